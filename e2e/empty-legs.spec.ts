@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { newCustomer, openContext } from './backend.ts'
-import { findLegs } from './empty-legs.ts'
+import { findDetour, findLegs } from './empty-legs.ts'
 import { fillBuyer, goToBank, live, payByCard, seeConfirmed } from './journey.ts'
 import { pattern, words, type Locale } from './texts.ts'
 
@@ -54,6 +54,38 @@ for (const { locale, width } of looks) {
     await context.close()
   })
 
+  test(`a detour is found for a route, booked, and takes the leg off the list ${look}`, async ({ browser, request, baseURL }) => {
+    const { from, to, leg } = await findDetour(request, locale)
+    const customer = await newCustomer(request)
+    const context = await openContext(browser, customer, baseURL!, { viewport: { width, height: 844 } })
+    const page = await context.newPage()
+    await page.goto(at(locale, `/empty-legs?from=${from}&to=${to}`))
+    await live(page)
+    const detours = page.getByRole('region', { name: words(locale, 'empty-legs', 'detours.title') })
+    expect(await findViolations(page)).toEqual([])
+    await detours.getByRole('link').last().click()
+    await page.waitForURL(/departure=airport.*arrival=airport/)
+    await expect(page.getByText(words(locale, 'empty-legs', 'detours.eyebrow'))).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('link', { name: pattern(locale, 'empty-legs', 'detail.book') }).click()
+    await page.waitForURL(/\/order\?empty_leg=.*departure=/)
+    await fillBuyer({ page, locale })
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: pattern(locale, 'order', 'review.book') }).click()
+    await page.waitForURL(/\/order\/[^?]+$/)
+    const { id } = leg
+    const order = /\/order\/([^?#]+)/.exec(page.url())![1]!
+    const api = await request.get(`/gamma/order/get?id=${order}`, { headers: customer.headers })
+    expect(await api.json()).toMatchObject({
+      product: 'empty_leg',
+      empty_leg: { id },
+      legs: [{ departure_airport: { selector: leg.departure.selector }, arrival_airport: { selector: leg.arrival.selector } }],
+    })
+    // The page may be cached for two seconds.
+    await expect.poll(async () => (await page.goto(at(locale, `/empty-legs/${id}__${leg.company_id}`)))?.status()).toBe(410)
+    await context.close()
+  })
+
   test(`the list is filtered, sorted and paged by its address, with and without scripts ${look}`, async ({ browser, request, baseURL }) => {
     const legs = await findLegs(request, locale)
     const city = legs.find((leg) => leg.departure.city)!.departure.city!
@@ -81,6 +113,23 @@ for (const { locale, width } of looks) {
       await expect(page.getByText(words(locale, 'empty-legs', 'invalid'))).toBeVisible()
       await context.close()
     }
+  })
+
+  test(`the page of a route says what is on offer and what was sold ${look}`, async ({ browser, request, baseURL }) => {
+    const [leg] = (await findLegs(request, locale)).filter(({ departure }) => departure.city !== null)
+    const context = await browser.newContext({ viewport: { width, height: 844 }, baseURL: baseURL! })
+    const page = await context.newPage()
+    await page.goto(at(locale, `/empty-legs/${leg!.id}__${leg!.company_id}`))
+    await page.getByRole('link', { name: pattern(locale, 'empty-legs', 'route.link') }).click()
+    await page.waitForURL(/\/empty-legs\/route\/[a-z]+__[a-z]+$/)
+    await expect(page.getByRole('heading', { level: 1, name: pattern(locale, 'empty-legs', 'route.title') })).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    expect((await page.goto(at(locale, '/empty-legs/route/lon__xxx')))?.status()).toBe(404)
+    expect((await page.goto(at(locale, '/empty-legs/route/lon__nce')))?.status()).toBe(200)
+    await page.getByRole('link', { name: words(locale, 'empty-legs', 'route.tellMe') }).click()
+    await page.waitForURL(/subscriptions\/edit\/new\?from=city%3ALON/)
+    await context.close()
   })
 
   test(`the calendar leads from a day to its legs by keyboard ${look}`, async ({ browser, request, baseURL }) => {

@@ -1,10 +1,11 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { Locale } from './texts.ts'
 
-interface Leg {
+export interface Leg {
   id: string
   company_id: number
-  departure: { city: { selector: string; name: string } | null }
+  departure: { selector: string; city: { selector: string; name: string } | null }
+  arrival: { selector: string; city: { selector: string; name: string } | null }
 }
 
 /** The demo market is made behind the first page. */
@@ -21,4 +22,22 @@ export async function findLegs(request: APIRequestContext, locale: Locale, query
     )
     .toBeGreaterThan(40)
   return data
+}
+
+/** A leg that could be flown between other cities, as the list answers it for them. */
+export async function findDetour(request: APIRequestContext, locale: Locale): Promise<{ from: string; to: string; leg: Leg }> {
+  const legs = await findLegs(request, locale)
+  const cities = [...new Set(legs.flatMap(({ departure, arrival }) => [departure.city?.selector, arrival.city?.selector]))].filter(
+    (city) => !!city,
+  )
+  // Each look takes another one.
+  const ordered = locale === 'it' ? cities.toReversed() : cities
+  for (const from of ordered)
+    for (const to of cities) {
+      const response = await request.get(`/gamma/empty-leg/list?from=${from}&to=${to}`)
+      const { detours } = (await response.json()) as { detours?: Leg[] }
+      const leg = detours?.at(-1)
+      if (leg && from !== to) return { from: from!, to: to!, leg }
+    }
+  throw new Error('No leg can be flown with a detour.')
 }

@@ -133,6 +133,7 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
     { name: 'empty legs', open: async (page) => void (await page.goto(at(locale, '/empty-legs'))) },
     { name: 'empty legs, the filters', open: async (page) => void (await page.goto(at(locale, '/empty-legs#filters'))) },
     { name: 'empty legs, none that fits', open: async (page) => void (await page.goto(at(locale, '/empty-legs?price_max=1'))) },
+    { name: 'empty legs of a route', open: async (page) => void (await page.goto(at(locale, '/empty-legs/route/lon__nce'))) },
     { name: 'calendar of empty legs', open: async (page) => void (await page.goto(at(locale, '/empty-legs/calendar'))) },
     {
       name: 'an empty leg',

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { findViolations } from './axe.ts'
-import { newCustomer, openContext, type Customer } from './backend.ts'
+import { firmOffers, newCustomer, openContext, toTrip, type Customer } from './backend.ts'
 import { fillBuyer, goToBank, live, payByCard } from './journey.ts'
 import { findSharedFlights, freeSeats } from './shared-flights.ts'
 import { pattern, words, type Locale } from './texts.ts'
@@ -114,4 +114,56 @@ async function post<T>(request: APIRequestContext, { headers }: Customer, path: 
   const response = await request.post(path, { headers, data })
   expect(response.ok(), await response.text()).toBe(true)
   return (await response.json()) as T
+}
+
+for (const { locale, width } of looks) {
+  const narrow = width < 1240
+  test(`a charter offer is opened to others, who see it once its seats are paid (${locale}, ${width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const customer = await newCustomer(request)
+    const trip = await toTrip(request, { stops: [{ to: 'Nice', days: locale === 'it' ? 87 : 82 }], locale })
+    const offer = (await firmOffers(request, customer, trip)).at(-1)!
+    const context = await openContext(browser, customer, baseURL!, { viewport: { width, height: 844 } })
+    const page = await context.newPage()
+    await page.goto(at(locale, `/order?suggestion=${encodeURIComponent(offer.id)}`))
+    await live(page)
+    await page.getByRole('link', { name: words(locale, 'open-sharing', 'link') }).click()
+    await page.waitForURL(/\/order\/?\?share=/)
+    await expect(page.getByRole('heading', { level: 1, name: words(locale, 'open-sharing', 'title') })).toBeVisible()
+    await page.getByRole('button', { name: words(locale, 'open-sharing', 'fewer') }).click()
+    expect(await findViolations(page)).toEqual([])
+    await fillBuyer({ page, locale })
+    const action = page.getByRole('button', { name: pattern(locale, 'order', 'review.book') })
+    await action.click()
+    await expect(page.getByText(words(locale, 'order', 'review.acceptError'))).toBeVisible()
+    await page.getByRole('checkbox').check()
+    await action.click()
+    await page.waitForURL(/\/order\/[^?]+$/)
+    const id = /order\/([\w-]+)/.exec(page.url())![1]!
+    const order = await (await request.get('/gamma/order/get', { headers: customer.headers, params: { id } })).json()
+    const { sharing } = order as { sharing: { id: string; company_id: number } }
+    const flight = async () =>
+      (await request.get('/gamma/sharing/get', { params: { id: sharing.id, company_id: sharing.company_id } })).status()
+    expect(await flight()).toBe(404)
+    await goToBank({ page, locale, narrow })
+    await payByCard({ page, locale, narrow }, '4242 4242 4242 4242')
+    await expect.poll(flight).toBe(200)
+    await page.goto(at(locale, `/order/${id}`))
+    await live(page)
+    const rest = page.getByRole('button', { name: pattern(locale, 'open-sharing', 'buyOut.action') })
+    await expect(rest).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await rest.click()
+    await page.waitForURL((url) => /\/order\//.test(url.pathname) && !url.pathname.includes(id))
+    await expect(
+      page
+        .getByText(words(locale, 'order', 'status.AwaitingPayment'), { exact: true })
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
+    await context.close()
+  })
 }

@@ -64,6 +64,9 @@ for (const appearance of appearances) {
     await expect(page.getByText(say(locale, 'emptyLegs.ownSteps'))).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: '90 %' })).toContainText(say(locale, 'emptyLegs.detail.current'))
 
+    await decide(page, locale, say(locale, 'emptyLegs.action.push'))
+    await expect(page.getByText(say(locale, 'emptyLegs.history.pushed'))).toBeVisible()
+
     const onSite = async () => (await request.get('/gamma/empty-leg/list', { params: { per_page: 100, sort: 'date:desc' } })).text()
     expect(await onSite()).toContain(leg)
     await decide(page, locale, say(locale, 'emptyLegs.action.pause'))

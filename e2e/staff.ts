@@ -226,6 +226,31 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         },
       },
       {
+        name: 'staff trips',
+        open: async (page) => (await go(page, '/trips'), expect(page.getByRole('row').nth(1)).toBeVisible()),
+      },
+      {
+        name: 'staff trip',
+        open: async (page) => {
+          await go(page, '/trips')
+          await page.getByRole('row').nth(1).getByRole('link').click()
+          await expect(page.getByText(words(locale, 'staff-market', 'trips.detail.legs'), { exact: true })).toBeVisible()
+        },
+      },
+      {
+        name: 'staff trip, an empty change',
+        open: async (page) => {
+          await go(page, '/trips')
+          await page.getByRole('row').nth(1).getByRole('link').click()
+          await page.getByRole('button', { name: words(locale, 'staff-market', 'trips.retime.open') }).click()
+          await page
+            .getByRole('dialog')
+            .getByRole('button', { name: words(locale, 'staff-market', 'trips.retime.check') })
+            .click()
+          await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+        },
+      },
+      {
         name: 'staff empty legs',
         open: async (page) => (await go(page, '/empty-legs'), expect(page.getByRole('row').nth(1)).toBeVisible()),
       },

@@ -7,17 +7,23 @@ import { join, relative } from 'node:path'
 const owners: Record<string, string> = {
   fiscal_documents: 'invoices',
   fleet_movements: 'fleet',
+  fleet_chains: 'fleet',
   sandbox_bank: 'sandbox-bank',
   sandbox_bank_cards: 'sandbox-bank',
   saved_cards: 'payments',
   verified_documents: 'passengers',
   offer_claims: 'loyalty',
   empty_leg_subscriptions: 'empty-legs',
+  empty_leg_changes: 'empty-legs',
+  alert_notifications: 'empty-legs',
+  sold_prices: 'empty-legs',
+  whole_aircraft: 'shared-flights',
 }
 
 /** Reads of foreign tables, by reading capability: joins for lists and searches, and locks that order concurrent changes. */
 const allowedReads: Record<string, readonly string[]> = {
-  orders: ['airport', 'client'],
+  // Trips that are joined to another one take no third.
+  orders: ['aircraft_chain', 'airport', 'client'],
   passengers: ['client', 'country'],
   // Erased clients get no credit.
   ledger: ['client'],

@@ -13,6 +13,7 @@ import { QueueRoute } from './routes/queue.tsx'
 import { ReviewRoute } from './routes/review.tsx'
 import { RootRoute } from './routes/root.tsx'
 import { SharedFlightsRoute } from './routes/shared-flights.tsx'
+import { TripsRoute } from './routes/trips.tsx'
 import { SignInRoute } from './routes/sign-in.tsx'
 import { ErrorRoute } from './routes/error.tsx'
 
@@ -39,6 +40,8 @@ export const router = createBrowserRouter(
         { path: 'empty-legs/:id', element: <EmptyLegsRoute /> },
         { path: 'shared-flights', element: <SharedFlightsRoute /> },
         { path: 'shared-flights/:id', element: <SharedFlightsRoute /> },
+        { path: 'trips', element: <TripsRoute /> },
+        { path: 'trips/:id', element: <TripsRoute /> },
         { path: 'members', element: <MembersRoute /> },
         { path: '*', element: <NotFoundRoute /> },
       ],

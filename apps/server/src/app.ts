@@ -71,6 +71,7 @@ import { calendarRoutes } from './staff/calendar-routes.ts'
 import { staffLoyaltyRoutes } from './staff/loyalty-routes.ts'
 import { staffJobs } from './staff/jobs.ts'
 import { financeRoutes } from './staff/finance-routes.ts'
+import { orderAdminRoutes } from './staff/order-routes.ts'
 import { emptyLegAdminRoutes, sharedFlightAdminRoutes } from './staff/market-routes.ts'
 import { reviewRoutes, staffRoutes } from './staff/routes.ts'
 
@@ -159,7 +160,7 @@ export async function createApp(options: {
   const seatChanges = createChangeListener(pool, 'shared_flight', { onNotification: streams.publish, onConnected: streams.publishAll })
   registerRoutes(http, services, { config, clock, db, streams })
   registerJobs(jobs, services, { db, clock, log })
-  const { places, staff, loyalty, fleet, market, charter, payments, booking } = services
+  const { places, staff, loyalty, fleet, market, alerts, charter, payments, booking } = services
 
   if (config.sandbox) {
     outboxRoutes(http, db)
@@ -186,6 +187,7 @@ export async function createApp(options: {
       await jobs.start()
       await fleet.start()
       await market.start()
+      await alerts.start()
       await seatChanges.start()
       await charter.warm()
       const address = await http.listen({ host: config.host, port: config.port })
@@ -208,6 +210,7 @@ export async function createApp(options: {
       await jobs.stop()
       fleet.stop()
       market.stop()
+      alerts.stop()
       seatChanges.stop()
       places.close()
       await pool.end()
@@ -300,6 +303,7 @@ function registerRoutes(
   const market = { db, emptyLegs: services.emptyLegs, sharedFlights: services.sharedFlights, booking, orders: services.orders }
   emptyLegAdminRoutes(http, market)
   sharedFlightAdminRoutes(http, market)
+  orderAdminRoutes(http, { ...services, db })
   calendarRoutes(http, services.operatorCalendars)
 }
 

@@ -5,6 +5,7 @@ import { createBooking } from './booking/service.ts'
 import { createCharter, type CharterService } from './charter/service.ts'
 import type { Config } from './config/config.ts'
 import { registerEventHandlers } from './event-handlers.ts'
+import { createAlertSource } from './empty-legs/alert-source.ts'
 import { createLegMarket } from './empty-legs/market.ts'
 import { createEmptyLegs } from './empty-legs/service.ts'
 import { createFinanceExceptions } from './finance-exceptions/service.ts'
@@ -18,6 +19,7 @@ import { createLoyalty } from './loyalty/service.ts'
 import { createNotifications } from './notifications/service.ts'
 import { createOperatorCalendars } from './operator-calendars/service.ts'
 import type { OrdersDeps } from './orders/deps.ts'
+import { findTrip, listBookedTrips } from './orders/planned-trip.ts'
 import { createOrders } from './orders/service.ts'
 import { createPassengers } from './passengers/service.ts'
 import { createDocumentMark } from './passengers/verified-documents.ts'
@@ -97,10 +99,11 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const passengers = createPassengers({ ...core, mark: createDocumentMark(secret) })
   const places = await createPlaces(core)
   const fleet = createFleet({ pool, clock })
-  const charter: CharterService = createCharter({ clock, places, fleet, secret })
+  const charter: CharterService = createCharter({ clock, places, fleet, secret, bookedTrips: { list: (now) => listBookedTrips(db, now) } })
 
   const market = createLegMarket({ pool, db, places })
-  const emptyLegs = createEmptyLegs({ ...core, places, fleet, charter, market, publicUrl })
+  const alerts = createAlertSource({ pool, db })
+  const emptyLegs = createEmptyLegs({ ...core, places, fleet, charter, market, alerts, trips: { findTrip }, publicUrl })
 
   const sharedFlights = createSharedFlights({ ...core, places, fleet, charter })
 
@@ -124,7 +127,20 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   })
   const payouts = createPayouts({ ...core, ledger, exceptions })
   const loyalty = createLoyalty({ ...core, secret, ledger, identity, passengers, orders, payments, publicUrl })
-  const booking = createBooking({ ...core, ledger, fleet, emptyLegs, sharedFlights, orders, invoices, payments, coupons: loyalty, limits })
+  const booking = createBooking({
+    ...core,
+    ledger,
+    fleet,
+    places,
+    charter,
+    emptyLegs,
+    sharedFlights,
+    orders,
+    invoices,
+    payments,
+    coupons: loyalty,
+    limits,
+  })
   const travelDocuments = createTravelDocuments({
     ...core,
     files: vault,
@@ -152,6 +168,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     charter,
     emptyLegs,
     market,
+    alerts,
     operatorCalendars,
     sharedFlights,
     ledger,

@@ -5,7 +5,8 @@ import { orderAndPay, type DemoDeps, type DemoMarketDeps } from './demo-purchase
 import { seedSharedFlights } from './demo-shared-flights.ts'
 import type { Clock } from './platform/clock.ts'
 
-const wantedLegs = 150
+/** Some are withdrawn afterwards, when their trips are joined to others. */
+const wantedLegs = 165
 /** More orders than this do not help where the fleet offers few positioning flights. */
 const maxOrders = 260
 const customers = 30
@@ -59,7 +60,7 @@ export async function seedDemoMarket(demo: DemoDeps): Promise<number> {
   let orders = 0
   for (let at = 0; at < maxOrders && !deps.stopping(); at++) {
     if (await bookOne(deps, clients[at % clients.length]!, random)) orders++
-    if (at % 10 === 9 && (await services.emptyLegs.countLegs()) >= wantedLegs) break
+    if (at % 10 === 9 && (await services.emptyLegs.countOffered()) >= wantedLegs) break
   }
   return orders
 }

@@ -29,6 +29,7 @@ export default [
       ]),
       route('empty-legs', 'routes/empty-legs.tsx'),
       route('empty-legs/calendar', 'routes/empty-legs-calendar.tsx'),
+      route('empty-legs/route/:route', 'routes/empty-leg-route.tsx'),
       route('empty-legs/:id', 'routes/empty-leg.tsx'),
       route('seats', 'routes/shared-flights.tsx'),
       route('terms', 'routes/terms.tsx'),

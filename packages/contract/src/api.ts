@@ -22,6 +22,7 @@ import type * as staffCalendars from './staff-calendars.ts'
 import type * as staffEmptyLegs from './staff-empty-legs.ts'
 import type * as staffExceptions from './staff-exceptions.ts'
 import type * as staffInvoices from './staff-invoices.ts'
+import type * as staffOrders from './staff-orders.ts'
 import type * as staffSharedFlights from './staff-shared-flights.ts'
 import type * as profile from './profile.ts'
 import type * as statement from './statement.ts'
@@ -56,5 +57,6 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffEmptyLegs> &
   EndpointMap<typeof staffExceptions> &
   EndpointMap<typeof staffInvoices> &
+  EndpointMap<typeof staffOrders> &
   EndpointMap<typeof staffSharedFlights> &
   EndpointMap<typeof travelDocuments>

@@ -29,9 +29,22 @@ export const EmptyLeg = Type.Object({
   checked_at: { ...Created, description: 'Last comparison with the flight it belongs to' },
   subscribed: Type.Boolean({ description: 'One of the caller’s alerts matches it' }),
   image: Nullable(Type.String({ description: 'Address with {index} for 0 to 3: the arrival city at four times of day' })),
-  match: Type.Union([Type.Literal('exact'), Type.Literal('near')], {
-    description: 'Near: another airport within 100 km, or a day earlier or later',
+  match: Type.Union([Type.Literal('exact'), Type.Literal('near'), Type.Literal('detour')], {
+    description: 'Near: another airport within 100 km, or a day earlier or later. Detour: flown on the route asked for instead of its own',
   }),
+  detour: Nullable(
+    Type.Object(
+      {
+        departure: LegPlace,
+        arrival: LegPlace,
+        extra_km: Type.Integer({ description: 'All flights of the aircraft together' }),
+        firm: Type.Boolean({
+          description: 'False: the price is an estimate, and ordering it asks sales (an operator keeps that calendar)',
+        }),
+      },
+      { description: 'The leg as it is planned. Every other field is of the route asked for' },
+    ),
+  ),
   away: Type.Object(
     { departure_km: Type.Integer(), arrival_km: Type.Integer(), days: Type.Integer() },
     { description: 'How far a near match is from what was asked' },
@@ -78,6 +91,9 @@ export const listEmptyLegs = endpoint({
   }),
   response: Type.Object({
     ...pageResponse(EmptyLeg).properties,
+    detours: Type.Array(EmptyLeg, {
+      description: 'With `from` and `to`, on page 1: at most three legs that could be flown on that route instead of their own',
+    }),
     places: Type.Object(
       { from: Type.Array(PlaceCount), to: Type.Array(PlaceCount) },
       { description: 'Every city, or airport without one, with empty legs on offer, whatever the filters' },
@@ -91,7 +107,13 @@ export const getEmptyLeg = endpoint({
   summary: 'One empty leg with its price line by line. One that is sold, withdrawn or flown answers 410 with alternatives',
   tag: 'Empty legs',
   auth: 'none',
-  query: Type.Object({ id: Id, company_id: Type.Integer(), ...place }),
+  query: Type.Object({
+    id: Id,
+    company_id: Type.Integer(),
+    departure: Type.Optional(Type.String({ maxLength: 20, description: 'With `arrival`: a detour, both `airport:EGLF`' })),
+    arrival: Type.Optional(Type.String({ maxLength: 20 })),
+    ...place,
+  }),
   response: Type.Object({
     ...EmptyLeg.properties,
     price_breakdown: Type.Array(PriceLine),
@@ -102,6 +124,39 @@ export const getEmptyLeg = endpoint({
       { description: 'Of all empty legs sold in the last twelve months, how many were withdrawn after the sale' },
     ),
     alternatives: Type.Array(EmptyLeg),
+  }),
+})
+
+export const getEmptyLegRoute = endpoint({
+  method: 'GET',
+  path: '/gamma/empty-leg/route',
+  summary: 'Empty legs between two places now, the charter beside them, and what earlier ones were sold for in the last twelve months',
+  tag: 'Empty legs',
+  auth: 'none',
+  query: Type.Object({
+    from: Type.String({ maxLength: 20, description: '`airport:EGLF` or `city:LON`' }),
+    to: Type.String({ maxLength: 20 }),
+  }),
+  response: Type.Object({
+    from: Type.Object({ selector: Type.String(), name: Type.String() }),
+    to: Type.Object({ selector: Type.String(), name: Type.String() }),
+    data: Type.Array(EmptyLeg, { description: 'The first six by departure' }),
+    total_count: Type.Integer({ description: 'All that are on offer' }),
+    charter_price: Nullable({ ...Money, description: 'The cheapest charter for two' }),
+    sold: Type.Object({
+      count: Type.Integer(),
+      lowest: Nullable(Money),
+      median: Nullable(Money),
+      latest: Type.Array(
+        Type.Object({
+          month: Type.String({ description: 'Of the departure, yyyy-MM' }),
+          aircraft_class: Type.String(),
+          price: Money,
+          discount_percent: Type.Integer({ description: 'Below the charter of then' }),
+        }),
+        { description: 'The twelve latest departures' },
+      ),
+    }),
   }),
 })
 

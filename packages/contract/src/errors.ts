@@ -59,6 +59,8 @@ export const errorStatus = {
   PRICE_CHANGED: 409,
   NOTHING_FITS: 422,
   // empty legs
+  LEG_RETIMED: 409,
+  DETOUR_UNAVAILABLE: 409,
   LEG_SOLD: 409,
   LEG_WITHDRAWN: 410,
   LEG_GONE: 410,
@@ -66,6 +68,7 @@ export const errorStatus = {
   AIRCRAFT_TAKEN: 409,
   CALENDAR_INVALID: 422,
   CALENDAR_KNOWN: 409,
+  NOT_SHAREABLE: 422,
   NOT_FLYABLE: 422,
   BOOKING_TOO_LATE: 422,
   // shared flights

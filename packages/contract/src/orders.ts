@@ -1,4 +1,5 @@
 import { sharedFlightStatuses } from '@aquilane/domain/shared-flights/transitions'
+import { legChangeReasons, legChoices } from '@aquilane/domain/empty-legs/changes'
 import { Type } from 'typebox'
 import { orderStatuses, type OrderStatus as OrderStatusName } from '@aquilane/domain/orders/transitions'
 import { OrderInvoice } from './invoices.ts'
@@ -92,6 +93,24 @@ export const SharingState = Type.Object({
   seats_sold: Type.Integer({ description: 'Paid seats' }),
 })
 
+/** The flight of a sold empty leg was moved: what its buyer may choose. */
+export const LegChange = Type.Object({
+  reason: oneOf(legChangeReasons),
+  sold_departure_date: { ...Moment, description: 'As it was bought: local time with its offset' },
+  departure_date: { ...Moment, description: 'As the flight is planned now' },
+  aircraft: Nullable(
+    Type.Object({ name: Type.String(), tail: Type.String(), seats: Type.Integer() }, { description: 'With which it is flown now' }),
+  ),
+  decide_by: { ...Created, description: 'Without an answer by then everything is refunded' },
+  decide_by_local: Moment,
+  charter: Nullable(
+    Type.Object(
+      { price: Money, aircraft: Type.String({ description: 'Type' }) },
+      { description: 'Kept until then, at the time that was bought; null where no aircraft was free' },
+    ),
+  ),
+})
+
 export const Order = Type.Object({
   ...summaryFields,
   company: Nullable(
@@ -121,7 +140,19 @@ export const Order = Type.Object({
     }),
     { description: 'Where the refund goes, part by part' },
   ),
-  sharing_state: Nullable({ ...SharingState, description: 'Of the shared flight whose seats were bought' }),
+  sharing_state: Nullable(
+    Type.Object(
+      {
+        ...SharingState.properties,
+        buy_out: Nullable({
+          ...Money,
+          description: 'What its initiator pays for the rest of the aircraft; null where that is not possible',
+        }),
+      },
+      { description: 'Of the shared flight whose seats were bought' },
+    ),
+  ),
+  leg_change: Nullable({ ...LegChange, description: 'The buyer of an empty leg must choose: POST /gamma/order/leg-change' }),
   seats: Nullable(Type.Integer()),
   co2_kg: Nullable(Type.Integer()),
   cancelable: Type.Boolean(),
@@ -141,6 +172,19 @@ const EmptyLegPurchase = Type.Object({
     ...Money,
     description: 'As it was shown; another price is refused: PRICE_CHANGED. A shown price holds for 30 minutes',
   }),
+  departure: Type.Optional(
+    Type.String({
+      maxLength: 20,
+      description: 'With `arrival`: a detour, both `airport:EGLF`, refused with DETOUR_UNAVAILABLE if impossible',
+    }),
+  ),
+  arrival: Type.Optional(Type.String({ maxLength: 20 })),
+  departure_date: Type.Optional(
+    Type.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$',
+      description: 'As it was shown, local to the departure; another departure is refused: LEG_RETIMED',
+    }),
+  ),
 })
 
 /** Seats of a shared flight, named or counted. */
@@ -241,6 +285,22 @@ export const cancelOrder = endpoint({
     },
     { anyOf: [{ required: ['order'] }, { required: ['id'] }] },
   ),
+  response: Order,
+})
+
+export const answerLegChange = endpoint({
+  method: 'POST',
+  path: '/gamma/order/leg-change',
+  summary:
+    'Answer to the change of a sold empty leg: the flight as it is planned now, a full refund, or the charter that is kept, which becomes a new order. ORDER_STATE_CONFLICT where nothing is left to choose',
+  tag: 'Orders',
+  auth: 'client',
+  idempotent: true,
+  body: Type.Object({
+    order: Type.Object({ id: Id }),
+    choice: oneOf(legChoices),
+    refund_to: Type.Optional(oneOf(['source', 'balance'] as const)),
+  }),
   response: Order,
 })
 

@@ -10,6 +10,7 @@ const examples: { [K in keyof Paths]: (p: Paths) => string } = {
   paymentError: (p) => p.paymentError({ id: 'inv1' }),
   emptyLegs: (p) => p.emptyLegs({ sort: 'distance', classes: ['light', 'heavy'], page: 2 }),
   emptyLeg: (p) => p.emptyLeg(12, 34),
+  emptyLegRoute: (p) => p.emptyLegRoute('city:LON', 'airport:LFMN'),
   emptyLegsCalendar: (p) => p.emptyLegsCalendar(),
   emptyLegSubscriptions: (p) => p.emptyLegSubscriptions(),
   emptyLegSubscriptionEdit: (p) => p.emptyLegSubscriptionEdit(5),

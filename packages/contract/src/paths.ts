@@ -54,6 +54,9 @@ function build(locale: Locale) {
 
     emptyLegs: (query?: Query) => withQuery(at('empty-legs'), query),
     emptyLeg: (id: string | number, companyId: string | number, query?: Query) => withQuery(at('empty-legs', pair(id, companyId)), query),
+    /** Ends as selectors: `city:LON`, `airport:EGGW`. */
+    emptyLegRoute: (from: string, to: string) =>
+      at('empty-legs', 'route', pair(...([from, to].map((selector) => selector.replace(/^\w+:/, '').toLowerCase()) as [string, string]))),
     emptyLegsCalendar: (query?: Query) => withQuery(at('empty-legs', 'calendar'), query),
     emptyLegSubscriptions: () => at('empty-legs', 'subscriptions'),
     emptyLegSubscriptionEdit: (id: string | number, query?: Query) => withQuery(at('empty-legs', 'subscriptions', 'edit', id), query),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { LegPlace, PriceLine, Terms } from './charter.ts'
 import { Created, Empty, Id, Money, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { OrderAircraft, SharingState } from './orders.ts'
+import { Order, OrderAircraft, SharingState } from './orders.ts'
 import { oneOf } from './passengers.ts'
 
 const Moment = Type.String({ description: 'Local time with its offset: 2026-12-18T10:30:00+01:00' })
@@ -128,4 +128,54 @@ export const leaveWaitingList = endpoint({
   auth: 'client',
   body: Type.Object({ sharing: Type.Object({ id: Id }) }),
   response: Empty,
+})
+
+const SuggestionId = Type.String({ minLength: 1, maxLength: 600 })
+
+export const quoteSharing = endpoint({
+  method: 'GET',
+  path: '/gamma/sharing/quote',
+  summary:
+    'What opening the flight of a firm charter offer to others would mean. Holds nothing. NOT_SHAREABLE, NOT_AVAILABLE_IN_US, BOOKING_TOO_LATE less than three days before the departure',
+  tag: 'Shared flights',
+  auth: 'client',
+  query: Type.Object({ suggestion_id: SuggestionId }),
+  response: Type.Object({
+    seats_total: Type.Integer(),
+    threshold_seats: Type.Integer({ description: 'Seats that must be sold by the decision' }),
+    seats_max: Type.Integer({ description: 'Seats that the initiator may buy: they never cost more than the whole aircraft' }),
+    seat_price: { ...Money, description: 'A seat, with the taxes of its passenger' },
+    charter_price: { ...Money, description: 'The whole aircraft with every seat taken' },
+    decide_at: { ...Created, description: 'When the flight is confirmed, or canceled with a full refund of everybody' },
+  }),
+})
+
+export const openSharing = endpoint({
+  method: 'POST',
+  path: '/gamma/sharing/open',
+  summary: 'Open the flight of a firm charter offer to others and order seats of it. Others see it once these seats are paid',
+  tag: 'Shared flights',
+  auth: 'client',
+  idempotent: true,
+  body: Type.Object({
+    suggestion_id: SuggestionId,
+    count: Type.Integer({ minimum: 1, maximum: 60, description: 'Armchairs of the initiator' }),
+    price: Type.Optional({ ...Money, description: 'Of these seats together, as it was shown; another price is refused: PRICE_CHANGED' }),
+  }),
+  response: Order,
+})
+
+export const buyOutSharing = endpoint({
+  method: 'POST',
+  path: '/gamma/sharing/buy-out',
+  summary:
+    'The initiator of a shared flight orders the rest of the aircraft, before the flight is decided. Once it is paid, the others are refunded in full and the flight is confirmed',
+  tag: 'Shared flights',
+  auth: 'client',
+  idempotent: true,
+  body: Type.Object({
+    order: Type.Object({ id: Id }, { description: 'The initiator’s paid order of seats' }),
+    price: Type.Optional({ ...Money, description: 'As it was shown; another price is refused: PRICE_CHANGED' }),
+  }),
+  response: Order,
 })

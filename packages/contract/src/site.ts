@@ -23,6 +23,8 @@ export interface SiteSettings {
   /** Demo: banner, outbox, sandbox bank. */
   sandbox: boolean
   showLocaleSwitcher: boolean
+  /** The API learns from a proxy where a visitor is, which shared pages do not know. */
+  locatesVisitors: boolean
   /** Base coordinates of the map in degrees, when the visitor's are unknown. */
   base: { latitude: number; longitude: number }
   /** Addresses outside this site; null where the installation names none. */

@@ -78,6 +78,8 @@ const StaffEmptyLegDetails = Type.Object({
     }),
     { description: 'Earliest first' },
   ),
+  max_detour_km: Type.Integer(),
+  diverted: Type.Boolean({ description: 'Flown on the route that its buyer asked for' }),
   reference_breakdown: Type.Array(PriceLine),
   history: AdminHistory,
 })
@@ -139,6 +141,9 @@ export const staffPriceEmptyLeg = endpoint({
     empty_leg: Type.Object({ id: Id }),
     steps: Nullable(Steps),
     floor_price: Type.Optional({ ...Money, description: 'From 0 to the reference price' }),
+    max_detour_km: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 5_000, description: 'Kilometres that all flights together may be longer; 0: no detours' }),
+    ),
     reason: Type.Optional(Type.String({ maxLength: 500 })),
   }),
   response: StaffEmptyLegDetails,
@@ -159,4 +164,15 @@ export const staffChangeEmptyLeg = endpoint({
     buyer_order_id: Type.Optional({ ...Id, description: 'The order that withdrawing cancels' }),
   }),
   response: StaffEmptyLegDetails,
+})
+
+export const staffPushEmptyLeg = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/empty-leg/push',
+  summary: 'Send the alerts of an empty leg now, those of daily digests as well. Once per price, and not at night',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  body: Type.Object({ empty_leg: Type.Object({ id: Id }), reason: Type.String({ minLength: 1, maxLength: 500 }) }),
+  response: Type.Object({ notified: Type.Integer({ description: 'Alerts that are sent' }) }),
 })

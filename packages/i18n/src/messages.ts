@@ -6,9 +6,11 @@ import type travelDocuments from './en/travel-documents.json'
 import type errors from './en/errors.json'
 import type footer from './en/footer.json'
 import type home from './en/home.json'
+import type legChange from './en/leg-change.json'
 import type loyalty from './en/loyalty.json'
 import type nav from './en/nav.json'
 import type notifications from './en/notifications.json'
+import type openSharing from './en/open-sharing.json'
 import type order from './en/order.json'
 import type passengers from './en/passengers.json'
 import type payments from './en/payments.json'
@@ -34,9 +36,11 @@ export interface Messages {
   errors: typeof errors
   footer: typeof footer
   home: typeof home
+  'leg-change': typeof legChange
   loyalty: typeof loyalty
   nav: typeof nav
   notifications: typeof notifications
+  'open-sharing': typeof openSharing
   order: typeof order
   passengers: typeof passengers
   payments: typeof payments

@@ -9,6 +9,7 @@ const values: OrderMailValues = {
   fee: { amount: 2_415, currency: 'EUR' },
   price: { amount: 24_150.5, currency: 'EUR' },
   deadline: '2026-12-17T11:30',
+  newDeparture: null,
   aircraft: 'Citation XLS+, G-AQUI',
   legs: [
     {

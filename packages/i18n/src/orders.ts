@@ -25,6 +25,11 @@ export type OrderNotification =
   | 'underpaid'
   | 'partReceived'
   | 'overpaid'
+  | 'retimed'
+  | 'legChanged'
+  | 'legRetimed'
+  | 'legRefunded'
+  | 'boughtOut'
 
 /** Parameters of an order notification, independent of the language. */
 export interface OrderNotificationValues {
@@ -35,6 +40,8 @@ export interface OrderNotificationValues {
   price: MoneyLike | null
   /** `yyyy-MM-ddTHH:mm`, local to the first departure. */
   deadline: string | null
+  /** `yyyy-MM-ddTHH:mm`, local to the departure, of a flight that was moved; null for any other news. */
+  newDeparture: string | null
   /** Type and tail. */
   aircraft: string | null
   legs: readonly {
@@ -89,12 +96,13 @@ export interface OrderMailTexts {
 export function orderMail(locale: Locale, news: OrderNotification, values: OrderMailValues): OrderMailTexts {
   const t = texts(locale)
   const { title, text } = orderNotificationKeys(locale, news, values)
-  const told = news === 'confirmed' || news === 'paid' || news === 'seatsPaid' || news === 'quoted' || news === 'requested'
+  const listsLegs =
+    news === 'confirmed' || news === 'retimed' || news === 'paid' || news === 'seatsPaid' || news === 'quoted' || news === 'requested'
   return {
     subject: title,
     greeting: t('mail.greeting', { name: values.name ?? 'none' }),
     text,
-    legs: told
+    legs: listsLegs
       ? values.legs.map((leg) => {
           const when = { date: formatDate(leg.departureLocal, locale, 'full'), time: formatTime(leg.departureLocal) }
           const { from, to, pax } = leg
@@ -103,7 +111,10 @@ export function orderMail(locale: Locale, news: OrderNotification, values: Order
             when: t('mail.legWhen', when),
             route: t('mail.legRoute', { from, to }),
             pax: t('mail.legPax', { pax }),
-            meet: news === 'confirmed' ? t('mail.meet', { place: leg.meetingPoint, time: formatTime(leg.boardingEnds) }) : null,
+            meet:
+              news === 'confirmed' || news === 'retimed'
+                ? t('mail.meet', { place: leg.meetingPoint, time: formatTime(leg.boardingEnds) })
+                : null,
           }
         })
       : [],
@@ -123,6 +134,10 @@ export const urgentOrderNotifications = [
   'seatsPaid',
   'notFlown',
   'quoted',
+  'retimed',
+  'legChanged',
+  'legRefunded',
+  'boughtOut',
 ] as const satisfies readonly OrderNotification[]
 type UrgentOrderNotification = (typeof urgentOrderNotifications)[number]
 
@@ -166,7 +181,7 @@ export const airportMeetingPoint = (locale: Locale, airport: string): string => 
 
 const money = (sum: MoneyLike | null) => (sum ? formatMoney(sum) : '')
 
-type OrderTexts = Record<'pnr' | 'url' | 'amount' | 'fee' | 'price' | 'deadline' | 'aircraft', string>
+type OrderTexts = Record<'pnr' | 'url' | 'amount' | 'fee' | 'price' | 'deadline' | 'newDeparture' | 'departure' | 'aircraft', string>
 
 function orderTexts(locale: Locale, values: OrderNotificationValues & { url: string }): OrderTexts {
   return {
@@ -176,6 +191,8 @@ function orderTexts(locale: Locale, values: OrderNotificationValues & { url: str
     fee: money(values.fee),
     price: money(values.price),
     deadline: values.deadline ? formatDateTime(values.deadline, locale) : '',
+    newDeparture: values.newDeparture ? formatDateTime(values.newDeparture, locale) : '',
+    departure: values.legs[0] ? formatDateTime(values.legs[0].departureLocal, locale) : '',
     aircraft: values.aircraft ?? '',
   }
 }
@@ -186,5 +203,7 @@ function toBody(t: ReturnType<typeof texts>, news: OrderNotification, values: Or
   if (news === 'declined' && values.amount !== null) return t('mail.declined.textPaid', words)
   if (news === 'withdrawn' && values.amount !== null) return t('mail.withdrawn.textPaid', words)
   if (news === 'notFlown' && values.amount !== null) return t('mail.notFlown.textPaid', words)
+  if (news === 'boughtOut' && values.amount !== null) return t('mail.boughtOut.textPaid', words)
+  if (news === 'legChanged' && values.price === null) return t('mail.legChanged.textNoCharter', words)
   return t(`mail.${news}.text`, words)
 }

@@ -16,6 +16,7 @@ const order = (locale: Locale, site: string): OrderMailValues => ({
   fee: euro(2_415),
   price: euro(24_150.5),
   deadline: '2026-12-17T11:30',
+  newDeparture: null,
   aircraft: 'Citation XLS+, G-AQUI',
   legs: [
     {

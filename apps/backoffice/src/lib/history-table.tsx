@@ -1,4 +1,4 @@
-import { useLocale } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime } from '@aquilane/i18n/format'
 import { Heading } from '@aquilane/ui/heading'
 import { local } from './dates.ts'
@@ -13,7 +13,10 @@ interface Entry {
 
 /** What happened to a thing, oldest first. */
 export function HistoryTable({ title, entries, label }: { title: string; entries: readonly Entry[]; label: (action: string) => string }) {
+  const t = useTranslations('staff-market.actors')
   const locale = useLocale()
+  // Members of staff have names; other actors are kinds.
+  const who = (actor: string) => (t.has(actor as 'client') ? t(actor as 'client') : actor)
   return (
     <section>
       <Heading level={2} size={16}>
@@ -27,7 +30,7 @@ export function HistoryTable({ title, entries, label }: { title: string; entries
             <tr key={at}>
               <td>
                 {label(entry.action)}
-                <small>{[entry.actor, entry.reason].filter(Boolean).join(': ')}</small>
+                <small>{[who(entry.actor), entry.reason].filter(Boolean).join(': ')}</small>
               </td>
               <td>{formatDateTime(local(entry.at), locale)}</td>
             </tr>

@@ -44,5 +44,5 @@ export const may = (me: Me, ...roles: StaffRole[]): boolean => hasRole(me.roles,
 export function homePath(me: Me): string {
   if (may(me, 'documents')) return '/documents'
   if (may(me, 'finance')) return '/payments'
-  return may(me, 'sales', 'operations') ? '/invoices' : '/documents'
+  return may(me, 'sales', 'operations') ? '/trips' : '/documents'
 }

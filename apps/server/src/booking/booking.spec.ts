@@ -100,7 +100,7 @@ describe('order without a firm price', () => {
   it('becomes payable with the price by sales and confirmed by the operator', async () => {
     const order = await h.create(ada, h.offer({ firmness: 'estimate', availability: 'on-request' }))
     expect(await catchProblem(h.booking.confirmOrder(order.id, 'staff:1'))).toBe('ORDER_STATE_CONFLICT')
-    await h.booking.quoteOrder(order.id, 'staff:1', { priceCents: 2_600_000 })
+    await h.booking.quoteRequest({ id: order.id, actor: 'staff:1', suggestionId: null, priceCents: 2_600_000 })
     const quoted = await h.booking.getOrder(order.id, ada, 'en')
     expect(quoted).toMatchObject({
       confirmation_status: 'AwaitingPayment',
@@ -120,6 +120,27 @@ describe('order without a firm price', () => {
       ['paid', 'bank'],
       ['confirmed', 'staff'],
     ])
+  })
+
+  it('needs an aircraft and a price above zero, and is answered once', async () => {
+    const plain = await h.create(ada, null)
+    const quote = (over: { suggestionId?: string; priceCents?: number | null }) =>
+      h.booking.quoteRequest({ id: plain.id, actor: 'staff:1', suggestionId: null, priceCents: 2_000_000, ...over })
+    expect(await catchProblem(quote({}))).toBe('VALIDATION_FAILED')
+    expect(await catchProblem(quote({ suggestionId: h.offer(), priceCents: 0 }))).toBe('VALIDATION_FAILED')
+    expect(await catchProblem(quote({ suggestionId: 'unknown' }))).toBe('NOT_FOUND')
+    const answers = await Promise.all([1, 2].map(() => catchProblem(quote({ suggestionId: h.offer() }))))
+    expect(answers.toSorted()).toEqual(['ORDER_STATE_CONFLICT', 'accepted'])
+    const quoted = await h.booking.getOrder(plain.id, ada, 'en')
+    expect(quoted).toMatchObject({
+      confirmation_status: 'AwaitingPayment',
+      price: { amount: 20_000 },
+      invoices: [{ price: { amount: 20_000 } }],
+    })
+    expect(quoted.aircraft).not.toBeNull()
+    expect(quoted.legs[0]!.arrival_date).not.toBeNull()
+    expect(quoted.price_breakdown.reduce((sum, { price }) => sum + Math.round(price.amount * 100), 0)).toBe(2_000_000)
+    expect(await catchProblem(h.booking.declineOrder(plain.id, 'staff:1', 'late'))).toBe('ORDER_STATE_CONFLICT')
   })
 
   it('can be declined with a full refund', async () => {

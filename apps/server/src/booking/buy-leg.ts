@@ -7,27 +7,37 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import { awaitPayment } from './await-payment.ts'
 import type { BookingContext } from './deps.ts'
+import { detourUnavailable, divertFlights, lockParent } from './divert-flights.ts'
 
-/** Orders an empty leg and holds it. @throws NOT_FOUND, LEG_SOLD, LEG_WITHDRAWN, BOOKING_TOO_LATE, PRICE_CHANGED, VALIDATION_FAILED */
-export async function buyLeg(
-  ctx: BookingContext,
-  trx: Trx,
-  { clientId, locale }: Pick<CreateOrder, 'clientId' | 'locale'>,
-  { pax, luggageKg, ...wanted }: BuyLeg,
-): Promise<OrderRow> {
+/** Orders an empty leg and holds it; a detour of an operator's leg is requested instead. @throws NOT_FOUND, LEG_SOLD, LEG_WITHDRAWN, DETOUR_UNAVAILABLE, BOOKING_TOO_LATE, PRICE_CHANGED, VALIDATION_FAILED */
+export async function buyLeg(ctx: BookingContext, trx: Trx, input: CreateOrder, { pax, luggageKg, ...wanted }: BuyLeg): Promise<OrderRow> {
+  const { clientId, locale } = input
+  const parent = wanted.departure === undefined ? null : await lockParent(ctx, trx, wanted.id)
+  if (wanted.departure !== undefined && !parent) return requestDetour(ctx, trx, input, { pax, luggageKg, ...wanted })
   const result = await ctx.emptyLegs.priceLeg(trx, wanted)
   if (!result.ok) throw toLegProblem(result)
-  const { leg } = result
+  const { leg, detour } = result
   checkLoad(leg, { pax, luggageKg })
   const { order, lines } = await ctx.orders.placeEmptyLeg(trx, { clientId, locale, leg, pax, luggageKg })
   await awaitPayment(ctx, trx, order, lines)
   // Last: other buyers of the leg wait for this transaction from now on.
-  const held = await ctx.emptyLegs.holdLeg(trx, { leg, orderId: order.id })
+  const held = await ctx.emptyLegs.holdLeg(trx, { leg, detour, orderId: order.id })
   if (held !== 'held') throw toLegProblem({ code: held })
+  if (parent && detour) await divertFlights(ctx, trx, { parent, legId: leg.id, detour })
   return order
 }
 
-function checkLoad(leg: PricedLeg, { pax, luggageKg }: Pick<BuyLeg, 'pax' | 'luggageKg'>): void {
+/** A leg of an operator's calendar: sales ask whether it can be flown on that route. @throws DETOUR_UNAVAILABLE, VALIDATION_FAILED, TRIP_INVALID */
+async function requestDetour(ctx: BookingContext, trx: Trx, input: CreateOrder, wanted: BuyLeg): Promise<OrderRow> {
+  const request = await ctx.emptyLegs.describeDetourRequest(trx, wanted)
+  if (!request || wanted.departure === undefined || wanted.arrival === undefined) throw detourUnavailable()
+  checkLoad(request, wanted)
+  const { departure, arrival, pax, luggageKg: luggage } = wanted
+  const legs = [{ departure, arrival, date: request.departureLocal, pax, luggage }]
+  return (await ctx.orders.place(trx, { ...input, legs, suggestionId: null, emptyLeg: null, note: request.note })).order
+}
+
+function checkLoad(leg: Pick<PricedLeg, 'seats' | 'luggageKg'>, { pax, luggageKg }: Pick<BuyLeg, 'pax' | 'luggageKg'>): void {
   const errors = [
     ...(pax > leg.seats ? [{ path: 'empty_leg.pax', code: 'too_many', message: `This aircraft has ${leg.seats} seats.` }] : []),
     ...(luggageKg > leg.luggageKg
@@ -37,9 +47,13 @@ function checkLoad(leg: PricedLeg, { pax, luggageKg }: Pick<BuyLeg, 'pax' | 'lug
   if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', errors.map(({ message }) => message).join(' '), { errors })
 }
 
-type Refusal = Exclude<PriceLegResult, { ok: true }>
+interface Refusal {
+  code: Exclude<PriceLegResult, { ok: true }>['code']
+  priceCents?: number
+  departureLocal?: string
+}
 
-function toLegProblem(refusal: Omit<Refusal, 'ok'> & { priceCents?: number }): ProblemError {
+function toLegProblem(refusal: Refusal): ProblemError {
   switch (refusal.code) {
     case 'NOT_FOUND':
       return new ProblemError('NOT_FOUND', 'There is no such empty leg.')
@@ -47,6 +61,12 @@ function toLegProblem(refusal: Omit<Refusal, 'ok'> & { priceCents?: number }): P
       return new ProblemError('LEG_SOLD', 'This empty leg has just been sold. Choose another one.')
     case 'LEG_WITHDRAWN':
       return new ProblemError('LEG_WITHDRAWN', 'This empty leg is no longer offered.')
+    case 'DETOUR_UNAVAILABLE':
+      return detourUnavailable()
+    case 'LEG_RETIMED':
+      return new ProblemError('LEG_RETIMED', 'The departure of this empty leg has changed. Reload it and decide again.', {
+        extra: { departure_date: refusal.departureLocal ?? null },
+      })
     case 'BOOKING_TOO_LATE':
       return new ProblemError('BOOKING_TOO_LATE', 'It is too late to book this flight.')
     case 'PRICE_CHANGED':

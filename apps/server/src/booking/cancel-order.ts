@@ -5,12 +5,15 @@ import { toPaidOrder } from '../orders/revenue-recognition.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
 import { isCancelable, refundQuoteAt, type OrderResponse } from '../orders/wire.ts'
+import type { OrderNotification } from '../orders/queues.ts'
 import { refundPayments } from '../payments/refunds.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
+import { unchainTrips } from './chain-trips.ts'
 import type { BookingContext } from './deps.ts'
+import { endChange } from './end-leg-change.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { toOrderView } from './order-views.ts'
 import { releaseSeatDeposit } from './seat-deposits.ts'
@@ -24,6 +27,10 @@ export async function cancelOrder(ctx: BookingContext, { idempotencyKey, ...inpu
     await ctx.orders.requireOwn(trx, input.id, input.clientId)
     const order = await lockOrderOrThrow(trx, input.id)
     const discount = await ctx.invoices.discountByOrder(trx, order.id)
+    if (await ctx.emptyLegs.lockLegChange(trx, order.id))
+      throw new ProblemError('ORDER_STATE_CONFLICT', 'Your flight has changed. Choose first: a full refund is one of the choices.', {
+        extra: { confirmation_status: order.status },
+      })
     const refund = checkCancellation(ctx, order, discount, input)
     const canceled = await cancelAndRefund(ctx, trx, order, {
       event: 'canceled',
@@ -72,21 +79,28 @@ export async function cancelAndRefund(
     refund: number
     refundTo?: CancelOrder['refundTo']
     discount: number
+    /** Instead of the usual one of the event. */
+    notification?: OrderNotification
   },
 ): Promise<OrderRow> {
-  const { event, refund, refundTo, discount, ...by } = change
+  const { event, refund, refundTo, discount, notification: special, ...by } = change
   const isPaid = order.paid > 0
-  const notification = event === 'canceled' ? (refund > 0 ? 'refund' : 'canceled') : isNotFlown(order, event) ? 'notFlown' : event
+  const usual = event === 'canceled' ? (refund > 0 ? 'refund' : 'canceled') : isNotFlown(order, event) ? 'notFlown' : event
   const updated = await applyTransition(
     ctx,
     trx,
     order,
     { ...by, event, facts: { refundDue: refund > 0 }, ...(isPaid ? { amount: refund, set: { refund } } : {}) },
-    notification,
+    special ?? usual,
   )
+  if (order.product === 'empty_leg') await endChange(ctx, trx, order.id, 'withdrawn')
+  // Before anything of the trip is released: the row is the lock of both trips.
+  const chain = order.product === 'charter' ? await ctx.fleet.endChain(trx, order.id) : null
   await releaseSeatDeposit(ctx, trx, order)
   if (event !== 'withdrawn') await releaseProduct(ctx, trx, order)
-  await withdrawEmptyLegs(ctx, trx, await ctx.fleet.cancelMovements(trx, { order: order.id }, ctx.clock.now()))
+  const canceled = await ctx.fleet.cancelMovements(trx, { order: order.id }, ctx.clock.now())
+  if (chain) canceled.push(...(await unchainTrips(ctx, trx, chain, order.id)))
+  await withdrawEmptyLegs(ctx, trx, canceled)
   await ctx.invoices.closeOpenInvoices(trx, order.id, 'canceled')
   if (!isPaid) return updated
   await ctx.ledger.post(trx, cancellationPosting({ ...toPaidOrder(order, discount), refund }))
@@ -96,9 +110,14 @@ export async function cancelAndRefund(
 
 const isNotFlown = (order: OrderRow, event: string): boolean => order.product === 'shared_seat' && event === 'withdrawn'
 
-/** Withdraws the empty legs on canceled flights and refunds their buyers in full, in the same transaction. */
-async function withdrawEmptyLegs(ctx: BookingContext, trx: Trx, movementIds: readonly string[]): Promise<void> {
-  if (movementIds.length === 0) return
+/** Withdraws the empty legs on canceled flights and refunds their buyers in full, in the same transaction. @returns the legs */
+export async function withdrawEmptyLegs(
+  ctx: BookingContext,
+  trx: Trx,
+  movementIds: readonly string[],
+): Promise<{ legId: string; departureAt: Temporal.Instant; buyerOrderId: string | null }[]> {
+  if (movementIds.length === 0) return []
+  const withdrawn = await ctx.emptyLegs.getActiveLegs(trx, movementIds)
   for (const id of await ctx.emptyLegs.getBuyers(trx, movementIds)) {
     const order = await lockOrderOrThrow(trx, id)
     // It ended while this transaction waited for the lock, and its leg is offered again.
@@ -109,4 +128,5 @@ async function withdrawEmptyLegs(ctx: BookingContext, trx: Trx, movementIds: rea
     await cancelAndRefund(ctx, trx, order, { event: 'withdrawn', actor: 'system', reason: 'parent-canceled', refund, discount })
   }
   await ctx.emptyLegs.withdrawLegs(trx, movementIds)
+  return withdrawn
 }

@@ -3,6 +3,7 @@ import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
 import { cancelAndRefund } from './cancel-order.ts'
 import type { BookingContext } from './deps.ts'
+import { restoreParent } from './sold-product.ts'
 
 export interface ChangeEmptyLeg {
   legId: string
@@ -26,7 +27,9 @@ export async function changeEmptyLeg(ctx: BookingContext, change: ChangeEmptyLeg
       buyerOrderId === null || (await ctx.emptyLegs.getLegBuyer(trx, change.legId)) !== buyerOrderId
         ? null
         : await lockOrderOrThrow(trx, buyerOrderId)
+    const parent = await ctx.emptyLegs.getDetourParent(trx, change.legId)
     await ctx.emptyLegs.changeLegStatus(trx, { ...change, buyerOrderId: order?.id ?? null })
+    if (change.action === 'withdraw') await restoreParent(ctx, trx, parent)
     if (!order || !canTransition(order, 'withdrawn')) return
     const discount = await ctx.invoices.discountByOrder(trx, order.id)
     const refund = order.paid + order.ancillary_paid

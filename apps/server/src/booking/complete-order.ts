@@ -17,6 +17,8 @@ export async function completeOrder(ctx: BookingContext, id: string): Promise<bo
     const order = await lockOrderOrThrow(trx, id)
     const isFlown = order.last_arrival_at !== null && Temporal.Instant.compare(order.last_arrival_at, ctx.clock.now()) <= 0
     if (!canTransition(order, 'flown') || !isFlown) return false
+    // The buyer was asked and did not fly: the refund is late, after an outage.
+    if (order.product === 'empty_leg' && (await ctx.emptyLegs.lockLegChange(trx, id))) return false
     await applyTransition(ctx, trx, order, { event: 'flown', actor: 'system' }, null)
     const discount = await ctx.invoices.discountByOrder(trx, id)
     await ctx.ledger.post(trx, revenueRecognitionPosting({ ...toPaidOrder(order, discount), tax: taxesIn(order) }))

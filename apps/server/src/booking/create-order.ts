@@ -9,12 +9,13 @@ import { awaitPayment } from './await-payment.ts'
 import { buyLeg } from './buy-leg.ts'
 import { buySeats } from './buy-seats.ts'
 import type { BookingContext } from './deps.ts'
+import { detourUnavailable, isDetourTaken } from './divert-flights.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { takeOrderLimits } from './order-limits.ts'
 import { toOrderView } from './order-views.ts'
 
 /**
- * @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, LEG_SOLD, LEG_WITHDRAWN, SEATS_REQUIRED, SEATS_DECREASED, SHARED_FLIGHT_GONE, BOOKING_TOO_LATE, TRIP_INVALID, NOT_FOUND, UNPAID_HOLD_LIMIT, HOLD_TOO_LONG, TOO_MANY_REQUESTS and
+ * @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, LEG_SOLD, LEG_WITHDRAWN, DETOUR_UNAVAILABLE, SEATS_REQUIRED, SEATS_DECREASED, SHARED_FLIGHT_GONE, BOOKING_TOO_LATE, TRIP_INVALID, NOT_FOUND, UNPAID_HOLD_LIMIT, HOLD_TOO_LONG, TOO_MANY_REQUESTS and
  * what reading a trip throws
  */
 export async function createOrder(ctx: BookingContext, { idempotencyKey, caller, ...input }: CreateOrder): Promise<OrderResponse> {
@@ -46,11 +47,16 @@ async function placeTrip(ctx: BookingContext, trx: Trx, input: CreateOrder): Pro
 }
 
 /** Adds the customer's own orders to a refusal, so that the page can lead there. */
-async function toOrderProblem(ctx: BookingContext, input: Pick<CreateOrder, 'clientId' | 'legs'>, error: unknown): Promise<unknown> {
+async function toOrderProblem(
+  ctx: BookingContext,
+  input: Pick<CreateOrder, 'clientId' | 'legs' | 'emptyLeg'>,
+  error: unknown,
+): Promise<unknown> {
   if (isUnpaidHoldLimit(error)) {
     ctx.log.warn({ client: input.clientId }, 'limit of unpaid holds reached')
     return unpaidLimitReached(await findUnpaidOrders(ctx.db, input.clientId))
   }
+  if (isDetourTaken(error, input)) return detourUnavailable()
   if (!(error instanceof ProblemError) || error.code !== 'OFFER_TAKEN') return error
   const own = await ctx.orders.findOwnTrip(ctx.db, input)
   if (!own) return error

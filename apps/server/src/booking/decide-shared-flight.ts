@@ -13,8 +13,8 @@ type Flight = NonNullable<Awaited<ReturnType<BookingContext['sharedFlights']['lo
 
 export interface FlightDecision {
   flightId: string
-  /** `due`: by the seats sold, once the time has come. */
-  decision: 'due' | 'confirmed' | 'canceled'
+  /** `due`: by the seats sold, once the time has come; `buyout`: its initiator has paid for the whole aircraft. */
+  decision: 'due' | 'confirmed' | 'canceled' | 'buyout'
   /** `staff:<id>`, `system` */
   actor: string
   reason?: string
@@ -47,11 +47,31 @@ async function tryToDecide(ctx: BookingContext, trx: Trx, change: FlightDecision
   if (present.some((id) => !locked.has(id))) return 'again'
   const isDue = flight.status === 'open' && Temporal.Instant.compare(flight.decide_at, clock.now()) <= 0
   if (change.decision === 'due' && !isDue) return false
+  if (change.decision === 'buyout') return buyOut(ctx, trx, { flight, orders: orders.filter(({ id }) => present.includes(id)) })
   const state = await sharedFlights.getFlightState(trx, flight.id)
   const event = change.decision === 'due' ? decideFlight(state?.soldSeats ?? 0, flight.threshold_seats) : change.decision
   const own = orders.filter(({ id }) => present.includes(id))
   if (event === 'confirmed') await confirm(ctx, trx, { flight, orders: own, actor: change.actor })
   else await cancel(ctx, trx, { flight, orders: own, actor: change.actor, reason: change.reason ?? 'too-few-seats' })
+  return true
+}
+
+/** Others are refunded in full, and the flight is confirmed for its initiator alone. False where the rest of the aircraft is not paid. */
+async function buyOut(ctx: BookingContext, trx: Trx, { flight, orders }: { flight: Flight; orders: OrderRow[] }): Promise<boolean> {
+  const own = orders.filter(({ client_id: clientId }) => clientId === flight.initiator_id)
+  const buyout = own.find(({ id }) => id === flight.buyout_order_id)
+  if (flight.status !== 'open' || !buyout || buyout.paid === 0) return false
+  const others = orders.filter((order) => !own.includes(order))
+  for (const order of others) {
+    if (!canTransition(order, 'withdrawn')) continue
+    const discount = await ctx.invoices.discountByOrder(trx, order.id)
+    const refund = order.paid + order.ancillary_paid
+    const change = { event: 'withdrawn', actor: 'system', reason: 'whole-aircraft', refund, discount, notification: 'boughtOut' } as const
+    await cancelAndRefund(ctx, trx, order, change)
+  }
+  await confirm(ctx, trx, { flight, orders: own, actor: 'system' })
+  const confirmed = await ctx.sharedFlights.lockSharedFlight(trx, flight.id)
+  if (confirmed) await ctx.sharedFlights.closeToOthers(trx, confirmed, { orderIds: others.map(({ id }) => id), actor: 'system' })
   return true
 }
 

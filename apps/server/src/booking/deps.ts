@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { CharterService } from '../charter/service.ts'
 import type { EmptyLegsService } from '../empty-legs/service.ts'
 import type { FleetService } from '../fleet/service.ts'
 import type { InvoicesService } from '../invoices/deps.ts'
@@ -6,6 +7,7 @@ import type { LedgerService } from '../ledger/service.ts'
 import type { LoyaltyService } from '../loyalty/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
 import type { SharedFlightsService } from '../shared-flights/service.ts'
+import type { PlacesService } from '../places/service.ts'
 import type { PaymentsService } from '../payments/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -19,12 +21,29 @@ export interface BookingContext {
   jobs: Jobs
   log: Logger
   ledger: Pick<LedgerService, 'post'>
-  fleet: Pick<FleetService, 'holdAircraft' | 'bookAircraft' | 'releaseAircraft' | 'planMovements' | 'cancelMovements'>
+  fleet: Pick<
+    FleetService,
+    | 'current'
+    | 'holdAircraft'
+    | 'bookAircraft'
+    | 'releaseAircraft'
+    | 'moveBlock'
+    | 'planMovements'
+    | 'replanMovements'
+    | 'cancelMovements'
+    | 'getChain'
+    | 'startChain'
+    | 'endChain'
+    | 'getMovements'
+  >
+  places: Pick<PlacesService, 'airportByIcao'>
+  charter: Pick<CharterService, 'planTrip' | 'planChain' | 'findPromises' | 'acceptOffer' | 'suggest'>
   emptyLegs: Pick<
     EmptyLegsService,
     | 'offerPlanned'
     | 'withdrawLegs'
     | 'priceLeg'
+    | 'describeDetourRequest'
     | 'holdLeg'
     | 'sellLeg'
     | 'releaseLeg'
@@ -32,9 +51,25 @@ export interface BookingContext {
     | 'withdrawSoldLeg'
     | 'getLegBuyer'
     | 'changeLegStatus'
+    | 'getActiveLegs'
+    | 'moveLegs'
+    | 'divertLeg'
+    | 'getDivertedLeg'
+    | 'getDetourParent'
+    | 'getParentOrder'
+    | 'restoreLeg'
+    | 'releaseMovedLeg'
+    | 'openLegChange'
+    | 'keepCharter'
+    | 'lockLegChange'
+    | 'getLegChange'
+    | 'endLegChange'
+    | 'findUnansweredChanges'
   >
   sharedFlights: Pick<
     SharedFlightsService,
+    | 'openFlight'
+    | 'planFlight'
     | 'priceSeats'
     | 'holdSeats'
     | 'sellSeats'
@@ -45,6 +80,9 @@ export interface BookingContext {
     | 'confirmFlight'
     | 'cancelFlight'
     | 'findUndecided'
+    | 'priceBuyout'
+    | 'startBuyout'
+    | 'closeToOthers'
   >
   orders: OrdersService
   invoices: InvoicesService

@@ -1,11 +1,13 @@
 import type { Locale } from '@aquilane/contract/paths'
+import type { LegChangeReason } from '@aquilane/domain/empty-legs/changes'
 import { activeOrderStatuses, pastOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { listOrderIdsByClient, pageOrderIdsByClient, type OrderFilter } from '../orders/queries.ts'
 import type { OrderRow } from '../orders/queries.ts'
-import type { OrderResponse, OrderSummaryResponse, ReferenceData } from '../orders/wire.ts'
+import { toLocalMoment, type OrderResponse, type OrderSummaryResponse, type ReferenceData } from '../orders/wire.ts'
 import type { Db } from '../platform/db/database.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
+import { quoteBuyout } from './buy-out-quote.ts'
 import type { BookingContext } from './deps.ts'
 
 /** An order with its invoices, as the traveller's site shows it. */
@@ -20,14 +22,60 @@ export async function toOrderView(ctx: BookingContext, on: Db, order: OrderRow, 
     method,
     settled: status === 'Settled' || status === 'Failed',
   }))
-  return { ...view, sharing_state: await toSharingState(ctx, on, view.sharing), invoices: invoices.get(order.id) ?? [], refunds }
+  const legChange = await toLegChange(ctx, on, order, reference)
+  return {
+    ...view,
+    // A full refund is one of the choices.
+    cancelable: view.cancelable && legChange === null,
+    leg_change: legChange,
+    sharing_state: await toSharingState(ctx, on, order, view.sharing),
+    invoices: invoices.get(order.id) ?? [],
+    refunds,
+  }
 }
 
-async function toSharingState(ctx: BookingContext, on: Db, sharing: OrderResponse['sharing']): Promise<OrderResponse['sharing_state']> {
+async function toLegChange(
+  ctx: BookingContext,
+  on: Db,
+  order: OrderRow,
+  { fleet, places }: ReferenceData,
+): Promise<OrderResponse['leg_change']> {
+  const change = order.product === 'empty_leg' ? await ctx.emptyLegs.getLegChange(on, order.id) : undefined
+  if (!change) return null
+  const zone = places.airportByIcao(change.departure_airport)?.zone ?? 'UTC'
+  const [planned, charter] = [fleet.aircraft.get(change.aircraft_id), fleet.aircraft.get(change.charter_aircraft_id ?? 0)]
+  const typeName = (typeId: number | undefined) => fleet.types.get(typeId ?? 0)?.name ?? ''
+  return {
+    reason: change.reason as LegChangeReason,
+    sold_departure_date: toLocalMoment(change.sold_departure_at, zone),
+    departure_date: toLocalMoment(change.departure_at, zone),
+    aircraft: planned ? { name: typeName(planned.typeId), tail: planned.tail, seats: planned.seats } : null,
+    decide_by: timestamp(change.decide_by),
+    decide_by_local: toLocalMoment(change.decide_by, zone),
+    charter:
+      charter && change.charter_price !== null
+        ? { price: money(change.charter_price, order.currency), aircraft: typeName(charter.typeId) }
+        : null,
+  }
+}
+
+async function toSharingState(
+  ctx: BookingContext,
+  on: Db,
+  order: OrderRow,
+  sharing: OrderResponse['sharing'],
+): Promise<OrderResponse['sharing_state']> {
   const state = sharing && (await ctx.sharedFlights.getFlightState(on, sharing.id))
   if (!state) return null
   const { status, decideAt, thresholdSeats, soldSeats } = state
-  return { status, decide_at: timestamp(decideAt), threshold_seats: thresholdSeats, seats_sold: soldSeats }
+  const buyout = sharing && (await quoteBuyout(ctx, on, order, sharing.id))
+  return {
+    status,
+    decide_at: timestamp(decideAt),
+    threshold_seats: thresholdSeats,
+    seats_sold: soldSeats,
+    buy_out: buyout === null ? null : money(buyout, order.currency),
+  }
 }
 
 /** @throws NOT_FOUND for unknown and foreign ids alike */

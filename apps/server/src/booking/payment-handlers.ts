@@ -2,6 +2,8 @@ import { ancillaryRevenuePosting } from '@aquilane/domain/accounting/postings'
 import { updateOrder, type OrderRow } from '../orders/queries.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
+import { readStoredOffer } from '../orders/stored-offer.ts'
+import { decideSharedFlightJob, type DecideSharedFlightJob } from '../shared-flights/queues.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import type { BookingContext } from './deps.ts'
@@ -31,7 +33,16 @@ export async function onInvoicePaid(ctx: BookingContext, trx: Trx, paid: DomainE
     isAvailable ? 'confirmed' : sold === 'undecided' ? 'seatsPaid' : 'paid',
   )
   await keepSeatDeposit(ctx, trx, updated)
+  await endBuyout(ctx, trx, updated)
   if (isAvailable) await planFlights(ctx, trx, updated)
+}
+
+/** The rest of a shared flight is paid: a job locks the orders of the others before their flight. */
+async function endBuyout(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<void> {
+  const flight = readStoredOffer(order)?.sharing?.flightId
+  const state = flight === undefined ? null : await ctx.sharedFlights.getFlightState(trx, flight)
+  if (flight === undefined || state?.buyoutOrderId !== order.id) return
+  await ctx.jobs.send(trx, decideSharedFlightJob, { flight, isBuyout: true } satisfies DecideSharedFlightJob)
 }
 
 /** An ancillary charge is a deposit until the flight, revenue afterwards. */

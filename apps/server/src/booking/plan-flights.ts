@@ -5,6 +5,7 @@ import type { Trx } from '../platform/db/database.ts'
 import { holdReference } from './await-payment.ts'
 import { scheduleCompletion } from './complete-order.ts'
 import type { BookingContext } from './deps.ts'
+import { chainTripsJob, type ChainTripsJob } from './queues.ts'
 
 /** Column `orders.positioning`: moments as ISO text. */
 type StoredPositioning = Omit<AcceptedOffer['positioning'][number], 'departureAt' | 'arrivalAt'> & {
@@ -21,7 +22,9 @@ export async function planFlights(ctx: BookingContext, trx: Trx, order: OrderRow
   const flights = [...(await customerFlights(trx, order.id)), ...positioningFlights(order)]
   await ctx.fleet.planMovements(trx, { owner: { order: order.id }, aircraftId: order.aircraft_id, flights })
   // Times of operators who keep their own calendar are our guess, so their positioning flights are not sold.
-  if (order.availability_managed) await ctx.emptyLegs.offerPlanned(trx, { order: order.id, operator: order.operator_id })
+  if (!order.availability_managed) return
+  await ctx.jobs.send(trx, chainTripsJob, { order: order.id } satisfies ChainTripsJob)
+  await ctx.emptyLegs.offerPlanned(trx, { order: order.id, operator: order.operator_id })
 }
 
 async function customerFlights(trx: Trx, orderId: string): Promise<PlannedFlight[]> {
@@ -40,6 +43,31 @@ async function customerFlights(trx: Trx, orderId: string): Promise<PlannedFlight
       : [],
   )
 }
+
+/**
+ * Every flight of an accepted offer, with customers and without.
+ * @param detour position among its legs of one that is a positioning flight of the order, bought by another customer
+ */
+export const toFlights = ({ legs, positioning }: Pick<AcceptedOffer, 'legs' | 'positioning'>, detour?: number): PlannedFlight[] => [
+  ...legs.map(({ departureCode: from, arrivalCode: to, departureAt, arrivalAt, blockMinutes, distanceKm }, position) => ({
+    kind: position === detour ? ('positioning' as const) : ('revenue' as const),
+    from,
+    to,
+    departureAt,
+    arrivalAt,
+    blockMinutes,
+    distanceKm,
+  })),
+  ...positioning.map(({ from, to, departureAt, arrivalAt, blockMinutes, distanceKm }) => ({
+    kind: 'positioning' as const,
+    from,
+    to,
+    departureAt,
+    arrivalAt,
+    blockMinutes,
+    distanceKm,
+  })),
+]
 
 const positioningFlights = (order: OrderRow): PlannedFlight[] =>
   (order.positioning as unknown as StoredPositioning[]).map(({ from, to, departureAt, arrivalAt, blockMinutes, distanceKm }) => ({

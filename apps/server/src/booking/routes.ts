@@ -1,17 +1,30 @@
 import type { BodyOf } from '@aquilane/contract/endpoint'
-import { cancelOrder, createOrder, getOrder, getRefundQuote, listOrders } from '@aquilane/contract/orders'
+import { answerLegChange, cancelOrder, createOrder, getOrder, getRefundQuote, listOrders } from '@aquilane/contract/orders'
+import { buyOutSharing, openSharing, quoteSharing } from '@aquilane/contract/shared-flights'
 import type { FastifyInstance } from 'fastify'
 import type { BuyLeg, BuySeats } from '../orders/deps.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { toCents } from '../platform/http/serialize.ts'
 import type { BookingService } from './service.ts'
 
-const toBuyLeg = ({ id, company_id, pax, luggage, price }: NonNullable<BodyOf<typeof createOrder>['empty_leg']>): BuyLeg => ({
+const toBuyLeg = ({
+  id,
+  company_id,
+  pax,
+  luggage,
+  price,
+  departure_date,
+  departure,
+  arrival,
+}: NonNullable<BodyOf<typeof createOrder>['empty_leg']>): BuyLeg => ({
   id,
   companyId: company_id,
   pax: pax ?? 2,
   luggageKg: luggage ?? 20,
   shownCents: price ? toCents(price) : null,
+  shownDeparture: departure_date ?? null,
+  departure,
+  arrival,
 })
 
 type SharingBody = NonNullable<BodyOf<typeof createOrder>['sharing']>
@@ -51,5 +64,32 @@ export function bookingRoutes(app: FastifyInstance, booking: BookingService): vo
       refundTo: body.refund_to,
       idempotencyKey,
     }),
+  )
+  registerEndpoint(app, answerLegChange, ({ body, clientId, locale, idempotencyKey }) =>
+    booking.answerLegChange({
+      id: body.order.id,
+      clientId,
+      locale,
+      choice: body.choice,
+      refundTo: body.refund_to,
+      idempotencyKey,
+    }),
+  )
+  registerEndpoint(app, quoteSharing, ({ query, clientId, locale }) =>
+    booking.quoteSharedFlight({ suggestionId: query.suggestion_id, clientId, locale }),
+  )
+  registerEndpoint(app, openSharing, ({ body, clientId, locale, idempotencyKey, request }) =>
+    booking.openToOthers({
+      clientId,
+      locale,
+      suggestionId: body.suggestion_id,
+      seats: body.count,
+      shownCents: body.price ? toCents(body.price) : null,
+      idempotencyKey,
+      caller: { ip: request.ip, fingerprint: request.fingerprint },
+    }),
+  )
+  registerEndpoint(app, buyOutSharing, ({ body, clientId, locale, idempotencyKey }) =>
+    booking.buyOut({ orderId: body.order.id, clientId, locale, shownCents: body.price ? toCents(body.price) : null, idempotencyKey }),
   )
 }

@@ -1,14 +1,20 @@
 import { bindContext } from '../platform/bind-context.ts'
-import { confirmOrder, declineOrder, quoteOrder } from './answer-request.ts'
+import { answerLegChange, expireLegChange, expireLegChanges } from './answer-leg-change.ts'
+import { confirmOrder, declineOrder, findRequestOffers, quoteRequest } from './answer-request.ts'
+import { buyOut } from './buy-out.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { chainTrips } from './chain-trips.ts'
 import { completeFlownOrders, completeOrder } from './complete-order.ts'
 import { createOrder } from './create-order.ts'
 import { decideDueFlights, decideSharedFlight } from './decide-shared-flight.ts'
 import type { BookingContext } from './deps.ts'
+import { restorePlan } from './divert-flights.ts'
 import { expireOrder, expireOverdueOrders, releaseUnpaidOrder } from './expire-order.ts'
 import { exportOrders, getOrder, listOrders } from './order-views.ts'
 import { onInvoicePaid, onRefundSettled } from './payment-handlers.ts'
 import { changeEmptyLeg } from './change-empty-leg.ts'
+import { openToOthers, quoteSharedFlight } from './open-to-others.ts'
+import { retimeOrder } from './retime-order.ts'
 import { getRefundQuote } from './refund-quote.ts'
 
 /** Use cases that change order, invoice and coupon together. */
@@ -25,10 +31,20 @@ export const createBooking = (ctx: BookingContext) =>
     releaseUnpaidOrder,
     completeOrder,
     completeFlownOrders,
-    quoteOrder,
+    findRequestOffers,
+    quoteRequest,
     decideSharedFlight,
     decideDueFlights,
     changeEmptyLeg,
+    retimeOrder,
+    chainTrips,
+    restorePlan,
+    quoteSharedFlight,
+    openToOthers,
+    buyOut,
+    answerLegChange,
+    expireLegChange,
+    expireLegChanges,
     confirmOrder,
     declineOrder,
     onInvoicePaid,

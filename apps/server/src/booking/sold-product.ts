@@ -2,6 +2,7 @@ import type { OrderRow } from '../orders/queries.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { holdReference } from './await-payment.ts'
 import type { BookingContext } from './deps.ts'
+import { restorePlanJob, type RestorePlanJob } from './queues.ts'
 
 /** `undecided`: seats of a shared flight that is not confirmed yet; `lost`: the order holds it no longer. */
 export type SoldState = 'sold' | 'undecided' | 'lost'
@@ -22,7 +23,12 @@ export async function sellProduct(ctx: BookingContext, trx: Trx, order: OrderRow
 
 /** Others may book what an ended order held. */
 export async function releaseProduct(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<void> {
-  if (order.product === 'empty_leg') await ctx.emptyLegs.releaseLeg(trx, order.id)
+  if (order.product === 'empty_leg') await restoreParent(ctx, trx, await ctx.emptyLegs.releaseLeg(trx, order.id))
   else if (order.product === 'shared_seat') await ctx.sharedFlights.releaseSeats(trx, order.id)
   else await ctx.fleet.releaseAircraft(trx, holdReference(order))
+}
+
+/** By a job: the order that a detour belongs to is locked before that of its buyer. @param parent null: nothing was diverted */
+export async function restoreParent(ctx: BookingContext, trx: Trx, parent: string | null): Promise<void> {
+  if (parent !== null) await ctx.jobs.send(trx, restorePlanJob, { order: parent } satisfies RestorePlanJob)
 }

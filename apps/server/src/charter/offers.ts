@@ -2,14 +2,13 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { getSuggestion } from '@aquilane/contract/charter'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { CancellationTerms } from '@aquilane/domain/charter/terms'
-import { quoteFleet } from '@aquilane/domain/charter/quote'
 import type { PositioningKind, Quote, Trip } from '@aquilane/domain/charter/types'
 import { bindContext } from '../platform/bind-context.ts'
 import type { FleetService } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
-import { engineAircraft, type PricingContext } from './pricing-context.ts'
+import type { PricingContext } from './pricing-context.ts'
 import { toLegBodies } from './no-availability.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { OfferTokenCodec, DecodedOffer } from './offer-token.ts'
@@ -93,13 +92,14 @@ export const offerExpiresAt = (firm: boolean, issuedAt: number) => instant(issue
 export const isFirm = (pricing: PricingContext, quote: Quote) =>
   pricing.snapshot.operators.get(quote.aircraft.operatorId)?.availability === 'managed'
 
-interface OffersDeps {
+export interface OffersDeps {
   clock: Clock
   places: PlacesService
   fleet: FleetService
   seal: OfferTokenCodec
   writer: OfferSerializer
   pricing: { current(): Promise<PricingContext> }
+  chains: { applyTo(pricing: PricingContext, quote: Quote): Promise<Quote> }
 }
 
 /** The offer's trip for the engine; null when a place no longer exists. */
@@ -115,38 +115,33 @@ function toTrip(ctx: OffersDeps, pricing: PricingContext, offer: DecodedOffer, r
 }
 
 /** The offer priced by current rates as of its creation; null when this aircraft cannot fly it (any more). */
-function repriceOffer(ctx: OffersDeps, pricing: PricingContext, offer: DecodedOffer, requestedAt: number): Quote | null {
+async function repriceOffer(ctx: OffersDeps, pricing: PricingContext, offer: DecodedOffer, requestedAt: number): Promise<Quote | null> {
   const trip = toTrip(ctx, pricing, offer, requestedAt)
   if (!trip || !pricing.snapshot.aircraft.has(offer.aircraftId)) return null
   const answer = pricing.index.quoteOne(trip, offer.aircraftId)
-  return answer?.ok ? answer : null
+  return answer?.ok ? ctx.chains.applyTo(pricing, answer) : null
 }
 
 /** What was offered, for showing it although the aircraft has been taken meanwhile. */
 function quoteIgnoringAvailability(ctx: OffersDeps, pricing: PricingContext, offer: DecodedOffer): Quote | null {
   const trip = toTrip(ctx, pricing, offer, offer.issuedAt)
-  const aircraft = pricing.snapshot.aircraft.get(offer.aircraftId)
-  if (!trip || !aircraft) return null
-  const type = pricing.snapshot.types.get(aircraft.typeId)!.spec
-  const [answer] = quoteFleet(
-    { types: [type], aircraft: [{ ...engineAircraft(pricing.snapshot, aircraft.id), busy: [] }], airports: pricing.airports },
-    trip,
-  )
+  if (!trip || !pricing.snapshot.aircraft.has(offer.aircraftId)) return null
+  const answer = pricing.index.quoteOne(trip, offer.aircraftId, { anyTime: true })
   return answer?.ok ? answer : null
 }
 
 /** A fresh offer for the same trip: the same aircraft, else the cheapest of its type, else of its class. */
-function currentOffer(
+async function currentOffer(
   ctx: OffersDeps,
   pricing: PricingContext,
   offer: DecodedOffer,
   now: Temporal.Instant,
   clientId: string | null,
   locale: Locale,
-): WireSuggestion | null {
+): Promise<WireSuggestion | null> {
   const trip = toTrip(ctx, pricing, offer, now.epochMilliseconds)
   if (!trip || !isWithinBookingWindow(ctx.places, trip, now)) return null
-  const same = repriceOffer(ctx, pricing, offer, now.epochMilliseconds)
+  const same = await repriceOffer(ctx, pricing, offer, now.epochMilliseconds)
   const type = pricing.snapshot.types.get(pricing.snapshot.aircraft.get(offer.aircraftId)?.typeId ?? 0)
   const quote =
     same ??
@@ -179,7 +174,7 @@ async function getOffer(
   const pricing = await ctx.pricing.current()
   const expiresAt = offerExpiresAt(offer.firm, offer.issuedAt)
   const expired = Temporal.Instant.compare(now, expiresAt) >= 0
-  const free = repriceOffer(ctx, pricing, offer, offer.issuedAt)
+  const free = await repriceOffer(ctx, pricing, offer, offer.issuedAt)
   const quote = free ?? quoteIgnoringAvailability(ctx, pricing, offer)
   const repriced = free && !offer.firm && free.totalCents !== offer.priceCents
   const state = expired ? 'expired' : !free ? 'taken' : repriced ? 'price_changed' : 'available'
@@ -195,7 +190,7 @@ async function getOffer(
           locale,
         )
       : null,
-    current: state === 'available' ? null : currentOffer(ctx, pricing, offer, now, clientId, locale),
+    current: state === 'available' ? null : await currentOffer(ctx, pricing, offer, now, clientId, locale),
     legs: trip ? toLegBodies(trip) : [],
   }
 }
@@ -203,15 +198,16 @@ async function getOffer(
 async function acceptOffer(
   ctx: OffersDeps,
   trx: Trx,
-  { id, clientId, locale = 'en' }: { id: string; clientId: string; locale?: Locale },
+  { id, clientId, locale = 'en', isPromised = false }: { id: string; clientId: string; locale?: Locale; isPromised?: boolean },
 ): Promise<AcceptResult> {
   const offer = ctx.seal.decode(id, clientId)
   if (!offer) return { ok: false, code: 'NOT_FOUND' }
   const now = ctx.clock.now()
   const expiresAt = offerExpiresAt(offer.firm, offer.issuedAt)
-  if (Temporal.Instant.compare(now, expiresAt) >= 0) return { ok: false, code: 'OFFER_EXPIRED' }
+  if (!isPromised && Temporal.Instant.compare(now, expiresAt) >= 0) return { ok: false, code: 'OFFER_EXPIRED' }
   const pricing = await ctx.pricing.current()
-  const quote = repriceOffer(ctx, pricing, offer, offer.issuedAt)
+  // The snapshot still has the hold of a promised offer, which the caller has just released.
+  const quote = isPromised ? quoteIgnoringAvailability(ctx, pricing, offer) : await repriceOffer(ctx, pricing, offer, offer.issuedAt)
   if (!quote) return { ok: false, code: 'OFFER_TAKEN' }
   const busy = { from: instant(quote.busy.from), to: instant(quote.busy.to) }
   // The snapshot may be stale; the database decides.
@@ -221,7 +217,7 @@ async function acceptOffer(
       ok: false,
       code: 'PRICE_CHANGED',
       priceCents: quote.totalCents,
-      current: currentOffer(ctx, pricing, offer, now, clientId, locale),
+      current: await currentOffer(ctx, pricing, offer, now, clientId, locale),
     }
   }
   const lines = toInvoiceLines(quote, offer)
@@ -259,9 +255,9 @@ function toInvoiceLines(quote: Quote, offer: DecodedOffer): Line[] {
   return [...quote.breakdown, { service: code, amountCents: difference, reason: { code, params: { minutes: firmMinutes } } }]
 }
 
-function toAcceptedOffer(
+export function toAcceptedOffer(
   pricing: PricingContext,
-  offer: DecodedOffer,
+  offer: Pick<DecodedOffer, 'aircraftId' | 'firm'>,
   quote: Quote,
   parts: { suggestion: WireSuggestion; lines: Line[]; busy: AcceptedOffer['busy'] },
 ): AcceptedOffer {

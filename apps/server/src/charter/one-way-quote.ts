@@ -1,7 +1,6 @@
-import { quoteFleet } from '@aquilane/domain/charter/quote'
 import type { PriceLine } from '@aquilane/domain/charter/types'
 import type { PlacesService } from '../places/service.ts'
-import { engineAircraft, type PricingContext } from './pricing-context.ts'
+import type { PricingContext } from './pricing-context.ts'
 
 export interface OneWay {
   aircraftId: number
@@ -51,14 +50,14 @@ export async function quoteOneWay(
   const aircraft = context.snapshot.aircraft.get(aircraftId)
   const [departure, arrival] = [places.airportByIcao(from), places.airportByIcao(to)]
   if (!aircraft || !departure || !arrival) return null
-  const type = context.snapshot.types.get(aircraft.typeId)!.spec
   const departureLocal = departureAt.toZonedDateTimeISO(departure.zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
-  const [quote] = quoteFleet(
-    { types: [type], aircraft: [{ ...engineAircraft(context.snapshot, aircraftId), busy: [] }], airports: context.airports },
+  const quote = context.index.quoteOne(
     {
       legs: [{ from: context.airport(departure), to: context.airport(arrival), departureLocal, pax: aircraft.seats, luggageKg: 0 }],
       requestedAt: requestedAt.epochMilliseconds,
     },
+    aircraftId,
+    { anyTime: true },
   )
   if (!quote?.ok) return null
   const { totalCents: priceCents, breakdown: lines, seats, luggage, co2Kg, busy } = quote

@@ -73,7 +73,7 @@ export function createPricingContext(deps: { fleet: FleetService; places: Places
 }
 
 /** One aircraft with its calendar, in the engine's form. */
-export function engineAircraft(snapshot: FleetSnapshot, id: number): FleetAircraft {
+function engineAircraft(snapshot: FleetSnapshot, id: number): FleetAircraft {
   const aircraft = snapshot.aircraft.get(id)!
   return {
     id,

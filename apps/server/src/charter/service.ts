@@ -12,15 +12,21 @@ import { airportCombinations, expandCityTrip, type CityTrip } from './airport-se
 import { createPriceEstimates } from './price-estimate.ts'
 import { createPricingContext, type PricingContext } from './pricing-context.ts'
 import { quoteOneWay, type OneWay, type OneWayQuote } from './one-way-quote.ts'
-import { createOffers, type AcceptResult, type AcceptedOffer } from './offers.ts'
+import { createChainPrices, noTrips, type BookedTrips, type ChainPrices } from './chain-prices.ts'
+import { createOffers, type AcceptResult, type AcceptedOffer, type OffersDeps } from './offers.ts'
 import { createOfferTokenCodec } from './offer-token.ts'
+import { findPromises, planTrip, type PlannedLeg, type PlanResult, type PromisedCharter } from './plan-trip.ts'
+import { planChain, type ChainedTrips, type PlannedChain } from './plan-chain.ts'
 import { createResponseCache } from './response-cache.ts'
 import { unlimitedPerType, cheapestPerClass, searchQuotes, sortQuotes } from './search.ts'
 import { readTrip, isSameTrip, type LegBody, type ResolvedTrip } from './trip.ts'
 import { createOfferSerializer } from './wire.ts'
 
+export type { BookedTrip } from './chain-prices.ts'
 export type { OneWay, OneWayQuote } from './one-way-quote.ts'
 export type { AcceptedOffer } from './offers.ts'
+export type { PlannedChain } from './plan-chain.ts'
+export type { PlannedLeg, PlanResult, PromisedCharter } from './plan-trip.ts'
 export type { LegBody, ResolvedTrip } from './trip.ts'
 export type { WireSuggestion } from './wire.ts'
 
@@ -49,7 +55,13 @@ export interface CharterService {
     locale: Locale
   }): Promise<ResponseOf<typeof getPriceEstimate>>
   /** Accepts an offer for an order: checks owner, time, price and calendar. The caller holds the aircraft afterwards. */
-  acceptOffer(trx: Trx, request: { id: string; clientId: string; locale?: Locale }): Promise<AcceptResult>
+  acceptOffer(trx: Trx, request: { id: string; clientId: string; locale?: Locale; isPromised?: boolean }): Promise<AcceptResult>
+  /** How one aircraft would fly a trip at these times, whatever else it does. */
+  planTrip(trip: { aircraftId: number; legs: readonly PlannedLeg[]; requestedAt?: Temporal.Instant }): Promise<PlanResult>
+  /** Two trips of one aircraft in a row without a return to its base; null where that is not possible or not cheaper. */
+  planChain(trips: ChainedTrips): Promise<PlannedChain | null>
+  /** Firm charters for a trip, cheapest first, that the caller may keep for a customer. */
+  findPromises(trip: { legs: readonly PlannedLeg[]; clientId: string }): Promise<PromisedCharter[]>
   /** What one aircraft would cost as a one-way charter; null where it cannot fly it. */
   quoteOneWay(oneWay: OneWay): Promise<OneWayQuote | null>
   /** Finds the places of a trip and checks its times; throws PLACE_NOT_FOUND, TRIP_INVALID, COUNTRY_INACTIVE. */
@@ -58,13 +70,22 @@ export interface CharterService {
   isSameTrip(taken: AcceptedOffer, legs: readonly LegBody[]): boolean
 }
 
-export function createCharter(deps: { clock: Clock; places: PlacesService; fleet: FleetService; secret: string }): CharterService {
+export function createCharter(deps: {
+  clock: Clock
+  places: PlacesService
+  fleet: FleetService
+  secret: string
+  /** For prices of trips that continue where another one ends. */
+  bookedTrips?: BookedTrips
+}): CharterService {
   const { clock, places, fleet } = deps
   const pricing = createPricingContext({ fleet, places })
   const seal = createOfferTokenCodec(deps.secret)
   const writer = createOfferSerializer(places)
   const recent = createResponseCache()
-  const offers = createOffers({ clock, places, fleet, seal, writer, pricing })
+  const chains: ChainPrices = createChainPrices({ clock, trips: deps.bookedTrips ?? noTrips, planning: () => offersDeps })
+  const offersDeps: OffersDeps = { clock, places, fleet, seal, writer, pricing, chains }
+  const offers = createOffers(offersDeps)
   const fromPrices = createPriceEstimates({ clock, places, pricing })
 
   return {
@@ -76,6 +97,9 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
     getOffer: (call) => offers.getOffer(call),
     priceEstimate: (call) => fromPrices.get(call),
     acceptOffer: (trx, request) => offers.acceptOffer(trx, request),
+    planTrip: (trip) => planTrip(offersDeps, trip),
+    planChain: (trips) => planChain(offersDeps, trips),
+    findPromises: (trip) => findPromises(offersDeps, trip),
     readTrip: (legs, locale) => readTrip(places, legs, clock.now(), locale),
     quoteOneWay: (oneWay) => quoteOneWay({ places, pricing }, oneWay, clock.now()),
     isSameTrip: (taken, legs) => isSameTrip(places, taken.legs, legs),
@@ -85,7 +109,8 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
     const now = clock.now()
     const current = await pricing.current()
     const locked = clientId === null
-    const key = JSON.stringify([locale, locked, body])
+    await chains.refresh(current)
+    const key = JSON.stringify([locale, locked, chains.version(), body])
     const known = recent.get(key, current, now.epochMilliseconds)
     if (known) return renderResponse(seal, known, clientId)
     const trip = readTrip(places, body.legs, now, locale)
@@ -93,7 +118,10 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
     const requestedAt = Math.floor(now.epochMilliseconds / 1_000) * 1_000
     const open = expandCityTrip(places, current, trip, requestedAt)
     const filter = toFilter(body)
-    const quotes = await (locked ? cheapestPerClass(current, open, filter) : toClassList(current, open, filter, body))
+    const quotes = await chains.apply(
+      current,
+      await (locked ? cheapestPerClass(current, open, filter) : toClassList(current, open, filter, body)),
+    )
     const sorted = locked && body.sort === undefined ? quotes : sortQuotes(current, quotes, body.sort ?? 'class')
     const answer = serializeResults(writer, {
       context: current,

@@ -15,7 +15,7 @@ import { auditByLeg, matchCounts, pageLegs } from './admin-queries.ts'
 import { requireOneStart } from './change-leg.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { enterLeg } from './enter-leg.ts'
-import { pricingOf, readBreakdown } from './market.ts'
+import { pricingOf, readBreakdown } from './offered-leg.ts'
 import { emptyLegById, type EmptyLegRow } from './queries.ts'
 
 type ListItem = ResponseOf<typeof staffListEmptyLegs>['data'][number]
@@ -58,6 +58,8 @@ export async function getLegForStaff(ctx: EmptyLegsDeps, id: string, locale: Loc
   return {
     ...item,
     steps: toSteps(ctx, row),
+    max_detour_km: row.max_detour_km,
+    diverted: row.diverted_from !== null,
     reference_breakdown: readBreakdown(row).map(({ service, amountCents, reason }) => ({
       service,
       price: money(amountCents, row.currency),

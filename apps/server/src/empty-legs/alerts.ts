@@ -2,9 +2,11 @@ import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { emptyLegPrice } from '@aquilane/domain/empty-legs/price'
 import type { AlertedLeg } from '@aquilane/i18n/notifications'
 import type { FleetSnapshot } from '../fleet/service.ts'
+import { audit } from '../platform/db/audit.ts'
+import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import type { EmptyLegsDeps } from './deps.ts'
-import type { OfferedLeg } from './market.ts'
+import type { OfferedLeg } from './offered-leg.ts'
 import { emptyLegAlertJob, type EmptyLegAlertJob } from './queues.ts'
 import {
   countMails,
@@ -14,6 +16,8 @@ import {
   markSent,
   setMatchedPrice,
   unsentAlerts,
+  unsentByLeg,
+  type LegToMatch,
   type Subscription,
 } from './subscription-queries.ts'
 import { isActive, routeKey } from './subscriptions.ts'
@@ -41,19 +45,44 @@ export async function matchLegs(ctx: EmptyLegsDeps): Promise<void> {
 
 const selectorsOf = ({ selector, cityCode }: OfferedLeg['from']) => (cityCode === null ? [selector] : [selector, `city:${cityCode}`])
 
+const toAsked = (leg: OfferedLeg, priceCents: number): LegToMatch => ({
+  id: leg.row.id,
+  from: selectorsOf(leg.from),
+  to: selectorsOf(leg.to),
+  route: routeKey(leg),
+  firstDay: leg.firstDay,
+  lastDay: leg.lastDay,
+  priceCents,
+})
+
+/**
+ * Sends the alerts of a leg at once, those of daily digests as well: once per price, not at night, and within the usual number of mails.
+ * @returns the number of alerts. @throws NOT_FOUND for a leg that is not on offer
+ */
+export async function pushLeg(ctx: EmptyLegsDeps, push: { legId: string; actor: string; reason: string }): Promise<number> {
+  const now = ctx.clock.now()
+  const leg = (await ctx.market.current()).get(push.legId)
+  const price = leg ? priceNow(leg, now) : null
+  if (!leg || price === null) throw new ProblemError('NOT_FOUND', 'This empty leg is not on offer.')
+  const asked = toAsked(leg, price)
+  const ids = (await ctx.alerts.current()).match(asked)
+  return ctx.db.transaction().execute(async (trx) => {
+    if (ids.length > 0) await insertAlerts(trx, asked, ids, now)
+    await setMatchedPrice(trx, leg.row.id, price)
+    const waiting = await unsentByLeg(trx, leg.row.id)
+    for (const { id, timezone } of waiting)
+      await ctx.jobs.send(trx, emptyLegAlertJob, { subscription: id } satisfies EmptyLegAlertJob, { startAfter: afterNight(now, timezone) })
+    const details = { notified: waiting.length }
+    await audit(trx, { actor: push.actor, action: 'pushed', subject: `empty-leg:${leg.row.id}`, reason: push.reason, details })
+    return waiting.length
+  })
+}
+
 async function matchLeg(ctx: EmptyLegsDeps, leg: OfferedLeg, priceCents: number, now: Temporal.Instant): Promise<void> {
-  const { firstDay, lastDay } = leg
-  const asked = {
-    id: leg.row.id,
-    from: selectorsOf(leg.from),
-    to: selectorsOf(leg.to),
-    route: routeKey(leg),
-    firstDay,
-    lastDay,
-    priceCents,
-  }
+  const asked = toAsked(leg, priceCents)
+  const ids = (await ctx.alerts.current()).match(asked)
   await ctx.db.transaction().execute(async (trx) => {
-    for (const { id, timezone } of await insertAlerts(trx, asked, now))
+    for (const { id, timezone } of ids.length === 0 ? [] : await insertAlerts(trx, asked, ids, now))
       await ctx.jobs.send(trx, emptyLegAlertJob, { subscription: id } satisfies EmptyLegAlertJob, { startAfter: afterNight(now, timezone) })
     await setMatchedPrice(trx, leg.row.id, priceCents)
   })

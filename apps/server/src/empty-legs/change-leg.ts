@@ -7,6 +7,7 @@ import { money } from '../platform/http/serialize.ts'
 import { lockLeg, updateLeg } from './admin-queries.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { legBlockReference, toStoredSteps } from './enter-leg.ts'
+import { repricing } from './leg-state.ts'
 import { emptyLegById, type EmptyLegRow } from './queries.ts'
 
 const noSuchLeg = () => new ProblemError('NOT_FOUND', 'There is no such empty leg.')
@@ -48,8 +49,12 @@ export async function changeLegStatus(
   await audit(trx, { actor: change.actor, action: change.action, subject: subject(leg), from, to, reason: change.reason })
 }
 
-/** @throws LEG_STATE_CONFLICT for a leg whose flight is canceled or has departed */
+/** @throws LEG_STATE_CONFLICT for a leg whose flight is canceled or has departed, or that waits for its price */
 async function requireOfferable({ clock, fleet }: EmptyLegsDeps, trx: Trx, leg: EmptyLegRow): Promise<void> {
+  if (leg.reason === repricing || leg.diverted_from !== null)
+    throw new ProblemError('LEG_STATE_CONFLICT', 'Its flight was moved. It is offered as soon as its new time is priced.', {
+      extra: { status: leg.status },
+    })
   const isPlanned = leg.movement_id === null || (await fleet.lockMovement(trx, leg.movement_id))
   if (!isPlanned || Temporal.Instant.compare(leg.departure_at, clock.now()) <= 0)
     throw new ProblemError('LEG_STATE_CONFLICT', 'The flight of this empty leg is canceled or has departed.', {
@@ -60,7 +65,14 @@ async function requireOfferable({ clock, fleet }: EmptyLegsDeps, trx: Trx, leg: 
 /** Another price policy for one leg; an order keeps the price that it was made at. @throws NOT_FOUND, LEG_STATE_CONFLICT, VALIDATION_FAILED */
 export async function priceLegByStaff(
   ctx: EmptyLegsDeps,
-  change: { legId: string; steps: readonly PriceStep[] | null; floorCents: number | null; actor: string; reason: string | null },
+  change: {
+    legId: string
+    steps: readonly PriceStep[] | null
+    floorCents: number | null
+    maxDetourKm?: number
+    actor: string
+    reason: string | null
+  },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const leg = await lockLeg(trx, change.legId)
@@ -78,8 +90,17 @@ export async function priceLegByStaff(
         extra: { reference_price: money(leg.reference_price, leg.currency) },
       })
     }
-    await updateLeg(trx, leg.id, { steps: toStoredSteps(change.steps), floor_price: floor, changed_at: ctx.clock.now().toString() })
-    const details = { from: { steps: leg.steps, floor: leg.floor_price }, to: { steps: change.steps, floor } }
+    const maxDetourKm = change.maxDetourKm ?? leg.max_detour_km
+    await updateLeg(trx, leg.id, {
+      steps: toStoredSteps(change.steps),
+      floor_price: floor,
+      max_detour_km: maxDetourKm,
+      changed_at: ctx.clock.now().toString(),
+    })
+    const details = {
+      from: { steps: leg.steps, floor: leg.floor_price, maxDetourKm: leg.max_detour_km },
+      to: { steps: change.steps, floor, maxDetourKm },
+    }
     await audit(trx, { actor: change.actor, action: 'priced', subject: subject(leg), reason: change.reason, details })
   })
 }

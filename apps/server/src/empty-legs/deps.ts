@@ -6,7 +6,9 @@ import type { Database } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 
+import type { AlertSource } from './alert-source.ts'
 import type { LegMarket } from './market.ts'
+import type { TripSource } from './trip-source.ts'
 
 export interface EmptyLegsDeps {
   db: Database
@@ -15,10 +17,21 @@ export interface EmptyLegsDeps {
   jobs: Jobs
   fleet: Pick<
     FleetService,
-    'current' | 'getMovements' | 'getMovementOrders' | 'lockMovement' | 'findPlanned' | 'holdAircraft' | 'bookAircraft' | 'releaseAircraft'
+    | 'current'
+    | 'getChain'
+    | 'getMovement'
+    | 'getMovements'
+    | 'getMovementOrders'
+    | 'lockMovement'
+    | 'findPlanned'
+    | 'holdAircraft'
+    | 'bookAircraft'
+    | 'releaseAircraft'
   >
   places: PlacesService
   market: LegMarket
+  alerts: AlertSource
+  trips: TripSource
   publicUrl: string
-  charter: Pick<CharterService, 'quoteOneWay'>
+  charter: Pick<CharterService, 'quoteOneWay' | 'priceEstimate' | 'planTrip'>
 }

@@ -15,6 +15,8 @@ interface LegShape {
   floorCents?: number
   aircraftId?: number
   status?: Leg['status']
+  /** Of a leg that was sold, cents; it has a buyer who is not an order of any customer. */
+  soldFor?: number
 }
 
 /** Inserts a leg as staff enter them, of the first aircraft of the fleet unless one is named. */
@@ -50,7 +52,8 @@ export async function insertTestLeg(db: Database, shape: LegShape): Promise<Leg>
       reference_price: referenceCents,
       floor_price: shape.floorCents ?? 250_000,
       breakdown: JSON.stringify({ v: 1, lines }),
-      status: shape.status ?? 'offered',
+      status: shape.status ?? (shape.soldFor === undefined ? 'offered' : 'flown'),
+      ...(shape.soldFor === undefined ? {} : { sale_price: shape.soldFor, buyer_order_id: crypto.randomUUID() }),
       created_at: now,
       checked_at: now,
       changed_at: now,

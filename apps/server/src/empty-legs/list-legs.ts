@@ -12,9 +12,12 @@ import { toPagination } from '../platform/http/pagination.ts'
 import { money } from '../platform/http/serialize.ts'
 import { uuid } from '../platform/uuid.ts'
 import type { EmptyLegsDeps } from './deps.ts'
-import { readBreakdown, type OfferedLeg } from './market.ts'
+import { readDetourRoute, toShortCode, type DetourRoute } from './detours.ts'
+import { findDetours, priceDetour, toFoundDetour, type FoundDetour } from './find-detours.ts'
+import { countBefore } from './leg-index.ts'
+import { readBreakdown, type OfferedLeg } from './offered-leg.ts'
 import { emptyLegById, saleRecord, type EmptyLegRow } from './queries.ts'
-import { searchLegs, type FoundLeg, type LegFilter, type SortKey } from './search.ts'
+import { searchIndex, searchPage, type FoundLeg, type LegFilter, type SortKey } from './search.ts'
 import { findSubscribedLegs } from './subscriptions.ts'
 import { toEmptyLeg, type EmptyLegResponse, type LegReference } from './wire.ts'
 
@@ -52,15 +55,25 @@ export async function listLegs(
 ): Promise<ResponseOf<typeof listEmptyLegs>> {
   const reference = await loadReference(ctx, visitor)
   const filter = toFilter(ctx, reference.fleet, query, query.subscribed ? reference.subscribed : null)
-  const found = await findLegs(ctx, reference, filter, { visitor: toVisitorPoint(visitor), sort: query.sort })
-  // Spec §2: a page above the page count resets to 1.
-  const page = query.page > Math.ceil(found.length / query.perPage) ? 1 : query.page
-  const shown = found.slice((page - 1) * query.perPage, page * query.perPage)
+  const options = { now: reference.now.epochMilliseconds, visitor: toVisitorPoint(visitor), sort: query.sort }
+  const { found, page, total } = searchPage(await ctx.market.current(), filter, options, query)
   return {
-    data: shown.flatMap((one) => toEmptyLeg(one, reference) ?? []),
-    pagination: toPagination({ page, total: found.length }, query.perPage),
+    data: found.flatMap((one) => toEmptyLeg(one, reference) ?? []),
+    detours: page === 1 && !query.subscribed ? await listDetours(ctx, reference, { filter, query, visitor }) : [],
+    pagination: toPagination({ page, total }, query.perPage),
     places: await countPlaces(ctx, reference),
   }
+}
+
+async function listDetours(
+  ctx: EmptyLegsDeps,
+  reference: LegReference,
+  { filter, query, visitor }: { filter: LegFilter; query: LegQuery; visitor: Visitor },
+): Promise<EmptyLegResponse[]> {
+  if (query.from === undefined || query.to === undefined) return []
+  const ends = { from: ctx.places.getAirports(query.from), to: ctx.places.getAirports(query.to) }
+  const options = { now: reference.now.epochMilliseconds, visitor: toVisitorPoint(visitor) }
+  return (await findDetours(ctx, filter, ends, options)).flatMap((one) => toEmptyLeg(one, reference) ?? [])
 }
 
 type PlaceCount = ResponseOf<typeof listEmptyLegs>['places']['from'][number]
@@ -69,12 +82,13 @@ type PlaceCount = ResponseOf<typeof listEmptyLegs>['places']['from'][number]
 async function countPlaces(ctx: EmptyLegsDeps, { now, locale }: LegReference): Promise<{ from: PlaceCount[]; to: PlaceCount[] }> {
   const { market, places } = ctx
   const earliest = now.add({ hours: bookableHours }).epochMilliseconds
-  const legs = [...(await market.current()).values()].filter(({ departureMs }) => departureMs >= earliest)
+  const index = await market.current()
   const count = (end: 'from' | 'to') => {
     const counts = new Map<string, number>()
-    for (const leg of legs) {
-      const selector = leg[end].cityCode === null ? leg[end].selector : `city:${leg[end].cityCode}`
-      counts.set(selector, (counts.get(selector) ?? 0) + 1)
+    for (const airport of index.airports(end)) {
+      const selector = airport.cityCode === null ? airport.selector : `city:${airport.cityCode}`
+      const bookable = airport.legs.length - countBefore(airport, earliest)
+      if (bookable > 0) counts.set(selector, (counts.get(selector) ?? 0) + bookable)
     }
     return [...counts]
       .map(([selector, n]) => ({ selector, name: places.get(selector, locale)?.name ?? selector, count: n }))
@@ -83,30 +97,51 @@ async function countPlaces(ctx: EmptyLegsDeps, { now, locale }: LegReference): P
   return { from: count('from'), to: count('to') }
 }
 
-/** @throws NOT_FOUND; LEG_GONE with alternatives for a leg that is not offered any more */
+/** Selectors of a detour; both or none. */
+interface AskedRoute {
+  departure?: string | undefined
+  arrival?: string | undefined
+}
+
+/**
+ * One leg, or with a route the detour over it.
+ * @throws NOT_FOUND, VALIDATION_FAILED, DETOUR_UNAVAILABLE; LEG_GONE with alternatives for a leg that is not offered any more
+ */
 export async function getLeg(
   ctx: EmptyLegsDeps,
   visitor: Visitor,
-  { id, companyId }: { id: string; companyId: number },
+  { id, companyId, ...asked }: { id: string; companyId: number } & AskedRoute,
 ): Promise<ResponseOf<typeof getEmptyLeg>> {
   const row = uuid.test(id) ? await emptyLegById(ctx.db, id) : undefined
   if (!row || row.operator_id !== companyId || row.status === 'draft') throw new ProblemError('NOT_FOUND', 'There is no such empty leg.')
   const reference = await loadReference(ctx, visitor)
   const options = { visitor: toVisitorPoint(visitor), sort: { key: 'date', descending: false } as const }
-  const [found] = row.status === 'offered' ? await findLegs(ctx, reference, { ...anyLeg, ids: new Set([id]) }, options) : []
+  const [planned] = row.status === 'offered' ? await findLegs(ctx, reference, { ...anyLeg, ids: new Set([id]) }, options) : []
   const alternatives = await findAlternatives(ctx, reference, row, options)
-  const leg = found && toEmptyLeg(found, reference)
+  if (!planned) throw legGone(row, alternatives)
+  const route = readDetourRoute(ctx, asked)
+  const found = route ? await getDetour(ctx, planned, route) : planned
+  const leg = toEmptyLeg(found, reference)
   if (!leg) throw legGone(row, alternatives)
-  const { from, to } = found.leg
-  const lines = emptyLegLines(readBreakdown(row), found.priceCents, { from: from.iata ?? from.code, to: to.iata ?? to.code })
+  const { row: shown, from, to } = found.leg
+  const detourOf = route && { from: toShortCode(planned.leg.from), to: toShortCode(planned.leg.to) }
+  const lines = emptyLegLines(readBreakdown(shown), found.priceCents, { from: toShortCode(from), to: toShortCode(to), detourOf })
   return {
     ...leg,
     price_breakdown: lines.map(({ service, amountCents, reason }) => ({ service, price: money(amountCents, row.currency), reason })),
     terms: { cancellation: NO_REFUND_TERMS.cancellation.map((step) => ({ ...step })) },
-    co2_kg: row.co2_kg,
+    co2_kg: shown.co2_kg,
     record: await saleRecord(ctx.db, reference.now.subtract({ hours: recordMonths * 730 })),
     alternatives,
   }
+}
+
+/** @throws DETOUR_UNAVAILABLE */
+async function getDetour(ctx: EmptyLegsDeps, { leg, priceCents, visitorKm }: FoundLeg, route: DetourRoute): Promise<FoundDetour> {
+  const detour = await priceDetour(ctx, leg.row, route)
+  const found = detour && toFoundDetour(leg, detour, priceCents)
+  if (!found) throw new ProblemError('DETOUR_UNAVAILABLE', 'This leg cannot be flown on that route. Leave departure and arrival out.')
+  return { ...found, visitorKm }
 }
 
 /** @throws VALIDATION_FAILED */
@@ -142,7 +177,7 @@ function daysBetween({ firstDay, lastDay }: OfferedLeg, month: { date_from: stri
   return Array.from({ length: first.until(last).days + 1 }, (_, at) => first.add({ days: at }).toString())
 }
 
-const anyLeg: LegFilter = {
+export const anyLeg: LegFilter = {
   from: null,
   to: null,
   dateFrom: null,
@@ -154,7 +189,7 @@ const anyLeg: LegFilter = {
   priceMax: Infinity,
 }
 
-async function loadReference(ctx: EmptyLegsDeps, { clientId, locale }: Visitor): Promise<LegReference> {
+export async function loadReference(ctx: EmptyLegsDeps, { clientId, locale }: Visitor): Promise<LegReference> {
   const { fleet, places, clock } = ctx
   const subscribed = clientId === null ? new Set<string>() : await findSubscribedLegs(ctx, clientId)
   return { places, fleet: await fleet.current(), locale, now: clock.now(), subscribed }
@@ -165,7 +200,7 @@ const findLegs = async (
   { now }: LegReference,
   filter: LegFilter,
   options: { visitor: ReturnType<typeof toPoint>; sort: { key: SortKey; descending: boolean } },
-): Promise<FoundLeg[]> => searchLegs((await market.current()).values(), filter, { now: now.epochMilliseconds, ...options })
+): Promise<FoundLeg[]> => searchIndex(await market.current(), filter, { now: now.epochMilliseconds, ...options })
 
 /** Legs between the same places or near them, nearest in time first. */
 async function findAlternatives(

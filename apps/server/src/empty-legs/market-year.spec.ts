@@ -8,13 +8,13 @@ import { ProblemError } from '../platform/http/problem.ts'
 
 let h: OrdersHarness
 beforeAll(async () => {
-  h = await ordersHarness()
+  h = await ordersHarness({ realOffers: true })
   loyaltyJobs(h.jobs, h.loyalty)
 })
 afterAll(() => h.close())
 
 const steps = 180
-const homes = ['EDDM', 'LSGG', 'LIML', 'LFPB', null] as const
+const airports = ['EGGW', 'LFMN', 'LSGG', 'LIML', 'LFPB', 'EDDM', 'LEMD', 'LOWW'] as const
 
 /** Refusals are part of the game: sold, too late, no longer to be cancelled. */
 const tolerant = async <T>(call: Promise<T>): Promise<T | null> =>
@@ -29,46 +29,106 @@ async function pay(clientId: string, invoiceId: string): Promise<void> {
   await h.recover()
 }
 
+const nextMorning = (now: Temporal.Instant): Temporal.Instant =>
+  now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: 1 }).toZonedDateTime({ timeZone: 'UTC', plainTime: '06:00' }).toInstant()
+
 interface Bought {
   id: string
   clientId: string
 }
 
-it('a year of random orders, purchases, changes of mind and cancellations leaves every flight, leg and cent in its place', async () => {
+it('a year of random orders, purchases, changes of times and cancellations leaves every flight, leg and cent in its place', async () => {
   const random = seededRandom(20_261_123)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   const clients = await Promise.all(Array.from({ length: 12 }, async () => (await h.client()).clientId))
   const parents: Bought[] = []
   const buyers: Bought[] = []
+  const effects = new Map<string, number>()
+  let diverted = 0
   const offered = async () => await h.db.selectFrom('empty_leg').selectAll().where('status', '=', 'offered').orderBy('id').execute()
   const cancel = ({ id, clientId }: Bought) =>
     tolerant(h.booking.cancelOrder({ id, clientId, locale: 'en', expectedRefund: null, idempotencyKey: null }))
 
   async function bookCharter(clientId: string): Promise<void> {
-    const shape = { days: 3 + Math.floor(random() * 50), hours: Math.floor(random() * 24), home: pick(homes) ?? null }
-    const order = await tolerant(h.create(clientId, h.offer(shape)))
+    const from = pick(airports)!
+    const date = h.clock
+      .now()
+      .toZonedDateTimeISO('UTC')
+      .toPlainDateTime()
+      .add({ days: 3 + Math.floor(random() * 50) })
+    const time = date.with({ hour: 6 + Math.floor(random() * 14), minute: 0 }).toString({ smallestUnit: 'minute' })
+    const to = pick(airports.filter((code) => code !== from))!
+    const legs = [{ departure: `airport:${from}`, arrival: `airport:${to}`, date: time, pax: 4, luggage: 40 }]
+    const found = await tolerant(h.charter.suggest({ body: { legs }, clientId, locale: 'en' }))
+    const offer = pick((found?.data ?? []).filter(({ firmness }) => firmness === 'firm').slice(0, 8))
+    const order = offer && (await tolerant(h.create(clientId, offer.id, { legs })))
     if (!order) return
     await pay(clientId, order.invoices[0]!.id)
     parents.push({ id: order.id, clientId })
   }
 
+  /** By up to twelve hours, to another time of the day. */
+  async function retime({ id }: { id: string }): Promise<void> {
+    const order = await tolerant(h.orders.getForStaff(id, 'en'))
+    const [leg] = order?.legs ?? []
+    if (!leg) return
+    const departureLocal = Temporal.PlainDateTime.from(leg.departure_date)
+      .add({ hours: Math.floor(random() * 25) - 12 })
+      .toString({ smallestUnit: 'minute' })
+    const change = { id, legs: [{ id: leg.id, departureLocal }], tail: null, actor: 'staff:rita', reason: 'Slot', isDryRun: false } as const
+    const result = await tolerant(h.booking.retimeOrder(change))
+    for (const { effect } of result?.emptyLegs ?? []) effects.set(effect, (effects.get(effect) ?? 0) + 1)
+  }
+
+  /** Buyers who are asked answer in two of three cases. */
+  async function answerChanges(): Promise<void> {
+    const open = await h.db.selectFrom('empty_leg_change').select('order_id').where('status', '=', 'open').orderBy('id').execute()
+    for (const { order_id: id } of open) {
+      const choice = pick(['new_time', 'refund', 'charter', null, null, null] as const) ?? null
+      const clientId = buyers.find((one) => one.id === id)!.clientId
+      if (choice === null) continue
+      const answered = await tolerant(h.booking.answerLegChange({ id, clientId, locale: 'en', choice, idempotencyKey: null }))
+      if (answered && choice === 'charter') await pay(clientId, answered.invoices[0]!.id)
+    }
+  }
+
+  /** A route that some leg could be flown on instead of its own. */
+  async function findDetour() {
+    const visitor = { clientId: null, locale: 'en', latitude: 51, longitude: 0 } as const
+    for (let draw = 0; draw < 12; draw++) {
+      const from = pick(airports)!
+      const to = pick(airports.filter((code) => code !== from))!
+      const query = { from: `airport:${from}`, to: `airport:${to}`, page: 1, perPage: 1, subscribed: false }
+      const { detours } = await h.emptyLegs.listLegs(visitor, { ...query, sort: { key: 'date', descending: false } })
+      const found = pick(detours)
+      if (found) return { id: found.id, companyId: found.company_id, departure: query.from, arrival: query.to }
+    }
+    return null
+  }
+
   async function buyLeg(clientId: string, isPaid: boolean): Promise<void> {
     const leg = pick(await offered())
     if (!leg) return
-    const emptyLeg = { id: leg.id, companyId: leg.operator_id, pax: 2, luggageKg: 20, shownCents: null }
+    const wanted = { id: leg.id, companyId: leg.operator_id, pax: 2, luggageKg: 20, shownCents: null }
+    const emptyLeg = random() < 0.5 ? wanted : { ...wanted, ...(await findDetour()) }
     const order = await tolerant(h.create(clientId, null, { legs: [], emptyLeg }))
     if (!order) return
+    if ('departure' in emptyLeg) diverted++
     if (isPaid) await pay(clientId, order.invoices[0]!.id)
     buyers.push({ id: order.id, clientId })
   }
 
+  // The same year at every time of the day.
+  h.clock.advance({ seconds: Math.ceil(h.clock.now().until(nextMorning(h.clock.now())).total('seconds')) })
   for (let step = 0; step < steps; step++) {
     const clientId = pick(clients)!
     const dice = random()
-    if (dice < 0.4) await bookCharter(clientId)
-    else if (dice < 0.7) await buyLeg(clientId, dice < 0.6)
-    else if (dice < 0.85) await cancel(pick(parents) ?? { id: crypto.randomUUID(), clientId })
+    if (dice < 0.3) await bookCharter(clientId)
+    else if (dice < 0.6) await buyLeg(clientId, dice < 0.52)
+    else if (dice < 0.8) await retime(pick(parents) ?? { id: crypto.randomUUID() })
+    else if (dice < 0.9) await cancel(pick(parents) ?? { id: crypto.randomUUID(), clientId })
     else await cancel(pick(buyers) ?? { id: crypto.randomUUID(), clientId })
+    await answerChanges()
     h.clock.advance({ hours: Math.floor(random() * 97) })
     await h.jobs.run(h.clock.now())
     await h.recover()
@@ -85,6 +145,10 @@ it('a year of random orders, purchases, changes of mind and cancellations leaves
   for (const status of ['flown', 'withdrawn']) expect([status, Number(count(status))]).toEqual([status, expect.any(Number)])
   expect(Number(count('flown'))).toBeGreaterThan(3)
   expect(Number(count('withdrawn'))).toBeGreaterThan(3)
+  expect(effects.get('repriced')).toBeGreaterThan(0)
+  expect(['asked', 'notified', 'canceled', 'refunded'].some((effect) => effects.has(effect))).toBe(true)
+
+  expect(diverted).toBeGreaterThan(0)
 
   const { rows: overlaps } = await sql`
     SELECT a.id FROM aircraft_movement a JOIN aircraft_movement b ON a.aircraft_id = b.aircraft_id AND a.id < b.id
@@ -95,6 +159,36 @@ it('a year of random orders, purchases, changes of mind and cancellations leaves
     SELECT leg.id FROM empty_leg leg JOIN aircraft_movement m ON m.id = leg.movement_id
     WHERE m.canceled_at IS NOT NULL AND leg.status IN ('draft', 'offered', 'held', 'sold', 'flown')`.execute(h.db)
   expect(orphans).toEqual([])
+  const { rows: strays } = await sql`
+    SELECT leg.id FROM empty_leg leg JOIN aircraft_movement m ON m.id = leg.movement_id
+    WHERE leg.status IN ('draft', 'offered', 'held', 'sold') AND (m.departure_at <> leg.departure_at OR m.aircraft_id <> leg.aircraft_id)`.execute(
+    h.db,
+  )
+  expect(strays).toEqual([])
+  // Every flight of an order starts where the one before it ended, within the time that the aircraft is kept for the order.
+  const { rows: broken } = await sql`
+    SELECT order_id FROM (
+      SELECT order_id, departure_airport, lag(arrival_airport) OVER (PARTITION BY order_id ORDER BY departure_at) AS previous
+      FROM aircraft_movement WHERE canceled_at IS NULL AND order_id IS NOT NULL
+    ) flight WHERE previous <> departure_airport`.execute(h.db)
+  expect(broken).toEqual([])
+  const { rows: outside } = await sql`
+    SELECT m.id FROM aircraft_movement m LEFT JOIN aircraft_availability_block block
+      ON block.reference = 'order:' || m.order_id AND block.aircraft_id = m.aircraft_id AND block.period @> tstzrange(m.departure_at, m.arrival_at)
+    WHERE m.canceled_at IS NULL AND m.order_id IS NOT NULL AND block.id IS NULL`.execute(h.db)
+  expect(outside).toEqual([])
+  // Every aircraft departs from where it landed.
+  const { rows: jumps } = await sql`
+    SELECT aircraft_id FROM (
+      SELECT aircraft_id, departure_airport, lag(arrival_airport) OVER (PARTITION BY aircraft_id ORDER BY departure_at) AS previous
+      FROM aircraft_movement WHERE canceled_at IS NULL AND order_id IS NOT NULL
+    ) flight WHERE previous <> departure_airport`.execute(h.db)
+  expect(jumps).toEqual([])
+  // No choice stays open past its time, and no charter is kept for a choice that was made.
+  const { rows: kept } = await sql`
+    SELECT block.id FROM aircraft_availability_block block LEFT JOIN empty_leg_change change ON block.reference = 'leg-change:' || change.id
+    WHERE block.reference LIKE 'leg-change:%' AND change.status IS DISTINCT FROM 'open'`.execute(h.db)
+  expect(kept).toEqual([])
   // Buyers of withdrawn legs are refunded in full.
   const { rows: unpaidBack } = await sql`
     SELECT o.id FROM empty_leg leg JOIN orders o ON o.id = leg.buyer_order_id

@@ -1,48 +1,15 @@
-import type { PriceLine } from '@aquilane/domain/charter/types'
-import { toPoint, type Point } from '@aquilane/domain/charter/geodesy'
-import { standardSteps, type EmptyLegPricing, type PriceStep } from '@aquilane/domain/empty-legs/price'
+import { toPoint } from '@aquilane/domain/charter/geodesy'
 import type pg from 'pg'
-import type { AirportFacts, PlacesService } from '../places/service.ts'
+import type { PlacesService } from '../places/service.ts'
 import { createChangeListener } from '../platform/db/change-listener.ts'
 import type { Database } from '../platform/db/database.ts'
+import { LegIndex } from './leg-index.ts'
+import { pricingOf, type OfferedLeg } from './offered-leg.ts'
 import { offeredLegs, type EmptyLegRow } from './queries.ts'
-
-/** A leg on offer, ready to be searched. */
-export interface OfferedLeg {
-  row: EmptyLegRow
-  from: AirportFacts
-  to: AirportFacts
-  fromPoint: Point
-  departureMs: number
-  /** First and last local day of its window, `yyyy-MM-dd`. */
-  firstDay: string
-  lastDay: string
-  pricing: EmptyLegPricing
-}
-
-export const pricingOf = (leg: EmptyLegRow): EmptyLegPricing => ({
-  referenceCents: leg.reference_price,
-  floorCents: leg.floor_price,
-  steps: readSteps(leg) ?? standardSteps,
-})
-
-/** Null hours are the step from the start. */
-const readSteps = (leg: EmptyLegRow): PriceStep[] | null =>
-  (leg.steps as unknown as { hoursBefore: number | null; percent: number }[] | null)?.map(({ hoursBefore, percent }) => ({
-    hoursBefore: hoursBefore ?? Infinity,
-    percent,
-  })) ?? null
-
-/** Price lines of the same one-way charter. @throws for a version that this release does not know */
-export function readBreakdown(leg: Pick<EmptyLegRow, 'id' | 'breakdown'>): PriceLine[] {
-  const stored = leg.breakdown as unknown as { v: number; lines: PriceLine[] }
-  if (stored.v !== 1) throw new Error(`Empty leg ${leg.id} has a breakdown of version ${stored.v}.`)
-  return stored.lines
-}
 
 export interface LegMarket {
   /** Every committed leg on offer; from memory while the database notifies of changes, else read again. */
-  current(): Promise<ReadonlyMap<string, OfferedLeg>>
+  current(): Promise<LegIndex>
   start(): Promise<void>
   stop(): void
 }
@@ -52,31 +19,31 @@ const maxAgeMs = 60_000
 
 /** Keeps the legs on offer in memory, updated by notifications of the database. */
 export function createLegMarket({ pool, db, places }: { pool: pg.Pool; db: Database; places: PlacesService }): LegMarket {
-  let legs: Map<string, OfferedLeg> | null = null
+  let legs: LegIndex | null = null
   let placesVersion = 0
   let loadedAt = 0
   const stale = new Set<string>()
-  let loading: Promise<ReadonlyMap<string, OfferedLeg>> | null = null
+  let loading: Promise<LegIndex> | null = null
   const forget = () => {
     legs = null
   }
   const listener = createChangeListener(pool, 'empty_leg', { onNotification: (id) => stale.add(id), onConnected: forget })
 
-  async function load(): Promise<ReadonlyMap<string, OfferedLeg>> {
-    const ids = legs === null ? undefined : [...stale]
+  async function load(): Promise<LegIndex> {
+    const known = legs
+    const ids = known === null ? undefined : [...stale]
     stale.clear()
     try {
-      const rows = await offeredLegs(db, ids)
-      const next = new Map(legs)
-      for (const id of ids ?? []) next.delete(id)
-      for (const row of rows) {
-        const leg = toOfferedLeg(row, places)
-        if (leg) next.set(row.id, leg)
+      const offered = (await offeredLegs(db, ids)).flatMap((row) => toOfferedLeg(row, places) ?? [])
+      if (known && ids) {
+        for (const id of ids) known.delete(id)
+        for (const leg of offered) known.put(leg)
+        return known
       }
-      if (!ids) loadedAt = performance.now()
+      legs = LegIndex.of(offered)
+      loadedAt = performance.now()
       placesVersion = places.version()
-      legs = next
-      return next
+      return legs
     } catch (error) {
       forget()
       throw error
@@ -106,6 +73,7 @@ function toOfferedLeg(row: EmptyLegRow, places: PlacesService): OfferedLeg | nul
     from,
     to,
     fromPoint: toPoint({ lat: from.latitude, lon: from.longitude }),
+    toPoint: toPoint({ lat: to.latitude, lon: to.longitude }),
     departureMs: row.departure_at.epochMilliseconds,
     firstDay: day(row.departure_from),
     lastDay: day(row.departure_to),

@@ -2,8 +2,19 @@ import { emptyLegFloor } from '@aquilane/domain/empty-legs/floor'
 import type { Movement } from '../fleet/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
+import { activeLegsByMovements } from './change-queries.ts'
 import type { EmptyLegsDeps } from './deps.ts'
-import { countEmptyLegs, endDeparted, insertEmptyLeg, markChecked, uncheckedParents, withdrawOffered } from './queries.ts'
+import { legWindow, repricing } from './leg-state.ts'
+import {
+  countEmptyLegs,
+  endDeparted,
+  insertEmptyLeg,
+  markChecked,
+  offerRepriced,
+  uncheckedParents,
+  withdrawOffered,
+  withdrawRepricing,
+} from './queries.ts'
 import { offerEmptyLegsJob, type OfferEmptyLegsJob } from './queues.ts'
 
 /** Shorter flights are hops between the airports of a city. */
@@ -18,8 +29,16 @@ export const offerPlanned = ({ jobs }: EmptyLegsDeps, trx: Trx, planned: OfferEm
 /** Offers the positioning flights of an order that customers can fly. Again is harmless. */
 export async function offerMovements(ctx: EmptyLegsDeps, { order, operator }: OfferEmptyLegsJob): Promise<void> {
   const earliest = ctx.clock.now().add({ hours: leastHoursAhead })
-  for (const movement of await ctx.fleet.getMovements(ctx.db, order)) {
+  const movements = await ctx.fleet.getMovements(ctx.db, order)
+  const offered = await activeLegsByMovements(
+    ctx.db,
+    movements.map(({ id }) => id),
+  )
+  // Flights that a detour adds end with it.
+  const isDiverted = offered.some(({ diverted_from: from }) => from !== null)
+  for (const movement of movements) {
     const isOfferable =
+      (!isDiverted || offered.some((leg) => leg.movement_id === movement.id)) &&
       movement.kind === 'positioning' &&
       movement.distanceKm >= leastKilometres &&
       Temporal.Instant.compare(movement.departureAt, earliest) > 0
@@ -30,13 +49,24 @@ export async function offerMovements(ctx: EmptyLegsDeps, { order, operator }: Of
 async function offerMovement(ctx: EmptyLegsDeps, movement: Movement, operator: number): Promise<void> {
   const { aircraftId, from, to, departureAt } = movement
   const quote = await ctx.charter.quoteOneWay({ aircraftId, from, to, departureAt })
-  if (!quote) return
-  const floor = emptyLegFloor(quote.lines)
-  if (floor > quote.priceCents) return
+  const floor = quote && emptyLegFloor(quote.lines)
+  if (!quote || floor === null || floor > quote.priceCents) return withdrawUnpriced(ctx, movement.id)
   const now = ctx.clock.now().toString()
-  await ctx.db.transaction().execute(async (trx) => {
+  const moved = await ctx.db.transaction().execute(async (trx) => {
     // The order may have been canceled since the job was sent, or be canceled just now.
-    if (!(await ctx.fleet.lockMovement(trx, movement.id))) return
+    if (!(await ctx.fleet.lockMovement(trx, movement.id))) return null
+    // It may have been moved while it was priced.
+    const current = await ctx.fleet.getMovement(trx, movement.id)
+    if (current && !(current.departureAt.equals(departureAt) && current.aircraftId === aircraftId)) return current
+    const window = legWindow(departureAt)
+    const priced = {
+      pax_max: quote.seats,
+      luggage_kg: quote.luggageKg,
+      co2_kg: quote.co2Kg,
+      reference_price: quote.priceCents,
+      floor_price: floor,
+      breakdown: JSON.stringify({ v: 1, lines: quote.lines }),
+    }
     const id = await insertEmptyLeg(trx, {
       operator_id: operator,
       aircraft_id: aircraftId,
@@ -44,33 +74,43 @@ async function offerMovement(ctx: EmptyLegsDeps, movement: Movement, operator: n
       source: 'movement',
       departure_airport: from,
       arrival_airport: to,
-      departure_from: departureAt.toString(),
-      departure_to: departureAt.toString(),
+      departure_from: window.from.toString(),
+      departure_to: window.to.toString(),
       departure_at: departureAt.toString(),
       block_minutes: movement.blockMinutes,
       distance_km: movement.distanceKm,
-      pax_max: quote.seats,
-      luggage_kg: quote.luggageKg,
-      co2_kg: quote.co2Kg,
-      reference_price: quote.priceCents,
-      floor_price: floor,
-      breakdown: JSON.stringify({ v: 1, lines: quote.lines }),
+      ...priced,
       status: 'offered',
       created_at: now,
       checked_at: now,
       changed_at: now,
     })
-    if (id !== null) await audit(trx, { actor: 'system', action: 'entered', subject: `empty-leg:${id}`, to: 'offered' })
+    if (id === null) await offerRepriced(trx, { movementId: movement.id, reason: repricing, departureAt }, priced, now)
+    else await audit(trx, { actor: 'system', action: 'entered', subject: `empty-leg:${id}`, to: 'offered' })
+    return null
   })
+  if (moved) await offerMovement(ctx, moved, operator)
 }
 
+/** A leg that was moved cannot be flown with customers at its new time. */
+const withdrawUnpriced = ({ db, clock }: EmptyLegsDeps, movementId: string): Promise<void> =>
+  db.transaction().execute((trx) => withdrawRepricing(trx, { movementId, reason: repricing }, clock.now()))
+
 /** What is not flown is not offered. Legs that customers hold or bought are left to their orders. */
-export async function withdrawLegs(ctx: EmptyLegsDeps, trx: Trx, movementIds: readonly string[]): Promise<void> {
-  await withdrawOffered(trx, movementIds, 'parent-canceled', ctx.clock.now())
+export async function withdrawLegs(
+  ctx: EmptyLegsDeps,
+  trx: Trx,
+  movementIds: readonly string[],
+  reason: 'parent-canceled' | 'chained' = 'parent-canceled',
+): Promise<void> {
+  await withdrawOffered(trx, movementIds, reason, ctx.clock.now())
 }
 
 /** Legs of every status. */
 export const countLegs = (ctx: EmptyLegsDeps): Promise<number> => countEmptyLegs(ctx.db)
+
+/** Legs on offer. */
+export const countOffered = async (ctx: EmptyLegsDeps): Promise<number> => (await ctx.market.current()).size
 
 const checkMinutes = 10
 

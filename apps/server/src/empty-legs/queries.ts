@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
@@ -15,19 +15,50 @@ export async function insertEmptyLeg(trx: Trx, values: Insertable<DB['empty_leg'
   return row?.id ?? null
 }
 
+/** Offers the leg of a movement that waited for the price of its new time. */
+export async function offerRepriced(
+  trx: Trx,
+  leg: { movementId: string; reason: string; departureAt: Temporal.Instant },
+  priced: Updateable<DB['empty_leg']>,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('empty_leg')
+    .set({ ...priced, status: 'offered', reason: null, checked_at: now, changed_at: now })
+    .where('movement_id', '=', leg.movementId)
+    .where('status', '=', 'draft')
+    .where('reason', '=', leg.reason)
+    .where('departure_at', '=', leg.departureAt)
+    .execute()
+}
+
+export async function withdrawRepricing(trx: Trx, leg: { movementId: string; reason: string }, now: Temporal.Instant): Promise<void> {
+  await trx
+    .updateTable('empty_leg')
+    .set({ status: 'withdrawn', reason: 'not-flyable', changed_at: now.toString() })
+    .where('movement_id', '=', leg.movementId)
+    .where('status', '=', 'draft')
+    .where('reason', '=', leg.reason)
+    .execute()
+}
+
 export const emptyLegById = (db: Db, id: string): Promise<EmptyLegRow | undefined> =>
   db.selectFrom('empty_leg').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const emptyLegsByIds = async (db: Db, ids: readonly string[]): Promise<EmptyLegRow[]> =>
   ids.length === 0 ? [] : db.selectFrom('empty_leg').selectAll().where('id', 'in', ids).execute()
 
-/** Holds an offered leg for an order; false when it is not offered any more. */
-export async function holdOffered(trx: Trx, hold: { id: string; orderId: string; now: Temporal.Instant }): Promise<boolean> {
+/** Holds an offered leg for an order; false when it is not offered any more, or at another time. */
+export async function holdOffered(
+  trx: Trx,
+  hold: { id: string; orderId: string; departureAt: Temporal.Instant; priceCents: number; now: Temporal.Instant },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('empty_leg')
-    .set({ status: 'held', buyer_order_id: hold.orderId, changed_at: hold.now.toString() })
+    .set({ status: 'held', buyer_order_id: hold.orderId, sale_price: hold.priceCents, changed_at: hold.now.toString() })
     .where('id', '=', hold.id)
     .where('status', '=', 'offered')
+    .where('departure_at', '=', hold.departureAt)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -47,7 +78,7 @@ export async function sellHeld(trx: Trx, orderId: string, now: Temporal.Instant)
 export async function offerAgain(trx: Trx, orderId: string, now: Temporal.Instant): Promise<void> {
   await trx
     .updateTable('empty_leg')
-    .set({ status: 'offered', buyer_order_id: null, changed_at: now.toString() })
+    .set({ status: 'offered', buyer_order_id: null, sale_price: null, changed_at: now.toString() })
     .where('buyer_order_id', '=', orderId)
     .where('status', 'in', ['held', 'sold'])
     .execute()
@@ -97,6 +128,17 @@ export async function endDeparted(db: Db, now: Temporal.Instant): Promise<void> 
     }))
     .where('departure_to', '<=', now)
     .where('status', 'in', ['draft', 'offered', 'sold'])
+    // After an outage: its buyer was asked and is refunded first.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('empty_leg_change')
+            .select('id')
+            .whereRef('empty_leg_change.leg_id', '=', 'empty_leg.id')
+            .where('empty_leg_change.status', '=', 'open'),
+        ),
+      ),
+    )
     .execute()
 }
 
@@ -153,3 +195,26 @@ export async function markChecked(db: Db, movementIds: readonly string[], now: T
     .where('status', '=', 'offered')
     .execute()
 }
+
+/** The leg that an order holds or bought on a detour. */
+export const lockDivertedByOrder = (trx: Trx, orderId: string): Promise<EmptyLegRow | undefined> =>
+  trx
+    .selectFrom('empty_leg')
+    .selectAll()
+    .where('buyer_order_id', '=', orderId)
+    .where('diverted_from', 'is not', null)
+    .where('status', 'in', ['held', 'sold'])
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The leg on one of these movements that is flown on a detour, or waits to be taken back from it. */
+export const divertedByMovements = async (on: Db, movementIds: readonly string[]): Promise<EmptyLegRow | undefined> =>
+  movementIds.length === 0
+    ? undefined
+    : on
+        .selectFrom('empty_leg')
+        .selectAll()
+        .where('movement_id', 'in', movementIds)
+        .where('diverted_from', 'is not', null)
+        .where('status', 'in', ['draft', 'held', 'sold'])
+        .executeTakeFirst()

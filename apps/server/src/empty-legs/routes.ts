@@ -4,6 +4,7 @@ import {
   getEmptyLeg,
   getEmptyLegCalendar,
   getEmptyLegCalendarFeed,
+  getEmptyLegRoute,
   getEmptyLegTable,
   listEmptyLegs,
   listEmptyLegSubscriptions,
@@ -36,20 +37,27 @@ export function emptyLegsRoutes(
   registerEndpoint(app, listEmptyLegs, async ({ query, clientId, locale, request, reply }) => {
     const { page = 1, per_page: perPage = 12, sort, order, subscribed = false, ...rest } = query
     const { latitude, longitude, ...filters } = { ...visitorPlace(request.headers, geoHeaders, home), ...rest }
-    const answer = await emptyLegs.listLegs(
-      { clientId, locale, latitude, longitude },
-      { ...filters, page, perPage, sort: toSort(sort, order), subscribed },
-    )
+    const list = () =>
+      emptyLegs.listLegs({ clientId, locale, latitude, longitude }, { ...filters, page, perPage, sort: toSort(sort, order), subscribed })
+    // Detours are planned flight by flight.
+    const answer = await (query.from !== undefined && query.to !== undefined ? app.workBudget.run(request, list) : list())
     // Sorted by the distance from the visitor, whom a cache cannot tell from others behind these headers.
     if (clientId === null && geoHeaders.latitude === null) cachePublicly(reply, cacheSeconds)
     return answer
   })
-  registerEndpoint(app, getEmptyLeg, ({ query, clientId, locale }) => {
-    const { id, company_id: companyId, ...place } = query
-    return emptyLegs.getLeg({ clientId, locale, ...home, ...place }, { id, companyId })
+  registerEndpoint(app, getEmptyLeg, ({ query, clientId, locale, request }) => {
+    const { id, company_id: companyId, departure, arrival, ...place } = query
+    const get = () => emptyLegs.getLeg({ clientId, locale, ...home, ...place }, { id, companyId, departure, arrival })
+    return departure === undefined && arrival === undefined ? get() : app.workBudget.run(request, get)
   })
   registerEndpoint(app, getEmptyLegCalendar, async ({ query, locale, reply }) => {
     const answer = await emptyLegs.getCalendar({ clientId: null, locale, ...home }, query)
+    cachePublicly(reply, cacheSeconds)
+    return answer
+  })
+
+  registerEndpoint(app, getEmptyLegRoute, async ({ query, locale, reply }) => {
+    const answer = await emptyLegs.getRoute({ clientId: null, locale, ...home }, query)
     cachePublicly(reply, cacheSeconds)
     return answer
   })

@@ -1,7 +1,10 @@
 import { distanceKm, type Point } from '@aquilane/domain/charter/geodesy'
 import { discountPercent, emptyLegPrice } from '@aquilane/domain/empty-legs/price'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
-import type { OfferedLeg } from './market.ts'
+import { countBefore, type AirportLegs, type LegIndex } from './leg-index.ts'
+import type { OfferedLeg } from './offered-leg.ts'
+
+const hourMs = 3_600_000
 
 export const sortKeys = ['distance', 'date', 'price', 'discount', 'seats'] as const
 export type SortKey = (typeof sortKeys)[number]
@@ -36,16 +39,99 @@ export interface FoundLeg {
 
 export const isExact = ({ departureKm, arrivalKm, days }: FoundLeg): boolean => departureKm === 0 && arrivalKm === 0 && days === 0
 
-const hourMs = 3_600_000
 /** Near matches depart up to so many days earlier or later. */
 const nearDays = 1
 
-/** Legs that can be booked now and match, exact ones first, in the order asked for. */
-export function searchLegs(
-  legs: Iterable<OfferedLeg>,
+export interface SearchOptions {
+  /** Epoch ms. */
+  now: number
+  visitor: Point
+  sort: { key: SortKey; descending: boolean }
+}
+
+/** One page of what a filter finds; a page past the end is the first one (spec §2). */
+export function searchPage(
+  index: LegIndex,
   filter: LegFilter,
-  { now, visitor, sort }: { now: number; visitor: Point; sort: { key: SortKey; descending: boolean } },
-): FoundLeg[] {
+  options: SearchOptions,
+  { page: asked, perPage }: { page: number; perPage: number },
+): { found: FoundLeg[]; page: number; total: number } {
+  const isPlain = options.sort.key === 'distance' && !options.sort.descending && isUnfiltered(filter)
+  const all = isPlain ? null : searchIndex(index, filter, options)
+  const earliest = options.now + bookableHours * hourMs
+  const total = all?.length ?? countFrom(index, earliest)
+  const page = asked > Math.ceil(total / perPage) ? 1 : asked
+  const [start, end] = [(page - 1) * perPage, page * perPage]
+  return { found: all ? all.slice(start, end) : nearest(index, options, start, end), page, total }
+}
+
+const isUnfiltered = ({ from, to, dateFrom, dateTo, aircraft, ids, pax, priceMin, priceMax }: LegFilter): boolean =>
+  [from, to, dateFrom, dateTo, aircraft, ids].every((value) => value === null) && pax <= 1 && priceMin <= 0 && priceMax === Infinity
+
+/** Everything that a filter finds. */
+export const searchIndex = (index: LegIndex, filter: LegFilter, options: SearchOptions): FoundLeg[] =>
+  searchLegs(candidates(index, filter), filter, options)
+
+/** No more legs than the filter can find. */
+const candidates = (index: LegIndex, { from, ids }: LegFilter): Iterable<OfferedLeg> =>
+  ids ? [...ids].flatMap((id) => index.get(id) ?? []) : from ? index.from(from.keys()) : index.values()
+
+function countFrom(index: LegIndex, earliest: number): number {
+  const { airports, soonest } = index.columns()
+  let count = index.size
+  for (let at = 0; at < airports.length; at++) if (soonest[at]! < earliest) count -= countBefore(airports[at]!, earliest)
+  return count
+}
+
+/** Rings around the visitor, from here to the opposite point of the earth. */
+const ringCount = 512
+
+/**
+ * Legs by the distance of their airport from the visitor, then soonest first, from `start` to `end` of all. Legs are counted ring by ring, and
+ * only the airports of the rings in question are sorted: any page costs what the first one costs.
+ */
+function nearest(index: LegIndex, { now, visitor }: SearchOptions, start: number, end: number): FoundLeg[] {
+  const earliest = now + bookableHours * hourMs
+  const { airports, x, y, z, soonest, count } = index.columns()
+  const ringOf = new Uint16Array(airports.length)
+  const legsIn = new Float64Array(ringCount + 1)
+  for (let at = 0; at < airports.length; at++) {
+    const chord = (1 - (visitor.x * x[at]! + visitor.y * y[at]! + visitor.z * z[at]!)) / 2
+    const ring = Math.floor(Math.sqrt(chord > 0 ? chord : 0) * ringCount)
+    ringOf[at] = ring
+    legsIn[ring]! += count[at]! - (soonest[at]! < earliest ? countBefore(airports[at]!, earliest) : 0)
+  }
+  let [first, passed] = [0, 0]
+  while (first < ringCount && passed + legsIn[first]! <= start) passed += legsIn[first++]!
+  let [last, within] = [first, passed + legsIn[first]!]
+  while (last < ringCount && within < end) within += legsIn[++last]!
+  const near: { airport: AirportLegs; km: number }[] = []
+  for (let at = 0; at < airports.length; at++)
+    if (ringOf[at]! >= first && ringOf[at]! <= last) near.push({ airport: airports[at]!, km: distanceKm(visitor, airports[at]!.point) })
+  near.sort((a, b) => a.km - b.km)
+  const found: FoundLeg[] = []
+  for (const { airport, km } of near) {
+    const gone = countBefore(airport, earliest)
+    const bookable = airport.legs.length - gone
+    for (let at = Math.max(0, start - passed); at < Math.min(bookable, end - passed); at++)
+      found.push(toFound(airport.legs[gone + at]!, km, now))
+    passed += bookable
+  }
+  return found
+}
+
+/** A leg always has a price: its floor is at most its reference price, and one step applies from the start. */
+const toFound = (leg: OfferedLeg, visitorKm: number, now: number): FoundLeg => ({
+  leg,
+  priceCents: emptyLegPrice(leg.pricing, (leg.departureMs - now) / hourMs) ?? leg.pricing.referenceCents,
+  visitorKm,
+  departureKm: 0,
+  arrivalKm: 0,
+  days: 0,
+})
+
+/** Legs that can be booked now and match, exact ones first, in the order asked for. */
+function searchLegs(legs: Iterable<OfferedLeg>, filter: LegFilter, { now, visitor, sort }: SearchOptions): FoundLeg[] {
   const days = dayRange(filter)
   const found: FoundLeg[] = []
   for (const leg of legs) {

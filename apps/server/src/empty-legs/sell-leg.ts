@@ -6,7 +6,12 @@ import type { FleetSnapshot } from '../fleet/service.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { uuid } from '../platform/uuid.ts'
 import type { EmptyLegsDeps } from './deps.ts'
-import { pricingOf, readBreakdown } from './market.ts'
+import { planDetour, priceWithDetour, readDetourRoute, toShortCode, type Detour } from './detours.ts'
+import { estimateDetour } from './estimate-detour.ts'
+import { releaseDetour } from './diverted-legs.ts'
+import { toDetourRow } from './find-detours.ts'
+import { repricing } from './leg-state.ts'
+import { pricingOf, readBreakdown } from './offered-leg.ts'
 import { buyersByMovements, emptyLegById, holdOffered, offerAgain, sellHeld, withdrawBought, type EmptyLegRow } from './queries.ts'
 
 /** The price a buyer saw holds for so long. */
@@ -34,41 +39,96 @@ export interface PricedLeg {
 }
 
 export type PriceLegResult =
-  | { ok: true; leg: PricedLeg }
-  | { ok: false; code: 'NOT_FOUND' | 'LEG_SOLD' | 'LEG_WITHDRAWN' | 'BOOKING_TOO_LATE' }
+  /** `detour`: null where the leg is flown as planned. */
+  | { ok: true; leg: PricedLeg; detour: Detour | null }
+  | { ok: false; code: 'NOT_FOUND' | 'LEG_SOLD' | 'LEG_WITHDRAWN' | 'BOOKING_TOO_LATE' | 'DETOUR_UNAVAILABLE' }
   | { ok: false; code: 'PRICE_CHANGED'; priceCents: number }
+  | { ok: false; code: 'LEG_RETIMED'; departureLocal: string }
+
+const toRetimed = (leg: EmptyLegRow, places: EmptyLegsDeps['places']) => {
+  const zone = places.airportByIcao(leg.departure_airport)?.zone ?? 'UTC'
+  const departureLocal = leg.departure_at.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  return { ok: false, code: 'LEG_RETIMED', departureLocal } as const
+}
 
 /** Price of a leg at a moment, cents; null where it is not offered. */
 export const legPriceAt = (leg: EmptyLegRow, at: Temporal.Instant): number | null =>
   emptyLegPrice(pricingOf(leg), at.until(leg.departure_at).total('hours'))
 
-/** A leg at the price its buyer saw; of the moment where none is named. Holds nothing. */
-export async function priceLeg(
-  { clock, fleet, places }: EmptyLegsDeps,
-  on: Db,
-  request: { id: string; companyId: number; shownCents: number | null },
-): Promise<PriceLegResult> {
-  const leg = uuid.test(request.id) ? await emptyLegById(on, request.id) : undefined
-  if (!leg || leg.operator_id !== request.companyId || leg.status === 'draft') return { ok: false, code: 'NOT_FOUND' }
-  if (leg.status === 'held' || leg.status === 'sold') return { ok: false, code: 'LEG_SOLD' }
-  if (leg.status !== 'offered') return { ok: false, code: 'LEG_WITHDRAWN' }
-  const now = clock.now()
-  if (now.until(leg.departure_at).total('hours') < bookableHours) return { ok: false, code: 'BOOKING_TOO_LATE' }
-  const priceCents = legPriceAt(leg, now)
-  if (priceCents === null) return { ok: false, code: 'LEG_WITHDRAWN' }
-  const shown = request.shownCents ?? priceCents
-  const isCurrent = shown === priceCents || shown === legPriceAt(leg, now.subtract({ minutes: priceMinutes }))
-  if (!isCurrent) return { ok: false, code: 'PRICE_CHANGED', priceCents }
-  const priced = toPricedLeg(leg, shown, await fleet.current(), places)
-  return priced ? { ok: true, leg: priced } : { ok: false, code: 'LEG_WITHDRAWN' }
+interface PriceRequest {
+  id: string
+  companyId: number
+  shownCents: number | null
+  shownDeparture?: string | null
+  /** Selectors of another route; both or none. */
+  departure?: string | undefined
+  arrival?: string | undefined
 }
 
-function toPricedLeg(leg: EmptyLegRow, priceCents: number, fleet: FleetSnapshot, places: EmptyLegsDeps['places']): PricedLeg | null {
+/** A leg at the price its buyer saw; of the moment where none is named. Holds nothing. @throws VALIDATION_FAILED */
+export async function priceLeg(ctx: EmptyLegsDeps, on: Db, request: PriceRequest): Promise<PriceLegResult> {
+  const { clock, fleet, places } = ctx
+  const planned = uuid.test(request.id) ? await emptyLegById(on, request.id) : undefined
+  if (planned?.status === 'draft' && planned.reason === repricing && planned.operator_id === request.companyId)
+    return toRetimed(planned, places)
+  if (!planned || planned.operator_id !== request.companyId || planned.status === 'draft') return { ok: false, code: 'NOT_FOUND' }
+  if (planned.status === 'held' || planned.status === 'sold') return { ok: false, code: 'LEG_SOLD' }
+  if (planned.status !== 'offered') return { ok: false, code: 'LEG_WITHDRAWN' }
+  const route = readDetourRoute(ctx, request)
+  const detour = route && (await planDetour(ctx, on, planned, route))
+  if (route && !detour) return { ok: false, code: 'DETOUR_UNAVAILABLE' }
+  const leg = detour ? toDetourRow(planned, detour) : planned
+  const now = clock.now()
+  if (now.until(leg.departure_at).total('hours') < bookableHours) return { ok: false, code: 'BOOKING_TOO_LATE' }
+  const retimed = toRetimed(leg, places)
+  if ((request.shownDeparture ?? null) !== null && request.shownDeparture !== retimed.departureLocal) return retimed
+  const priceAt = (at: Temporal.Instant) => {
+    const cents = legPriceAt(planned, at)
+    return detour && cents !== null ? priceWithDetour(detour, cents) : cents
+  }
+  const priceCents = priceAt(now)
+  if (priceCents === null) return { ok: false, code: detour ? 'DETOUR_UNAVAILABLE' : 'LEG_WITHDRAWN' }
+  const shown = request.shownCents ?? priceCents
+  const isCurrent = shown === priceCents || shown === priceAt(now.subtract({ minutes: priceMinutes }))
+  if (!isCurrent) return { ok: false, code: 'PRICE_CHANGED', priceCents }
+  const priced = toPricedLeg(leg, shown, await fleet.current(), places, detour && planned)
+  return priced ? { ok: true, leg: priced, detour } : { ok: false, code: 'LEG_WITHDRAWN' }
+}
+
+/** What a request for a detour asks sales; null where it cannot be flown, or is sold at once instead. @throws VALIDATION_FAILED */
+export async function describeDetourRequest(ctx: EmptyLegsDeps, on: Db, request: PriceRequest) {
+  const leg = uuid.test(request.id) ? await emptyLegById(on, request.id) : undefined
+  const route = readDetourRoute(ctx, request)
+  if (!leg || !route || leg.operator_id !== request.companyId || leg.status !== 'offered') return null
+  const detour = await estimateDetour(ctx, leg, route)
+  const aircraft = (await ctx.fleet.current()).aircraft.get(leg.aircraft_id)
+  const legCents = legPriceAt(leg, ctx.clock.now())
+  const cents = detour && legCents !== null ? priceWithDetour(detour, legCents) : null
+  if (!detour || !aircraft || cents === null) return null
+  const { departureLocal } = toRetimed(toDetourRow(leg, detour), ctx.places)
+  return {
+    departureLocal,
+    seats: leg.pax_max,
+    luggageKg: detour.charter.luggageKg,
+    note: `Detour of the empty leg ${leg.departure_airport}-${leg.arrival_airport} (${leg.id}), ${aircraft.tail}, estimate ${cents / 100} ${leg.currency}`,
+  }
+}
+
+function toPricedLeg(
+  leg: EmptyLegRow,
+  priceCents: number,
+  fleet: FleetSnapshot,
+  places: EmptyLegsDeps['places'],
+  /** The leg that is flown on another route. */
+  planned: EmptyLegRow | null,
+): PricedLeg | null {
   const aircraft = fleet.aircraft.get(leg.aircraft_id)
   const operator = fleet.operators.get(leg.operator_id)
   const type = fleet.types.get(aircraft?.typeId ?? 0)
   const [from, to] = [places.airportByIcao(leg.departure_airport), places.airportByIcao(leg.arrival_airport)]
   if (!aircraft || !operator || !type || !from || !to) return null
+  const [legFrom, legTo] = [places.airportByIcao(planned?.departure_airport ?? ''), places.airportByIcao(planned?.arrival_airport ?? '')]
+  const detourOf = legFrom && legTo ? { from: toShortCode(legFrom), to: toShortCode(legTo) } : null
   const { id, name, aoc, insuredUntil, availability } = operator
   return {
     id: leg.id,
@@ -86,27 +146,38 @@ function toPricedLeg(leg: EmptyLegRow, priceCents: number, fleet: FleetSnapshot,
     co2Kg: leg.co2_kg,
     priceCents,
     currency: leg.currency,
-    lines: emptyLegLines(readBreakdown(leg), priceCents, { from: from.iata ?? from.code, to: to.iata ?? to.code }),
+    lines: emptyLegLines(readBreakdown(leg), priceCents, { from: toShortCode(from), to: toShortCode(to), detourOf }),
   }
 }
 
-/** Holds an offered leg for an order, until it is sold or released. */
+/** Holds an offered leg for an order, until it is sold or released. A detour is planned by the caller, in the same transaction. */
 export async function holdLeg(
   { clock, fleet }: EmptyLegsDeps,
   trx: Trx,
-  { leg, orderId }: { leg: Pick<PricedLeg, 'id' | 'movementId'>; orderId: string },
-): Promise<'held' | 'LEG_WITHDRAWN' | 'LEG_SOLD'> {
+  { leg, detour, orderId }: { leg: PricedLeg; detour: Detour | null; orderId: string },
+): Promise<'held' | 'LEG_WITHDRAWN' | 'LEG_SOLD' | 'LEG_RETIMED'> {
   // A cancellation of the parent waits for this order, or this order sees it.
-  if (leg.movementId !== null && !(await fleet.lockMovement(trx, leg.movementId))) return 'LEG_WITHDRAWN'
-  if (await holdOffered(trx, { id: leg.id, orderId, now: clock.now() })) return 'held'
-  return (await emptyLegById(trx, leg.id))?.status === 'withdrawn' ? 'LEG_WITHDRAWN' : 'LEG_SOLD'
+  const isPlanned = leg.movementId === null || (await fleet.lockMovement(trx, leg.movementId, detour !== null))
+  const departureAt = detour?.plannedAt ?? leg.departureAt
+  if (isPlanned && (await holdOffered(trx, { id: leg.id, orderId, departureAt, priceCents: leg.priceCents, now: clock.now() })))
+    return 'held'
+  const now = await emptyLegById(trx, leg.id)
+  if (now?.status === 'held' || now?.status === 'sold') return 'LEG_SOLD'
+  return now?.status === 'withdrawn' || !isPlanned ? 'LEG_WITHDRAWN' : 'LEG_RETIMED'
 }
 
 /** The order is paid. False when it holds no leg. */
 export const sellLeg = ({ clock }: EmptyLegsDeps, trx: Trx, orderId: string): Promise<boolean> => sellHeld(trx, orderId, clock.now())
 
-/** The order was not paid in time, or its buyer canceled it: the leg is offered again. */
-export const releaseLeg = ({ clock }: EmptyLegsDeps, trx: Trx, orderId: string): Promise<void> => offerAgain(trx, orderId, clock.now())
+/**
+ * The order was not paid in time, or its buyer canceled it: the leg is offered again. A detour must be taken back first.
+ * @returns the order whose flights were planned around a detour; null: none
+ */
+export async function releaseLeg(ctx: EmptyLegsDeps, trx: Trx, orderId: string): Promise<string | null> {
+  const parent = await releaseDetour(ctx, trx, orderId)
+  if (parent === null) await offerAgain(trx, orderId, ctx.clock.now())
+  return parent
+}
 
 /** Orders whose legs are part of these flights. */
 export const getBuyers = async (_ctx: EmptyLegsDeps, trx: Trx, movementIds: readonly string[]): Promise<string[]> =>

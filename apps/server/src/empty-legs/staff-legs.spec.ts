@@ -5,7 +5,7 @@ import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/order
 import { ProblemError } from '../platform/http/problem.ts'
 import { legPriceAt } from './sell-leg.ts'
 import { emptyLegById } from './queries.ts'
-import { pricingOf } from './market.ts'
+import { pricingOf } from './offered-leg.ts'
 
 let h: OrdersHarness
 let buyer: string
@@ -32,14 +32,19 @@ async function nextTail(availability: 'managed' | 'on-request' = 'managed'): Pro
   return suitable[used++ % suitable.length]!.tail
 }
 
+/** Around 11:00 in London: at night airports of these cases are closed. */
 const localIn = (days: number, hours = 0) =>
   h.clock
     .now()
-    .add({ hours: days * 24 + hours })
+    .add({ hours: days * 24 })
     .toZonedDateTimeISO('Europe/London')
-    .toPlainDateTime()
-    .round({ smallestUnit: 'minute', roundingIncrement: 15 })
+    .toPlainDate()
+    .toPlainDateTime('11:00')
+    .add({ hours })
     .toString({ smallestUnit: 'minute' })
+
+const localSoon = (hours: number) =>
+  h.clock.now().add({ hours }).toZonedDateTimeISO('Europe/London').toPlainDateTime().toString({ smallestUnit: 'minute' })
 
 type Entered = Parameters<OrdersHarness['emptyLegs']['createLegByStaff']>[0]
 
@@ -104,7 +109,7 @@ describe('a leg entered by staff', () => {
     expect(await paths({ departure_date_from: localIn(21) })).toEqual(['departure_date'])
     expect(await paths({ departure_date_to: localIn(24) })).toEqual(['departure_date_to'])
     expect(await paths({ steps: [{ hours_before: 48, percent: 50 }] })).toEqual(['steps'])
-    expect(await catchProblem(enter({ tail, departure_date: localIn(0, 3) }))).toBe('BOOKING_TOO_LATE')
+    expect(await catchProblem(enter({ tail, departure_date: localSoon(3) }))).toBe('BOOKING_TOO_LATE')
     expect(await catchProblem(enter({ tail, departure: 'airport:NZAA' }))).toBe('NOT_FLYABLE')
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Trx } from '../platform/db/database.ts'
+import type { IndexedAlert } from './alert-index.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
 export type SubscriptionRow = Selectable<DB['empty_leg_subscription']>
@@ -89,8 +90,32 @@ export interface LegToMatch {
   priceCents: number
 }
 
-/** Makes an alert for every active subscription that matches a leg at its price. @returns those that want it at once */
-export async function insertAlerts(trx: Trx, leg: LegToMatch, now: Temporal.Instant): Promise<{ id: string; timezone: string }[]> {
+/** Alerts that are not paused: all, or those of the given ids. */
+export const activeSubscriptions = (db: Db, ids?: readonly string[]): Promise<IndexedAlert[]> =>
+  db
+    .selectFrom('empty_leg_subscription')
+    .select([
+      'id',
+      'origin',
+      'destination',
+      sql<string | null>`date_from::text`.as('date_from'),
+      sql<string | null>`date_to::text`.as('date_to'),
+      'price_max',
+    ])
+    .where('paused', '=', false)
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`ANY(${ids ?? []}::uuid[])`))
+    .execute()
+
+/**
+ * Makes an alert for every active subscription that matches a leg at its price. @param ids those that may match: what they ask for is checked again
+ * @returns those that want it at once
+ */
+export async function insertAlerts(
+  trx: Trx,
+  leg: LegToMatch,
+  ids: readonly string[],
+  now: Temporal.Instant,
+): Promise<{ id: string; timezone: string }[]> {
   const made = await trx
     .insertInto('empty_leg_alert')
     .columns(['subscription_id', 'leg_id', 'price', 'created_at'])
@@ -103,6 +128,7 @@ export async function insertAlerts(trx: Trx, leg: LegToMatch, now: Temporal.Inst
           sql<number>`${leg.priceCents}::bigint`.as('price'),
           sql<Temporal.Instant>`${now.toString()}::timestamptz`.as('created_at'),
         ])
+        .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
         .where('paused', '=', false)
         .where((eb) => eb.or([eb('origin', 'is', null), eb('origin', 'in', leg.from)]))
         .where((eb) => eb.or([eb('destination', 'is', null), eb('destination', 'in', leg.to)]))
@@ -171,6 +197,24 @@ export const unsentAlerts = (trx: Trx, subscriptionId: string): Promise<{ leg_id
     .select(['leg_id', 'price'])
     .where('subscription_id', '=', subscriptionId)
     .where('sent_at', 'is', null)
+    .execute()
+
+/** Active subscriptions with an alert for a leg that was not sent. */
+export const unsentByLeg = (trx: Trx, legId: string): Promise<{ id: string; timezone: string }[]> =>
+  trx
+    .selectFrom('empty_leg_subscription')
+    .select(['id', 'timezone'])
+    .where('paused', '=', false)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('empty_leg_alert')
+          .select('leg_id')
+          .whereRef('subscription_id', '=', 'empty_leg_subscription.id')
+          .where('leg_id', '=', legId)
+          .where('sent_at', 'is', null),
+      ),
+    )
     .execute()
 
 export async function markSent(trx: Trx, subscriptionId: string, now: Temporal.Instant, mailed: boolean): Promise<void> {

@@ -251,4 +251,28 @@ describe('messages of an alert', () => {
     expect(sent[0]).toMatchObject({ link: '/empty-legs/subscriptions', params: { more: 2, legs: [{}, {}, {}] } })
     expect(mails).toEqual([true, true, false, false])
   })
+
+  it('are sent at once when staff push a leg, each price once, and in the morning at night', async () => {
+    moveToHour(11)
+    const push = async (legId: string) => {
+      const count = await h.emptyLegs.pushLeg({ legId, actor: 'staff:rita', reason: 'Few days left' })
+      await h.jobs.run(h.clock.now(), emptyLegAlertJob)
+      return count
+    }
+    await create({ frequency: 'digest' })
+    await create({ frequency: 'digest', origin: 'city:NCE' })
+    const leg = await insert()
+    expect(await push(leg.id)).toBe(1)
+    expect((await messages()).map(({ key }) => key)).toEqual(['emptyLeg.alert'])
+    expect(await push(leg.id)).toBe(0)
+    expect(await messages()).toHaveLength(1)
+    moveToHour(23)
+    const late = await insert({ departureAt: noon.add({ hours: 5 }) })
+    expect(await push(late.id)).toBe(1)
+    expect(await messages()).toHaveLength(1)
+    moveToHour(9)
+    await h.jobs.run(h.clock.now(), emptyLegAlertJob)
+    expect(await messages()).toHaveLength(2)
+    expect(await catchProblem(push(crypto.randomUUID()))).toBe('NOT_FOUND')
+  })
 })

@@ -10,7 +10,7 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { money, toCents } from '../platform/http/serialize.ts'
 import { uuid } from '../platform/uuid.ts'
 import type { EmptyLegsDeps } from './deps.ts'
-import type { OfferedLeg } from './market.ts'
+import type { OfferedLeg } from './offered-leg.ts'
 import {
   deleteOwnSubscription,
   insertSubscription,

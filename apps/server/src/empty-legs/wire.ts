@@ -7,6 +7,8 @@ import { toClassRef, toTypeRef, type FleetSnapshot } from '../fleet/service.ts'
 import { toLegPlace } from '../places/leg-place.ts'
 import type { AirportFacts, PlacesService } from '../places/service.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
+import type { FoundDetour } from './find-detours.ts'
+import type { OfferedLeg } from './offered-leg.ts'
 import { isExact, type FoundLeg } from './search.ts'
 
 export type EmptyLegResponse = Static<typeof EmptyLeg>
@@ -28,7 +30,10 @@ const toPlace = (reference: LegReference, { code, selector, zone }: AirportFacts
   toLegPlace(reference, { code, selector, zone }, at)
 
 /** Null where its aircraft has left the fleet. */
-export function toEmptyLeg(found: FoundLeg, reference: LegReference): EmptyLegResponse | null {
+export function toEmptyLeg(
+  found: FoundLeg & Partial<Pick<FoundDetour, 'original' | 'extraKm'>>,
+  reference: LegReference,
+): EmptyLegResponse | null {
   const { row, from, to, pricing } = found.leg
   const { fleet, locale, now } = reference
   const aircraft = fleet.aircraft.get(row.aircraft_id)
@@ -71,9 +76,17 @@ export function toEmptyLeg(found: FoundLeg, reference: LegReference): EmptyLegRe
     checked_at: timestamp(row.checked_at),
     subscribed: reference.subscribed.has(row.id),
     image: to.cityCode === null ? null : `/art/scene/${to.cityCode}-{index}.svg`,
-    match: isExact(found) ? 'exact' : 'near',
+    match: found.original ? 'detour' : isExact(found) ? 'exact' : 'near',
+    detour: found.original ? toDetour(found.original, found.extraKm ?? 0, reference) : null,
     away: { departure_km: Math.round(found.departureKm), arrival_km: Math.round(found.arrivalKm), days: found.days },
     visitor_km: Math.round(found.visitorKm),
     bookable_until: timestamp(departureAt.subtract({ hours: bookableHours })),
   }
 }
+
+const toDetour = ({ row, from, to }: OfferedLeg, extraKm: number, reference: LegReference): EmptyLegResponse['detour'] => ({
+  departure: toPlace(reference, from, row.departure_at),
+  arrival: toPlace(reference, to, row.departure_at.add({ minutes: row.block_minutes })),
+  extra_km: extraKm,
+  firm: row.movement_id !== null,
+})

@@ -1,5 +1,16 @@
 import type { Trx } from '../platform/db/database.ts'
-import { confirmHolds, deleteAvailabilityBlocks, insertHold, type HoldRequest } from './queries.ts'
+import {
+  confirmHolds,
+  conflictingBlocks,
+  deleteAvailabilityBlocks,
+  insertHold,
+  updateBlock,
+  type AircraftConflict,
+  type HoldRequest,
+} from './queries.ts'
+import { pgErrorCode } from '../platform/db/database.ts'
+
+export type { AircraftConflict } from './queries.ts'
 
 /**
  * Takes the aircraft for the whole period, until booked or released. Being too late is an answer, not an error, and
@@ -18,3 +29,16 @@ export async function bookAircraft(trx: Trx, reference: string): Promise<'booked
 export async function releaseAircraft(trx: Trx, reference: string): Promise<'released' | 'not_held'> {
   return (await deleteAvailabilityBlocks(trx, reference)) > 0 ? 'released' : 'not_held'
 }
+
+/**
+ * Moves the block of a reference to another time or aircraft. @returns what is in the way; empty once it is moved
+ * @throws a database error where another transaction takes the aircraft at the same moment: see `isAircraftTaken`
+ */
+export async function moveBlock(trx: Trx, request: HoldRequest): Promise<AircraftConflict[]> {
+  const conflicts = await conflictingBlocks(trx, request, request.reference)
+  if (conflicts.length === 0 && !(await updateBlock(trx, request))) throw new Error(`${request.reference} has no block to move.`)
+  return conflicts
+}
+
+/** The exclusion constraints refused a block or a movement. */
+export const isAircraftTaken = (error: unknown): boolean => pgErrorCode(error) === '23P01'

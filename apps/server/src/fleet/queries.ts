@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db, Trx } from '../platform/db/database.ts'
+import type { DB } from '../platform/db/types.generated.ts'
 
 export function selectClasses(db: Db) {
   return db.selectFrom('aircraft_class').select(['id', 'slug', 'name_en', 'name_it']).orderBy('position').execute()
@@ -118,6 +119,15 @@ export async function isFree(db: Db, aircraftId: number, from: Temporal.Instant,
   return row === undefined
 }
 
+/** Two trips of one aircraft without a return to its base between them. */
+export interface TripChain {
+  earlierOrderId: string
+  laterOrderId: string
+  aircraftId: number
+  /** What both cost less together, cents. */
+  savedCents: number
+}
+
 /** One flight of an aircraft, with customers (`revenue`) or without. */
 export interface PlannedFlight {
   kind: 'revenue' | 'positioning'
@@ -136,6 +146,11 @@ export type MovementOwner = { order: string } | { sharedFlight: string }
 const ownerColumn = (owner: MovementOwner): ['order_id' | 'shared_flight_id', string] =>
   'order' in owner ? ['order_id', owner.order] : ['shared_flight_id', owner.sharedFlight]
 
+export type MovementRow = Selectable<DB['aircraft_movement']>
+
+export const movementById = (db: Db, id: string): Promise<MovementRow | undefined> =>
+  db.selectFrom('aircraft_movement').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** Planned movements of an order or shared flight. */
 export const movementsByOwner = (db: Db, owner: MovementOwner) =>
   db
@@ -146,9 +161,20 @@ export const movementsByOwner = (db: Db, owner: MovementOwner) =>
     .orderBy('position')
     .execute()
 
+/** @param firstPosition of the first flight among the owner's; 0 unless it has others */
 export async function insertMovements(
   trx: Trx,
-  { owner, aircraftId, flights }: { owner: MovementOwner; aircraftId: number; flights: readonly PlannedFlight[] },
+  {
+    owner,
+    aircraftId,
+    flights,
+    firstPosition = 0,
+  }: {
+    owner: MovementOwner
+    aircraftId: number
+    flights: readonly PlannedFlight[]
+    firstPosition?: number
+  },
 ): Promise<void> {
   const [column, id] = ownerColumn(owner)
   await trx
@@ -157,7 +183,7 @@ export async function insertMovements(
       flights.map((flight, position) => ({
         aircraft_id: aircraftId,
         [column]: id,
-        position,
+        position: firstPosition + position,
         kind: flight.kind,
         departure_airport: flight.from,
         arrival_airport: flight.to,
@@ -181,13 +207,14 @@ export async function cancelMovementsByOwner(trx: Trx, owner: MovementOwner, now
   return rows.map(({ id }) => id)
 }
 
-export const lockPlannedMovement = async (trx: Trx, id: string): Promise<boolean> =>
+export const lockPlannedMovement = async (trx: Trx, id: string, isChanging: boolean): Promise<boolean> =>
   (await trx
     .selectFrom('aircraft_movement')
     .select('id')
     .where('id', '=', id)
     .where('canceled_at', 'is', null)
-    .forShare()
+    .$if(isChanging, (query) => query.forUpdate())
+    .$if(!isChanging, (query) => query.forShare())
     .executeTakeFirst()) !== undefined
 
 export const plannedMovements = async (db: Db, ids: readonly string[]): Promise<string[]> =>
@@ -206,3 +233,94 @@ export const ordersByMovements = async (db: Db, ids: readonly string[]): Promise
           ({ id, order_id: order }): [string, string][] => (order === null ? [] : [[id, order]]),
         ),
       )
+
+/** What keeps an aircraft from being used in a period. */
+export interface AircraftConflict {
+  /** Of the block: `order:<id>`, `empty-leg:<id>`, …; null for maintenance without one. */
+  reference: string | null
+  kind: string
+  from: Temporal.Instant
+  to: Temporal.Instant
+}
+
+/** Blocks of an aircraft that overlap a period, other than those of a reference. */
+export const conflictingBlocks = (
+  db: Db,
+  { aircraftId, from, to }: { aircraftId: number; from: Temporal.Instant; to: Temporal.Instant },
+  except: string,
+): Promise<AircraftConflict[]> =>
+  db
+    .selectFrom('aircraft_availability_block')
+    .select(['reference', 'kind', sql<Temporal.Instant>`lower(period)`.as('from'), sql<Temporal.Instant>`upper(period)`.as('to')])
+    .where('aircraft_id', '=', aircraftId)
+    .where(sql<boolean>`period && tstzrange(${from.toString()}, ${to.toString()}, '[)')`)
+    .where(sql<boolean>`reference IS DISTINCT FROM ${except}`)
+    .orderBy(sql`lower(period)`)
+    .execute()
+
+/** Moves the block of a reference. @throws a database error (23P01) where another transaction takes the aircraft meanwhile */
+export async function updateBlock(trx: Trx, { aircraftId, from, to, reference }: HoldRequest): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('aircraft_availability_block')
+    .set({ aircraft_id: aircraftId, period: sql<string>`tstzrange(${from.toString()}, ${to.toString()}, '[)')` })
+    .where('reference', '=', reference)
+    .where('kind', 'in', ['hold', 'booked'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const cancelMovementsByIds = (trx: Trx, ids: readonly string[], now: Temporal.Instant) =>
+  trx.updateTable('aircraft_movement').set({ canceled_at: now.toString() }).where('id', 'in', ids).execute()
+
+/** New times of movements, all in one statement: each for itself would overlap its neighbours. */
+export async function updateMovements(
+  trx: Trx,
+  aircraftId: number,
+  flights: readonly (PlannedFlight & { id: string; position: number })[],
+): Promise<void> {
+  const rows = flights.map(({ id, position, departureAt, arrivalAt, blockMinutes, distanceKm }) => ({
+    id,
+    position,
+    departure_at: departureAt.toString(),
+    arrival_at: arrivalAt.toString(),
+    block_minutes: blockMinutes,
+    distance_km: distanceKm,
+  }))
+  await sql`
+    UPDATE aircraft_movement movement
+    SET aircraft_id = ${aircraftId}, position = planned.position, departure_at = planned.departure_at, arrival_at = planned.arrival_at,
+        block_minutes = planned.block_minutes, distance_km = planned.distance_km
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS planned(id uuid, position smallint, departure_at timestamptz, arrival_at timestamptz, block_minutes integer, distance_km integer)
+    WHERE movement.id = planned.id`.execute(trx)
+}
+
+/** The chain of an order, on either side. */
+export async function chainByOrder(on: Db, orderId: string, isLocked: boolean): Promise<TripChain | null> {
+  const row = await on
+    .selectFrom('aircraft_chain')
+    .selectAll()
+    .where((eb) => eb.or([eb('earlier_order_id', '=', orderId), eb('later_order_id', '=', orderId)]))
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!row) return null
+  const { earlier_order_id: earlierOrderId, later_order_id: laterOrderId, aircraft_id: aircraftId, saved_price: savedCents } = row
+  return { earlierOrderId, laterOrderId, aircraftId, savedCents }
+}
+
+export async function insertChain(trx: Trx, chain: TripChain, now: Temporal.Instant): Promise<void> {
+  await trx
+    .insertInto('aircraft_chain')
+    .values({
+      earlier_order_id: chain.earlierOrderId,
+      later_order_id: chain.laterOrderId,
+      aircraft_id: chain.aircraftId,
+      saved_price: chain.savedCents,
+      created_at: now.toString(),
+    })
+    .execute()
+}
+
+export async function deleteChain(trx: Trx, { earlierOrderId }: TripChain): Promise<void> {
+  await trx.deleteFrom('aircraft_chain').where('earlier_order_id', '=', earlierOrderId).execute()
+}

@@ -4,13 +4,25 @@ import type { Static } from 'typebox'
 import type { AircraftClassItem, AircraftTypeItem } from '@aquilane/contract/fleet'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { bookAircraft, holdAircraft, releaseAircraft } from './holds.ts'
-import { cancelMovements, findPlanned, getMovementOrders, getMovements, lockMovement, planMovements } from './movements.ts'
+import { endChain, getChain, startChain } from './chains.ts'
+import { bookAircraft, holdAircraft, moveBlock, releaseAircraft } from './holds.ts'
+import {
+  cancelMovements,
+  findPlanned,
+  getMovement,
+  getMovementOrders,
+  getMovements,
+  lockMovement,
+  planMovements,
+  replanMovements,
+} from './movements.ts'
 import { isFree } from './queries.ts'
 import { createFleetSnapshot } from './snapshot-source.ts'
 import type { FleetClass, FleetSnapshot, FleetType } from './snapshot.ts'
 
-export type { Movement, PlannedFlight } from './movements.ts'
+export { isAircraftTaken, type AircraftConflict } from './holds.ts'
+export type { TripChain } from './chains.ts'
+export type { Movement, MovedFlight, PlannedFlight } from './movements.ts'
 export type { AvailabilityBlock, FleetClass, FleetOperator, FleetSnapshot, FleetType } from './snapshot.ts'
 
 const kmPerNauticalMile = 1.852
@@ -22,11 +34,17 @@ export interface FleetService {
   holdAircraft: typeof holdAircraft
   bookAircraft: typeof bookAircraft
   releaseAircraft: typeof releaseAircraft
+  moveBlock: typeof moveBlock
   planMovements: typeof planMovements
+  replanMovements: typeof replanMovements
   cancelMovements: typeof cancelMovements
+  getMovement: typeof getMovement
   getMovements: typeof getMovements
   getMovementOrders: typeof getMovementOrders
   lockMovement: typeof lockMovement
+  getChain: typeof getChain
+  startChain: typeof startChain
+  endChain: typeof endChain
   findPlanned: typeof findPlanned
   /** True while nothing holds, books or services the aircraft in [from, to). */
   isFree(db: Db, aircraftId: number, from: Temporal.Instant, to: Temporal.Instant): Promise<boolean>
@@ -47,11 +65,17 @@ export function createFleet({ pool, clock }: { pool: Pick<pg.Pool, 'options'>; c
     holdAircraft,
     bookAircraft,
     releaseAircraft,
+    moveBlock,
     planMovements,
+    replanMovements,
     cancelMovements,
+    getMovement,
     getMovements,
     getMovementOrders,
     lockMovement,
+    getChain,
+    startChain,
+    endChain,
     findPlanned,
     isFree,
     async classList(locale) {

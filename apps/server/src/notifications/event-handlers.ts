@@ -24,6 +24,11 @@ const toChannel: Record<OrderNotification, PushChannel> = {
   underpaid: 'payments',
   partReceived: 'payments',
   overpaid: 'payments',
+  retimed: 'orders',
+  legChanged: 'orders',
+  legRetimed: 'orders',
+  legRefunded: 'payments',
+  boughtOut: 'orders',
 }
 
 /** Registers the handlers that turn domain events into notifications. No other capability handles these events. */

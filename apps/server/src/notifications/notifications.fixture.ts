@@ -107,6 +107,7 @@ export const orderValues = {
   fee: null,
   price: { amount: 24_150.5, currency: 'EUR' },
   deadline: null,
+  newDeparture: null,
   aircraft: 'Citation XLS+, G-AQUI',
   legs: [],
 }

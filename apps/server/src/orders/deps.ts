@@ -3,7 +3,7 @@ import type { OrderStatus } from '@aquilane/domain/orders/transitions'
 import type { SeatChoice } from '@aquilane/domain/shared-flights/cabin'
 import type { PricedLeg } from '../empty-legs/service.ts'
 import type { PricedSeats } from '../shared-flights/service.ts'
-import type { CharterService, LegBody } from '../charter/service.ts'
+import type { AcceptedOffer, CharterService, LegBody } from '../charter/service.ts'
 import type { FleetService } from '../fleet/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { PlacesService } from '../places/service.ts'
@@ -11,6 +11,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { staffGetOrder, staffListOrders } from '@aquilane/contract/staff-orders'
 import type { OrderRow } from './queries.ts'
 import type { OrderNotificationJob } from './queues.ts'
 import type { OrderSummaryView, OrderView, ReferenceData } from './wire.ts'
@@ -33,6 +35,10 @@ export interface CreateOrder {
   locale: Locale
   legs: LegBody[]
   suggestionId: string | null
+  /** Price and aircraft of the suggestion were kept for this customer, by the caller: it does not expire. */
+  isPromised?: boolean
+  /** Of a request: what sales should know. */
+  note?: string
   /** Instead of legs: the empty leg that is bought. */
   emptyLeg: BuyLeg | null
   /** Instead of legs: the seats of a shared flight that are bought. */
@@ -50,6 +56,11 @@ export interface BuyLeg {
   luggageKg: number
   /** The price that was shown, cents; null: that of the moment. */
   shownCents: number | null
+  /** The departure that was shown, local to it: `2026-12-18T10:30`; null: as it is planned. */
+  shownDeparture?: string | null
+  /** Selectors of another route than the leg's own; both or none. */
+  departure?: string | undefined
+  arrival?: string | undefined
 }
 
 /** Seats of a shared flight as a customer buys them. */
@@ -125,6 +136,19 @@ interface ItineraryStop {
   code: string | null
 }
 
+export interface MovedBy {
+  actor: Actor
+  reason?: string
+}
+
+/** Where an empty leg departs now, and with which aircraft. */
+export interface MovedResale {
+  departureAt: Temporal.Instant
+  arrivalAt: Temporal.Instant
+  blockMinutes: number
+  aircraftId: number
+}
+
 export interface PlacedOrder {
   order: OrderRow
   /** Price lines of the accepted offer; empty for a request without one. */
@@ -145,6 +169,9 @@ export interface PlaceSeats {
   seats: PricedSeats
 }
 
+/** An order for the back office, without the positioning flights, which the fleet knows. */
+export type OrderDetails = Omit<ResponseOf<typeof staffGetOrder>, 'chain' | 'positioning'>
+
 export interface OrdersService {
   /** Inserts an order. The caller invoices it and holds its aircraft. @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND */
   place(trx: Trx, input: CreateOrder): Promise<PlacedOrder>
@@ -152,6 +179,16 @@ export interface OrdersService {
   placeEmptyLeg(trx: Trx, input: PlaceEmptyLeg): Promise<PlacedOrder>
   /** Inserts an order for seats, which awaits payment. The caller invoices it and holds the seats. */
   placeSeats(trx: Trx, input: PlaceSeats): Promise<PlacedOrder>
+  /** Other times or another aircraft for a locked order, with audit row and notification. @throws ORDER_STATE_CONFLICT */
+  moveCharter(trx: Trx, order: OrderRow, plan: AcceptedOffer, by: MovedBy): Promise<OrderRow>
+  /** The same for an order of an empty leg. @throws ORDER_STATE_CONFLICT */
+  moveResale(trx: Trx, order: OrderRow, flight: MovedResale, by: MovedBy): Promise<OrderRow>
+  /** An offer that its customer may still have. @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND */
+  acceptOffer(
+    trx: Trx,
+    input: Pick<CreateOrder, 'clientId' | 'locale' | 'legs' | 'isPromised'>,
+    suggestionId: string,
+  ): Promise<AcceptedOffer>
   /** An active order of the customer over the same legs. */
   findOwnTrip(on: Db, trip: Pick<CreateOrder, 'clientId' | 'legs'>): Promise<{ id: string; pnr: string } | null>
   /** @throws NOT_FOUND for unknown and foreign ids alike */
@@ -189,6 +226,16 @@ export interface OrdersService {
   getOrderAccount(on: Db, id: string): Promise<OrderAccount | null>
   requestTransfer(trx: Trx, id: string, actor: Actor): Promise<Temporal.Instant | null>
   transferDeadline(on: Db, id: string): Promise<Temporal.Instant | null>
+  /** One page of the orders of a status, for the back office. */
+  listForStaff(which: {
+    status: OrderStatus
+    query: string
+    page: number
+    perPage: number
+    locale: Locale
+  }): Promise<ResponseOf<typeof staffListOrders>>
+  /** @throws NOT_FOUND */
+  getForStaff(id: string, locale: Locale): Promise<OrderDetails>
   /** Sends a notification once per order, notification and key. */
   sendNotification(job: OrderNotificationJob): Promise<void>
 }

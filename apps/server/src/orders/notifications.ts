@@ -28,13 +28,18 @@ const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
   late: orderStatuses,
   underpaid: orderStatuses,
   partReceived: ['AwaitingPayment', 'MoneyTransfer'],
+  retimed: ['AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed'],
+  legChanged: ['Confirmation', 'Confirmed'],
+  legRetimed: ['Canceled', 'Refund'],
+  legRefunded: ['Canceled', 'Refund'],
+  boughtOut: ['Canceled', 'Refund'],
   overpaid: orderStatuses,
 }
 
 /** Emits a notification once per order, notification and key, while it is still valid. */
 export async function sendOrderNotification(
   ctx: OrdersDeps,
-  { order: id, notification, amount, key }: OrderNotificationJob,
+  { order: id, notification, amount, key, values: more }: OrderNotificationJob,
 ): Promise<void> {
   const known = await orderById(ctx.db, id)
   if (!known) return
@@ -48,6 +53,7 @@ export async function sendOrderNotification(
     if (!order || !validStatuses[notification].includes(orderStatus(order)) || (await hasAudit(trx, id, action))) return
     const values = toTemplateValues(order, await getOrderView(ctx, trx, order, reference, 0), notification)
     if (amount !== undefined) values.amount = money(amount, order.currency)
+    Object.assign(values, more)
     const payload = { orderId: id, clientId: order.client_id, locale, notification, key: key ?? null, values }
     await ctx.events.emit(trx, 'order.notification', payload)
     await audit(trx, { actor: 'system', action, subject: `order:${id}` })
@@ -56,7 +62,9 @@ export async function sendOrderNotification(
 
 function toTemplateValues(order: OrderRow, shown: OrderView, notification: OrderNotification): OrderNotificationValues {
   const locale: Locale = order.locale === 'it' ? 'it' : 'en'
-  const back = (['refund', 'refunded', 'declined', 'withdrawn', 'notFlown', 'canceled'] as OrderNotification[]).includes(notification)
+  const back = (
+    ['refund', 'refunded', 'declined', 'withdrawn', 'notFlown', 'canceled', 'legRetimed', 'legRefunded', 'boughtOut'] as OrderNotification[]
+  ).includes(notification)
   const sum = back ? (order.refund ?? 0) : order.paid
   const first = shown.legs[0]
   return {
@@ -65,6 +73,7 @@ function toTemplateValues(order: OrderRow, shown: OrderView, notification: Order
     amount: order.paid > 0 ? money(sum, order.currency) : null,
     fee: order.paid > 0 ? money(order.paid + order.ancillary_paid - (order.refund ?? 0), order.currency) : null,
     price: shown.price,
+    newDeparture: null,
     deadline:
       order.pay_before && first
         ? order.pay_before.toZonedDateTimeISO(first.departure_airport.timezone.name).toPlainDateTime().toString({ smallestUnit: 'minute' })

@@ -16,7 +16,8 @@ import { memoryEncryptedFiles } from '../platform/files/encrypted-files.fixture.
 import { outboxMail } from '../platform/mail/outbox.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
 import type { BankEvent } from '@aquilane/sandbox-bank/bank'
-import type { CreateOrder } from './deps.ts'
+import type { PlacesService } from '../places/service.ts'
+import type { CreateOrder, OrdersDeps } from './deps.ts'
 import { ordersJobs } from './jobs.ts'
 import { standardLeg, stubOffers } from './offers.fixture.ts'
 
@@ -52,6 +53,8 @@ export async function ordersHarness(
     log?: Logger
     /** Network between the server and its providers. */
     line?: (inner: Fetch) => Fetch
+    /** Offers come from the engine instead of being dealt by hand. */
+    realOffers?: boolean
     /** Answers of the addresses of operators' calendars. */
     download?: (url: string) => Promise<string>
   } = {},
@@ -107,30 +110,31 @@ export async function ordersHarness(
       files: { megabytes: 15, avatarMegabytes: 16 },
     },
     {
-      offers(places) {
-        offers = stubOffers({ clock, places, aircraft, operator })
-        return {
-          acceptOffer: async (_trx, { id }) => {
-            const taken = offers.taken(id)
-            return taken ? { ok: true, taken } : { ok: false, code: 'NOT_FOUND' }
-          },
-          isSameTrip: (taken, legs) => taken.legs.length === legs.length,
-          readTrip: (legs) => ({
-            legs: legs.map((leg) => ({
-              departure: leg.departure,
-              arrival: leg.arrival,
-              from: places.getAirports(leg.departure),
-              to: places.getAirports(leg.arrival),
-              departureLocal: leg.date.slice(0, 16),
-              pax: leg.pax,
-              luggageKg: leg.luggage,
-            })),
-          }),
-        }
-      },
+      ...(options.realOffers ? {} : { offers: dealtOffers }),
       ...(options.download ? { download: options.download } : {}),
     },
   )
+  function dealtOffers(places: PlacesService): OrdersDeps['charter'] {
+    offers = stubOffers({ clock, places, aircraft, operator })
+    return {
+      acceptOffer: async (_trx, { id }) => {
+        const taken = offers.taken(id)
+        return taken ? { ok: true, taken } : { ok: false, code: 'NOT_FOUND' }
+      },
+      isSameTrip: (taken, legs) => taken.legs.length === legs.length,
+      readTrip: (legs) => ({
+        legs: legs.map((leg) => ({
+          departure: leg.departure,
+          arrival: leg.arrival,
+          from: places.getAirports(leg.departure),
+          to: places.getAirports(leg.arrival),
+          departureLocal: leg.date.slice(0, 16),
+          pax: leg.pax,
+          luggageKg: leg.luggage,
+        })),
+      }),
+    }
+  }
   const { fleet, orders, payments, bankReconciliation, notifications, booking } = services
   await fleet.start()
   ordersJobs(jobs, orders)
@@ -164,7 +168,8 @@ export async function ordersHarness(
       await db.updateTable('client').set({ email, first_name: 'Ada', locale }).where('id', '=', client.clientId).execute()
       return client
     },
-    offer: offers.deal,
+    /** Id of a fresh offer; only without `realOffers`. */
+    offer: (...shape: Parameters<ReturnType<typeof stubOffers>['deal']>) => offers.deal(...shape),
     create: (clientId: string, suggestionId: string | null, more: Partial<CreateOrder> = {}) =>
       booking.createOrder({
         clientId,

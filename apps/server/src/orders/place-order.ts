@@ -22,7 +22,12 @@ export async function placeOrder(ctx: OrdersDeps, trx: Trx, input: CreateOrder):
   const { order } = placed
   const event = order.status === 'AwaitingPayment' ? 'placed' : 'requested'
   const amount = order.price === null ? {} : { amount: order.price }
-  await recordTransition(trx, order, { event, actor: `client:${order.client_id}`, ...amount }, null)
+  await recordTransition(
+    trx,
+    order,
+    { event, actor: `client:${order.client_id}`, ...amount, ...(input.note ? { reason: input.note } : {}) },
+    null,
+  )
   await notifyStatusChange(ctx, trx, order, event, null, event === 'requested' ? 'requested' : null)
   return placed
 }
@@ -60,8 +65,19 @@ async function placeOffer(ctx: OrdersDeps, trx: Trx, input: CreateOrder, suggest
   return { order, lines: taken.lines }
 }
 
-async function acceptOffer({ charter }: OrdersDeps, trx: Trx, input: CreateOrder, suggestionId: string): Promise<AcceptedOffer> {
-  const result = await charter.acceptOffer(trx, { id: suggestionId, clientId: input.clientId, locale: input.locale })
+/** An offer that its customer may still have. @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND */
+export async function acceptOffer(
+  { charter }: { charter: Pick<OrdersDeps['charter'], 'acceptOffer' | 'isSameTrip'> },
+  trx: Trx,
+  input: Pick<CreateOrder, 'clientId' | 'locale' | 'legs' | 'isPromised'>,
+  suggestionId: string,
+): Promise<AcceptedOffer> {
+  const result = await charter.acceptOffer(trx, {
+    id: suggestionId,
+    clientId: input.clientId,
+    locale: input.locale,
+    isPromised: input.isPromised ?? false,
+  })
   if (result.ok) {
     if (charter.isSameTrip(result.taken, input.legs)) return result.taken
     throw new ProblemError('TRIP_INVALID', 'The legs are not those of the suggestion. Search again for this trip.')

@@ -27,6 +27,27 @@ export const chargeCapsByOrder = (db: Db, orderId: string) =>
 
 export const insertLegs = (trx: Trx, legs: Insertable<DB['order_leg']>[]) => trx.insertInto('order_leg').values(legs).execute()
 
+const toLocal = (at: Temporal.Instant, zone: string): string =>
+  at.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+
+/** A leg departs and arrives at other times. */
+export const updateLegTimes = (
+  trx: Trx,
+  leg: LegRow,
+  times: { departureAt: Temporal.Instant; arrivalAt: Temporal.Instant; blockMinutes: number },
+) =>
+  trx
+    .updateTable('order_leg')
+    .set({
+      departure_at: times.departureAt.toString(),
+      arrival_at: times.arrivalAt.toString(),
+      departure_local: toLocal(times.departureAt, leg.departure_zone),
+      arrival_local: toLocal(times.arrivalAt, leg.arrival_zone),
+      block_minutes: times.blockMinutes,
+    })
+    .where('id', '=', leg.id)
+    .execute()
+
 export const orderById = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** With whose it is. */
@@ -123,10 +144,14 @@ export async function legsByOrders(db: Db, orderIds: string[]): Promise<Map<stri
   return Map.groupBy(rows, (leg) => leg.order_id)
 }
 
+/** A request gets the airports and times of its offer. */
+export const updateLeg = (trx: Trx, id: string, set: Updateable<DB['order_leg']>) =>
+  trx.updateTable('order_leg').set(set).where('id', '=', id).execute()
+
 export const timelineByOrder = (db: Db, orderId: string) =>
   db
     .selectFrom('audit')
-    .select(['at', 'actor', 'action', 'to_state', 'details'])
+    .select(['at', 'actor', 'action', 'from_state', 'to_state', 'reason', 'details'])
     .where('subject', '=', `order:${orderId}`)
     .orderBy('id')
     .execute()
@@ -180,3 +205,48 @@ export async function meetingPointsByAirports(db: Db, airports: string[]): Promi
 
 export const pnrsByIds = async (db: Db, ids: readonly string[]) =>
   ids.length === 0 ? [] : db.selectFrom('orders').select(['id', 'pnr']).where('id', 'in', ids).execute()
+
+/** The confirmed charters of the same aircraft right before and right after one, at most so far away, as pairs in their order. */
+export async function adjacentTrips(db: Db, order: OrderRow, maxGapHours: number): Promise<{ earlier: string; later: string }[]> {
+  const { id, aircraft_id: aircraftId, blocked_from: from, blocked_to: to } = order
+  if (aircraftId === null || !from || !to) return []
+  const others = db
+    .selectFrom('orders')
+    .select('id')
+    .where('aircraft_id', '=', aircraftId)
+    .where('product', '=', 'charter')
+    .where('status', '=', 'Confirmed')
+    .where('id', '<>', id)
+    .limit(1)
+  const before = await others
+    .where('blocked_to', '<=', toTimestamptz(from))
+    .where('blocked_to', '>=', toTimestamptz(from.subtract({ hours: maxGapHours })))
+    .orderBy('blocked_to', 'desc')
+    .executeTakeFirst()
+  const after = await others
+    .where('blocked_from', '>=', toTimestamptz(to))
+    .where('blocked_from', '<=', toTimestamptz(to.add({ hours: maxGapHours })))
+    .orderBy('blocked_from')
+    .executeTakeFirst()
+  return [...(before ? [{ earlier: before.id, later: id }] : []), ...(after ? [{ earlier: id, later: after.id }] : [])]
+}
+
+/** Confirmed charters that end after a moment and are in no chain. */
+export const unchainedOrders = (on: Db, now: Temporal.Instant) =>
+  on
+    .selectFrom('orders')
+    .select(['id', 'aircraft_id', 'blocked_from', 'blocked_to'])
+    .where('product', '=', 'charter')
+    .where('status', '=', 'Confirmed')
+    .where('availability_managed', '=', true)
+    .where('blocked_to', '>', toTimestamptz(now))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('aircraft_chain')
+            .select('aircraft_id')
+            .where((eb) => eb.or([eb('earlier_order_id', '=', eb.ref('orders.id')), eb('later_order_id', '=', eb.ref('orders.id'))])),
+        ),
+      ),
+    )
+    .execute()

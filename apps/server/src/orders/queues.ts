@@ -1,4 +1,4 @@
-import type { OrderNotification as OrderNotificationKey } from '@aquilane/i18n/orders'
+import type { OrderNotification as OrderNotificationKey, OrderNotificationValues } from '@aquilane/i18n/orders'
 
 export type OrderNotification = OrderNotificationKey
 
@@ -17,4 +17,6 @@ export interface OrderNotificationJob {
   amount?: number
   /** Distinguishes several notifications of one kind. */
   key?: string
+  /** Where they are not those of the order. */
+  values?: Partial<Pick<OrderNotificationValues, 'newDeparture' | 'deadline' | 'price'>>
 }

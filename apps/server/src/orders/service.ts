@@ -4,7 +4,7 @@ import type { OrdersDeps, OrdersService } from './deps.ts'
 import { sendOrderNotification } from './notifications.ts'
 import { placeEmptyLeg } from './place-empty-leg.ts'
 import { placeSeats } from './place-seats.ts'
-import { placeOrder } from './place-order.ts'
+import { acceptOffer, placeOrder } from './place-order.ts'
 import { activeOrderByLeg, orderById, pnrsByIds } from './queries.ts'
 import {
   getCalendar,
@@ -19,6 +19,8 @@ import {
   loadReferenceData,
   requireOwnOrder,
 } from './read-model.ts'
+import { getOrderForStaff, listOrdersForStaff } from './admin.ts'
+import { moveCharter, moveResale } from './move-flights.ts'
 import { requestTransfer, transferDeadline } from './request-transfer.ts'
 import { lockOrderOrThrow } from './transition-order.ts'
 
@@ -26,8 +28,11 @@ export function createOrders(ctx: OrdersDeps): OrdersService {
   return {
     ...bindContext(ctx, {
       place: placeOrder,
+      acceptOffer,
       placeEmptyLeg,
       placeSeats,
+      moveCharter,
+      moveResale,
       requireOwn: requireOwnOrder,
       loadReferenceData,
       toView: getOrderView,
@@ -42,6 +47,8 @@ export function createOrders(ctx: OrdersDeps): OrdersService {
       requestTransfer,
       transferDeadline,
       sendNotification: sendOrderNotification,
+      listForStaff: listOrdersForStaff,
+      getForStaff: getOrderForStaff,
     }),
     async findOwnTrip(on: Db, { clientId, legs }) {
       const [first] = legs

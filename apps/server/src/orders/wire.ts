@@ -15,14 +15,14 @@ import { readStoredOffer, toAfterFlightCaps, toCompany, toPriceBreakdown } from 
 export type OrderResponse = Static<typeof Order>
 export type OrderSummaryResponse = Static<typeof OrderSummary>
 /** An order without its invoices and the state of its shared flight, which `booking` adds. */
-export type OrderView = Omit<OrderResponse, 'invoices' | 'refunds' | 'sharing_state'>
+export type OrderView = Omit<OrderResponse, 'invoices' | 'refunds' | 'sharing_state' | 'leg_change'>
 export type OrderSummaryView = Omit<OrderSummaryResponse, 'invoices'>
 type OrderLegResponse = Static<typeof OrderLeg>
 
 const boardingMinutes = 30
 
 /** `2026-12-18T10:30:00+01:00` */
-const toLocalMoment = (instant: Temporal.Instant, zone: string) =>
+export const toLocalMoment = (instant: Temporal.Instant, zone: string) =>
   instant.toZonedDateTimeISO(zone).toString({ smallestUnit: 'second', timeZoneName: 'never' })
 
 /** Everything that is read to show one order. */

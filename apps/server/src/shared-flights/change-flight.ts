@@ -6,7 +6,7 @@ import { ProblemError } from '../platform/http/problem.ts'
 import type { SharedFlightsDeps } from './deps.ts'
 import { blockReference, readPositioning } from './open-flight.ts'
 import { flightById, lockFlight, undecidedFlights, updateFlight, type SharedFlightRow } from './queries.ts'
-import { countSeats, freeSeatsByFlight, ordersByFlight } from './seat-queries.ts'
+import { countSeats, freeSeatsByFlight, freeSeatsByOrder, ordersByFlight } from './seat-queries.ts'
 import { endWaiting } from './waiting-queries.ts'
 
 interface FlightChange {
@@ -60,6 +60,19 @@ export async function cancelFlight(
   return canceled
 }
 
+/** The initiator has the whole aircraft: others' seats, which the caller has refunded, are not sold again. */
+export async function closeToOthers(
+  ctx: SharedFlightsDeps,
+  trx: Trx,
+  flight: SharedFlightRow,
+  { orderIds, actor }: { orderIds: readonly string[]; actor: string },
+): Promise<void> {
+  for (const id of orderIds) await freeSeatsByOrder(trx, id)
+  await endWaiting(trx, flight.id)
+  await updateFlight(trx, flight.id, { published: false })
+  await changeStatus(ctx, trx, flight, { event: 'closed', actor, reason: 'whole-aircraft' })
+}
+
 /** Keeps the seats of a flight as they are until the transaction ends. Lock the orders of its seats before. */
 export const lockSharedFlight = async (_ctx: SharedFlightsDeps, trx: Trx, id: string): Promise<SharedFlightRow | null> =>
   (await lockFlight(trx, id)) ?? null
@@ -76,18 +89,26 @@ export interface FlightState {
   soldSeats: number
   /** Customer who opened it. */
   initiatorId: string | null
+  /** The order that books the rest of the aircraft. */
+  buyoutOrderId: string | null
+  charterCents: number
+  freeSeats: number
 }
 
 /** Whether a flight takes place; null for an unknown id. */
 export async function getFlightState(_ctx: SharedFlightsDeps, on: Db, id: string): Promise<FlightState | null> {
   const flight = await flightById(on, id)
   if (!flight) return null
+  const seats = (await countSeats(on, [id])).get(id)
   const { status, decide_at: decideAt, threshold_seats: thresholdSeats, initiator_id: initiatorId } = flight
   return {
     status: status as SharedFlightStatus,
     decideAt,
     thresholdSeats,
-    soldSeats: (await countSeats(on, [id])).get(id)?.sold ?? 0,
+    soldSeats: seats?.sold ?? 0,
     initiatorId,
+    buyoutOrderId: flight.buyout_order_id,
+    charterCents: flight.charter_price,
+    freeSeats: seats?.free ?? 0,
   }
 }

@@ -35,24 +35,33 @@ export type OpenFlightResult =
 /** Key of the aircraft's availability block. */
 export const blockReference = (flight: { id: string }): string => `shared-flight:${flight.id}`
 
-/** Offers the seats of a flight and holds its aircraft. */
-export async function openFlight(ctx: SharedFlightsDeps, trx: Trx, open: OpenFlight): Promise<OpenFlightResult> {
+/** What opening a flight would mean. Holds nothing. */
+export async function planFlight(ctx: SharedFlightsDeps, open: Omit<OpenFlight, 'actor' | 'initiatorId'>) {
   const fleet = await ctx.fleet.current()
   const aircraft = fleet.aircraft.get(open.aircraftId)
   const [from, to] = [ctx.places.airportByIcao(open.from), ctx.places.airportByIcao(open.to)]
-  if (!aircraft || !from || !to) return { ok: false, code: 'AIRCRAFT_UNKNOWN' }
-  if (isUnitedStates(from.country.iso3) || isUnitedStates(to.country.iso3)) return { ok: false, code: 'NOT_IN_US' }
+  if (!aircraft || !from || !to) return { ok: false, code: 'AIRCRAFT_UNKNOWN' } as const
+  if (isUnitedStates(from.country.iso3) || isUnitedStates(to.country.iso3)) return { ok: false, code: 'NOT_IN_US' } as const
   const { decisionHours = defaultDecisionHours, thresholdSeats = defaultThreshold(aircraft.seats) } = open
-  if (thresholdSeats < 1 || thresholdSeats > aircraft.seats) return { ok: false, code: 'THRESHOLD' }
-  const now = ctx.clock.now()
+  if (thresholdSeats < 1 || thresholdSeats > aircraft.seats) return { ok: false, code: 'THRESHOLD' } as const
   const decideAt = open.departureAt.subtract({ hours: decisionHours })
-  if (Temporal.Instant.compare(decideAt, now) <= 0) return { ok: false, code: 'TOO_LATE' }
+  if (Temporal.Instant.compare(decideAt, ctx.clock.now()) <= 0) return { ok: false, code: 'TOO_LATE' } as const
   const quote = await ctx.charter.quoteOneWay({ aircraftId: aircraft.id, from: from.code, to: to.code, departureAt: open.departureAt })
-  if (!quote) return { ok: false, code: 'NOT_FLYABLE' }
+  if (!quote) return { ok: false, code: 'NOT_FLYABLE' } as const
+  const prices = seatPrices({ charterCents: quote.priceCents, thresholdSeats })
+  const seats = cabinSeats(fleet, aircraft.id)
+  return { ok: true, aircraft, from, to, thresholdSeats, decideAt, quote, prices, seats } as const
+}
+
+/** Offers the seats of a flight and holds its aircraft. */
+export async function openFlight(ctx: SharedFlightsDeps, trx: Trx, open: OpenFlight): Promise<OpenFlightResult> {
+  const plan = await planFlight(ctx, open)
+  if (!plan.ok) return plan
+  const { aircraft, from, to, thresholdSeats, decideAt, quote, prices, seats } = plan
+  const now = ctx.clock.now()
   const id = randomUUID()
   const hold = { aircraftId: aircraft.id, ...quote.busy, reference: blockReference({ id }) }
   if ((await ctx.fleet.holdAircraft(trx, hold)) === 'taken') return { ok: false, code: 'AIRCRAFT_TAKEN' }
-  const { seatCents, sofaCents } = seatPrices({ charterCents: quote.priceCents, thresholdSeats })
   const flight = await insertFlight(trx, {
     id,
     operator_id: aircraft.operatorId,
@@ -69,8 +78,8 @@ export async function openFlight(ctx: SharedFlightsDeps, trx: Trx, open: OpenFli
     seats: aircraft.seats,
     threshold_seats: thresholdSeats,
     charter_price: quote.priceCents,
-    seat_price: seatCents,
-    sofa_price: sofaCents,
+    seat_price: prices.seatCents,
+    sofa_price: prices.sofaCents,
     breakdown: JSON.stringify({ v: 1, lines: quote.lines }),
     positioning: JSON.stringify({ v: 1, flights: quote.positioning.map(toStoredFlight) }),
     decide_at: decideAt.toString(),
@@ -80,7 +89,7 @@ export async function openFlight(ctx: SharedFlightsDeps, trx: Trx, open: OpenFli
     created_at: now.toString(),
     changed_at: now.toString(),
   })
-  await insertSeats(trx, id, cabinSeats(fleet, aircraft.id))
+  await insertSeats(trx, id, seats)
   await audit(trx, { actor: open.actor, action: 'opened', subject: `shared-flight:${id}`, to: 'open' })
   await ctx.jobs.send(trx, decideSharedFlightJob, { flight: id } satisfies DecideSharedFlightJob, { startAfter: decideAt })
   return { ok: true, flight }

@@ -1,17 +1,19 @@
 import type { PriceLine } from '@aquilane/domain/charter/types'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { chooseSeats, type SeatChoice, type SeatKind } from '@aquilane/domain/shared-flights/cabin'
-import { seatLines } from '@aquilane/domain/shared-flights/price'
+import { buyoutLines, buyoutPrice, seatLines } from '@aquilane/domain/shared-flights/price'
 import { sellingStatuses, type SharedFlightStatus } from '@aquilane/domain/shared-flights/transitions'
 import type { Trx } from '../platform/db/database.ts'
 import { uuid } from '../platform/uuid.ts'
 import type { SharedFlightsDeps } from './deps.ts'
+import { cancelFlight } from './change-flight.ts'
 import { readBreakdown } from './open-flight.ts'
 import { lockFlight, updateFlight, type SharedFlightRow } from './queries.ts'
 import {
   freePromisedSeats,
   freeSeatsByOrder,
   holdFreeSeats,
+  ordersByFlight,
   seatsByFlight,
   seatsByOrder,
   sellHeldSeats,
@@ -144,6 +146,39 @@ async function toPricedSeats(
   }
 }
 
+/**
+ * The seats that are free, at what is left to pay for the whole aircraft. Locks the flight. Null where its initiator cannot book the rest: it is
+ * decided, nothing is free, or nothing is left to pay.
+ */
+export async function priceBuyout(
+  ctx: SharedFlightsDeps,
+  trx: Trx,
+  { flightId, clientId, paidCents }: { flightId: string; clientId: string; paidCents: number },
+): Promise<PricedSeats | null> {
+  const flight = await lockFlight(trx, flightId)
+  if (!flight || flight.initiator_id !== clientId || flight.status !== 'open' || !flight.published || flight.buyout_order_id) return null
+  const free = (await seatsByFlight(trx, flight.id)).filter(({ status }) => status === 'free')
+  const priceCents = buyoutPrice({ charterCents: flight.charter_price, paidCents })
+  const priced = free.length === 0 || priceCents === null ? null : await toPricedSeats(ctx, flight, free, null)
+  if (!priced || priceCents === null) return null
+  const { from, to } = flightEnds(ctx, flight)
+  return { ...priced, priceCents, lines: buyoutLines({ breakdown: readBreakdown(flight), route: { from, to }, priceCents }) }
+}
+
+function flightEnds({ places }: SharedFlightsDeps, flight: SharedFlightRow): { from: string; to: string } {
+  const name = (code: string) => places.airportByIcao(code)?.iata ?? code
+  return { from: name(flight.departure_airport), to: name(flight.arrival_airport) }
+}
+
+/** Remembers the order that books the rest of the aircraft. */
+export async function startBuyout(
+  { clock }: SharedFlightsDeps,
+  trx: Trx,
+  { flightId, orderId }: { flightId: string; orderId: string },
+): Promise<void> {
+  await updateFlight(trx, flightId, { buyout_order_id: orderId, changed_at: clock.now().toString() })
+}
+
 /** Holds priced seats for an order until it is paid or ends. False where another buyer has one of them. */
 export async function holdSeats(ctx: SharedFlightsDeps, trx: Trx, hold: { seats: PricedSeats; orderId: string }): Promise<boolean> {
   const { flightId, codes, waitingId } = hold.seats
@@ -169,11 +204,14 @@ export async function sellSeats({ clock }: SharedFlightsDeps, trx: Trx, orderId:
   return flight.status as SharedFlightStatus
 }
 
-/** The order has ended: its seats go to the waiting list, or on sale again. */
+/** The order has ended: its seats go to the waiting list, or on sale again. A customer's flight without any buyer left does not take place. */
 export async function releaseSeats(ctx: SharedFlightsDeps, trx: Trx, orderId: string): Promise<void> {
   const [seat] = await seatsByOrder(trx, orderId)
   if (!seat) return
   const flight = await lockFlight(trx, seat.flight_id)
   if (!flight || (await freeSeatsByOrder(trx, orderId)) === 0) return
-  await promiseSeats(ctx, trx, flight)
+  if (flight.buyout_order_id === orderId) await updateFlight(trx, flight.id, { buyout_order_id: null })
+  if (flight.initiator_id !== null && flight.status === 'open' && (await ordersByFlight(trx, flight.id)).length === 0)
+    await cancelFlight(ctx, trx, flight, { actor: 'system', reason: 'initiator-left' })
+  else await promiseSeats(ctx, trx, flight)
 }

@@ -1,12 +1,20 @@
 import { getFlightForStaff, listFlightsForStaff, openFlightByStaff } from './admin.ts'
 import { bindContext } from '../platform/bind-context.ts'
-import { cancelFlight, confirmFlight, findUndecided, getFlightState, getSeatOrders, lockSharedFlight } from './change-flight.ts'
+import {
+  cancelFlight,
+  closeToOthers,
+  confirmFlight,
+  findUndecided,
+  getFlightState,
+  getSeatOrders,
+  lockSharedFlight,
+} from './change-flight.ts'
 import type { SharedFlightsDeps } from './deps.ts'
 import { countFlightsEver, endSales } from './end-sales.ts'
 import { getFlight, listDates, listFlights } from './list-flights.ts'
-import { openFlight } from './open-flight.ts'
+import { openFlight, planFlight } from './open-flight.ts'
 import { exportWaiting } from './personal-data.ts'
-import { holdSeats, priceSeats, releaseSeats, sellSeats } from './seats.ts'
+import { holdSeats, priceBuyout, priceSeats, releaseSeats, sellSeats, startBuyout } from './seats.ts'
 import { joinWaitingList, leaveWaitingList, passOnLapsedOffers } from './waiting-list.ts'
 
 export type { PriceSeatsResult, PricedSeats } from './seats.ts'
@@ -15,6 +23,7 @@ export type { PriceSeatsResult, PricedSeats } from './seats.ts'
 export const createSharedFlights = (ctx: SharedFlightsDeps) =>
   bindContext(ctx, {
     openFlight,
+    planFlight,
     openFlightByStaff,
     listFlightsForStaff,
     getFlightForStaff,
@@ -31,6 +40,9 @@ export const createSharedFlights = (ctx: SharedFlightsDeps) =>
     getFlight,
     priceSeats,
     holdSeats,
+    priceBuyout,
+    startBuyout,
+    closeToOthers,
     sellSeats,
     releaseSeats,
     joinWaitingList,

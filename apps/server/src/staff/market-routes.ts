@@ -4,6 +4,7 @@ import {
   staffGetEmptyLeg,
   staffListEmptyLegs,
   staffPriceEmptyLeg,
+  staffPushEmptyLeg,
 } from '@aquilane/contract/staff-empty-legs'
 import {
   staffDecideSharedFlight,
@@ -68,11 +69,16 @@ export function emptyLegAdminRoutes(app: FastifyInstance, { db, emptyLegs, booki
       legId: body.empty_leg.id,
       steps: body.steps?.map(toPriceStep) ?? null,
       floorCents: body.floor_price ? toCents(body.floor_price) : null,
+      ...(body.max_detour_km === undefined ? {} : { maxDetourKm: body.max_detour_km }),
       actor: `staff:${staff.id}`,
       reason: body.reason ?? null,
     })
     return getDetails(body.empty_leg.id, locale)
   })
+
+  registerEndpoint(app, staffPushEmptyLeg, async ({ body, staff }) => ({
+    notified: await emptyLegs.pushLeg({ legId: body.empty_leg.id, actor: `staff:${staff.id}`, reason: body.reason }),
+  }))
 
   registerEndpoint(app, staffChangeEmptyLeg, async ({ body, staff, locale }) => {
     await booking.changeEmptyLeg({

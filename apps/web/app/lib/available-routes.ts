@@ -28,6 +28,7 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'terms',
   'emptyLegs',
   'emptyLeg',
+  'emptyLegRoute',
   'emptyLegsCalendar',
   'emptyLegSubscriptions',
   'emptyLegSubscriptionEdit',

@@ -7,6 +7,8 @@ const pageParameters = new Set([
   'id',
   'suggestion',
   'empty_leg',
+  'departure',
+  'arrival',
   'sharing',
   'month',
   'amount',

@@ -5,6 +5,7 @@ const unknownSite: SiteSettings = {
   publicUrl: '',
   sandbox: false,
   showLocaleSwitcher: true,
+  locatesVisitors: false,
   base: { latitude: 51.5074, longitude: -0.1278 },
   links: Object.fromEntries(siteLinks.map((name) => [name, null])) as SiteSettings['links'],
   hideAppLinks: false,

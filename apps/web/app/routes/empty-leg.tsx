@@ -41,25 +41,41 @@ const toJsonLd = (leg: EmptyLegDetail) => ({
 /** Short: a sold leg must not be shown as on offer. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'public, max-age=0, s-maxage=2' })
 
-/** A leg that is gone answers 410 with what is there instead. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** A leg that is gone answers 410 with what is there instead; a detour that cannot be flown any more shows the leg as it is planned. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { tryApi } = context.get(siteContext)
   const now = Temporal.Now.instant().toString()
   const leg = readLegId(params.id)
   if (!leg) throw data(null, { status: 404 })
+  const load = (route: { departure?: string; arrival?: string }) =>
+    tryApi('GET /gamma/empty-leg/get', { query: { id: leg.id, company_id: leg.companyId, ...route } })
+  const route = readRoute(url.searchParams)
   try {
-    return { leg: await tryApi('GET /gamma/empty-leg/get', { query: { id: leg.id, company_id: leg.companyId } }), gone: null, now }
+    const found = { gone: null, now, isDetourGone: false }
+    try {
+      return { ...found, leg: await load(route) }
+    } catch (error) {
+      if (!route.departure || !(error instanceof ApiError) || !noDetour.has(error.code ?? '')) throw error
+      return { ...found, leg: await load({}), isDetourGone: true }
+    }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     if (error.code !== 'LEG_GONE') throw data({ code: error.code, detail: error.message }, { status: error.status })
     const { reason, departure, arrival, alternatives } = error.problem as unknown as GoneLeg
-    return data({ leg: null, gone: { reason, departure, arrival, alternatives }, now }, { status: 410 })
+    return data({ leg: null, gone: { reason, departure, arrival, alternatives }, now, isDetourGone: false }, { status: 410 })
   }
 }
 
-export default function EmptyLeg({ loaderData: { leg, gone, now } }: Route.ComponentProps) {
+const noDetour = new Set(['DETOUR_UNAVAILABLE', 'VALIDATION_FAILED'])
+
+function readRoute(params: URLSearchParams): { departure?: string; arrival?: string } {
+  const [departure, arrival] = [params.get('departure'), params.get('arrival')]
+  return departure && arrival ? { departure: departure.slice(0, 20), arrival: arrival.slice(0, 20) } : {}
+}
+
+export default function EmptyLeg({ loaderData: { leg, gone, now, isDetourGone } }: Route.ComponentProps) {
   return leg ? (
-    <LegPage key={leg.id} leg={leg} now={now} />
+    <LegPage key={leg.id} leg={leg} now={now} isDetourGone={isDetourGone} />
   ) : (
     <LegGone gone={gone ?? { reason: 'withdrawn', departure: null, arrival: null, alternatives: [] }} />
   )

@@ -13,6 +13,7 @@ import type { Route } from './+types/order.ts'
 const Review = lazy(() => import('~/features/orders/review.tsx').then((module) => ({ default: module.Review })))
 const ReviewLeg = lazy(() => import('~/features/orders/review-leg.tsx').then((module) => ({ default: module.ReviewLeg })))
 const ReviewSeats = lazy(() => import('~/features/orders/review-seats.tsx').then((module) => ({ default: module.ReviewSeats })))
+const ReviewSharing = lazy(() => import('~/features/orders/review-sharing.tsx').then((module) => ({ default: module.ReviewSharing })))
 const OfferGone = lazy(() => import('~/features/orders/offer-gone.tsx').then((module) => ({ default: module.OfferGone })))
 const FlightDocuments = lazy(() =>
   import('~/features/travel-documents/flight-documents.tsx').then((module) => ({ default: module.FlightDocuments })),
@@ -25,19 +26,20 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Old links name the order in the query: `/order?id=…`; without anything the address means the start page (spec §2). */
 export function loader({ params, url, context }: Route.LoaderArgs) {
-  if (params.id || ['suggestion', 'empty_leg', 'sharing'].some((name) => url.searchParams.has(name))) return null
+  if (params.id || ['suggestion', 'share', 'empty_leg', 'sharing'].some((name) => url.searchParams.has(name))) return null
   const to = paths[context.get(siteContext).locale]
   const id = url.searchParams.get('id')
   throw redirect(id ? to.order(id) : to.index())
 }
 
 /**
- * `/order?suggestion=…` reviews an offer, `/order?empty_leg={id}__{company}` an empty leg, `/order?sharing={id}__{company}&seats=1A,1C` seats;
+ * `/order?suggestion=…` reviews an offer, `/order?share=…` opens it to others, `/order?empty_leg={id}__{company}` an empty leg, `/order?sharing={id}__{company}&seats=1A,1C` seats;
  * `/order/{id}` is the order.
  */
 export default function OrderRoute({ params }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const offer = query.get('suggestion')
+  const share = query.get('share')
   const leg = query.get('empty_leg')
   const sharing = query.get('sharing')
   return (
@@ -56,8 +58,15 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
         <Suspense fallback={<Skeleton height="640px" radius="6px" />}>
           {offer ? (
             <Review offerId={offer} />
+          ) : share ? (
+            <ReviewSharing key={share} offerId={share} />
           ) : leg ? (
-            <ReviewLeg key={leg} segment={leg} pax={Number(query.get('pax')) || 2} />
+            <ReviewLeg
+              key={leg}
+              segment={leg}
+              route={[query.get('departure') ?? '', query.get('arrival') ?? '']}
+              pax={Number(query.get('pax')) || 2}
+            />
           ) : sharing ? (
             <ReviewSeats key={sharing} segment={sharing} codes={(query.get('seats') ?? '').split(',').filter(Boolean)} />
           ) : (

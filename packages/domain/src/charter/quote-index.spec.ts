@@ -87,7 +87,7 @@ describe('index over many aircraft', { timeout: 120_000 }, () => {
         if (expected.length > 0) answered++
         expect(createQuoteIndex(fleet).topQuotes(asked, n)).toEqual(expected)
       }),
-      { numRuns: 250 },
+      { numRuns: 320 },
     )
     expect(answered).toBeGreaterThan(90)
   })
@@ -109,7 +109,11 @@ describe('index over many aircraft', { timeout: 120_000 }, () => {
             .toSorted(),
         ).toEqual(perClass.map((q) => [q.type.class, q.aircraft.id, q.totalCents]).toSorted())
         expect(index.refusals(asked).toSorted(byId)).toEqual(answers.filter((a) => !a.ok).toSorted(byId))
-        for (const answer of answers.slice(0, 10)) expect(index.quoteOne(asked, answer.aircraft.id)).toEqual(answer)
+        for (const answer of answers.slice(0, 10)) {
+          expect(index.quoteOne(asked, answer.aircraft.id)).toEqual(answer)
+          const [idle] = quoteFleet({ ...fleet, aircraft: [{ ...answer.aircraft, busy: [] }] }, asked)
+          expect(index.quoteOne(asked, answer.aircraft.id, { anyTime: true })).toEqual({ ...idle, aircraft: answer.aircraft })
+        }
       }),
       { numRuns: 100 },
     )

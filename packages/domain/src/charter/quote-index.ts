@@ -147,8 +147,8 @@ export class QuoteIndex {
     }))
   }
 
-  /** Quote or refusal of one aircraft; undefined when it is not in the fleet. */
-  quoteOne(trip: Trip, aircraftId: number): Answer | undefined {
+  /** Quote or refusal of one aircraft; undefined when it is not in the fleet. `anyTime`: whatever else it does then. */
+  quoteOne(trip: Trip, aircraftId: number, { anyTime = false } = {}): Answer | undefined {
     const row = this.fleet.row(aircraftId)
     if (row === undefined) return undefined
     const context = prepareTrip(trip, this.options)
@@ -161,7 +161,7 @@ export class QuoteIndex {
     const base = this.fleet.bases.find((b) => b.airport.icao === aircraft.baseIcao) as Base
     const absence = planAbsence(type, base, flies.flown, context)
     if ('constraint' in absence) return refusal(aircraft, type, absence)
-    const busy = busyFailure(aircraft, absence)
+    const busy = anyTime ? undefined : busyFailure(aircraft, absence)
     return busy ? refusal(aircraft, type, busy) : buildQuote(aircraft, flies, absence, context)
   }
 

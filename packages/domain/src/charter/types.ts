@@ -78,8 +78,10 @@ export type ServiceCode =
   | 'peak'
   | 'short_notice'
   | 'service'
+  | 'chain'
   | 'empty_leg'
   | 'shared_seat'
+  | 'whole_aircraft'
   | TaxCode
 
 export type TaxCode =

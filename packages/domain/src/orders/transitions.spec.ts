@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  activeOrderStatuses,
   nextOrderStatus,
   orderEvents,
   orderStatuses,
@@ -17,6 +18,8 @@ const allFacts: OrderFacts[] = booleans.flatMap((paid) =>
 // Written independently of the table, by state, so that a mistake cannot confirm itself.
 function expected(from: OrderStatus | null, event: OrderEvent, facts: OrderFacts): OrderStatus | null {
   const cancel = facts.refundDue ? 'Refund' : 'Canceled'
+  // Another flight plan changes no status.
+  if (event === 'retimed') return from !== null && activeOrderStatuses.includes(from) ? from : null
   switch (from) {
     case null:
       return event === 'placed' ? 'AwaitingPayment' : event === 'requested' ? 'Confirmation' : null

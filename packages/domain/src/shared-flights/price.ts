@@ -51,3 +51,21 @@ export function seatLines({ breakdown, aircraftSeats, route, prices, seats, sofa
     reason: { code: 'shared_seat', params: { ...route, seats, sofaSeats } },
   }))
 }
+
+/**
+ * What is left to pay for the whole aircraft after some seats, cents; null where nothing is. @param paidCents for the initiator's seats
+ */
+export const buyoutPrice = ({ charterCents, paidCents }: { charterCents: number; paidCents: number }): number | null =>
+  charterCents > paidCents ? charterCents - paidCents : null
+
+/** That price line by line; the taxes of all passengers are in the first line. The lines add up to the price. */
+export const buyoutLines = (whole: {
+  breakdown: readonly PriceLine[]
+  route: { from: string; to: string }
+  priceCents: number
+}): PriceLine[] =>
+  resaleLines({ breakdown: whole.breakdown, fixed: [], priceCents: whole.priceCents }, (amountCents) => ({
+    service: 'whole_aircraft',
+    amountCents,
+    reason: { code: 'whole_aircraft', params: whole.route },
+  }))

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { nextEmptyLegStatus, type EmptyLegAction } from '@aquilane/domain/empty-legs/transitions'
-import { formatDateTime, formatDuration, formatMoneyFixed } from '@aquilane/i18n/format'
+import { formatDateTime, formatDuration, formatKilometres, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
@@ -52,6 +52,7 @@ function Leg({ leg }: { leg: StaffEmptyLegDetails }) {
   const t = useTranslations('staff-market.emptyLegs')
   const [deciding, setDeciding] = useState<EmptyLegAction | null>(null)
   const [isPricing, setPricing] = useState(false)
+  const [isPushing, setPushing] = useState(false)
   const title = `${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`
   const possible = actions.filter((action) => nextEmptyLegStatus(leg.status, action) !== null)
   useTitle(title)
@@ -73,6 +74,11 @@ function Leg({ leg }: { leg: StaffEmptyLegDetails }) {
                 {t('action.price')}
               </Button>
             ) : null}
+            {leg.price ? (
+              <Button size="small" variant="outline" onClick={() => setPushing(true)}>
+                {t('action.push')}
+              </Button>
+            ) : null}
             {possible.map((action) => (
               <Button key={action} size="small" variant="outline" onClick={() => setDeciding(action)}>
                 {t(`action.${action}`)}
@@ -90,6 +96,15 @@ function Leg({ leg }: { leg: StaffEmptyLegDetails }) {
         label={(action) => (t.has(`history.${action}` as 'history.entered') ? t(`history.${action}` as 'history.entered') : action)}
       />
       {deciding ? <Decision leg={leg} action={deciding} onClose={() => setDeciding(null)} /> : null}
+      {isPushing ? (
+        <ReasonDialog
+          title={t('action.push')}
+          text={t('dialog.pushText')}
+          onDecide={(reason) => api('POST /gamma/staff/empty-leg/push', { body: { empty_leg: { id: leg.id }, reason } })}
+          reload={reloadEmptyLegs}
+          onClose={() => setPushing(false)}
+        />
+      ) : null}
       {isPricing ? <PriceDialog leg={leg} onClose={() => setPricing(false)} /> : null}
     </div>
   )
@@ -109,24 +124,44 @@ function LegFacts({ leg }: { leg: StaffEmptyLegDetails }) {
         {
           id: 'departure',
           label: t('columns.departure'),
-          value: isFlexible
-            ? t('window', { from: when(leg.departure_date_from), to: when(leg.departure_date_to) })
-            : when(leg.departure_date),
+          value: when(leg.departure_date),
         },
+        ...(isFlexible
+          ? [
+              {
+                id: 'window',
+                label: t('detail.window'),
+                value: t('window', { from: when(leg.departure_date_from), to: when(leg.departure_date_to) }),
+              },
+            ]
+          : []),
         { id: 'tail', label: t('columns.tail'), value: `${leg.aircraft.tail} · ${leg.aircraft.type}` },
         { id: 'company', label: t('columns.company'), value: leg.company.name },
         { id: 'block', label: t('detail.block'), value: formatDuration(leg.block_minutes) },
         { id: 'price', label: t('columns.price'), value: leg.price ? formatMoneyFixed(leg.price) : '–' },
         { id: 'floor', label: t('columns.floor'), value: formatMoneyFixed(leg.floor_price) },
+        ...(leg.parent === null
+          ? []
+          : [
+              {
+                id: 'detour',
+                label: t('detail.detour'),
+                value: leg.diverted ? t('detail.diverted') : t('detail.detourUpTo', { distance: formatKilometres(leg.max_detour_km) }),
+              },
+            ]),
         { id: 'source', label: t('columns.source'), value: t(`source.${sourceKey(leg.source)}`) },
-        { id: 'parent', label: t('detail.parent'), value: leg.parent?.pnr ?? t('detail.noParent') },
-        { id: 'buyer', label: t('detail.buyer'), value: leg.buyer?.pnr ?? t('detail.noBuyer') },
+        { id: 'parent', label: t('detail.parent'), value: <OrderLink order={leg.parent} missing={t('detail.noParent')} /> },
+        { id: 'buyer', label: t('detail.buyer'), value: <OrderLink order={leg.buyer} missing={t('detail.noBuyer')} /> },
         { id: 'matches', label: t('columns.matches'), value: leg.matches },
         { id: 'checked', label: t('detail.checked'), value: when(local(leg.checked_at)) },
         ...(leg.reason === null ? [] : [{ id: 'reason', label: t('detail.reason'), value: reason(leg.reason) }]),
       ]}
     />
   )
+}
+
+function OrderLink({ order, missing }: { order: { id: string; pnr: string } | null; missing: string }) {
+  return order ? <TextLink href={`/trips/${order.id}`}>{order.pnr}</TextLink> : missing
 }
 
 function Decision({ leg, action, onClose }: { leg: StaffEmptyLegDetails; action: EmptyLegAction; onClose: () => void }) {

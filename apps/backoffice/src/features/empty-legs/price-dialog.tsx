@@ -38,6 +38,7 @@ export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClo
     })),
   )
   const [floor, setFloor] = useState(leg.floor_price.amount.toFixed(2).replace('.', ','))
+  const [detour, setDetour] = useState(String(leg.max_detour_km))
   const [isTried, setTried] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const save = useMutation({
@@ -49,6 +50,7 @@ export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClo
             ? steps.map(({ hours, percent }, at) => ({ hours_before: at === 0 ? null : Number(hours), percent: Number(percent) }))
             : null,
           floor_price: { amount: toAmount(floor), currency: leg.floor_price.currency },
+          max_detour_km: Number(detour),
         },
       }),
     onSuccess: async () => {
@@ -65,8 +67,11 @@ export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClo
   const percentError = ({ percent }: StepFields) => (isWhole(percent, 25, 100) ? undefined : t('dialog.percentWrong'))
   const amount = toAmount(floor)
   const floorError = amount >= 0 && amount <= leg.reference_price.amount ? undefined : t('dialog.floorWrong')
+  const detourError = isWhole(detour, 0, 5_000) ? undefined : t('dialog.detourWrong')
   const isValid =
-    floorError === undefined && (!isOwn || steps.every((step, at) => (hoursError(step, at) ?? percentError(step)) === undefined))
+    floorError === undefined &&
+    detourError === undefined &&
+    (!isOwn || steps.every((step, at) => (hoursError(step, at) ?? percentError(step)) === undefined))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -138,6 +143,18 @@ export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClo
           autoComplete="off"
           error={isTried ? floorError : undefined}
         />
+        {leg.parent === null ? null : (
+          <TextField
+            label={t('dialog.detour')}
+            hint={t('dialog.detourHint')}
+            value={detour}
+            onChange={setDetour}
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="off"
+            error={isTried ? detourError : undefined}
+          />
+        )}
         {save.error ? (
           <p role="alert" className={form.wrong}>
             {te(errorCode(save.error))}

@@ -14,6 +14,7 @@ import styles from './shell.module.css'
 /** Every page with the roles that may open it; `admin` may open all. */
 const pages = [
   { path: '/documents', name: 'documents', roles: ['documents'] },
+  { path: '/trips', name: 'trips', roles: ['sales', 'operations'] },
   { path: '/empty-legs', name: 'emptyLegs', roles: ['sales', 'operations'] },
   { path: '/shared-flights', name: 'sharedFlights', roles: ['sales', 'operations'] },
   { path: '/calendars', name: 'calendars', roles: ['sales', 'operations'] },

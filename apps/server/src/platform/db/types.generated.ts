@@ -43,6 +43,14 @@ export interface AircraftAvailabilityBlock {
   reference: string;
 }
 
+export interface AircraftChain {
+  aircraft_id: number;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  earlier_order_id: string;
+  later_order_id: string;
+  saved_price: number;
+}
+
 export interface AircraftClass {
   id: Generated<number>;
   name_en: string;
@@ -336,15 +344,18 @@ export interface EmptyLeg {
   departure_from: ColumnType<Temporal.Instant, string, string>;
   departure_to: ColumnType<Temporal.Instant, string, string>;
   distance_km: number;
+  diverted_from: string | null;
   floor_price: number;
   id: Generated<string>;
   luggage_kg: number;
   matched_price: number | null;
+  max_detour_km: Generated<number>;
   movement_id: string | null;
   operator_id: number;
   pax_max: number;
   reason: string | null;
   reference_price: number;
+  sale_price: number | null;
   source: string;
   status: string;
   steps: Json | null;
@@ -357,6 +368,24 @@ export interface EmptyLegAlert {
   price: number;
   sent_at: ColumnType<Temporal.Instant, string, string> | null;
   subscription_id: string;
+}
+
+export interface EmptyLegChange {
+  answered_at: ColumnType<Temporal.Instant, string, string> | null;
+  charter_aircraft_id: number | null;
+  charter_price: number | null;
+  charter_token: string | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  decide_by: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<string>;
+  leg_id: string;
+  order_id: string;
+  reason: string;
+  sold_aircraft_id: number;
+  sold_departure_at: ColumnType<Temporal.Instant, string, string>;
+  sold_from: ColumnType<Temporal.Instant, string, string>;
+  sold_to: ColumnType<Temporal.Instant, string, string>;
+  status: Generated<string>;
 }
 
 export interface EmptyLegSubscription {
@@ -861,6 +890,7 @@ export interface SharedFlight {
   arrival_at: ColumnType<Temporal.Instant, string, string>;
   block_minutes: number;
   breakdown: Json;
+  buyout_order_id: string | null;
   changed_at: ColumnType<Temporal.Instant, string, string>;
   charter_price: number;
   co2_kg: number;
@@ -1044,6 +1074,7 @@ export interface WebPushSubscription {
 export interface DB {
   aircraft: Aircraft;
   aircraft_availability_block: AircraftAvailabilityBlock;
+  aircraft_chain: AircraftChain;
   aircraft_class: AircraftClass;
   aircraft_movement: AircraftMovement;
   aircraft_type: AircraftType;
@@ -1068,6 +1099,7 @@ export interface DB {
   email_code: EmailCode;
   empty_leg: EmptyLeg;
   empty_leg_alert: EmptyLegAlert;
+  empty_leg_change: EmptyLegChange;
   empty_leg_subscription: EmptyLegSubscription;
   failed_code_attempt: FailedCodeAttempt;
   finance_exception: FinanceException;

@@ -7,6 +7,8 @@ import { sign } from '../../payments/signature.ts'
 import type { OrderResponse } from '../../orders/wire.ts'
 import { signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
 import { softAuthenticator } from '../authenticator.fixture.ts'
+import { buyMovedLeg } from '../../booking/moved-leg.fixture.ts'
+import { openPaidFlight } from '../../booking/open-flight.fixture.ts'
 import { jpegFile, uploadedDocuments, aDocumentReading } from '../../travel-documents/travel-documents.fixture.ts'
 import { testBrowser } from '../push/push-service.fixture.ts'
 import { listRoutes, startApi, type Answer, type Api, type Operation, type Schema } from './api.fixture.ts'
@@ -22,6 +24,10 @@ type Thing =
   | 'account'
   | 'card'
   | 'suggestion'
+  /** A suggestion for one flight with a firm price. */
+  | 'sharable'
+  /** Paid seats of a flight that their buyer opened. */
+  | 'initiated'
   | 'session'
   | 'person'
   | 'document'
@@ -41,6 +47,8 @@ type Thing =
   | 'photo'
   /** An alert for empty legs. */
   | 'alert'
+  /** The order of an empty leg whose flight was moved. */
+  | 'movedLeg'
 
 interface OwnedRequest {
   thing: Thing
@@ -196,7 +204,15 @@ const rules: Record<string, Rule> = {
   'GET /gamma/staff/empty-leg/get': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/empty-leg/create': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/empty-leg/set-price': { owner: 'staff', roles: ['sales', 'operations'] },
+  'POST /gamma/staff/empty-leg/push': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/empty-leg/set-status': { owner: 'staff', roles: ['sales', 'operations'] },
+  'GET /gamma/staff/order/list': { owner: 'staff', roles: ['sales', 'operations'] },
+  'GET /gamma/staff/order/get': { owner: 'staff', roles: ['sales', 'operations'] },
+  'POST /gamma/staff/order/retime': { owner: 'staff', roles: ['sales', 'operations'] },
+  'GET /gamma/staff/order/offers': { owner: 'staff', roles: ['sales', 'operations'] },
+  'POST /gamma/staff/order/quote': { owner: 'staff', roles: ['sales', 'operations'] },
+  'POST /gamma/staff/order/confirm': { owner: 'staff', roles: ['sales', 'operations'] },
+  'POST /gamma/staff/order/decline': { owner: 'staff', roles: ['sales', 'operations'] },
   'GET /gamma/staff/calendar/list': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/calendar/preview': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/calendar/import': { owner: 'staff', roles: ['sales', 'operations'] },
@@ -262,6 +278,10 @@ const rules: Record<string, Rule> = {
   'GET /gamma/sharing/list': open,
   'GET /gamma/sharing/filter-dates': open,
   'GET /gamma/sharing/get': open,
+  'GET /gamma/sharing/quote': { owner: 'own', requests: [{ thing: 'sharable', ask: (id) => ({ query: { suggestion_id: id } }) }] },
+  'POST /gamma/sharing/open': { owner: 'own', requests: [{ thing: 'sharable', ask: (id) => ({ body: { suggestion_id: id, count: 1 } }) }] },
+  'POST /gamma/sharing/buy-out': { owner: 'own', requests: [{ thing: 'initiated', ask: (id) => ({ body: { order: { id } } }) }] },
+  'GET /gamma/empty-leg/route': open,
   'GET /gamma/sharing/events': open,
   // Of a flight that does not exist; that everybody has a place of their own is proven in shared-flights.spec.ts.
   'POST /gamma/sharing/join-waiting-list': { owner: 'own', body: { sharing: { id: crypto.randomUUID() }, seats: 1 }, status: 404 },
@@ -281,6 +301,10 @@ const rules: Record<string, Rule> = {
       { thing: 'order', ask: (id) => ({ body: { order: { id } } }) },
       { thing: 'order', ask: (id) => ({ body: { id } }) },
     ],
+  },
+  'POST /gamma/order/leg-change': {
+    owner: 'own',
+    requests: [{ thing: 'movedLeg', ask: (id) => ({ body: { order: { id }, choice: 'refund' } }) }],
   },
   // Public, because a calendar program has no token: then the address itself is signed.
   'GET /gamma/order/calendar': byQuery('order', 'public'),
@@ -509,6 +533,8 @@ async function message(): Promise<string> {
   throw new Error('Nothing was told.')
 }
 
+let sharableDays = 0
+
 /** A new thing of Ada's, so that no test finds what another one left. */
 async function make(thing: Thing): Promise<string> {
   if (thing === 'account') return api.accountOf(ada)
@@ -528,6 +554,9 @@ async function make(thing: Thing): Promise<string> {
     const { json } = await ask('POST /gamma/profile/upload-photo', { form: {} }, ada)
     return new URL((json as { user: { photo: string } }).user.photo).searchParams.get('id')!
   }
+  if (thing === 'sharable') return (await api.offers(ada, api.legsIn(30 + sharableDays++))).at(0)!
+  if (thing === 'initiated') return openPaidFlight(api, ada, 30 + sharableDays++)
+  if (thing === 'movedLeg') return buyMovedLeg(api, ada)
   if (thing === 'alert')
     return ((await api.call('POST', '/gamma/empty-leg-subscription/create', { as: ada, body: anyLeg })).json as { id: string }).id
   if (thing === 'person' || thing === 'document') {
@@ -576,6 +605,9 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   session: () => [crypto.randomUUID(), crypto.randomUUID()],
   person: () => [crypto.randomUUID(), crypto.randomUUID()],
   passkey: () => [crypto.randomUUID(), crypto.randomUUID()],
+  sharable: (real) => [`${real.slice(0, -1)}${real.endsWith('A') ? 'B' : 'A'}`, 'nonsense', '../../etc/passwd'],
+  initiated: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  movedLeg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   alert: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   paper: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   proforma: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],

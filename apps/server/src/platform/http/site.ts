@@ -179,6 +179,7 @@ function siteSettings(config: Config): SiteSettings {
     publicUrl: config.publicUrl,
     sandbox: config.sandbox,
     showLocaleSwitcher: config.showLocaleSwitcher,
+    locatesVisitors: config.geoHeaders.latitude !== null && config.geoHeaders.longitude !== null,
     base: { latitude: config.defaultLatitude, longitude: config.defaultLongitude },
     links: config.links,
     hideAppLinks: config.hideAppLinks,

@@ -7,10 +7,14 @@ import { Price } from '@aquilane/ui/price'
 import { toScene } from '~/lib/scene.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import offer from '~/lib/flight-offer.module.css'
+import { detourQuery } from './leg-links.ts'
 import type { EmptyLeg } from './leg-query.ts'
 import styles from './empty-legs.module.css'
 
 export const cityOf = (place: EmptyLeg['departure']): string => place.city?.name ?? place.name
+
+/** Selector of the city, of the airport where it has none. */
+export const endOf = (place: EmptyLeg['departure']): string => place.city?.selector ?? place.selector
 
 /** One empty leg: where, when, which aircraft, what it costs and what the charter would. */
 export function LegCard({ leg, level = 2, isAlternative = false }: { leg: EmptyLeg; level?: 2 | 3; isAlternative?: boolean }) {
@@ -24,7 +28,7 @@ export function LegCard({ leg, level = 2, isAlternative = false }: { leg: EmptyL
       {scene ? <img className={offer.scene} src={scene} alt="" width={600} height={400} loading="lazy" decoding="async" /> : null}
       <div className={offer.cardText}>
         <Title className={offer.route}>
-          <CardLink href={paths.emptyLeg(leg.id, leg.company_id)}>
+          <CardLink href={paths.emptyLeg(leg.id, leg.company_id, detourQuery(leg))}>
             {t('card.route', { from: cityOf(leg.departure), to: cityOf(leg.arrival) })}
           </CardLink>
         </Title>
@@ -47,6 +51,7 @@ export function LegCard({ leg, level = 2, isAlternative = false }: { leg: EmptyL
           </li>
         </ul>
         {leg.match === 'near' && !isAlternative ? <Away leg={leg} /> : null}
+        {leg.detour ? <DetourOf detour={leg.detour} /> : null}
         <div className={offer.cardPrice}>
           <Price
             size="medium"
@@ -64,6 +69,16 @@ export function LegCard({ leg, level = 2, isAlternative = false }: { leg: EmptyL
         </div>
       </div>
     </Card>
+  )
+}
+
+function DetourOf({ detour }: { detour: NonNullable<EmptyLeg['detour']> }) {
+  const t = useTranslations('empty-legs.card')
+  const names = { from: cityOf(detour.departure), to: cityOf(detour.arrival) }
+  return (
+    <p className={styles.away}>
+      <b>{t('detour')}</b> {t(detour.firm ? 'detourOf' : 'detourEstimate', { ...names, distance: formatKilometres(detour.extra_km) })}
+    </p>
   )
 }
 

@@ -12,6 +12,7 @@ import {
   formatTime,
 } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
+import { Banner } from '@aquilane/ui/banner'
 import { Breakdown } from '@aquilane/ui/breakdown'
 import { Container } from '@aquilane/ui/container'
 import { Eyebrow, Heading } from '@aquilane/ui/heading'
@@ -24,15 +25,19 @@ import { toZoneTime } from '~/lib/local-time.ts'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import offer from '~/lib/flight-offer.module.css'
-import { cityOf, LegCard } from './leg-card.tsx'
+import { cityOf, endOf, LegCard } from './leg-card.tsx'
+import { detourQuery } from './leg-links.ts'
 import { MatchingAlert } from './matching-alert.tsx'
 import type { EmptyLegDetail } from './leg-query.ts'
 import styles from './empty-legs.module.css'
 
 const LegsMap = lazy(() => import('./legs-map.tsx'))
 
-/** Spec §2 `/empty-legs/{id}__{company}`: one leg with everything that a buyer asks. `now`: ISO instant of the rendering. */
-export function LegPage({ leg, now }: { leg: EmptyLegDetail; now: string }) {
+/**
+ * Spec §2 `/empty-legs/{id}__{company}`: one leg with everything that a buyer asks, or its detour. `now`: ISO instant of the rendering.
+ * `isDetourGone`: the address asks for a detour that cannot be flown any more.
+ */
+export function LegPage({ leg, now, isDetourGone }: { leg: EmptyLegDetail; now: string; isDetourGone: boolean }) {
   const t = useTranslations('empty-legs')
   const paths = usePaths()
   const names = { from: cityOf(leg.departure), to: cityOf(leg.arrival) }
@@ -43,11 +48,12 @@ export function LegPage({ leg, now }: { leg: EmptyLegDetail; now: string }) {
           <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />
           {t('title')}
         </TextLink>
-        <Eyebrow>{t('detail.eyebrow')}</Eyebrow>
+        <Eyebrow>{t(leg.detour ? 'detours.eyebrow' : 'detail.eyebrow')}</Eyebrow>
         <Heading level={1} size={48}>
           {t('detail.title', names)}
         </Heading>
       </header>
+      {isDetourGone ? <Banner tone="warn">{t('detours.gone')}</Banner> : null}
       <div className={offer.columns}>
         <div className={offer.main}>
           <Ends leg={leg} />
@@ -63,6 +69,9 @@ export function LegPage({ leg, now }: { leg: EmptyLegDetail; now: string }) {
           <MatchingAlert leg={leg} />
         </aside>
       </div>
+      <p>
+        <TextLink href={paths.emptyLegRoute(endOf(leg.departure), endOf(leg.arrival))}>{t('route.link', names)}</TextLink>
+      </p>
       {leg.alternatives.length > 0 ? (
         <section className={offer.section} aria-labelledby="others">
           <h2 id="others" className={offer.heading}>
@@ -107,6 +116,14 @@ function Ends({ leg }: { leg: EmptyLegDetail }) {
           </div>
         ))}
       </dl>
+      {leg.departure_date_from === leg.departure_date_to ? null : (
+        <p className={offer.quiet}>
+          {t('detail.window', {
+            from: formatDateTime(leg.departure_date_from.slice(0, 16), locale),
+            to: formatDateTime(leg.departure_date_to.slice(0, 16), locale),
+          })}
+        </p>
+      )}
       <p className={offer.quiet}>
         {t('card.block', { time: formatDuration(leg.block_minutes) })} · {formatKilometres(leg.distance_km)}
       </p>
@@ -161,7 +178,13 @@ function Trust({ leg, now }: { leg: EmptyLegDetail; now: string }) {
     <section className={offer.trust}>
       <div>
         <h2 className={offer.heading}>{t('why')}</h2>
-        <p>{t('whyText', { from: cityOf(leg.departure), to: cityOf(leg.arrival) })}</p>
+        <p>
+          {leg.detour ? (
+            <DetourText leg={leg} detour={leg.detour} />
+          ) : (
+            t('whyText', { from: cityOf(leg.departure), to: cityOf(leg.arrival) })
+          )}
+        </p>
       </div>
       <div>
         <h2 className={offer.heading}>{t('tied')}</h2>
@@ -173,6 +196,18 @@ function Trust({ leg, now }: { leg: EmptyLegDetail; now: string }) {
         <p>{t('cancelText')}</p>
       </div>
     </section>
+  )
+}
+
+function DetourText({ leg, detour }: { leg: EmptyLegDetail; detour: NonNullable<EmptyLegDetail['detour']> }) {
+  const t = useTranslations('empty-legs.detours')
+  const paths = usePaths()
+  const names = { from: cityOf(detour.departure), to: cityOf(detour.arrival) }
+  return (
+    <>
+      {t(detour.firm ? 'why' : 'whyRequest', { ...names, distance: formatKilometres(detour.extra_km) })}{' '}
+      <TextLink href={paths.emptyLeg(leg.id, leg.company_id)}>{t('original', names)}</TextLink>
+    </>
   )
 }
 
@@ -197,6 +232,7 @@ function Buy({ leg }: { leg: EmptyLegDetail }) {
   const t = useTranslations('empty-legs')
   const locale = useLocale()
   const paths = usePaths()
+  const isRequest = leg.detour?.firm === false
   const [pax, setPax] = useState(Math.min(2, leg.pax_max))
   const local = (utc: string) => formatDateTime(toZoneTime(utc, leg.departure.timezone.name), locale)
   return (
@@ -220,12 +256,14 @@ function Buy({ leg }: { leg: EmptyLegDetail }) {
         decreaseLabel={t('detail.fewer')}
         increaseLabel={t('detail.more')}
       />
-      <LinkButton size="large" full href={paths.order('', { empty_leg: `${leg.id}__${leg.company_id}`, pax })}>
-        {t('detail.book', { price: formatMoney(leg.price_min) })}
+      <LinkButton size="large" full href={paths.order('', { empty_leg: `${leg.id}__${leg.company_id}`, ...detourQuery(leg), pax })}>
+        {isRequest ? t('detours.request') : t('detail.book', { price: formatMoney(leg.price_min) })}
       </LinkButton>
       <p className={offer.quiet}>{t('detail.until', { date: local(leg.bookable_until) })}</p>
       <p className={offer.quiet}>
-        {leg.next_price ? t('detail.next', { price: formatMoney(leg.next_price.price), date: local(leg.next_price.at) }) : t('detail.last')}
+        {leg.next_price
+          ? t('detail.next', { price: formatMoney(leg.next_price.price), date: local(leg.next_price.at) })
+          : t(isRequest ? 'detours.estimate' : leg.detour ? 'detours.exact' : 'detail.last')}
       </p>
     </div>
   )

@@ -36,7 +36,7 @@ export function LegsPage({ list, filters, classes, isInvalid }: LegsPageProps) {
   const pageLabels = usePageLabels()
   const { loggedIn } = useSession()
   const own = useOwnLegs(filters)
-  const { data, pagination } = own ?? list
+  const { data, pagination, detours } = own ?? list
   const { places } = list
   // The public list holds more than what was asked for.
   const isWaiting = filters.subscribed && own === null
@@ -105,8 +105,29 @@ export function LegsPage({ list, filters, classes, isInvalid }: LegsPageProps) {
       ) : (
         <Nothing filters={filters} />
       )}
+      {isWaiting || detours.length === 0 ? null : <Detours legs={detours} />}
       <Feeds filters={filters} />
     </Container>
+  )
+}
+
+/** Legs nearby that could be flown on the route asked for. */
+function Detours({ legs }: { legs: EmptyLegList['detours'] }) {
+  const t = useTranslations('empty-legs.detours')
+  return (
+    <section aria-labelledby="detours" className={styles.detours}>
+      <h2 id="detours" className={offer.heading}>
+        {t('title')}
+      </h2>
+      <p className={offer.quiet}>{t('text')}</p>
+      <ul className={offer.grid}>
+        {legs.map((leg) => (
+          <li key={leg.id}>
+            <LegCard leg={leg} level={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -11,6 +11,7 @@ import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
+import { Skeleton } from '@aquilane/ui/skeleton'
 import { Timeline } from '@aquilane/ui/timeline'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
@@ -35,6 +36,8 @@ import { statusTone } from './status.ts'
 import type { Order } from './order-types.ts'
 import styles from './order.module.css'
 
+const LegChange = lazy(() => import('./leg-change.tsx').then((module) => ({ default: module.LegChange })))
+const BuyOut = lazy(() => import('./buy-out.tsx').then((module) => ({ default: module.BuyOut })))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })))
 
 interface OrderPageProps {
@@ -52,7 +55,9 @@ export function OrderPage({ id, passengers }: OrderPageProps) {
     queryKey: ['order', id, locale],
     queryFn: ({ signal }) => api('GET /gamma/order/get', { query: { id }, signal }),
     refetchInterval: ({ state }) =>
-      state.data && ['AwaitingPayment', 'MoneyTransfer', 'Confirmation'].includes(state.data.confirmation_status) ? 15_000 : false,
+      state.data && (state.data.leg_change || ['AwaitingPayment', 'MoneyTransfer', 'Confirmation'].includes(state.data.confirmation_status))
+        ? 15_000
+        : false,
   })
   if (isPending) return <OrderSkeleton label={t('loading')} />
   if (!data) {
@@ -125,8 +130,16 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
             .concat(order.legs.at(-1)?.arrival_airport.city?.name ?? order.legs.at(-1)?.arrival_airport.name ?? '')
             .join(' – ')}
         </Heading>
-        <p className={styles.lede}>{t(`statusText.${statusTextKey(order, isRequest)}`, { date: decidedOn ?? '' })}</p>
+        {order.leg_change ? null : (
+          <p className={styles.lede}>{t(`statusText.${statusTextKey(order, isRequest)}`, { date: decidedOn ?? '' })}</p>
+        )}
       </header>
+
+      {order.leg_change ? (
+        <Suspense fallback={<Skeleton height="480px" radius="6px" />}>
+          <LegChange order={order} change={order.leg_change} onAnswered={onChange} />
+        </Suspense>
+      ) : null}
 
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -162,6 +175,11 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
         <aside className={styles.side}>
           {awaiting && primary ? <PayAction order={order} invoice={primary} onPay={openPay} onExpired={onChange} /> : null}
           <SharedFlightState order={order} />
+          {order.sharing_state?.buy_out ? (
+            <Suspense>
+              <BuyOut orderId={order.id} price={order.sharing_state.buy_out} onRefused={onChange} />
+            </Suspense>
+          ) : null}
           {status === 'Confirmed' ? <NextSteps /> : null}
           <section className={styles.box} aria-label={t('options')}>
             {awaiting ? null : order.price ? <PriceHead price={order.price} invoices={order.invoices} /> : <p>{t('toConfirm')}</p>}

@@ -26,16 +26,25 @@ import styles from './order.module.css'
 
 type Leg = Api['GET /gamma/empty-leg/get']['response']
 
-const gone = ['LEG_GONE', 'LEG_SOLD', 'LEG_WITHDRAWN', 'BOOKING_TOO_LATE', 'NOT_FOUND']
+const gone = ['LEG_GONE', 'LEG_SOLD', 'LEG_WITHDRAWN', 'BOOKING_TOO_LATE', 'DETOUR_UNAVAILABLE', 'NOT_FOUND']
 
-/** Step 1 of booking an empty leg. @param segment `{id}__{company}` */
-export function ReviewLeg({ segment, pax }: { segment: string; pax: number }) {
+/** Step 1 of booking an empty leg. @param segment `{id}__{company}` @param route selectors of a detour; empty: as it is planned */
+export function ReviewLeg({
+  segment,
+  route: [departure, arrival],
+  pax,
+}: {
+  segment: string
+  route: readonly [string, string]
+  pax: number
+}) {
   const t = useTranslations('order')
   const locale = useLocale()
   const [id = '', company = ''] = segment.split('__')
+  const detour = departure && arrival ? { departure, arrival } : {}
   const { data, error, refetch } = useQuery({
-    queryKey: ['empty-leg', locale, segment],
-    queryFn: ({ signal }) => api('GET /gamma/empty-leg/get', { query: { id, company_id: Number(company) || 0 }, signal }),
+    queryKey: ['empty-leg', locale, segment, departure, arrival],
+    queryFn: ({ signal }) => api('GET /gamma/empty-leg/get', { query: { id, company_id: Number(company) || 0, ...detour }, signal }),
     staleTime: 0,
     retry: false,
   })
@@ -71,11 +80,13 @@ function ReviewKnownLeg({ leg, segment, pax, onStale }: { leg: Leg; segment: str
   const book = useMutation({
     mutationFn: async () => {
       await buyer.save()
-      // Another price is another attempt.
-      const attempt = `${segment} ${pax} ${leg.price_min.amount}`
+      // Another price or departure is another attempt.
+      const attempt = `${segment} ${leg.departure.selector} ${leg.arrival.selector} ${pax} ${leg.price_min.amount} ${leg.departure_date}`
       key.current ??= attemptKey(attempt)
       const { id, company_id, price_min: price } = leg
-      return api('POST /gamma/order/create', { body: { empty_leg: { id, company_id, pax, price } }, idempotencyKey: key.current })
+      const detour = leg.detour ? { departure: leg.departure.selector, arrival: leg.arrival.selector } : {}
+      const wanted = { id, company_id, pax, price, departure_date: leg.departure_date.slice(0, 16), ...detour }
+      return api('POST /gamma/order/create', { body: { empty_leg: wanted }, idempotencyKey: key.current })
     },
     onSuccess: async (order) => {
       queryClient.setQueryData(['order', order.id, locale], order)
@@ -84,23 +95,25 @@ function ReviewKnownLeg({ leg, segment, pax, onStale }: { leg: Leg; segment: str
       await navigate({ pathname: paths.order(order.id), hash: unpaid ? payHash(unpaid.id) : '' }, { replace: true })
     },
     onError: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'PRICE_CHANGED') return
+      if (!(error instanceof ApiError) || !(error.code === 'PRICE_CHANGED' || error.code === 'LEG_RETIMED')) return
       key.current = null
-      setChanged(leg.price_min)
+      if (error.code === 'PRICE_CHANGED') setChanged(leg.price_min)
       onStale()
     },
   })
   const code = book.error instanceof ApiError ? book.error.code : null
   if (code !== null && gone.includes(code)) return <LegUnavailable code={code} />
   const toPay = { ...leg.price_min, amount: Math.round((leg.price_min.amount - (coupon?.amount.amount ?? 0)) * 100) / 100 }
+  // The operator keeps the calendar: sales ask first, and nothing is reserved.
+  const isRequest = leg.detour?.firm === false
   return (
     <div className={styles.page}>
-      <BookingSteps current="review" isRequest={false} />
+      <BookingSteps current="review" isRequest={isRequest} />
       <header className={styles.top}>
         <Heading level={1} size={48}>
           {t('leg.review')}
         </Heading>
-        <p className={styles.lede}>{t('leg.lede')}</p>
+        <p className={styles.lede}>{t(isRequest ? 'leg.requestLede' : 'leg.lede')}</p>
       </header>
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -131,9 +144,9 @@ function ReviewKnownLeg({ leg, segment, pax, onStale }: { leg: Leg; segment: str
             price={{ toPay, before: leg.price_min, coupon, note: t('total') }}
             countdown={null}
             error={code === 'PRICE_CHANGED' ? null : book.error}
-            pending={book.isPending ? t('review.booking') : null}
-            action={t('review.book', { price: formatMoney(toPay) })}
-            next={t('leg.next')}
+            pending={book.isPending ? t(isRequest ? 'review.requesting' : 'review.booking') : null}
+            action={isRequest ? t('review.request') : t('review.book', { price: formatMoney(toPay) })}
+            next={t(isRequest ? 'review.nextRequest' : 'leg.next')}
             check={buyer.check}
             onBook={() => book.mutate()}
           />

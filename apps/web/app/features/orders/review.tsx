@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
@@ -22,6 +22,7 @@ import { AircraftSection, PriceSection, TermsSection } from './money-parts.tsx'
 import { OfferGone } from './offer-gone.tsx'
 import { OfferTaken } from './offer-taken.tsx'
 import { offerSteps } from './offer-terms.ts'
+import { ShareLink } from './share-link.tsx'
 import { useCoupon } from './use-coupon.ts'
 import type { Offer, OfferResponse } from './order-types.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
@@ -155,6 +156,11 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
             check={buyer.check}
             onBook={() => book.mutate()}
           />
+          {firm && offer.legs.length === 1 && canBeShared(offer) ? (
+            <Suspense>
+              <ShareLink offerId={offerId} />
+            </Suspense>
+          ) : null}
         </aside>
       </div>
       <Dialog
@@ -185,4 +191,11 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
       </Dialog>
     </div>
   )
+}
+
+/** Others need three days to join, and flights of the United States are not sold seat by seat. */
+function canBeShared({ legs: [leg] }: Offer): boolean {
+  if (!leg) return false
+  const isUnitedStates = [leg.departure, leg.arrival].some(({ country }) => country.iso3 === 'USA')
+  return !isUnitedStates && Temporal.Now.instant().until(Temporal.Instant.from(leg.departure_at)).total('hours') > 72
 }

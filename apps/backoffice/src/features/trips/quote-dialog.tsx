@@ -1,0 +1,123 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { formatMoneyFixed } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
+import { Dialog } from '@aquilane/ui/dialog'
+import { RadioGroup } from '@aquilane/ui/radio-group'
+import { TextField } from '@aquilane/ui/text-field'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api, errorCode } from '~/lib/api.ts'
+import form from '~/lib/form.module.css'
+import { ListState } from '~/lib/list-state.tsx'
+import { reloadTrips, type RequestOffer, type TripDetails } from './trips.ts'
+import styles from './trips.module.css'
+
+const toAmount = (text: string): number =>
+  /^\d{1,9}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
+const toText = (amount: number): string => amount.toFixed(2).replace('.', ',')
+
+/** Answers a request: an aircraft of the engine's offers, at its price or at another one. */
+export function QuoteDialog({ trip, onClose }: { trip: TripDetails; onClose: () => void }) {
+  const t = useTranslations('staff-market.trips.quote')
+  const offers = useQuery({
+    queryKey: ['trips', 'offers', trip.id],
+    queryFn: ({ signal }) => api('GET /gamma/staff/order/offers', { query: { id: trip.id }, signal }),
+    staleTime: 0,
+    retry: false,
+  })
+  const list = offers.data?.data ?? []
+  return (
+    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('title', { pnr: trip.pnr })} closeLabel={t('close')}>
+      <ListState query={offers} empty={offers.data && list.length === 0 ? { title: t('none'), text: t('noneText') } : null}>
+        {list.length > 0 ? <QuoteForm trip={trip} offers={list} onExpired={() => void offers.refetch()} onClose={onClose} /> : null}
+      </ListState>
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  trip: TripDetails
+  /** Cheapest first. */
+  offers: readonly RequestOffer[]
+  /** The offers are older than they are valid. */
+  onExpired: () => void
+  onClose: () => void
+}
+
+function QuoteForm({ trip, offers, onExpired, onClose }: FormProps) {
+  const t = useTranslations('staff-market.trips.quote')
+  const te = useTranslations('errors')
+  // By tail: the ids of the offers change when they are loaded again.
+  const [tail, setTail] = useState((offers.find(({ aircraft }) => aircraft.tail === trip.aircraft?.tail) ?? offers[0])?.aircraft.tail)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isTried, setTried] = useState(false)
+  const offer = offers.find(({ aircraft }) => aircraft.tail === tail) ?? offers[0]!
+  const text = typed ?? toText(offer.price.amount)
+  const amount = toAmount(text)
+  const send = useMutation({
+    mutationFn: () =>
+      api('POST /gamma/staff/order/quote', {
+        body: { order: { id: trip.id }, suggestion_id: offer.suggestion_id, price: { amount, currency: offer.price.currency } },
+      }),
+    onSuccess: async () => {
+      await reloadTrips()
+      toasts.show({ tone: 'ok', title: t('done') })
+      onClose()
+    },
+    onError: () => {
+      onExpired()
+      void reloadTrips()
+    },
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (amount > 0 && !send.isPending) send.mutate()
+  }
+  return (
+    <form className={form.form} noValidate onSubmit={submit}>
+      <p>{t('text')}</p>
+      <RadioGroup
+        label={t('aircraft')}
+        variant="list"
+        className={styles.offers ?? ''}
+        value={offer.aircraft.tail}
+        onChange={(value) => {
+          setTail(value)
+          setTyped(null)
+        }}
+        options={offers.map(({ aircraft, company, price, seats, firm }) => ({
+          value: aircraft.tail,
+          label: `${aircraft.tail} · ${aircraft.type}`,
+          hint: `${t('offer', { company: company.name, seats })} · ${t(firm ? 'firm' : 'onRequest')}`,
+          aside: formatMoneyFixed(price),
+        }))}
+      />
+      <TextField
+        label={t('price')}
+        hint={t('priceHint', { price: formatMoneyFixed(offer.price) })}
+        value={text}
+        onChange={setTyped}
+        prefix="€"
+        inputMode="decimal"
+        maxLength={12}
+        autoComplete="off"
+        error={isTried && !(amount > 0) ? t('priceWrong') : undefined}
+      />
+      {send.error ? (
+        <p role="alert" className={form.wrong}>
+          {te(errorCode(send.error))}
+        </p>
+      ) : null}
+      <div className={form.buttons}>
+        <Button type="submit" pending={send.isPending} pendingLabel={t('sending')}>
+          {t('send')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

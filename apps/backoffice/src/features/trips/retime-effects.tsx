@@ -1,0 +1,52 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import detail from '~/lib/detail-page.module.css'
+import type { RetimeResult } from './trips.ts'
+import styles from './trips.module.css'
+
+/** What a change of times or aircraft would do. */
+export function RetimeEffects({ result }: { result: RetimeResult }) {
+  const t = useTranslations('staff-market.trips.retime')
+  const locale = useLocale()
+  const moment = (at: string | null, missing: string) => (at === null ? missing : formatDateTime(at, locale))
+  const at = ({ before, after }: { before: string | null; after: string | null }) => after ?? before ?? ''
+  const flights = [...result.legs, ...result.positioning].toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
+  const { amount } = result.price_difference
+  const size = formatMoneyFixed({ ...result.price_difference, amount: Math.abs(amount) })
+  return (
+    <div className={styles.preview}>
+      <table className={detail.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{result.tail}</th>
+            <th scope="col">{t('before')}</th>
+            <th scope="col">{t('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {flights.map((flight) => (
+            <tr key={`${flight.departure.code} ${flight.arrival.code} ${flight.before ?? ''} ${flight.after ?? ''}`}>
+              <td>
+                {flight.departure.code} – {flight.arrival.code}
+              </td>
+              <td>{moment(flight.before, t('added'))}</td>
+              <td className={flight.before === flight.after ? undefined : styles.changed}>{moment(flight.after, t('dropped'))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {result.empty_legs.length > 0 ? (
+        <>
+          <h3>{t('emptyLegs')}</h3>
+          <ul className={styles.effects}>
+            {result.empty_legs.map(({ id, effect, buyer }) => (
+              <li key={id}>{t(`effect.${effect === 'withdrawn' && buyer ? 'withdrawnFrom' : effect}`, { pnr: buyer?.pnr ?? '' })}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <p>{t('customerTold')}</p>
+      <p>{amount === 0 ? t('same') : t(amount > 0 ? 'difference' : 'cheaper', { amount: size })}</p>
+    </div>
+  )
+}

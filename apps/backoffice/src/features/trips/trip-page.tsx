@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
+import { Button } from '@aquilane/ui/button'
+import { EmptyState } from '@aquilane/ui/empty-state'
+import { Facts } from '@aquilane/ui/facts'
+import { Heading } from '@aquilane/ui/heading'
+import { TextLink } from '@aquilane/ui/link'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { airportLabel } from '~/lib/airport-code.ts'
+import { local } from '~/lib/dates.ts'
+import detail from '~/lib/detail-page.module.css'
+import { HistoryTable } from '~/lib/history-table.tsx'
+import page from '~/lib/list-page.module.css'
+import { ListState } from '~/lib/list-state.tsx'
+import { useTitle } from '~/lib/use-title.ts'
+import { RetimeDialog } from './retime-dialog.tsx'
+import { TripAnswers } from './trip-answers.tsx'
+import { routeOf } from './trips-table.tsx'
+import styles from './trips.module.css'
+import { tones, useTrip, type TripDetails } from './trips.ts'
+
+/** One order: its flights, its customer, and where its times are changed. */
+export function TripPage({ id }: { id: string }) {
+  const t = useTranslations('staff.page')
+  const tt = useTranslations('staff-market.trips')
+  const trip = useTrip(id)
+  if (trip.error instanceof ApiError && (trip.error.status === 404 || trip.error.status === 400))
+    return (
+      <EmptyState level={1} title={t('missing')} text={t('missingText')} actions={<LinkButton href="/trips">{tt('title')}</LinkButton>} />
+    )
+  return (
+    <ListState query={trip} empty={null}>
+      {trip.data ? <TripView trip={trip.data} /> : null}
+    </ListState>
+  )
+}
+
+function TripView({ trip }: { trip: TripDetails }) {
+  const t = useTranslations('staff-market.trips')
+  const [isChanging, setChanging] = useState(false)
+  const title = `${trip.pnr} · ${routeOf(trip)}`
+  useTitle(title)
+  const reason = (text: string | null) =>
+    text !== null && t.has(`reasons.${text}` as 'reasons.leg-retimed') ? t(`reasons.${text}` as 'reasons.leg-retimed') : text
+  return (
+    <div className={detail.detail}>
+      <div className={page.page}>
+        <TextLink href="/trips" className={detail.back}>
+          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('detail.back')}
+        </TextLink>
+        <div className={page.head}>
+          <Heading level={1} size={22}>
+            {title}
+          </Heading>
+          <Badge tone={tones[trip.status]}>{t(`badge.${trip.status}`)}</Badge>
+          {trip.awaits ? (
+            <div className={detail.actions}>
+              <TripAnswers trip={trip} awaits={trip.awaits} />
+            </div>
+          ) : null}
+          {trip.retimable ? (
+            <div className={detail.actions}>
+              <Button size="small" onClick={() => setChanging(true)}>
+                {t('retime.open')}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      </div>
+      <TripFacts trip={trip} />
+      <TripFlights trip={trip} />
+      <HistoryTable
+        title={t('detail.history')}
+        entries={trip.history.map((entry) => ({ ...entry, reason: reason(entry.reason) }))}
+        label={(action) => (t.has(`history.${action}` as 'history.placed') ? t(`history.${action}` as 'history.placed') : action)}
+      />
+      {isChanging ? <RetimeDialog trip={trip} onClose={() => setChanging(false)} /> : null}
+    </div>
+  )
+}
+
+function TripFacts({ trip }: { trip: TripDetails }) {
+  const t = useTranslations('staff-market.trips')
+  const locale = useLocale()
+  return (
+    <Facts
+      look="grid"
+      items={[
+        { id: 'product', label: t('columns.product'), value: t(`product.${trip.product}`) },
+        { id: 'customer', label: t('detail.customer'), value: trip.customer.name ?? t('detail.none') },
+        { id: 'phone', label: t('detail.phone'), value: trip.customer.phone ?? t('detail.none') },
+        { id: 'tail', label: t('detail.tail'), value: trip.aircraft ? `${trip.aircraft.tail} · ${trip.aircraft.type}` : t('detail.none') },
+        { id: 'operator', label: t('detail.operator'), value: trip.company?.name ?? t('detail.none') },
+        ...(trip.chain
+          ? [
+              {
+                id: 'chain',
+                label: t(`detail.chain.${trip.chain.side}`),
+                value: (
+                  <>
+                    <Link to={`/trips/${trip.chain.id}`}>{trip.chain.pnr}</Link>
+                    <small className={styles.saved}>{t('detail.chain.saved', { price: formatMoneyFixed(trip.chain.saved) })}</small>
+                  </>
+                ),
+              },
+            ]
+          : []),
+        { id: 'price', label: t('detail.price'), value: trip.price ? formatMoneyFixed(trip.price) : t('detail.none') },
+        { id: 'paid', label: t('detail.paid'), value: formatMoneyFixed(trip.paid) },
+        { id: 'created', label: t('detail.created'), value: formatDateTime(local(trip.created), locale) },
+      ]}
+    />
+  )
+}
+
+function TripFlights({ trip }: { trip: TripDetails }) {
+  const t = useTranslations('staff-market.trips')
+  const tl = useTranslations('staff-market.emptyLegs')
+  const locale = useLocale()
+  const status = (code: string) => (tl.has(`status.${code}` as 'status.sold') ? tl(`status.${code}` as 'status.sold') : code)
+  return (
+    <>
+      <section>
+        <Heading level={2} size={16}>
+          {t('detail.legs')}
+        </Heading>
+        <table className={detail.lines}>
+          <tbody>
+            {trip.legs.map((leg) => (
+              <tr key={leg.id}>
+                <td>
+                  {airportLabel(leg.departure)} – {airportLabel(leg.arrival)}
+                  <small>{t('detail.pax', { pax: leg.pax })}</small>
+                </td>
+                <td>{formatDateTime(leg.departure_date, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {trip.positioning.length > 0 ? (
+        <section>
+          <Heading level={2} size={16}>
+            {t('detail.positioning')}
+          </Heading>
+          <table className={detail.lines}>
+            <tbody>
+              {trip.positioning.map((flight) => (
+                <tr key={`${flight.departure.code} ${flight.departure_date}`}>
+                  <td>
+                    {airportLabel(flight.departure)} – {airportLabel(flight.arrival)}
+                    {flight.empty_leg ? (
+                      <small>
+                        <Link to={`/empty-legs/${flight.empty_leg.id}`}>
+                          {t('detail.leg', { status: status(flight.empty_leg.status) })}
+                        </Link>
+                      </small>
+                    ) : null}
+                  </td>
+                  <td>{formatDateTime(flight.departure_date, locale)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState, type FormEvent } from 'react'
+import { Search } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { orderStatuses } from '@aquilane/domain/orders/transitions'
+import { Button } from '@aquilane/ui/button'
+import { Heading } from '@aquilane/ui/heading'
+import { Pagination } from '@aquilane/ui/pagination'
+import { TabLinks } from '@aquilane/ui/tabs'
+import { TextField } from '@aquilane/ui/text-field'
+import { moveBetweenRows } from '~/lib/data-table.tsx'
+import page from '~/lib/list-page.module.css'
+import { ListState } from '~/lib/list-state.tsx'
+import { usePageLabels } from '~/lib/page-labels.ts'
+import search from '~/lib/search-form.module.css'
+import { useTitle } from '~/lib/use-title.ts'
+import { TripsTable } from './trips-table.tsx'
+import { useTrips, type Trip } from './trips.ts'
+
+type Status = Trip['status']
+
+const views: readonly Status[] = [
+  'Confirmed',
+  'Confirmation',
+  'AwaitingPayment',
+  'MoneyTransfer',
+  'Completed',
+  'Refund',
+  'Canceled',
+  'Declined',
+]
+
+function toHref(status: Status, query: string, to = 1): string {
+  const text = new URLSearchParams({
+    ...(status === 'Confirmed' ? {} : { status }),
+    ...(query === '' ? {} : { query }),
+    ...(to > 1 ? { page: String(to) } : {}),
+  }).toString()
+  return text === '' ? '/trips' : `/trips?${text}`
+}
+
+/** Every order by status. */
+export function TripsPage() {
+  const t = useTranslations('staff-market.trips')
+  const labels = usePageLabels()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const query = params.get('query') ?? ''
+  const status = orderStatuses.find((one) => one === params.get('status')) ?? 'Confirmed'
+  const at = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
+  const [typed, setTyped] = useState(query)
+  const trips = useTrips(status, query, at)
+  useTitle(t('title'))
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void navigate(toHref(status, typed.trim()))
+  }
+  const empty = query === '' ? { title: t('empty'), text: t('emptyText') } : { title: t('emptyFiltered'), text: t('emptyFilteredText') }
+  return (
+    <div role="presentation" className={page.page} onKeyDown={moveBetweenRows}>
+      <div className={page.head}>
+        <Heading level={1} size={22}>
+          {t('title')}
+        </Heading>
+        <p className={page.count} role="status">
+          {trips.data ? t('count', { count: trips.data.pagination.total_count }) : ''}
+        </p>
+      </div>
+      <TabLinks
+        label={t('viewLabel')}
+        items={views.map((one) => ({ href: toHref(one, query), label: t(`status.${one}`), current: one === status }))}
+      />
+      <form role="search" className={search.search} onSubmit={submit}>
+        <TextField label={t('search')} value={typed} onChange={setTyped} maxLength={60} autoComplete="off" spellCheck={false} />
+        <Button type="submit" variant="outline" icon={<Search size={16} strokeWidth={1.5} aria-hidden="true" />}>
+          {t('find')}
+        </Button>
+      </form>
+      <ListState query={trips} empty={trips.data?.data.length === 0 ? empty : null}>
+        <TripsTable trips={trips.data?.data ?? []} />
+        <Pagination
+          page={trips.data?.pagination.current_page ?? 1}
+          pageCount={trips.data?.pagination.page_count ?? 1}
+          href={(to) => toHref(status, query, to)}
+          labels={labels}
+        />
+      </ListState>
+    </div>
+  )
+}

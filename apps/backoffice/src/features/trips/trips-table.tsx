@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { useTable } from '@tanstack/react-table'
+import { Link } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { columnHelper, DataTable, features, rowLink } from '~/lib/data-table.tsx'
+import type { Trip } from './trips.ts'
+import styles from './trips.module.css'
+
+const helper = columnHelper<Trip>()
+
+/** `EGGW – LFMN – EGGW` */
+export const routeOf = ({ legs }: Pick<Trip, 'legs'>): string =>
+  legs
+    .flatMap(({ departure, arrival }, at) =>
+      at > 0 && legs[at - 1]?.arrival.code === departure.code ? [arrival.code] : [departure.code, arrival.code],
+    )
+    .join(' – ')
+
+export function TripsTable({ trips }: { trips: Trip[] }) {
+  const t = useTranslations('staff-market.trips')
+  const locale = useLocale()
+  const columns = useMemo(
+    () =>
+      helper.columns([
+        helper.display({
+          id: 'pnr',
+          header: () => t('columns.pnr'),
+          cell: ({ row: { original: trip } }) => (
+            <Link className={rowLink} to={`/trips/${trip.id}`}>
+              {trip.pnr}
+            </Link>
+          ),
+        }),
+        helper.accessor((trip) => routeOf(trip), { id: 'route', header: () => t('columns.route') }),
+        helper.accessor((trip) => formatDateTime(trip.legs[0]?.departure_date ?? '', locale), {
+          id: 'departure',
+          header: () => t('columns.departure'),
+        }),
+        helper.accessor((trip) => (trip.aircraft ? `${trip.aircraft.tail} · ${trip.aircraft.type}` : '–'), {
+          id: 'tail',
+          header: () => t('columns.tail'),
+        }),
+        helper.accessor((trip) => trip.customer.name ?? trip.customer.phone ?? '–', {
+          id: 'customer',
+          header: () => t('columns.customer'),
+        }),
+        helper.accessor((trip) => t(`product.${trip.product}`), { id: 'product', header: () => t('columns.product') }),
+        helper.accessor((trip) => Math.max(0, ...trip.legs.map(({ pax }) => pax)), { id: 'pax', header: () => t('columns.pax') }),
+        helper.accessor((trip) => formatMoneyFixed(trip.paid), { id: 'paid', header: () => t('columns.paid') }),
+      ]),
+    [t, locale],
+  )
+  const table = useTable({ features, columns, data: trips, getRowId: (row) => row.id })
+  return <DataTable table={table} label={t('title')} cards numbers={['pax', 'paid']} className={styles.list} />
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Api } from '@aquilane/contract/api'
+import { api, queryClient } from '~/lib/api.ts'
+
+export type Trip = Api['GET /gamma/staff/order/list']['response']['data'][number]
+export type TripDetails = Api['GET /gamma/staff/order/get']['response']
+export type RetimeResult = Api['POST /gamma/staff/order/retime']['response']
+export type RequestOffer = Api['GET /gamma/staff/order/offers']['response']['data'][number]
+export type RetimeBody = Api['POST /gamma/staff/order/retime']['body']
+
+export const tones = {
+  AwaitingPayment: 'warn',
+  MoneyTransfer: 'warn',
+  Confirmation: 'info',
+  Confirmed: 'ok',
+  Completed: 'neutral',
+  Refund: 'neutral',
+  Canceled: 'neutral',
+  Declined: 'neutral',
+} as const
+
+export const useTrips = (status: Trip['status'], query: string, page: number) =>
+  useQuery({
+    queryKey: ['trips', 'list', status, query, page],
+    queryFn: ({ signal }) =>
+      api('GET /gamma/staff/order/list', { query: { status, ...(query === '' ? {} : { query }), page, per_page: 50 }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+
+export const useTrip = (id: string) =>
+  useQuery({
+    queryKey: ['trips', 'one', id],
+    queryFn: ({ signal }) => api('GET /gamma/staff/order/get', { query: { id }, signal }),
+    refetchInterval: 60_000,
+  })
+
+/** A change of times reaches empty legs as well. */
+export const reloadTrips = async (): Promise<void> => {
+  await Promise.all(['trips', 'empty-legs'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+}

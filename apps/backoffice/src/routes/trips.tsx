@@ -1,0 +1,13 @@
+import { useParams } from 'react-router'
+import { Forbidden } from '~/features/shell/states.tsx'
+import { TripPage } from '~/features/trips/trip-page.tsx'
+import { TripsPage } from '~/features/trips/trips-page.tsx'
+import { may } from '~/lib/me.ts'
+import { useStaff } from '~/lib/staff.ts'
+
+export function TripsRoute() {
+  const me = useStaff()
+  const { id } = useParams()
+  if (!may(me, 'sales', 'operations')) return <Forbidden />
+  return id === undefined ? <TripsPage /> : <TripPage key={id} id={id} />
+}

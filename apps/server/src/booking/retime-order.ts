@@ -1,0 +1,219 @@
+import type { AcceptedOffer, PlannedLeg } from '../charter/service.ts'
+import { fieldError, readLocalTime } from '../charter/aircraft-route.ts'
+import type { MovedLeg } from '../empty-legs/service.ts'
+import { isAircraftTaken, type AircraftConflict, type MovedFlight, type Movement } from '../fleet/service.ts'
+import type { Actor } from '../orders/deps.ts'
+import { toPlannedLeg } from '../orders/planned-trip.ts'
+import { legsByOrders, type LegRow, type OrderRow } from '../orders/queries.ts'
+import { lockOrderOrThrow } from '../orders/transition-order.ts'
+import type { Trx } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { holdReference } from './await-payment.ts'
+import { withdrawEmptyLegs } from './cancel-order.ts'
+import { changeBuyer, type BuyerEffect } from './change-buyer.ts'
+import { unchainTrips } from './chain-trips.ts'
+import { chainTripsJob, type ChainTripsJob } from './queues.ts'
+import { scheduleCompletion } from './complete-order.ts'
+import type { BookingContext } from './deps.ts'
+import { toFlights } from './plan-flights.ts'
+
+export interface RetimeOrder {
+  id: string
+  /** Legs that depart at another time, local to their departure: `2026-12-18T10:30`. The others stay. */
+  legs: readonly { id: string; departureLocal: string }[]
+  /** Registration of another aircraft; null: the one that is planned. */
+  tail: string | null
+  actor: Actor
+  reason: string
+  /** Everything is tried and taken back. */
+  isDryRun: boolean
+}
+
+export interface MovedOrderLeg {
+  from: string
+  to: string
+  before: Temporal.Instant
+  after: Temporal.Instant
+}
+
+/** What a change does, or would do. */
+export interface RetimeResult {
+  aircraftId: number
+  legs: MovedOrderLeg[]
+  /** Flights without customers; null: there was none, or there is none any more. */
+  positioning: { from: string; to: string; before: Temporal.Instant | null; after: Temporal.Instant | null }[]
+  emptyLegs: (Pick<MovedLeg, 'legId' | 'departureAt' | 'buyerOrderId'> & { effect: BuyerEffect | 'moved' | 'repriced' | 'withdrawn' })[]
+  /** Cents that this trip costs more today than as it was planned; the customer's price stays. */
+  priceDifference: number
+}
+
+class DryRun extends Error {
+  readonly result: RetimeResult
+  constructor(result: RetimeResult) {
+    super('dry run')
+    this.result = result
+  }
+}
+
+/**
+ * Changes times or aircraft of a confirmed charter, with the empty legs on its positioning flights, in one transaction.
+ * @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED, NOT_FLYABLE (with the constraint), AIRCRAFT_TAKEN (with what is in the way)
+ */
+export async function retimeOrder(ctx: BookingContext, change: RetimeOrder): Promise<RetimeResult> {
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      const result = await retime(ctx, trx, change)
+      if (change.isDryRun) throw new DryRun(result)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return error.result
+    throw isAircraftTaken(error) ? aircraftTaken([]) : error
+  }
+}
+
+async function retime(ctx: BookingContext, trx: Trx, change: RetimeOrder): Promise<RetimeResult> {
+  const order = await lockOrderOrThrow(trx, change.id)
+  const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
+  requireRetimable(ctx, order)
+  const chain = await ctx.fleet.endChain(trx, order.id)
+  const left = chain ? await unchainTrips(ctx, trx, chain, null) : []
+  const before = await ctx.fleet.getMovements(trx, order.id)
+  const { plan, detour, priceDifference } = await makePlan(ctx, { order, legs, change, detour: await findDetour(ctx, trx, before) })
+  const conflicts = await ctx.fleet.moveBlock(trx, { aircraftId: plan.aircraftId, ...plan.busy, reference: holdReference(order) })
+  if (conflicts.length > 0) throw aircraftTaken(conflicts)
+  const owner = { order: order.id }
+  const planned = { owner, aircraftId: plan.aircraftId, flights: toFlights(plan, detour?.position) }
+  const { moved, canceled } = await ctx.fleet.replanMovements(trx, planned, ctx.clock.now())
+  const withdrawn = await withdrawEmptyLegs(ctx, trx, [...left, ...canceled])
+  const emptyLegs = await moveEmptyLegs(ctx, trx, moved, plan.aircraftId)
+  const own = { ...plan, legs: plan.legs.filter((_, at) => at !== detour?.position) }
+  const updated = await ctx.orders.moveCharter(trx, order, own, change)
+  await scheduleCompletion(ctx, trx, updated)
+  await ctx.jobs.send(trx, chainTripsJob, { order: order.id } satisfies ChainTripsJob)
+  // Prices the legs of new positioning flights, and those whose time is outside their window.
+  if (plan.availability === 'managed') await ctx.emptyLegs.offerPlanned(trx, { order: order.id, operator: plan.operatorId })
+  const times = new Map(moved.map(({ id, departureAt }) => [id, departureAt]))
+  return {
+    aircraftId: plan.aircraftId,
+    legs: legs.map(({ departure_airport: from, arrival_airport: to, departure_at: at }, index) => ({
+      from: from!,
+      to: to!,
+      before: at,
+      after: own.legs[index]!.departureAt,
+    })),
+    positioning: [
+      ...before
+        .filter(({ kind }) => kind === 'positioning')
+        .map(({ id, from, to, departureAt }) => ({ from, to, before: departureAt, after: times.get(id) ?? null })),
+      ...planned.flights
+        .filter(({ kind, departureAt }) => kind === 'positioning' && !moved.some((flight) => flight.departureAt.equals(departureAt)))
+        .map(({ from, to, departureAt }) => ({ from, to, before: null, after: departureAt })),
+    ],
+    emptyLegs: [
+      ...emptyLegs,
+      ...withdrawn.map(({ legId, departureAt, buyerOrderId }) => ({ legId, departureAt, buyerOrderId, effect: 'withdrawn' as const })),
+    ],
+    priceDifference,
+  }
+}
+
+function requireRetimable({ clock }: BookingContext, order: OrderRow): void {
+  const isPlanned = order.product === 'charter' && order.status === 'Confirmed' && order.aircraft_id !== null && order.blocked_from !== null
+  if (isPlanned && Temporal.Instant.compare(order.first_departure_at, clock.now()) > 0) return
+  throw new ProblemError('ORDER_STATE_CONFLICT', 'Only confirmed charters that have not departed can be moved.', {
+    extra: { confirmation_status: order.status },
+  })
+}
+
+/** @throws VALIDATION_FAILED, NOT_FLYABLE */
+async function makePlan(
+  ctx: BookingContext,
+  { order, legs, change, detour }: { order: OrderRow; legs: readonly LegRow[]; change: RetimeOrder; detour: ChainedDetour | null },
+): Promise<{ plan: AcceptedOffer; detour: ChainedDetour | null; priceDifference: number }> {
+  const before = legs.map(toPlannedLeg)
+  const after = readTimes(ctx, legs, change)
+  const aircraftId = change.tail === null ? order.aircraft_id! : await findAircraft(ctx, change.tail)
+  if (aircraftId === order.aircraft_id && after.every(({ departureLocal }, at) => departureLocal === before[at]!.departureLocal))
+    throw fieldError('legs', 'unchanged', 'Nothing would change: choose another time or aircraft.')
+  const result = await ctx.charter.planTrip({ aircraftId, legs: withDetour(after, detour) })
+  if (!result.ok)
+    throw new ProblemError('NOT_FLYABLE', 'This aircraft cannot fly the trip at these times.', {
+      extra: { constraint: result.constraint, params: result.params },
+    })
+  const planned = await ctx.charter.planTrip({ aircraftId: order.aircraft_id!, legs: withDetour(before, detour) })
+  return { plan: result.plan, detour, priceDifference: planned.ok ? result.plan.priceCents - planned.plan.priceCents : 0 }
+}
+
+/** A positioning flight of the order that a customer bought on another route. */
+interface ChainedDetour {
+  leg: PlannedLeg
+  /** Among the legs of the order. */
+  position: number
+}
+
+/** The detour stays at its time: where that is not possible, staff withdraw its leg first. */
+async function findDetour({ emptyLegs, places }: BookingContext, trx: Trx, movements: readonly Movement[]): Promise<ChainedDetour | null> {
+  const leg = await emptyLegs.getDivertedLeg(
+    trx,
+    movements.map(({ id }) => id),
+  )
+  const zone = places.airportByIcao(leg?.departure_airport ?? '')?.zone
+  if (!leg || leg.status === 'draft' || !zone) return null
+  const at = movements.findIndex(({ id }) => id === leg.movement_id)
+  const departureLocal = leg.departure_at.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  return {
+    leg: { from: leg.departure_airport, to: leg.arrival_airport, departureLocal, pax: leg.pax_max, luggageKg: 0 },
+    position: movements.slice(0, at).filter(({ kind }) => kind === 'revenue').length,
+  }
+}
+
+const withDetour = (legs: readonly PlannedLeg[], detour: ChainedDetour | null): PlannedLeg[] =>
+  detour ? legs.toSpliced(detour.position, 0, detour.leg) : [...legs]
+
+function readTimes({ clock }: BookingContext, legs: readonly LegRow[], change: RetimeOrder): PlannedLeg[] {
+  const now = clock.now()
+  const unknown = change.legs.findIndex(({ id }) => !legs.some((leg) => leg.id === id))
+  if (unknown >= 0) throw fieldError(`legs.${unknown}.id`, 'unknown_leg', 'This order has no such leg.')
+  return legs.map((leg) => {
+    const at = change.legs.findIndex(({ id }) => id === leg.id)
+    if (at < 0) return toPlannedLeg(leg)
+    const path = `legs.${at}.departure_date`
+    const departureAt = readLocalTime(path, change.legs[at]!.departureLocal, leg.departure_zone, now)
+    if (Temporal.Instant.compare(departureAt, now) <= 0) throw fieldError(path, 'date', 'Choose a departure that is still to come.')
+    return { ...toPlannedLeg(leg), departureLocal: change.legs[at]!.departureLocal }
+  })
+}
+
+async function findAircraft({ fleet }: BookingContext, tail: string): Promise<number> {
+  const wanted = tail.trim().toUpperCase()
+  const aircraft = [...(await fleet.current()).aircraft.values()].find((one) => one.tail === wanted)
+  if (!aircraft) throw fieldError('tail', 'unknown_tail', `There is no active aircraft ${tail}.`)
+  return aircraft.id
+}
+
+const aircraftTaken = (conflicts: readonly AircraftConflict[]) =>
+  new ProblemError('AIRCRAFT_TAKEN', 'This aircraft is not free then.', {
+    extra: { conflicts: conflicts.map(({ reference, kind, from, to }) => ({ reference, kind, from: from.toString(), to: to.toString() })) },
+  })
+
+/** Orders of buyers are locked before their legs, as everywhere else. New buyers wait for the movements, which this transaction changed. */
+export async function moveEmptyLegs(
+  ctx: BookingContext,
+  trx: Trx,
+  moved: readonly MovedFlight[],
+  aircraftId: number,
+): Promise<RetimeResult['emptyLegs']> {
+  const ids = moved.map(({ id }) => id)
+  const orders = new Map<string, OrderRow>()
+  for (const id of await ctx.emptyLegs.getBuyers(trx, ids)) orders.set(id, await lockOrderOrThrow(trx, id))
+  const legs = await ctx.emptyLegs.moveLegs(trx, moved, aircraftId)
+  const effects: RetimeResult['emptyLegs'] = []
+  for (const leg of legs) {
+    const { legId, departureAt, buyerOrderId } = leg
+    const order = orders.get(buyerOrderId ?? '')
+    const effect = order ? await changeBuyer(ctx, trx, order, leg) : leg.isWithinTerms ? ('moved' as const) : ('repriced' as const)
+    effects.push({ legId, departureAt, buyerOrderId, effect })
+  }
+  return effects
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { OrderRow } from './queries.ts'
+
+/** An order with its customer. */
+export type OrderWithCustomer = OrderRow & { first_name: string | null; last_name: string | null; phone: string | null }
+
+export interface OrderListFilter {
+  status: string
+  /** Beginning of a booking reference, part of a name or phone number, or aircraft; null: any order. */
+  match: { text: string; aircraft: readonly number[] } | null
+}
+
+function matching(db: Db, { status, match }: OrderListFilter) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('client', 'client.id', 'orders.client_id')
+    .where('orders.status', '=', status)
+    .$if(match !== null, (query) =>
+      query.where((eb) => {
+        const text = (match?.text ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)
+        const phone = text.replaceAll(/[^\d]/g, '')
+        return eb.or([
+          eb('orders.pnr', 'like', `${text.toUpperCase()}%`),
+          eb(sql<string>`coalesce(client.first_name, '') || ' ' || coalesce(client.last_name, '')`, 'ilike', `%${text}%`),
+          eb('orders.aircraft_id', 'in', match?.aircraft.length ? match.aircraft : [-1]),
+          ...(phone.length < 4 ? [] : [eb('client.phone', 'like', `%${phone}%`)]),
+        ])
+      }),
+    )
+}
+
+const withCustomer = ['client.first_name', 'client.last_name', 'client.phone'] as const
+
+/** One page of the orders of a status: those to come soonest first, ended ones latest first. */
+export async function pageOrders(
+  db: Db,
+  filter: OrderListFilter,
+  page: { limit: number; offset: number; isEnded: boolean },
+): Promise<{ rows: OrderWithCustomer[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    matching(db, filter)
+      .selectAll('orders')
+      .select(withCustomer)
+      .orderBy('orders.first_departure_at', page.isEnded ? 'desc' : 'asc')
+      .orderBy('orders.id')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    matching(db, filter)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}

@@ -1,0 +1,94 @@
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
+import type { staffListOrders } from '@aquilane/contract/staff-orders'
+import { pastOrderStatuses, type OrderStatus } from '@aquilane/domain/orders/transitions'
+import { toAdminAirport } from '../places/leg-place.ts'
+import { toPagination } from '../platform/http/pagination.ts'
+import { money, timestamp } from '../platform/http/serialize.ts'
+import { uuid } from '../platform/uuid.ts'
+import { pageOrders, type OrderWithCustomer } from './admin-queries.ts'
+import { orderAwaits } from './awaits.ts'
+import type { OrderDetails, OrdersDeps } from './deps.ts'
+import { legsByOrders, orderWithClient, timelineByOrder, type LegRow } from './queries.ts'
+import { orderNotFound } from './read-model.ts'
+import { orderStatus } from './transitions.ts'
+
+type ListItem = ResponseOf<typeof staffListOrders>['data'][number]
+
+/** One page of the orders of a status. */
+export async function listOrdersForStaff(
+  ctx: OrdersDeps,
+  { status, query, page, perPage, locale }: { status: OrderStatus; query: string; page: number; perPage: number; locale: Locale },
+): Promise<ResponseOf<typeof staffListOrders>> {
+  const text = query.trim()
+  const tail = text.toUpperCase().replaceAll('-', '')
+  const { aircraft } = await ctx.fleet.current()
+  const ofTail = tail.length < 3 ? [] : [...aircraft.values()].filter((one) => one.tail.replaceAll('-', '').startsWith(tail))
+  const match = text === '' ? null : { text, aircraft: ofTail.map(({ id }) => id) }
+  const isEnded = pastOrderStatuses.includes(status)
+  const { rows, total } = await pageOrders(ctx.db, { status, match }, { limit: perPage, offset: (page - 1) * perPage, isEnded })
+  return { data: await toListItems(ctx, rows, locale), pagination: toPagination({ page, total }, perPage) }
+}
+
+/** @throws NOT_FOUND */
+export async function getOrderForStaff(ctx: OrdersDeps, id: string, locale: Locale): Promise<OrderDetails> {
+  const order = uuid.test(id) ? await orderWithClient(ctx.db, { id }) : undefined
+  if (!order) throw orderNotFound()
+  const [item] = await toListItems(ctx, [order], locale)
+  return {
+    ...item!,
+    awaits: orderAwaits(order),
+    retimable:
+      order.product === 'charter' &&
+      order.status === 'Confirmed' &&
+      order.blocked_from !== null &&
+      Temporal.Instant.compare(order.first_departure_at, ctx.clock.now()) > 0,
+    history: (await timelineByOrder(ctx.db, id))
+      .filter(({ action }) => !action.startsWith('notification.'))
+      .map(({ at, actor, action, from_state: from, to_state: to, reason }) => ({ at: timestamp(at), actor, action, from, to, reason })),
+  }
+}
+
+async function toListItems(ctx: OrdersDeps, rows: readonly OrderWithCustomer[], locale: Locale): Promise<ListItem[]> {
+  const fleet = await ctx.fleet.current()
+  const legs = await legsByOrders(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const aircraft = fleet.aircraft.get(row.aircraft_id ?? 0)
+    const operator = fleet.operators.get(row.operator_id ?? 0)
+    const type = fleet.types.get(aircraft?.typeId ?? 0)
+    return {
+      id: row.id,
+      pnr: row.pnr,
+      product: row.product as ListItem['product'],
+      status: orderStatus(row),
+      customer: { name: [row.first_name, row.last_name].filter(Boolean).join(' ') || null, phone: row.phone },
+      company: operator ? { id: operator.id, name: operator.name } : null,
+      aircraft: aircraft && type ? { tail: aircraft.tail, type: type.name } : null,
+      legs: (legs.get(row.id) ?? []).map((leg) => toLeg(ctx, leg, locale)),
+      price: row.price === null ? null : money(row.price, row.currency),
+      paid: money(row.paid, row.currency),
+      created: timestamp(row.created_at),
+    }
+  })
+}
+
+function toLeg({ places }: OrdersDeps, leg: LegRow, locale: Locale): ListItem['legs'][number] {
+  const end = (code: string | null, selector: string) => {
+    const airport = places.airportByIcao(code ?? '')
+    // A city that is not assigned an airport yet.
+    return airport
+      ? toAdminAirport(places, airport, locale)
+      : { selector, code: selector.replace(/^\w+:/, ''), name: places.get(selector, locale)?.name ?? selector, city: null }
+  }
+  return {
+    id: leg.id,
+    departure: end(leg.departure_airport, leg.departure),
+    arrival: end(leg.arrival_airport, leg.arrival),
+    departure_date: leg.departure_local,
+    arrival_date: leg.arrival_local,
+    pax: leg.pax,
+  }
+}

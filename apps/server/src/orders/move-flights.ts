@@ -1,0 +1,75 @@
+import type { AcceptedOffer } from '../charter/service.ts'
+import type { Trx } from '../platform/db/database.ts'
+import type { MovedBy, MovedResale, OrdersDeps } from './deps.ts'
+import { toStoredOffer, readStoredOffer, type StoredOffer } from './stored-offer.ts'
+import { legsByOrders, updateLegTimes, type LegRow, type OrderRow } from './queries.ts'
+import { orderNotificationJob, type OrderNotificationJob } from './queues.ts'
+import { applyTransition } from './transition-order.ts'
+
+/** Flights of a charter at other times or with another aircraft. Price, terms and caps of charges stay as they were accepted. */
+export async function moveCharter(ctx: OrdersDeps, trx: Trx, order: OrderRow, plan: AcceptedOffer, by: MovedBy): Promise<OrderRow> {
+  const accepted = readStoredOffer(order)
+  const offer: StoredOffer = { ...toStoredOffer(plan), afterFlightCaps: accepted?.afterFlightCaps ?? [] }
+  const legs = await legsOf(trx, order)
+  for (const [position, { departureAt, arrivalAt, blockMinutes }] of plan.legs.entries())
+    await updateLegTimes(trx, legs[position]!, { departureAt, arrivalAt, blockMinutes })
+  return announce(ctx, trx, order, by, {
+    aircraft_class_id: plan.aircraftClassId,
+    aircraft_type_id: plan.aircraftTypeId,
+    aircraft_id: plan.aircraftId,
+    operator_id: plan.operatorId,
+    availability_managed: plan.availability === 'managed',
+    offer: JSON.stringify(offer),
+    positioning: JSON.stringify(plan.positioning),
+    blocked_from: plan.busy.from.toString(),
+    blocked_to: plan.busy.to.toString(),
+    first_departure_at: plan.legs[0]!.departureAt.toString(),
+    last_arrival_at: plan.legs.at(-1)!.arrivalAt.toString(),
+  })
+}
+
+/** The flight of an empty leg at another time or with another aircraft. */
+export async function moveResale(
+  ctx: OrdersDeps,
+  trx: Trx,
+  order: OrderRow,
+  { aircraftId, ...times }: MovedResale,
+  by: MovedBy,
+): Promise<OrderRow> {
+  const fleet = await ctx.fleet.current()
+  const aircraft = fleet.aircraft.get(aircraftId)
+  const type = fleet.types.get(aircraft?.typeId ?? 0)
+  const accepted = readStoredOffer(order)
+  const [leg] = await legsOf(trx, order)
+  await updateLegTimes(trx, leg!, times)
+  return announce(ctx, trx, order, by, {
+    first_departure_at: times.departureAt.toString(),
+    last_arrival_at: times.arrivalAt.toString(),
+    ...(aircraft && type && accepted && aircraftId !== order.aircraft_id
+      ? {
+          aircraft_class_id: type.classId,
+          aircraft_type_id: type.id,
+          aircraft_id: aircraft.id,
+          offer: JSON.stringify({ ...accepted, aircraft: { tail: aircraft.tail, year: aircraft.year }, seats: aircraft.seats }),
+        }
+      : {}),
+  })
+}
+
+async function legsOf(trx: Trx, { id }: OrderRow): Promise<LegRow[]> {
+  return (await legsByOrders(trx, [id])).get(id) ?? []
+}
+
+/** One message per new departure: several changes of one flight are several messages. */
+async function announce(
+  ctx: OrdersDeps,
+  trx: Trx,
+  order: OrderRow,
+  by: MovedBy,
+  set: NonNullable<Parameters<typeof applyTransition>[3]['set']>,
+): Promise<OrderRow> {
+  const updated = await applyTransition(ctx, trx, order, { event: 'retimed', ...by, set }, null)
+  const key = `${String(set.first_departure_at)}:${String(set.aircraft_id ?? order.aircraft_id)}`
+  await ctx.jobs.send(trx, orderNotificationJob, { order: order.id, notification: 'retimed', key } satisfies OrderNotificationJob)
+  return updated
+}

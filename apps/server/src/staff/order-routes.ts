@@ -1,0 +1,179 @@
+import {
+  staffConfirmOrder,
+  staffDeclineOrder,
+  staffGetOrder,
+  staffListOrderOffers,
+  staffListOrders,
+  staffQuoteOrder,
+  staffRetimeOrder,
+} from '@aquilane/contract/staff-orders'
+import type { Locale } from '@aquilane/contract/paths'
+import type { FastifyInstance } from 'fastify'
+import type { RetimeResult } from '../booking/retime-order.ts'
+import type { WireSuggestion } from '../charter/service.ts'
+import type { BookingService } from '../booking/service.ts'
+import type { EmptyLegsService } from '../empty-legs/service.ts'
+import type { FleetService } from '../fleet/service.ts'
+import type { OrdersService } from '../orders/deps.ts'
+import { toAdminAirport } from '../places/leg-place.ts'
+import type { PlacesService } from '../places/service.ts'
+import type { Database } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { money, toCents } from '../platform/http/serialize.ts'
+import { withActorNames } from './actor-names.ts'
+
+interface OrderServices {
+  db: Database
+  booking: Pick<BookingService, 'retimeOrder' | 'findRequestOffers' | 'quoteRequest' | 'confirmOrder' | 'declineOrder'>
+  emptyLegs: Pick<EmptyLegsService, 'getActiveLegs'>
+  fleet: Pick<FleetService, 'current' | 'getChain' | 'getMovements'>
+  orders: Pick<OrdersService, 'listForStaff' | 'getForStaff' | 'getPnrs'>
+  places: PlacesService
+}
+
+/** Trips in the back office (sales, operations). */
+export function orderAdminRoutes(app: FastifyInstance, services: OrderServices): void {
+  const { db, booking, orders } = services
+  registerEndpoint(app, staffListOrders, ({ query: { status = 'Confirmed', query = '', page = 1, per_page: perPage = 50 }, locale }) =>
+    orders.listForStaff({ status, query, page, perPage, locale }),
+  )
+
+  const getDetails = async (id: string, locale: Locale) => {
+    const order = await orders.getForStaff(id, locale)
+    const [chain, positioning] = [await toChain(services, id), await toPositioning(services, id, locale)]
+    return { ...order, chain, positioning, history: await withActorNames(db, order.history) }
+  }
+  registerEndpoint(app, staffGetOrder, ({ query: { id }, locale }) => getDetails(id, locale))
+
+  registerEndpoint(app, staffListOrderOffers, async ({ query: { id }, locale }) => {
+    await orders.getForStaff(id, locale)
+    return { data: (await booking.findRequestOffers(id, locale)).flatMap(toRequestOffer) }
+  })
+
+  registerEndpoint(app, staffQuoteOrder, async ({ body, staff, locale }) => {
+    const { id } = body.order
+    await orders.getForStaff(id, locale)
+    const priceCents = body.price ? toCents(body.price) : null
+    await booking.quoteRequest({ id, actor: `staff:${staff.id}`, suggestionId: body.suggestion_id ?? null, priceCents })
+    return getDetails(id, locale)
+  })
+
+  registerEndpoint(app, staffConfirmOrder, async ({ body: { order, reason }, staff, locale }) => {
+    await orders.getForStaff(order.id, locale)
+    await booking.confirmOrder(order.id, `staff:${staff.id}`, reason)
+    return getDetails(order.id, locale)
+  })
+
+  registerEndpoint(app, staffDeclineOrder, async ({ body: { order, reason }, staff, locale }) => {
+    await orders.getForStaff(order.id, locale)
+    await booking.declineOrder(order.id, `staff:${staff.id}`, reason)
+    return getDetails(order.id, locale)
+  })
+
+  registerEndpoint(app, staffRetimeOrder, async ({ body, staff, locale }) => {
+    // Unknown ids answer before anything is locked.
+    await orders.getForStaff(body.order.id, locale)
+    const isDryRun = body.dry_run ?? false
+    const change = {
+      id: body.order.id,
+      legs: body.legs.map(({ id, departure_date: departureLocal }) => ({ id, departureLocal })),
+      tail: body.tail ?? null,
+      actor: `staff:${staff.id}`,
+      reason: body.reason,
+      isDryRun,
+    } as const
+    const result = await booking.retimeOrder(change).catch(async (error: unknown) => {
+      throw await withPnrs(services, error)
+    })
+    return { applied: !isDryRun, ...(await toRetimeResult(services, result, locale)) }
+  })
+}
+
+/** Aircraft and company are withheld from visitors only. */
+function toRequestOffer({ id, aircraft, company, aircraft_type, aircraft_class, seats, price, firmness }: WireSuggestion) {
+  if (!aircraft || !company) return []
+  return [
+    {
+      suggestion_id: id,
+      aircraft: { tail: aircraft.tail, type: aircraft_type.name, class: aircraft_class.name },
+      company: { id: company.id, name: company.name },
+      seats,
+      price,
+      firm: firmness === 'firm',
+    },
+  ]
+}
+
+/** Trips that keep an aircraft busy are named by their booking reference. */
+async function withPnrs({ db, orders }: OrderServices, error: unknown): Promise<unknown> {
+  if (!(error instanceof ProblemError) || error.code !== 'AIRCRAFT_TAKEN') return error
+  const conflicts = (error.extra.conflicts ?? []) as { reference: string | null; from: string; to: string }[]
+  const orderId = (reference: string | null) => (reference?.startsWith('order:') ? reference.slice(6) : null)
+  const pnrs = await orders.getPnrs(
+    db,
+    conflicts.flatMap(({ reference }) => orderId(reference) ?? []),
+  )
+  const named = conflicts.map(({ reference, from, to }) => ({ pnr: pnrs.get(orderId(reference) ?? '') ?? null, from, to }))
+  return new ProblemError('AIRCRAFT_TAKEN', error.message, { extra: { conflicts: named } })
+}
+
+function ends({ places }: OrderServices, { from, to }: { from: string; to: string }, locale: Locale) {
+  const [departure, arrival] = [places.airportByIcao(from), places.airportByIcao(to)]
+  if (!departure || !arrival) return null
+  const local = (at: Temporal.Instant) => at.toZonedDateTimeISO(departure.zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  return { departure: toAdminAirport(places, departure, locale), arrival: toAdminAirport(places, arrival, locale), local }
+}
+
+async function toPositioning(services: OrderServices, id: string, locale: Locale) {
+  const movements = (await services.fleet.getMovements(services.db, id)).filter(({ kind }) => kind === 'positioning')
+  const legs = await services.emptyLegs.getActiveLegs(
+    services.db,
+    movements.map((movement) => movement.id),
+  )
+  return movements.flatMap((movement) => {
+    const route = ends(services, movement, locale)
+    const leg = legs.find(({ movementId }) => movementId === movement.id)
+    if (!route) return []
+    const { local, ...airports } = route
+    return [{ ...airports, departure_date: local(movement.departureAt), empty_leg: leg ? { id: leg.legId, status: leg.status } : null }]
+  })
+}
+
+async function toChain({ db, fleet, orders }: OrderServices, id: string) {
+  const chain = await fleet.getChain(db, id)
+  if (!chain) return null
+  const isLater = chain.laterOrderId === id
+  const other = isLater ? chain.earlierOrderId : chain.laterOrderId
+  const pnr = (await orders.getPnrs(db, [other])).get(other) ?? ''
+  return { id: other, pnr, side: isLater ? ('before' as const) : ('after' as const), saved: money(chain.savedCents, 'EUR') }
+}
+
+async function toRetimeResult(services: OrderServices, result: RetimeResult, locale: Locale) {
+  const pnrs = await services.orders.getPnrs(
+    services.db,
+    result.emptyLegs.flatMap(({ buyerOrderId }) => buyerOrderId ?? []),
+  )
+  return {
+    tail: (await services.fleet.current()).aircraft.get(result.aircraftId)?.tail ?? '',
+    legs: result.legs.flatMap((leg) => {
+      const route = ends(services, leg, locale)
+      if (!route) return []
+      const { local, ...airports } = route
+      return [{ ...airports, before: local(leg.before), after: local(leg.after) }]
+    }),
+    positioning: result.positioning.flatMap(({ before, after, ...flight }) => {
+      const route = ends(services, flight, locale)
+      if (!route) return []
+      const { local, ...airports } = route
+      return [{ ...airports, before: before && local(before), after: after && local(after) }]
+    }),
+    empty_legs: result.emptyLegs.map(({ legId, departureAt, buyerOrderId, effect }) => ({
+      id: legId,
+      departure_date: departureAt.toString(),
+      buyer: buyerOrderId === null ? null : { id: buyerOrderId, pnr: pnrs.get(buyerOrderId) ?? '' },
+      effect,
+    })),
+    price_difference: money(result.priceDifference, 'EUR'),
+  }
+}

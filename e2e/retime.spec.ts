@@ -1,0 +1,109 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { newCustomer, openContext, type Customer } from './backend.ts'
+import { findLegs } from './empty-legs.ts'
+import { live } from './journey.ts'
+import { giveBalance } from './money.ts'
+import { contextOptions } from './screens.ts'
+import { newMember, staffContext } from './staff.ts'
+import { pattern, type Locale, words } from './texts.ts'
+
+const appearances = [
+  { locale: 'en', width: 1440, colorScheme: 'light' },
+  { locale: 'it', width: 390, colorScheme: 'dark' },
+] as const
+
+const staffText = (locale: Locale, path: string): string => words(locale, 'staff-market', `trips.${path}`)
+const choiceText = (locale: Locale, path: string): string => words(locale, 'leg-change', path)
+
+interface StaffLeg {
+  id: string
+  company: { id: number }
+  parent: { id: string; pnr: string } | null
+  departure_date: string
+}
+
+/** A paid empty leg on a positioning flight of the demo market, each worker another one. */
+async function buyLeg(request: APIRequestContext, { staff, buyer, at }: { staff: Record<string, string>; buyer: Customer; at: number }) {
+  const list = await request.get('/gamma/staff/empty-leg/list', { headers: staff, params: { per_page: 100 } })
+  const { data } = (await list.json()) as { data: StaffLeg[] }
+  const suitable = data.filter(({ parent, departure_date: departure }) => parent !== null && /T(0[9]|1[0-3])/.test(departure))
+  // Flights that join two trips end with the change of one of them.
+  const alone: StaffLeg[] = []
+  for (const one of suitable.toReversed()) {
+    if (alone.length > at) break
+    const trip = await request.get(`/gamma/staff/order/get?id=${one.parent!.id}`, { headers: staff })
+    if (((await trip.json()) as { chain: object | null }).chain === null) alone.push(one)
+  }
+  const leg = alone[at]!
+  const body = { empty_leg: { id: leg.id, company_id: leg.company.id } }
+  const created = await request.post('/gamma/order/create', { headers: buyer.headers, data: body })
+  const order = (await created.json()) as { id: string; pnr: string; invoices: { id: string }[] }
+  const account = await giveBalance(request, buyer, 20_000_000, 100)
+  const data2 = { invoice: { id: order.invoices[0]!.id }, account: { id: account } }
+  expect((await request.post('/gamma/payment/from-account', { headers: buyer.headers, data: data2 })).status()).toBe(200)
+  return { order, parent: leg.parent! }
+}
+
+for (const [at, appearance] of appearances.entries()) {
+  const { locale, width } = appearance
+
+  test(`staff move a trip, and the buyer of its empty leg chooses (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+    await findLegs(request, locale)
+    const member = await newMember(request, ['operations'])
+    const buyer = await newCustomer(request)
+    const { order, parent } = await buyLeg(request, { staff: member.headers, buyer, at })
+
+    const office = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
+    const page = await office.newPage()
+    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    await page.goto('/staff/trips')
+    await page.getByLabel(staffText(locale, 'search')).fill(parent.pnr)
+    await page.getByRole('button', { name: staffText(locale, 'find') }).click()
+    expect.soft(await findViolations(page)).toEqual([])
+    await page.getByRole('link', { name: parent.pnr }).click()
+    await page.getByRole('button', { name: staffText(locale, 'retime.open') }).click()
+    const dialog = page.getByRole('dialog')
+    const check = dialog.getByRole('button', { name: staffText(locale, 'retime.check') })
+    await check.click()
+    await expect(dialog.getByText(staffText(locale, 'retime.reasonMissing'))).toBeVisible()
+    await dialog.getByLabel(staffText(locale, 'retime.reason'), { exact: true }).fill('The meeting ends later')
+    const time = dialog.getByLabel(pattern(locale, 'staff-market', 'trips.retime.departure')).first()
+    const before = Temporal.PlainDateTime.from(await time.inputValue())
+    for (const hours of [4, 3, -4, -3]) {
+      await time.fill(before.add({ hours }).toString({ smallestUnit: 'minute' }))
+      await check.click()
+      const apply = dialog.getByRole('button', { name: staffText(locale, 'retime.apply') })
+      await expect(apply.or(dialog.getByRole('alert'))).toBeVisible()
+      if (await apply.isVisible()) break
+    }
+    await expect(dialog.getByRole('listitem').filter({ hasText: order.pnr })).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: staffText(locale, 'retime.apply') }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(staffText(locale, 'history.retimed')).first()).toBeVisible()
+    await office.close()
+
+    const context = await openContext(browser, buyer, baseURL ?? '', contextOptions(appearance))
+    const site = await context.newPage()
+    await site.goto(`${locale === 'it' ? '/it' : ''}/order/${order.id}`)
+    await live(site)
+    const choice = site.getByRole('region', { name: choiceText(locale, 'title') })
+    await expect(choice.getByText(choiceText(locale, 'time'))).toBeVisible()
+    await choice.getByRole('button').click()
+    await expect(choice.getByText(choiceText(locale, 'choose'))).toBeVisible()
+    expect.soft(await findViolations(site)).toEqual([])
+    if (locale === 'en') await choice.getByRole('radio', { name: choiceText(locale, 'new_time') }).check()
+    else await choice.getByRole('radio', { name: choiceText(locale, 'refund') }).check()
+    await choice.getByRole('button').click()
+    await expect(choice).toHaveCount(0)
+    const status = locale === 'en' ? 'Confirmed' : 'Refund'
+    await expect(
+      site
+        .getByText(words(locale, 'order', `status.${status}`), { exact: true })
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
+    await context.close()
+  })
+}

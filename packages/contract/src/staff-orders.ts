@@ -1,0 +1,201 @@
+import { orderStatuses } from '@aquilane/domain/orders/transitions'
+import { Type } from 'typebox'
+import { Created, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { oneOf } from './passengers.ts'
+import { AdminAirport, AdminHistory, LocalMoment } from './staff-empty-legs.ts'
+
+const Id = Type.String({ format: 'uuid' })
+const roles = ['sales', 'operations'] as const
+
+const StaffOrderLeg = Type.Object({
+  id: Id,
+  departure: AdminAirport,
+  arrival: AdminAirport,
+  departure_date: Type.String({ description: 'Local time of the departure airport' }),
+  arrival_date: Nullable(Type.String({ description: 'Local time of the arrival airport' })),
+  pax: Type.Integer(),
+})
+
+const StaffOrder = Type.Object({
+  id: Id,
+  pnr: Type.String(),
+  product: oneOf(['charter', 'empty_leg', 'shared_seat'] as const),
+  status: oneOf(orderStatuses),
+  customer: Type.Object({ name: Nullable(Type.String()), phone: Nullable(Type.String()) }),
+  company: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  aircraft: Nullable(Type.Object({ tail: Type.String(), type: Type.String() })),
+  legs: Type.Array(StaffOrderLeg),
+  price: Nullable(Money),
+  paid: Money,
+  created: Created,
+})
+
+const StaffOrderDetails = Type.Object({
+  ...StaffOrder.properties,
+  chain: Nullable(
+    Type.Object(
+      {
+        id: Id,
+        pnr: Type.String(),
+        side: Type.Union([Type.Literal('before'), Type.Literal('after')]),
+        saved: { ...Money, description: 'What both trips cost less together' },
+      },
+      { description: 'The trip of the same aircraft that this one is joined to: no return to the base between them' },
+    ),
+  ),
+  positioning: Type.Array(
+    Type.Object({
+      departure: AdminAirport,
+      arrival: AdminAirport,
+      departure_date: Type.String({ description: 'Local time of the departure airport' }),
+      empty_leg: Nullable(Type.Object({ id: Id, status: Type.String() }, { description: 'Offered on this flight' })),
+    }),
+    { description: 'Flights without customers, in their order' },
+  ),
+  retimable: Type.Boolean({ description: 'A confirmed charter that has not departed' }),
+  awaits: Nullable({
+    ...oneOf(['price', 'operator'] as const),
+    description: 'What the customer waits for: a price for a request, or the operator of a paid trip',
+  }),
+  history: AdminHistory,
+})
+
+/** What a change of times or aircraft does. */
+const RetimeResult = Type.Object({
+  applied: Type.Boolean({ description: 'False for a dry run' }),
+  tail: Type.String(),
+  legs: Type.Array(
+    Type.Object({
+      departure: AdminAirport,
+      arrival: AdminAirport,
+      before: Type.String({ description: 'Local time of the departure airport' }),
+      after: Type.String(),
+    }),
+  ),
+  positioning: Type.Array(
+    Type.Object({ departure: AdminAirport, arrival: AdminAirport, before: Nullable(Type.String()), after: Nullable(Type.String()) }),
+    { description: 'Flights without customers; null: there was none, or there is none any more' },
+  ),
+  empty_legs: Type.Array(
+    Type.Object({
+      id: Id,
+      departure_date: Type.String({ description: 'As planned now, UTC instant' }),
+      buyer: Nullable(Type.Object({ id: Id, pnr: Type.String() })),
+      effect: {
+        ...oneOf(['moved', 'repriced', 'notified', 'asked', 'canceled', 'refunded', 'withdrawn'] as const),
+        description:
+          'moved: on offer, within its window; repriced: on offer, priced again; notified: its buyer gets a message; asked: its buyer chooses; canceled: it was not paid; refunded: no time to choose; withdrawn: the flight is not flown any more, a buyer is refunded',
+      },
+    }),
+  ),
+  price_difference: { ...Money, description: 'What the trip costs more today than as it was planned; the customer’s price stays' },
+})
+
+export const staffListOrders = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/order/list',
+  summary: 'Orders of one status, soonest departure first; ended ones latest first. `query` finds a booking reference, tail, name or phone',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  query: Type.Object({
+    ...PageQuery,
+    status: Type.Optional(oneOf(orderStatuses)),
+    query: Type.Optional(Type.String({ maxLength: 60 })),
+  }),
+  response: pageResponse(StaffOrder),
+})
+
+export const staffGetOrder = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/order/get',
+  summary: 'One order with its flights and its history',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  query: Type.Object({ id: Id }),
+  response: StaffOrderDetails,
+})
+
+/** An aircraft that can fly a request, at the engine's price. */
+const RequestOffer = Type.Object({
+  suggestion_id: Type.String(),
+  aircraft: Type.Object({ tail: Type.String(), type: Type.String(), class: Type.String() }),
+  company: Type.Object({ id: Type.Integer(), name: Type.String() }),
+  seats: Type.Integer(),
+  price: Money,
+  firm: Type.Boolean({
+    description: 'Its calendar is kept here: the aircraft is free. False: its operator must confirm after the payment',
+  }),
+})
+
+export const staffListOrderOffers = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/order/offers',
+  summary: 'Aircraft that can fly the trip of an order, cheapest first, at most 40; empty where none can',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  query: Type.Object({ id: Id }),
+  response: Type.Object({ data: Type.Array(RequestOffer) }),
+})
+
+export const staffQuoteOrder = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/order/quote',
+  summary:
+    'Answer a request with a price: of one of its offers, by hand, or both. The aircraft is held, the customer notified and asked to pay. OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, ORDER_STATE_CONFLICT',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  body: Type.Object({
+    order: Type.Object({ id: Id }),
+    suggestion_id: Type.Optional(Type.String({ maxLength: 600, description: 'Aircraft of the quote; that of the estimate unless given' })),
+    price: Type.Optional({ ...Money, description: 'Instead of the price of the offer' }),
+  }),
+  response: StaffOrderDetails,
+})
+
+export const staffConfirmOrder = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/order/confirm',
+  summary: 'The operator of a paid trip accepts it. ORDER_STATE_CONFLICT',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  body: Type.Object({
+    order: Type.Object({ id: Id }),
+    reason: Type.String({ minLength: 1, maxLength: 500, description: 'The operator’s reference, for the history' }),
+  }),
+  response: StaffOrderDetails,
+})
+
+export const staffDeclineOrder = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/order/decline',
+  summary: 'Decline a request, or a paid trip that its operator cannot fly: everything paid is refunded. ORDER_STATE_CONFLICT',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  body: Type.Object({ order: Type.Object({ id: Id }), reason: Type.String({ minLength: 1, maxLength: 500 }) }),
+  response: StaffOrderDetails,
+})
+
+export const staffRetimeOrder = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/order/retime',
+  summary:
+    'Move a confirmed charter to other times or another aircraft, with the empty legs on its positioning flights. ORDER_STATE_CONFLICT, NOT_FLYABLE with the constraint, AIRCRAFT_TAKEN with what is in the way',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  body: Type.Object({
+    order: Type.Object({ id: Id }),
+    legs: Type.Array(Type.Object({ id: Id, departure_date: LocalMoment }), { maxItems: 6, description: 'Those that move' }),
+    tail: Type.Optional(Nullable(Type.String({ minLength: 2, maxLength: 10 }))),
+    reason: Type.String({ minLength: 1, maxLength: 500, description: 'For the history' }),
+    dry_run: Type.Optional(Type.Boolean({ description: 'Answers what would happen and changes nothing' })),
+  }),
+  response: RetimeResult,
+})
