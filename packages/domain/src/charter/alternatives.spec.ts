@@ -31,6 +31,19 @@ describe('nothing fits', () => {
     expect(found.alternatives.find((a) => a.kind === 'earlier')?.trip?.legs[0]?.departureLocal).toBe('2026-10-17T12:30')
   })
 
+  it('names the constraint that stops most aircraft, not the one an odd aircraft misses by a little', () => {
+    // The hours of the airport stop the Phenoms, a runway two metres short the Gulfstream.
+    const index = createQuoteIndex(
+      fleetOf(aircraft('phenom-300e', 'LTN'), aircraft('phenom-300e', 'LTN'), aircraft('gulfstream-giv-sp', 'LTN')),
+    )
+    const found = findAlternatives(index, trip([leg('LCY', 'LBG', '2026-10-17T14:00')]))
+    expect(found.failed).toEqual([
+      { constraint: 'curfew', count: 2 },
+      { constraint: 'runway', count: 1 },
+    ])
+    expect(found.nearest).toMatchObject({ constraint: 'curfew', params: { airport: 'LCY' } })
+  })
+
   it('offers one hour later when the aircraft is not back yet', () => {
     const busy = [{ from: ms('2026-10-14T00:00Z'), to: ms('2026-10-14T08:30Z') }]
     const index = createQuoteIndex(fleetOf(aircraft('phenom-300e', 'LTN', { busy })))

@@ -228,9 +228,12 @@ export function findAlternatives(index: QuoteIndex, trip: Trip, filter: QuoteFil
   search.biggerClass()
   search.lessLuggage()
   search.splitGroup()
+  const failed = [...counts].map(([constraint, count]) => ({ constraint, count })).toSorted((a, b) => b.count - a.count)
+  // A closed airport stops most aircraft; one that lacks two metres of runway is nearer by number, but not the reason.
+  const main = failed[0] && failed[0].count * 2 > refusals.length ? failed[0].constraint : null
   return {
-    failed: [...counts].map(([constraint, count]) => ({ constraint, count })).toSorted((a, b) => b.count - a.count),
-    nearest: refusals[0] ?? null,
+    failed,
+    nearest: refusals.find(({ constraint }) => main === null || constraint === main) ?? null,
     alternatives: search.found,
   }
 }
