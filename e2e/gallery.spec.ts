@@ -94,14 +94,20 @@ test('the airport field: recent, nearby and popular on empty focus; Tab keeps th
   await expect(to).toHaveValue('Genève Aéroport (GVA)')
 })
 
-test('the airport field: Tab keeps the first result even while the request is pending', async ({ page }) => {
-  await open(page, 1440)
-  const to = searchForm(page).getByLabel('To', { exact: true })
-  await to.focus()
-  await page.keyboard.type('linate')
-  await page.keyboard.press('Tab')
-  await expect(to).toHaveValue('Milano Linate (LIN)')
-})
+for (const key of ['Tab', 'Enter'])
+  test(`the airport field: ${key} while the request is pending selects from its answer, not from the list of an earlier text`, async ({
+    page,
+  }) => {
+    await open(page, 1440)
+    const to = searchForm(page).getByRole('combobox', { name: 'To', exact: true })
+    await to.focus()
+    await page.keyboard.type('gen')
+    await expect(options(page, 'To')).toHaveCount(1)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('linate')
+    await page.keyboard.press(key)
+    await expect(to).toHaveValue('Milano Linate (LIN)')
+  })
 
 test('the airport field: a failed search shows an error and a retry; Shift+Tab selects nothing', async ({ page }) => {
   await open(page, 1440)

@@ -36,7 +36,8 @@ export async function choosePlace(
   const sheet = page.getByRole('dialog', { name: label, exact: true })
   const typing = narrow ? sheet.getByRole('combobox') : field
   await typing.fill(query)
-  await page.getByRole('option').first().waitFor()
+  // The options of an earlier text stay, dimmed, until those of this one are there.
+  await expect(page.locator('[aria-busy=false]', { has: page.getByRole('listbox', { name: label }) })).toBeVisible()
   await expect(page.getByRole('option').first()).toContainText(new RegExp(shown, 'i'))
   await page.getByRole('option').first().click()
   await expect(sheet).toBeHidden()

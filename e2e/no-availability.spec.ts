@@ -41,3 +41,15 @@ for (const { locale, width, colorScheme } of [
     await expect(page.getByRole('button', { name: pattern(locale, 'order', 'pay.now') })).toHaveCount(0)
     await page.context().close()
   })
+
+for (const locale of ['en', 'it'] as const)
+  test(`${locale}: a closed airport is named with its opening hours`, async ({ browser, request, baseURL }) => {
+    // London City opens at 12:30 on Sundays.
+    const today = Temporal.Now.plainDateISO()
+    const days = 40 + 7 - (today.add({ days: 40 }).dayOfWeek % 7)
+    const trip = await toTrip(request, { from: 'EGLC', stops: [{ to: 'LFMN', days }], locale })
+    const page = await (await openContext(browser, await newCustomer(request), baseURL ?? '')).newPage()
+    await page.goto(`${locale === 'it' ? '/it' : ''}/suggest-list/${await packed(request, trip)}`)
+    await expect(page.getByText(locale === 'it' ? /LCY è aperto dalle 12:30/ : /LCY is open from 12:30/)).toBeVisible({ timeout: 20_000 })
+    await page.context().close()
+  })

@@ -41,7 +41,7 @@ export interface AsyncComboboxProps<T> extends FieldProps, Pick<UseComboboxOptio
 
 /**
  * A search field. Wide: the list is below the field. Under 1240 px the field opens a sheet, on phones full screen.
- * Enter and Tab select the active option (Tab also while the request is pending), Escape restores the previous value.
+ * Enter and Tab select the active option, while a request is pending the first one of its answer, Escape restores the previous value.
  */
 export function AsyncCombobox<T>(props: AsyncComboboxProps<T>) {
   const { field, rest } = splitField(props)

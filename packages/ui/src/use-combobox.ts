@@ -30,8 +30,8 @@ export function useCombobox<T>({ load, minChars = 0, onPick, onNothing, quiet = 
   const [active, setActive] = useState(-1)
   const request = useRef<AbortController | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  /** Set by Tab while a request is pending: its first result is selected. */
-  const takeFirst = useRef(false)
+  /** The key pressed while a request is pending: its first result is selected. */
+  const takeFirst = useRef<'Enter' | 'Tab' | null>(null)
   const latest = useRef({ load, onPick, onNothing })
   useEffect(() => {
     latest.current = { load, onPick, onNothing }
@@ -53,24 +53,24 @@ export function useCombobox<T>({ load, minChars = 0, onPick, onNothing, quiet = 
         setStatus('ready')
         setActive(asked && answer.some((section) => section.items.length > 0) ? 0 : -1)
         const first = asked ? answer.find((section) => section.items.length > 0)?.items[0] : undefined
-        if (takeFirst.current && first !== undefined) latest.current.onPick(first)
-        else if (takeFirst.current) latest.current.onNothing?.()
+        if (takeFirst.current !== null && first !== undefined) latest.current.onPick(first)
+        else if (takeFirst.current === 'Tab') latest.current.onNothing?.()
       } catch {
         // An outdated response must not change newer state.
         if (controller.signal.aborted) return
         setSections([])
         setActive(-1)
         setStatus('failed')
-        if (takeFirst.current) latest.current.onNothing?.()
+        if (takeFirst.current === 'Tab') latest.current.onNothing?.()
       }
-      takeFirst.current = false
+      takeFirst.current = null
     },
     [minChars],
   )
 
   const search = useCallback(
     (text: string, now = false) => {
-      takeFirst.current = false
+      takeFirst.current = null
       setQuery(text)
       setStatus('loading')
       clearTimeout(timer.current)
@@ -83,7 +83,7 @@ export function useCombobox<T>({ load, minChars = 0, onPick, onNothing, quiet = 
   const stop = useCallback(() => {
     clearTimeout(timer.current)
     request.current?.abort()
-    takeFirst.current = false
+    takeFirst.current = null
     setStatus('idle')
     setActive(-1)
   }, [])
@@ -100,10 +100,19 @@ export function useCombobox<T>({ load, minChars = 0, onPick, onNothing, quiet = 
     if (items.length > 0) setActive((to + items.length) % items.length)
   }
 
+  /** The active option; while a request is pending, the first option of its answer: the list still belongs to an earlier text. */
+  const pickActive = (pressed: 'Enter' | 'Tab') => {
+    const activeItem = items[active]
+    if (status === 'loading' && query.trim().length >= Math.max(1, minChars)) {
+      clearTimeout(timer.current)
+      void fetchNow(query)
+      takeFirst.current = pressed
+    } else if (activeItem !== undefined) latest.current.onPick(activeItem)
+  }
+
   /** Handles a key while the list is open; true when it was used. */
   const key = (event: KeyboardEvent): boolean => {
     if (event.nativeEvent.isComposing) return false
-    const activeItem = items[active]
     switch (event.key) {
       case 'ArrowDown':
         move(active + 1)
@@ -124,15 +133,11 @@ export function useCombobox<T>({ load, minChars = 0, onPick, onNothing, quiet = 
         move(event.key === 'Home' ? 0 : items.length - 1)
         break
       case 'Enter':
-        if (activeItem !== undefined) latest.current.onPick(activeItem)
+        pickActive('Enter')
         break
       case 'Tab':
         if (event.shiftKey) return false
-        if (status === 'loading' && query.trim().length >= Math.max(1, minChars)) {
-          clearTimeout(timer.current)
-          void fetchNow(query)
-          takeFirst.current = true
-        } else if (activeItem !== undefined) latest.current.onPick(activeItem)
+        pickActive('Tab')
         return false
       default:
         return false
@@ -141,7 +146,7 @@ export function useCombobox<T>({ load, minChars = 0, onPick, onNothing, quiet = 
     return true
   }
 
-  const waiting = useCallback(() => takeFirst.current, [])
+  const waiting = useCallback(() => takeFirst.current !== null, [])
 
   const short = query.trim().length > 0 && query.trim().length < minChars
   /** Nothing to show at all: no options, no message. */
