@@ -35,6 +35,8 @@ const allowedReads: Record<string, readonly string[]> = {
   'bank-reconciliation': ['client', 'invoice', 'orders', 'payment'],
   'travel-documents': ['order_leg', 'orders'],
   notifications: ['client'],
+  // The export of a customer's acceptances.
+  quotes: ['orders'],
 }
 
 /** The integrity check compares the ledger with the tables of every capability. */

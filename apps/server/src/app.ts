@@ -62,6 +62,8 @@ import { s3Store } from './platform/files/s3.ts'
 import { createEncryptedFiles } from './platform/files/encrypted-files.ts'
 import { outboxSms } from './platform/sms/outbox.ts'
 import { queuedSms } from './platform/sms/queue.ts'
+import { quotesJobs } from './quotes/jobs.ts'
+import { quotesRoutes } from './quotes/routes.ts'
 import { sharedFlightsJobs } from './shared-flights/jobs.ts'
 import { sharedFlightsRoutes } from './shared-flights/routes.ts'
 import { createEventStreams, type EventStreams } from './platform/http/event-streams.ts'
@@ -72,6 +74,7 @@ import { staffLoyaltyRoutes } from './staff/loyalty-routes.ts'
 import { staffJobs } from './staff/jobs.ts'
 import { financeRoutes } from './staff/finance-routes.ts'
 import { orderAdminRoutes } from './staff/order-routes.ts'
+import { quoteAdminRoutes } from './staff/quote-routes.ts'
 import { emptyLegAdminRoutes, sharedFlightAdminRoutes } from './staff/market-routes.ts'
 import { reviewRoutes, staffRoutes } from './staff/routes.ts'
 
@@ -285,6 +288,7 @@ function registerRoutes(
   statementRoutes(http, services.statements)
   ordersRoutes(http, services.orders)
   bookingRoutes(http, booking)
+  quotesRoutes(http, services.quotes)
   invoicesRoutes(http, invoices)
   paymentsRoutes(http, payments)
   payoutRoutes(http, services.payouts, identity.verification)
@@ -304,6 +308,7 @@ function registerRoutes(
   emptyLegAdminRoutes(http, market)
   sharedFlightAdminRoutes(http, market)
   orderAdminRoutes(http, { ...services, db })
+  quoteAdminRoutes(http, { ...services, db })
   calendarRoutes(http, services.operatorCalendars)
 }
 
@@ -318,6 +323,7 @@ function registerJobs(jobs: Jobs, services: Services, core: { db: Database; cloc
   integrityCheckJobs(jobs, core)
   ordersJobs(jobs, services.orders)
   bookingJobs(jobs, services.booking)
+  quotesJobs(jobs, services.quotes)
   paymentsJobs(jobs, services.payments)
   bankReconciliationJobs(jobs, services.bankReconciliation)
   loyaltyJobs(jobs, services.loyalty)

@@ -39,6 +39,7 @@ import { createPersonalData } from './platform/personal-data.ts'
 import type { WebPushSender } from './platform/push/push.ts'
 import type { SmsPost } from './platform/sms/sms.ts'
 import { createWebauthn } from './platform/webauthn.ts'
+import { createQuotes } from './quotes/service.ts'
 import { createSharedFlights } from './shared-flights/service.ts'
 import { createStaff } from './staff/service.ts'
 import { createTravelDocuments } from './travel-documents/service.ts'
@@ -151,10 +152,11 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     uploadsPerClientHour: limits.uploadsPerClientHour,
   })
   const notifications = createNotifications({ ...core, identity, orders, mail, sms, push, secret, publicUrl })
+  const quotes = createQuotes({ ...core, files: vault, identity, fleet, orders, booking, company, secret, publicUrl })
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
   const illustrations = createIllustrations({ places })
 
-  registerEventHandlers(events, { booking, loyalty, orders, notifications, payments, payouts, staff })
+  registerEventHandlers(events, { booking, loyalty, orders, notifications, payments, payouts, quotes, staff })
   personalData.add(
     ...personalDataHandlers({ jobs, passengers, emptyLegs, sharedFlights, ledger, booking, loyalty, payouts, travelDocuments }),
   )
@@ -183,6 +185,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     booking,
     travelDocuments,
     notifications,
+    quotes,
     staff,
     illustrations,
   }

@@ -5,6 +5,7 @@ import { registerNotificationHandlers } from './notifications/event-handlers.ts'
 import type { PayoutsService } from './payouts/service.ts'
 import type { PaymentsService } from './payments/service.ts'
 import type { Events } from './platform/events.ts'
+import type { QuotesService } from './quotes/service.ts'
 import type { StaffService } from './staff/service.ts'
 
 /** Handlers of domain events. Handlers of one event run in the order in which they are listed. */
@@ -17,16 +18,18 @@ export function registerEventHandlers(
     notifications: NotificationsService
     payments: Pick<PaymentsService, 'onInvoiceClosed'>
     payouts: Pick<PayoutsService, 'onExceptionResolved'>
+    quotes: Pick<QuotesService, 'onOrderStatusChanged'>
     staff: Pick<StaffService, 'onExceptionRaised'>
   },
 ): void {
-  const { booking, loyalty, orders, notifications, payments, payouts, staff } = services
+  const { booking, loyalty, orders, notifications, payments, payouts, quotes, staff } = services
   events.on('identity.client-registered', loyalty.onClientRegistered)
   events.on('invoice.paid', booking.onInvoicePaid)
   events.on('invoice.paid', loyalty.onInvoicePaid)
   events.on('invoice.closed', payments.onInvoiceClosed)
   events.on('order.refund-settled', booking.onRefundSettled)
   events.on('order.status-changed', loyalty.onOrderStatusChanged)
+  events.on('order.status-changed', quotes.onOrderStatusChanged)
   events.on('finance.exception-raised', staff.onExceptionRaised)
   events.on('finance.exception-resolved', payouts.onExceptionResolved)
   registerNotificationHandlers(events, { orders }, notifications)

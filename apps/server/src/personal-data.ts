@@ -17,6 +17,7 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import { payoutsPersonalData } from './payouts/personal-data.ts'
 import type { PayoutsService } from './payouts/service.ts'
 import type { PersonalDataHandler } from './platform/personal-data.ts'
+import { quotesPersonalData } from './quotes/personal-data.ts'
 import { sharedFlightsPersonalData } from './shared-flights/personal-data.ts'
 import type { SharedFlightsService } from './shared-flights/service.ts'
 import type { TravelDocumentsService } from './travel-documents/service.ts'
@@ -39,6 +40,7 @@ export const personalDataHandlers = (services: {
   ledgerPersonalData(services.ledger),
   ordersPersonalData,
   bookingPersonalData(services.booking),
+  quotesPersonalData,
   invoicesPersonalData,
   paymentsPersonalData(services.jobs),
   payoutsPersonalData(services.payouts),

@@ -25,6 +25,8 @@ import type * as staffInvoices from './staff-invoices.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as staffSharedFlights from './staff-shared-flights.ts'
 import type * as profile from './profile.ts'
+import type * as quotes from './quotes.ts'
+import type * as staffQuotes from './staff-quotes.ts'
 import type * as statement from './statement.ts'
 import type * as travelDocuments from './travel-documents.ts'
 
@@ -51,7 +53,9 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof passengers> &
   EndpointMap<typeof places> &
   EndpointMap<typeof profile> &
+  EndpointMap<typeof quotes> &
   EndpointMap<typeof staff> &
+  EndpointMap<typeof staffQuotes> &
   EndpointMap<typeof statement> &
   EndpointMap<typeof staffCalendars> &
   EndpointMap<typeof staffEmptyLegs> &

@@ -58,7 +58,7 @@ export const staffImportBankStatement = endpoint({
   summary: 'Takes a camt.053 file of at most 5 MB and pays the invoices that its movements name. STATEMENT_INVALID, WRONG_SIZE',
   tag: 'staff',
   auth: 'staff',
-  roles: ['finance'],
+  permission: 'bank.reconcile',
   form: { files: 'file' },
   body: Type.Object({}),
   response: Type.Object({ statements: Type.Array(BankStatement), ...counts }),
@@ -70,7 +70,7 @@ export const staffListBankStatements = endpoint({
   summary: 'Statements, the newest first.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['finance'],
+  permission: 'bank.reconcile',
   query: Type.Object(PageQuery),
   response: Type.Object({
     ...pageResponse(BankStatement).properties,
@@ -84,7 +84,7 @@ export const staffListBankTransactions = endpoint({
   summary: 'Movements on the account; those that wait for somebody, the oldest first, unless told otherwise.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['finance'],
+  permission: 'bank.reconcile',
   query: Type.Object({ ...PageQuery, status: Type.Optional(oneOf(bankTransactionStatuses)), statement_id: Type.Optional(Id) }),
   response: pageResponse(BankTransaction),
 })
@@ -96,7 +96,7 @@ export const staffAssignBankTransaction = endpoint({
     'Pay an invoice with a movement that waits; more than is due goes to the customer’s Personal balance. less counts as received, and the rest stays due. TRANSFER_CURRENCY_MISMATCH, INVOICE_NOT_PAYABLE, TRANSACTION_ALREADY_RESOLVED',
   tag: 'staff',
   auth: 'staff',
-  roles: ['finance'],
+  permission: 'bank.reconcile',
   body: Type.Object({ ...TransactionBody, invoice: Type.Object({ id: Id }) }),
   response: BankTransaction,
 })
@@ -107,7 +107,7 @@ export const staffCreditBankTransaction = endpoint({
   summary: 'Credit a movement that waits to a customer’s Personal balance. TRANSACTION_ALREADY_RESOLVED',
   tag: 'staff',
   auth: 'staff',
-  roles: ['finance'],
+  permission: 'bank.reconcile',
   body: Type.Object({ ...TransactionBody, customer: Type.Object({ id: Id }) }),
   response: BankTransaction,
 })
@@ -118,7 +118,7 @@ export const staffReturnBankTransaction = endpoint({
   summary: 'Mark a movement that waits for return to its sender; the bank’s own debit closes it. TRANSACTION_ALREADY_RESOLVED',
   tag: 'staff',
   auth: 'staff',
-  roles: ['finance'],
+  permission: 'bank.reconcile',
   body: Type.Object(TransactionBody),
   response: BankTransaction,
 })
@@ -129,7 +129,7 @@ export const staffFindCustomers = endpoint({
   summary: 'Customers by name, phone or e-mail, ten at most.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['finance'],
+  permission: 'bank.reconcile',
   query: Type.Object({ query: Type.String({ minLength: 2, maxLength: 100 }) }),
   response: listResponse(Type.Object({ id: Id, name: Type.String(), phone: Type.String() })),
 })

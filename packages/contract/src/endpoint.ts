@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import type { StaffRole } from '@aquilane/domain/staff/roles'
+import type { Permission } from '@aquilane/domain/staff/permissions'
 
 /** Required caller: everyone, a signed-in client, or staff. */
 export type Auth = 'none' | 'client' | 'staff'
@@ -10,8 +10,8 @@ export interface Endpoint {
   summary: string
   tag: string
   auth: Auth
-  /** Required staff roles: one of these, or `admin`; any member without a list. */
-  roles?: readonly StaffRole[]
+  /** Required of members of staff; any member without one. */
+  permission?: Permission
   query?: TSchema
   body?: TSchema
   response: TSchema

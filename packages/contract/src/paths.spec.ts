@@ -7,6 +7,7 @@ const examples: { [K in keyof Paths]: (p: Paths) => string } = {
   multiLeg: (p) => p.multiLeg(),
   order: (p) => p.order('7Q2K'),
   orders: (p) => p.orders({ tab: 'completed' }),
+  quote: (p) => p.quote('tok-en_1'),
   paymentError: (p) => p.paymentError({ id: 'inv1' }),
   emptyLegs: (p) => p.emptyLegs({ sort: 'distance', classes: ['light', 'heavy'], page: 2 }),
   emptyLeg: (p) => p.emptyLeg(12, 34),

@@ -49,6 +49,7 @@ function build(locale: Locale) {
     suggestList: (packed: string, query?: Query) => withQuery(at('suggest-list', packed), query),
     multiLeg: (query?: Query) => withQuery(at('multi-leg'), query),
     order: (id: string | number, query?: Query) => withQuery(at('order', id), query),
+    quote: (token: string) => at('quote', token),
     orders: (query?: Query) => withQuery(at('orders'), query),
     paymentError: (query?: Query) => withQuery(at('payment-error'), query),
 

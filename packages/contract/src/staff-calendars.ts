@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
 const Id = Type.String({ format: 'uuid' })
-const roles = ['sales', 'operations'] as const
 
 export const calendarFormats = ['csv', 'ics'] as const
 export const calendarIntervals = ['quarter_hour', 'hour', 'day', 'week'] as const
@@ -57,7 +56,7 @@ export const staffListCalendars = endpoint({
   summary: 'Calendars of operators with the result of their last import, and the operators',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'calendars.manage',
   response: Type.Object({
     data: Type.Array(Calendar),
     companies: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
@@ -70,7 +69,7 @@ export const staffPreviewCalendar = endpoint({
   summary: 'What importing a file would change, row by row. Stores nothing. CALENDAR_INVALID',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'calendars.manage',
   body: Type.Object(file),
   response: ImportResult,
 })
@@ -82,7 +81,7 @@ export const staffImportCalendar = endpoint({
     'Imports the empty legs of a file. Legs of the same operator and format that the file no longer contains are withdrawn unless they are sold',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'calendars.manage',
   body: Type.Object(file),
   response: ImportResult,
 })
@@ -93,7 +92,7 @@ export const staffAddCalendar = endpoint({
   summary: 'Reads a calendar from its address on a schedule, the first time within a minute',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'calendars.manage',
   body: Type.Object({
     company_id: file.company_id,
     name: Type.String({ minLength: 1, maxLength: 80 }),
@@ -110,7 +109,7 @@ export const staffUpdateCalendar = endpoint({
   summary: 'Changes the schedule, pauses it, or reads the calendar within a minute',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'calendars.manage',
   body: Type.Object({
     calendar: Type.Object({ id: Id }),
     interval: Type.Optional(oneOf(calendarIntervals)),

@@ -6,7 +6,6 @@ import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
 const Id = Type.String({ format: 'uuid' })
-const roles = ['sales', 'operations'] as const
 export const LocalMoment = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$',
   description: 'Local time of the departure airport: 2026-12-18T10:30',
@@ -90,7 +89,7 @@ export const staffListEmptyLegs = endpoint({
   summary: 'Empty legs of one status, soonest first; past ones latest first',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'empty-legs.manage',
   query: Type.Object({
     ...PageQuery,
     status: Type.Optional(oneOf(emptyLegStatuses)),
@@ -105,7 +104,7 @@ export const staffGetEmptyLeg = endpoint({
   summary: 'One empty leg with its price steps, the lines of its reference price and its history',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'empty-legs.manage',
   query: Type.Object({ id: Id }),
   response: StaffEmptyLegDetails,
 })
@@ -116,7 +115,7 @@ export const staffCreateEmptyLeg = endpoint({
   summary: 'Enter an empty leg. Its aircraft is kept free for it: AIRCRAFT_TAKEN where it is not; NOT_FLYABLE where it cannot fly the leg',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'empty-legs.manage',
   body: Type.Object({
     tail: Type.String({ minLength: 2, maxLength: 10 }),
     departure: AirportSelector,
@@ -136,7 +135,7 @@ export const staffPriceEmptyLeg = endpoint({
   summary: 'Price steps of one empty leg, or null for the standard ones, and its floor. Orders keep the price they were made at',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'empty-legs.manage',
   body: Type.Object({
     empty_leg: Type.Object({ id: Id }),
     steps: Nullable(Steps),
@@ -156,7 +155,7 @@ export const staffChangeEmptyLeg = endpoint({
     'Pause, offer again or withdraw an empty leg. Withdrawing one that is held or sold cancels its order and refunds its buyer in full; expects `buyer_order_id` then, LEG_SOLD without it',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'empty-legs.manage',
   body: Type.Object({
     empty_leg: Type.Object({ id: Id }),
     action: oneOf(emptyLegActions),
@@ -172,7 +171,7 @@ export const staffPushEmptyLeg = endpoint({
   summary: 'Send the alerts of an empty leg now, those of daily digests as well. Once per price, and not at night',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'empty-legs.manage',
   body: Type.Object({ empty_leg: Type.Object({ id: Id }), reason: Type.String({ minLength: 1, maxLength: 500 }) }),
   response: Type.Object({ notified: Type.Integer({ description: 'Alerts that are sent' }) }),
 })

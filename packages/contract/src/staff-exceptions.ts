@@ -29,7 +29,7 @@ export const staffListExceptions = endpoint({
   summary: 'Money events that need a decision, oldest first; resolved ones newest first.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['finance'],
+  permission: 'exceptions.resolve',
   query: Type.Object({ ...PageQuery, status: Type.Optional(oneOf(['Open', 'Resolved'] as const)) }),
   response: pageResponse(FinanceException),
 })
@@ -40,7 +40,7 @@ export const staffResolveException = endpoint({
   summary: 'Decide an exception and post the booking that corrects it. TRANSACTION_ALREADY_RESOLVED for a second decision.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['finance'],
+  permission: 'exceptions.resolve',
   body: Type.Object({
     exception: Type.Object({ id: Id }),
     resolution: oneOf(exceptionResolutions),

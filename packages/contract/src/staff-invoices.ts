@@ -7,7 +7,6 @@ import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
 const Id = Type.String({ format: 'uuid' })
-const roles = ['sales', 'operations', 'finance'] as const
 
 const StaffInvoice = Type.Object({
   id: Id,
@@ -31,7 +30,7 @@ export const staffListInvoices = endpoint({
   summary: 'Invoices, overdue ones first, then the newest; by number, booking reference, name or phone.',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'invoices.read',
   query: Type.Object({ ...PageQuery, query: Type.Optional(Type.String({ maxLength: 100 })), status: Type.Optional(InvoiceStatus) }),
   response: pageResponse(StaffInvoice),
 })
@@ -42,7 +41,7 @@ export const staffGetInvoice = endpoint({
   summary: 'One invoice with its payments and history.',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'invoices.read',
   query: Type.Object({ id: Id }),
   response: Type.Object({
     ...StaffInvoice.properties,
@@ -67,7 +66,7 @@ export const staffGetChargeLimits = endpoint({
   summary: 'What may still be charged for an order beside its price, by its booking reference.',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'charges.manage',
   query: Type.Object({ pnr: Type.String({ minLength: 6, maxLength: 20 }) }),
   response: Type.Object({
     order: Type.Object({ id: Id, pnr: Type.String(), status: oneOf(orderStatuses), customer: Type.String() }),
@@ -90,7 +89,7 @@ export const staffCreateInvoice = endpoint({
     'Charge what was added to a confirmed or completed flight: catering as ordered, with a note; de-icing and a diversion up to the ceilings of the offer; nothing else. CHARGE_NOT_ALLOWED carries allowed, ORDER_STATE_CONFLICT',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'charges.manage',
   idempotent: true,
   body: Type.Object({
     order: Type.Object({ id: Id }),
@@ -115,7 +114,7 @@ export const staffCancelInvoice = endpoint({
   summary: 'Take an additional invoice back that nobody has paid. INVOICE_NOT_PAYABLE',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'charges.manage',
   body: Type.Object({
     invoice: Type.Object({ id: Id }),
     reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),

@@ -23,7 +23,7 @@ export const staffListReferrals = endpoint({
   summary: 'Invitations of one state, at most 200; those that are held wait for a decision, the longest waiting first.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['finance'],
+  permission: 'loyalty.manage',
   query: Type.Object({ status: Type.Optional(ReferralStatus) }),
   response: listResponse(Referral),
 })
@@ -34,7 +34,7 @@ export const staffReviewReferral = endpoint({
   summary: 'Reward a held invitation after all, or reject it. The comment goes into the audit and to nobody else.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['finance'],
+  permission: 'loyalty.manage',
   body: Type.Object({
     referral: Type.Object({ id: Type.String({ format: 'uuid' }) }),
     decision: Type.Union([Type.Literal('reward'), Type.Literal('reject')]),
@@ -68,7 +68,7 @@ export const staffListCampaigns = endpoint({
   summary: 'Everything that is or was given away, the newest first.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['finance'],
+  permission: 'loyalty.manage',
   response: listResponse(Campaign),
 })
 
@@ -78,7 +78,7 @@ export const staffCreateCampaign = endpoint({
   summary: 'A new coupon code; one that begins with CC is for links (?ref=cc…). CODE_TAKEN when the code exists.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['finance'],
+  permission: 'loyalty.manage',
   body: Type.Object({
     code: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9-]{2,39}$' }),
     title: Type.Object({ en: Title, it: Title }),
@@ -100,7 +100,7 @@ export const staffSetCampaignActive = endpoint({
   summary: 'Stop a campaign, or let it go on. What was given stays valid.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['finance'],
+  permission: 'loyalty.manage',
   body: Type.Object({ campaign: Type.Object({ id: Type.String({ format: 'uuid' }) }), active: Type.Boolean() }),
   response: Campaign,
 })

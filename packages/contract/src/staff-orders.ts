@@ -6,7 +6,6 @@ import { oneOf } from './passengers.ts'
 import { AdminAirport, AdminHistory, LocalMoment } from './staff-empty-legs.ts'
 
 const Id = Type.String({ format: 'uuid' })
-const roles = ['sales', 'operations'] as const
 
 const StaffOrderLeg = Type.Object({
   id: Id,
@@ -98,7 +97,7 @@ export const staffListOrders = endpoint({
   summary: 'Orders of one status, soonest departure first; ended ones latest first. `query` finds a booking reference, tail, name or phone',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'orders.read',
   query: Type.Object({
     ...PageQuery,
     status: Type.Optional(oneOf(orderStatuses)),
@@ -113,7 +112,7 @@ export const staffGetOrder = endpoint({
   summary: 'One order with its flights and its history',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'orders.read',
   query: Type.Object({ id: Id }),
   response: StaffOrderDetails,
 })
@@ -136,7 +135,7 @@ export const staffListOrderOffers = endpoint({
   summary: 'Aircraft that can fly the trip of an order, cheapest first, at most 40; empty where none can',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'orders.read',
   query: Type.Object({ id: Id }),
   response: Type.Object({ data: Type.Array(RequestOffer) }),
 })
@@ -148,7 +147,7 @@ export const staffQuoteOrder = endpoint({
     'Answer a request with a price: of one of its offers, by hand, or both. The aircraft is held, the customer notified and asked to pay. OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, ORDER_STATE_CONFLICT',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'orders.answer',
   body: Type.Object({
     order: Type.Object({ id: Id }),
     suggestion_id: Type.Optional(Type.String({ maxLength: 600, description: 'Aircraft of the quote; that of the estimate unless given' })),
@@ -163,7 +162,7 @@ export const staffConfirmOrder = endpoint({
   summary: 'The operator of a paid trip accepts it. ORDER_STATE_CONFLICT',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'orders.answer',
   body: Type.Object({
     order: Type.Object({ id: Id }),
     reason: Type.String({ minLength: 1, maxLength: 500, description: 'The operator’s reference, for the history' }),
@@ -177,7 +176,7 @@ export const staffDeclineOrder = endpoint({
   summary: 'Decline a request, or a paid trip that its operator cannot fly: everything paid is refunded. ORDER_STATE_CONFLICT',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'orders.answer',
   body: Type.Object({ order: Type.Object({ id: Id }), reason: Type.String({ minLength: 1, maxLength: 500 }) }),
   response: StaffOrderDetails,
 })
@@ -189,7 +188,7 @@ export const staffRetimeOrder = endpoint({
     'Move a confirmed charter to other times or another aircraft, with the empty legs on its positioning flights. ORDER_STATE_CONFLICT, NOT_FLYABLE with the constraint, AIRCRAFT_TAKEN with what is in the way',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'orders.retime',
   body: Type.Object({
     order: Type.Object({ id: Id }),
     legs: Type.Array(Type.Object({ id: Id, departure_date: LocalMoment }), { maxItems: 6, description: 'Those that move' }),

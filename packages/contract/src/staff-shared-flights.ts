@@ -6,7 +6,6 @@ import { oneOf } from './passengers.ts'
 import { AdminAirport, AdminHistory, AirportSelector, LocalMoment } from './staff-empty-legs.ts'
 
 const Id = Type.String({ format: 'uuid' })
-const roles = ['sales', 'operations'] as const
 
 const StaffSharedFlight = Type.Object({
   id: Id,
@@ -49,7 +48,7 @@ export const staffListSharedFlights = endpoint({
   summary: 'Shared flights of one status, soonest first; past ones latest first',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'shared-flights.manage',
   query: Type.Object({ ...PageQuery, status: Type.Optional(oneOf(sharedFlightStatuses)) }),
   response: pageResponse(StaffSharedFlight),
 })
@@ -60,7 +59,7 @@ export const staffGetSharedFlight = endpoint({
   summary: 'One shared flight with its seats and its history',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'shared-flights.manage',
   query: Type.Object({ id: Id }),
   response: StaffSharedFlightDetails,
 })
@@ -71,7 +70,7 @@ export const staffOpenSharedFlight = endpoint({
   summary: 'Offer the seats of a flight. Its aircraft is held. AIRCRAFT_TAKEN, NOT_FLYABLE, BOOKING_TOO_LATE, NOT_AVAILABLE_IN_US',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'shared-flights.manage',
   body: Type.Object({
     tail: Type.String({ minLength: 2, maxLength: 10 }),
     departure: AirportSelector,
@@ -90,7 +89,7 @@ export const staffDecideSharedFlight = endpoint({
     'Confirm a shared flight before its time, or cancel it: everybody is refunded in full in the same transaction. ORDER_STATE_CONFLICT where its status does not allow it',
   tag: 'staff',
   auth: 'staff',
-  roles,
+  permission: 'shared-flights.manage',
   body: Type.Object({
     sharing: Type.Object({ id: Id }),
     decision: oneOf(['confirmed', 'canceled'] as const),

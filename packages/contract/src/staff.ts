@@ -121,7 +121,7 @@ export const staffListMembers = endpoint({
   summary: 'Everybody who works or worked here, by name.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['admin'],
+  permission: 'members.manage',
   response: listResponse(Member),
 })
 
@@ -132,7 +132,7 @@ export const staffInviteMember = endpoint({
     'Make a link to set up signing in; for a known address a new one, with this name and these roles, which opens a disabled one again.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['admin'],
+  permission: 'members.manage',
   body: Type.Object({
     email: Email,
     name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
@@ -147,7 +147,7 @@ export const staffDisableMember = endpoint({
   summary: 'Shut a member out at once: sessions end, invites too. Nobody disables themselves.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['admin'],
+  permission: 'members.manage',
   body: Type.Object({ member: Type.Object({ id: Type.String({ format: 'uuid' }) }) }),
   response: Member,
 })

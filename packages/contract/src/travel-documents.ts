@@ -197,7 +197,7 @@ export const staffListTravelDocuments = endpoint({
   summary: 'Papers by status, those under review first to depart; `progress` when no status is named.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['documents'],
+  permission: 'documents.review',
   query: Type.Object({ status: Type.Optional(oneOf(['progress', 'feedback', 'approved', 'rejected'])), ...PageQuery }),
   response: pageResponse(StaffTravelDocument),
 })
@@ -228,7 +228,7 @@ export const staffGetTravelDocument = endpoint({
   summary: 'One traveller’s papers.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['documents'],
+  permission: 'documents.review',
   query: Type.Object({ id: Id }),
   response: StaffTravelDocumentDetails,
 })
@@ -239,7 +239,7 @@ export const staffGetTravelDocumentFile = endpoint({
   summary: 'One page as a picture that names who looks at it. Each look leaves a row in the audit trail.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['documents'],
+  permission: 'documents.review',
   query: FileQuery,
   media: 'image/jpeg',
   response: Type.Unknown(),
@@ -255,7 +255,7 @@ export const staffApproveTravelDocument = endpoint({
   summary: 'The papers are good; the person and the document are given as read in them.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['documents'],
+  permission: 'documents.review',
   body: Type.Object({ ticket: Type.Object({ id: Id }), rounds: SeenRounds, ...DocumentData }),
   response: StaffTravelDocumentDetails,
 })
@@ -268,7 +268,7 @@ export const staffReturnTravelDocument = endpoint({
   summary: 'Ask for a better file, with the reason.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['documents'],
+  permission: 'documents.review',
   body: Type.Object({ ticket: Type.Object({ id: Id }), rounds: SeenRounds, reason: oneOf(feedbackReasons), comment: Comment }),
   response: StaffTravelDocumentDetails,
 })
@@ -279,7 +279,7 @@ export const staffRejectTravelDocument = endpoint({
   summary: 'This traveller cannot fly on these papers, with the reason.',
   tag: 'staff',
   auth: 'staff',
-  roles: ['documents'],
+  permission: 'documents.review',
   body: Type.Object({ ticket: Type.Object({ id: Id }), rounds: SeenRounds, reason: oneOf(feedbackReasons), comment: Comment }),
   response: StaffTravelDocumentDetails,
 })

@@ -14,6 +14,12 @@ export function signInSms(locale: 'en' | 'it', values: { code: string; minutes: 
   return `${t('sms.code', { code: values.code, minutes: values.minutes })}\n\n@${values.host} #${values.code}`
 }
 
+/** Text of the SMS with the code that signs a quote. No page offers it by itself: its reader compares what it signs. */
+export function signatureSms(locale: 'en' | 'it', values: { code: string; minutes: number }): string {
+  const t = createTranslator({ locale, messages: messages[locale] })
+  return t('sms.signature', { code: values.code, minutes: values.minutes })
+}
+
 export interface EmailCodeTexts {
   subject: string
   greeting: string

@@ -53,6 +53,11 @@ export type PushNotification =
   | { key: `loyalty.${LoyaltyNotification}`; params: { amount: MoneyLike; /** Last day, `2026-12-31`. */ until: string | null } }
   | { key: 'emptyLeg.alert'; params: { legs: AlertedLeg[]; /** Others that match. */ more: number } }
   | { key: 'sharedFlight.seatsOffered'; params: OfferedSeats }
+  | {
+      key: 'quote.sent'
+      params: { pnr: string; alternatives: number; price: MoneyLike; /** Local to the departure. */ validUntilLocal: string }
+    }
+  | { key: 'quote.withdrawn'; params: { pnr: string } }
   | { key: 'account.test' | 'account.dataExported'; params: Record<string, never> }
   /** Other notifications, in both languages. */
   | { key: 'offer.announcement'; params: Record<Locale, Announcement> }
@@ -107,6 +112,14 @@ export function pushText(locale: Locale, news: PushNotification): { title: strin
       const until = formatDateTime(untilLocal, locale)
       return { title: t(`${news.key}.title`, values), text: t(`${news.key}.text`, { ...values, until }) }
     }
+    case 'quote.sent': {
+      const { pnr, alternatives, price, validUntilLocal } = news.params
+      const until = formatDateTime(validUntilLocal, locale)
+      const values = { pnr, alternatives, price: formatMoney(price), until }
+      return { title: t(`${news.key}.title`, values), text: t(`${news.key}.text`, values) }
+    }
+    case 'quote.withdrawn':
+      return { title: t(`${news.key}.title`, news.params), text: t(`${news.key}.text`, news.params) }
     case 'account.test':
     case 'account.dataExported':
       return { title: t(`${news.key}.title`), text: t(`${news.key}.text`) }

@@ -16,6 +16,15 @@ export type PdfTexts = ReturnType<typeof pdfTexts>
 /** The name of a price line; a line without a code was named by staff and is unchanged. */
 export const serviceName = (locale: 'en' | 'it', service: string): string => services[locale][service] ?? service
 
+const charter = { en: charterEnglish, it: charterItalian }
+
+/** The sentence that explains a price line; its values as `charterArguments` makes them. Null where there is none. */
+export function priceReason(locale: 'en' | 'it', code: string, values: Record<string, string | number>): string | null {
+  if (!(code in charter[locale].reason)) return null
+  const t = createTranslator<typeof charterEnglish>({ locale, messages: charter[locale] })
+  return t(`reason.${code as keyof typeof charterEnglish.reason}`, values as never)
+}
+
 const methods: Record<'en' | 'it', Record<string, string>> = { en: paymentsEnglish.method, it: paymentsItalian.method }
 
 /** The name of a way to pay. */

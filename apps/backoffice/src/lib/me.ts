@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@aquilane/contract/client'
-import { hasRole, type StaffRole } from '@aquilane/domain/staff/roles'
+import { hasPermission, type Permission } from '@aquilane/domain/staff/permissions'
 import { api, meKey, queryClient, type Me } from './api.ts'
 
 let wasSignedIn = false
@@ -38,11 +38,11 @@ export async function signOut(): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
 }
 
-export const may = (me: Me, ...roles: StaffRole[]): boolean => hasRole(me.roles, roles)
+export const can = (me: Me, permission: Permission): boolean => hasPermission(me.roles, permission)
 
 /** Home page of a role. */
 export function homePath(me: Me): string {
-  if (may(me, 'documents')) return '/documents'
-  if (may(me, 'finance')) return '/payments'
-  return may(me, 'sales', 'operations') ? '/trips' : '/documents'
+  if (can(me, 'documents.review')) return '/documents'
+  if (can(me, 'bank.reconcile')) return '/payments'
+  return can(me, 'orders.read') ? '/trips' : '/documents'
 }

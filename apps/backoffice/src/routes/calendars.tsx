@@ -1,8 +1,8 @@
 import { CalendarsPage } from '~/features/calendars/calendars-page.tsx'
 import { Forbidden } from '~/features/shell/states.tsx'
-import { may } from '~/lib/me.ts'
+import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 
 export function CalendarsRoute() {
-  return may(useStaff(), 'sales', 'operations') ? <CalendarsPage /> : <Forbidden />
+  return can(useStaff(), 'calendars.manage') ? <CalendarsPage /> : <Forbidden />
 }

@@ -2,13 +2,13 @@ import { useParams, useSearchParams } from 'react-router'
 import { EmptyLegPage } from '~/features/empty-legs/empty-leg-page.tsx'
 import { EmptyLegsPage } from '~/features/empty-legs/empty-legs-page.tsx'
 import { Forbidden } from '~/features/shell/states.tsx'
-import { may } from '~/lib/me.ts'
+import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 
 export function EmptyLegsRoute() {
   const me = useStaff()
   const { id } = useParams()
   const [search] = useSearchParams()
-  if (!may(me, 'sales', 'operations')) return <Forbidden />
+  if (!can(me, 'empty-legs.manage')) return <Forbidden />
   return id === undefined ? <EmptyLegsPage key={search.get('query')} /> : <EmptyLegPage key={id} id={id} />
 }

@@ -1,8 +1,8 @@
 import { LoyaltyPage } from '~/features/loyalty/loyalty-page.tsx'
 import { Forbidden } from '~/features/shell/states.tsx'
-import { may } from '~/lib/me.ts'
+import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 
 export function LoyaltyRoute() {
-  return may(useStaff(), 'finance') ? <LoyaltyPage /> : <Forbidden />
+  return can(useStaff(), 'loyalty.manage') ? <LoyaltyPage /> : <Forbidden />
 }

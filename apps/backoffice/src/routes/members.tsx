@@ -1,9 +1,9 @@
 import { MembersPage } from '~/features/members/members-page.tsx'
 import { Forbidden } from '~/features/shell/states.tsx'
-import { may } from '~/lib/me.ts'
+import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 
 export function MembersRoute() {
   const me = useStaff()
-  return may(me, 'admin') ? <MembersPage me={me} /> : <Forbidden />
+  return can(me, 'members.manage') ? <MembersPage me={me} /> : <Forbidden />
 }

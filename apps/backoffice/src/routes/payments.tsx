@@ -1,8 +1,8 @@
 import { BankReconciliationPage } from '~/features/bank-reconciliation/bank-reconciliation-page.tsx'
 import { Forbidden } from '~/features/shell/states.tsx'
-import { may } from '~/lib/me.ts'
+import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 
 export function PaymentsRoute() {
-  return may(useStaff(), 'finance') ? <BankReconciliationPage /> : <Forbidden />
+  return can(useStaff(), 'bank.reconcile') ? <BankReconciliationPage /> : <Forbidden />
 }

@@ -1,8 +1,8 @@
 import { QueuePage } from '~/features/travel-documents/queue-page.tsx'
 import { Forbidden } from '~/features/shell/states.tsx'
-import { may } from '~/lib/me.ts'
+import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 
 export function QueueRoute() {
-  return may(useStaff(), 'documents') ? <QueuePage /> : <Forbidden />
+  return can(useStaff(), 'documents.review') ? <QueuePage /> : <Forbidden />
 }

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
 import { ReviewPage } from '~/features/travel-documents/review-page.tsx'
 import { Forbidden } from '~/features/shell/states.tsx'
-import { may } from '~/lib/me.ts'
+import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 
 export function ReviewRoute() {
   const { id = '' } = useParams()
-  return may(useStaff(), 'documents') ? <ReviewPage key={id} id={id} /> : <Forbidden />
+  return can(useStaff(), 'documents.review') ? <ReviewPage key={id} id={id} /> : <Forbidden />
 }

@@ -2,12 +2,12 @@ import { useParams } from 'react-router'
 import { Forbidden } from '~/features/shell/states.tsx'
 import { TripPage } from '~/features/trips/trip-page.tsx'
 import { TripsPage } from '~/features/trips/trips-page.tsx'
-import { may } from '~/lib/me.ts'
+import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 
 export function TripsRoute() {
   const me = useStaff()
   const { id } = useParams()
-  if (!may(me, 'sales', 'operations')) return <Forbidden />
+  if (!can(me, 'orders.read')) return <Forbidden />
   return id === undefined ? <TripsPage /> : <TripPage key={id} id={id} />
 }

@@ -1,13 +1,13 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { payBefore } from '@aquilane/domain/orders/deadlines'
 import { fieldError } from '../charter/aircraft-route.ts'
-import type { AcceptedOffer, LegBody, WireSuggestion } from '../charter/service.ts'
+import type { LegBody, WireSuggestion } from '../charter/service.ts'
 import type { Actor, InvoiceLine } from '../orders/deps.ts'
 import { orderAwaits } from '../orders/awaits.ts'
-import { toBlock, toOfferColumns, toOfferLegs } from '../orders/mappers.ts'
+import { toBlock, toLegBody } from '../orders/mappers.ts'
 import { legsByOrders, orderById, replaceChargeCaps, updateLeg, type LegRow, type OrderRow } from '../orders/queries.ts'
 import { orderNotFound } from '../orders/read-model.ts'
-import { toChargeCaps } from '../orders/stored-offer.ts'
+import { toQuotedColumns, toQuotedOffer, type QuotedOffer } from '../orders/quoted-offer.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -22,14 +22,6 @@ function requireAwaits(order: OrderRow, expected: 'price' | 'operator'): void {
     extra: { confirmation_status: order.status },
   })
 }
-
-const toLegBody = (leg: LegRow): LegBody => ({
-  departure: leg.departure,
-  arrival: leg.arrival,
-  date: leg.departure_local,
-  pax: leg.pax,
-  luggage: leg.luggage,
-})
 
 const maxOffers = 40
 
@@ -64,37 +56,62 @@ export async function quoteRequest(
     const taken = suggestionId === null ? null : await ctx.orders.acceptOffer(trx, input, suggestionId)
     if (!taken && order.aircraft_id === null) throw fieldError('suggestion_id', 'required', 'Choose an aircraft for this request.')
     if (!taken && priceCents === null) throw fieldError('price', 'required', 'Enter a price, or choose an offer.')
-    if (taken) {
-      const columns = toOfferLegs(id, input.legs, taken)
-      for (const [position, leg] of legs.entries()) await updateLeg(trx, leg.id, columns[position]!)
-    }
-    await quote(ctx, trx, order, { actor, taken, priceCents: priceCents ?? taken!.priceCents })
+    const quoted = taken && toQuotedOffer(id, input.legs, taken, priceCents ?? taken.priceCents)
+    await (quoted ? applyQuotedOffer(ctx, trx, order, { quoted, actor }) : quoteByHand(ctx, trx, order, { priceCents: priceCents!, actor }))
     await ctx.invoices.assignInvoiceNumbers(trx)
   })
 }
 
-async function quote(
+/**
+ * The customer accepts an offer that sales quoted: the aircraft is held, the order awaits payment. The caller has locked the order and
+ * numbers its invoices. @throws ORDER_STATE_CONFLICT, OFFER_TAKEN
+ */
+export async function acceptQuotedOffer(
+  ctx: BookingContext,
+  trx: Trx,
+  { orderId, quoted, actor }: { orderId: string; quoted: QuotedOffer; actor: Actor },
+): Promise<OrderRow> {
+  const order = await lockOrderOrThrow(trx, orderId)
+  requireAwaits(order, 'price')
+  const updated = await applyQuotedOffer(ctx, trx, order, { quoted, actor })
+  await ctx.invoices.assignInvoiceNumbers(trx)
+  return updated
+}
+
+async function applyQuotedOffer(
   ctx: BookingContext,
   trx: Trx,
   order: OrderRow,
-  { actor, taken, priceCents }: { actor: Actor; taken: AcceptedOffer | null; priceCents: number },
-): Promise<void> {
-  const lines = toQuotedLines(taken, priceCents)
-  const columns = { ...(taken ? toOfferColumns(taken) : {}), price: priceCents, lines: JSON.stringify(lines) }
-  const departure = taken ? taken.legs[0]!.departureAt : order.first_departure_at
-  const payBy = payBefore(ctx.clock.now(), departure, taken ? taken.busy : toBlock(order))
-  if (taken) await replaceChargeCaps(trx, order.id, toChargeCaps(order.id, taken))
-  const set = { ...columns, price_firm: true, pay_before: payBy.toString() }
-  const quoted = await applyTransition(ctx, trx, order, { event: 'quoted', actor, amount: priceCents, set }, 'quoted')
-  await awaitPayment(ctx, trx, quoted, lines)
+  { quoted, actor }: { quoted: QuotedOffer; actor: Actor },
+): Promise<OrderRow> {
+  const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
+  for (const [position, leg] of legs.entries()) await updateLeg(trx, leg.id, quoted.legs[position]!)
+  await replaceChargeCaps(
+    trx,
+    order.id,
+    quoted.caps.map((cap) => ({ order_id: order.id, ...cap })),
+  )
+  const { first_departure_at: departure, blocked_from: from, blocked_to: to, price } = quoted.columns
+  const [departureAt, block] = [Temporal.Instant.from(departure), { from: Temporal.Instant.from(from), to: Temporal.Instant.from(to) }]
+  const payBy = payBefore(ctx.clock.now(), departureAt, block)
+  const set = { ...toQuotedColumns(quoted), price_firm: true, pay_before: payBy.toString() }
+  const updated = await applyTransition(ctx, trx, order, { event: 'quoted', actor, amount: price, set }, 'quoted')
+  await awaitPayment(ctx, trx, updated, quoted.lines)
+  return updated
 }
 
-function toQuotedLines(taken: AcceptedOffer | null, priceCents: number): readonly InvoiceLine[] {
-  if (!taken) return [{ service: 'flight', amountCents: priceCents, reason: null }]
-  const difference = priceCents - taken.priceCents
-  return difference === 0
-    ? taken.lines
-    : [...taken.lines, { service: 'price_agreed', amountCents: difference, reason: { code: 'price_agreed', params: {} } }]
+/** A price for the aircraft of the estimate. */
+async function quoteByHand(
+  ctx: BookingContext,
+  trx: Trx,
+  order: OrderRow,
+  { actor, priceCents }: { actor: Actor; priceCents: number },
+): Promise<void> {
+  const lines: readonly InvoiceLine[] = [{ service: 'flight', amountCents: priceCents, reason: null }]
+  const payBy = payBefore(ctx.clock.now(), order.first_departure_at, toBlock(order))
+  const set = { price: priceCents, lines: JSON.stringify(lines), price_firm: true, pay_before: payBy.toString() }
+  const quoted = await applyTransition(ctx, trx, order, { event: 'quoted', actor, amount: priceCents, set }, 'quoted')
+  await awaitPayment(ctx, trx, quoted, lines)
 }
 
 /** The operator accepts a paid order. @throws NOT_FOUND, ORDER_STATE_CONFLICT */

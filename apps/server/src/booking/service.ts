@@ -1,6 +1,6 @@
 import { bindContext } from '../platform/bind-context.ts'
 import { answerLegChange, expireLegChange, expireLegChanges } from './answer-leg-change.ts'
-import { confirmOrder, declineOrder, findRequestOffers, quoteRequest } from './answer-request.ts'
+import { acceptQuotedOffer, confirmOrder, declineOrder, findRequestOffers, quoteRequest } from './answer-request.ts'
 import { buyOut } from './buy-out.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { chainTrips } from './chain-trips.ts'
@@ -33,6 +33,7 @@ export const createBooking = (ctx: BookingContext) =>
     completeFlownOrders,
     findRequestOffers,
     quoteRequest,
+    acceptQuotedOffer,
     decideSharedFlight,
     decideDueFlights,
     changeEmptyLeg,

@@ -1,4 +1,4 @@
-import { signInSms } from '@aquilane/i18n/identity'
+import { signatureSms, signInSms } from '@aquilane/i18n/identity'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
@@ -28,8 +28,12 @@ export interface SmsLimits {
   smsPerDay: number
 }
 
+export type CodePurpose = 'sign-in' | 'signature'
+
 export interface SendCodeInput {
   phoneNumber: string
+  /** What the code is for, `sign-in` by default: a code is good for its purpose only. */
+  purpose?: CodePurpose
   /** On resend: the handle of the code that this one replaces. */
   codeHash: string | null
   locale: 'en' | 'it'
@@ -71,15 +75,19 @@ function toLimits(ctx: CodesContext, phone: PhoneNumber, guardKey: string, isKno
   ]
 }
 
+/** Codes of another purpose belong to another key: a signature's code does not sign in. */
+const toPhoneKey = (ctx: CodesContext, phone: PhoneNumber, purpose: CodePurpose = 'sign-in'): string =>
+  ctx.secrets.phoneKey(purpose === 'sign-in' ? phone.e164 : `${phone.e164} ${purpose}`)
+
 async function send(ctx: CodesContext, input: SendCodeInput): Promise<SendCodeResult> {
   const phone = parsePhone(input.phoneNumber)
   if (!phone) return { ok: false, code: 'PHONE_INVALID' }
-  const phoneKey = ctx.secrets.phoneKey(phone.e164)
+  const phoneKey = toPhoneKey(ctx, phone, input.purpose)
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx): Promise<SendCodeResult> => {
     const isKnownDevice = input.fingerprint !== null && (await isDeviceOfNumber(trx, phone.e164, input.fingerprint))
     // Wrong guesses and requests of strangers do not count against a device that was signed in before.
-    const guardKey = isKnownDevice ? ctx.secrets.phoneKey(`${phone.e164} ${input.fingerprint}`) : phoneKey
+    const guardKey = isKnownDevice ? ctx.secrets.phoneKey(`${phone.e164} ${input.fingerprint}`) : ctx.secrets.phoneKey(phone.e164)
     const record = await lockPhoneNumber(trx, guardKey, now)
     const digits = codeLength(record, now)
     if (triesLeft(record, digits, now) === 0) {
@@ -104,13 +112,15 @@ async function send(ctx: CodesContext, input: SendCodeInput): Promise<SendCodeRe
       digest: ctx.secrets.digest(handle, phoneKey, code),
       now,
     })
-    const text = signInSms(input.locale, { code, minutes: codeRules.lifeMinutes, host: ctx.host })
+    const toText = input.purpose === 'signature' ? signatureSms : signInSms
+    const text = toText(input.locale, { code, minutes: codeRules.lifeMinutes, host: ctx.host })
     await ctx.sms.post(trx, { to: phone.e164, text }, now.add({ minutes: codeRules.lifeMinutes }))
     return { ok: true, codeHash, resendSeconds: codeRules.resendSeconds, codeLength: digits }
   })
 }
 
 interface VerifyCodeInput {
+  purpose?: CodePurpose
   phoneNumber: string
   codeHash: string
   code: string
@@ -124,14 +134,14 @@ async function verify<T>(
 ): Promise<VerifyCodeResult<T>> {
   const phone = parsePhone(input.phoneNumber)
   if (!phone) return { ok: false, code: 'PHONE_INVALID' }
-  const phoneKey = ctx.secrets.phoneKey(phone.e164)
+  const phoneKey = toPhoneKey(ctx, phone, input.purpose)
   const handle = sha256(input.codeHash)
   const now = ctx.clock.now()
   // A wrong guess must be remembered, so it is an answer of the transaction and never an exception in it.
   return ctx.db.transaction().execute(async (trx): Promise<VerifyCodeResult<T>> => {
     const known = await findCode(trx, handle, phoneKey, now)
     if (!known?.alive) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
-    const guardKey = known.guardKey ?? phoneKey
+    const guardKey = known.guardKey ?? ctx.secrets.phoneKey(phone.e164)
     const record = await lockPhoneNumber(trx, guardKey, now)
     const budget = triesLeft(record, known.digits, now)
     const spent = budget > 0 ? await consumeTry(trx, handle, now) : undefined

@@ -15,6 +15,7 @@ import { deviceName } from './device-name.ts'
 import { type SendEmailCodeInput, type SendEmailCodeResult, type VerifyEmailResult, createEmails } from './emails.ts'
 import { deletePasskeys } from './passkey-queries.ts'
 import { type Passkeys, createPasskeys } from './passkeys.ts'
+import { createSignature, type Signature } from './signature.ts'
 import { createVerification, type Verification } from './verification.ts'
 import { type Photos, createPhotos } from './photos.ts'
 import {
@@ -97,6 +98,7 @@ export interface IdentityService {
   /** The optional second way in. */
   passkeys: Passkeys
   verification: Verification
+  signature: Signature
   /** Forgets codes, guesses, windows and tokens that have served their time. */
   deleteExpired(): Promise<void>
 }
@@ -262,6 +264,7 @@ export function createIdentity(deps: Omit<IdentityContext, 'codes' | 'sessions' 
     accountDeletion: createAccountDeletion({ ...ctx, codes: ctx.codes, photos: ctx.photos }),
     passkeys: createPasskeys({ ...ctx, sessions: ctx.sessions }),
     verification: createVerification(ctx),
+    signature: createSignature(ctx),
     ...bindContext(ctx, {
       sendPhoneCode,
       seedDemoClients,

@@ -42,6 +42,7 @@ export function registerNotificationHandlers(
   registerAccountHandlers(events, notify)
   registerAlertHandlers(events, notify)
   registerWaitingHandlers(events, notify)
+  registerQuoteHandlers(events, notify)
 }
 
 type Notify = NotificationsService['notify']
@@ -70,6 +71,31 @@ function registerWaitingHandlers(events: Events, notify: Notify): void {
       params,
       link: paths.en.seat(flight.id, flight.companyId),
       source: `shared-flight-waiting:${waitingId}:${params.untilLocal}`,
+    }),
+  )
+}
+
+function registerQuoteHandlers(events: Events, notify: Notify): void {
+  events.on('quote.sent', (trx, { orderId, clientId, locale, token, version, ...params }) =>
+    notify(trx, {
+      clientId,
+      channel: 'orders',
+      key: 'quote.sent',
+      params,
+      link: paths.en.quote(token),
+      source: `order:${orderId}:quote:${version}`,
+      locale,
+    }),
+  )
+  events.on('quote.withdrawn', (trx, { orderId, clientId, locale, version, pnr }) =>
+    notify(trx, {
+      clientId,
+      channel: 'orders',
+      key: 'quote.withdrawn',
+      params: { pnr },
+      link: paths.en.order(orderId),
+      source: `order:${orderId}:quote-withdrawn:${version}`,
+      locale,
     }),
   )
 }

@@ -15,6 +15,7 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffGetOrder, staffListOrders } from '@aquilane/contract/staff-orders'
 import type { OrderRow } from './queries.ts'
 import type { OrderNotificationJob } from './queues.ts'
+import type { QuotedOffer } from './quoted-offer.ts'
 import type { OrderSummaryView, OrderView, ReferenceData } from './wire.ts'
 import type { Locale } from '@aquilane/contract/paths'
 
@@ -197,6 +198,8 @@ export interface OrdersService {
   loadReferenceData(locale: Locale): Promise<ReferenceData>
   /** `discount`: of its invoice, cents. */
   toView(on: Db, order: OrderRow, reference: ReferenceData, discount: number): Promise<OrderView>
+  /** The order as it would be with a quoted offer. */
+  toQuotedView(on: Db, input: { order: OrderRow; quoted: QuotedOffer; reference: ReferenceData }): Promise<OrderView>
   /** No check of the owner; null for unknown ids. */
   summary(id: string, locale: Locale): Promise<OrderSummaryView | null>
   /** By id, without unknown ones. */

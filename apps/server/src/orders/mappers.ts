@@ -3,7 +3,7 @@ import type { Block } from '@aquilane/domain/orders/deadlines'
 import { CHARTER_TERMS } from '@aquilane/domain/charter/terms'
 import type { LegBody, ResolvedTrip, AcceptedOffer } from '../charter/service.ts'
 import type { DB } from '../platform/db/types.generated.ts'
-import type { OrderRow } from './queries.ts'
+import type { LegRow, OrderRow } from './queries.ts'
 import { toStoredOffer } from './stored-offer.ts'
 
 /** Columns of an order from its accepted offer. */
@@ -76,3 +76,12 @@ const toDeparture = (leg: ResolvedTrip['legs'][number]): Temporal.Instant =>
 /** The availability block of an order's aircraft; null when none is assigned. */
 export const toBlock = ({ blocked_from: from, blocked_to: to }: Pick<OrderRow, 'blocked_from' | 'blocked_to'>): Block | null =>
   from && to ? { from, to } : null
+
+/** A leg as it was asked for. */
+export const toLegBody = (leg: LegRow): LegBody => ({
+  departure: leg.departure,
+  arrival: leg.arrival,
+  date: leg.departure_local,
+  pax: leg.pax,
+  luggage: leg.luggage,
+})

@@ -14,6 +14,7 @@ import {
   timelineByOrder,
   type OrderRow,
 } from './queries.ts'
+import { withQuotedOffer, type QuotedOffer } from './quoted-offer.ts'
 import { orderStatus } from './transitions.ts'
 import { toOrderSummary, toOrderView, type OrderRecord, type OrderSummaryView, type OrderView, type ReferenceData } from './wire.ts'
 import { uuid } from '../platform/uuid.ts'
@@ -64,6 +65,21 @@ export async function getOrderView(
 
 export async function getOrderSummary(ctx: OrdersDeps, id: string, locale: Locale): Promise<OrderSummaryView | null> {
   return uuid.test(id) ? ((await getOrderSummaries(ctx, ctx.db, [id], locale)).get(id) ?? null) : null
+}
+
+/** An order that waits for a price, as it would be with a quoted offer. */
+export async function getQuotedView(
+  { clock, secret }: OrdersDeps,
+  on: Db,
+  { order, quoted, reference }: { order: OrderRow; quoted: QuotedOffer; reference: ReferenceData },
+): Promise<OrderView> {
+  const [record] = await loadRecords(on, [order])
+  const now = clock.now()
+  const calendarUrl = calendarLinks(secret).create(order.id, now)
+  return toOrderView(
+    { ...record!, ...withQuotedOffer(order, record!.legs, quoted) },
+    { timeline: [], reference, discount: 0, now, calendarUrl },
+  )
 }
 
 /** By id, without unknown ones. */

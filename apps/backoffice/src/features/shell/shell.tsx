@@ -7,22 +7,22 @@ import { Mark } from '@aquilane/ui/logo'
 import { SkipLink } from '@aquilane/ui/skip-link'
 import { ToastRegion } from '@aquilane/ui/toast'
 import type { Me } from '~/lib/api.ts'
-import { may, signOut } from '~/lib/me.ts'
+import { can, signOut } from '~/lib/me.ts'
 import { LocaleSwitch } from '~/lib/locale-switch.tsx'
 import styles from './shell.module.css'
 
-/** Every page with the roles that may open it; `admin` may open all. */
+/** Every page with the permission that opens it. */
 const pages = [
-  { path: '/documents', name: 'documents', roles: ['documents'] },
-  { path: '/trips', name: 'trips', roles: ['sales', 'operations'] },
-  { path: '/empty-legs', name: 'emptyLegs', roles: ['sales', 'operations'] },
-  { path: '/shared-flights', name: 'sharedFlights', roles: ['sales', 'operations'] },
-  { path: '/calendars', name: 'calendars', roles: ['sales', 'operations'] },
-  { path: '/payments', name: 'payments', roles: ['finance'] },
-  { path: '/exceptions', name: 'exceptions', roles: ['finance'] },
-  { path: '/invoices', name: 'invoices', roles: ['sales', 'operations', 'finance'] },
-  { path: '/loyalty', name: 'loyalty', roles: ['finance'] },
-  { path: '/members', name: 'members', roles: ['admin'] },
+  { path: '/documents', name: 'documents', permission: 'documents.review' },
+  { path: '/trips', name: 'trips', permission: 'orders.read' },
+  { path: '/empty-legs', name: 'emptyLegs', permission: 'empty-legs.manage' },
+  { path: '/shared-flights', name: 'sharedFlights', permission: 'shared-flights.manage' },
+  { path: '/calendars', name: 'calendars', permission: 'calendars.manage' },
+  { path: '/payments', name: 'payments', permission: 'bank.reconcile' },
+  { path: '/exceptions', name: 'exceptions', permission: 'exceptions.resolve' },
+  { path: '/invoices', name: 'invoices', permission: 'invoices.read' },
+  { path: '/loyalty', name: 'loyalty', permission: 'loyalty.manage' },
+  { path: '/members', name: 'members', permission: 'members.manage' },
 ] as const
 
 /** The bar above every page, and the page. */
@@ -44,7 +44,7 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
         </p>
         <nav aria-label={t('nav.label')} className={styles.nav}>
           {pages
-            .filter(({ roles }) => may(me, ...roles))
+            .filter(({ permission }) => can(me, permission))
             .map(({ path, name }) => (
               <NavLink key={path} to={path} className={styles.link}>
                 {t(`nav.${name}`)}

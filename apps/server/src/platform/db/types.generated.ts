@@ -763,6 +763,58 @@ export interface PushMessage {
   urgent: boolean;
 }
 
+export interface Quote {
+  asked_again_at: ColumnType<Temporal.Instant, string, string> | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<string>;
+  order_id: string;
+  withdrawn_at: ColumnType<Temporal.Instant, string, string> | null;
+}
+
+export interface QuoteAcceptance {
+  accepted_at: ColumnType<Temporal.Instant, string, string>;
+  address: string;
+  document_id: string | null;
+  document_sha256: string | null;
+  name: string;
+  phone: string;
+  position: number;
+  quote_id: string;
+  version_id: string;
+}
+
+export interface QuoteAlternative {
+  aircraft_id: number;
+  cost: number;
+  offer: Json;
+  position: number;
+  price: number;
+  version_id: string;
+}
+
+export interface QuoteOpening {
+  first_at: ColumnType<Temporal.Instant, string, string>;
+  last_at: ColumnType<Temporal.Instant, string, string>;
+  position: number;
+  times: number;
+  version_id: string;
+}
+
+export interface QuoteVersion {
+  approved_by: string | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  holds_aircraft: boolean;
+  id: Generated<string>;
+  made_by: string;
+  needs_approval: boolean;
+  note: string | null;
+  number: number;
+  quote_id: string;
+  sent_at: ColumnType<Temporal.Instant, string, string> | null;
+  valid_hours: number;
+  valid_until: ColumnType<Temporal.Instant, string, string> | null;
+}
+
 export interface RateLimit {
   expires_at: ColumnType<Temporal.Instant, string, string>;
   key: string;
@@ -1132,6 +1184,11 @@ export interface DB {
   provider_customer: ProviderCustomer;
   push_delivery: PushDelivery;
   push_message: PushMessage;
+  quote: Quote;
+  quote_acceptance: QuoteAcceptance;
+  quote_alternative: QuoteAlternative;
+  quote_opening: QuoteOpening;
+  quote_version: QuoteVersion;
   rate_limit: RateLimit;
   referral: Referral;
   referral_code: ReferralCode;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasRole, type StaffRole } from '@aquilane/domain/staff/roles'
+import { hasPermission, rolesWith } from '@aquilane/domain/staff/permissions'
+import type { StaffRole } from '@aquilane/domain/staff/roles'
 import { ProblemError } from './problem.ts'
 
 /** The signed-in member of staff. */
@@ -31,7 +32,7 @@ export const staffApplication = 'backoffice'
 const prefix = '/gamma/staff/'
 
 /**
- * The door of `/gamma/staff/`: a session cookie where the endpoint asks for staff, the right role where it names some, and on
+ * Checks calls to `/gamma/staff/`: a session cookie where the endpoint asks for staff, its permission, and on
  * everything that changes something the header that only the back office's own pages can send. Bearer tokens mean nothing here.
  */
 export function staffHook(app: FastifyInstance, deps: { verifier: StaffVerifier }): void {
@@ -47,8 +48,9 @@ export function staffHook(app: FastifyInstance, deps: { verifier: StaffVerifier 
     }
     if (definition.method !== 'GET' && request.headers['application'] !== staffApplication)
       throw new ProblemError('FORBIDDEN', `This call must carry the header "application: ${staffApplication}".`)
-    if (request.staff && definition.roles && !hasRole(request.staff.roles, definition.roles))
-      throw new ProblemError('FORBIDDEN', `This needs one of the roles ${definition.roles.join(', ')}, or admin.`)
+    const { permission } = definition
+    if (request.staff && permission && !hasPermission(request.staff.roles, permission))
+      throw new ProblemError('FORBIDDEN', `This needs one of the roles ${rolesWith(permission).join(', ')}.`)
   })
 }
 

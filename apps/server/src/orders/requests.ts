@@ -1,0 +1,29 @@
+import type { Locale } from '@aquilane/contract/paths'
+import type { LegBody } from '../charter/service.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
+import { orderAwaits } from './awaits.ts'
+import { toLegBody } from './mappers.ts'
+import { legsByOrders, orderById, type OrderRow } from './queries.ts'
+import { lockOrderOrThrow } from './transition-order.ts'
+
+/** An order as sales quote it. */
+export interface OrderRequest {
+  order: OrderRow
+  locale: Locale
+  legs: LegBody[]
+  awaits: ReturnType<typeof orderAwaits>
+}
+
+async function toRequest(on: Db, order: OrderRow): Promise<OrderRequest> {
+  const legs = ((await legsByOrders(on, [order.id])).get(order.id) ?? []).map(toLegBody)
+  return { order, locale: order.locale === 'it' ? 'it' : 'en', legs, awaits: orderAwaits(order) }
+}
+
+/** Null for unknown ids. */
+export async function getRequest(on: Db, id: string): Promise<OrderRequest | null> {
+  const order = await orderById(on, id)
+  return order ? toRequest(on, order) : null
+}
+
+/** Locks the order until the transaction ends. @throws NOT_FOUND */
+export const lockRequest = async (trx: Trx, id: string): Promise<OrderRequest> => toRequest(trx, await lockOrderOrThrow(trx, id))

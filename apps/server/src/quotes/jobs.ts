@@ -1,0 +1,8 @@
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { expireQuoteJob, signDocumentJob, type ExpireQuoteJob, type SignDocumentJob } from './queues.ts'
+import type { QuotesService } from './service.ts'
+
+export function quotesJobs(jobs: Jobs, quotes: QuotesService): void {
+  jobs.work<ExpireQuoteJob>(expireQuoteJob, (job) => quotes.expireQuote(job))
+  jobs.work<SignDocumentJob>(signDocumentJob, ({ quote }) => quotes.storeSignature(quote))
+}

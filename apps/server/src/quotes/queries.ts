@@ -1,0 +1,97 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db, Trx } from '../platform/db/database.ts'
+import type { DB } from '../platform/db/types.generated.ts'
+
+export type QuoteRow = Selectable<DB['quote']>
+export type VersionRow = Selectable<DB['quote_version']>
+export type AlternativeRow = Selectable<DB['quote_alternative']>
+export type AcceptanceRow = Selectable<DB['quote_acceptance']>
+type OpeningRow = Selectable<DB['quote_opening']>
+
+export const quoteById = (db: Db, id: string): Promise<QuoteRow | undefined> =>
+  db.selectFrom('quote').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const quoteByOrder = (db: Db, orderId: string): Promise<QuoteRow | undefined> =>
+  db.selectFrom('quote').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+
+export const insertQuote = (trx: Trx, orderId: string, now: Temporal.Instant): Promise<QuoteRow> =>
+  trx.insertInto('quote').values({ order_id: orderId, created_at: now.toString() }).returningAll().executeTakeFirstOrThrow()
+
+export const updateQuote = (
+  trx: Trx,
+  id: string,
+  set: { withdrawn_at?: string | null; asked_again_at?: string | null },
+): Promise<unknown> => trx.updateTable('quote').set(set).where('id', '=', id).execute()
+
+/** Newest first. */
+export const versionsByQuote = (db: Db, quoteId: string): Promise<VersionRow[]> =>
+  db.selectFrom('quote_version').selectAll().where('quote_id', '=', quoteId).orderBy('number', 'desc').execute()
+
+export const insertVersion = (trx: Trx, values: Insertable<DB['quote_version']>): Promise<VersionRow> =>
+  trx.insertInto('quote_version').values(values).returningAll().executeTakeFirstOrThrow()
+
+export const insertAlternatives = (trx: Trx, values: Insertable<DB['quote_alternative']>[]): Promise<unknown> =>
+  trx.insertInto('quote_alternative').values(values).execute()
+
+export const sendVersion = (
+  trx: Trx,
+  id: string,
+  set: { sent_at: string; valid_until: string; approved_by?: string },
+): Promise<VersionRow> =>
+  trx.updateTable('quote_version').set(set).where('id', '=', id).where('sent_at', 'is', null).returningAll().executeTakeFirstOrThrow()
+
+export async function alternativesByVersions(db: Db, versionIds: readonly string[]): Promise<AlternativeRow[]> {
+  if (versionIds.length === 0) return []
+  return db.selectFrom('quote_alternative').selectAll().where('version_id', 'in', versionIds).orderBy('position').execute()
+}
+
+export async function openingsByVersions(db: Db, versionIds: readonly string[]): Promise<OpeningRow[]> {
+  if (versionIds.length === 0) return []
+  return db.selectFrom('quote_opening').selectAll().where('version_id', 'in', versionIds).execute()
+}
+
+/** Counts a look; position 0 is the page. Unknown positions are ignored by the caller. */
+export const countOpening = (db: Db, versionId: string, position: number, now: Temporal.Instant): Promise<unknown> =>
+  db
+    .insertInto('quote_opening')
+    .values({ version_id: versionId, position, first_at: now.toString(), last_at: now.toString(), times: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['version_id', 'position']).doUpdateSet({ last_at: now.toString(), times: sql`quote_opening.times + 1` }),
+    )
+    .execute()
+
+export const acceptanceByQuote = (db: Db, quoteId: string): Promise<AcceptanceRow | undefined> =>
+  db.selectFrom('quote_acceptance').selectAll().where('quote_id', '=', quoteId).executeTakeFirst()
+
+export const insertAcceptance = (trx: Trx, values: Insertable<DB['quote_acceptance']>): Promise<unknown> =>
+  trx.insertInto('quote_acceptance').values(values).execute()
+
+/** @returns false when the document is stored already */
+export async function storeSignedDocument(trx: Trx, quoteId: string, document: { id: string; sha256: string }): Promise<boolean> {
+  const row = await trx
+    .updateTable('quote_acceptance')
+    .set({ document_id: document.id, document_sha256: document.sha256 })
+    .where('quote_id', '=', quoteId)
+    .where('document_id', 'is', null)
+    .returning('quote_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What a customer accepted, for the export of personal data. */
+export const acceptancesByClient = (db: Db, clientId: string) =>
+  db
+    .selectFrom('quote_acceptance')
+    .innerJoin('quote', 'quote.id', 'quote_acceptance.quote_id')
+    .innerJoin('orders', 'orders.id', 'quote.order_id')
+    .select([
+      'orders.pnr',
+      'quote_acceptance.name',
+      'quote_acceptance.phone',
+      'quote_acceptance.address',
+      'quote_acceptance.accepted_at',
+      'quote_acceptance.document_sha256',
+    ])
+    .where('orders.client_id', '=', clientId)
+    .orderBy('quote_acceptance.accepted_at')
+    .execute()

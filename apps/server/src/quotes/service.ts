@@ -1,0 +1,56 @@
+import type { Trx } from '../platform/db/database.ts'
+import { bindContext } from '../platform/bind-context.ts'
+import { acceptQuote, askForQuote, openQuote, sendQuoteCode } from './accept-quote.ts'
+import type { QuotesContext } from './deps.ts'
+import { getQuotePdf, storeSignature } from './documents.ts'
+import { quoteReference } from './load-quote.ts'
+import { quoteById, quoteByOrder, versionsByQuote } from './queries.ts'
+import type { ExpireQuoteJob } from './queues.ts'
+import { approveQuote, sendQuote, withdrawQuote } from './send-quote.ts'
+import { createQuoteTokens } from './tokens.ts'
+import { getQuoteForStaff, getQuoteLink, getQuoteView } from './view.ts'
+import { lockRequest } from '../orders/requests.ts'
+
+/** Releases the aircraft of a version that was not accepted in time; a newer one keeps its own. */
+async function expireQuote(ctx: QuotesContext, { quote: id, version }: ExpireQuoteJob): Promise<void> {
+  const quote = await quoteById(ctx.db, id)
+  if (!quote) return
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockRequest(trx, quote.order_id)
+    const newest = (await versionsByQuote(trx, id)).find(({ sent_at: sent }) => sent !== null)
+    if (newest?.id === version) await ctx.fleet.releaseAircraft(trx, quoteReference(quote))
+  })
+}
+
+/** An order that was answered, declined or canceled needs the aircraft of its quote no more. Handler of `order.status-changed`. */
+async function onOrderStatusChanged(
+  ctx: QuotesContext,
+  trx: Trx,
+  { orderId, from }: { orderId: string; from: string | null },
+): Promise<void> {
+  if (from !== 'Confirmation') return
+  const quote = await quoteByOrder(trx, orderId)
+  if (quote) await ctx.fleet.releaseAircraft(trx, quoteReference(quote))
+}
+
+export function createQuotes(deps: Omit<QuotesContext, 'tokens'> & { secret: string }) {
+  const ctx: QuotesContext = { ...deps, tokens: createQuoteTokens(deps.secret) }
+  return bindContext(ctx, {
+    sendQuote,
+    approveQuote,
+    withdrawQuote,
+    getQuoteForStaff,
+    getQuoteView,
+    getQuoteLink,
+    openQuote,
+    sendQuoteCode,
+    acceptQuote,
+    askForQuote,
+    getQuotePdf,
+    storeSignature,
+    expireQuote,
+    onOrderStatusChanged,
+  })
+}
+
+export type QuotesService = ReturnType<typeof createQuotes>

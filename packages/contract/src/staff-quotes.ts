@@ -1,0 +1,115 @@
+import { maxAlternatives, maxValidHours, quoteStates } from '@aquilane/domain/quotes/rules'
+import { Type } from 'typebox'
+import { Created, Money, Nullable } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { oneOf } from './passengers.ts'
+
+const Id = Type.String({ format: 'uuid' })
+const OrderRef = Type.Object({ order: Type.Object({ id: Id }) })
+
+const StaffQuoteAlternative = Type.Object({
+  position: Type.Integer(),
+  aircraft: Type.Object({ tail: Type.String(), type: Type.String() }),
+  company: Type.String(),
+  price: Money,
+  cost: Money,
+  margin_permille: Type.Integer({ description: 'Our share of the price' }),
+  available: Type.Boolean({ description: 'The aircraft is free for this trip, or held by this quote' }),
+  opened: Type.Integer({ description: 'Looks at it on the page of the quote' }),
+  last_opened: Nullable(Created),
+})
+
+const StaffQuoteVersion = Type.Object({
+  number: Type.Integer(),
+  made_by: Type.String(),
+  created: Created,
+  sent: Nullable(Created),
+  valid_until: Nullable(Created),
+  note: Nullable(Type.String()),
+  holds_aircraft: Type.Boolean(),
+  needs_approval: Type.Boolean({ description: 'An alternative is below the minimum margin and the version was not sent yet' }),
+  approved_by: Nullable(Type.String()),
+  opened: Type.Integer({ description: 'Looks at its page' }),
+  last_opened: Nullable(Created),
+  alternatives: Type.Array(StaffQuoteAlternative),
+})
+
+export const StaffQuote = Type.Object({
+  state: oneOf(quoteStates),
+  url: Type.String({ description: 'Of its page, for the customer' }),
+  asked_again: Nullable(Created),
+  acceptance: Nullable(
+    Type.Object({
+      version: Type.Integer(),
+      position: Type.Integer(),
+      name: Type.String(),
+      phone: Type.String(),
+      address: Type.String(),
+      accepted: Created,
+      sha256: Nullable(Type.String({ description: 'Of the signed document' })),
+    }),
+  ),
+  versions: Type.Array(StaffQuoteVersion, { description: 'Newest first' }),
+})
+
+const Response = Type.Object({ quote: Nullable(StaffQuote) })
+
+export const staffGetQuote = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/quote/get',
+  summary: 'The quote of a request with all its versions; null while there is none',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'orders.read',
+  query: Type.Object({ id: Type.String({ format: 'uuid', description: 'Of the order' }) }),
+  response: Response,
+})
+
+export const staffSendQuote = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/quote/send',
+  summary:
+    'Make the next version of a quote and send it to the customer; one with a margin below the minimum waits for another member. QUOTE_CHANGED with another newest version, ORDER_STATE_CONFLICT, OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'orders.answer',
+  body: Type.Object({
+    order: Type.Object({ id: Id }),
+    based_on: Type.Integer({ minimum: 0, maximum: 1_000, description: 'Number of the newest version that was seen; 0: none' }),
+    alternatives: Type.Array(
+      Type.Object({
+        suggestion_id: Type.Optional(Type.String({ maxLength: 600, description: 'An offer of order/offers' })),
+        keep: Type.Optional(Type.Integer({ minimum: 1, maximum: 6, description: 'Instead: position in the newest version, taken over' })),
+        price: Type.Optional({ ...Money, description: 'Instead of the price of the offer' }),
+        cost: Type.Optional({ ...Money, description: 'What the operator asks, instead of the costs of the offer' }),
+      }),
+      { minItems: 1, maxItems: maxAlternatives },
+    ),
+    valid_hours: Type.Optional(Type.Integer({ minimum: 1, maximum: maxValidHours })),
+    hold: Type.Optional(Type.Boolean({ description: 'Hold the aircraft until the quote expires' })),
+    note: Type.Optional(Nullable(Type.String({ maxLength: 2_000, description: 'To the customer' }))),
+  }),
+  response: Response,
+})
+
+export const staffApproveQuote = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/quote/approve',
+  summary: 'Send a version that is below the minimum margin; never by the member who made it. QUOTE_NOT_OPEN, FOUR_EYES_REQUIRED',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'quotes.approve',
+  body: OrderRef,
+  response: Response,
+})
+
+export const staffWithdrawQuote = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/quote/withdraw',
+  summary: 'Take a quote back: it can no longer be accepted and its aircraft are free again. QUOTE_NOT_OPEN',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'orders.answer',
+  body: Type.Object({ order: Type.Object({ id: Id }), reason: Type.String({ minLength: 1, maxLength: 500 }) }),
+  response: Response,
+})

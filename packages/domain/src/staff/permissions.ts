@@ -1,0 +1,27 @@
+import { hasRole, type StaffRole } from './roles.ts'
+
+/** Which roles may do what, one row per action. `admin` may do everything. */
+export const permissions = {
+  'members.manage': [],
+  'documents.review': ['documents'],
+  'bank.reconcile': ['finance'],
+  'exceptions.resolve': ['finance'],
+  'loyalty.manage': ['finance'],
+  'invoices.read': ['sales', 'operations', 'finance'],
+  'charges.manage': ['sales', 'operations', 'finance'],
+  'orders.read': ['sales', 'operations'],
+  'orders.answer': ['sales', 'operations'],
+  'quotes.approve': ['finance'],
+  'orders.retime': ['sales', 'operations'],
+  'empty-legs.manage': ['sales', 'operations'],
+  'shared-flights.manage': ['sales', 'operations'],
+  'calendars.manage': ['sales', 'operations'],
+} as const satisfies Record<string, readonly StaffRole[]>
+
+export type Permission = keyof typeof permissions
+
+/** Roles that have a permission, `admin` included. */
+export const rolesWith = (permission: Permission): readonly StaffRole[] => [...permissions[permission], 'admin']
+
+/** Whether a member with these roles may do an action. */
+export const hasPermission = (roles: readonly StaffRole[], permission: Permission): boolean => hasRole(roles, permissions[permission])
