@@ -1,6 +1,7 @@
 import { createBrowserRouter } from 'react-router'
 import { EnrolRoute } from './routes/enrol.tsx'
 import { CalendarsRoute } from './routes/calendars.tsx'
+import { ComposeQuoteRoute } from './routes/compose-quote.tsx'
 import { EmptyLegsRoute } from './routes/empty-legs.tsx'
 import { ExceptionsRoute } from './routes/exceptions.tsx'
 import { LoyaltyRoute } from './routes/loyalty.tsx'
@@ -42,6 +43,7 @@ export const router = createBrowserRouter(
         { path: 'shared-flights/:id', element: <SharedFlightsRoute /> },
         { path: 'trips', element: <TripsRoute /> },
         { path: 'trips/:id', element: <TripsRoute /> },
+        { path: 'trips/:id/quote', element: <ComposeQuoteRoute /> },
         { path: 'members', element: <MembersRoute /> },
         { path: '*', element: <NotFoundRoute /> },
       ],

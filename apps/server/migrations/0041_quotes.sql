@@ -53,14 +53,15 @@ CREATE TABLE quote_acceptance (
   quote_id        uuid PRIMARY KEY REFERENCES quote,
   version_id      uuid NOT NULL,
   position        smallint NOT NULL,
-  name            text NOT NULL CHECK (length(name) BETWEEN 2 AND 100),
-  phone           text NOT NULL,                         -- the number that received the code, without its middle digits
-  address         text NOT NULL,
+  name            text CHECK (length(name) BETWEEN 2 AND 100), -- null, like the next two, once its account is deleted
+  phone           text,                                  -- the number that received the code, without its middle digits
+  address         text,
   accepted_at     timestamptz NOT NULL,
   document_id     uuid REFERENCES stored_file,
   document_sha256 text CHECK (document_sha256 ~ '^[0-9a-f]{64}$'),
   FOREIGN KEY (version_id, position) REFERENCES quote_alternative (version_id, position),
-  CHECK ((document_id IS NULL) = (document_sha256 IS NULL))
+  CHECK (document_id IS NULL OR document_sha256 IS NOT NULL),
+  CHECK ((name IS NULL) = (phone IS NULL) AND (name IS NULL) = (address IS NULL))
 );
 
 -- What a customer has been shown stays as it was: only approval and sending are written, each once.

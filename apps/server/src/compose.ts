@@ -158,7 +158,18 @@ export async function createServices(infrastructure: Infrastructure, settings: S
 
   registerEventHandlers(events, { booking, loyalty, orders, notifications, payments, payouts, quotes, staff })
   personalData.add(
-    ...personalDataHandlers({ jobs, passengers, emptyLegs, sharedFlights, ledger, booking, loyalty, payouts, travelDocuments }),
+    ...personalDataHandlers({
+      jobs,
+      passengers,
+      emptyLegs,
+      sharedFlights,
+      ledger,
+      booking,
+      loyalty,
+      payouts,
+      travelDocuments,
+      files: vault,
+    }),
   )
 
   return {

@@ -13,6 +13,7 @@ import { ordersPersonalData } from './orders/personal-data.ts'
 import { passengersPersonalData } from './passengers/personal-data.ts'
 import type { PassengersService } from './passengers/service.ts'
 import { paymentsPersonalData } from './payments/personal-data.ts'
+import type { EncryptedFiles } from './platform/files/encrypted-files.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { payoutsPersonalData } from './payouts/personal-data.ts'
 import type { PayoutsService } from './payouts/service.ts'
@@ -33,6 +34,7 @@ export const personalDataHandlers = (services: {
   loyalty: LoyaltyService
   payouts: PayoutsService
   travelDocuments: TravelDocumentsService
+  files: EncryptedFiles
 }): PersonalDataHandler[] => [
   passengersPersonalData(services.passengers),
   emptyLegsPersonalData(services.emptyLegs),
@@ -40,7 +42,7 @@ export const personalDataHandlers = (services: {
   ledgerPersonalData(services.ledger),
   ordersPersonalData,
   bookingPersonalData(services.booking),
-  quotesPersonalData,
+  quotesPersonalData(services.files),
   invoicesPersonalData,
   paymentsPersonalData(services.jobs),
   payoutsPersonalData(services.payouts),

@@ -10,6 +10,7 @@ export default [
         route('suggest-list/:query?', 'routes/suggest-list.tsx'),
         route('order/:id?', 'routes/order.tsx'),
         route('orders', 'routes/orders.tsx'),
+        route('quote/:token', 'routes/quote.tsx'),
         route('empty-legs/subscriptions', 'routes/alerts.tsx'),
         route('empty-legs/subscriptions/edit/:id', 'routes/alert.tsx'),
         route('seats/:id', 'routes/shared-flight.tsx'),

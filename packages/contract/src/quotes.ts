@@ -46,7 +46,7 @@ export const Quote = Type.Object({
   acceptance: Nullable(
     Type.Object({
       position: Position,
-      name: Type.String(),
+      name: Nullable(Type.String({ description: 'Null once the account is deleted' })),
       accepted: Created,
       order: Type.Object({ id: Id }),
       document: Type.Boolean({ description: 'The signed document can be downloaded' }),
@@ -72,7 +72,9 @@ export const getQuoteLink = endpoint({
   tag: 'quotes',
   auth: 'client',
   query: Type.Object({ id: Id }),
-  response: Type.Object({ quote: Nullable(Type.Object({ token: Type.String(), valid_until: Created })) }),
+  response: Type.Object({
+    quote: Nullable(Type.Object({ token: Type.String(), state: oneOf(['open', 'expired'] as const), valid_until: Created })),
+  }),
 })
 
 export const openQuote = endpoint({
@@ -135,7 +137,7 @@ export const getQuotePdf = endpoint({
   summary: 'The quote as PDF; once accepted, the signed document',
   tag: 'quotes',
   auth: 'none',
-  query: Type.Object({ token: Token }),
+  query: Type.Object({ token: Token, locale: Type.Optional(oneOf(['en', 'it'] as const)) }),
   media: 'application/pdf',
   response: Type.Unknown(),
 })

@@ -57,6 +57,7 @@ const StaffOrderDetails = Type.Object({
     ...oneOf(['price', 'operator'] as const),
     description: 'What the customer waits for: a price for a request, or the operator of a paid trip',
   }),
+  locale: { ...oneOf(['en', 'it'] as const), description: 'Language of its customer' },
   history: AdminHistory,
 })
 
@@ -124,6 +125,7 @@ const RequestOffer = Type.Object({
   company: Type.Object({ id: Type.Integer(), name: Type.String() }),
   seats: Type.Integer(),
   price: Money,
+  cost: { ...Money, description: 'The price without our own share' },
   firm: Type.Boolean({
     description: 'Its calendar is kept here: the aircraft is free. False: its operator must confirm after the payment',
   }),

@@ -42,9 +42,9 @@ export const StaffQuote = Type.Object({
     Type.Object({
       version: Type.Integer(),
       position: Type.Integer(),
-      name: Type.String(),
-      phone: Type.String(),
-      address: Type.String(),
+      name: Nullable(Type.String()),
+      phone: Nullable(Type.String()),
+      address: Nullable(Type.String()),
       accepted: Created,
       sha256: Nullable(Type.String({ description: 'Of the signed document' })),
     }),

@@ -15,9 +15,11 @@ import type order from './en/order.json'
 import type passengers from './en/passengers.json'
 import type payments from './en/payments.json'
 import type profile from './en/profile.json'
+import type quote from './en/quote.json'
 import type sharedFlights from './en/shared-flights.json'
 import type staff from './en/staff.json'
 import type staffMarket from './en/staff-market.json'
+import type staffQuotes from './en/staff-quotes.json'
 import type statement from './en/statement.json'
 import type suggestions from './en/suggestions.json'
 import type terms from './en/terms.json'
@@ -45,9 +47,11 @@ export interface Messages {
   passengers: typeof passengers
   payments: typeof payments
   profile: typeof profile
+  quote: typeof quote
   'shared-flights': typeof sharedFlights
   staff: typeof staff
   'staff-market': typeof staffMarket
+  'staff-quotes': typeof staffQuotes
   statement: typeof statement
   suggestions: typeof suggestions
   terms: typeof terms

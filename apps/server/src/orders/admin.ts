@@ -38,6 +38,7 @@ export async function getOrderForStaff(ctx: OrdersDeps, id: string, locale: Loca
   return {
     ...item!,
     awaits: orderAwaits(order),
+    locale: order.locale === 'it' ? 'it' : 'en',
     retimable:
       order.product === 'charter' &&
       order.status === 'Confirmed' &&

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { AcceptedOffer, LegBody } from '../charter/service.ts'
 import type { DB } from '../platform/db/types.generated.ts'
-import type { InvoiceLine } from './deps.ts'
 import { toOfferColumns, toOfferLegs } from './mappers.ts'
 import type { LegRow, OrderRow } from './queries.ts'
 import { toChargeCaps, toStoredOffer, type StoredOffer } from './stored-offer.ts'
@@ -18,7 +17,7 @@ export interface QuotedOffer {
   columns: PlainColumns
   offer: StoredOffer
   /** Add up to the price. */
-  lines: readonly InvoiceLine[]
+  lines: AcceptedOffer['lines']
   positioning: unknown
   terms: unknown
   legs: Insertable<DB['order_leg']>[]
@@ -40,7 +39,7 @@ export function toQuotedOffer(orderId: string, legs: readonly LegBody[], taken: 
   }
 }
 
-function toQuotedLines(taken: AcceptedOffer, priceCents: number): readonly InvoiceLine[] {
+function toQuotedLines(taken: AcceptedOffer, priceCents: number): AcceptedOffer['lines'] {
   const difference = priceCents - taken.priceCents
   return difference === 0
     ? taken.lines

@@ -132,8 +132,8 @@ async function sign(ctx: QuotesContext, trx: Trx, quote: QuoteRow, input: Accept
     accepted_at: now.toString(),
   })
   const actor = `client:${request.order.client_id}` as const
-  await ctx.booking.acceptQuotedOffer(trx, { orderId: quote.order_id, quoted: readQuotedOffer(alternative.offer), actor })
   await auditQuote(trx, quote.order_id, { actor, action: 'quote-accepted', version: input.version })
+  await ctx.booking.acceptQuotedOffer(trx, { orderId: quote.order_id, quoted: readQuotedOffer(alternative.offer), actor })
   await ctx.jobs.send(trx, signDocumentJob, { quote: quote.id } satisfies SignDocumentJob)
 }
 

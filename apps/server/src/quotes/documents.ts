@@ -30,7 +30,7 @@ export async function storeSignature(ctx: QuotesContext, quoteId: string): Promi
   const request = quote && (await getRequest(ctx.db, quote.order_id))
   if (!quote || !request) return
   const loaded = await loadQuote(ctx.db, quote, request, ctx.clock.now())
-  if (!loaded.acceptance || loaded.acceptance.document_id !== null) return
+  if (!loaded.acceptance || loaded.acceptance.document_sha256 !== null) return
   const file = await render(ctx, loaded, request.locale)
   const stored = await ctx.files.put([file])
   const isStored = await ctx.db.transaction().execute(async (trx) => {

@@ -1,11 +1,15 @@
 import { timestamp } from '../platform/http/serialize.ts'
 import type { PersonalDataHandler } from '../platform/personal-data.ts'
-import { acceptancesByClient } from './queries.ts'
+import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
+import { acceptancesByClient, redactAcceptances } from './queries.ts'
 
-/** A signed quote is the evidence of a contract and stays as long as its invoices. */
-export const quotesPersonalData: PersonalDataHandler = {
+/** What was accepted and when stays with its hash, which proves a copy of the document. */
+export const quotesPersonalData = (files: Pick<EncryptedFiles, 'erase'>): PersonalDataHandler => ({
+  async erase(trx, clientId) {
+    await files.erase(trx, await redactAcceptances(trx, clientId))
+  },
   async exportFiles(trx, clientId) {
     const content = (await acceptancesByClient(trx, clientId)).map(({ accepted_at: at, ...row }) => ({ ...row, accepted: timestamp(at) }))
     return content.length === 0 ? [] : [{ name: 'quotes.json', content }]
   },
-}
+})

@@ -72,10 +72,31 @@ export async function storeSignedDocument(trx: Trx, quoteId: string, document: {
     .updateTable('quote_acceptance')
     .set({ document_id: document.id, document_sha256: document.sha256 })
     .where('quote_id', '=', quoteId)
-    .where('document_id', 'is', null)
+    .where('document_sha256', 'is', null)
     .returning('quote_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Removes who signed from the acceptances of a customer. @returns the ids of their documents */
+export async function redactAcceptances(trx: Trx, clientId: string): Promise<string[]> {
+  const quotes = trx
+    .selectFrom('quote')
+    .innerJoin('orders', 'orders.id', 'quote.order_id')
+    .select('quote.id')
+    .where('orders.client_id', '=', clientId)
+  const signed = await trx
+    .selectFrom('quote_acceptance')
+    .select('document_id')
+    .where('quote_id', 'in', quotes)
+    .where('document_id', 'is not', null)
+    .execute()
+  await trx
+    .updateTable('quote_acceptance')
+    .set({ name: null, phone: null, address: null, document_id: null })
+    .where('quote_id', 'in', quotes)
+    .execute()
+  return signed.flatMap(({ document_id: id }) => id ?? [])
 }
 
 /** What a customer accepted, for the export of personal data. */

@@ -5,7 +5,7 @@ import { charterArguments } from '@aquilane/i18n/charter'
 import { formatDate, formatDateTime, formatDuration, formatTime } from '@aquilane/i18n/format'
 import { pdfTexts, priceReason, serviceName, type PdfTexts } from '@aquilane/i18n/pdf'
 import type { Company } from '../invoices/company.ts'
-import { amounts, facts, footer, heading, label, letterhead, parties, secondaryColor, type Fact } from '../invoices/pdf-components.ts'
+import { amounts, facts, formatAmount, footer, heading, label, letterhead, secondaryColor, type Fact } from '../invoices/pdf-components.ts'
 import type { PdfDocument } from '../platform/pdf/render.ts'
 
 type QuoteView = ResponseOf<typeof getQuote>
@@ -14,8 +14,8 @@ type Locale = 'en' | 'it'
 
 /** How an acceptance was proven. */
 export interface SignatureProof {
-  phone: string
-  address: string
+  phone: string | null
+  address: string | null
 }
 
 /** The quote as PDF; with an acceptance, the alternative that was chosen and how it was signed. */
@@ -35,7 +35,7 @@ export function quoteDocument(quote: QuoteView, company: Company | null, locale:
   const content: Content[] = [
     letterhead(t, company),
     ...heading(title, t(acceptance ? 'quote.signedLead' : 'quote.lead')),
-    parties('', null, about),
+    facts(about, [0, 0, 0, 20]),
     ...(quote.note === null || acceptance ? [] : [{ text: quote.note, margin: [0, 0, 0, 18] } satisfies Content]),
     ...shown.flatMap((alternative) => toAlternative(t, locale, alternative)),
     { text: t('quote.agent', { company: company?.name ?? 'Aquilane' }), color: secondaryColor, fontSize: 8, margin: [0, 0, 0, 12] },
@@ -54,6 +54,7 @@ function toAlternative(t: PdfTexts, locale: Locale, alternative: Alternative): C
       font: 'serif',
       fontSize: 17,
       lineHeight: 1,
+      fontFeatures: ['lnum'],
       margin: [0, 6, 0, 6],
     },
     ...(company
@@ -91,7 +92,7 @@ function toAlternative(t: PdfTexts, locale: Locale, alternative: Alternative): C
     facts(
       caps.map(({ service, price: cap }) => [
         serviceName(locale, service),
-        t('quote.capUpTo', { amount: cap.amount, currency: cap.currency }),
+        t('quote.capUpTo', { amount: formatAmount(cents(cap.amount), cap.currency) }),
       ]),
       [0, 0, 0, 10],
     ),
@@ -117,12 +118,12 @@ function signature(
     {
       unbreakable: true,
       stack: [
-        { text: t('quote.signature'), font: 'serif', fontSize: 17, lineHeight: 1, margin: [0, 6, 0, 6] },
+        { text: t('quote.signature'), font: 'serif', fontSize: 17, lineHeight: 1, fontFeatures: ['lnum'], margin: [0, 6, 0, 6] },
         facts([
-          [t('quote.signedBy'), { text: acceptance.name, bold: true }],
+          [t('quote.signedBy'), { text: acceptance.name ?? '–', bold: true }],
           [t('quote.signedAt'), t('proforma.moment', { date: formatDate(at.slice(0, 10), locale, 'long'), time: formatTime(at) })],
-          [t('quote.signedWith'), t('quote.code', { phone })],
-          [t('quote.signedFrom'), address],
+          [t('quote.signedWith'), t('quote.code', { phone: phone ?? '–' })],
+          [t('quote.signedFrom'), address ?? '–'],
         ]),
         { text: t('quote.disclosures'), color: secondaryColor, fontSize: 8, margin: [0, 8, 0, 0] },
       ],

@@ -5,6 +5,7 @@ import { marginPermille } from '@aquilane/domain/quotes/margin'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { quotesJobs } from './jobs.ts'
+import { quotesPersonalData } from './personal-data.ts'
 import type { SendQuote } from './send-quote.ts'
 
 let h: OrdersHarness
@@ -344,6 +345,27 @@ describe('acceptance', () => {
     await insert(1, h.clock.now())
     await expect(insert(1, h.clock.now())).rejects.toThrow(/duplicate key/)
   })
+})
+
+it('a deleted account leaves what was accepted and the hash, but not who signed', async () => {
+  const request = await aRequest()
+  await send(request)
+  await accept(request)
+  await h.jobs.run(undefined, 'quote.sign-document')
+  const erased: string[] = []
+  const handler = quotesPersonalData({ erase: async (_trx, ids) => void erased.push(...ids) })
+  const [file] = await h.db.transaction().execute((trx) => handler.exportFiles!(trx, ada.clientId, 'en'))
+  expect(file).toMatchObject({ name: 'quotes.json', content: [{ pnr: request.pnr, name: 'Ada Lovelace' }] })
+  const { sha256 } = (await staffView(request)).acceptance!
+  await h.db.transaction().execute((trx) => handler.erase!(trx, ada.clientId))
+  expect(erased).toHaveLength(1)
+  expect((await staffView(request)).acceptance).toMatchObject({ position: 1, name: null, phone: null, address: null, sha256 })
+  await h.quotes.storeSignature(
+    (await h.db.selectFrom('quote').select('id').where('order_id', '=', request.id).executeTakeFirstOrThrow()).id,
+  )
+  expect(await h.db.selectFrom('quote_acceptance').select('document_id').where('name', 'is', null).execute()).toEqual([
+    { document_id: null },
+  ])
 })
 
 describe('aircraft of a quote', () => {

@@ -36,8 +36,8 @@ export function quotesRoutes(app: FastifyInstance, quotes: QuotesService): void 
     return quotes.getQuoteView(token, locale)
   })
 
-  registerEndpoint(app, getQuotePdf, async ({ query: { token }, locale, reply }) => {
-    const { file, name } = await quotes.getQuotePdf(token, locale)
+  registerEndpoint(app, getQuotePdf, async ({ query, locale, reply }) => {
+    const { file, name } = await quotes.getQuotePdf(query.token, query.locale ?? locale)
     void reply.headers({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${name}"`,

@@ -1,6 +1,6 @@
 import type { Locale } from '@aquilane/contract/paths'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { getQuote } from '@aquilane/contract/quotes'
+import type { getQuote, getQuoteLink as getQuoteLinkEndpoint } from '@aquilane/contract/quotes'
 import type { staffGetQuote } from '@aquilane/contract/staff-quotes'
 import { marginPermille } from '@aquilane/domain/quotes/margin'
 import { paths } from '@aquilane/contract/paths'
@@ -15,6 +15,8 @@ import { openingsByVersions, quoteByOrder, type AlternativeRow } from './queries
 
 type QuoteView = ResponseOf<typeof getQuote>
 export type StaffQuoteView = NonNullable<ResponseOf<typeof staffGetQuote>['quote']>
+
+type QuoteLink = NonNullable<ResponseOf<typeof getQuoteLinkEndpoint>['quote']>
 
 type Version = LoadedQuote['versions'][number]
 
@@ -96,18 +98,14 @@ export async function toQuoteView(
 }
 
 /** Where the owner of an order finds its quote; null while there is none to accept. @throws NOT_FOUND */
-export async function getQuoteLink(
-  ctx: QuotesContext,
-  orderId: string,
-  clientId: string,
-): Promise<{ token: string; valid_until: string } | null> {
+export async function getQuoteLink(ctx: QuotesContext, orderId: string, clientId: string): Promise<QuoteLink | null> {
   await ctx.orders.requireOwn(ctx.db, orderId, clientId)
   const quote = await quoteByOrder(ctx.db, orderId)
   const request = quote && (await getRequest(ctx.db, orderId))
   if (!quote || !request) return null
   const { state, current } = await loadQuote(ctx.db, quote, request, ctx.clock.now())
   if ((state !== 'open' && state !== 'expired') || !current) return null
-  return { token: ctx.tokens.create(quote.id), valid_until: timestamp(current.valid_until!) }
+  return { token: ctx.tokens.create(quote.id), state, valid_until: timestamp(current.valid_until!) }
 }
 
 /** A quote with all its versions, for the back office; members of staff by their ids. */

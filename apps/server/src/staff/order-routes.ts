@@ -91,7 +91,17 @@ export function orderAdminRoutes(app: FastifyInstance, services: OrderServices):
 }
 
 /** Aircraft and company are withheld from visitors only. */
-function toRequestOffer({ id, aircraft, company, aircraft_type, aircraft_class, seats, price, firmness }: WireSuggestion) {
+function toRequestOffer({
+  id,
+  aircraft,
+  company,
+  aircraft_type,
+  aircraft_class,
+  seats,
+  price,
+  price_breakdown: lines,
+  firmness,
+}: WireSuggestion) {
   if (!aircraft || !company) return []
   return [
     {
@@ -100,6 +110,10 @@ function toRequestOffer({ id, aircraft, company, aircraft_type, aircraft_class, 
       company: { id: company.id, name: company.name },
       seats,
       price,
+      cost: money(
+        toCents(price) - lines.reduce((sum, line) => sum + (line.service === 'service' ? toCents(line.price) : 0), 0),
+        price.currency,
+      ),
       firm: firmness === 'firm',
     },
   ]

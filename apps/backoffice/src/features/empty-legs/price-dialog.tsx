@@ -8,6 +8,7 @@ import { IconButton } from '@aquilane/ui/icon-button'
 import { Switch } from '@aquilane/ui/switch'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { toAmount, toAmountText } from '~/lib/amount.ts'
 import { api, errorCode } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
 import { reloadEmptyLegs, type StaffEmptyLegDetails } from './empty-legs.ts'
@@ -23,7 +24,6 @@ interface StepFields {
 const maxSteps = 8
 const isWhole = (text: string, min: number, max: number): boolean =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
-const toAmount = (text: string): number => (/^\d+([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN)
 
 /** Price steps and floor of one leg. */
 export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClose: () => void }) {
@@ -37,7 +37,7 @@ export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClo
       percent: String(percent),
     })),
   )
-  const [floor, setFloor] = useState(leg.floor_price.amount.toFixed(2).replace('.', ','))
+  const [floor, setFloor] = useState(toAmountText(leg.floor_price.amount))
   const [detour, setDetour] = useState(String(leg.max_detour_km))
   const [isTried, setTried] = useState(false)
   const element = useRef<HTMLFormElement>(null)

@@ -7,15 +7,12 @@ import { Dialog } from '@aquilane/ui/dialog'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { toAmount, toAmountText } from '~/lib/amount.ts'
 import { api, errorCode } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { reloadTrips, type RequestOffer, type TripDetails } from './trips.ts'
 import styles from './trips.module.css'
-
-const toAmount = (text: string): number =>
-  /^\d{1,9}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
-const toText = (amount: number): string => amount.toFixed(2).replace('.', ',')
 
 /** Answers a request: an aircraft of the engine's offers, at its price or at another one. */
 export function QuoteDialog({ trip, onClose }: { trip: TripDetails; onClose: () => void }) {
@@ -53,7 +50,7 @@ function QuoteForm({ trip, offers, onExpired, onClose }: FormProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
   const offer = offers.find(({ aircraft }) => aircraft.tail === tail) ?? offers[0]!
-  const text = typed ?? toText(offer.price.amount)
+  const text = typed ?? toAmountText(offer.price.amount)
   const amount = toAmount(text)
   const send = useMutation({
     mutationFn: () =>

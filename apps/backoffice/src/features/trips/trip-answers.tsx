@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
+import { LinkButton } from '@aquilane/ui/link-button'
 import { api } from '~/lib/api.ts'
 import { ReasonDialog } from '~/lib/reason-dialog.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
@@ -14,7 +15,16 @@ export function TripAnswers({ trip, awaits }: { trip: TripDetails; awaits: NonNu
   const order = { id: trip.id }
   return (
     <>
-      <Button size="small" onClick={() => setOpen(awaits === 'price' ? 'quote' : 'confirm')}>
+      {awaits === 'price' ? (
+        <LinkButton size="small" href={`/trips/${trip.id}/quote`}>
+          {t('compose')}
+        </LinkButton>
+      ) : null}
+      <Button
+        size="small"
+        variant={awaits === 'price' ? 'outline' : 'primary'}
+        onClick={() => setOpen(awaits === 'price' ? 'quote' : 'confirm')}
+      >
         {t(awaits === 'price' ? 'quote' : 'confirm')}
       </Button>
       <Button size="small" variant="outline" onClick={() => setOpen('decline')}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
@@ -25,7 +25,7 @@ import styles from './trips.module.css'
 import { tones, useTrip, type TripDetails } from './trips.ts'
 
 /** One order: its flights, its customer, and where its times are changed. */
-export function TripPage({ id }: { id: string }) {
+export function TripPage({ id, quote }: { id: string; /** Quotes of its request. */ quote: ReactNode }) {
   const t = useTranslations('staff.page')
   const tt = useTranslations('staff-market.trips')
   const trip = useTrip(id)
@@ -35,12 +35,12 @@ export function TripPage({ id }: { id: string }) {
     )
   return (
     <ListState query={trip} empty={null}>
-      {trip.data ? <TripView trip={trip.data} /> : null}
+      {trip.data ? <TripView trip={trip.data} quote={quote} /> : null}
     </ListState>
   )
 }
 
-function TripView({ trip }: { trip: TripDetails }) {
+function TripView({ trip, quote }: { trip: TripDetails; quote: ReactNode }) {
   const t = useTranslations('staff-market.trips')
   const [isChanging, setChanging] = useState(false)
   const title = `${trip.pnr} · ${routeOf(trip)}`
@@ -73,6 +73,7 @@ function TripView({ trip }: { trip: TripDetails }) {
         </div>
       </div>
       <TripFacts trip={trip} />
+      {quote}
       <TripFlights trip={trip} />
       <HistoryTable
         title={t('detail.history')}

@@ -773,11 +773,11 @@ export interface Quote {
 
 export interface QuoteAcceptance {
   accepted_at: ColumnType<Temporal.Instant, string, string>;
-  address: string;
+  address: string | null;
   document_id: string | null;
   document_sha256: string | null;
-  name: string;
-  phone: string;
+  name: string | null;
+  phone: string | null;
   position: number;
   quote_id: string;
   version_id: string;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { Compile } from 'typebox/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorStatus, type Problem } from '@aquilane/contract/errors'
@@ -247,6 +248,10 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
       const { id, operator_id } = await sharedFlight()
       return [{ id, company_id: operator_id, count: 1 }]
     },
+    'GET /gamma/quote/get token': async () => [(await knownQuote()).token],
+    'GET /gamma/quote/document token': async () => [(await knownQuote()).token],
+    'GET /gamma/quote/link id': async () => [(await orders())[0]!.id],
+    'GET /gamma/staff/quote/get id': async () => [(await knownQuote()).id],
     'GET /gamma/staff/empty-leg/get id': async () => [(await emptyLeg()).id],
     'GET /gamma/staff/sharing/get id': async () => [(await sharedFlight()).id],
     'GET /gamma/empty-leg/get id': async () => [(await emptyLeg()).id],
@@ -487,6 +492,50 @@ async function requested(): Promise<string> {
   return requestTrip(api, ada, 30 + (sharable++ % 55))
 }
 
+/** Body of the next version of a request's quote. */
+async function newQuote(): Promise<Record<string, unknown>> {
+  const id = await requested()
+  const [offer] = await api.app.services.booking.findRequestOffers(id, 'en')
+  return { order: { id }, based_on: 0, alternatives: [{ suggestion_id: offer!.id }] }
+}
+
+/** A quote that was sent. */
+async function sentQuote(): Promise<{ id: string; token: string }> {
+  const { order, ...body } = await newQuote()
+  const { quote } = await post<{ quote: { url: string } }>('/gamma/staff/quote/send', { order, ...body }, staff.headers)
+  return { id: (order as { id: string }).id, token: new URL(quote.url).pathname.split('/').at(-1)! }
+}
+const knownQuote = once(sentQuote)
+
+/** A quote below the minimum margin, made by another member. */
+async function lowQuote(): Promise<Record<string, unknown>> {
+  const { order, alternatives } = await newQuote()
+  const [alternative] = alternatives as object[]
+  const low = { ...alternative, price: { amount: 100, currency: 'EUR' } }
+  const { headers } = await signInTestStaff(api.db, ['sales'])
+  await post('/gamma/staff/quote/send', { order, based_on: 0, alternatives: [low] }, headers)
+  return { order }
+}
+
+/** A quote with the code that signs it. */
+async function signedQuote(): Promise<Record<string, unknown>> {
+  const { token } = await sentQuote()
+  const { code_hash } = await post<{ code_hash: string }>('/gamma/quote/send-code', { token })
+  const [sms] = (await api.call('GET', `/dev/outbox.json?to=${encodeURIComponent(ada.phone)}`)).json as { text: string }[]
+  return { token, version: 1, position: 1, terms_accepted: true, code_hash, code: /\b\d{4,6}\b/.exec(sms?.text ?? '')?.[0] ?? '' }
+}
+
+/** A quote that has expired. */
+async function expiredQuote(): Promise<Record<string, unknown>> {
+  const { id, token } = await sentQuote()
+  await sql`
+    ALTER TABLE quote_version DISABLE TRIGGER quote_version_immutable;
+    UPDATE quote_version SET sent_at = sent_at - interval '2 days', valid_until = valid_until - interval '2 days'
+    WHERE quote_id = (SELECT id FROM quote WHERE order_id = '${sql.raw(id)}');
+    ALTER TABLE quote_version ENABLE TRIGGER quote_version_immutable`.execute(api.db)
+  return { token }
+}
+
 /** A paid request, which its operator has not accepted. */
 async function awaitsOperator(): Promise<string> {
   const id = await requested()
@@ -547,6 +596,13 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     suggestion_id: undefined,
     price: { amount: 9_000, currency: 'EUR' },
   }),
+  'POST /gamma/staff/quote/send': newQuote,
+  'POST /gamma/staff/quote/approve': lowQuote,
+  'POST /gamma/staff/quote/withdraw': async () => ({ order: { id: (await sentQuote()).id } }),
+  'POST /gamma/quote/open': async () => ({ token: (await knownQuote()).token, version: 1 }),
+  'POST /gamma/quote/send-code': async () => ({ token: (await knownQuote()).token, code_hash: null }),
+  'POST /gamma/quote/accept': signedQuote,
+  'POST /gamma/quote/ask-again': expiredQuote,
   'POST /gamma/staff/order/decline': async () => ({ order: { id: await requested() } }),
   'POST /gamma/staff/order/confirm': async () => ({ order: { id: await awaitsOperator() } }),
   'POST /gamma/staff/calendar/preview': calendarFile,
@@ -664,6 +720,10 @@ const unchangedByErrors: ReadonlySet<string> = new Set([
   'POST /gamma/sharing/buy-out',
   'POST /gamma/staff/order/retime',
   'POST /gamma/staff/order/quote',
+  'POST /gamma/staff/quote/send',
+  'POST /gamma/staff/quote/approve',
+  'POST /gamma/staff/quote/withdraw',
+  'POST /gamma/quote/ask-again',
   'POST /gamma/staff/order/decline',
   'POST /gamma/staff/order/confirm',
   'POST /gamma/staff/empty-leg/create',

@@ -37,6 +37,7 @@ import type { Order } from './order-types.ts'
 import styles from './order.module.css'
 
 const LegChange = lazy(() => import('./leg-change.tsx').then((module) => ({ default: module.LegChange })))
+const QuoteLink = lazy(() => import('./quote-link.tsx').then((module) => ({ default: module.QuoteLink })))
 const BuyOut = lazy(() => import('./buy-out.tsx').then((module) => ({ default: module.BuyOut })))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })))
 
@@ -135,6 +136,11 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
         )}
       </header>
 
+      {isRequest && order.product === 'charter' ? (
+        <Suspense>
+          <QuoteLink orderId={order.id} />
+        </Suspense>
+      ) : null}
       {order.leg_change ? (
         <Suspense fallback={<Skeleton height="480px" radius="6px" />}>
           <LegChange order={order} change={order.leg_change} onAnswered={onChange} />

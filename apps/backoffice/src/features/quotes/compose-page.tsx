@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Heading } from '@aquilane/ui/heading'
+import { TextLink } from '@aquilane/ui/link'
+import { maxAlternatives } from '@aquilane/domain/quotes/rules'
+import detail from '~/lib/detail-page.module.css'
+import page from '~/lib/list-page.module.css'
+import { ListState } from '~/lib/list-state.tsx'
+import { useTitle } from '~/lib/use-title.ts'
+import { AlternativeRows } from './alternative-rows.tsx'
+import { fromOffer, fromVersion, repriced, type DraftAlternative } from './draft.ts'
+import { OfferList } from './offer-list.tsx'
+import { SendForm } from './send-form.tsx'
+import { useOffers, useQuote, useQuotedTrip, type Offer, type QuotedTrip, type QuoteVersion } from './quotes.ts'
+import styles from './quotes.module.css'
+
+/** The next version of a trip's quote: aircraft of the engine, at its prices or others. */
+export function ComposePage({ id }: { id: string }) {
+  const t = useTranslations('staff-quotes.compose')
+  const trip = useQuotedTrip(id)
+  const quote = useQuote(id)
+  const offers = useOffers(id)
+  const pnr = trip.data?.pnr ?? ''
+  useTitle(t('title', { pnr }))
+  const failed = trip.error && !trip.data ? trip : offers.error && !offers.data ? offers : quote
+  const query = {
+    isPending: trip.isPending || quote.isPending || offers.isPending,
+    error: failed.error,
+    data: trip.data && quote.data && offers.data,
+    refetch: () => Promise.all([trip.refetch(), quote.refetch(), offers.refetch()]),
+  }
+  return (
+    <div className={styles.compose}>
+      <div className={page.page}>
+        <TextLink href={`/trips/${id}`} className={detail.back}>
+          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('back', { pnr })}
+        </TextLink>
+        <Heading level={1} size={22}>
+          {t('title', { pnr })}
+        </Heading>
+      </div>
+      <ListState query={query} empty={offers.data?.data.length === 0 ? { title: t('none'), text: t('noneText') } : null}>
+        {trip.data && quote.data && offers.data ? (
+          <Compose
+            trip={trip.data}
+            newest={quote.data.quote?.versions[0] ?? null}
+            offers={offers.data.data}
+            onStale={() => void query.refetch()}
+          />
+        ) : null}
+      </ListState>
+    </div>
+  )
+}
+
+interface ComposeProps {
+  trip: QuotedTrip
+  newest: QuoteVersion | null
+  offers: readonly Offer[]
+  onStale: () => void
+}
+
+function Compose({ trip, newest, offers, onStale }: ComposeProps) {
+  const t = useTranslations('staff-quotes.compose')
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const isRepricing = params.has('reprice')
+  const [draft, setDraft] = useState<DraftAlternative[]>(() =>
+    newest === null ? [] : isRepricing ? repriced(newest, offers) : fromVersion(newest),
+  )
+  const isFull = draft.length >= maxAlternatives
+  return (
+    <div className={styles.columns}>
+      <OfferList
+        offers={offers}
+        chosen={new Set(draft.map(({ tail }) => tail))}
+        isFull={isFull}
+        onAdd={(offer) => setDraft((now) => [...now, fromOffer(offer)])}
+      />
+      <div className={styles.draft}>
+        <section className={styles.section} aria-labelledby="chosen">
+          <h2 id="chosen" className={styles.title}>
+            {t('chosen')}
+          </h2>
+          {isRepricing ? <p className={styles.facts}>{t('repriced')}</p> : null}
+          {draft.length === 0 ? <p className={styles.facts}>{t('chosenNone')}</p> : null}
+          <AlternativeRows draft={draft} offers={offers} onChange={setDraft} />
+          {isFull ? <p className={styles.facts}>{t('full')}</p> : null}
+        </section>
+        <SendForm
+          trip={trip}
+          newest={newest}
+          draft={draft}
+          offers={offers}
+          onStale={onStale}
+          onSent={() => void navigate(`/trips/${trip.id}`)}
+        />
+      </div>
+    </div>
+  )
+}

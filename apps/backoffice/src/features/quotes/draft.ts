@@ -1,0 +1,70 @@
+import { marginPermille, markupPermille, minMarginPermille, priceAtMarkup } from '@aquilane/domain/quotes/margin'
+import { toAmount, toAmountText } from '~/lib/amount.ts'
+import type { Offer, QuoteVersion, SendBody } from './quotes.ts'
+
+/** An alternative while it is edited. */
+export interface DraftAlternative {
+  tail: string
+  type: string
+  company: string
+  /** Position in this version, as long as nothing of it is changed. */
+  kept: { version: number; position: number } | null
+  price: string
+  cost: string
+}
+
+const cents = (text: string): number => Math.round(toAmount(text) * 100)
+
+export const fromOffer = ({ aircraft, company, price, cost }: Offer): DraftAlternative => ({
+  tail: aircraft.tail,
+  type: aircraft.type,
+  company: company.name,
+  kept: null,
+  price: toAmountText(price.amount),
+  cost: toAmountText(cost.amount),
+})
+
+export const fromVersion = ({ number, alternatives }: QuoteVersion): DraftAlternative[] =>
+  alternatives.map(({ position, aircraft, company, price, cost }) => ({
+    tail: aircraft.tail,
+    type: aircraft.type,
+    company,
+    kept: { version: number, position },
+    price: toAmountText(price.amount),
+    cost: toAmountText(cost.amount),
+  }))
+
+/** The aircraft of a version at the costs of today and the markup of then; those that cannot fly any more are left out. */
+export const repriced = (version: QuoteVersion, offers: readonly Offer[]): DraftAlternative[] =>
+  version.alternatives.flatMap(({ aircraft, price, cost }) => {
+    const offer = offers.find((one) => one.aircraft.tail === aircraft.tail)
+    if (!offer) return []
+    const markup = markupPermille(Math.round(price.amount * 100), Math.round(cost.amount * 100))
+    return [{ ...fromOffer(offer), price: toAmountText(priceAtMarkup(Math.round(offer.cost.amount * 100), markup) / 100) }]
+  })
+
+export const isPriced = ({ price, cost }: DraftAlternative): boolean => cents(price) > 0 && cents(cost) > 0
+
+/** Margin and markup in percent; null while an amount is missing. */
+export function toMargin(alternative: DraftAlternative): { margin: number; markup: number; isLow: boolean } | null {
+  if (!isPriced(alternative)) return null
+  const [price, cost] = [cents(alternative.price), cents(alternative.cost)]
+  const margin = marginPermille(price, cost)
+  return { margin: margin / 10, markup: markupPermille(price, cost) / 10, isLow: margin < minMarginPermille }
+}
+
+/** Alternatives as they are sent; null where an aircraft can be neither kept nor offered. */
+export function toBody(draft: readonly DraftAlternative[], offers: readonly Offer[]): SendBody['alternatives'] | null {
+  const alternatives = draft.map(({ tail, kept, price, cost }) => {
+    if (kept) return { keep: kept.position }
+    const offer = offers.find(({ aircraft }) => aircraft.tail === tail)
+    if (!offer) return null
+    const { currency } = offer.price
+    return {
+      suggestion_id: offer.suggestion_id,
+      price: { amount: toAmount(price), currency },
+      cost: { amount: toAmount(cost), currency },
+    }
+  })
+  return alternatives.every((one) => one !== null) ? alternatives : null
+}

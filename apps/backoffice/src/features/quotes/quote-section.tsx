@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { minMarginPermille } from '@aquilane/domain/quotes/margin'
+import { formatDateTime } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { Heading } from '@aquilane/ui/heading'
+import { TextLink } from '@aquilane/ui/link'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api, errorCode } from '~/lib/api.ts'
+import { local } from '~/lib/dates.ts'
+import form from '~/lib/form.module.css'
+import { can } from '~/lib/me.ts'
+import { ReasonDialog } from '~/lib/reason-dialog.tsx'
+import { useStaff } from '~/lib/staff.ts'
+import { reloadQuotes, useQuote, type StaffQuote } from './quotes.ts'
+import { VersionTable } from './version-table.tsx'
+import styles from './quotes.module.css'
+
+const tones = { approval: 'warn', open: 'info', expired: 'warn', withdrawn: 'neutral', accepted: 'ok', closed: 'neutral' } as const
+
+/** The quote of a trip with its versions; nothing for trips without one. */
+export function QuoteSection({ id }: { id: string }) {
+  const { data } = useQuote(id)
+  return data?.quote ? <QuoteDetails id={id} quote={data.quote} /> : null
+}
+
+function QuoteDetails({ id, quote }: { id: string; quote: StaffQuote }) {
+  const t = useTranslations('staff-quotes')
+  const locale = useLocale()
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const { state, versions, acceptance, asked_again: asked } = quote
+  const isAnswerable = state === 'open' || state === 'expired' || state === 'approval' || state === 'withdrawn'
+  const isSent = versions.some(({ sent }) => sent !== null)
+  const moment = (at: string): string => formatDateTime(local(at), locale)
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <Heading level={2} size={16}>
+          {t('title')}
+        </Heading>
+        <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+        <div className={styles.actions}>
+          {isAnswerable ? (
+            <>
+              <LinkButton size="small" variant="outline" href={`/trips/${id}/quote`}>
+                {t('next')}
+              </LinkButton>
+              <LinkButton size="small" variant="outline" href={`/trips/${id}/quote?reprice=1`}>
+                {t('reprice')}
+              </LinkButton>
+            </>
+          ) : null}
+          {isAnswerable && state !== 'withdrawn' ? (
+            <Button size="small" variant="quiet" onClick={() => setWithdrawing(true)}>
+              {t('withdraw')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {asked ? <Banner tone="warn">{t('asked', { moment: moment(asked) })}</Banner> : null}
+      {acceptance ? (
+        <Banner tone="ok">
+          {t('accepted', {
+            version: acceptance.version,
+            position: acceptance.position,
+            name: acceptance.name ?? '–',
+            phone: acceptance.phone ?? '–',
+            address: acceptance.address ?? '–',
+            moment: moment(acceptance.accepted),
+          })}
+          {acceptance.sha256 ? <span className={styles.hash}>{t('sha', { hash: acceptance.sha256 })}</span> : null}
+        </Banner>
+      ) : null}
+      {state !== 'withdrawn' && state !== 'closed' && versions[0]?.needs_approval ? <Approval id={id} quote={quote} /> : null}
+      {isSent ? <Link url={quote.url} /> : null}
+      {versions.map((version) => (
+        <VersionTable key={version.number} version={version} chosen={acceptance?.version === version.number ? acceptance.position : null} />
+      ))}
+      {isWithdrawing ? (
+        <ReasonDialog
+          isDanger
+          title={t('withdraw')}
+          text={t('withdrawText')}
+          onDecide={(reason) => api('POST /gamma/staff/quote/withdraw', { body: { order: { id }, reason } })}
+          reload={reloadQuotes}
+          onClose={() => setWithdrawing(false)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function Approval({ id, quote }: { id: string; quote: StaffQuote }) {
+  const t = useTranslations('staff-quotes')
+  const te = useTranslations('errors')
+  const me = useStaff()
+  const approve = useMutation({
+    mutationFn: () => api('POST /gamma/staff/quote/approve', { body: { order: { id } } }),
+    onSuccess: async () => {
+      await reloadQuotes()
+      toasts.show({ tone: 'ok', title: t('approved') })
+    },
+    onError: reloadQuotes,
+  })
+  return (
+    <Banner
+      tone="warn"
+      action={
+        can(me, 'quotes.approve') ? (
+          <Button size="small" pending={approve.isPending} onClick={() => approve.mutate()}>
+            {t('approve')}
+          </Button>
+        ) : null
+      }
+    >
+      {t('approveText', { number: quote.versions[0]?.number ?? 0, percent: minMarginPermille / 10 })} {t('approveOther')}
+      {approve.error ? (
+        <span role="alert" className={form.wrong}>
+          {' '}
+          {te(errorCode(approve.error))}
+        </span>
+      ) : null}
+    </Banner>
+  )
+}
+
+function Link({ url }: { url: string }) {
+  const t = useTranslations('staff-quotes')
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(url)
+    toasts.show({ tone: 'ok', title: t('copied') })
+  }
+  return (
+    <p className={styles.link}>
+      <TextLink href={url} target="_blank">
+        {t('link')}
+      </TextLink>
+      <Button size="small" variant="quiet" icon={<Copy size={16} strokeWidth={1.5} aria-hidden="true" />} onClick={() => void copy()}>
+        {t('copy')}
+      </Button>
+    </p>
+  )
+}

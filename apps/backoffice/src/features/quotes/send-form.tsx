@@ -1,0 +1,117 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { minMarginPermille } from '@aquilane/domain/quotes/margin'
+import { defaultValidHours } from '@aquilane/domain/quotes/rules'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { Checkbox } from '@aquilane/ui/checkbox'
+import { Select } from '@aquilane/ui/select'
+import { TextArea } from '@aquilane/ui/text-area'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api, errorCode } from '~/lib/api.ts'
+import form from '~/lib/form.module.css'
+import { isPriced, toBody, toMargin, type DraftAlternative } from './draft.ts'
+import { reloadQuotes, type Offer, type QuotedTrip, type QuoteVersion } from './quotes.ts'
+
+interface Props {
+  trip: QuotedTrip
+  newest: QuoteVersion | null
+  draft: readonly DraftAlternative[]
+  offers: readonly Offer[]
+  /** Offers or versions are older than the server's. */
+  onStale: () => void
+  onSent: () => void
+}
+
+const maxNote = 2_000
+const validHours = [6, 12, 24, 48, 72]
+
+/** Note, validity and hold, what happens then, and the button. */
+export function SendForm({ trip, newest, draft, offers, onStale, onSent }: Props) {
+  const t = useTranslations('staff-quotes.compose')
+  const problem = useSendProblem()
+  const [note, setNote] = useState(newest?.note ?? '')
+  const [hours, setHours] = useState(String(defaultValidHours))
+  const [isHeld, setHeld] = useState(false)
+  const alternatives = toBody(draft, offers)
+  const low = draft.filter((one) => toMargin(one)?.isLow).map(({ tail }) => tail)
+  const isComplete = note.length <= maxNote && draft.length > 0 && draft.every(isPriced) && alternatives !== null
+  const send = useMutation({
+    mutationFn: () =>
+      api('POST /gamma/staff/quote/send', {
+        body: {
+          order: { id: trip.id },
+          based_on: newest?.number ?? 0,
+          alternatives: alternatives ?? [],
+          valid_hours: Number(hours),
+          hold: isHeld,
+          note: note.trim() === '' ? null : note.trim(),
+        },
+      }),
+    onSuccess: async () => {
+      await reloadQuotes()
+      toasts.show({ tone: 'ok', title: t(low.length > 0 ? 'submitted' : 'sent') })
+      onSent()
+    },
+    onError: onStale,
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isComplete && !send.isPending) send.mutate()
+  }
+  return (
+    <form className={form.form} noValidate onSubmit={submit}>
+      <TextArea
+        label={t('note')}
+        hint={t('noteHint', { language: t(`language.${trip.locale}`) })}
+        value={note}
+        onChange={setNote}
+        min={0}
+        max={maxNote}
+        allowed={/^[\s\S]*$/}
+        messages={{ min: () => '', max: (count) => t('noteLong', { count }), allowed: '' }}
+        rows={3}
+      />
+      <div className={form.pair}>
+        <Select
+          label={t('valid')}
+          value={hours}
+          onChange={setHours}
+          options={validHours.map((count) => ({ value: String(count), label: t('hours', { count }) }))}
+        />
+        <Checkbox checked={isHeld} onChange={setHeld} hint={t('holdHint')}>
+          {t('hold')}
+        </Checkbox>
+      </div>
+      <Banner tone={low.length > 0 ? 'warn' : 'info'}>
+        {low.length > 0 ? t('approval', { tails: low.join(', '), percent: minMarginPermille / 10 }) : t('consequence')}
+      </Banner>
+      {send.error ? (
+        <p role="alert" className={form.wrong}>
+          {problem(send.error)}
+        </p>
+      ) : null}
+      <div className={form.buttons}>
+        <Button type="submit" disabled={!isComplete} pending={send.isPending} pendingLabel={t('sending')}>
+          {t(low.length > 0 ? 'submit' : 'send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Why a quote was not sent, in a sentence. */
+function useSendProblem(): (error: Error) => string {
+  const t = useTranslations('staff-quotes.compose')
+  const te = useTranslations('errors')
+  return (error) => {
+    const code = errorCode(error)
+    const { version, tail } = (error instanceof ApiError ? error.problem : {}) as { version?: number; tail?: string }
+    if (code === 'QUOTE_CHANGED') return t('changed', { version: version ?? 0 })
+    if (code === 'OFFER_TAKEN' && tail) return t('takenTail', { tail })
+    if (code === 'OFFER_EXPIRED' || code === 'OFFER_TAKEN' || code === 'PRICE_CHANGED') return t('offersOld')
+    return te(code)
+  }
+}

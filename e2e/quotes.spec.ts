@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { newCustomer, openContext } from './backend.ts'
+import { live, smsCode } from './journey.ts'
+import { contextOptions } from './screens.ts'
+import { newMember, staffContext } from './staff.ts'
+import { type Locale, pattern, words } from './texts.ts'
+
+const appearances = [
+  { locale: 'en', width: 1440, colorScheme: 'light' },
+  { locale: 'it', width: 390, colorScheme: 'dark' },
+] as const
+
+const office = (locale: Locale, path: string): string => words(locale, 'staff-quotes', path)
+const site = (locale: Locale, path: string): string => words(locale, 'quote', path)
+
+for (const [at, appearance] of appearances.entries()) {
+  const { locale, width } = appearance
+
+  test(`a request becomes a quote with alternatives, signed on a phone, and an order to pay (${locale}, ${width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const customer = await newCustomer(request)
+    const date = Temporal.Now.plainDateISO().add({ days: 66 + 3 * at })
+    const legs = [{ departure: 'city:LON', arrival: 'airport:LFMN', date: `${date.toString()}T11:00`, pax: 3, luggage: 40 }]
+    const created = await request.post('/gamma/order/create', { headers: customer.headers, data: { legs } })
+    const { id, pnr } = (await created.json()) as { id: string; pnr: string }
+    const member = await newMember(request, ['sales'])
+    const staff = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
+    const page = await staff.newPage()
+    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+
+    await test.step('sales put three aircraft into a quote', async () => {
+      await page.goto(`/staff/trips/${id}`)
+      await page.getByRole('link', { name: words(locale, 'staff-market', 'trips.answer.compose') }).click()
+      const add = page.getByRole('button', { name: pattern(locale, 'staff-quotes', 'compose.add') })
+      await expect(add.first()).toBeVisible({ timeout: 20_000 })
+      for (const nth of [0, 1, 2]) await add.nth(nth).click()
+      const price = page.getByLabel(office(locale, 'compose.price'), { exact: true }).first()
+      const asked = await price.inputValue()
+      await price.fill('1')
+      await expect(page.getByText(pattern(locale, 'staff-quotes', 'compose.approval'))).toBeVisible()
+      await price.fill(asked)
+      await page.getByLabel(office(locale, 'compose.note')).fill('The second one has a divan.')
+      expect.soft(await findViolations(page)).toEqual([])
+      await page.getByRole('button', { name: office(locale, 'compose.send') }).click()
+      await expect(page.getByRole('heading', { name: office(locale, 'title'), exact: true })).toBeVisible()
+      await expect(page.getByText(office(locale, 'state.open')).first()).toBeVisible()
+      expect.soft(await findViolations(page)).toEqual([])
+    })
+
+    await test.step('the customer finds it in the order and accepts the second alternative', async () => {
+      const traveller = await openContext(browser, customer, baseURL!, {
+        viewport: { width, height: 844 },
+        colorScheme: appearance.colorScheme,
+      })
+      const tab = await traveller.newPage()
+      await tab.goto(`${locale === 'it' ? '/it' : ''}/order/${id}`)
+      await live(tab)
+      await tab.getByRole('link', { name: words(locale, 'order', 'quote.open.link') }).click()
+      await tab.waitForURL(/\/quote\//)
+      await expect(tab.getByRole('article')).toHaveCount(3)
+      await expect(tab.getByText('The second one has a divan.')).toBeVisible()
+      await tab.getByRole('article').nth(1).locator('summary').click()
+      await tab
+        .getByRole('article')
+        .nth(1)
+        .getByRole('button', { name: site(locale, 'choose') })
+        .click()
+      const form = tab.getByRole('region', { name: site(locale, 'accept.title') })
+      await form.getByRole('button', { name: pattern(locale, 'quote', 'accept.send') }).click()
+      await expect(form.getByText(site(locale, 'accept.nameMissing'))).toBeVisible()
+      await expect(form.getByText(site(locale, 'accept.disclosuresMissing'))).toBeVisible()
+      expect.soft(await findViolations(tab)).toEqual([])
+      expect.soft(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await form.getByLabel(site(locale, 'accept.name')).fill('Ada Lovelace')
+      await form.getByRole('checkbox').check()
+      await form.getByRole('button', { name: pattern(locale, 'quote', 'accept.send') }).click()
+      const signing = tab.getByRole('region', { name: site(locale, 'code.title') })
+      await expect(signing.getByRole('textbox').first()).toBeFocused()
+      const code = await smsCode(tab, customer.phone)
+      await tab.keyboard.type(code)
+      await expect(tab.getByText(site(locale, 'done.title'))).toBeVisible()
+      await expect(tab.getByRole('link', { name: site(locale, 'signedDocument') })).toBeVisible({ timeout: 20_000 })
+      expect.soft(await findViolations(tab)).toEqual([])
+      await tab.getByRole('link', { name: site(locale, 'done.pay') }).click()
+      await expect(tab.getByRole('button', { name: pattern(locale, 'order', 'pay.now') })).toBeVisible()
+      await traveller.close()
+    })
+
+    await test.step('sales see who signed, and what was looked at', async () => {
+      await page.goto(`/staff/trips?status=AwaitingPayment&query=${pnr}`)
+      await page.getByRole('link', { name: pnr }).click()
+      await expect(page.getByText(/SHA-256/)).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText(/Ada Lovelace/)).toBeVisible()
+      await expect(page.getByRole('row').nth(2)).toContainText('1×')
+    })
+    await staff.close()
+  })
+}
