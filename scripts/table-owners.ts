@@ -18,6 +18,7 @@ const owners: Record<string, string> = {
   alert_notifications: 'empty-legs',
   sold_prices: 'empty-legs',
   whole_aircraft: 'shared-flights',
+  requests: 'quotes',
 }
 
 /** Reads of foreign tables, by reading capability: joins for lists and searches, and locks that order concurrent changes. */
@@ -35,8 +36,8 @@ const allowedReads: Record<string, readonly string[]> = {
   'bank-reconciliation': ['client', 'invoice', 'orders', 'payment'],
   'travel-documents': ['order_leg', 'orders'],
   notifications: ['client'],
-  // The export of a customer's acceptances.
-  quotes: ['orders'],
+  // The export of a customer's acceptances; the list of requests with their customers.
+  quotes: ['client', 'order_leg', 'orders'],
 }
 
 /** The integrity check compares the ledger with the tables of every capability. */

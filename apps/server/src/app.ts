@@ -75,6 +75,7 @@ import { staffJobs } from './staff/jobs.ts'
 import { financeRoutes } from './staff/finance-routes.ts'
 import { orderAdminRoutes } from './staff/order-routes.ts'
 import { quoteAdminRoutes } from './staff/quote-routes.ts'
+import { requestAdminRoutes } from './staff/request-routes.ts'
 import { emptyLegAdminRoutes, sharedFlightAdminRoutes } from './staff/market-routes.ts'
 import { reviewRoutes, staffRoutes } from './staff/routes.ts'
 
@@ -309,6 +310,7 @@ function registerRoutes(
   sharedFlightAdminRoutes(http, market)
   orderAdminRoutes(http, { ...services, db })
   quoteAdminRoutes(http, { ...services, db })
+  requestAdminRoutes(http, { ...services, db })
   calendarRoutes(http, services.operatorCalendars)
 }
 

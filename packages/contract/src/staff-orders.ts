@@ -16,7 +16,7 @@ const StaffOrderLeg = Type.Object({
   pax: Type.Integer(),
 })
 
-const StaffOrder = Type.Object({
+export const StaffOrder = Type.Object({
   id: Id,
   pnr: Type.String(),
   product: oneOf(['charter', 'empty_leg', 'shared_seat'] as const),

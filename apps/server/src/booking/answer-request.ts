@@ -124,6 +124,17 @@ export async function confirmOrder(ctx: BookingContext, id: string, actor: Actor
   })
 }
 
+/** A duplicate of another request ends without a message. The caller has checked both. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
+export async function closeDuplicate(
+  ctx: BookingContext,
+  trx: Trx,
+  { id, actor, reason }: { id: string; actor: Actor; reason: string },
+): Promise<void> {
+  const order = await lockOrderOrThrow(trx, id)
+  requireAwaits(order, 'price')
+  await applyTransition(ctx, trx, order, { event: 'canceled', actor, reason }, null)
+}
+
 /** Sales or the operator decline: everything paid is refunded. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
 export async function declineOrder(ctx: BookingContext, id: string, actor: Actor, reason: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {

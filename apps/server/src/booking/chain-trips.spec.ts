@@ -99,7 +99,7 @@ describe('two trips of one aircraft in a row', () => {
     const { first, second } = await twoTrips()
     await h.jobs.run(undefined, offerEmptyLegsJob)
     const home = (await legsOf(first.id)).find((leg) => leg.departure_airport === 'LFMN')
-    expect(home).toBeDefined()
+    expect(home).toMatchObject({ status: 'offered' })
     await join()
     await h.jobs.run(undefined, offerEmptyLegsJob)
     expect((await legsOf(first.id)).some((leg) => leg.departure_airport === 'LFMN')).toBe(false)

@@ -1,6 +1,6 @@
 import { bindContext } from '../platform/bind-context.ts'
 import { answerLegChange, expireLegChange, expireLegChanges } from './answer-leg-change.ts'
-import { acceptQuotedOffer, confirmOrder, declineOrder, findRequestOffers, quoteRequest } from './answer-request.ts'
+import { acceptQuotedOffer, closeDuplicate, confirmOrder, declineOrder, findRequestOffers, quoteRequest } from './answer-request.ts'
 import { buyOut } from './buy-out.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { chainTrips } from './chain-trips.ts'
@@ -34,6 +34,7 @@ export const createBooking = (ctx: BookingContext) =>
     findRequestOffers,
     quoteRequest,
     acceptQuotedOffer,
+    closeDuplicate,
     decideSharedFlight,
     decideDueFlights,
     changeEmptyLeg,

@@ -1,7 +1,7 @@
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database, Db } from '../platform/db/database.ts'
+import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
@@ -15,6 +15,7 @@ import { deviceName } from './device-name.ts'
 import { type SendEmailCodeInput, type SendEmailCodeResult, type VerifyEmailResult, createEmails } from './emails.ts'
 import { deletePasskeys } from './passkey-queries.ts'
 import { type Passkeys, createPasskeys } from './passkeys.ts'
+import { parsePhone } from './phone.ts'
 import { createSignature, type Signature } from './signature.ts'
 import { createVerification, type Verification } from './verification.ts'
 import { type Photos, createPhotos } from './photos.ts'
@@ -80,6 +81,8 @@ export interface IdentityService {
   signOut(claims: AccessClaims, push: { platform: string | null; value: string | null; fingerprint: string | null }): Promise<void>
   /** Ends every session of the client and removes the passkeys. */
   resetAuthorization(clientId: string): Promise<void>
+  /** The client with this number, made where there is none; names are given to new ones only. @returns null for an invalid number */
+  registerByPhone(trx: Trx, input: RegisterByPhone): Promise<string | null>
   /** @returns null when there is no such client (any more) */
   getClient(clientId: string): Promise<Client | null>
   /** Number and devices of a client, and how many clients those devices have seen; null when there is no such client (any more). */
@@ -156,6 +159,26 @@ function signIn(ctx: IdentityContext, input: SignInInput): Promise<VerifyCodeRes
     await ctx.events.emit(trx, 'identity.signed-in', { clientId, sessionId, knownDevice, device })
     return { clientId, newClient: isNew, ...tokens }
   })
+}
+
+interface RegisterByPhone {
+  phoneNumber: string
+  locale: 'en' | 'it'
+  firstName: string | null
+  lastName: string | null
+  actor: `staff:${string}`
+}
+
+/** A customer who called: sales enter the number, and its owner signs in with it later. */
+async function registerByPhone(ctx: IdentityContext, trx: Trx, input: RegisterByPhone): Promise<string | null> {
+  const phone = parsePhone(input.phoneNumber)
+  if (!phone) return null
+  const { id, isNew } = await findOrCreateClient(trx, { phone: phone.e164, locale: input.locale, ref: null, utm: {}, now: ctx.clock.now() })
+  if (!isNew) return id
+  if (input.firstName) await updateName(trx, id, { first_name: input.firstName, last_name: input.lastName })
+  await audit(trx, { actor: input.actor, action: 'client.register', subject: `client:${id}`, details: { referred: false } })
+  await ctx.events.emit(trx, 'identity.client-registered', { clientId: id, ref: null })
+  return id
 }
 
 /** Customers of the demo market, without sessions. Numbers that Ofcom keeps for drama. */
@@ -269,6 +292,7 @@ export function createIdentity(deps: Omit<IdentityContext, 'codes' | 'sessions' 
       sendPhoneCode,
       seedDemoClients,
       signIn,
+      registerByPhone,
       refresh,
       verifyAccess,
       signOut,

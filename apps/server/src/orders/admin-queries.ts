@@ -53,3 +53,14 @@ export async function pageOrders(
   ])
   return { rows, total: Number(total) }
 }
+
+export async function ordersWithClients(db: Db, ids: readonly string[]): Promise<OrderWithCustomer[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('orders')
+    .innerJoin('client', 'client.id', 'orders.client_id')
+    .selectAll('orders')
+    .select(withCustomer)
+    .where('orders.id', 'in', ids)
+    .execute()
+}

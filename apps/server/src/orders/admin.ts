@@ -6,7 +6,7 @@ import { toAdminAirport } from '../places/leg-place.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { uuid } from '../platform/uuid.ts'
-import { pageOrders, type OrderWithCustomer } from './admin-queries.ts'
+import { ordersWithClients, pageOrders, type OrderWithCustomer } from './admin-queries.ts'
 import { orderAwaits } from './awaits.ts'
 import type { OrderDetails, OrdersDeps } from './deps.ts'
 import { legsByOrders, orderWithClient, timelineByOrder, type LegRow } from './queries.ts'
@@ -28,6 +28,12 @@ export async function listOrdersForStaff(
   const isEnded = pastOrderStatuses.includes(status)
   const { rows, total } = await pageOrders(ctx.db, { status, match }, { limit: perPage, offset: (page - 1) * perPage, isEnded })
   return { data: await toListItems(ctx, rows, locale), pagination: toPagination({ page, total }, perPage) }
+}
+
+/** By id, without unknown ones. */
+export async function getListItems(ctx: OrdersDeps, ids: readonly string[], locale: Locale): Promise<Map<string, ListItem>> {
+  const items = await toListItems(ctx, await ordersWithClients(ctx.db, ids), locale)
+  return new Map(items.map((item) => [item.id, item]))
 }
 
 /** @throws NOT_FOUND */

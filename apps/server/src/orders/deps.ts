@@ -237,6 +237,8 @@ export interface OrdersService {
     perPage: number
     locale: Locale
   }): Promise<ResponseOf<typeof staffListOrders>>
+  /** Rows of that list by id, without unknown ones. */
+  getListItems(ids: readonly string[], locale: Locale): Promise<Map<string, ResponseOf<typeof staffListOrders>['data'][number]>>
   /** @throws NOT_FOUND */
   getForStaff(id: string, locale: Locale): Promise<OrderDetails>
   /** Sends a notification once per order, notification and key. */

@@ -20,7 +20,7 @@ import {
   loadReferenceData,
   requireOwnOrder,
 } from './read-model.ts'
-import { getOrderForStaff, listOrdersForStaff } from './admin.ts'
+import { getListItems, getOrderForStaff, listOrdersForStaff } from './admin.ts'
 import { moveCharter, moveResale } from './move-flights.ts'
 import { requestTransfer, transferDeadline } from './request-transfer.ts'
 import { lockOrderOrThrow } from './transition-order.ts'
@@ -50,6 +50,7 @@ export function createOrders(ctx: OrdersDeps): OrdersService {
       transferDeadline,
       sendNotification: sendOrderNotification,
       listForStaff: listOrdersForStaff,
+      getListItems,
       getForStaff: getOrderForStaff,
     }),
     async findOwnTrip(on: Db, { clientId, legs }) {

@@ -16,10 +16,10 @@ export interface QuotesContext {
   events: Events
   jobs: Jobs
   files: EncryptedFiles
-  identity: Pick<IdentityService, 'signature'>
+  identity: Pick<IdentityService, 'registerByPhone' | 'signature'>
   fleet: Pick<FleetService, 'current' | 'holdAircraft' | 'releaseAircraft' | 'isFree'>
-  orders: Pick<OrdersService, 'acceptOffer' | 'loadReferenceData' | 'requireOwn' | 'toQuotedView'>
-  booking: Pick<BookingService, 'acceptQuotedOffer'>
+  orders: Pick<OrdersService, 'acceptOffer' | 'getListItems' | 'loadReferenceData' | 'requireOwn' | 'toQuotedView'>
+  booking: Pick<BookingService, 'acceptQuotedOffer' | 'closeDuplicate' | 'createOrder'>
   tokens: QuoteTokens
   company: Company | null
   publicUrl: string

@@ -6,6 +6,7 @@ import { getQuotePdf, storeSignature } from './documents.ts'
 import { quoteReference } from './load-quote.ts'
 import { quoteById, quoteByOrder, versionsByQuote } from './queries.ts'
 import type { ExpireQuoteJob } from './queues.ts'
+import { assignRequest, countAssignedRequests, enterRequest, listRequests, mergeRequest, snoozeRequest } from './requests.ts'
 import { approveQuote, sendQuote, withdrawQuote } from './send-quote.ts'
 import { createQuoteTokens } from './tokens.ts'
 import { getQuoteForStaff, getQuoteLink, getQuoteView } from './view.ts'
@@ -36,6 +37,12 @@ async function onOrderStatusChanged(
 export function createQuotes(deps: Omit<QuotesContext, 'tokens'> & { secret: string }) {
   const ctx: QuotesContext = { ...deps, tokens: createQuoteTokens(deps.secret) }
   return bindContext(ctx, {
+    listRequests,
+    countAssignedRequests,
+    assignRequest,
+    snoozeRequest,
+    mergeRequest,
+    enterRequest,
     sendQuote,
     approveQuote,
     withdrawQuote,

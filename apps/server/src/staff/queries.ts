@@ -264,3 +264,7 @@ export const activeMembersByRole = (db: Db, role: string) =>
     .where((eb) => eb(eb.val(role), '=', eb.fn.any('roles')))
     .orderBy('email')
     .execute()
+
+/** Members who can sign in, by name. */
+export const activeMembers = (db: Db) =>
+  db.selectFrom('staff_member').select(['id', 'name', 'roles']).where('disabled_at', 'is', null).orderBy('name').orderBy('id').execute()

@@ -868,6 +868,14 @@ export interface Region {
   name_it: string;
 }
 
+export interface SalesRequest {
+  assignee_id: string | null;
+  entered_by: string | null;
+  order_id: string;
+  snoozed_until: ColumnType<Temporal.Instant, string, string> | null;
+  source: Generated<string>;
+}
+
 export interface SandboxBankCard {
   behavior: string;
   brand: string;
@@ -1195,6 +1203,7 @@ export interface DB {
   refresh_token: RefreshToken;
   refund: Refund;
   region: Region;
+  sales_request: SalesRequest;
   sandbox_bank_card: SandboxBankCard;
   sandbox_bank_event: SandboxBankEvent;
   sandbox_bank_payment: SandboxBankPayment;

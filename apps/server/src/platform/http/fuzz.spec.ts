@@ -596,6 +596,20 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     suggestion_id: undefined,
     price: { amount: 9_000, currency: 'EUR' },
   }),
+  'POST /gamma/staff/request/assign': async () => ({ order: { id: await requested() }, from: null, member: { id: staff.id } }),
+  'POST /gamma/staff/request/snooze': async () => ({ order: { id: await requested() }, hours: 2 }),
+  'POST /gamma/staff/request/merge': async () => {
+    const id = await requested()
+    const legs = (await api.app.services.booking.getOrder(id, ada.clientId, 'en')).legs.map((one) => ({
+      departure: one.departure_airport.selector,
+      arrival: one.arrival_airport.selector,
+      date: one.departure_date.slice(0, 16),
+      pax: one.pax,
+      luggage: one.luggage,
+    }))
+    return { order: { id: (await api.order(ada, null, legs)).id }, into: { id } }
+  },
+  'POST /gamma/staff/request/create': () => Promise.resolve({ phone_number: '+447400123457', legs: api.legsIn(30 + (sharable++ % 55)) }),
   'POST /gamma/staff/quote/send': newQuote,
   'POST /gamma/staff/quote/approve': lowQuote,
   'POST /gamma/staff/quote/withdraw': async () => ({ order: { id: (await sentQuote()).id } }),
@@ -720,6 +734,9 @@ const unchangedByErrors: ReadonlySet<string> = new Set([
   'POST /gamma/sharing/buy-out',
   'POST /gamma/staff/order/retime',
   'POST /gamma/staff/order/quote',
+  'POST /gamma/staff/request/assign',
+  'POST /gamma/staff/request/snooze',
+  'POST /gamma/staff/request/merge',
   'POST /gamma/staff/quote/send',
   'POST /gamma/staff/quote/approve',
   'POST /gamma/staff/quote/withdraw',

@@ -76,7 +76,7 @@ function QuoteView({ token, quote, onStale }: { token: string; quote: Quote; onS
             ...(isOpen && quote.version > 1 ? [t('newer', { version: quote.version })] : []),
           ].join(' · ')}
         </p>
-        <TextLink href={`/gamma/quote/document?token=${encodeURIComponent(token)}&locale=${locale}`} download className={styles.paper}>
+        <TextLink href={`/gamma/quote/document?token=${encodeURIComponent(token)}&locale=${locale}`} download className={styles.document}>
           <FileDown size={16} strokeWidth={1.5} aria-hidden="true" />
           {t(quote.acceptance?.document ? 'signedDocument' : 'document')}
         </TextLink>

@@ -25,7 +25,7 @@ export function QuoteState({ token, quote }: { token: string; quote: Quote }) {
             name: acceptance.name ?? '–',
             moment: formatDateTime(toLocal(`${acceptance.accepted.replace(' ', 'T')}Z`), locale),
           })}{' '}
-          {acceptance.document ? null : t('done.paper')}
+          {acceptance.document ? null : t('done.signing')}
         </Banner>
       </Accepted>
     )

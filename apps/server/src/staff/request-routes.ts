@@ -1,0 +1,86 @@
+import {
+  staffAssignRequest,
+  staffCreateRequest,
+  staffListAssignees,
+  staffListRequests,
+  staffMergeRequest,
+  staffSnoozeRequest,
+} from '@aquilane/contract/staff-requests'
+import { hasPermission } from '@aquilane/domain/staff/permissions'
+import type { StaffRole } from '@aquilane/domain/staff/roles'
+import type { FastifyInstance } from 'fastify'
+import type { OrdersService } from '../orders/deps.ts'
+import type { Database } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import type { QuotesService } from '../quotes/service.ts'
+import { activeMembers, memberNames } from './queries.ts'
+
+interface RequestServices {
+  db: Database
+  orders: Pick<OrdersService, 'getForStaff'>
+  quotes: Pick<
+    QuotesService,
+    'assignRequest' | 'countAssignedRequests' | 'enterRequest' | 'listRequests' | 'mergeRequest' | 'snoozeRequest'
+  >
+}
+
+/** Requests in the back office (sales, operations). */
+export function requestAdminRoutes(app: FastifyInstance, { db, orders, quotes }: RequestServices): void {
+  registerEndpoint(app, staffListRequests, async ({ query, staff, locale }) => {
+    const { view = 'open', query: text = '', page = 1, per_page: perPage = 50 } = query
+    const found = await quotes.listRequests({ view, text: text.trim(), memberId: staff.id, page, perPage, locale })
+    const names = await memberNames(
+      db,
+      found.data.flatMap(({ assignee }) => assignee?.id ?? []),
+    )
+    return {
+      ...found,
+      data: found.data.map((one) => ({ ...one, assignee: one.assignee && { ...one.assignee, name: names.get(one.assignee.id) ?? '' } })),
+    }
+  })
+
+  const assignees = async () => (await activeMembers(db)).filter(({ roles }) => hasPermission(roles as StaffRole[], 'orders.answer'))
+
+  registerEndpoint(app, staffListAssignees, async () => {
+    const counts = await quotes.countAssignedRequests()
+    return { data: (await assignees()).map(({ id, name }) => ({ id, name, requests: counts.get(id) ?? 0 })) }
+  })
+
+  registerEndpoint(app, staffAssignRequest, async ({ body: { order, from, member }, staff, locale }) => {
+    await orders.getForStaff(order.id, locale)
+    if (member && !(await assignees()).some(({ id }) => id === member.id))
+      throw new ProblemError('VALIDATION_FAILED', 'This member cannot answer requests.', {
+        errors: [{ path: 'member.id', code: 'unknown', message: 'Choose a member of sales or operations.' }],
+      })
+    await quotes.assignRequest({ id: order.id, from: from?.id ?? null, to: member?.id ?? null, memberId: staff.id })
+    return {}
+  })
+
+  registerEndpoint(app, staffSnoozeRequest, async ({ body: { order, hours }, staff, locale }) => {
+    await orders.getForStaff(order.id, locale)
+    await quotes.snoozeRequest({ id: order.id, hours, memberId: staff.id })
+    return {}
+  })
+
+  registerEndpoint(app, staffMergeRequest, async ({ body: { order, into }, staff, locale }) => {
+    for (const { id } of [order, into]) await orders.getForStaff(id, locale)
+    await quotes.mergeRequest({ id: order.id, into: into.id, memberId: staff.id })
+    return {}
+  })
+
+  registerEndpoint(app, staffCreateRequest, async ({ body, staff, idempotencyKey }) => {
+    const { source, phone_number: phoneNumber, first_name: firstName, last_name: lastName, locale, legs, note } = body
+    return quotes.enterRequest({
+      source,
+      phoneNumber,
+      firstName: firstName?.trim() || null,
+      lastName: lastName?.trim() || null,
+      locale,
+      legs,
+      note: note?.trim() || null,
+      memberId: staff.id,
+      idempotencyKey,
+    })
+  })
+}

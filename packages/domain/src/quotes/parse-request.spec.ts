@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { parseRequestText } from './parse-request.ts'
+
+const today = Temporal.PlainDate.from('2026-11-24')
+const parse = (text: string) => parseRequestText(text, today)
+
+describe('a request in an e-mail', () => {
+  it('is read in English, with the way back, and keeps what it does not understand', () => {
+    const text = `Dear team,
+we would like to fly from London to Nice on 12 March at 10:30, 4 passengers.
+Returning on 15 March at 5pm.
+Our dog comes along. Call me on +44 7400 123 456.
+Kind regards`
+    expect(parse(text)).toEqual({
+      phone: '+447400123456',
+      pax: 4,
+      legs: [
+        { from: 'London', to: 'Nice', date: '2027-03-12', time: '10:30' },
+        { from: 'Nice', to: 'London', date: '2027-03-15', time: '17:00' },
+      ],
+      unread: ['Dear team,', 'Our dog comes along.', 'Kind regards'],
+    })
+  })
+
+  it('is read in Italian', () => {
+    const text = `Buongiorno, vorremmo volare da Milano a Olbia il 3 agosto alle 9, siamo 6 persone.
+Ritorno il 10/08 ore 18.30`
+    expect(parse(text)).toMatchObject({
+      pax: 6,
+      legs: [
+        { from: 'Milano', to: 'Olbia', date: '2027-08-03', time: '09:00' },
+        { from: 'Olbia', to: 'Milano', date: '2027-08-10', time: '18:30' },
+      ],
+    })
+  })
+
+  it.each([
+    ['LTN-NCE 2026-12-18 10:30 2pax', { from: 'LTN', to: 'NCE', date: '2026-12-18', time: '10:30' }],
+    ['Geneva to New York on December 20th, 2026', { from: 'Geneva', to: 'New York', date: '2026-12-20', time: null }],
+    ['Roma Ciampino → Ibiza, 01.07.2027', { from: 'Roma Ciampino', to: 'Ibiza', date: '2027-07-01', time: null }],
+    ['from Farnborough to Le Bourget at 7.15', { from: 'Farnborough', to: 'Le Bourget', date: null, time: '07:15' }],
+    ['Paris – London on 31/02', { from: 'Paris', to: 'London', date: null, time: null }],
+  ])('%s', (line, leg) => {
+    expect(parse(line).legs).toEqual([leg])
+  })
+
+  it('takes date and time of a following line, and several legs', () => {
+    expect(parse('EGGW - LFMN\n18 December\n10:30\nNice to Olbia on 20 December').legs).toEqual([
+      { from: 'EGGW', to: 'LFMN', date: '2026-12-18', time: '10:30' },
+      { from: 'Nice', to: 'Olbia', date: '2026-12-20', time: null },
+    ])
+  })
+
+  it('reads any text, with valid dates and lines of the text', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 2_000, unit: 'grapheme' }), (text) => {
+        const { legs, unread } = parse(text)
+        for (const { date } of legs) if (date !== null) expect(Temporal.PlainDate.from(date).toString()).toBe(date)
+        for (const line of unread) expect(text).toContain(line)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
