@@ -14,7 +14,7 @@ import {
   type DocumentImage,
 } from './travel-documents.ts'
 import { approve, reject, sendBack } from './reviewer.ts'
-import { pattern, words, type Locale } from './texts.ts'
+import { pattern, words, type Locale, fill } from './texts.ts'
 import { layWire } from './wire.ts'
 
 interface ReviewerPage {
@@ -73,9 +73,6 @@ async function openReviewer(
   await expect(leg().getByRole('heading', { level: 4 }).first()).toBeVisible()
   return { page, customer, order, legs, leg, say, close: () => context.close() }
 }
-
-const fill = (text: string, values: Record<string, string | number>) =>
-  Object.entries(values).reduce((done, [name, value]) => done.replaceAll(`{${name}}`, String(value)), text)
 
 /** The button that opens the chooser for a traveller. */
 const chooseButton = ({ leg, say }: ReviewerPage, name: string): Locator =>

@@ -4,7 +4,7 @@ import { newCustomer, openContext } from './backend.ts'
 import { live } from './journey.ts'
 import { contextOptions } from './screens.ts'
 import { newMember, staffContext } from './staff.ts'
-import { type Locale, words } from './texts.ts'
+import { fill, type Locale, words } from './texts.ts'
 
 const appearances = [
   { locale: 'en', width: 1440, colorScheme: 'light' },
@@ -62,6 +62,71 @@ for (const [at, appearance] of appearances.entries()) {
     await expect(page.getByText(staffText(locale, 'badge.Declined')).first()).toBeVisible()
     await expect(page.getByText('No crew on that day')).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
+    await office.close()
+  })
+}
+
+const requests = (locale: Locale, path: string): string => words(locale, 'staff-requests', path)
+
+for (const [at, appearance] of appearances.entries()) {
+  const { locale } = appearance
+
+  test(`requests are taken and snoozed by keyboard, merged, and typed in from an e-mail (${locale}, ${appearance.width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const customer = await newCustomer(request)
+    const date = Temporal.Now.plainDateISO().add({ days: 73 + 3 * at })
+    const legs = [{ departure: 'city:LON', arrival: 'airport:LFMN', date: `${date.toString()}T11:00`, pax: 3, luggage: 40 }]
+    const ask = async () => {
+      const created = await request.post('/gamma/order/create', { headers: customer.headers, data: { legs } })
+      return (await created.json()) as { id: string; pnr: string }
+    }
+    const [kept, twin] = [await ask(), await ask()]
+    const office = await staffContext(browser, await newMember(request, ['sales']), baseURL ?? '', contextOptions(appearance))
+    const page = await office.newPage()
+    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const find = async (pnr: string, view = 'open') => page.goto(`/staff/requests?view=${view}&query=${pnr}`)
+
+    await find(kept.pnr)
+    await page.getByRole('link', { name: kept.pnr }).focus()
+    await page.keyboard.press('a')
+    await expect(page.getByText(requests(locale, 'taken'))).toBeVisible()
+    await find(kept.pnr, 'mine')
+    await page.getByRole('link', { name: kept.pnr }).waitFor()
+    expect.soft(await findViolations(page)).toEqual([])
+    await page.getByRole('link', { name: kept.pnr }).focus()
+    await page.keyboard.press('h')
+    await expect(page.getByText(requests(locale, 'emptyFiltered'))).toBeVisible()
+    await find(kept.pnr, 'snoozed')
+    await page.getByRole('button', { name: fill(requests(locale, 'more'), { pnr: kept.pnr }) }).click()
+    await page.getByRole('menuitem', { name: requests(locale, 'wake') }).click()
+    await expect(page.getByText(requests(locale, 'emptyFiltered'))).toBeVisible()
+
+    await find(twin.pnr)
+    await page.getByRole('button', { name: fill(requests(locale, 'more'), { pnr: twin.pnr }) }).click()
+    await page.getByRole('menuitem', { name: fill(requests(locale, 'merge'), { pnr: kept.pnr }) }).click()
+    await expect(page.getByText(requests(locale, 'emptyFiltered'))).toBeVisible()
+    await page.goto(`/staff/trips/${twin.id}`)
+    await expect(page.getByText(fill(staffText(locale, 'reasons.merged'), { pnr: kept.pnr }))).toBeVisible()
+
+    await find('')
+    await page.getByRole('button', { name: requests(locale, 'add') }).click()
+    const dialog = page.getByRole('dialog', { name: requests(locale, 'form.title') })
+    await dialog.getByRole('button', { name: requests(locale, 'form.submit') }).click()
+    await expect(dialog.getByText(requests(locale, 'form.phoneMissing'))).toBeVisible()
+    await dialog.getByRole('radio').nth(1).check()
+    const text = `Dear team,\nfrom London to Nice on ${date.toString()} at 10:30, 4 passengers.\nOur dog comes along. Call +44 7400 12${at}459.`
+    await dialog.getByLabel(requests(locale, 'form.paste')).fill(text)
+    await dialog.getByRole('button', { name: requests(locale, 'form.read') }).click()
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Our dog comes along.' })).toBeVisible()
+    await expect(dialog.getByLabel(requests(locale, 'form.date'))).toHaveValue(`${date.toString()}T10:30`)
+    await expect(dialog.getByLabel(requests(locale, 'form.pax'))).toHaveValue('4')
+    expect.soft(await findViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: requests(locale, 'form.submit') }).click()
+    await page.waitForURL(/\/staff\/trips\/[0-9a-f-]{36}$/)
+    await expect(page.getByText(`+44740012${at}459`)).toBeVisible()
     await office.close()
   })
 }

@@ -23,3 +23,7 @@ export function pattern(locale: Locale, namespace: string, path: string): RegExp
       .join('.+'),
   )
 }
+
+/** A text with its arguments. */
+export const fill = (text: string, values: Record<string, string | number>) =>
+  Object.entries(values).reduce((done, [name, value]) => done.replaceAll(`{${name}}`, String(value)), text)

@@ -12,6 +12,7 @@ import { NotFoundRoute } from './routes/not-found.tsx'
 import { PaymentsRoute } from './routes/payments.tsx'
 import { QueueRoute } from './routes/queue.tsx'
 import { ReviewRoute } from './routes/review.tsx'
+import { RequestsRoute } from './routes/requests.tsx'
 import { RootRoute } from './routes/root.tsx'
 import { SharedFlightsRoute } from './routes/shared-flights.tsx'
 import { TripsRoute } from './routes/trips.tsx'
@@ -41,6 +42,7 @@ export const router = createBrowserRouter(
         { path: 'empty-legs/:id', element: <EmptyLegsRoute /> },
         { path: 'shared-flights', element: <SharedFlightsRoute /> },
         { path: 'shared-flights/:id', element: <SharedFlightsRoute /> },
+        { path: 'requests', element: <RequestsRoute /> },
         { path: 'trips', element: <TripsRoute /> },
         { path: 'trips/:id', element: <TripsRoute /> },
         { path: 'trips/:id/quote', element: <ComposeQuoteRoute /> },

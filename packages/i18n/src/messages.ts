@@ -20,6 +20,7 @@ import type sharedFlights from './en/shared-flights.json'
 import type staff from './en/staff.json'
 import type staffMarket from './en/staff-market.json'
 import type staffQuotes from './en/staff-quotes.json'
+import type staffRequests from './en/staff-requests.json'
 import type statement from './en/statement.json'
 import type suggestions from './en/suggestions.json'
 import type terms from './en/terms.json'
@@ -52,6 +53,7 @@ export interface Messages {
   staff: typeof staff
   'staff-market': typeof staffMarket
   'staff-quotes': typeof staffQuotes
+  'staff-requests': typeof staffRequests
   statement: typeof statement
   suggestions: typeof suggestions
   terms: typeof terms

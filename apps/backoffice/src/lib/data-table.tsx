@@ -49,7 +49,7 @@ export function DataTable<Row extends RowData>({ table, label, cards = false, nu
       </thead>
       <tbody>
         {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} data-faded={faded?.(row.original) ? '' : undefined}>
+          <tr key={row.id} data-id={row.id} data-faded={faded?.(row.original) ? '' : undefined}>
             {row.getAllCells().map((cell) => (
               <td key={cell.id} data-column={cell.column.id} data-number={number(cell.column.id)}>
                 <FlexRender cell={cell} />
@@ -62,13 +62,19 @@ export function DataTable<Row extends RowData>({ table, label, cards = false, nu
   )
 }
 
-/** Arrow keys move between the links or buttons of the rows inside an element. */
+/** Keys belong to a field, a menu or a dialog. */
+export const isTyping = ({ target }: { target: EventTarget }): boolean =>
+  target instanceof Element && target.closest('input, select, textarea, [role=menu], dialog') !== null
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+/** Arrow keys, J and K move between the rows inside an element: to the first link or button of each. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody tr :is(a, button)')]
-  const at = links.indexOf(document.activeElement as HTMLElement)
-  const next = links[at === -1 ? 0 : at + (event.key === 'ArrowDown' ? 1 : -1)]
+  const step = steps[event.key]
+  if (step === undefined || isTyping(event) || event.metaKey || event.ctrlKey || event.altKey) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody tr:has(a, button)')]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = rows[at === -1 ? 0 : at + step]?.querySelector<HTMLElement>('a, button')
   if (!next) return
   event.preventDefault()
   next.focus()

@@ -2,7 +2,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { Messages } from '@aquilane/i18n/messages'
 
 /** Message namespaces of the back office. */
-export type StaffTexts = Pick<Messages, 'staff' | 'staff-market' | 'staff-quotes' | 'errors' | 'passengers' | 'charter'>
+export type StaffTexts = Pick<Messages, 'staff' | 'staff-market' | 'staff-quotes' | 'staff-requests' | 'errors' | 'passengers' | 'charter'>
 
 const key = 'aq.staff.locale'
 const loaded = new Map<Locale, StaffTexts>()
@@ -17,12 +17,13 @@ export const storeLocale = (locale: Locale): void => localStorage.setItem(key, l
 
 export async function loadTexts(locale: Locale): Promise<void> {
   if (loaded.has(locale)) return
-  const [staff, market, quotes, errors, passengers, charter] =
+  const [staff, market, quotes, requests, errors, passengers, charter] =
     locale === 'it'
       ? await Promise.all([
           import('@aquilane/i18n/it/staff.json'),
           import('@aquilane/i18n/it/staff-market.json'),
           import('@aquilane/i18n/it/staff-quotes.json'),
+          import('@aquilane/i18n/it/staff-requests.json'),
           import('@aquilane/i18n/it/errors.json'),
           import('@aquilane/i18n/it/passengers.json'),
           import('@aquilane/i18n/it/charter.json'),
@@ -31,6 +32,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/en/staff.json'),
           import('@aquilane/i18n/en/staff-market.json'),
           import('@aquilane/i18n/en/staff-quotes.json'),
+          import('@aquilane/i18n/en/staff-requests.json'),
           import('@aquilane/i18n/en/errors.json'),
           import('@aquilane/i18n/en/passengers.json'),
           import('@aquilane/i18n/en/charter.json'),
@@ -39,6 +41,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     staff: staff.default,
     'staff-market': market.default,
     'staff-quotes': quotes.default,
+    'staff-requests': requests.default,
     errors: errors.default,
     passengers: passengers.default,
     charter: charter.default,

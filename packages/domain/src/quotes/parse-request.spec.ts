@@ -56,7 +56,8 @@ Ritorno il 10/08 ore 18.30`
     fc.assert(
       fc.property(fc.string({ maxLength: 2_000, unit: 'grapheme' }), (text) => {
         const { legs, unread } = parse(text)
-        for (const { date } of legs) if (date !== null) expect(Temporal.PlainDate.from(date).toString()).toBe(date)
+        const dates = legs.flatMap(({ date }) => date ?? [])
+        for (const date of dates) expect(Temporal.PlainDate.from(date).toString()).toBe(date)
         for (const line of unread) expect(text).toContain(line)
       }),
       { numRuns: 300 },

@@ -14,6 +14,7 @@ import styles from './shell.module.css'
 /** Every page with the permission that opens it. */
 const pages = [
   { path: '/documents', name: 'documents', permission: 'documents.review' },
+  { path: '/requests', name: 'requests', permission: 'orders.read' },
   { path: '/trips', name: 'trips', permission: 'orders.read' },
   { path: '/empty-legs', name: 'emptyLegs', permission: 'empty-legs.manage' },
   { path: '/shared-flights', name: 'sharedFlights', permission: 'shared-flights.manage' },

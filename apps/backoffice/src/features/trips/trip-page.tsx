@@ -17,10 +17,10 @@ import detail from '~/lib/detail-page.module.css'
 import { HistoryTable } from '~/lib/history-table.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
+import { routeOf } from '~/lib/route.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { RetimeDialog } from './retime-dialog.tsx'
 import { TripAnswers } from './trip-answers.tsx'
-import { routeOf } from './trips-table.tsx'
 import styles from './trips.module.css'
 import { tones, useTrip, type TripDetails } from './trips.ts'
 
@@ -46,7 +46,11 @@ function TripView({ trip, quote }: { trip: TripDetails; quote: ReactNode }) {
   const title = `${trip.pnr} · ${routeOf(trip)}`
   useTitle(title)
   const reason = (text: string | null) =>
-    text !== null && t.has(`reasons.${text}` as 'reasons.leg-retimed') ? t(`reasons.${text}` as 'reasons.leg-retimed') : text
+    text?.startsWith('merged:')
+      ? t('reasons.merged', { pnr: text.slice('merged:'.length) })
+      : text !== null && t.has(`reasons.${text}` as 'reasons.leg-retimed')
+        ? t(`reasons.${text}` as 'reasons.leg-retimed')
+        : text
   return (
     <div className={detail.detail}>
       <div className={page.page}>

@@ -4,18 +4,11 @@ import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
 import { columnHelper, DataTable, features, rowLink } from '~/lib/data-table.tsx'
+import { routeOf } from '~/lib/route.ts'
 import type { Trip } from './trips.ts'
 import styles from './trips.module.css'
 
 const helper = columnHelper<Trip>()
-
-/** `EGGW – LFMN – EGGW` */
-export const routeOf = ({ legs }: Pick<Trip, 'legs'>): string =>
-  legs
-    .flatMap(({ departure, arrival }, at) =>
-      at > 0 && legs[at - 1]?.arrival.code === departure.code ? [arrival.code] : [departure.code, arrival.code],
-    )
-    .join(' – ')
 
 export function TripsTable({ trips }: { trips: Trip[] }) {
   const t = useTranslations('staff-market.trips')

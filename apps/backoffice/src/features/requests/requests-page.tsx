@@ -1,0 +1,99 @@
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { Plus, Search } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { requestViews, type RequestView } from '@aquilane/domain/quotes/requests'
+import { Button } from '@aquilane/ui/button'
+import { Heading } from '@aquilane/ui/heading'
+import { Pagination } from '@aquilane/ui/pagination'
+import { TabLinks } from '@aquilane/ui/tabs'
+import { TextField } from '@aquilane/ui/text-field'
+import { isTyping, moveBetweenRows } from '~/lib/data-table.tsx'
+import page from '~/lib/list-page.module.css'
+import { ListState } from '~/lib/list-state.tsx'
+import { usePageLabels } from '~/lib/page-labels.ts'
+import search from '~/lib/search-form.module.css'
+import { useStaff } from '~/lib/staff.ts'
+import { useTitle } from '~/lib/use-title.ts'
+import { NewRequestDialog } from './new-request-dialog.tsx'
+import { RequestsTable } from './requests-table.tsx'
+import { useRequestAction, useRequests } from './requests.ts'
+
+const shortSnooze = 4
+
+function toHref(view: RequestView, query: string, to = 1): string {
+  const text = new URLSearchParams({
+    ...(view === 'open' ? {} : { view }),
+    ...(query === '' ? {} : { query }),
+    ...(to > 1 ? { page: String(to) } : {}),
+  }).toString()
+  return text === '' ? '/requests' : `/requests?${text}`
+}
+
+/** Requests that wait for a price, and how long. */
+export function RequestsPage() {
+  const t = useTranslations('staff-requests')
+  const labels = usePageLabels()
+  const navigate = useNavigate()
+  const me = useStaff()
+  const [params] = useSearchParams()
+  const query = params.get('query') ?? ''
+  const view = requestViews.find((one) => one === params.get('view')) ?? 'open'
+  const at = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
+  const [typed, setTyped] = useState(query)
+  const [isAdding, setAdding] = useState(false)
+  const requests = useRequests(view, query, at)
+  const action = useRequestAction()
+  useTitle(t('title'))
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void navigate(toHref(view, typed.trim()))
+  }
+  const keys = (event: KeyboardEvent<HTMLElement>): void => {
+    moveBetweenRows(event)
+    if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey) return
+    const id = event.target instanceof Element ? event.target.closest('tr')?.dataset['id'] : undefined
+    const request = requests.data?.data.find((one) => one.id === id)
+    if (event.key === 'a' && request) action.take(request, me.id)
+    else if (event.key === 'h' && request) action.snooze(request, shortSnooze)
+    else return
+    event.preventDefault()
+  }
+  const empty = query === '' ? { title: t('empty'), text: t('emptyText') } : { title: t('emptyFiltered'), text: t('emptyFilteredText') }
+  return (
+    <div role="presentation" className={page.page} onKeyDown={keys}>
+      <div className={page.head}>
+        <Heading level={1} size={22}>
+          {t('title')}
+        </Heading>
+        <p className={page.count} role="status">
+          {requests.data ? t('count', { count: requests.data.pagination.total_count }) : ''}
+        </p>
+        <Button size="small" icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />} onClick={() => setAdding(true)}>
+          {t('add')}
+        </Button>
+      </div>
+      <TabLinks
+        label={t('viewLabel')}
+        items={requestViews.map((one) => ({ href: toHref(one, query), label: t(`view.${one}`), current: one === view }))}
+      />
+      <form role="search" className={search.search} onSubmit={submit}>
+        <TextField label={t('search')} value={typed} onChange={setTyped} maxLength={60} autoComplete="off" spellCheck={false} />
+        <Button type="submit" variant="outline" icon={<Search size={16} strokeWidth={1.5} aria-hidden="true" />}>
+          {t('find')}
+        </Button>
+      </form>
+      <ListState query={requests} empty={requests.data?.data.length === 0 ? empty : null}>
+        <RequestsTable requests={requests.data?.data ?? []} />
+        <p className={page.keys}>{t('keys')}</p>
+        <Pagination
+          page={requests.data?.pagination.current_page ?? 1}
+          pageCount={requests.data?.pagination.page_count ?? 1}
+          href={(to) => toHref(view, query, to)}
+          labels={labels}
+        />
+      </ListState>
+      {isAdding ? <NewRequestDialog onClose={() => setAdding(false)} /> : null}
+    </div>
+  )
+}
