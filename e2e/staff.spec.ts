@@ -54,8 +54,11 @@ const enterEmail = async (page: Page, locale: Locale, email: string) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: say(locale, 'signIn.passkey') })).toBeVisible()
 }
-const queue = (page: Page, locale: Locale) =>
-  expect(page.getByRole('heading', { level: 1, name: say(locale, 'queue.title') })).toBeVisible()
+/** Signed in: from the home page to the queue of documents. */
+async function queue(page: Page, locale: Locale): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(String.raw`^\d+ ${words(locale, 'staff-home', 'counter.documents-review')}`) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say(locale, 'queue.title') })).toBeVisible()
+}
 
 for (const { locale, width } of appearances) {
   const name = `${locale}, ${width} px`

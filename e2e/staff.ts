@@ -169,6 +169,16 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
       { name: 'staff enrolment, the link is over', open: (page) => go(page, '/enrol#over') },
     ],
     behind: [
+      { name: 'staff home', open: async (page) => (await go(page, '/'), expect(page.getByRole('listitem').first()).toBeVisible()) },
+      {
+        name: 'staff palette',
+        open: async (page) => {
+          await go(page, '/')
+          await page.getByRole('button', { name: words(locale, 'staff-home', 'palette.open') }).click()
+          await expect(page.getByRole('option').first()).toBeVisible()
+        },
+      },
+      { name: 'staff requests', open: async (page) => (await go(page, '/requests'), expect(page.getByRole('main')).toBeVisible()) },
       { name: 'staff queue', open: async (page) => (await go(page, '/documents'), expect(page.getByRole('row').nth(1)).toBeVisible()) },
       {
         name: 'staff queue, nothing rejected',

@@ -21,6 +21,7 @@ import type * as staff from './staff.ts'
 import type * as staffCalendars from './staff-calendars.ts'
 import type * as staffEmptyLegs from './staff-empty-legs.ts'
 import type * as staffExceptions from './staff-exceptions.ts'
+import type * as staffHome from './staff-home.ts'
 import type * as staffInvoices from './staff-invoices.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as staffSharedFlights from './staff-shared-flights.ts'
@@ -62,6 +63,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffCalendars> &
   EndpointMap<typeof staffEmptyLegs> &
   EndpointMap<typeof staffExceptions> &
+  EndpointMap<typeof staffHome> &
   EndpointMap<typeof staffInvoices> &
   EndpointMap<typeof staffOrders> &
   EndpointMap<typeof staffSharedFlights> &

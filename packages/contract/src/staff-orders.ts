@@ -102,6 +102,8 @@ export const staffListOrders = endpoint({
   query: Type.Object({
     ...PageQuery,
     status: Type.Optional(oneOf(orderStatuses)),
+    departs_within: Type.Optional(Type.Integer({ minimum: 1, maximum: 720, description: 'Hours from now to the first departure' })),
+    awaits: Type.Optional({ ...oneOf(['price', 'operator'] as const), description: 'What the customer waits for' }),
     query: Type.Optional(Type.String({ maxLength: 60 })),
   }),
   response: pageResponse(StaffOrder),

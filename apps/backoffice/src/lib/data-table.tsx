@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from 'react'
 import { createColumnHelper, FlexRender, tableFeatures, type ReactTable, type RowData } from '@tanstack/react-table'
 import styles from './data-table.module.css'
 
@@ -68,14 +68,43 @@ export const isTyping = ({ target }: { target: EventTarget }): boolean =>
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
+type RowKeyEvent = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'preventDefault'> & { target: EventTarget | null }
+
+const isPlain = (event: RowKeyEvent): boolean =>
+  !event.metaKey && !event.ctrlKey && !event.altKey && !(event.target && isTyping({ target: event.target }))
+
 /** Arrow keys, J and K move between the rows inside an element: to the first link or button of each. */
-export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+function moveInside(event: RowKeyEvent, element: Element): void {
   const step = steps[event.key]
-  if (step === undefined || isTyping(event) || event.metaKey || event.ctrlKey || event.altKey) return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody tr:has(a, button)')]
+  if (step === undefined || !isPlain(event)) return
+  const rows = [...element.querySelectorAll<HTMLElement>('tbody tr:has(a, button)')]
   const at = rows.findIndex((row) => row.contains(document.activeElement))
   const next = rows[at === -1 ? 0 : at + step]?.querySelector<HTMLElement>('a, button')
   if (!next) return
   event.preventDefault()
   next.focus()
+}
+
+/** The same, for keys pressed inside the element. */
+export const moveBetweenRows = (event: ReactKeyboardEvent<HTMLElement>): void => moveInside(event, event.currentTarget)
+
+/** Keys of a page with one list, wherever the focus is: moving, and actions on the row that has the focus. */
+export function useRowKeys(actions: Readonly<Record<string, (rowId: string) => void>>): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const main = document.querySelector('main')
+      if (main) moveInside(event, main)
+      const rowId = document.activeElement?.closest('tr')?.dataset['id']
+      const action = latest.current[event.key]
+      if (rowId === undefined || action === undefined || !isPlain(event)) return
+      event.preventDefault()
+      action(rowId)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }

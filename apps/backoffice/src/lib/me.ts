@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { ApiError } from '@aquilane/contract/client'
 import { hasPermission, type Permission } from '@aquilane/domain/staff/permissions'
 import { api, meKey, queryClient, type Me } from './api.ts'
@@ -31,18 +32,20 @@ export const setMe = (me: Me): void => {
   queryClient.setQueryData(meKey, me)
 }
 
-export async function signOut(): Promise<void> {
+async function signOut(): Promise<void> {
   await api('POST /gamma/staff/auth/sign-out', { quiet: true }).catch(() => undefined)
   // First who it was, which takes every page away; then what those pages knew.
   queryClient.setQueryData(meKey, null)
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
 }
 
-export const can = (me: Me, permission: Permission): boolean => hasPermission(me.roles, permission)
-
-/** Home page of a role. */
-export function homePath(me: Me): string {
-  if (can(me, 'documents.review')) return '/documents'
-  if (can(me, 'bank.reconcile')) return '/payments'
-  return can(me, 'orders.read') ? '/trips' : '/documents'
+/** Signs out and leads to the start: the next sign-in may be another member's. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    await navigate('/', { replace: true })
+    await signOut()
+  }
 }
+
+export const can = (me: Me, permission: Permission): boolean => hasPermission(me.roles, permission)

@@ -2,7 +2,10 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { Messages } from '@aquilane/i18n/messages'
 
 /** Message namespaces of the back office. */
-export type StaffTexts = Pick<Messages, 'staff' | 'staff-market' | 'staff-quotes' | 'staff-requests' | 'errors' | 'passengers' | 'charter'>
+export type StaffTexts = Pick<
+  Messages,
+  'staff' | 'staff-home' | 'staff-market' | 'staff-quotes' | 'staff-requests' | 'errors' | 'passengers' | 'charter'
+>
 
 const key = 'aq.staff.locale'
 const loaded = new Map<Locale, StaffTexts>()
@@ -17,10 +20,11 @@ export const storeLocale = (locale: Locale): void => localStorage.setItem(key, l
 
 export async function loadTexts(locale: Locale): Promise<void> {
   if (loaded.has(locale)) return
-  const [staff, market, quotes, requests, errors, passengers, charter] =
+  const [staff, home, market, quotes, requests, errors, passengers, charter] =
     locale === 'it'
       ? await Promise.all([
           import('@aquilane/i18n/it/staff.json'),
+          import('@aquilane/i18n/it/staff-home.json'),
           import('@aquilane/i18n/it/staff-market.json'),
           import('@aquilane/i18n/it/staff-quotes.json'),
           import('@aquilane/i18n/it/staff-requests.json'),
@@ -30,6 +34,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
         ])
       : await Promise.all([
           import('@aquilane/i18n/en/staff.json'),
+          import('@aquilane/i18n/en/staff-home.json'),
           import('@aquilane/i18n/en/staff-market.json'),
           import('@aquilane/i18n/en/staff-quotes.json'),
           import('@aquilane/i18n/en/staff-requests.json'),
@@ -39,6 +44,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
         ])
   loaded.set(locale, {
     staff: staff.default,
+    'staff-home': home.default,
     'staff-market': market.default,
     'staff-quotes': quotes.default,
     'staff-requests': requests.default,

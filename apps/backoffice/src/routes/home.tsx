@@ -1,8 +1,5 @@
-import { Navigate } from 'react-router'
-import { homePath } from '~/lib/me.ts'
-import { useStaff } from '~/lib/staff.ts'
+import { HomePage } from '~/features/home/home-page.tsx'
 
-/** Redirects each role to its own page. */
 export function HomeRoute() {
-  return <Navigate to={homePath(useStaff())} replace />
+  return <HomePage />
 }

@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { Commands } from '~/features/commands/commands.tsx'
 import { LoadFailed, Loading } from '~/features/shell/states.tsx'
 import { Shell } from '~/features/shell/shell.tsx'
 import { hadSession, useMe } from '~/lib/me.ts'
@@ -12,7 +13,7 @@ export function RootRoute() {
   if (me.data === undefined) return me.error ? <LoadFailed retry={() => void me.refetch()} /> : <Loading label={t('loading')} />
   if (me.data === null) return <Navigate to="/sign-in" replace state={{ to: `${pathname}${search}`, expired: hadSession() }} />
   return (
-    <Shell me={me.data}>
+    <Shell me={me.data} commands={<Commands me={me.data} />}>
       <Outlet context={me.data} />
     </Shell>
   )

@@ -1,21 +1,36 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
+import { toTimestamptz, type Db } from '../platform/db/database.ts'
 import type { OrderRow } from './queries.ts'
 
 /** An order with its customer. */
 export type OrderWithCustomer = OrderRow & { first_name: string | null; last_name: string | null; phone: string | null }
 
 export interface OrderListFilter {
-  status: string
+  /** Null: any. */
+  status: string | null
+  /** First departure in between. */
+  departure: { from: Temporal.Instant; to: Temporal.Instant } | null
+  awaits: 'price' | 'operator' | null
   /** Beginning of a booking reference, part of a name or phone number, or aircraft; null: any order. */
   match: { text: string; aircraft: readonly number[] } | null
 }
 
-function matching(db: Db, { status, match }: OrderListFilter) {
+function matching(db: Db, { status, departure, awaits, match }: OrderListFilter) {
   return db
     .selectFrom('orders')
     .innerJoin('client', 'client.id', 'orders.client_id')
-    .where('orders.status', '=', status)
+    .$if(status !== null, (query) => query.where('orders.status', '=', status!))
+    .$if(departure !== null, (query) =>
+      query
+        .where('orders.first_departure_at', '>=', toTimestamptz(departure!.from))
+        .where('orders.first_departure_at', '<', toTimestamptz(departure!.to)),
+    )
+    .$if(awaits !== null, (query) =>
+      query
+        .where('orders.status', '=', 'Confirmation')
+        .where('orders.product', '<>', 'shared_seat')
+        .where('orders.paid', awaits === 'operator' ? '>' : '=', 0),
+    )
     .$if(match !== null, (query) =>
       query.where((eb) => {
         const text = (match?.text ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -1,14 +1,14 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { staffListOrders } from '@aquilane/contract/staff-orders'
-import { pastOrderStatuses, type OrderStatus } from '@aquilane/domain/orders/transitions'
+import { pastOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { toAdminAirport } from '../places/leg-place.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { uuid } from '../platform/uuid.ts'
 import { ordersWithClients, pageOrders, type OrderWithCustomer } from './admin-queries.ts'
 import { orderAwaits } from './awaits.ts'
-import type { OrderDetails, OrdersDeps } from './deps.ts'
+import type { OrderDetails, OrderSearch, OrdersDeps } from './deps.ts'
 import { legsByOrders, orderWithClient, timelineByOrder, type LegRow } from './queries.ts'
 import { orderNotFound } from './read-model.ts'
 import { orderStatus } from './transitions.ts'
@@ -18,15 +18,21 @@ type ListItem = ResponseOf<typeof staffListOrders>['data'][number]
 /** One page of the orders of a status. */
 export async function listOrdersForStaff(
   ctx: OrdersDeps,
-  { status, query, page, perPage, locale }: { status: OrderStatus; query: string; page: number; perPage: number; locale: Locale },
+  { status, departsWithin = null, awaits = null, query, page, perPage, locale }: OrderSearch,
 ): Promise<ResponseOf<typeof staffListOrders>> {
   const text = query.trim()
   const tail = text.toUpperCase().replaceAll('-', '')
   const { aircraft } = await ctx.fleet.current()
   const ofTail = tail.length < 3 ? [] : [...aircraft.values()].filter((one) => one.tail.replaceAll('-', '').startsWith(tail))
   const match = text === '' ? null : { text, aircraft: ofTail.map(({ id }) => id) }
-  const isEnded = pastOrderStatuses.includes(status)
-  const { rows, total } = await pageOrders(ctx.db, { status, match }, { limit: perPage, offset: (page - 1) * perPage, isEnded })
+  const isEnded = status !== null && pastOrderStatuses.includes(status)
+  const now = ctx.clock.now()
+  const departure = departsWithin === null ? null : { from: now, to: now.add({ hours: departsWithin }) }
+  const { rows, total } = await pageOrders(
+    ctx.db,
+    { status, departure, awaits, match },
+    { limit: perPage, offset: (page - 1) * perPage, isEnded },
+  )
   return { data: await toListItems(ctx, rows, locale), pagination: toPagination({ page, total }, perPage) }
 }
 

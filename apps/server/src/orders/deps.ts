@@ -170,6 +170,20 @@ export interface PlaceSeats {
   seats: PricedSeats
 }
 
+/** Orders as the back office looks for them. */
+export interface OrderSearch {
+  /** Null: any. */
+  status: OrderStatus | null
+  /** Hours from now to the first departure. */
+  departsWithin?: number | null
+  awaits?: 'price' | 'operator' | null
+  /** Beginning of a booking reference or tail, part of a name or phone number; empty: any. */
+  query: string
+  page: number
+  perPage: number
+  locale: Locale
+}
+
 /** An order for the back office, without the positioning flights, which the fleet knows. */
 export type OrderDetails = Omit<ResponseOf<typeof staffGetOrder>, 'chain' | 'positioning'>
 
@@ -230,13 +244,7 @@ export interface OrdersService {
   requestTransfer(trx: Trx, id: string, actor: Actor): Promise<Temporal.Instant | null>
   transferDeadline(on: Db, id: string): Promise<Temporal.Instant | null>
   /** One page of the orders of a status, for the back office. */
-  listForStaff(which: {
-    status: OrderStatus
-    query: string
-    page: number
-    perPage: number
-    locale: Locale
-  }): Promise<ResponseOf<typeof staffListOrders>>
+  listForStaff(which: OrderSearch): Promise<ResponseOf<typeof staffListOrders>>
   /** Rows of that list by id, without unknown ones. */
   getListItems(ids: readonly string[], locale: Locale): Promise<Map<string, ResponseOf<typeof staffListOrders>['data'][number]>>
   /** @throws NOT_FOUND */

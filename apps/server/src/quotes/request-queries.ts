@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { RequestSource, RequestView } from '@aquilane/domain/quotes/requests'
+import { expiringHours, type RequestSource, type RequestView } from '@aquilane/domain/quotes/requests'
 import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 
 export interface RequestFilter {
@@ -25,7 +25,7 @@ function requests(db: Db, { view, text, memberId, now }: RequestFilter) {
       (eb) =>
         eb
           .selectFrom('quote_version')
-          .select(['quote_version.valid_until'])
+          .select(['quote_version.id', 'quote_version.valid_until'])
           .whereRef('quote_version.quote_id', '=', 'quote.id')
           .where('quote_version.sent_at', 'is not', null)
           .orderBy('quote_version.number', 'desc')
@@ -40,7 +40,25 @@ function requests(db: Db, { view, text, memberId, now }: RequestFilter) {
     .$if(view !== 'snoozed', (query) => query.where(sql<SqlBool>`(${isSnoozed}) IS NOT TRUE`))
     .$if(view === 'mine', (query) => query.where('sales_request.assignee_id', '=', memberId))
     .$if(view === 'unassigned', (query) => query.where('sales_request.assignee_id', 'is', null))
-    .$if(view === 'quoted', (query) => query.where(hasOpenQuote))
+    .$if(view === 'unanswered', (query) => query.where(sql<SqlBool>`(${hasOpenQuote}) IS NOT TRUE`))
+    .$if(view === 'quoted' || view === 'expiring' || view === 'opened', (query) => query.where(hasOpenQuote))
+    .$if(view === 'expiring', (query) => query.where('sent.valid_until', '<', toTimestamptz(now.add({ hours: expiringHours }))))
+    .$if(view === 'opened', (query) =>
+      query.where((eb) => eb.exists(eb.selectFrom('quote_opening').select('position').whereRef('version_id', '=', 'sent.id'))),
+    )
+    .$if(view === 'approval', (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('quote_version as newest')
+            .select('newest.id')
+            .whereRef('newest.quote_id', '=', 'quote.id')
+            .where('newest.sent_at', 'is', null)
+            .where('quote.withdrawn_at', 'is', null)
+            .where(sql<SqlBool>`newest.number = (SELECT max(number) FROM quote_version WHERE quote_id = quote.id)`),
+        ),
+      ),
+    )
     .$if(text !== '', (query) =>
       query.where((eb) => {
         const digits = text.replaceAll(/[^\d]/g, '')
@@ -76,11 +94,17 @@ export async function pageRequests(db: Db, filter: RequestFilter, page: { limit:
     .offset(page.offset)
     .execute()
   if (rows.length > 0 || page.offset === 0) return { rows, total: Number(rows[0]?.total ?? 0) }
-  const { total } = await db
+  const { count: total } = await countRequests(db, filter)
+  return { rows, total }
+}
+
+/** How many rows a view has, and since when its oldest one waits. */
+export async function countRequests(db: Db, filter: RequestFilter): Promise<{ count: number; oldest: Temporal.Instant | null }> {
+  const { count, oldest } = await db
     .selectFrom(requests(db, filter).as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('waiting_since').as('oldest')])
     .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return { count: Number(count), oldest: oldest as Temporal.Instant | null }
 }
 
 /** Pairs of open requests of one customer for the same first flight on the same day. */

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { staffListRequests } from '@aquilane/contract/staff-requests'
 import { marginPermille } from '@aquilane/domain/quotes/margin'
-import type { RequestSource, RequestStage } from '@aquilane/domain/quotes/requests'
+import type { RequestSource, RequestStage, RequestView } from '@aquilane/domain/quotes/requests'
 import type { LegBody } from '../charter/service.ts'
 import { getRequest, lockRequest } from '../orders/requests.ts'
 import { audit } from '../platform/db/audit.ts'
@@ -14,6 +14,7 @@ import type { QuotesContext } from './deps.ts'
 import {
   countAssigned,
   countOrders,
+  countRequests,
   findDuplicates,
   newestVersions,
   pageRequests,
@@ -86,6 +87,12 @@ export async function listRequests(
   })
   return { data, pagination: toPagination({ page, total }, perPage) }
 }
+
+/** Rows of a view, and since when the oldest one waits. */
+export const countRequestView = (
+  ctx: QuotesContext,
+  { view, memberId }: { view: RequestView; memberId: string },
+): Promise<{ count: number; oldest: Temporal.Instant | null }> => countRequests(ctx.db, { view, memberId, text: '', now: ctx.clock.now() })
 
 /** How many open requests each member has. */
 export const countAssignedRequests = (ctx: QuotesContext): Promise<Map<string, number>> => countAssigned(ctx.db)

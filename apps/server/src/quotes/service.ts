@@ -6,7 +6,15 @@ import { getQuotePdf, storeSignature } from './documents.ts'
 import { quoteReference } from './load-quote.ts'
 import { quoteById, quoteByOrder, versionsByQuote } from './queries.ts'
 import type { ExpireQuoteJob } from './queues.ts'
-import { assignRequest, countAssignedRequests, enterRequest, listRequests, mergeRequest, snoozeRequest } from './requests.ts'
+import {
+  assignRequest,
+  countAssignedRequests,
+  countRequestView,
+  enterRequest,
+  listRequests,
+  mergeRequest,
+  snoozeRequest,
+} from './requests.ts'
 import { approveQuote, sendQuote, withdrawQuote } from './send-quote.ts'
 import { createQuoteTokens } from './tokens.ts'
 import { getQuoteForStaff, getQuoteLink, getQuoteView } from './view.ts'
@@ -39,6 +47,7 @@ export function createQuotes(deps: Omit<QuotesContext, 'tokens'> & { secret: str
   return bindContext(ctx, {
     listRequests,
     countAssignedRequests,
+    countRequestView,
     assignRequest,
     snoozeRequest,
     mergeRequest,

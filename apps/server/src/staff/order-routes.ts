@@ -35,9 +35,17 @@ interface OrderServices {
 /** Trips in the back office (sales, operations). */
 export function orderAdminRoutes(app: FastifyInstance, services: OrderServices): void {
   const { db, booking, orders } = services
-  registerEndpoint(app, staffListOrders, ({ query: { status = 'Confirmed', query = '', page = 1, per_page: perPage = 50 }, locale }) =>
-    orders.listForStaff({ status, query, page, perPage, locale }),
-  )
+  registerEndpoint(app, staffListOrders, ({ query: filter, locale }) => {
+    const {
+      status = 'Confirmed',
+      departs_within: departsWithin = null,
+      awaits = null,
+      query = '',
+      page = 1,
+      per_page: perPage = 50,
+    } = filter
+    return orders.listForStaff({ status: awaits === null ? status : null, departsWithin, awaits, query, page, perPage, locale })
+  })
 
   const getDetails = async (id: string, locale: Locale) => {
     const order = await orders.getForStaff(id, locale)

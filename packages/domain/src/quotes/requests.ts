@@ -2,7 +2,10 @@
 export const requestSources = ['site', 'phone', 'email'] as const
 export type RequestSource = (typeof requestSources)[number]
 
-export const requestViews = ['open', 'mine', 'unassigned', 'quoted', 'snoozed'] as const
+/** `expiring`: quotes that end within so many hours. */
+export const expiringHours = 6
+
+export const requestViews = ['open', 'unanswered', 'mine', 'unassigned', 'quoted', 'expiring', 'opened', 'approval', 'snoozed'] as const
 export type RequestView = (typeof requestViews)[number]
 
 export const requestStages = ['new', 'approval', 'quoted', 'expired', 'asked', 'withdrawn'] as const

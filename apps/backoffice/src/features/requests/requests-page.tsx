@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Plus, Search } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -8,18 +8,20 @@ import { Heading } from '@aquilane/ui/heading'
 import { Pagination } from '@aquilane/ui/pagination'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { TextField } from '@aquilane/ui/text-field'
-import { isTyping, moveBetweenRows } from '~/lib/data-table.tsx'
+import { useRowKeys } from '~/lib/data-table.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
 import search from '~/lib/search-form.module.css'
+import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { NewRequestDialog } from './new-request-dialog.tsx'
 import { RequestsTable } from './requests-table.tsx'
-import { useRequestAction, useRequests } from './requests.ts'
+import { useRequestAction, useRequests, type StaffRequest } from './requests.ts'
 
 const shortSnooze = 4
+const mainViews: readonly RequestView[] = ['open', 'unanswered', 'mine', 'unassigned', 'quoted', 'snoozed']
 
 function toHref(view: RequestView, query: string, to = 1): string {
   const text = new URLSearchParams({
@@ -41,27 +43,27 @@ export function RequestsPage() {
   const view = requestViews.find((one) => one === params.get('view')) ?? 'open'
   const at = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
   const [typed, setTyped] = useState(query)
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(params.has('new'))
   const requests = useRequests(view, query, at)
   const action = useRequestAction()
   useTitle(t('title'))
+  // The home page leads to the rarer views.
+  const shown = requestViews.filter((one) => mainViews.includes(one) || one === view)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void navigate(toHref(view, typed.trim()))
   }
-  const keys = (event: KeyboardEvent<HTMLElement>): void => {
-    moveBetweenRows(event)
-    if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey) return
-    const id = event.target instanceof Element ? event.target.closest('tr')?.dataset['id'] : undefined
+  const onRow = (id: string, run: (request: StaffRequest) => void): void => {
     const request = requests.data?.data.find((one) => one.id === id)
-    if (event.key === 'a' && request) action.take(request, me.id)
-    else if (event.key === 'h' && request) action.snooze(request, shortSnooze)
-    else return
-    event.preventDefault()
+    if (request && can(me, 'orders.answer')) run(request)
   }
+  useRowKeys({
+    a: (id) => onRow(id, (request) => action.take(request, me.id)),
+    h: (id) => onRow(id, (request) => action.snooze(request, shortSnooze)),
+  })
   const empty = query === '' ? { title: t('empty'), text: t('emptyText') } : { title: t('emptyFiltered'), text: t('emptyFilteredText') }
   return (
-    <div role="presentation" className={page.page} onKeyDown={keys}>
+    <div className={page.page}>
       <div className={page.head}>
         <Heading level={1} size={22}>
           {t('title')}
@@ -75,7 +77,7 @@ export function RequestsPage() {
       </div>
       <TabLinks
         label={t('viewLabel')}
-        items={requestViews.map((one) => ({ href: toHref(one, query), label: t(`view.${one}`), current: one === view }))}
+        items={shown.map((one) => ({ href: toHref(one, query), label: t(`view.${one}`), current: one === view }))}
       />
       <form role="search" className={search.search} onSubmit={submit}>
         <TextField label={t('search')} value={typed} onChange={setTyped} maxLength={60} autoComplete="off" spellCheck={false} />

@@ -6,7 +6,6 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode, queryClient } from '~/lib/api.ts'
 
 export type StaffRequest = Api['GET /gamma/staff/request/list']['response']['data'][number]
-export type Assignee = Api['GET /gamma/staff/request/assignees']['response']['data'][number]
 export type NewRequest = Api['POST /gamma/staff/request/create']['body']
 
 export const stageTones = { new: 'warn', approval: 'info', quoted: 'ok', expired: 'warn', asked: 'warn', withdrawn: 'neutral' } as const

@@ -26,7 +26,7 @@ export function NotFound() {
   const t = useTranslations('staff.page')
   return (
     <div className={styles.state}>
-      <EmptyState level={1} title={t('missing')} text={t('missingText')} actions={<LinkButton href="/documents">{t('home')}</LinkButton>} />
+      <EmptyState level={1} title={t('missing')} text={t('missingText')} actions={<LinkButton href="/">{t('home')}</LinkButton>} />
     </div>
   )
 }

@@ -64,7 +64,7 @@ function Choice({ token, offer }: { token: string; offer: Awaited<ReturnType<typ
   const [code, setCode] = useState('')
   const enter = (me: Me): void => {
     setMe(me)
-    void navigate('/documents', { replace: true })
+    void navigate('/', { replace: true })
   }
   const byPasskey = useMutation({
     mutationFn: async () => {

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { orderStatuses } from '@aquilane/domain/orders/transitions'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
+import { TextLink } from '@aquilane/ui/link'
 import { Pagination } from '@aquilane/ui/pagination'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { TextField } from '@aquilane/ui/text-field'
@@ -15,7 +16,7 @@ import { usePageLabels } from '~/lib/page-labels.ts'
 import search from '~/lib/search-form.module.css'
 import { useTitle } from '~/lib/use-title.ts'
 import { TripsTable } from './trips-table.tsx'
-import { useTrips, type Trip } from './trips.ts'
+import { useTrips, type Trip, type TripFilter } from './trips.ts'
 
 type Status = Trip['status']
 
@@ -30,14 +31,19 @@ const views: readonly Status[] = [
   'Declined',
 ]
 
-function toHref(status: Status, query: string, to = 1): string {
+function toHref({ status, query, departsWithin, awaits }: TripFilter, to = 1): string {
   const text = new URLSearchParams({
     ...(status === 'Confirmed' ? {} : { status }),
     ...(query === '' ? {} : { query }),
+    ...(departsWithin === '' ? {} : { departs_within: departsWithin }),
+    ...(awaits === null ? {} : { awaits }),
     ...(to > 1 ? { page: String(to) } : {}),
   }).toString()
   return text === '' ? '/trips' : `/trips?${text}`
 }
+
+/** Hours as the home page counts them. */
+const departures = ['24', '72'] as const
 
 /** Every order by status. */
 export function TripsPage() {
@@ -49,11 +55,19 @@ export function TripsPage() {
   const status = orderStatuses.find((one) => one === params.get('status')) ?? 'Confirmed'
   const at = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
   const [typed, setTyped] = useState(query)
-  const trips = useTrips(status, query, at)
+  const filter: TripFilter = {
+    status,
+    query,
+    departsWithin: departures.find((hours) => hours === params.get('departs_within')) ?? '',
+    awaits: params.get('awaits') === 'operator' ? 'operator' : null,
+  }
+  const isNarrowed = filter.departsWithin !== '' || filter.awaits !== null
+  const everything: TripFilter = { ...filter, departsWithin: '', awaits: null }
+  const trips = useTrips(filter, at)
   useTitle(t('title'))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    void navigate(toHref(status, typed.trim()))
+    void navigate(toHref({ ...filter, query: typed.trim() }))
   }
   const empty = query === '' ? { title: t('empty'), text: t('emptyText') } : { title: t('emptyFiltered'), text: t('emptyFilteredText') }
   return (
@@ -68,7 +82,11 @@ export function TripsPage() {
       </div>
       <TabLinks
         label={t('viewLabel')}
-        items={views.map((one) => ({ href: toHref(one, query), label: t(`status.${one}`), current: one === status }))}
+        items={views.map((one) => ({
+          href: toHref({ ...everything, status: one }),
+          label: t(`status.${one}`),
+          current: one === status && filter.awaits === null,
+        }))}
       />
       <form role="search" className={search.search} onSubmit={submit}>
         <TextField label={t('search')} value={typed} onChange={setTyped} maxLength={60} autoComplete="off" spellCheck={false} />
@@ -76,12 +94,18 @@ export function TripsPage() {
           {t('find')}
         </Button>
       </form>
+      {isNarrowed ? (
+        <p className={page.count}>
+          {filter.awaits === null ? t('filter.departs', { hours: filter.departsWithin }) : t('filter.operator')}{' '}
+          <TextLink href={toHref(everything)}>{t('filter.all')}</TextLink>
+        </p>
+      ) : null}
       <ListState query={trips} empty={trips.data?.data.length === 0 ? empty : null}>
         <TripsTable trips={trips.data?.data ?? []} />
         <Pagination
           page={trips.data?.pagination.current_page ?? 1}
           pageCount={trips.data?.pagination.page_count ?? 1}
-          href={(to) => toHref(status, query, to)}
+          href={(to) => toHref(filter, to)}
           labels={labels}
         />
       </ListState>

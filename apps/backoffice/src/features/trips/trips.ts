@@ -19,11 +19,29 @@ export const tones = {
   Declined: 'neutral',
 } as const
 
-export const useTrips = (status: Trip['status'], query: string, page: number) =>
+export interface TripFilter {
+  status: Trip['status']
+  query: string
+  /** Hours to the first departure, as the address names them; empty: any. */
+  departsWithin: string
+  awaits: 'operator' | null
+}
+
+export const useTrips = ({ status, query, departsWithin, awaits }: TripFilter, page: number) =>
   useQuery({
-    queryKey: ['trips', 'list', status, query, page],
+    queryKey: ['trips', 'list', status, query, departsWithin, awaits, page],
     queryFn: ({ signal }) =>
-      api('GET /gamma/staff/order/list', { query: { status, ...(query === '' ? {} : { query }), page, per_page: 50 }, signal }),
+      api('GET /gamma/staff/order/list', {
+        query: {
+          status,
+          ...(query === '' ? {} : { query }),
+          ...(departsWithin === '' ? {} : { departs_within: Number(departsWithin) }),
+          ...(awaits === null ? {} : { awaits }),
+          page,
+          per_page: 50,
+        },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })

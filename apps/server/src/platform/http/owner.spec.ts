@@ -217,6 +217,8 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/request/snooze': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/request/merge': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/request/create': { owner: 'staff', roles: ['sales', 'operations'] },
+  'GET /gamma/staff/home/get': { owner: 'staff' },
+  'GET /gamma/staff/search/find': { owner: 'staff' },
   'GET /gamma/staff/quote/get': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/quote/send': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/quote/approve': { owner: 'staff', roles: ['finance'] },

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
+import { formatDuration } from '@aquilane/i18n/format'
+import { Heading } from '@aquilane/ui/heading'
+import { api } from '~/lib/api.ts'
+import page from '~/lib/list-page.module.css'
+import { ListState } from '~/lib/list-state.tsx'
+import { useStaff } from '~/lib/staff.ts'
+import { useTitle } from '~/lib/use-title.ts'
+import styles from './home.module.css'
+
+type Counter = Api['GET /gamma/staff/home/get']['response']['counters'][number]
+
+/** The list behind each counter. */
+const hrefs: Record<Counter['id'], string> = {
+  'requests.unanswered': '/requests?view=unanswered',
+  'requests.mine': '/requests?view=mine',
+  'requests.expiring': '/requests?view=expiring',
+  'requests.opened': '/requests?view=opened',
+  'requests.approval': '/requests?view=approval',
+  'trips.day': '/trips?departs_within=24',
+  'trips.three-days': '/trips?departs_within=72',
+  'trips.operator': '/trips?awaits=operator',
+  'documents.review': '/documents',
+  'bank.unmatched': '/payments',
+  'exceptions.open': '/exceptions',
+  'members.without-passkey': '/members',
+}
+
+const areas = ['requests', 'trips', 'documents', 'bank', 'exceptions', 'members'] as const
+
+const minutesSince = (utc: string): number =>
+  Math.max(0, Math.floor((Date.now() - Temporal.Instant.from(`${utc.replace(' ', 'T')}Z`).epochMilliseconds) / 60_000))
+
+/** What waits for this member; each number opens the rows that it counts. */
+export function HomePage() {
+  const t = useTranslations('staff-home')
+  const me = useStaff()
+  const home = useQuery({
+    queryKey: ['home'],
+    queryFn: ({ signal }) => api('GET /gamma/staff/home/get', { signal }),
+    refetchInterval: 30_000,
+  })
+  const counters = home.data?.counters ?? []
+  useTitle(t('title'))
+  return (
+    <div className={page.page}>
+      <div className={page.head}>
+        <Heading level={1} size={22}>
+          {t('greeting', { name: me.name.split(' ')[0] ?? me.name })}
+        </Heading>
+      </div>
+      <p className={page.keys}>{t('keys')}</p>
+      <ListState query={home} empty={home.data && counters.length === 0 ? { title: t('empty'), text: t('emptyText') } : null}>
+        {areas.map((area) => {
+          const shown = counters.filter(({ id }) => id.startsWith(`${area}.`))
+          return shown.length === 0 ? null : (
+            <section key={area} className={styles.area} aria-labelledby={`home-${area}`}>
+              <h2 id={`home-${area}`} className={styles.title}>
+                {t(`area.${area}`)}
+              </h2>
+              <ul className={styles.counters}>
+                {shown.map((counter) => (
+                  <li key={counter.id}>
+                    <CounterLink counter={counter} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </ListState>
+    </div>
+  )
+}
+
+function CounterLink({ counter: { id, count, oldest } }: { counter: Counter }) {
+  const t = useTranslations('staff-home')
+  return (
+    <Link to={hrefs[id]} className={styles.counter} data-zero={count === 0 || undefined}>
+      <b>{count}</b>
+      <span>{t(`counter.${toKey(id)}`, { count })}</span>
+      {oldest && count > 0 && id === 'requests.unanswered' ? (
+        <small>{t('longest', { time: formatDuration(minutesSince(oldest)) })}</small>
+      ) : null}
+    </Link>
+  )
+}
+
+/** Dots are levels in message keys. */
+const toKey = <Id extends string>(id: Id) => id.replace('.', '-') as Id extends `${infer Area}.${infer Name}` ? `${Area}-${Name}` : never

@@ -1,0 +1,19 @@
+import type { Permission } from '@aquilane/domain/staff/permissions'
+
+/**
+ * Every page with the permission that opens it, and the letter that opens it after G. Navigation, palette, shortcuts and their help read this
+ * list.
+ */
+export const pages = [
+  { path: '/requests', name: 'requests', permission: 'orders.read', letter: 'r' },
+  { path: '/trips', name: 'trips', permission: 'orders.read', letter: 't' },
+  { path: '/empty-legs', name: 'emptyLegs', permission: 'empty-legs.manage', letter: 'e' },
+  { path: '/shared-flights', name: 'sharedFlights', permission: 'shared-flights.manage', letter: 's' },
+  { path: '/calendars', name: 'calendars', permission: 'calendars.manage', letter: 'c' },
+  { path: '/documents', name: 'documents', permission: 'documents.review', letter: 'd' },
+  { path: '/payments', name: 'payments', permission: 'bank.reconcile', letter: 'p' },
+  { path: '/exceptions', name: 'exceptions', permission: 'exceptions.resolve', letter: 'x' },
+  { path: '/invoices', name: 'invoices', permission: 'invoices.read', letter: 'i' },
+  { path: '/loyalty', name: 'loyalty', permission: 'loyalty.manage', letter: 'l' },
+  { path: '/members', name: 'members', permission: 'members.manage', letter: 'm' },
+] as const satisfies readonly { path: string; name: string; permission: Permission; letter: string }[]

@@ -1,0 +1,131 @@
+import { staffGetHome, staffSearch } from '@aquilane/contract/staff-home'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
+import { homeCounters, type HomeCounter } from '@aquilane/domain/staff/home'
+import { hasPermission } from '@aquilane/domain/staff/permissions'
+import type { RequestView } from '@aquilane/domain/quotes/requests'
+import type { FastifyInstance } from 'fastify'
+import type { BankReconciliation } from '../bank-reconciliation/service.ts'
+import type { FinanceExceptions } from '../finance-exceptions/service.ts'
+import type { FleetService } from '../fleet/service.ts'
+import type { Invoices } from '../invoices/service.ts'
+import type { OrdersService } from '../orders/deps.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { timestamp } from '../platform/http/serialize.ts'
+import type { StaffActor } from '../platform/http/staff-auth.ts'
+import type { QuotesService } from '../quotes/service.ts'
+import type { TravelDocumentsService } from '../travel-documents/service.ts'
+import type { StaffService } from './service.ts'
+
+interface HomeServices {
+  bankReconciliation: Pick<BankReconciliation, 'transactions'>
+  exceptions: Pick<FinanceExceptions, 'list'>
+  fleet: Pick<FleetService, 'current'>
+  invoices: Pick<Invoices, 'admin'>
+  orders: Pick<OrdersService, 'listForStaff'>
+  quotes: Pick<QuotesService, 'countRequestView'>
+  staff: Pick<StaffService, 'members'>
+  travelDocuments: Pick<TravelDocumentsService, 'review'>
+}
+
+interface Count {
+  count: number
+  oldest?: Temporal.Instant | null
+}
+type Counter = (services: HomeServices, caller: { staff: StaffActor; locale: Locale }) => Promise<Count>
+
+const requests =
+  (view: RequestView): Counter =>
+  ({ quotes }, { staff }) =>
+    quotes.countRequestView({ view, memberId: staff.id })
+
+const trips =
+  (which: { status: 'Confirmed' | null; departsWithin?: number; awaits?: 'operator' }): Counter =>
+  async ({ orders }, { locale }) => ({
+    count: (await orders.listForStaff({ ...which, query: '', page: 1, perPage: 1, locale })).pagination.total_count,
+  })
+
+/** Each counts with the query of the list behind it. */
+const counters: Record<HomeCounter, Counter> = {
+  'requests.unanswered': requests('unanswered'),
+  'requests.mine': requests('mine'),
+  'requests.expiring': requests('expiring'),
+  'requests.opened': requests('opened'),
+  'requests.approval': requests('approval'),
+  'trips.day': trips({ status: 'Confirmed', departsWithin: 24 }),
+  'trips.three-days': trips({ status: 'Confirmed', departsWithin: 72 }),
+  'trips.operator': trips({ status: null, awaits: 'operator' }),
+  'documents.review': async ({ travelDocuments }, { locale }) => ({
+    count: (await travelDocuments.review.list({ status: 'progress', page: 1, perPage: 1, locale })).pagination.total_count,
+  }),
+  'bank.unmatched': async ({ bankReconciliation }) => ({
+    count: (await bankReconciliation.transactions({ status: 'queued', statementId: null }, 1, 1)).pagination.total_count,
+  }),
+  'exceptions.open': async ({ exceptions }) => ({ count: (await exceptions.list('Open', 1, 1)).pagination.total_count }),
+  'members.without-passkey': async ({ staff }) => ({
+    count: (await staff.members.list()).filter(({ disabledAt, passkeys }) => disabledAt === null && passkeys === 0).length,
+  }),
+}
+
+/** Home page and search of the back office. */
+export function homeRoutes(app: FastifyInstance, services: HomeServices): void {
+  registerEndpoint(app, staffGetHome, async ({ staff, locale }) => {
+    const shown = (Object.keys(homeCounters) as HomeCounter[]).filter((id) => hasPermission(staff.roles, homeCounters[id]))
+    const found: ResponseOf<typeof staffGetHome>['counters'] = []
+    for (const id of shown) {
+      const { count, oldest = null } = await counters[id](services, { staff, locale })
+      found.push({ id, count, oldest: oldest && timestamp(oldest) })
+    }
+    return { counters: found }
+  })
+
+  registerEndpoint(app, staffSearch, async ({ query: { query }, staff, locale }) => {
+    const text = query.trim()
+    if (text.length < 2) return { data: [] }
+    return {
+      data: [
+        ...(hasPermission(staff.roles, 'orders.read') ? await findTrips(services, text, locale) : []),
+        ...(hasPermission(staff.roles, 'invoices.read') ? await findInvoices(services, text) : []),
+        ...(hasPermission(staff.roles, 'orders.read') ? await findAircraft(services, text) : []),
+      ],
+    }
+  })
+}
+
+type Found = ResponseOf<typeof staffSearch>['data']
+const maxFound = 6
+
+async function findTrips({ orders }: HomeServices, query: string, locale: Locale): Promise<Found> {
+  const { data } = await orders.listForStaff({ status: null, query, page: 1, perPage: maxFound, locale })
+  return data.map(({ id, pnr, customer, legs, aircraft }) => ({
+    kind: 'trip' as const,
+    id,
+    title: `${pnr} · ${legs.map(({ departure, arrival }) => `${departure.code} – ${arrival.code}`).join(', ')}`,
+    text: [legs[0]?.departure_date.replace('T', ' '), customer.name ?? customer.phone, aircraft?.tail].filter(Boolean).join(' · '),
+  }))
+}
+
+async function findInvoices({ invoices }: HomeServices, query: string): Promise<Found> {
+  const { data } = await invoices.admin.list({ query, status: null, page: 1, perPage: maxFound })
+  return data.map(({ id, number, customer, price, status }) => ({
+    kind: 'invoice' as const,
+    id,
+    title: String(number),
+    text: [customer.name || customer.phone, `${price.currency} ${price.amount.toFixed(2)}`, status].join(' · '),
+  }))
+}
+
+async function findAircraft({ fleet }: HomeServices, query: string): Promise<Found> {
+  const tail = query.toUpperCase().replaceAll('-', '')
+  if (tail.length < 3) return []
+  const { aircraft, types, operators } = await fleet.current()
+  return [...aircraft.values()]
+    .filter((one) => one.tail.replaceAll('-', '').startsWith(tail))
+    .slice(0, maxFound)
+    .map((one) => ({
+      kind: 'aircraft' as const,
+      id: one.tail,
+      title: one.tail,
+      text: [types.get(one.typeId)?.name, operators.get(one.operatorId)?.name].filter(Boolean).join(' · '),
+    }))
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StaffRole } from '@aquilane/domain/staff/roles'
+import type { TestClient } from '@aquilane/testing/client'
+import { requestTrip } from '../booking/request.fixture.ts'
+import { startApi, type Api } from '../platform/http/api.fixture.ts'
+import { signInTestStaff } from './staff.fixture.ts'
+
+let api: Api
+let ada: TestClient
+let request: { id: string; pnr: string }
+let paid: { id: string; pnr: string; tail: string; invoice: string }
+
+beforeAll(async () => {
+  api = await startApi()
+  ada = await api.customer(500_000_000)
+  const id = await requestTrip(api, ada, 30)
+  const { json } = await api.call('GET', `/gamma/order/get?id=${id}`, { as: ada })
+  request = { id, pnr: (json as { pnr: string }).pnr }
+  const order = await api.order(ada, (await api.offers(ada))[0]!)
+  const payment = { invoice: { id: order.invoices[0]!.id }, account: { id: await api.accountOf(ada) } }
+  await api.call('POST', '/gamma/payment/from-account', { as: ada, body: payment })
+  paid = { id: order.id, pnr: order.pnr, tail: order.aircraft!.tail, invoice: order.invoices[0]!.id }
+})
+afterAll(() => api.app.stop())
+
+const as = async (...roles: StaffRole[]) => (await signInTestStaff(api.db, roles)).headers
+const get = async <T>(path: string, headers: object) => (await api.call('GET', path, { headers: headers as never })).json as T
+const counters = async (...roles: StaffRole[]) => {
+  const home = await get<{ counters: { id: string; count: number; oldest: string | null }[] }>('/gamma/staff/home/get', await as(...roles))
+  return new Map(home.counters.map(({ id, ...rest }) => [id, rest]))
+}
+const find = async (query: string, ...roles: StaffRole[]) =>
+  (
+    await get<{ data: { kind: string; id: string; title: string }[] }>(
+      `/gamma/staff/search/find?query=${encodeURIComponent(query)}`,
+      await as(...roles),
+    )
+  ).data
+
+describe('the home page', () => {
+  it('counts for each role what its lists show', async () => {
+    const sales = await counters('sales')
+    expect(sales.get('requests.unanswered')).toMatchObject({ count: 1, oldest: expect.any(String) })
+    const headers = await as('sales')
+    const lists = {
+      'requests.unanswered': '/gamma/staff/request/list?view=unanswered',
+      'requests.expiring': '/gamma/staff/request/list?view=expiring',
+      'requests.opened': '/gamma/staff/request/list?view=opened',
+      'trips.three-days': '/gamma/staff/order/list?departs_within=72',
+      'trips.operator': '/gamma/staff/order/list?awaits=operator',
+    }
+    for (const [id, path] of Object.entries(lists)) {
+      const { pagination } = await get<{ pagination: { total_count: number } }>(path, headers)
+      expect([id, sales.get(id)?.count]).toEqual([id, pagination.total_count])
+    }
+  })
+
+  it('shows each role its own counters, and admin all', async () => {
+    expect([...(await counters('documents')).keys()]).toEqual(['documents.review'])
+    expect([...(await counters('finance')).keys()]).toEqual(['requests.approval', 'bank.unmatched', 'exceptions.open'])
+    expect([...(await counters('content')).keys()]).toEqual([])
+    expect((await counters('admin')).size).toBe(12)
+    // Neither of these members has a passkey.
+    expect((await counters('admin')).get('members.without-passkey')!.count).toBeGreaterThan(1)
+  })
+})
+
+describe('the search', () => {
+  it('finds trips by reference and number, invoices by reference, aircraft by tail', async () => {
+    expect(await find(request.pnr, 'sales')).toMatchObject([{ kind: 'trip', id: request.id }])
+    expect(
+      (await find(ada.phone.slice(-7), 'sales'))
+        .filter(({ kind }) => kind === 'trip')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([request.id, paid.id].toSorted())
+    expect(await find(paid.pnr.toLowerCase(), 'finance')).toMatchObject([{ kind: 'invoice', id: paid.invoice }])
+    const found = await find(paid.tail, 'operations')
+    expect(found.map(({ kind, id }) => [kind, id])).toEqual(
+      expect.arrayContaining([
+        ['trip', paid.id],
+        ['aircraft', paid.tail],
+      ]),
+    )
+  })
+
+  it('shows nothing of what the roles do not open, and takes wildcards literally', async () => {
+    for (const role of ['documents', 'content'] as const) expect(await find(request.pnr, role)).toEqual([])
+    expect((await find(paid.pnr, 'finance')).some(({ kind }) => kind === 'trip')).toBe(false)
+    for (const text of ['%%', '__', '  ']) expect(await find(text, 'admin')).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { newCustomer } from './backend.ts'
+import { newMember, staffContext } from './staff.ts'
+import { words } from './texts.ts'
+
+const say = (path: string): string => words('en', 'staff-home', path)
+
+test('the home page counts what waits, and everything opens by keyboard', async ({ browser, request, baseURL }) => {
+  const customer = await newCustomer(request)
+  const date = Temporal.Now.plainDateISO().add({ days: 80 })
+  const legs = [{ departure: 'city:LON', arrival: 'airport:LFMN', date: `${date.toString()}T11:00`, pax: 3, luggage: 40 }]
+  const created = await request.post('/gamma/order/create', { headers: customer.headers, data: { legs } })
+  const { pnr } = (await created.json()) as { pnr: string }
+  const office = await staffContext(browser, await newMember(request, ['sales']), baseURL ?? '', { viewport: { width: 1440, height: 900 } })
+  const page = await office.newPage()
+  await page.goto('/staff')
+  const unanswered = page.getByRole('link', { name: say('counter.requests-unanswered') })
+  await expect(unanswered).toContainText(/[1-9]/)
+  // Finance alone sees these.
+  await expect(page.getByText(say('area.bank'))).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: say('palette.title') })
+  await dialog.getByRole('combobox').fill(pnr)
+  await expect(dialog.getByRole('option')).toContainText([pnr])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(pnr) })).toBeVisible()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(page).toHaveURL(/\/staff\/requests$/)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('row').nth(1).getByRole('link')).toBeFocused()
+  // A page that the role does not open has no shortcut.
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await expect(page).toHaveURL(/\/staff\/requests$/)
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: say('shortcuts.title') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/staff/trips?awaits=operator')
+  await expect(page.getByText(words('en', 'staff-market', 'trips.filter.operator'))).toBeVisible()
+  await office.close()
+})

@@ -1,0 +1,41 @@
+import { homeCounters, type HomeCounter } from '@aquilane/domain/staff/home'
+import { Type } from 'typebox'
+import { Created, Nullable } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { oneOf } from './passengers.ts'
+
+export const staffGetHome = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/home/get',
+  summary: 'What waits for this member: counters of the lists that the roles open',
+  tag: 'staff',
+  auth: 'staff',
+  response: Type.Object({
+    counters: Type.Array(
+      Type.Object({
+        id: oneOf(Object.keys(homeCounters) as HomeCounter[]),
+        count: Type.Integer(),
+        oldest: Nullable({ ...Created, description: 'Since when the oldest request waits' }),
+      }),
+    ),
+  }),
+})
+
+export const staffSearch = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/search/find',
+  summary: 'Trips, invoices and aircraft by booking reference, name, phone number, invoice number or tail; of what the roles open',
+  tag: 'staff',
+  auth: 'staff',
+  query: Type.Object({ query: Type.String({ minLength: 2, maxLength: 60 }) }),
+  response: Type.Object({
+    data: Type.Array(
+      Type.Object({
+        kind: oneOf(['trip', 'invoice', 'aircraft'] as const),
+        id: Type.String({ description: 'Of an aircraft: its tail' }),
+        title: Type.String(),
+        text: Type.String(),
+      }),
+    ),
+  }),
+})

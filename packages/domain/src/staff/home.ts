@@ -1,0 +1,19 @@
+import type { Permission } from './permissions.ts'
+
+/** Counters of the home page with the permission that shows each; the list behind one shows the rows that it counts. */
+export const homeCounters = {
+  'requests.unanswered': 'orders.answer',
+  'requests.mine': 'orders.answer',
+  'requests.expiring': 'orders.answer',
+  'requests.opened': 'orders.answer',
+  'requests.approval': 'quotes.approve',
+  'trips.day': 'orders.read',
+  'trips.three-days': 'orders.read',
+  'trips.operator': 'orders.answer',
+  'documents.review': 'documents.review',
+  'bank.unmatched': 'bank.reconcile',
+  'exceptions.open': 'exceptions.resolve',
+  'members.without-passkey': 'members.manage',
+} as const satisfies Record<string, Permission>
+
+export type HomeCounter = keyof typeof homeCounters
