@@ -49,8 +49,8 @@ for (const { locale, width } of [
     await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
     const t = (path: string) => say(locale, path)
 
-    // Finance begins where the money is.
     await page.goto('/staff/')
+    await page.getByRole('link', { name: t('nav.payments'), exact: true }).click()
     await expect(page).toHaveURL(/\/staff\/payments$/)
     await expect(page.getByRole('link', { name: t('nav.documents') })).toHaveCount(0)
     const upload = page.locator('input[type=file]')

@@ -19,6 +19,7 @@ const owners: Record<string, string> = {
   sold_prices: 'empty-legs',
   whole_aircraft: 'shared-flights',
   requests: 'quotes',
+  staff_recovery: 'staff',
 }
 
 /** Reads of foreign tables, by reading capability: joins for lists and searches, and locks that order concurrent changes. */

@@ -1,6 +1,7 @@
 import { createBrowserRouter } from 'react-router'
 import { EnrolRoute } from './routes/enrol.tsx'
 import { CalendarsRoute } from './routes/calendars.tsx'
+import { AccountRoute } from './routes/account.tsx'
 import { ComposeQuoteRoute } from './routes/compose-quote.tsx'
 import { EmptyLegsRoute } from './routes/empty-legs.tsx'
 import { ExceptionsRoute } from './routes/exceptions.tsx'
@@ -42,6 +43,7 @@ export const router = createBrowserRouter(
         { path: 'empty-legs/:id', element: <EmptyLegsRoute /> },
         { path: 'shared-flights', element: <SharedFlightsRoute /> },
         { path: 'shared-flights/:id', element: <SharedFlightsRoute /> },
+        { path: 'account', element: <AccountRoute /> },
         { path: 'requests', element: <RequestsRoute /> },
         { path: 'trips', element: <TripsRoute /> },
         { path: 'trips/:id', element: <TripsRoute /> },

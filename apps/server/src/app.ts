@@ -73,6 +73,7 @@ import { calendarRoutes } from './staff/calendar-routes.ts'
 import { staffLoyaltyRoutes } from './staff/loyalty-routes.ts'
 import { staffJobs } from './staff/jobs.ts'
 import { financeRoutes } from './staff/finance-routes.ts'
+import { accountRoutes } from './staff/account-routes.ts'
 import { homeRoutes } from './staff/home-routes.ts'
 import { orderAdminRoutes } from './staff/order-routes.ts'
 import { quoteAdminRoutes } from './staff/quote-routes.ts'
@@ -309,6 +310,7 @@ function registerRoutes(
   const market = { db, emptyLegs: services.emptyLegs, sharedFlights: services.sharedFlights, booking, orders: services.orders }
   emptyLegAdminRoutes(http, market)
   sharedFlightAdminRoutes(http, market)
+  accountRoutes(http, services.staff.account)
   homeRoutes(http, services)
   orderAdminRoutes(http, { ...services, db })
   quoteAdminRoutes(http, { ...services, db })

@@ -18,6 +18,7 @@ import type * as passkeys from './passkeys.ts'
 import type * as passengers from './passengers.ts'
 import type * as places from './places.ts'
 import type * as staff from './staff.ts'
+import type * as staffAccount from './staff-account.ts'
 import type * as staffCalendars from './staff-calendars.ts'
 import type * as staffEmptyLegs from './staff-empty-legs.ts'
 import type * as staffExceptions from './staff-exceptions.ts'
@@ -60,6 +61,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffQuotes> &
   EndpointMap<typeof staffRequests> &
   EndpointMap<typeof statement> &
+  EndpointMap<typeof staffAccount> &
   EndpointMap<typeof staffCalendars> &
   EndpointMap<typeof staffEmptyLegs> &
   EndpointMap<typeof staffExceptions> &

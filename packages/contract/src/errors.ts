@@ -34,6 +34,7 @@ export const errorStatus = {
   STAFF_SIGN_IN_REFUSED: 422,
   INVITE_EXPIRED: 404,
   TOTP_CODE_INVALID: 422,
+  LAST_CREDENTIAL: 409,
   // persons
   LIMIT_REACHED: 422,
   // files and documents

@@ -50,6 +50,16 @@ export const staffSignInWithTotp = endpoint({
   response: Me,
 })
 
+export const staffSignInWithRecoveryCode = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/auth/recovery',
+  summary: 'Sign in with a recovery code; each is good once. STAFF_SIGN_IN_REFUSED, whatever is wrong.',
+  tag: 'staff',
+  auth: 'none',
+  body: Type.Object({ email: Email, code: Type.String({ minLength: 1, maxLength: 40 }) }),
+  response: Me,
+})
+
 export const staffSignOut = endpoint({
   method: 'POST',
   path: '/gamma/staff/auth/sign-out',

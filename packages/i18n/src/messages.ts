@@ -18,6 +18,7 @@ import type profile from './en/profile.json'
 import type quote from './en/quote.json'
 import type sharedFlights from './en/shared-flights.json'
 import type staff from './en/staff.json'
+import type staffAccount from './en/staff-account.json'
 import type staffHome from './en/staff-home.json'
 import type staffMarket from './en/staff-market.json'
 import type staffQuotes from './en/staff-quotes.json'
@@ -52,6 +53,7 @@ export interface Messages {
   quote: typeof quote
   'shared-flights': typeof sharedFlights
   staff: typeof staff
+  'staff-account': typeof staffAccount
   'staff-home': typeof staffHome
   'staff-market': typeof staffMarket
   'staff-quotes': typeof staffQuotes

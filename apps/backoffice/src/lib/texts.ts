@@ -4,7 +4,7 @@ import type { Messages } from '@aquilane/i18n/messages'
 /** Message namespaces of the back office. */
 export type StaffTexts = Pick<
   Messages,
-  'staff' | 'staff-home' | 'staff-market' | 'staff-quotes' | 'staff-requests' | 'errors' | 'passengers' | 'charter'
+  'staff' | 'staff-account' | 'staff-home' | 'staff-market' | 'staff-quotes' | 'staff-requests' | 'errors' | 'passengers' | 'charter'
 >
 
 const key = 'aq.staff.locale'
@@ -20,10 +20,11 @@ export const storeLocale = (locale: Locale): void => localStorage.setItem(key, l
 
 export async function loadTexts(locale: Locale): Promise<void> {
   if (loaded.has(locale)) return
-  const [staff, home, market, quotes, requests, errors, passengers, charter] =
+  const [staff, account, home, market, quotes, requests, errors, passengers, charter] =
     locale === 'it'
       ? await Promise.all([
           import('@aquilane/i18n/it/staff.json'),
+          import('@aquilane/i18n/it/staff-account.json'),
           import('@aquilane/i18n/it/staff-home.json'),
           import('@aquilane/i18n/it/staff-market.json'),
           import('@aquilane/i18n/it/staff-quotes.json'),
@@ -34,6 +35,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
         ])
       : await Promise.all([
           import('@aquilane/i18n/en/staff.json'),
+          import('@aquilane/i18n/en/staff-account.json'),
           import('@aquilane/i18n/en/staff-home.json'),
           import('@aquilane/i18n/en/staff-market.json'),
           import('@aquilane/i18n/en/staff-quotes.json'),
@@ -44,6 +46,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
         ])
   loaded.set(locale, {
     staff: staff.default,
+    'staff-account': account.default,
     'staff-home': home.default,
     'staff-market': market.default,
     'staff-quotes': quotes.default,

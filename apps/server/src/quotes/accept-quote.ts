@@ -87,6 +87,20 @@ export async function acceptQuote(ctx: QuotesContext, input: AcceptQuote): Promi
   const { quote, clientId, loaded } = await findByToken(ctx, input.token)
   if (isSameAcceptance(loaded, input)) return
   requireOpen(loaded, input.version)
+  try {
+    await verifyAndSign(ctx, quote, { ...input, clientId })
+  } catch (error) {
+    // Of two requests with one code, the slower one finds it used up.
+    if (isSameAcceptance((await findByToken(ctx, input.token)).loaded, input)) return
+    throw error
+  }
+}
+
+async function verifyAndSign(
+  ctx: QuotesContext,
+  quote: QuoteRow,
+  { clientId, ...input }: AcceptQuote & { clientId: string },
+): Promise<void> {
   const verified = await ctx.identity.signature.verify({ clientId, codeHash: input.codeHash, code: input.code }, (trx, phone) =>
     sign(ctx, trx, quote, { ...input, phone }),
   )

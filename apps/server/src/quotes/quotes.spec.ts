@@ -244,7 +244,7 @@ describe('acceptance', () => {
     await send(request)
     const token = await toToken(request)
     const input = { token, version: 1, position: 1, name: 'Ada Lovelace', address: '192.0.2.7', ...(await code(token)) }
-    await Promise.all([h.quotes.acceptQuote(input), h.quotes.acceptQuote(input).catch(() => null)])
+    await Promise.all([1, 2, 3].map(() => h.quotes.acceptQuote(input)))
     await h.quotes.acceptQuote(input)
     expect(await catchProblem(h.quotes.acceptQuote({ ...input, position: 2 }))).toBe('QUOTE_NOT_OPEN')
     expect((await h.booking.getOrder(request.id, ada.clientId, 'en')).invoices).toHaveLength(1)

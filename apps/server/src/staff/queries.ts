@@ -87,7 +87,7 @@ export const insertSession = (
   session: {
     tokenHash: string
     memberId: string
-    method: 'passkey' | 'totp'
+    method: 'passkey' | 'totp' | 'recovery'
     address: string
     userAgent: string | null
     now: Temporal.Instant
@@ -129,7 +129,7 @@ export const touchSession = (db: Db, id: string, now: Temporal.Instant) =>
 export async function endSessions(
   trx: Trx,
   which: { memberId: string; sessionId?: string },
-  reason: 'signed-out' | 'disabled' | 're-enrolled',
+  reason: 'signed-out' | 'revoked' | 'disabled' | 're-enrolled',
   now: Temporal.Instant,
 ): Promise<string[]> {
   let query = trx
@@ -187,6 +187,7 @@ export const insertInvite = (trx: Trx, invite: { hash: string; memberId: string;
 /** Forgets every way a member signs in. */
 export async function clearCredentials(trx: Trx, memberId: string): Promise<void> {
   await trx.deleteFrom('staff_passkey').where('member_id', '=', memberId).execute()
+  await trx.deleteFrom('staff_recovery_code').where('member_id', '=', memberId).execute()
   await trx.updateTable('staff_member').set({ totp_encrypted: null, totp_step: null }).where('id', '=', memberId).execute()
 }
 

@@ -9,6 +9,7 @@ import {
   staffInviteMember,
   staffListMembers,
   staffSignInWithPasskey,
+  staffSignInWithRecoveryCode,
   staffSignInWithTotp,
   staffSignOut,
 } from '@aquilane/contract/staff'
@@ -73,6 +74,10 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, options: 
 
   registerEndpoint(app, staffSignInWithTotp, async ({ body, request, reply }) =>
     opened(reply, await signIn.withTotp({ ...body, clientInfo: toClientInfo(request) })),
+  )
+
+  registerEndpoint(app, staffSignInWithRecoveryCode, async ({ body, request, reply }) =>
+    opened(reply, await signIn.withRecoveryCode({ ...body, clientInfo: toClientInfo(request) })),
   )
 
   registerEndpoint(app, staffSignOut, async ({ staff: actor, reply }) => {

@@ -3,10 +3,12 @@ import type { Database, Trx } from '../platform/db/database.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
+import { createStaffAccount, type StaffAccount } from './account.ts'
 import { createMembers, type Members } from './members.ts'
 import { activeMembersByRole, deleteExpired } from './queries.ts'
 import { createStaffSessions } from './sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
+import { createRecoveryHash } from './tokens.ts'
 import { createTotpSecrets } from './totp.ts'
 
 export type { Member } from './members.ts'
@@ -16,6 +18,7 @@ export { sessionRules } from './sessions.ts'
 export interface StaffService {
   signIn: SignIn
   members: Members
+  account: StaffAccount
   /** @returns null for a token that is unknown, or whose session is over */
   verifyStaff(token: string): Promise<StaffActor | null>
   signOut(actor: StaffActor): Promise<void>
@@ -44,11 +47,13 @@ export function createStaff(deps: {
   return {
     signIn: createSignIn({ ...deps, totp, sessions }),
     members: createMembers({ ...deps, totp, sessions }),
+    account: createStaffAccount({ ...deps, totp, sessions, recoveryHash: createRecoveryHash(deps.secret) }),
     verifyStaff: (token) => sessions.verify(token),
-    signOut: (actor) =>
-      db
+    async signOut(actor) {
+      await db
         .transaction()
-        .execute((trx) => sessions.end(trx, { memberId: actor.id, sessionId: actor.sessionId }, 'signed-out', `staff:${actor.id}`)),
+        .execute((trx) => sessions.end(trx, { memberId: actor.id, sessionId: actor.sessionId }, 'signed-out', `staff:${actor.id}`))
+    },
     async onExceptionRaised(trx, { kind, detail }) {
       for (const { email } of await activeMembersByRole(trx, 'finance'))
         await deps.mail.post(trx, {

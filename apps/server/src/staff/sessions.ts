@@ -18,6 +18,8 @@ export interface ClientInfo {
   userAgent: string | null
 }
 
+export type SignInMethod = 'passkey' | 'totp' | 'recovery'
+
 export interface SignedIn {
   token: string
   staff: StaffActor
@@ -32,7 +34,7 @@ async function open(
   ctx: StaffSessionsContext,
   trx: Trx,
   member: { id: string; email: string; name: string; roles: string[] },
-  method: 'passkey' | 'totp',
+  method: SignInMethod,
   clientInfo: ClientInfo,
 ): Promise<SignedIn> {
   const now = ctx.clock.now()
@@ -77,11 +79,13 @@ async function end(
   ctx: StaffSessionsContext,
   trx: Trx,
   which: { memberId: string; sessionId?: string },
-  reason: 'signed-out' | 'disabled' | 're-enrolled',
+  reason: 'signed-out' | 'revoked' | 'disabled' | 're-enrolled',
   actor: string,
-): Promise<void> {
-  for (const id of await endSessions(trx, which, reason, ctx.clock.now()))
+): Promise<number> {
+  const ended = await endSessions(trx, which, reason, ctx.clock.now())
+  for (const id of ended)
     await audit(trx, { actor, action: 'staff.sign-out', subject: `staff-session:${id}`, from: 'open', to: 'ended', reason })
+  return ended.length
 }
 
 export function createStaffSessions(ctx: StaffSessionsContext) {

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { normalizeRecoveryCode } from '@aquilane/domain/staff/recovery'
 import type { RequestOptions, UsedCredential } from '@aquilane/contract/passkeys'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -8,9 +9,10 @@ import { addressKey, deleteExpiredLimits, refundLimits, keyHash, takeFromLimits,
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
 import { demoEmail } from './demo.ts'
+import { useRecoveryCode } from './account-queries.ts'
 import { findMember, findPasskey, lockMember, consumeTotpStep, usePasskey } from './queries.ts'
-import type { ClientInfo, SignedIn, StaffSessions } from './sessions.ts'
-import { createEmailKey } from './tokens.ts'
+import type { ClientInfo, SignedIn, SignInMethod, StaffSessions } from './sessions.ts'
+import { createEmailKey, createRecoveryHash, type RecoveryHash } from './tokens.ts'
 import type { TotpSecrets } from './totp.ts'
 
 /** Codes per e-mail address, known or not, and network address. */
@@ -39,6 +41,7 @@ interface SignInContext {
   limits: { staffSignInsPerAddressHour: number }
   sandbox: boolean
 
+  recoveryHash: RecoveryHash
   key: ReturnType<typeof createEmailKey>
 }
 
@@ -71,13 +74,7 @@ function limited<T extends { ok: boolean }>(ctx: SignInContext, limits: Limit[],
   })
 }
 
-async function rejectSignIn(
-  ctx: SignInContext,
-  trx: Trx,
-  email: string,
-  method: 'passkey' | 'totp',
-  reason: string,
-): Promise<SignInResult> {
+async function rejectSignIn(ctx: SignInContext, trx: Trx, email: string, method: SignInMethod, reason: string): Promise<SignInResult> {
   const member = await findMember(trx, email)
   await audit(trx, {
     actor: member ? `staff:${member.id}` : 'system',
@@ -153,11 +150,29 @@ function withTotp(
   )
 }
 
+function withRecoveryCode(
+  ctx: SignInContext,
+  { email, code, clientInfo }: { email: string; code: string; clientInfo: ClientInfo },
+): Promise<SignInResult> {
+  return limited(
+    ctx,
+    [...ofPlace(ctx, email, clientInfo), ofMember(ctx, email), ofAddress(ctx, 'recovery', clientInfo)],
+    async (trx, now): Promise<SignInResult> => {
+      const member = await findMember(trx, email)
+      const normalized = normalizeRecoveryCode(code)
+      if (!member || normalized === null) return rejectSignIn(ctx, trx, email, 'recovery', 'wrong code')
+      if (!(await useRecoveryCode(trx, member.id, ctx.recoveryHash(member.id, normalized), now)))
+        return rejectSignIn(ctx, trx, email, 'recovery', 'wrong code')
+      return { ok: true, ...(await ctx.sessions.open(trx, member, 'recovery', clientInfo)) }
+    },
+  )
+}
+
 /** Sign-in to the back office by passkey or code. Refusals are equal in text and time for known and unknown addresses. */
-export function createSignIn(deps: Omit<SignInContext, 'key'>) {
+export function createSignIn(deps: Omit<SignInContext, 'key' | 'recoveryHash'>) {
   const key = createEmailKey(deps.secret)
-  const ctx: SignInContext = { ...deps, key }
-  return bindContext(ctx, { begin, withPasskey, withTotp })
+  const ctx: SignInContext = { ...deps, key, recoveryHash: createRecoveryHash(deps.secret) }
+  return bindContext(ctx, { begin, withPasskey, withTotp, withRecoveryCode })
 }
 
 export type SignIn = ReturnType<typeof createSignIn>

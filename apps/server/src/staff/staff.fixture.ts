@@ -44,3 +44,22 @@ export const appCode = (base32: string, now: Temporal.Instant, steps = 0): strin
   new TOTP({ secret: Secret.fromBase32(base32), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
     timestamp: now.epochMilliseconds + steps * 30_000,
   })
+
+/** Another open session of a member. */
+export const openTestSession = (db: Database, memberId: string, now: Temporal.Instant = Temporal.Now.instant()): Promise<{ id: string }> =>
+  db
+    .insertInto('staff_session')
+    .values({
+      member_id: memberId,
+      token_hash: randomUUID(),
+      method: 'totp',
+      created_at: now.toString(),
+      last_seen_at: now.toString(),
+      expires_at: now.add({ hours: 12 }).toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** An authenticator app whose codes are not known: a second way in. */
+export const setTestTotp = (db: Database, memberId: string): Promise<unknown> =>
+  db.updateTable('staff_member').set({ totp_encrypted: 'sealed' }).where('id', '=', memberId).execute()

@@ -11,3 +11,12 @@ export function createEmailKey(secret: string): (email: string) => string {
   const key = Buffer.from(hkdfSync('sha256', secret, 'aquilane', 'staff-email', 32))
   return (email) => createHmac('sha256', key).update(email.toLowerCase()).digest('base64url').slice(0, 32)
 }
+
+/** Keyed hash of a member's recovery code. */
+export type RecoveryHash = (memberId: string, code: string) => string
+
+/** Codes have 49 bits, so a stolen table must not be enough to try them. */
+export function createRecoveryHash(secret: string): RecoveryHash {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'aquilane', 'staff-recovery', 32))
+  return (memberId, code) => createHmac('sha256', key).update(`${memberId}\n${code}`).digest('base64url')
+}

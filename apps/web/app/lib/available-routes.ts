@@ -32,6 +32,7 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'emptyLegsCalendar',
   'emptyLegSubscriptions',
   'emptyLegSubscriptionEdit',
+  'quote',
   'seats',
   'seat',
 ])

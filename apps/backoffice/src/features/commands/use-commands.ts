@@ -30,6 +30,7 @@ export function useCommands(me: Me): Command[] {
       .filter(({ permission }) => can(me, permission))
       .map(({ path, name, letter }) => ({ id: name, label: t(`nav.${name}`), path, keys: `G ${letter.toUpperCase()}` })),
     ...(can(me, 'orders.answer') ? [{ id: 'new-request', label: th('newRequest'), path: '/requests?new=1' }] : []),
+    { id: 'account', label: t('nav.account'), path: '/account' },
     { id: 'sign-out', label: t('nav.signOut'), path: '/', run: () => void signOut() },
   ]
 }

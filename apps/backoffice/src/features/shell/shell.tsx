@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LogOut } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '@aquilane/ui/icon-button'
@@ -36,9 +36,10 @@ export function Shell({ me, commands, children }: { me: Me; /** Palette and shor
         <div className={styles.account}>
           {commands}
           <LocaleSwitch />
-          <span className={styles.name} title={me.email}>
-            {me.name}
-          </span>
+          <Link to="/account" className={styles.name} title={me.email} aria-label={`${t('nav.account')}: ${me.name}`}>
+            <UserRound size={18} strokeWidth={1.5} aria-hidden="true" />
+            <span>{me.name}</span>
+          </Link>
           <IconButton size="small" label={t('nav.signOut')} icon={<LogOut aria-hidden="true" />} onClick={() => void leave()} />
         </div>
       </header>

@@ -66,6 +66,7 @@ function SignInMethods({ email, back }: { email: string; back: () => void }) {
   const t = useTranslations('staff.signIn')
   const refusal = useSignInError()
   const [code, setCode] = useState('')
+  const [isRecovering, setRecovering] = useState(false)
   const byPasskey = useMutation({
     mutationFn: async () => {
       // A fresh challenge for every try: each is good once.
@@ -98,32 +99,72 @@ function SignInMethods({ email, back }: { email: string; back: () => void }) {
         </p>
       </div>
       <p className={styles.or}>{t('or')}</p>
-      <form
-        className={styles.way}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (code.length === 6 && !byCode.isPending) byCode.mutate(code)
-        }}
-      >
-        <CodeBoxes
-          label={t('code')}
-          length={6}
-          value={code}
-          onChange={setCode}
-          onComplete={(typed) => byCode.mutate(typed)}
-          boxLabel={(index, length) => t('box', { index, length })}
-          hint={t('codeHint')}
-          error={refusal(byCode.error)}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-        />
-        <Button type="submit" variant="outline" full disabled={code.length < 6} pending={byCode.isPending} pendingLabel={t('working')}>
-          {t('submit')}
-        </Button>
-      </form>
+      {isRecovering ? (
+        <RecoveryForm email={email} />
+      ) : (
+        <form
+          className={styles.way}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (code.length === 6 && !byCode.isPending) byCode.mutate(code)
+          }}
+        >
+          <CodeBoxes
+            label={t('code')}
+            length={6}
+            value={code}
+            onChange={setCode}
+            onComplete={(typed) => byCode.mutate(typed)}
+            boxLabel={(index, length) => t('box', { index, length })}
+            hint={t('codeHint')}
+            error={refusal(byCode.error)}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+          />
+          <Button type="submit" variant="outline" full disabled={code.length < 6} pending={byCode.isPending} pendingLabel={t('working')}>
+            {t('submit')}
+          </Button>
+        </form>
+      )}
+      <Button variant="quiet" onClick={() => setRecovering(!isRecovering)}>
+        {t(isRecovering ? 'useApp' : 'useRecovery')}
+      </Button>
       <Button variant="quiet" onClick={back}>
         {t('back')}
       </Button>
     </div>
+  )
+}
+
+/** One of ten codes, where device and app are lost. */
+function RecoveryForm({ email }: { email: string }) {
+  const t = useTranslations('staff.signIn')
+  const refusal = useSignInError()
+  const [code, setCode] = useState('')
+  const enter = useMutation({
+    mutationFn: () => api('POST /gamma/staff/auth/recovery', { body: { email, code: code.trim() }, quiet: true }),
+    onSuccess: setMe,
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (code.trim() !== '' && !enter.isPending) enter.mutate()
+  }
+  return (
+    <form className={styles.way} noValidate onSubmit={submit}>
+      <TextField
+        label={t('recovery')}
+        hint={t('recoveryHint')}
+        value={code}
+        onChange={setCode}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={refusal(enter.error)}
+      />
+      <Button type="submit" variant="outline" full disabled={code.trim() === ''} pending={enter.isPending} pendingLabel={t('working')}>
+        {t('submit')}
+      </Button>
+    </form>
   )
 }

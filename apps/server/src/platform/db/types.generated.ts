@@ -1040,6 +1040,13 @@ export interface StaffPasskey {
   user_agent: string | null;
 }
 
+export interface StaffRecoveryCode {
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  hash: string;
+  member_id: string;
+  used_at: ColumnType<Temporal.Instant, string, string> | null;
+}
+
 export interface StaffSession {
   address: string | null;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -1216,6 +1223,7 @@ export interface DB {
   staff_invite: StaffInvite;
   staff_member: StaffMember;
   staff_passkey: StaffPasskey;
+  staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
   stored_file: StoredFile;
   travel_document: TravelDocument;

@@ -12,7 +12,7 @@ import { openPaidFlight } from '../../booking/open-flight.fixture.ts'
 import { insertTestLeg } from '../../empty-legs/empty-legs.fixture.ts'
 import { sharedFlightOpener } from '../../shared-flights/shared-flights.fixture.ts'
 import { systemClock } from '../clock.ts'
-import { appCode, signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
+import { appCode, openTestSession, setTestTotp, signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
 import { softAuthenticator } from '../authenticator.fixture.ts'
 import { jpegFile, uploadedDocuments, aDocumentReading } from '../../travel-documents/travel-documents.fixture.ts'
 import { camt053 } from '../../bank-reconciliation/camt053.fixture.ts'
@@ -492,6 +492,27 @@ async function requested(): Promise<string> {
   return requestTrip(api, ada, 30 + (sharable++ % 55))
 }
 
+/** A member who signed in just now: credentials are changed in fresh sessions only. */
+async function freshStaff(): Promise<Record<string, unknown>> {
+  staff = await signInTestStaff(api.db, ['admin'])
+  return {}
+}
+
+async function freshStaffWith<T>(make: (member: TestStaff) => Promise<T>): Promise<T> {
+  await freshStaff()
+  return make(staff)
+}
+
+async function credentialOffer() {
+  await freshStaff()
+  const options = await post<{ passkey: { challenge: string }; totp: { secret: string }; enrolment: string }>(
+    '/gamma/staff/account/begin-credential',
+    {},
+    staff.headers,
+  )
+  return { options, authenticator: softAuthenticator(api.base) }
+}
+
 /** Body of the next version of a request's quote. */
 async function newQuote(): Promise<Record<string, unknown>> {
   const id = await requested()
@@ -673,6 +694,32 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     const { email, token, code, enrolment } = await invitedMember()
     await post('/gamma/staff/enrol/totp', { token, code: code(-1), enrolment })
     return { email, code: code() }
+  },
+  'POST /gamma/staff/auth/recovery': async () => {
+    const member = await signInTestStaff(api.db, ['sales'])
+    const { codes } = await post<{ codes: string[] }>('/gamma/staff/account/make-recovery-codes', {}, member.headers)
+    return { email: member.email, code: codes[0]! }
+  },
+  'POST /gamma/staff/account/make-recovery-codes': freshStaff,
+  'POST /gamma/staff/account/begin-credential': freshStaff,
+  'POST /gamma/staff/account/revoke-session': async () => {
+    const { id } = await freshStaffWith(async (member) => openTestSession(api.db, member.id))
+    return { session: { id } }
+  },
+  'POST /gamma/staff/account/add-passkey': async () => {
+    const { options, authenticator } = await credentialOffer()
+    return { credential: authenticator.register(options.passkey) }
+  },
+  'POST /gamma/staff/account/add-totp': async () => {
+    const { options } = await credentialOffer()
+    return { code: appCode(options.totp.secret, Temporal.Now.instant()), enrolment: options.enrolment }
+  },
+  'POST /gamma/staff/account/remove-passkey': async () => {
+    const { options, authenticator } = await credentialOffer()
+    await post('/gamma/staff/account/add-passkey', { credential: authenticator.register(options.passkey) }, staff.headers)
+    await setTestTotp(api.db, staff.id)
+    const { id } = await api.db.selectFrom('staff_passkey').select('id').where('member_id', '=', staff.id).executeTakeFirstOrThrow()
+    return { passkey: { id } }
   },
   'POST /gamma/staff/referral/decide': async () => ({ referral: { id: await heldReferral() }, decision: 'reject', comment: 'one device' }),
   'POST /gamma/staff/campaign/create': async () => ({

@@ -1,0 +1,98 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { useMutation } from '@tanstack/react-query'
+import { formatDateTime } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
+import { Button } from '@aquilane/ui/button'
+import { Heading } from '@aquilane/ui/heading'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api, errorCode } from '~/lib/api.ts'
+import { local } from '~/lib/dates.ts'
+import detail from '~/lib/detail-page.module.css'
+import form from '~/lib/form.module.css'
+import page from '~/lib/list-page.module.css'
+import { ListState } from '~/lib/list-state.tsx'
+import { useTitle } from '~/lib/use-title.ts'
+import { reloadAccount, useAccount, type Account } from './account.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { WaysIn } from './ways-in.tsx'
+
+/** How this member signs in, and where. */
+export function AccountPage() {
+  const t = useTranslations('staff-account')
+  const account = useAccount()
+  useTitle(t('title'))
+  return (
+    <div className={detail.detail}>
+      <div className={page.page}>
+        <Heading level={1} size={22}>
+          {t('title')}
+        </Heading>
+        <p className={page.count}>{t('fresh')}</p>
+      </div>
+      <ListState query={account} empty={null}>
+        {account.data ? (
+          <>
+            <WaysIn account={account.data} />
+            <RecoveryCodes codes={account.data.recovery_codes} />
+            <Sessions sessions={account.data.sessions} />
+          </>
+        ) : null}
+      </ListState>
+    </div>
+  )
+}
+
+function Sessions({ sessions }: { sessions: Account['sessions'] }) {
+  const t = useTranslations('staff-account')
+  const te = useTranslations('errors')
+  const locale = useLocale()
+  const end = useMutation({
+    mutationFn: (id: string) => api('POST /gamma/staff/account/revoke-session', { body: { session: { id } }, quiet: true }),
+    onSuccess: () => toasts.show({ tone: 'ok', title: t('sessions.ended') }),
+    onSettled: reloadAccount,
+  })
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('sessions.title')}
+      </Heading>
+      {end.error ? (
+        <p role="alert" className={form.wrong}>
+          {te(errorCode(end.error))}
+        </p>
+      ) : null}
+      <table className={detail.lines}>
+        <tbody>
+          {sessions.map((session) => (
+            <tr key={session.id}>
+              <td>
+                {session.browser ?? t('ways.unknown')} {session.current ? <Badge tone="ok">{t('sessions.current')}</Badge> : null}
+                <small>
+                  {[
+                    t(`sessions.method.${session.method}`),
+                    session.address,
+                    t('sessions.seen', { moment: formatDateTime(local(session.last_seen), locale) }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </td>
+              <td>
+                {session.current ? null : (
+                  <Button
+                    size="small"
+                    variant="outline"
+                    pending={end.isPending && end.variables === session.id}
+                    onClick={() => end.mutate(session.id)}
+                  >
+                    {t('sessions.end')}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

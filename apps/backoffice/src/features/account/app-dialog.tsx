@@ -1,0 +1,86 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { QRCodeSVG } from 'qrcode.react'
+import { useTranslations } from 'use-intl'
+import { Button } from '@aquilane/ui/button'
+import { CodeBoxes } from '@aquilane/ui/code-boxes'
+import { Dialog } from '@aquilane/ui/dialog'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api, errorCode } from '~/lib/api.ts'
+import form from '~/lib/form.module.css'
+import { ListState } from '~/lib/list-state.tsx'
+import { reloadAccount } from './account.ts'
+import styles from './account.module.css'
+
+/** A new authenticator app: scan, then prove it with a code. */
+export function AppDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('staff-account')
+  const te = useTranslations('errors')
+  const [code, setCode] = useState('')
+  const offer = useQuery({
+    queryKey: ['account', 'app'],
+    queryFn: () => api('POST /gamma/staff/account/begin-credential', { quiet: true }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+  const add = useMutation({
+    mutationFn: (typed: string) =>
+      api('POST /gamma/staff/account/add-totp', { body: { code: typed, enrolment: offer.data?.enrolment ?? '' }, quiet: true }),
+    onSuccess: async () => {
+      await reloadAccount()
+      toasts.show({ tone: 'ok', title: t('done') })
+      onClose()
+    },
+    onError: () => setCode(''),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (code.length === 6 && !add.isPending) add.mutate(code)
+  }
+  return (
+    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('app.title')} closeLabel={t('close')}>
+      {offer.error ? (
+        <p role="alert" className={form.wrong}>
+          {te(errorCode(offer.error))}
+        </p>
+      ) : (
+        <ListState query={offer} empty={null}>
+          <form className={form.form} noValidate onSubmit={submit}>
+            <p>{t('app.text')}</p>
+            <div className={styles.qr}>
+              <QRCodeSVG
+                value={offer.data?.totp.uri ?? ''}
+                size={168}
+                marginSize={2}
+                role="img"
+                aria-label={t('app.qr')}
+                title={t('app.qr')}
+              />
+            </div>
+            <p>
+              {t('app.secret')} <code className={styles.secret}>{offer.data?.totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+            </p>
+            <CodeBoxes
+              label={t('app.code')}
+              length={6}
+              value={code}
+              onChange={setCode}
+              onComplete={(typed) => add.mutate(typed)}
+              boxLabel={(index, length) => t('app.box', { index, length })}
+              error={add.error ? te(errorCode(add.error)) : undefined}
+            />
+            <div className={form.buttons}>
+              <Button type="submit" disabled={code.length < 6} pending={add.isPending} pendingLabel={t('app.working')}>
+                {t('app.confirm')}
+              </Button>
+              <Button variant="quiet" onClick={onClose}>
+                {t('cancel')}
+              </Button>
+            </div>
+          </form>
+        </ListState>
+      )}
+    </Dialog>
+  )
+}

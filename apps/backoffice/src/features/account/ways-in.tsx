@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDateTime } from '@aquilane/i18n/format'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { Heading } from '@aquilane/ui/heading'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api, errorCode } from '~/lib/api.ts'
+import { local } from '~/lib/dates.ts'
+import detail from '~/lib/detail-page.module.css'
+import form from '~/lib/form.module.css'
+import { createPasskey, isAborted, isPasskeySupported } from '~/lib/passkeys.ts'
+import { reloadAccount, type Account } from './account.ts'
+import { AppDialog } from './app-dialog.tsx'
+
+/** Passkeys and authenticator app; a second one is wanted. */
+export function WaysIn({ account }: { account: Account }) {
+  const t = useTranslations('staff-account')
+  const te = useTranslations('errors')
+  const locale = useLocale()
+  const [isSettingApp, setSettingApp] = useState(false)
+  const moment = (at: string): string => formatDateTime(local(at), locale)
+  const done = () => toasts.show({ tone: 'ok', title: t('done') })
+  const add = useMutation({
+    mutationFn: async () => {
+      const { passkey } = await api('POST /gamma/staff/account/begin-credential', { quiet: true })
+      const credential = await createPasskey(passkey)
+      return api('POST /gamma/staff/account/add-passkey', { body: { credential }, quiet: true })
+    },
+    onSuccess: done,
+    onSettled: reloadAccount,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => api('POST /gamma/staff/account/remove-passkey', { body: { passkey: { id } }, quiet: true }),
+    onSuccess: done,
+    onSettled: reloadAccount,
+  })
+  const error = [add.error, remove.error].find((one) => one !== null && !isAborted(one))
+  const count = account.passkeys.length + (account.totp ? 1 : 0)
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('ways.title')}
+      </Heading>
+      <p>{t('ways.text')}</p>
+      {count < 2 ? <Banner tone="warn">{t('ways.one')}</Banner> : null}
+      {error ? (
+        <p role="alert" className={form.wrong}>
+          {te(errorCode(error))}
+        </p>
+      ) : null}
+      <table className={detail.lines}>
+        <tbody>
+          {account.passkeys.map((passkey) => (
+            <tr key={passkey.id}>
+              <td>
+                {t('ways.passkey')} · {passkey.browser ?? t('ways.unknown')}
+                <small>
+                  {t('ways.created', { moment: moment(passkey.created) })} ·{' '}
+                  {passkey.last_used ? t('ways.used', { moment: moment(passkey.last_used) }) : t('ways.unused')}
+                </small>
+              </td>
+              <td>
+                <Button size="small" variant="outline" pending={remove.isPending} onClick={() => remove.mutate(passkey.id)}>
+                  {t('ways.remove')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <td>
+              {t('ways.app')}
+              <small>{t(account.totp ? 'ways.appOn' : 'ways.appOff')}</small>
+            </td>
+            <td>
+              <Button size="small" variant="outline" onClick={() => setSettingApp(true)}>
+                {t(account.totp ? 'ways.replaceApp' : 'ways.addApp')}
+              </Button>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <div className={form.buttons}>
+        <Button size="small" disabled={!isPasskeySupported()} pending={add.isPending} onClick={() => add.mutate()}>
+          {t('ways.addPasskey')}
+        </Button>
+      </div>
+      {isSettingApp ? <AppDialog onClose={() => setSettingApp(false)} /> : null}
+    </section>
+  )
+}

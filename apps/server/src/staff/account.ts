@@ -1,0 +1,184 @@
+import { randomInt } from 'node:crypto'
+import type { Static } from 'typebox'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { CreationOptions, NewCredential } from '@aquilane/contract/passkeys'
+import type { staffGetAccount } from '@aquilane/contract/staff-account'
+import { freshSessionMinutes, makeRecoveryCode, recoveryCodeCount } from '@aquilane/domain/staff/recovery'
+import { deviceName } from '../identity/device-name.ts'
+import { bindContext } from '../platform/bind-context.ts'
+import type { Clock } from '../platform/clock.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { timestamp } from '../platform/http/serialize.ts'
+import type { StaffActor } from '../platform/http/staff-auth.ts'
+import type { Webauthn } from '../platform/webauthn.ts'
+import {
+  deletePasskey,
+  openSessionsByMember,
+  passkeysByMember,
+  recoveryCodesByMember,
+  replaceRecoveryCodes,
+  sessionOpenedAt,
+} from './account-queries.ts'
+import { insertPasskey, isTaken, lockMember, setTotp } from './queries.ts'
+import { sessionRules, type ClientInfo, type StaffSessions } from './sessions.ts'
+import type { RecoveryHash } from './tokens.ts'
+import type { TotpSecrets } from './totp.ts'
+
+type AccountView = ResponseOf<typeof staffGetAccount>
+
+interface AccountContext {
+  db: Database
+  clock: Clock
+  webauthn: Webauthn
+  totp: TotpSecrets
+  sessions: StaffSessions
+  recoveryHash: RecoveryHash
+}
+
+const details = {
+  PASSKEY_REJECTED: 'This passkey does not answer what was just asked. Begin again.',
+  TOTP_CODE_INVALID: 'This is not the code that the app shows now.',
+}
+
+const browserOf = (userAgent: string | null): string | null => {
+  const { browser, system } = deviceName(userAgent)
+  return [browser, system].filter((part) => part !== null).join(', ') || null
+}
+
+async function getAccount(ctx: AccountContext, actor: StaffActor): Promise<AccountView> {
+  const now = ctx.clock.now()
+  const member = await ctx.db.selectFrom('staff_member').select('totp_encrypted').where('id', '=', actor.id).executeTakeFirst()
+  const codes = await recoveryCodesByMember(ctx.db, actor.id)
+  return {
+    passkeys: (await passkeysByMember(ctx.db, actor.id)).map((row) => ({
+      id: row.id,
+      browser: browserOf(row.user_agent),
+      created: timestamp(row.created_at),
+      last_used: row.last_used_at && timestamp(row.last_used_at),
+    })),
+    totp: Boolean(member?.totp_encrypted),
+    recovery_codes: {
+      left: codes.filter(({ used_at: used }) => used === null).length,
+      created: codes[0] ? timestamp(codes[0].created_at) : null,
+    },
+    sessions: (await openSessionsByMember(ctx.db, actor.id, now, now.subtract({ minutes: sessionRules.idleMinutes }))).map((row) => ({
+      id: row.id,
+      current: row.id === actor.sessionId,
+      method: row.method as AccountView['sessions'][number]['method'],
+      browser: browserOf(row.user_agent),
+      address: row.address,
+      created: timestamp(row.created_at),
+      last_seen: timestamp(row.last_seen_at),
+    })),
+  }
+}
+
+/** An unattended or stolen session must not give its finder a way in of their own. @throws REAUTHENTICATION_REQUIRED */
+async function requireFreshSession(ctx: AccountContext, actor: StaffActor): Promise<void> {
+  const opened = await sessionOpenedAt(ctx.db, actor.sessionId)
+  const limit = ctx.clock.now().subtract({ minutes: freshSessionMinutes })
+  if (opened && Temporal.Instant.compare(opened, limit) >= 0) return
+  throw new ProblemError(
+    'REAUTHENTICATION_REQUIRED',
+    `Sign out and in again: this needs a sign-in of the last ${freshSessionMinutes} minutes.`,
+  )
+}
+
+const auditChange = (trx: Trx, { id }: StaffActor, action: string, extra: Record<string, unknown> = {}) =>
+  audit(trx, { actor: `staff:${id}`, action, subject: `staff:${id}`, details: extra })
+
+/** Ten new codes; only their hashes are stored. @throws REAUTHENTICATION_REQUIRED */
+async function makeRecoveryCodes(ctx: AccountContext, actor: StaffActor): Promise<string[]> {
+  await requireFreshSession(ctx, actor)
+  const codes = Array.from({ length: recoveryCodeCount }, () => makeRecoveryCode((below) => randomInt(below)))
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockMember(trx, actor.id)
+    const hashes = codes.map((code) => ctx.recoveryHash(actor.id, code))
+    await replaceRecoveryCodes(trx, actor.id, hashes, ctx.clock.now())
+    await auditChange(trx, actor, 'staff.recovery-codes')
+  })
+  return codes
+}
+
+/** @throws NOT_FOUND for sessions of others and ended ones */
+async function revokeSession(ctx: AccountContext, actor: StaffActor, sessionId: string): Promise<void> {
+  const ended = await ctx.db
+    .transaction()
+    .execute((trx) => ctx.sessions.end(trx, { memberId: actor.id, sessionId }, 'revoked', `staff:${actor.id}`))
+  if (ended === 0) throw new ProblemError('NOT_FOUND', 'There is no such session, or it has ended.')
+}
+
+interface CredentialOffer {
+  passkey: Static<typeof CreationOptions>
+  totp: { uri: string; secret: string }
+  enrolment: string
+}
+
+/** @throws REAUTHENTICATION_REQUIRED */
+async function beginCredential(ctx: AccountContext, actor: StaffActor): Promise<CredentialOffer> {
+  await requireFreshSession(ctx, actor)
+  const subject = `account:${actor.id}`
+  const enrolment = ctx.totp.make(subject)
+  const secret = ctx.totp.open(enrolment, subject)!
+  const passkey = await ctx.webauthn.beginRegistration(ctx.db, {
+    purpose: 'staff-account',
+    subject: actor.id,
+    user: { id: actor.id, name: actor.email, displayName: actor.name },
+    known: (await passkeysByMember(ctx.db, actor.id)).map(({ credential_id: credentialId }) => ({ credentialId, transports: [] })),
+  })
+  return { passkey, totp: { uri: ctx.totp.uri(secret, actor.email), secret }, enrolment }
+}
+
+/** @throws PASSKEY_REJECTED, REAUTHENTICATION_REQUIRED */
+async function addPasskey(
+  ctx: AccountContext,
+  actor: StaffActor,
+  { credential, clientInfo }: { credential: Static<typeof NewCredential>; clientInfo: ClientInfo },
+): Promise<void> {
+  await requireFreshSession(ctx, actor)
+  const isAdded = await ctx.db.transaction().execute(async (trx) => {
+    await lockMember(trx, actor.id)
+    const made = await ctx.webauthn.finishRegistration(trx, { purpose: 'staff-account', subject: actor.id, credential })
+    if (!made || (await isTaken(trx, actor.id, made.credentialId))) return false
+    await insertPasskey(trx, actor.id, made, clientInfo.userAgent, ctx.clock.now())
+    await auditChange(trx, actor, 'staff.credential-added', { method: 'passkey' })
+    return true
+  })
+  if (!isAdded) throw new ProblemError('PASSKEY_REJECTED', details.PASSKEY_REJECTED)
+}
+
+/** @throws TOTP_CODE_INVALID, REAUTHENTICATION_REQUIRED */
+async function addTotp(ctx: AccountContext, actor: StaffActor, { code, enrolment }: { code: string; enrolment: string }): Promise<void> {
+  await requireFreshSession(ctx, actor)
+  const secret = ctx.totp.open(enrolment, `account:${actor.id}`)
+  const step = ctx.totp.step(secret, code, ctx.clock.now())
+  if (secret === null || step === null) throw new ProblemError('TOTP_CODE_INVALID', details.TOTP_CODE_INVALID)
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockMember(trx, actor.id)
+    await setTotp(trx, actor.id, ctx.totp.seal(secret), step)
+    await auditChange(trx, actor, 'staff.credential-added', { method: 'totp' })
+  })
+}
+
+/** @throws NOT_FOUND, LAST_CREDENTIAL, REAUTHENTICATION_REQUIRED */
+async function removePasskey(ctx: AccountContext, actor: StaffActor, id: string): Promise<void> {
+  await requireFreshSession(ctx, actor)
+  await ctx.db.transaction().execute(async (trx) => {
+    // Under the lock: two passkeys removed at once must not leave the member without a way in.
+    const member = await lockMember(trx, actor.id)
+    const passkeys = await passkeysByMember(trx, actor.id)
+    if (!passkeys.some((one) => one.id === id)) throw new ProblemError('NOT_FOUND', 'There is no such passkey.')
+    if (passkeys.length === 1 && !member?.totp_encrypted)
+      throw new ProblemError('LAST_CREDENTIAL', 'This is the last way in. Set up another one first.')
+    await deletePasskey(trx, actor.id, id)
+    await auditChange(trx, actor, 'staff.credential-removed', { method: 'passkey' })
+  })
+}
+
+/** How a member signs in, and where: second ways in, recovery codes, sessions. */
+export const createStaffAccount = (ctx: AccountContext) =>
+  bindContext(ctx, { getAccount, makeRecoveryCodes, revokeSession, beginCredential, addPasskey, addTotp, removePasskey })
+
+export type StaffAccount = ReturnType<typeof createStaffAccount>

@@ -1,0 +1,102 @@
+import { recoveryCodeCount } from '@aquilane/domain/staff/recovery'
+import { totpRules } from '@aquilane/domain/staff/roles'
+import { Type } from 'typebox'
+import { Created, Empty, Nullable } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { CreationOptions, NewCredential } from './passkeys.ts'
+import { oneOf } from './passengers.ts'
+
+const Id = Type.String({ format: 'uuid' })
+const Browser = Nullable(Type.String({ description: 'Browser and system' }))
+
+const Account = Type.Object({
+  passkeys: Type.Array(Type.Object({ id: Id, browser: Browser, created: Created, last_used: Nullable(Created) })),
+  totp: Type.Boolean({ description: 'An authenticator app is set up' }),
+  recovery_codes: Type.Object({ left: Type.Integer(), created: Nullable(Created) }),
+  sessions: Type.Array(
+    Type.Object({
+      id: Id,
+      current: Type.Boolean(),
+      method: oneOf(['passkey', 'totp', 'recovery'] as const),
+      browser: Browser,
+      address: Nullable(Type.String()),
+      created: Created,
+      last_seen: Created,
+    }),
+  ),
+})
+
+export const staffGetAccount = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/account/get',
+  summary: 'How this member signs in, and where',
+  tag: 'staff',
+  auth: 'staff',
+  response: Account,
+})
+
+export const staffMakeRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/account/make-recovery-codes',
+  summary:
+    'Ten new recovery codes, shown this once; earlier ones stop working. REAUTHENTICATION_REQUIRED in a session older than 15 minutes',
+  tag: 'staff',
+  auth: 'staff',
+  response: Type.Object({ codes: Type.Array(Type.String(), { minItems: recoveryCodeCount, maxItems: recoveryCodeCount }) }),
+})
+
+export const staffRevokeSession = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/account/revoke-session',
+  summary: 'End another session of this member',
+  tag: 'staff',
+  auth: 'staff',
+  body: Type.Object({ session: Type.Object({ id: Id }) }),
+  response: Account,
+})
+
+export const staffBeginCredential = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/account/begin-credential',
+  summary: 'What a second way to sign in needs: options of a passkey, secret of an authenticator app. REAUTHENTICATION_REQUIRED',
+  tag: 'staff',
+  auth: 'staff',
+  response: Type.Object({
+    passkey: CreationOptions,
+    totp: Type.Object({ uri: Type.String({ description: 'otpauth://, for a QR code' }), secret: Type.String({ description: 'Base32' }) }),
+    enrolment: Type.String({ description: 'Sealed secret: to be sent with the first code' }),
+  }),
+})
+
+export const staffAddPasskey = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/account/add-passkey',
+  summary: 'Sign in with this passkey as well. PASSKEY_REJECTED, REAUTHENTICATION_REQUIRED',
+  tag: 'staff',
+  auth: 'staff',
+  body: Type.Object({ credential: NewCredential }),
+  response: Account,
+})
+
+export const staffAddTotp = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/account/add-totp',
+  summary: 'Sign in with this authenticator app as well; an earlier app stops working. TOTP_CODE_INVALID, REAUTHENTICATION_REQUIRED',
+  tag: 'staff',
+  auth: 'staff',
+  body: Type.Object({
+    code: Type.String({ pattern: `^[0-9]{${totpRules.digits}}$` }),
+    enrolment: Type.String({ minLength: 1, maxLength: 600 }),
+  }),
+  response: Account,
+})
+
+export const staffRemovePasskey = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/account/remove-passkey',
+  summary: 'Stop signing in with a passkey; the last way in stays. LAST_CREDENTIAL, REAUTHENTICATION_REQUIRED',
+  tag: 'staff',
+  auth: 'staff',
+  body: Type.Object({ passkey: Type.Object({ id: Id }) }),
+  response: Empty,
+})
