@@ -100,3 +100,61 @@ for (const [at, appearance] of appearances.entries()) {
     await staff.close()
   })
 }
+
+test('a newer version made meanwhile: sales look before they send, the customer before they accept', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const customer = await newCustomer(request)
+  const date = Temporal.Now.plainDateISO().add({ days: 76 })
+  const legs = [{ departure: 'city:LON', arrival: 'airport:LFMN', date: `${date.toString()}T11:00`, pax: 3, luggage: 40 }]
+  const created = await request.post('/gamma/order/create', { headers: customer.headers, data: { legs } })
+  const { id } = (await created.json()) as { id: string }
+  const member = await newMember(request, ['sales'])
+  const send = async (basedOn: number) => {
+    const offers = await request.get('/gamma/staff/order/offers', { headers: member.headers, params: { id } })
+    const { data } = (await offers.json()) as { data: { suggestion_id: string }[] }
+    const alternatives = data.slice(0, 2).map(({ suggestion_id }) => ({ suggestion_id }))
+    const sent = await request.post('/gamma/staff/quote/send', {
+      headers: member.headers,
+      data: { order: { id }, based_on: basedOn, alternatives },
+    })
+    return (await sent.json()) as { quote: { url: string } }
+  }
+  const { quote } = await send(0)
+  const staff = await staffContext(browser, member, baseURL ?? '', contextOptions(appearances[0]))
+  const office1 = await staff.newPage()
+  await office1.goto(`/staff/trips/${id}/quote`)
+  await expect(office1.getByRole('button', { name: office('en', 'compose.send') })).toBeEnabled({ timeout: 20_000 })
+
+  const tab = await (await openContext(browser, customer, baseURL!)).newPage()
+  await tab.goto(new URL(quote.url).pathname)
+  await tab
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: site('en', 'choose') })
+    .click()
+  await tab.getByLabel(site('en', 'accept.name')).fill('Ada Lovelace')
+  await tab.getByRole('checkbox').check()
+  await tab.getByRole('button', { name: pattern('en', 'quote', 'accept.send') }).click()
+  await expect(tab.getByRole('region', { name: site('en', 'code.title') })).toBeVisible()
+
+  await send(1)
+  await tab
+    .getByRole('region', { name: site('en', 'code.title') })
+    .getByRole('textbox')
+    .first()
+    .click()
+  await tab.keyboard.type(await smsCode(tab, customer.phone))
+  await expect(tab.getByText(site('en', 'problem.QUOTE_CHANGED'))).toBeVisible()
+  await expect(tab.getByLabel(site('en', 'accept.name'))).toHaveValue('Ada Lovelace')
+  await expect(tab.getByRole('checkbox')).not.toBeChecked()
+
+  await office1.getByRole('button', { name: office('en', 'compose.send') }).click()
+  await expect(office1.getByText(pattern('en', 'staff-quotes', 'compose.changed')).first()).toBeVisible()
+  await office1.getByRole('button', { name: office('en', 'compose.continue') }).click()
+  await office1.getByRole('button', { name: office('en', 'compose.send') }).click()
+  await expect(office1.getByRole('heading', { name: 'Version 3' })).toBeVisible()
+  await staff.close()
+})

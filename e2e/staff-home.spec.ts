@@ -29,6 +29,7 @@ test('the home page counts what waits, and everything opens by keyboard', async 
   await page.keyboard.press('g')
   await page.keyboard.press('r')
   await expect(page).toHaveURL(/\/staff\/requests$/)
+  await expect(page.getByRole('heading', { level: 1, name: words('en', 'staff-requests', 'title') })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('j')
   await expect(page.getByRole('row').nth(1).getByRole('link')).toBeFocused()

@@ -92,6 +92,13 @@ const RetimeResult = Type.Object({
   price_difference: { ...Money, description: 'What the trip costs more today than as it was planned; the customer’s price stays' },
 })
 
+const orderFilter = {
+  status: Type.Optional(oneOf(orderStatuses)),
+  departs_within: Type.Optional(Type.Integer({ minimum: 1, maximum: 720, description: 'Hours from now to the first departure' })),
+  awaits: Type.Optional({ ...oneOf(['price', 'operator'] as const), description: 'What the customer waits for' }),
+  query: Type.Optional(Type.String({ maxLength: 60 })),
+}
+
 export const staffListOrders = endpoint({
   method: 'GET',
   path: '/gamma/staff/order/list',
@@ -101,12 +108,21 @@ export const staffListOrders = endpoint({
   permission: 'orders.read',
   query: Type.Object({
     ...PageQuery,
-    status: Type.Optional(oneOf(orderStatuses)),
-    departs_within: Type.Optional(Type.Integer({ minimum: 1, maximum: 720, description: 'Hours from now to the first departure' })),
-    awaits: Type.Optional({ ...oneOf(['price', 'operator'] as const), description: 'What the customer waits for' }),
-    query: Type.Optional(Type.String({ maxLength: 60 })),
+    ...orderFilter,
   }),
   response: pageResponse(StaffOrder),
+})
+
+export const staffExportOrders = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/order/export.csv',
+  summary: 'The same list as a table, at most 5,000 rows; the export is audited',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'orders.read',
+  query: Type.Object(orderFilter),
+  media: 'text/csv',
+  response: Type.String(),
 })
 
 export const staffGetOrder = endpoint({

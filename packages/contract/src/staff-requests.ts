@@ -33,6 +33,11 @@ export const StaffRequest = Type.Object({
   ),
 })
 
+const requestFilter = {
+  view: Type.Optional(oneOf(requestViews)),
+  query: Type.Optional(Type.String({ maxLength: 60, description: 'Beginning of a booking reference, part of a name or phone number' })),
+}
+
 export const staffListRequests = endpoint({
   method: 'GET',
   path: '/gamma/staff/request/list',
@@ -40,12 +45,20 @@ export const staffListRequests = endpoint({
   tag: 'staff',
   auth: 'staff',
   permission: 'orders.read',
-  query: Type.Object({
-    ...PageQuery,
-    view: Type.Optional(oneOf(requestViews)),
-    query: Type.Optional(Type.String({ maxLength: 60, description: 'Beginning of a booking reference, part of a name or phone number' })),
-  }),
+  query: Type.Object({ ...PageQuery, ...requestFilter }),
   response: pageResponse(StaffRequest),
+})
+
+export const staffExportRequests = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/request/export.csv',
+  summary: 'The same list as a table, at most 5,000 rows; the export is audited',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'orders.read',
+  query: Type.Object(requestFilter),
+  media: 'text/csv',
+  response: Type.String(),
 })
 
 export const staffListAssignees = endpoint({

@@ -151,7 +151,7 @@ async function sign(ctx: QuotesContext, trx: Trx, quote: QuoteRow, input: Accept
   await ctx.jobs.send(trx, signDocumentJob, { quote: quote.id } satisfies SignDocumentJob)
 }
 
-/** The customer of an expired quote wants a new price. @throws NOT_FOUND, QUOTE_NOT_OPEN, QUOTE_NOT_EXPIRED */
+/** The customer of an expired quote asks for a new price. @throws NOT_FOUND, QUOTE_NOT_OPEN, QUOTE_NOT_EXPIRED */
 export async function askForQuote(ctx: QuotesContext, token: string): Promise<void> {
   const { quote, clientId } = await findByToken(ctx, token)
   await ctx.db.transaction().execute(async (trx) => {

@@ -90,3 +90,36 @@ describe('the search', () => {
     for (const text of ['%%', '__', '  ']) expect(await find(text, 'admin')).toEqual([])
   })
 })
+
+describe('exports', () => {
+  it('have the rows of the list, escape formulas, and are audited', async () => {
+    await api.db
+      .updateTable('client')
+      .set({ first_name: '=HYPERLINK("https://example.com")', last_name: null })
+      .where('id', '=', ada.clientId)
+      .execute()
+    const staff = await signInTestStaff(api.db, ['sales'])
+    const table = await api.call('GET', '/gamma/staff/order/export.csv?status=Confirmed', { headers: staff.headers })
+    expect(table.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(table.headers['content-disposition']).toContain('trips.csv')
+    const [header = '', ...rows] = table.text.replace('\uFEFF', '').trim().split('\n')
+    expect(header.split(',').slice(0, 4)).toEqual(['pnr', 'status', 'product', 'route'])
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toContain(paid.pnr)
+    expect(rows[0]).toContain(`"'=HYPERLINK`)
+    const requests = await api.call('GET', '/gamma/staff/request/export.csv?view=unanswered', { headers: staff.headers })
+    expect(requests.text).toContain(request.pnr)
+    expect((await api.call('GET', '/gamma/staff/order/export.csv?status=Declined', { headers: staff.headers })).text).toBe('')
+    const audited = await api.db
+      .selectFrom('audit')
+      .select(['subject', 'details'])
+      .where('actor', '=', `staff:${staff.id}`)
+      .orderBy('id')
+      .execute()
+    expect(audited).toMatchObject([
+      { subject: 'export:trips', details: { status: 'Confirmed', rows: 1 } },
+      { subject: 'export:requests', details: { view: 'unanswered', rows: 1 } },
+      { subject: 'export:trips', details: { rows: 0 } },
+    ])
+  })
+})

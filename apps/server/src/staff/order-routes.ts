@@ -1,12 +1,14 @@
 import {
   staffConfirmOrder,
   staffDeclineOrder,
+  staffExportOrders,
   staffGetOrder,
   staffListOrderOffers,
   staffListOrders,
   staffQuoteOrder,
   staffRetimeOrder,
 } from '@aquilane/contract/staff-orders'
+import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { RetimeResult } from '../booking/retime-order.ts'
@@ -22,6 +24,7 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, toCents } from '../platform/http/serialize.ts'
 import { withActorNames } from './actor-names.ts'
+import { readAll, sendCsv } from './export-csv.ts'
 
 interface OrderServices {
   db: Database
@@ -35,16 +38,17 @@ interface OrderServices {
 /** Trips in the back office (sales, operations). */
 export function orderAdminRoutes(app: FastifyInstance, services: OrderServices): void {
   const { db, booking, orders } = services
-  registerEndpoint(app, staffListOrders, ({ query: filter, locale }) => {
-    const {
-      status = 'Confirmed',
-      departs_within: departsWithin = null,
-      awaits = null,
-      query = '',
-      page = 1,
-      per_page: perPage = 50,
-    } = filter
+  const search = (filter: QueryOf<typeof staffExportOrders>, page: number, perPage: number, locale: Locale) => {
+    const { status = 'Confirmed', departs_within: departsWithin = null, awaits = null, query = '' } = filter
     return orders.listForStaff({ status: awaits === null ? status : null, departsWithin, awaits, query, page, perPage, locale })
+  }
+  registerEndpoint(app, staffListOrders, ({ query: { page = 1, per_page: perPage = 50, ...filter }, locale }) =>
+    search(filter, page, perPage, locale),
+  )
+
+  registerEndpoint(app, staffExportOrders, async ({ query: filter, staff, locale, reply }) => {
+    const found = await readAll((page, perPage) => search(filter, page, perPage, locale))
+    return sendCsv(reply, db, { staff, name: 'trips', rows: found.map(toOrderRow), filter })
   })
 
   const getDetails = async (id: string, locale: Locale) => {
@@ -97,6 +101,24 @@ export function orderAdminRoutes(app: FastifyInstance, services: OrderServices):
     return { applied: !isDryRun, ...(await toRetimeResult(services, result, locale)) }
   })
 }
+
+/** A trip as a row of a table; amounts in major units. */
+const toOrderRow = (order: ResponseOf<typeof staffListOrders>['data'][number]) => ({
+  pnr: order.pnr,
+  status: order.status,
+  product: order.product,
+  route: order.legs.map(({ departure, arrival }) => `${departure.code}-${arrival.code}`).join(' '),
+  departure_local: order.legs[0]?.departure_date ?? null,
+  pax: Math.max(0, ...order.legs.map(({ pax }) => pax)),
+  customer: order.customer.name,
+  phone: order.customer.phone,
+  tail: order.aircraft?.tail ?? null,
+  operator: order.company?.name ?? null,
+  price: order.price?.amount ?? null,
+  paid: order.paid.amount,
+  currency: order.paid.currency,
+  created_utc: order.created,
+})
 
 /** Aircraft and company are withheld from visitors only. */
 function toRequestOffer({

@@ -1,11 +1,14 @@
 import {
   staffAssignRequest,
   staffCreateRequest,
+  staffExportRequests,
   staffListAssignees,
   staffListRequests,
   staffMergeRequest,
   staffSnoozeRequest,
 } from '@aquilane/contract/staff-requests'
+import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
 import { hasPermission } from '@aquilane/domain/staff/permissions'
 import type { StaffRole } from '@aquilane/domain/staff/roles'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +17,7 @@ import type { Database } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import type { QuotesService } from '../quotes/service.ts'
+import { readAll, sendCsv } from './export-csv.ts'
 import { activeMembers, memberNames } from './queries.ts'
 
 interface RequestServices {
@@ -27,9 +31,11 @@ interface RequestServices {
 
 /** Requests in the back office (sales, operations). */
 export function requestAdminRoutes(app: FastifyInstance, { db, orders, quotes }: RequestServices): void {
-  registerEndpoint(app, staffListRequests, async ({ query, staff, locale }) => {
-    const { view = 'open', query: text = '', page = 1, per_page: perPage = 50 } = query
-    const found = await quotes.listRequests({ view, text: text.trim(), memberId: staff.id, page, perPage, locale })
+  const search = async (
+    { view = 'open', query: text = '' }: QueryOf<typeof staffExportRequests>,
+    { page, perPage, memberId, locale }: { page: number; perPage: number; memberId: string; locale: Locale },
+  ) => {
+    const found = await quotes.listRequests({ view, text: text.trim(), memberId, page, perPage, locale })
     const names = await memberNames(
       db,
       found.data.flatMap(({ assignee }) => assignee?.id ?? []),
@@ -38,6 +44,15 @@ export function requestAdminRoutes(app: FastifyInstance, { db, orders, quotes }:
       ...found,
       data: found.data.map((one) => ({ ...one, assignee: one.assignee && { ...one.assignee, name: names.get(one.assignee.id) ?? '' } })),
     }
+  }
+
+  registerEndpoint(app, staffListRequests, ({ query: { page = 1, per_page: perPage = 50, ...filter }, staff, locale }) =>
+    search(filter, { page, perPage, memberId: staff.id, locale }),
+  )
+
+  registerEndpoint(app, staffExportRequests, async ({ query: filter, staff, locale, reply }) => {
+    const found = await readAll((page, perPage) => search(filter, { page, perPage, memberId: staff.id, locale }))
+    return sendCsv(reply, db, { staff, name: 'requests', rows: found.map(toRequestRow), filter })
   })
 
   const assignees = async () => (await activeMembers(db)).filter(({ roles }) => hasPermission(roles as StaffRole[], 'orders.answer'))
@@ -84,3 +99,20 @@ export function requestAdminRoutes(app: FastifyInstance, { db, orders, quotes }:
     })
   })
 }
+
+/** A request as a row of a table; amounts in major units. */
+const toRequestRow = (request: ResponseOf<typeof staffListRequests>['data'][number]) => ({
+  pnr: request.pnr,
+  source: request.source,
+  stage: request.stage,
+  waiting_since_utc: request.waiting_since,
+  customer: request.customer.name,
+  phone: request.customer.phone,
+  route: request.legs.map(({ departure, arrival }) => `${departure.code}-${arrival.code}`).join(' '),
+  departure_local: request.legs[0]?.departure_date ?? null,
+  pax: Math.max(0, ...request.legs.map(({ pax }) => pax)),
+  quote_price: request.quote?.price.amount ?? null,
+  quote_margin_percent: request.quote ? request.quote.margin_permille / 10 : null,
+  quote_valid_until_utc: request.quote?.valid_until ?? null,
+  assignee: request.assignee?.name ?? null,
+})

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { maxAlternatives } from '@aquilane/domain/quotes/rules'
@@ -70,6 +72,9 @@ function Compose({ trip, newest, offers, onStale }: ComposeProps) {
   const [draft, setDraft] = useState<DraftAlternative[]>(() =>
     newest === null ? [] : isRepricing ? repriced(newest, offers) : fromVersion(newest),
   )
+  // A version that another member makes meanwhile is looked at before this one replaces it.
+  const [basedOn, setBasedOn] = useState(newest?.number ?? 0)
+  const current = newest?.number ?? 0
   const isFull = draft.length >= maxAlternatives
   return (
     <div className={styles.columns}>
@@ -89,9 +94,26 @@ function Compose({ trip, newest, offers, onStale }: ComposeProps) {
           <AlternativeRows draft={draft} offers={offers} onChange={setDraft} />
           {isFull ? <p className={styles.facts}>{t('full')}</p> : null}
         </section>
+        {current === basedOn ? null : (
+          <Banner
+            tone="warn"
+            live="status"
+            action={
+              <Button size="small" variant="outline" onClick={() => setBasedOn(current)}>
+                {t('continue')}
+              </Button>
+            }
+          >
+            {t('changed', { version: current })}{' '}
+            <TextLink href={`/trips/${trip.id}`} target="_blank">
+              {t('look')}
+            </TextLink>
+          </Banner>
+        )}
         <SendForm
           trip={trip}
-          newest={newest}
+          basedOn={basedOn}
+          initialNote={newest?.note ?? ''}
           draft={draft}
           offers={offers}
           onStale={onStale}

@@ -53,10 +53,13 @@ export function toMargin(alternative: DraftAlternative): { margin: number; marku
   return { margin: margin / 10, markup: markupPermille(price, cost) / 10, isLow: margin < minMarginPermille }
 }
 
-/** Alternatives as they are sent; null where an aircraft can be neither kept nor offered. */
-export function toBody(draft: readonly DraftAlternative[], offers: readonly Offer[]): SendBody['alternatives'] | null {
+/**
+ * Alternatives as they are sent; null where an aircraft can be neither kept nor offered.
+ * @param basedOn number of the newest version that was seen: its alternatives can be kept
+ */
+export function toBody(draft: readonly DraftAlternative[], offers: readonly Offer[], basedOn: number): SendBody['alternatives'] | null {
   const alternatives = draft.map(({ tail, kept, price, cost }) => {
-    if (kept) return { keep: kept.position }
+    if (kept?.version === basedOn) return { keep: kept.position }
     const offer = offers.find(({ aircraft }) => aircraft.tail === tail)
     if (!offer) return null
     const { currency } = offer.price

@@ -13,11 +13,14 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
 import { isPriced, toBody, toMargin, type DraftAlternative } from './draft.ts'
-import { reloadQuotes, type Offer, type QuotedTrip, type QuoteVersion } from './quotes.ts'
+import { reloadQuotes, type Offer, type QuotedTrip } from './quotes.ts'
 
 interface Props {
   trip: QuotedTrip
-  newest: QuoteVersion | null
+  /** Number of the newest version that was seen. */
+  basedOn: number
+  /** Of that version. */
+  initialNote: string
   draft: readonly DraftAlternative[]
   offers: readonly Offer[]
   /** Offers or versions are older than the server's. */
@@ -29,13 +32,13 @@ const maxNote = 2_000
 const validHours = [6, 12, 24, 48, 72]
 
 /** Note, validity and hold, what happens then, and the button. */
-export function SendForm({ trip, newest, draft, offers, onStale, onSent }: Props) {
+export function SendForm({ trip, basedOn, initialNote, draft, offers, onStale, onSent }: Props) {
   const t = useTranslations('staff-quotes.compose')
   const problem = useSendProblem()
-  const [note, setNote] = useState(newest?.note ?? '')
+  const [note, setNote] = useState(initialNote)
   const [hours, setHours] = useState(String(defaultValidHours))
   const [isHeld, setHeld] = useState(false)
-  const alternatives = toBody(draft, offers)
+  const alternatives = toBody(draft, offers, basedOn)
   const low = draft.filter((one) => toMargin(one)?.isLow).map(({ tail }) => tail)
   const isComplete = note.length <= maxNote && draft.length > 0 && draft.every(isPriced) && alternatives !== null
   const send = useMutation({
@@ -43,7 +46,7 @@ export function SendForm({ trip, newest, draft, offers, onStale, onSent }: Props
       api('POST /gamma/staff/quote/send', {
         body: {
           order: { id: trip.id },
-          based_on: newest?.number ?? 0,
+          based_on: basedOn,
           alternatives: alternatives ?? [],
           valid_hours: Number(hours),
           hold: isHeld,
@@ -108,8 +111,7 @@ function useSendProblem(): (error: Error) => string {
   const te = useTranslations('errors')
   return (error) => {
     const code = errorCode(error)
-    const { version, tail } = (error instanceof ApiError ? error.problem : {}) as { version?: number; tail?: string }
-    if (code === 'QUOTE_CHANGED') return t('changed', { version: version ?? 0 })
+    const { tail } = (error instanceof ApiError ? error.problem : {}) as { tail?: string }
     if (code === 'OFFER_TAKEN' && tail) return t('takenTail', { tail })
     if (code === 'OFFER_EXPIRED' || code === 'OFFER_TAKEN' || code === 'PRICE_CHANGED') return t('offersOld')
     return te(code)

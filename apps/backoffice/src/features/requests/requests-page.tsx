@@ -9,6 +9,7 @@ import { Pagination } from '@aquilane/ui/pagination'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { TextField } from '@aquilane/ui/text-field'
 import { useRowKeys } from '~/lib/data-table.tsx'
+import { ExportLink } from '~/lib/export-link.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
@@ -88,6 +89,9 @@ export function RequestsPage() {
       <ListState query={requests} empty={requests.data?.data.length === 0 ? empty : null}>
         <RequestsTable requests={requests.data?.data ?? []} />
         <p className={page.keys}>{t('keys')}</p>
+        <div>
+          <ExportLink href={`/gamma/staff/request/export.csv?${new URLSearchParams({ view, query }).toString()}`} />
+        </div>
         <Pagination
           page={requests.data?.pagination.current_page ?? 1}
           pageCount={requests.data?.pagination.page_count ?? 1}

@@ -10,6 +10,7 @@ import { Pagination } from '@aquilane/ui/pagination'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { TextField } from '@aquilane/ui/text-field'
 import { moveBetweenRows } from '~/lib/data-table.tsx'
+import { ExportLink } from '~/lib/export-link.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
@@ -41,6 +42,15 @@ function toHref({ status, query, departsWithin, awaits }: TripFilter, to = 1): s
   }).toString()
   return text === '' ? '/trips' : `/trips?${text}`
 }
+
+/** The filter as the API names it. */
+const toExportQuery = ({ status, query, departsWithin, awaits }: TripFilter): string =>
+  new URLSearchParams({
+    status,
+    query,
+    ...(departsWithin === '' ? {} : { departs_within: departsWithin }),
+    ...(awaits === null ? {} : { awaits }),
+  }).toString()
 
 /** Hours as the home page counts them. */
 const departures = ['24', '72'] as const
@@ -102,6 +112,9 @@ export function TripsPage() {
       ) : null}
       <ListState query={trips} empty={trips.data?.data.length === 0 ? empty : null}>
         <TripsTable trips={trips.data?.data ?? []} />
+        <div>
+          <ExportLink href={`/gamma/staff/order/export.csv?${toExportQuery(filter)}`} />
+        </div>
         <Pagination
           page={trips.data?.pagination.current_page ?? 1}
           pageCount={trips.data?.pagination.page_count ?? 1}

@@ -212,6 +212,8 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/order/retime': { owner: 'staff', roles: ['sales', 'operations'] },
   'GET /gamma/staff/order/offers': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/order/quote': { owner: 'staff', roles: ['sales', 'operations'] },
+  'GET /gamma/staff/order/export.csv': { owner: 'staff', roles: ['sales', 'operations'] },
+  'GET /gamma/staff/request/export.csv': { owner: 'staff', roles: ['sales', 'operations'] },
   'GET /gamma/staff/request/list': { owner: 'staff', roles: ['sales', 'operations'] },
   'GET /gamma/staff/request/assignees': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/request/assign': { owner: 'staff', roles: ['sales', 'operations'] },

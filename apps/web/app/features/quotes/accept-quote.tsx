@@ -29,7 +29,9 @@ export function AcceptQuote({ token, quote, chosen, onStale }: Props) {
   const tc = useTranslations('quote.code')
   const title = useId()
   const [name, setName] = useState('')
-  const [isRead, setRead] = useState(false)
+  // A newer version has to be read and accepted again; the name stays.
+  const [readVersion, setReadVersion] = useState<number | null>(null)
+  const isRead = readVersion === quote.version
   const [isTried, setTried] = useState(false)
   const acceptance = useAcceptance({ token, quote, onStale })
   const isNamed = /\S+\s+\S+/.test(name.trim())
@@ -87,7 +89,7 @@ export function AcceptQuote({ token, quote, chosen, onStale }: Props) {
               autoComplete="name"
               error={isTried && !isNamed ? t('nameMissing') : undefined}
             />
-            <Disclosures isRead={isRead} onRead={setRead} isMissing={isTried && !isRead} />
+            <Disclosures isRead={isRead} onRead={(next) => setReadVersion(next ? quote.version : null)} isMissing={isTried && !isRead} />
             <Button type="submit" full size="large" disabled={!chosen} pending={acceptance.isSending} pendingLabel={t('sending')}>
               {chosen ? t('send', { price }) : t('none')}
             </Button>

@@ -106,7 +106,7 @@ function QuoteView({ token, quote, onStale }: { token: string; quote: Quote; onS
             />
           ))}
         </section>
-        {isOpen ? <AcceptQuote key={quote.version} token={token} quote={quote} chosen={chosen} onStale={onStale} /> : null}
+        {isOpen ? <AcceptQuote token={token} quote={quote} chosen={chosen} onStale={onStale} /> : null}
       </div>
     </div>
   )
