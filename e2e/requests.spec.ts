@@ -83,7 +83,7 @@ for (const [at, appearance] of appearances.entries()) {
       const created = await request.post('/gamma/order/create', { headers: customer.headers, data: { legs } })
       return (await created.json()) as { id: string; pnr: string }
     }
-    const [kept, twin] = [await ask(), await ask()]
+    const [kept, duplicate] = [await ask(), await ask()]
     const office = await staffContext(browser, await newMember(request, ['sales']), baseURL ?? '', contextOptions(appearance))
     const page = await office.newPage()
     await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
@@ -104,11 +104,11 @@ for (const [at, appearance] of appearances.entries()) {
     await page.getByRole('menuitem', { name: requests(locale, 'wake') }).click()
     await expect(page.getByText(requests(locale, 'emptyFiltered'))).toBeVisible()
 
-    await find(twin.pnr)
-    await page.getByRole('button', { name: fill(requests(locale, 'more'), { pnr: twin.pnr }) }).click()
+    await find(duplicate.pnr)
+    await page.getByRole('button', { name: fill(requests(locale, 'more'), { pnr: duplicate.pnr }) }).click()
     await page.getByRole('menuitem', { name: fill(requests(locale, 'merge'), { pnr: kept.pnr }) }).click()
     await expect(page.getByText(requests(locale, 'emptyFiltered'))).toBeVisible()
-    await page.goto(`/staff/trips/${twin.id}`)
+    await page.goto(`/staff/trips/${duplicate.id}`)
     await expect(page.getByText(fill(staffText(locale, 'reasons.merged'), { pnr: kept.pnr }))).toBeVisible()
 
     await find('')

@@ -113,17 +113,21 @@ export async function findDuplicates(db: Db, ids: readonly string[]): Promise<{ 
   return db
     .selectFrom('orders')
     .innerJoin('order_leg as leg', (join) => join.onRef('leg.order_id', '=', 'orders.id').on('leg.position', '=', 0))
-    .innerJoin('orders as twin', (join) => join.onRef('twin.client_id', '=', 'orders.client_id').onRef('twin.id', '<>', 'orders.id'))
-    .innerJoin('order_leg as twin_leg', (join) => join.onRef('twin_leg.order_id', '=', 'twin.id').on('twin_leg.position', '=', 0))
-    .select(['orders.id', 'twin.id as other', 'twin.pnr'])
+    .innerJoin('orders as duplicate', (join) =>
+      join.onRef('duplicate.client_id', '=', 'orders.client_id').onRef('duplicate.id', '<>', 'orders.id'),
+    )
+    .innerJoin('order_leg as duplicate_leg', (join) =>
+      join.onRef('duplicate_leg.order_id', '=', 'duplicate.id').on('duplicate_leg.position', '=', 0),
+    )
+    .select(['orders.id', 'duplicate.id as other', 'duplicate.pnr'])
     .where('orders.id', 'in', ids)
-    .where('twin.status', '=', 'Confirmation')
-    .where('twin.paid', '=', 0)
-    .where('twin.product', '<>', 'shared_seat')
-    .whereRef('twin_leg.departure', '=', 'leg.departure')
-    .whereRef('twin_leg.arrival', '=', 'leg.arrival')
-    .where(sql<SqlBool>`left(twin_leg.departure_local, 10) = left(leg.departure_local, 10)`)
-    .orderBy('twin.created_at')
+    .where('duplicate.status', '=', 'Confirmation')
+    .where('duplicate.paid', '=', 0)
+    .where('duplicate.product', '<>', 'shared_seat')
+    .whereRef('duplicate_leg.departure', '=', 'leg.departure')
+    .whereRef('duplicate_leg.arrival', '=', 'leg.arrival')
+    .where(sql<SqlBool>`left(duplicate_leg.departure_local, 10) = left(leg.departure_local, 10)`)
+    .orderBy('duplicate.created_at')
     .execute()
 }
 
