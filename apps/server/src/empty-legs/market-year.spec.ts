@@ -45,7 +45,30 @@ it('a year of random orders, purchases, changes of times and cancellations leave
   const buyers: Bought[] = []
   const effects = new Map<string, number>()
   let diverted = 0
-  const offered = async () => await h.db.selectFrom('empty_leg').selectAll().where('status', '=', 'offered').orderBy('id').execute()
+  const offered = async () =>
+    await h.db
+      .selectFrom('empty_leg')
+      .selectAll()
+      .where('status', '=', 'offered')
+      .orderBy('departure_at')
+      .orderBy('departure_airport')
+      .execute()
+
+  /** Half of the changes go to orders with a sold leg behind them, which would otherwise be too few to decide anything. */
+  async function parentToChange(): Promise<{ id: string } | undefined> {
+    const sold = await h.db
+      .selectFrom('empty_leg as leg')
+      .innerJoin('aircraft_movement as movement', 'movement.id', 'leg.movement_id')
+      .select('movement.order_id as id')
+      .where('leg.status', '=', 'sold')
+      .where('movement.order_id', 'is not', null)
+      .orderBy('leg.departure_at')
+      .orderBy('leg.departure_airport')
+      .execute()
+    const { id } = (random() < 0.5 ? pick(sold) : undefined) ?? pick(parents) ?? {}
+    return id ? { id } : undefined
+  }
+
   const cancel = ({ id, clientId }: Bought) =>
     tolerant(h.booking.cancelOrder({ id, clientId, locale: 'en', expectedRefund: null, idempotencyKey: null }))
 
@@ -125,7 +148,7 @@ it('a year of random orders, purchases, changes of times and cancellations leave
     const dice = random()
     if (dice < 0.3) await bookCharter(clientId)
     else if (dice < 0.6) await buyLeg(clientId, dice < 0.52)
-    else if (dice < 0.8) await retime(pick(parents) ?? { id: crypto.randomUUID() })
+    else if (dice < 0.8) await retime((await parentToChange()) ?? { id: crypto.randomUUID() })
     else if (dice < 0.9) await cancel(pick(parents) ?? { id: crypto.randomUUID(), clientId })
     else await cancel(pick(buyers) ?? { id: crypto.randomUUID(), clientId })
     await answerChanges()
@@ -146,7 +169,7 @@ it('a year of random orders, purchases, changes of times and cancellations leave
   expect(Number(count('flown'))).toBeGreaterThan(3)
   expect(Number(count('withdrawn'))).toBeGreaterThan(3)
   expect(effects.get('repriced')).toBeGreaterThan(0)
-  expect(['asked', 'notified', 'canceled', 'refunded'].some((effect) => effects.has(effect))).toBe(true)
+  expect(effects.get('asked')).toBeGreaterThan(0)
 
   expect(diverted).toBeGreaterThan(0)
 
