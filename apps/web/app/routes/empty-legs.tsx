@@ -1,9 +1,9 @@
 import { ApiError } from '@aquilane/contract/client'
 import { LegsPage } from '~/features/empty-legs/legs-page.tsx'
-import { countFilters, readFilters, toApiQuery } from '~/features/empty-legs/leg-query.ts'
+import { countFilters, readFilters, toApiQuery, type EmptyLegList, type LegFilters } from '~/features/empty-legs/leg-query.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
-import { siteContext } from '~/lib/server-context.ts'
+import { siteContext, type SiteContext } from '~/lib/server-context.ts'
 import type { Route } from './+types/empty-legs.ts'
 
 export { shouldRevalidate } from '~/lib/revalidate.ts'
@@ -29,11 +29,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
   const { data: classes } = await api('GET /gamma/aircraft-class/list')
   return {
+    charterPrice: list ? await charterPriceOf(tryApi, list, filters) : null,
     filters: list ? filters : readFilters(new URLSearchParams()),
     list: list ?? (await api('GET /gamma/empty-leg/list', { query: { per_page: 12 } })),
     isInvalid: list === null,
     classes: classes.map(({ slug, name }) => ({ slug, name })),
   }
+}
+
+/** Asked only where the list has nothing to show for a route. */
+async function charterPriceOf(tryApi: SiteContext['tryApi'], list: EmptyLegList, { from, to }: LegFilters) {
+  if (!from || !to || list.data.length + list.detours.length > 0) return null
+  const route = await tryApi('GET /gamma/empty-leg/route', { query: { from, to } })
+  return route.charter_price
 }
 
 export default function EmptyLegs({ loaderData }: Route.ComponentProps) {

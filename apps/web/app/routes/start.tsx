@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CityLocation } from '@aquilane/domain/location'
 import { FleetStrip, Hero, PopularPlaces, Promises } from '~/features/home/home.tsx'
-import { loadHome } from '~/features/home/load-home.server.ts'
+import { loadHome, loadRoute } from '~/features/home/load-home.server.ts'
 import { StartTripForm } from '~/features/trip/start-trip-form.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
@@ -14,8 +14,10 @@ export const handle = page({ texts: ['home', 'trip'], tone: 'white' })
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['home'], (t) => ({ title: t('home.meta.title'), description: t('home.meta.description') }))
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadHome(context.get(siteContext))
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const [home, route] = await Promise.all([loadHome(site), loadRoute(site, url.searchParams)])
+  return { ...home, route }
 }
 
 export default function Start({ loaderData }: Route.ComponentProps) {
@@ -27,7 +29,12 @@ export default function Start({ loaderData }: Route.ComponentProps) {
     window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
   }
   return (
-    <Hero sky={loaderData.sky} title={t('title')} lede={t('lede')} form={<StartTripForm destination={destination} />}>
+    <Hero
+      sky={loaderData.sky}
+      title={t('title')}
+      lede={t('lede')}
+      form={<StartTripForm route={loaderData.route} destination={destination} />}
+    >
       <PopularPlaces places={loaderData.popular} onChoose={choose} />
       <Promises />
       <FleetStrip classes={loaderData.classes} />

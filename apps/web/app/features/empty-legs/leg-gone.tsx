@@ -38,7 +38,7 @@ export function LegGone({ gone }: { gone: GoneLeg }) {
             <LinkButton variant="outline" href={paths.emptyLegs()}>
               {t('all')}
             </LinkButton>
-            <LinkButton variant="outline" href={paths.index()}>
+            <LinkButton variant="outline" href={paths.index({ from: gone.departure, to: gone.arrival })}>
               {t('charter')}
             </LinkButton>
           </>

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Armchair, Bell, CalendarDays } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
 import { withQuery } from '@aquilane/contract/paths'
+import { formatMoney } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Container } from '@aquilane/ui/container'
 import { EmptyState } from '@aquilane/ui/empty-state'
@@ -25,12 +27,14 @@ interface LegsPageProps {
   list: EmptyLegList
   filters: Filters
   classes: readonly { slug: string; name: string }[]
+  /** What a charter costs on the route asked for, where no leg flies it. */
+  charterPrice: Api['GET /gamma/empty-leg/route']['response']['charter_price']
   /** The address has filters that cannot be read. */
   isInvalid: boolean
 }
 
 /** Spec §2 `/empty-legs`: the list with its filters; works without scripts. */
-export function LegsPage({ list, filters, classes, isInvalid }: LegsPageProps) {
+export function LegsPage({ list, filters, classes, charterPrice, isInvalid }: LegsPageProps) {
   const t = useTranslations('empty-legs')
   const paths = usePaths()
   const pageLabels = usePageLabels()
@@ -103,7 +107,7 @@ export function LegsPage({ list, filters, classes, isInvalid }: LegsPageProps) {
           />
         </>
       ) : (
-        <Nothing filters={filters} />
+        <Nothing filters={filters} charterPrice={charterPrice} />
       )}
       {isWaiting || detours.length === 0 ? null : <Detours legs={detours} />}
       <Feeds filters={filters} />
@@ -179,18 +183,23 @@ function Feeds({ filters }: { filters: Filters }) {
 const alertLink = (paths: ReturnType<typeof usePaths>, { from, to, dateFrom, dateTo, priceMax }: Filters): string =>
   paths.emptyLegSubscriptionEdit('new', { from, to, date_from: dateFrom, date_to: dateTo, price_max: priceMax || null })
 
-function Nothing({ filters }: { filters: Filters }) {
+function Nothing({ filters, charterPrice }: Pick<LegsPageProps, 'filters' | 'charterPrice'>) {
   const t = useTranslations('empty-legs')
   const paths = usePaths()
   const isFiltered = countFilters(filters) > 0
   return (
     <EmptyState
       title={t(isFiltered ? 'none.title' : 'nothing.title')}
-      text={t(isFiltered ? 'none.text' : 'nothing.text')}
+      text={
+        <>
+          {t(isFiltered ? 'none.text' : 'nothing.text')}
+          {charterPrice ? <p>{t('none.charterPrice', { price: formatMoney(charterPrice) })}</p> : null}
+        </>
+      }
       actions={
         <>
           <LinkButton href={alertLink(paths, filters)}>{t('alerts.tellMe')}</LinkButton>
-          <LinkButton variant="outline" href={paths.index()}>
+          <LinkButton variant="outline" href={paths.index({ from: filters.from, to: filters.to })}>
             {t('none.charter')}
           </LinkButton>
           {isFiltered ? (

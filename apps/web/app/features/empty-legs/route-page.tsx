@@ -75,7 +75,7 @@ export function RoutePage({ route }: { route: Route }) {
           </h2>
           <p>{t('charterText')}</p>
           <p>
-            <TextLink href={paths.index()}>{t('charterLink')}</TextLink>
+            <TextLink href={paths.index(ends)}>{t('charterLink')}</TextLink>
           </p>
         </section>
       ) : null}

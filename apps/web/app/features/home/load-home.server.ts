@@ -1,5 +1,7 @@
 import { timeOfDay } from '@aquilane/art/scene/destination-scene'
 import { heroSky } from '@aquilane/art/sky/hero-sky'
+import { ApiError } from '@aquilane/contract/client'
+import type { TripRoute } from '~/features/trip/use-trip.ts'
 import type { SiteContext } from '~/lib/server-context.ts'
 
 const popularLimit = 8
@@ -28,4 +30,16 @@ export async function loadHome({ api }: SiteContext) {
     }),
     classes: classes.data,
   }
+}
+
+/** The route that the address asks for with `from` and `to`; null where one of them is no place. */
+export async function loadRoute({ tryApi }: SiteContext, params: URLSearchParams): Promise<TripRoute | null> {
+  const selector = [params.get('from') ?? '', params.get('to') ?? '']
+  if (selector.includes('')) return null
+  const found = await tryApi('GET /gamma/location/get', { query: { selector } }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status < 500) return null
+    throw error
+  })
+  const [from, to] = found?.data ?? []
+  return from && to ? { from, to } : null
 }

@@ -15,7 +15,7 @@ import { api } from '~/lib/api.ts'
 import { LegRow } from './leg-row.tsx'
 import { readLastDeparture, rememberDeparture, rememberPlaces } from './recent-places.ts'
 import { isStarted, keepTripDraft, readTripDraft } from './trip-draft.ts'
-import { emptyLegs, tripReducer, useTrip } from './use-trip.ts'
+import { emptyLegs, isOn, tripOn, tripReducer, useTrip, type TripRoute } from './use-trip.ts'
 import styles from './trip-form.module.css'
 
 /** Loaded when both ends of a leg are known, so that the home page needs no queries. */
@@ -26,16 +26,18 @@ interface TripFormProps {
   initial?: Trip
   /** Legs shown at first; `/multi-leg` starts with two. */
   legs?: number
+  /** A route that the page's address asks for; the rest of the trip is empty. */
+  route?: TripRoute | null
   /** A popular destination that was chosen on the page; the rest of the trip stays. */
   destination?: CityLocation | undefined
 }
 
 /** The search form: legs, what is wrong with them, the way to the prices. */
-export function TripForm({ initial, legs: legCount = 1, destination }: TripFormProps) {
+export function TripForm({ initial, legs: legCount = 1, route = null, destination }: TripFormProps) {
   const t = useTranslations('trip')
   const locale = useLocale()
   const navigate = useNavigate()
-  const [trip, dispatch] = useTrip(() => initial ?? emptyLegs(legCount))
+  const [trip, dispatch] = useTrip(() => initial ?? (route ? tripOn(route) : emptyLegs(legCount)))
   const [attempt, setAttempt] = useState(0)
   const [sending, setSending] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -47,9 +49,11 @@ export function TripForm({ initial, legs: legCount = 1, destination }: TripFormP
     if (isEdit) return
     const kept = readTripDraft(page)
     const departure = readLastDeparture()
-    if (kept) dispatch({ type: 'restore', trip: kept })
+    if (route) {
+      if (kept && isOn(route, kept)) dispatch({ type: 'restore', trip: kept })
+    } else if (kept) dispatch({ type: 'restore', trip: kept })
     else if (departure) dispatch({ type: 'place', leg: 0, end: 'departure', place: departure })
-  }, [isEdit, page, dispatch])
+  }, [isEdit, route, page, dispatch])
   const isFirst = useRef(true)
   useEffect(() => {
     // The first render shows the empty trip of the server.

@@ -32,6 +32,12 @@ export type TripAction =
   | { type: 'restore'; trip: Trip }
   | { type: 'clear'; legs: number }
 
+/** Ends of a trip that is otherwise empty. */
+export interface TripRoute {
+  from: Location
+  to: Location
+}
+
 /** The form's trip: every change follows the rules of `domain/trip`; "now" is read with each change. */
 export function tripReducer(trip: Trip, action: TripAction): Trip {
   const now = Temporal.Now.instant()
@@ -84,3 +90,9 @@ function clearedAt(trip: Trip): Trip {
 export function useTrip(initial: () => Trip) {
   return useReducer(tripReducer, undefined, initial)
 }
+
+/** A trip with one leg on this route, without a date. */
+export const tripOn = ({ from, to }: TripRoute): Trip => setAirport(setAirport(emptyLegs(1), 0, 'departure', from), 0, 'arrival', to)
+
+export const isOn = ({ from, to }: TripRoute, { destinations }: Trip): boolean =>
+  destinations[0]?.selector === from.selector && destinations[1]?.selector === to.selector
