@@ -13,7 +13,8 @@ const floors = [
   ['bank-reconciliation', 'payouts', 'loyalty', 'travel-documents'],
   ['booking'],
   ['notifications', 'conversations', 'links'],
-  ['quotes', 'operations'],
+  ['quotes'],
+  ['operations'],
   ['staff'],
 ]
 
@@ -62,6 +63,8 @@ const sharedQueries = [
   ['bank-reconciliation', 'invoices'],
   ['bank-reconciliation', 'payments'],
   ['booking', 'orders'],
+  ['operations', 'invoices'],
+  ['operations', 'orders'],
 ].map(([from, to]) => ({
   from: { element: { type: 'capability', captured: { noun: from } } },
   allow: { to: { element: { type: 'capability', captured: { noun: to } }, file: { categories: 'queries' } } },

@@ -39,6 +39,8 @@ const allowedReads: Record<string, readonly string[]> = {
   notifications: ['client'],
   // The export of a customer's acceptances; the list of requests with their customers.
   quotes: ['client', 'order_leg', 'orders'],
+  // The list of due items with their trips.
+  operations: ['order_leg', 'orders'],
 }
 
 /** The integrity check compares the ledger with the tables of every capability. */

@@ -75,6 +75,7 @@ import { staffJobs } from './staff/jobs.ts'
 import { financeRoutes } from './staff/finance-routes.ts'
 import { accountRoutes } from './staff/account-routes.ts'
 import { homeRoutes } from './staff/home-routes.ts'
+import { operationAdminRoutes } from './staff/operation-routes.ts'
 import { orderAdminRoutes } from './staff/order-routes.ts'
 import { quoteAdminRoutes } from './staff/quote-routes.ts'
 import { requestAdminRoutes } from './staff/request-routes.ts'
@@ -315,6 +316,7 @@ function registerRoutes(
   orderAdminRoutes(http, { ...services, db })
   quoteAdminRoutes(http, { ...services, db })
   requestAdminRoutes(http, { ...services, db })
+  operationAdminRoutes(http, { db, operations: services.operations })
   calendarRoutes(http, services.operatorCalendars)
 }
 

@@ -20,6 +20,7 @@ import { createNotifications } from './notifications/service.ts'
 import { createOperatorCalendars } from './operator-calendars/service.ts'
 import type { OrdersDeps } from './orders/deps.ts'
 import { findTrip, listBookedTrips } from './orders/planned-trip.ts'
+import { createOperations } from './operations/service.ts'
 import { createOrders } from './orders/service.ts'
 import { createPassengers } from './passengers/service.ts'
 import { createDocumentMark } from './passengers/verified-documents.ts'
@@ -153,10 +154,11 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   })
   const notifications = createNotifications({ ...core, identity, orders, mail, sms, push, secret, publicUrl })
   const quotes = createQuotes({ ...core, files: vault, identity, fleet, orders, booking, company, secret, publicUrl })
+  const operations = createOperations({ db, clock, fleet, places, orders, quotes, travelDocuments, company })
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
   const illustrations = createIllustrations({ places })
 
-  registerEventHandlers(events, { booking, loyalty, orders, notifications, payments, payouts, quotes, staff })
+  registerEventHandlers(events, { booking, loyalty, orders, notifications, payments, payouts, quotes, operations, staff })
   personalData.add(
     ...personalDataHandlers({
       jobs,
@@ -197,6 +199,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     travelDocuments,
     notifications,
     quotes,
+    operations,
     staff,
     illustrations,
   }

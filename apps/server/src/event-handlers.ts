@@ -2,6 +2,7 @@ import type { BookingService } from './booking/service.ts'
 import type { LoyaltyService } from './loyalty/service.ts'
 import type { NotificationsDeps, NotificationsService } from './notifications/deps.ts'
 import { registerNotificationHandlers } from './notifications/event-handlers.ts'
+import type { OperationsService } from './operations/service.ts'
 import type { PayoutsService } from './payouts/service.ts'
 import type { PaymentsService } from './payments/service.ts'
 import type { Events } from './platform/events.ts'
@@ -19,10 +20,11 @@ export function registerEventHandlers(
     payments: Pick<PaymentsService, 'onInvoiceClosed'>
     payouts: Pick<PayoutsService, 'onExceptionResolved'>
     quotes: Pick<QuotesService, 'onOrderStatusChanged'>
+    operations: Pick<OperationsService, 'onOrderStatusChanged' | 'onTravelDocumentChanged'>
     staff: Pick<StaffService, 'onExceptionRaised'>
   },
 ): void {
-  const { booking, loyalty, orders, notifications, payments, payouts, quotes, staff } = services
+  const { booking, loyalty, orders, notifications, payments, payouts, quotes, operations, staff } = services
   events.on('identity.client-registered', loyalty.onClientRegistered)
   events.on('invoice.paid', booking.onInvoicePaid)
   events.on('invoice.paid', loyalty.onInvoicePaid)
@@ -30,6 +32,8 @@ export function registerEventHandlers(
   events.on('order.refund-settled', booking.onRefundSettled)
   events.on('order.status-changed', loyalty.onOrderStatusChanged)
   events.on('order.status-changed', quotes.onOrderStatusChanged)
+  events.on('order.status-changed', operations.onOrderStatusChanged)
+  events.on('travel-document.status-changed', operations.onTravelDocumentChanged)
   events.on('finance.exception-raised', staff.onExceptionRaised)
   events.on('finance.exception-resolved', payouts.onExceptionResolved)
   registerNotificationHandlers(events, { orders }, notifications)

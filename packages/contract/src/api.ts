@@ -29,6 +29,7 @@ import type * as staffSharedFlights from './staff-shared-flights.ts'
 import type * as profile from './profile.ts'
 import type * as quotes from './quotes.ts'
 import type * as staffQuotes from './staff-quotes.ts'
+import type * as staffOperations from './staff-operations.ts'
 import type * as staffRequests from './staff-requests.ts'
 import type * as statement from './statement.ts'
 import type * as travelDocuments from './travel-documents.ts'
@@ -59,6 +60,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof quotes> &
   EndpointMap<typeof staff> &
   EndpointMap<typeof staffQuotes> &
+  EndpointMap<typeof staffOperations> &
   EndpointMap<typeof staffRequests> &
   EndpointMap<typeof statement> &
   EndpointMap<typeof staffAccount> &

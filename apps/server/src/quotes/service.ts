@@ -1,10 +1,10 @@
-import type { Trx } from '../platform/db/database.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import { acceptQuote, askForQuote, openQuote, sendQuoteCode } from './accept-quote.ts'
 import type { QuotesContext } from './deps.ts'
 import { getQuotePdf, storeSignature } from './documents.ts'
 import { quoteReference } from './load-quote.ts'
-import { quoteById, quoteByOrder, versionsByQuote } from './queries.ts'
+import { acceptanceByQuote, alternativesByVersions, quoteById, quoteByOrder, versionsByQuote } from './queries.ts'
 import type { ExpireQuoteJob } from './queues.ts'
 import {
   assignRequest,
@@ -42,6 +42,15 @@ async function onOrderStatusChanged(
   if (quote) await ctx.fleet.releaseAircraft(trx, quoteReference(quote))
 }
 
+/** What the accepted alternative of an order costs us, cents; null where no quote was accepted. */
+async function getAcceptedCost(_ctx: QuotesContext, on: Db, orderId: string): Promise<number | null> {
+  const quote = await quoteByOrder(on, orderId)
+  const acceptance = quote && (await acceptanceByQuote(on, quote.id))
+  if (!acceptance) return null
+  const alternatives = await alternativesByVersions(on, [acceptance.version_id])
+  return alternatives.find(({ position }) => position === acceptance.position)?.cost ?? null
+}
+
 export function createQuotes(deps: Omit<QuotesContext, 'tokens'> & { secret: string }) {
   const ctx: QuotesContext = { ...deps, tokens: createQuoteTokens(deps.secret) }
   return bindContext(ctx, {
@@ -66,6 +75,7 @@ export function createQuotes(deps: Omit<QuotesContext, 'tokens'> & { secret: str
     storeSignature,
     expireQuote,
     onOrderStatusChanged,
+    getAcceptedCost,
   })
 }
 

@@ -22,6 +22,19 @@ export const travelDocumentsByLeg = (db: Db, legId: string) =>
     .orderBy('id')
     .execute()
 
+export async function approvedByLegs(db: Db, legIds: readonly string[]): Promise<TravelDocumentRow[]> {
+  if (legIds.length === 0) return []
+  return db
+    .selectFrom('travel_document')
+    .selectAll()
+    .where('order_leg_id', 'in', legIds)
+    .where('status', '=', 'approved')
+    .where('erased_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** Null when the leg has a draft already. */
 export const insertTravelDocument = (trx: Trx, values: Insertable<DB['travel_document']>) =>
   trx

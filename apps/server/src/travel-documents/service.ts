@@ -18,11 +18,12 @@ import type { Events } from '../platform/events.ts'
 import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
 import type { Spooled } from '../platform/files/upload-spool.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { readApproval, toApprovalColumns } from './approved-data.ts'
+import { readApproval, toApprovalColumns, type ApprovedData } from './approved-data.ts'
 import { travelDocumentsPersonalData } from './personal-data.ts'
 import { createPreviews } from './previews.ts'
 import {
   type TravelDocumentRow,
+  approvedByLegs,
   approvedOnOtherLegs,
   deleteFiles,
   filesByTravelDocument,
@@ -316,6 +317,19 @@ async function reuseTravelDocument(
   }
 }
 
+export interface PersonOnBoard extends ApprovedData {
+  travelDocumentId: string
+  legId: string
+}
+
+/** Approved people of legs, pets left out, in the order in which they were added. */
+async function getPeople(_ctx: TravelDocumentsContext, on: Db, legIds: readonly string[]): Promise<PersonOnBoard[]> {
+  return (await approvedByLegs(on, legIds)).flatMap((row) => {
+    const approved = readApproval(row)
+    return approved && approved.person.type !== 'Pet' ? [{ ...approved, travelDocumentId: row.id, legId: row.order_leg_id }] : []
+  })
+}
+
 /** Erases documents past their retention. @returns their number */
 async function eraseDueDocuments(ctx: TravelDocumentsContext): Promise<number> {
   let erased = 0
@@ -343,6 +357,7 @@ export function createTravelDocuments(deps: Omit<TravelDocumentsContext, 'transi
       savePassenger,
       reusable: listReusable,
       reuse: reuseTravelDocument,
+      getPeople,
       eraseDue: eraseDueDocuments,
     }),
   }

@@ -49,6 +49,11 @@ export function pgErrorCode(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null
 }
 
+/** Name of the constraint that a driver error is about; null for anything else. */
+export function pgConstraint(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.constraint ?? null) : null
+}
+
 /** An instant to compare a timestamptz column with: `where('expires_at', '>', moment(now))`. */
 export const toTimestamptz = (instant: Temporal.Instant): RawBuilder<Temporal.Instant> =>
   sql<Temporal.Instant>`${instant.toString()}::timestamptz`

@@ -224,6 +224,25 @@ export interface CashbackGrant {
   status: string;
 }
 
+export interface ChecklistItem {
+  assignee_id: string | null;
+  causes: Generated<string[]>;
+  changed_at: ColumnType<Temporal.Instant, string, string>;
+  cost: number | null;
+  due_at: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<string>;
+  is_required: boolean;
+  kind: string;
+  leg_id: string | null;
+  note: string | null;
+  order_id: string;
+  reference: string | null;
+  rests_on: Json;
+  revision: Generated<number>;
+  status: Generated<string>;
+  supplier: string | null;
+}
+
 export interface City {
   alternatives: Generated<string[]>;
   code: string;
@@ -450,6 +469,21 @@ export interface FiscalDocument {
   year: number;
 }
 
+export interface FlightRecord {
+  delay_code: string | null;
+  fuel_kg: number | null;
+  is_deiced: Generated<boolean>;
+  landing_at: ColumnType<Temporal.Instant, string, string> | null;
+  leg_id: string;
+  off_block_at: ColumnType<Temporal.Instant, string, string>;
+  on_block_at: ColumnType<Temporal.Instant, string, string> | null;
+  order_id: string;
+  pax: number | null;
+  recorded_at: ColumnType<Temporal.Instant, string, string>;
+  recorded_by: string;
+  takeoff_at: ColumnType<Temporal.Instant, string, string> | null;
+}
+
 export interface IdempotencyKey {
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
   key: string;
@@ -511,6 +545,26 @@ export interface LedgerTransaction {
   xid: Generated<string>;
 }
 
+export interface ManifestPassenger {
+  address: string | null;
+  birth_place: string | null;
+  gender: string | null;
+  nationality: string | null;
+  residence: string | null;
+  travel_document_id: string;
+}
+
+export interface ManifestSubmission {
+  authority: string;
+  id: Generated<string>;
+  leg_id: string;
+  people: number;
+  receipt: string | null;
+  sent_at: ColumnType<Temporal.Instant, string, string>;
+  sent_by: string;
+  sha256: string;
+}
+
 export interface MeetingPoint {
   address: string;
   airport: string;
@@ -551,6 +605,19 @@ export interface Operator {
   name: string;
   slug: string;
   terms: Json;
+}
+
+export interface OperatorBill {
+  amount: number;
+  approved_at: ColumnType<Temporal.Instant, string, string> | null;
+  approved_by: string | null;
+  entered_at: ColumnType<Temporal.Instant, string, string>;
+  entered_by: string;
+  is_flagged: boolean;
+  note: string | null;
+  order_id: string;
+  quoted: number;
+  reference: string;
 }
 
 export interface OperatorCalendar {
@@ -1099,6 +1166,22 @@ export interface TravelDocumentFile {
   travel_document_id: string;
 }
 
+export interface TripClosing {
+  closed_at: ColumnType<Temporal.Instant, string, string>;
+  closed_by: string;
+  cost: number;
+  margin: number;
+  order_id: string;
+  revenue: number;
+}
+
+export interface TripRelease {
+  order_id: string;
+  override_reason: string | null;
+  released_at: ColumnType<Temporal.Instant, string, string>;
+  released_by: string;
+}
+
 export interface VerifiedDocument {
   birth_date: string | null;
   client_id: string;
@@ -1156,6 +1239,7 @@ export interface DB {
   card: Card;
   card_fingerprint: CardFingerprint;
   cashback_grant: CashbackGrant;
+  checklist_item: ChecklistItem;
   city: City;
   client: Client;
   client_passkey: ClientPasskey;
@@ -1172,17 +1256,21 @@ export interface DB {
   finance_exception: FinanceException;
   fiscal_counter: FiscalCounter;
   fiscal_document: FiscalDocument;
+  flight_record: FlightRecord;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_integrity_check: LedgerIntegrityCheck;
   ledger_transaction: LedgerTransaction;
+  manifest_passenger: ManifestPassenger;
+  manifest_submission: ManifestSubmission;
   meeting_point: MeetingPoint;
   migration: Migration;
   notification_preference: NotificationPreference;
   offer_claim: OfferClaim;
   operator: Operator;
+  operator_bill: OperatorBill;
   operator_calendar: OperatorCalendar;
   operator_calendar_leg: OperatorCalendarLeg;
   order_charge_cap: OrderChargeCap;
@@ -1228,6 +1316,8 @@ export interface DB {
   stored_file: StoredFile;
   travel_document: TravelDocument;
   travel_document_file: TravelDocumentFile;
+  trip_closing: TripClosing;
+  trip_release: TripRelease;
   verified_document: VerifiedDocument;
   web_push_subscription: WebPushSubscription;
   webauthn_challenge: WebauthnChallenge;

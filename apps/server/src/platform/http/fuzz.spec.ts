@@ -14,6 +14,7 @@ import { sharedFlightOpener } from '../../shared-flights/shared-flights.fixture.
 import { systemClock } from '../clock.ts'
 import { appCode, openTestSession, setTestTotp, signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
 import { softAuthenticator } from '../authenticator.fixture.ts'
+import { toApprovalColumns } from '../../travel-documents/approved-data.ts'
 import { jpegFile, uploadedDocuments, aDocumentReading } from '../../travel-documents/travel-documents.fixture.ts'
 import { camt053 } from '../../bank-reconciliation/camt053.fixture.ts'
 import type { OrderResponse } from '../../orders/wire.ts'
@@ -252,6 +253,13 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     'GET /gamma/quote/document token': async () => [(await knownQuote()).token],
     'GET /gamma/quote/link id': async () => [(await orders())[0]!.id],
     'GET /gamma/staff/quote/get id': async () => [(await knownQuote()).id],
+    'GET /gamma/staff/trip/get id': async () => [(await paidOrder()).id],
+    'GET /gamma/staff/manifest/get order': async () => [(await paidOrder()).id],
+    'GET /gamma/staff/manifest/get leg': async () => [(await paidOrder()).legs[0]!.id],
+    'GET /gamma/staff/manifest/export.csv order': async () => [(await paidOrder()).id],
+    'GET /gamma/staff/manifest/export.csv leg': async () => [(await paidOrder()).legs[0]!.id],
+    'GET /gamma/staff/manifest/print.pdf order': async () => [(await paidOrder()).id],
+    'GET /gamma/staff/manifest/print.pdf leg': async () => [(await paidOrder()).legs[0]!.id],
     'GET /gamma/staff/empty-leg/get id': async () => [(await emptyLeg()).id],
     'GET /gamma/staff/sharing/get id': async () => [(await sharedFlight()).id],
     'GET /gamma/empty-leg/get id': async () => [(await emptyLeg()).id],
@@ -428,17 +436,20 @@ async function openException(): Promise<string> {
 }
 
 let flight: Promise<OrderResponse> | null = null
+let flown: Promise<OrderResponse> | null = null
 
 /** A paid order of a customer that no other operation touches. */
-const paidOrder = () =>
-  (flight ??= (async () => {
-    const client = await api.customer(500_000_000)
-    const legs = api.legsIn(85)
-    const order = await api.order(client, (await api.offers(client, legs))[0]!, legs)
-    const body = { invoice: { id: order.invoices[0]!.id }, account: { id: await api.accountOf(client) } }
-    expect((await api.call('POST', '/gamma/payment/from-account', { as: client, body })).status).toBe(200)
-    return order
-  })())
+async function newPaidOrder(days: number) {
+  const client = await api.customer(500_000_000)
+  const legs = api.legsIn(days)
+  const order = await api.order(client, (await api.offers(client, legs))[0]!, legs)
+  const body = { invoice: { id: order.invoices[0]!.id }, account: { id: await api.accountOf(client) } }
+  expect((await api.call('POST', '/gamma/payment/from-account', { as: client, body })).status).toBe(200)
+  return order
+}
+const paidOrder = () => (flight ??= newPaidOrder(85))
+/** Until one of them is closed. */
+const flownOrder = () => (flown ??= newPaidOrder(84))
 
 const lines = [{ service: 'catering', amount: 5, note: 'Fruit' }]
 const extraInvoice = async () =>
@@ -577,6 +588,74 @@ async function newTime(): Promise<Record<string, unknown>> {
   }
 }
 
+/** A trip that departed three hours ago, for its actual times. */
+async function departed() {
+  const { id, legs } = await flownOrder()
+  const now = systemClock.now()
+  await api.db
+    .updateTable('order_leg')
+    .set({ departure_at: now.subtract({ hours: 3 }).toString(), arrival_at: now.subtract({ hours: 1 }).toString() })
+    .where('order_id', '=', id)
+    .execute()
+  const at = (minutes: number): string => now.subtract({ minutes }).toString()
+  const times = { off_block: at(180), takeoff: at(170), landing: at(70), on_block: at(60) }
+  return { order: { id }, leg: { id: legs[0]!.id }, ...times, delay_code: null }
+}
+
+/** A trip with a bill that another member entered. */
+async function billed() {
+  const { order, ...flight } = await departed()
+  const operations = await signInTestStaff(api.db, ['operations'])
+  await post('/gamma/staff/trip/record-flight', { order, ...flight, pax: 2, fuel_kg: null, deiced: false }, operations.headers)
+  const amount = { amount: 9_000, currency: 'EUR' }
+  await post('/gamma/staff/trip/enter-bill', { order, amount, reference: 'OP-1' }, operations.headers)
+  return { order, amount }
+}
+
+async function closable() {
+  const { order, amount } = await billed()
+  await post('/gamma/staff/trip/approve-bill', { order, amount }, staff.headers)
+  flown = null
+  await api.db.updateTable('orders').set({ status: 'Completed' }).where('id', '=', order.id).execute()
+  return { order }
+}
+
+async function checklistItem() {
+  const { id } = await paidOrder()
+  const items = (await api.app.services.operations.getTrip(id, 'en')).items
+  const { id: item, revision } = items.find(({ kind }) => kind === 'fuel')!
+  return { item: { id: item }, revision }
+}
+
+async function passengerOnBoard() {
+  const { id, legs } = await paidOrder()
+  await api.db.deleteFrom('travel_document').where('order_leg_id', '=', legs[0]!.id).execute()
+  const leg = legs[0]!.id
+  const approval = toApprovalColumns({ person: aPassenger(), document: aPassport() })
+  const person = await api.db
+    .insertInto('travel_document')
+    .values({
+      order_id: id,
+      order_leg_id: leg,
+      client_id: ada.clientId,
+      status: 'approved',
+      ...approval,
+      created_at: systemClock.now().toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { order: { id }, leg: { id: leg }, person }
+}
+
+/** A manifest with everything that its authority asks. */
+async function completeManifest() {
+  const { order, leg } = await passengerOnBoard()
+  await api.db.updateTable('order_leg').set({ pax: 1 }).where('id', '=', leg.id).execute()
+  const authority = 'general_declaration' as const
+  const { sha256 } = await api.app.services.operations.getManifest({ orderId: order.id, legId: leg.id, authority })
+  return { order, leg, authority, sha256 }
+}
+
 const operatorId = async (): Promise<number> => [...(await api.app.services.fleet.current()).operators.keys()][0]!
 const calendarFile = async () => ({ company_id: await operatorId(), format: 'csv', text: 'tail,departure,arrival,departure_time\n' })
 const newCalendar = () => ({
@@ -612,6 +691,24 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/sharing/buy-out': async () => ({ order: { id: await initiated() }, price: undefined }),
   'POST /gamma/order/leg-change': async () => ({ order: { id: await movedLeg() }, choice: 'new_time' }),
   'POST /gamma/staff/order/retime': newTime,
+  'POST /gamma/staff/trip/release': async () => ({ order: { id: (await paidOrder()).id }, reason: 'Slot promised by phone' }),
+  'POST /gamma/staff/trip/revoke-release': async () => ({ order: { id: (await paidOrder()).id } }),
+  'POST /gamma/staff/trip/record-flight': departed,
+  'POST /gamma/staff/trip/enter-bill': async () => ({ order: { id: (await flownOrder()).id } }),
+  'POST /gamma/staff/trip/approve-bill': billed,
+  'POST /gamma/staff/trip/close': closable,
+  'PATCH /gamma/staff/checklist/update': async () => ({
+    ...(await checklistItem()),
+    status: 'REQ',
+    assignee: { id: staff.id },
+    cost: null,
+  }),
+  'PATCH /gamma/staff/checklist/update-many': async () => {
+    const { item, revision } = await checklistItem()
+    return { items: [{ id: item.id, revision }], assignee: { id: staff.id } }
+  },
+  'PATCH /gamma/staff/manifest/update-person': async () => ({ ...(await passengerOnBoard()), nationality: 'GBR', residence: 'GBR' }),
+  'POST /gamma/staff/manifest/send': completeManifest,
   'POST /gamma/staff/order/quote': async () => ({
     order: { id: await requested() },
     suggestion_id: undefined,
@@ -782,6 +879,10 @@ const unchangedByErrors: ReadonlySet<string> = new Set([
   'POST /gamma/staff/order/retime',
   'POST /gamma/staff/order/quote',
   'POST /gamma/staff/request/assign',
+  'POST /gamma/staff/trip/record-flight',
+  'POST /gamma/staff/trip/approve-bill',
+  'POST /gamma/staff/trip/close',
+  'POST /gamma/staff/manifest/send',
   'POST /gamma/staff/request/snooze',
   'POST /gamma/staff/request/merge',
   'POST /gamma/staff/quote/send',

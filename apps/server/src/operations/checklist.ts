@@ -1,0 +1,230 @@
+import type { Insertable } from 'kysely'
+import {
+  causeValues,
+  changedCauses,
+  isSettled,
+  revisedStatus,
+  type ChecklistCause,
+  type ChecklistStatus,
+} from '@aquilane/domain/operations/checklist'
+import { applies, checklistRules, type ChecklistRule } from '@aquilane/domain/operations/checklist-rules'
+import { manifestKinds } from '@aquilane/domain/operations/views'
+import { legsByOrders, type OrderRow } from '../orders/queries.ts'
+import { lockOrderOrThrow } from '../orders/transition-order.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Trx } from '../platform/db/database.ts'
+import type { DB } from '../platform/db/types.generated.ts'
+import { pgConstraint } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import type { OperationsContext } from './deps.ts'
+import { toFlightFacts } from './flight-facts.ts'
+import { deleteItems, deleteRelease, insertItems, itemById, itemsByOrder, updateItem, type ItemRow } from './queries.ts'
+
+type RestsOn = Partial<Record<ChecklistCause, string>>
+
+interface WantedItem {
+  rule: ChecklistRule
+  legId: string | null
+  values: RestsOn
+  dueAt: Temporal.Instant
+}
+
+const key = (legId: string | null, kind: string): string => `${legId ?? 'trip'}:${kind}`
+
+/** Everything the rules ask of a trip. */
+async function wantedItems(ctx: OperationsContext, trx: Trx, order: OrderRow): Promise<WantedItem[]> {
+  const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
+  const wanted: WantedItem[] = checklistRules
+    .filter(({ scope }) => scope === 'trip')
+    .map((rule) => ({ rule, legId: null, values: {}, dueAt: order.first_departure_at.subtract({ minutes: rule.dueMinutes }) }))
+  for (const leg of legs) {
+    const flight = await toFlightFacts(ctx, order, leg)
+    if (!flight) continue
+    const values = causeValues(flight)
+    for (const rule of checklistRules.filter((one) => one.scope === 'leg' && applies(one, flight)))
+      wanted.push({
+        rule,
+        legId: leg.id,
+        values: Object.fromEntries(rule.restsOn.map((cause) => [cause, values[cause]])),
+        dueAt: leg.departure_at.subtract({ minutes: rule.dueMinutes }),
+      })
+  }
+  return wanted
+}
+
+/** Contract and payment are done when a trip is confirmed. */
+const firstStatus = (kind: string): ChecklistStatus => (kind === 'contract' || kind === 'payment' ? 'OK' : 'NR')
+
+const toRow = (ctx: OperationsContext, order: OrderRow, { rule, legId, values, dueAt }: WantedItem): Insertable<DB['checklist_item']> => ({
+  order_id: order.id,
+  leg_id: legId,
+  kind: rule.kind,
+  status: firstStatus(rule.kind),
+  is_required: rule.isRequired,
+  rests_on: JSON.stringify(values),
+  due_at: dueAt.toString(),
+  changed_at: ctx.clock.now().toString(),
+})
+
+/** Brings one item in line with what it rests on now. @returns whether something done or asked for has to be looked at again */
+async function reviseItem(ctx: OperationsContext, trx: Trx, item: ItemRow, { rule, values, dueAt }: WantedItem): Promise<boolean> {
+  const causes = changedCauses(rule.restsOn, item.rests_on as RestsOn, values as Record<ChecklistCause, string>)
+  const isDropped = item.status === 'CNL'
+  if (causes.length === 0 && !isDropped && item.due_at.equals(dueAt)) return false
+  const status = isDropped ? 'NR' : causes.length > 0 ? revisedStatus(item.status as ChecklistStatus) : (item.status as ChecklistStatus)
+  await updateItem(trx, item.id, {
+    status,
+    causes: status === 'Revise' ? [...new Set([...item.causes, ...causes])] : [],
+    rests_on: JSON.stringify(values),
+    due_at: dueAt.toString(),
+    changed_at: ctx.clock.now().toString(),
+  })
+  return status === 'Revise' && causes.length > 0
+}
+
+/** Items that no rule asks for any more: what was asked for is to be canceled, the rest disappears. */
+async function dropItems(ctx: OperationsContext, trx: Trx, items: readonly ItemRow[]): Promise<void> {
+  const untouched = items.filter(({ status }) => status === 'NR' || status === 'NA')
+  if (untouched.length > 0)
+    await deleteItems(
+      trx,
+      untouched.map(({ id }) => id),
+    )
+  for (const item of items)
+    if (!untouched.includes(item) && item.status !== 'CNL')
+      await updateItem(trx, item.id, { status: 'CNL', causes: [], changed_at: ctx.clock.now().toString() })
+}
+
+/** A released trip that changes is not released any more. */
+async function takeReleaseBack(trx: Trx, orderId: string, actor: string): Promise<void> {
+  if (await deleteRelease(trx, orderId)) await audit(trx, { actor, action: 'release-revoked', subject: `order:${orderId}` })
+}
+
+/** Brings the checklist of a confirmed trip in line with its flights, in the transaction that changes them. Again is harmless. */
+export async function syncChecklist(ctx: OperationsContext, trx: Trx, orderId: string): Promise<void> {
+  const order = await lockOrderOrThrow(trx, orderId)
+  if (order.product === 'shared_seat') return
+  const existing = new Map((await itemsByOrder(trx, orderId)).map((item) => [key(item.leg_id, item.kind), item]))
+  const wanted = await wantedItems(ctx, trx, order)
+  let revised = 0
+  for (const one of wanted) {
+    const item = existing.get(key(one.legId, one.rule.kind))
+    if (item && (await reviseItem(ctx, trx, item, one))) revised++
+  }
+  const missing = wanted.filter(({ rule, legId }) => !existing.has(key(legId, rule.kind)))
+  const keys = new Set(wanted.map(({ rule, legId }) => key(legId, rule.kind)))
+  if (revised > 0 || (existing.size > 0 && missing.length > 0)) await takeReleaseBack(trx, orderId, 'system')
+  if (missing.length > 0)
+    await insertItems(
+      trx,
+      missing.map((one) => toRow(ctx, order, one)),
+    )
+  await dropItems(
+    ctx,
+    trx,
+    [...existing].flatMap(([name, item]) => (keys.has(name) ? [] : [item])),
+  )
+  if (revised > 0) await audit(trx, { actor: 'system', action: 'checklist-revised', subject: `order:${orderId}`, to: String(revised) })
+}
+
+/** Handler of `order.status-changed`. */
+export async function onOrderStatusChanged(
+  ctx: OperationsContext,
+  trx: Trx,
+  { orderId, to }: { orderId: string; to: string },
+): Promise<void> {
+  if (to === 'Confirmed') return syncChecklist(ctx, trx, orderId)
+  if (to !== 'Canceled' && to !== 'Refund' && to !== 'Declined') return
+  const items = await itemsByOrder(trx, orderId)
+  if (items.length === 0) return
+  await takeReleaseBack(trx, orderId, 'system')
+  await dropItems(ctx, trx, items)
+}
+
+/** Handler of `travel-document.status-changed`: other people on board change manifests and papers that were done. */
+export async function onTravelDocumentChanged(
+  ctx: OperationsContext,
+  trx: Trx,
+  { orderId, orderLegId, from, to }: { orderId: string; orderLegId: string; from: string | null; to: string },
+): Promise<void> {
+  if (from !== 'approved' && to !== 'approved') return
+  const resting: readonly string[] = [...manifestKinds, 'papers', 'mass_balance']
+  const done = (await itemsByOrder(trx, orderId)).filter(
+    ({ leg_id: leg, kind, status }) => leg === orderLegId && resting.includes(kind) && revisedStatus(status as ChecklistStatus) !== status,
+  )
+  if (done.length === 0) return
+  await takeReleaseBack(trx, orderId, 'system')
+  for (const item of done)
+    await updateItem(trx, item.id, {
+      status: 'Revise',
+      causes: [...new Set([...item.causes, 'pax'])],
+      changed_at: ctx.clock.now().toString(),
+    })
+}
+
+export interface ChangeItem {
+  id: string
+  /** As it was shown. */
+  revision: number
+  memberId: string
+  status?: ChecklistStatus
+  assigneeId?: string | null
+  supplier?: string | null
+  reference?: string | null
+  note?: string | null
+  /** Cents. */
+  cost?: number | null
+}
+
+const itemNotFound = () => new ProblemError('NOT_FOUND', 'There is no such item.')
+
+/** @throws NOT_FOUND, CHECKLIST_CHANGED, TRIP_CLOSED */
+export async function changeItem(ctx: OperationsContext, change: ChangeItem): Promise<{ orderId: string }> {
+  const { id, revision, memberId, status, assigneeId, supplier, reference, note, cost } = change
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      const known = await itemById(trx, id)
+      if (!known) throw itemNotFound()
+      // Before the item, as everywhere else.
+      await lockOrderOrThrow(trx, known.order_id)
+      const item = await itemById(trx, id)
+      if (!item) throw itemNotFound()
+      if (item.revision !== revision)
+        throw new ProblemError('CHECKLIST_CHANGED', 'This item has changed meanwhile. Look at it again, then decide.', {
+          extra: { status: item.status, revision: item.revision },
+        })
+      await updateItem(trx, id, {
+        changed_at: ctx.clock.now().toString(),
+        ...(status === undefined ? {} : { status, causes: [] }),
+        ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
+        ...(supplier === undefined ? {} : { supplier }),
+        ...(reference === undefined ? {} : { reference }),
+        ...(note === undefined ? {} : { note }),
+        ...(cost === undefined ? {} : { cost }),
+      })
+      const actor = `staff:${memberId}`
+      if (item.is_required && status !== undefined && !isSettled(status)) await takeReleaseBack(trx, item.order_id, actor)
+      const subject = `order:${item.order_id}`
+      if (status !== undefined && status !== item.status)
+        await audit(trx, { actor, action: 'checklist-changed', subject, from: item.status, to: status, reason: `item:${item.kind}` })
+      else await audit(trx, { actor, action: 'checklist-edited', subject, reason: `item:${item.kind}` })
+      return { orderId: item.order_id }
+    })
+  } catch (error) {
+    throw toTripProblem(error)
+  }
+}
+
+/** Refusals of the database, as this API says them. */
+export function toTripProblem(error: unknown): unknown {
+  switch (pgConstraint(error)) {
+    case 'trip_closed':
+      return new ProblemError('TRIP_CLOSED', 'This trip is closed: its result does not change any more.')
+    case 'trip_release_settled':
+      return new ProblemError('RELEASE_BLOCKED', 'Something this trip needs is open. Settle it, or say why it departs without.')
+    case 'operator_bill_approver':
+      return new ProblemError('FOUR_EYES_REQUIRED', 'Another member approves this bill: you have entered it.')
+    default:
+      return error
+  }
+}

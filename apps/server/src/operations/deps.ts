@@ -1,0 +1,19 @@
+import type { FleetService } from '../fleet/service.ts'
+import type { PlacesService } from '../places/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Company } from '../invoices/company.ts'
+import type { OrdersService } from '../orders/deps.ts'
+import type { QuotesService } from '../quotes/service.ts'
+import type { TravelDocumentsService } from '../travel-documents/service.ts'
+
+export interface OperationsContext {
+  db: Database
+  clock: Clock
+  fleet: Pick<FleetService, 'current'>
+  places: Pick<PlacesService, 'get' | 'airportByIcao' | 'country'>
+  orders: Pick<OrdersService, 'getListItems'>
+  quotes: Pick<QuotesService, 'getAcceptedCost'>
+  travelDocuments: Pick<TravelDocumentsService, 'getPeople'>
+  company: Company | null
+}

@@ -1,0 +1,336 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPassenger, aPassport } from '@aquilane/testing/builders'
+import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { signInTestStaff } from '../staff/staff.fixture.ts'
+import { toApprovalColumns } from '../travel-documents/approved-data.ts'
+
+let h: OrdersHarness
+let owner: string
+let member: string
+let other: string
+let day = 20
+
+beforeAll(async () => {
+  h = await ordersHarness({ pool: 10, realOffers: true })
+  owner = (await h.client()).clientId
+  member = (await signInTestStaff(h.db, ['operations'])).id
+  other = (await signInTestStaff(h.db, ['finance'])).id
+})
+afterAll(() => h.close())
+
+/** A paid charter from Luton to Nice. */
+async function confirmedTrip() {
+  const date = h.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: day++ })
+  const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 40 }]
+  const { data } = await h.charter.suggest({ body: { legs }, clientId: owner, locale: 'en' })
+  const offer = data.find(({ firmness }) => firmness === 'firm')!
+  const order = await h.create(owner, offer.id, { legs })
+  const { bankId } = await h.openCard(owner, order.invoices[0]!.id)
+  await h.submitCard(bankId)
+  await h.recover()
+  return { id: order.id, legId: order.legs[0]!.id, date }
+}
+type Trip = Awaited<ReturnType<typeof confirmedTrip>>
+
+const items = async ({ id }: Trip) => (await h.operations.getTrip(id, 'en')).items
+const item = async (trip: Trip, kind: string) => (await items(trip)).find((one) => one.kind === kind)!
+const statusOf = async (trip: Trip, kind: string) => (await item(trip, kind))?.status
+const phase = async ({ id }: Trip) => (await h.operations.getTrip(id, 'en')).phase
+async function settle(trip: Trip, kind: string, status: 'OK' | 'REQ' | 'NA' = 'OK') {
+  const { id, revision } = await item(trip, kind)
+  await h.operations.changeItem({ id, revision, memberId: member, status })
+}
+async function settleAll(trip: Trip) {
+  for (const { kind, is_required: isRequired, status } of await items(trip)) if (isRequired && status !== 'OK') await settle(trip, kind)
+}
+const move = (trip: Trip, time: string, isDryRun = false, tail: string | null = null) =>
+  h.booking.retimeOrder({
+    id: trip.id,
+    legs: time === '' ? [] : [{ id: trip.legId, departureLocal: `${trip.date.toString()}T${time}` }],
+    tail,
+    actor: `staff:${member}`,
+    reason: 'Slot',
+    isDryRun,
+  })
+const release = (trip: Trip, reason: string | null = null) => h.operations.releaseTrip({ orderId: trip.id, memberId: member, reason })
+
+describe('the checklist of a confirmed trip', () => {
+  it('has what its airports, countries and aircraft ask for, each with its time', async () => {
+    const trip = await confirmedTrip()
+    const kinds = (await items(trip)).map(({ kind }) => kind)
+    expect(kinds).toEqual(
+      expect.arrayContaining(['crew', 'slot_departure', 'slot_arrival', 'customs', 'general_declaration', 'gar_departure', 'flight_plan']),
+    )
+    expect(kinds).not.toContain('gar_arrival')
+    expect(kinds).not.toContain('eapis_departure')
+    expect(await statusOf(trip, 'payment')).toBe('OK')
+    expect((await item(trip, 'gar_departure')).due).toBe(`${trip.date.toString()} 10:00:00`)
+    expect(await phase(trip)).toBe('Preparing')
+  })
+
+  it('marks what was done for revision in the transaction that moves the flight, and only that', async () => {
+    const trip = await confirmedTrip()
+    await settle(trip, 'slot_departure')
+    await settle(trip, 'crew', 'REQ')
+    await settle(trip, 'mass_balance')
+    await move(trip, '14:00', true)
+    expect(await statusOf(trip, 'slot_departure')).toBe('OK')
+    await move(trip, '14:00')
+    expect(await item(trip, 'slot_departure')).toMatchObject({
+      status: 'Revise',
+      causes: ['time'],
+      due: expect.stringContaining('14:00:00'),
+    })
+    expect(await statusOf(trip, 'crew')).toBe('Revise')
+    expect(await statusOf(trip, 'mass_balance')).toBe('OK')
+    expect(await statusOf(trip, 'fuel')).toBe('NR')
+    await settle(trip, 'slot_departure')
+    expect(await item(trip, 'slot_departure')).toMatchObject({ status: 'OK', causes: [] })
+  })
+
+  it('says which cause: another aircraft', async () => {
+    const trip = await confirmedTrip()
+    await settle(trip, 'mass_balance')
+    const fleet = await h.fleet.current()
+    const order = await h.db.selectFrom('orders').select(['aircraft_id', 'operator_id']).where('id', '=', trip.id).executeTakeFirstOrThrow()
+    const tails = [...fleet.aircraft.values()].filter((one) => one.operatorId === order.operator_id && one.id !== order.aircraft_id)
+    for (const { tail } of tails)
+      if (
+        await move(trip, '', false, tail).then(
+          () => true,
+          () => false,
+        )
+      )
+        break
+    expect(await item(trip, 'mass_balance')).toMatchObject({ status: 'Revise', causes: ['tail'] })
+  })
+
+  it('lets the second of two members see the first one’s change', async () => {
+    const trip = await confirmedTrip()
+    const { id, revision } = await item(trip, 'fuel')
+    const change = (reference: string) =>
+      catchProblem(h.operations.changeItem({ id, revision, memberId: member, status: 'REQ', reference }))
+    const results = await Promise.all([change('one'), change('two')])
+    expect(results.toSorted()).toEqual(['CHECKLIST_CHANGED', 'accepted'])
+  })
+
+  it('is dropped with its trip; what was asked for stays to be canceled', async () => {
+    const trip = await confirmedTrip()
+    await settle(trip, 'slot_departure', 'REQ')
+    await h.booking.cancelOrder({ id: trip.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    expect(await statusOf(trip, 'slot_departure')).toBe('CNL')
+    expect(await item(trip, 'fuel')).toBeUndefined()
+    expect(await phase(trip)).toBeNull()
+  })
+
+  it('names its items across all trips by when they are due', async () => {
+    const trip = await confirmedTrip()
+    await settle(trip, 'slot_departure')
+    await move(trip, '15:00')
+    const list = (view: 'all' | 'revised' | 'day') =>
+      h.operations.listChecklist({ view, memberId: member, page: 1, perPage: 100, locale: 'en' })
+    expect((await list('revised')).data.filter(({ order }) => order.id === trip.id).map(({ kind }) => kind)).toEqual(['slot_departure'])
+    expect((await list('day')).data.filter(({ order }) => order.id === trip.id)).toEqual([])
+    const dues = (await list('all')).data.map(({ due }) => due)
+    expect(dues).toEqual(dues.toSorted())
+  })
+})
+
+describe('a release', () => {
+  it('needs everything required, or a reason; a change of the flight takes it back', async () => {
+    const trip = await confirmedTrip()
+    expect(await catchProblem(release(trip))).toBe('RELEASE_BLOCKED')
+    await release(trip, 'Slot is promised by phone')
+    expect(await phase(trip)).toBe('Released')
+    await h.operations.revokeRelease({ orderId: trip.id, memberId: member })
+    await settleAll(trip)
+    await release(trip)
+    expect((await h.operations.getTrip(trip.id, 'en')).release).toMatchObject({ by: member, reason: null })
+    await move(trip, '16:00')
+    expect(await phase(trip)).toBe('Preparing')
+  })
+
+  it('is refused by the database while something required is open; without the guard it is not', async () => {
+    const trip = await confirmedTrip()
+    const insert = () =>
+      h.db.insertInto('trip_release').values({ order_id: trip.id, released_at: h.clock.now().toString(), released_by: member }).execute()
+    await expect(insert()).rejects.toMatchObject({ constraint: 'trip_release_settled' })
+    await sql`ALTER TABLE trip_release DISABLE TRIGGER trip_release_settled`.execute(h.db)
+    try {
+      await insert()
+      await h.operations.revokeRelease({ orderId: trip.id, memberId: member })
+    } finally {
+      await sql`ALTER TABLE trip_release ENABLE TRIGGER trip_release_settled`.execute(h.db)
+    }
+  })
+
+  it('does not survive an item that opens at the same moment', async () => {
+    const trip = await confirmedTrip()
+    await settleAll(trip)
+    const fuel = await item(trip, 'fuel')
+    await Promise.all([
+      release(trip).catch(() => null),
+      h.operations.changeItem({ id: fuel.id, revision: fuel.revision, memberId: other, status: 'HOLD' }),
+    ])
+    expect(await phase(trip)).toBe('Preparing')
+  })
+})
+
+describe('a manifest', () => {
+  const reference = (trip: Trip) => ({ orderId: trip.id, legId: trip.legId, authority: 'gar_departure' }) as const
+  async function board(trip: Trip, number: string) {
+    const person = aPassenger()
+    const document = { ...aPassport(), number }
+    const values = { order_id: trip.id, order_leg_id: trip.legId, client_id: owner, created_at: h.clock.now().toString() }
+    const { id } = await h.db
+      .insertInto('travel_document')
+      .values({ ...values, status: 'approved', ...toApprovalColumns({ person, document }) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const details = { gender: 'F', nationality: 'GBR', birthPlace: 'Leeds', residence: 'GBR', address: null } as const
+  const send = async (trip: Trip) =>
+    h.operations.sendManifest({
+      ...reference(trip),
+      memberId: member,
+      receipt: 'GAR-77',
+      shown: (await h.operations.getManifest(reference(trip))).sha256,
+    })
+
+  it('goes out complete, settles its item, and says when it has changed since', async () => {
+    const trip = await confirmedTrip()
+    const people = [await board(trip, '520000001'), await board(trip, '520000002')]
+    const { people: list } = await h.operations.getManifest(reference(trip))
+    expect(list[0]!.missing).toEqual(['gender', 'nationality', 'birth_place'])
+    expect(await catchProblem(send(trip))).toBe('MANIFEST_INCOMPLETE')
+    for (const id of people) await h.operations.changeManifestPerson({ orderId: trip.id, legId: trip.legId, id, memberId: member, details })
+    await send(trip)
+    expect(await item(trip, 'gar_departure')).toMatchObject({ status: 'OK', reference: 'GAR-77' })
+    const sent = async () => (await h.operations.getTrip(trip.id, 'en')).legs[0]!.manifests.find((one) => one.authority === 'gar_departure')
+    expect(await sent()).toMatchObject({ incomplete: 0, without: 0, sent: { changed: false } })
+    await h.operations.changeManifestPerson({
+      orderId: trip.id,
+      legId: trip.legId,
+      id: people[0]!,
+      memberId: member,
+      details: { ...details, birthPlace: 'York' },
+    })
+    expect(await sent()).toMatchObject({ sent: { changed: true } })
+  })
+
+  it('is refused when it is not the one that was shown', async () => {
+    const trip = await confirmedTrip()
+    const shown = (await h.operations.getManifest(reference(trip))).sha256
+    await board(trip, '520000003')
+    const call = h.operations.sendManifest({ ...reference(trip), memberId: member, receipt: null, shown })
+    expect(await catchProblem(call)).toBe('MANIFEST_CHANGED')
+  })
+
+  it('is printed for its authority', async () => {
+    const trip = await confirmedTrip()
+    await board(trip, '520000004')
+    const file = await h.operations.printManifest(await h.operations.getManifest(reference(trip)))
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('loses what was added with the passenger’s document', async () => {
+    const trip = await confirmedTrip()
+    const id = await board(trip, '520000005')
+    await h.operations.changeManifestPerson({ orderId: trip.id, legId: trip.legId, id, memberId: member, details })
+    await h.db
+      .updateTable('travel_document')
+      .set({ erased_at: h.clock.now().toString(), passenger: null, document: null })
+      .where('id', '=', id)
+      .execute()
+    expect(await h.db.selectFrom('manifest_passenger').selectAll().where('travel_document_id', '=', id).execute()).toEqual([])
+  })
+})
+
+describe('after the flight', () => {
+  const record = (trip: Trip, start: Temporal.Instant, over = {}) =>
+    h.operations.recordFlight({
+      orderId: trip.id,
+      legId: trip.legId,
+      memberId: member,
+      offBlockAt: start,
+      takeoffAt: start.add({ minutes: 8 }),
+      landingAt: start.add({ minutes: 118 }),
+      onBlockAt: start.add({ minutes: 124 }),
+      pax: 2,
+      delayCode: null,
+      fuelKg: 900,
+      isDeiced: false,
+      ...over,
+    })
+  async function flownTrip() {
+    const trip = await confirmedTrip()
+    const { departure_at: at } = await h.db
+      .selectFrom('order_leg')
+      .select('departure_at')
+      .where('id', '=', trip.legId)
+      .executeTakeFirstOrThrow()
+    h.clock.advance({ seconds: Math.ceil(h.clock.now().until(at).total('seconds')) + 86_400 })
+    await h.booking.completeFlownOrders()
+    return { trip, at }
+  }
+  const bill = (trip: Trip, factor: number) =>
+    h.operations.getTrip(trip.id, 'en').then(({ result }) => {
+      const amountCents = Math.round(result.quoted_cost.amount * 100 * factor)
+      return h.operations
+        .enterBill({ orderId: trip.id, memberId: member, reference: 'OP-1', amountCents, note: null })
+        .then(() => amountCents)
+    })
+
+  it('times come in their order, not ahead of their time, and a late departure has a code', async () => {
+    const { trip, at } = await flownTrip()
+    expect(await catchProblem(record(trip, at, { landingAt: null }))).toBe('VALIDATION_FAILED')
+    expect(await catchProblem(record(trip, at, { takeoffAt: at.subtract({ minutes: 1 }) }))).toBe('VALIDATION_FAILED')
+    expect(await catchProblem(record(trip, h.clock.now().add({ minutes: 5 })))).toBe('VALIDATION_FAILED')
+    expect(await catchProblem(record(trip, at.add({ minutes: 30 })))).toBe('VALIDATION_FAILED')
+    await record(trip, at.add({ minutes: 30 }), { delayCode: '93' })
+    expect(await phase(trip)).toBe('Landed')
+  })
+
+  it('a bill 4 % above the quote needs another member; then the trip is closed and its result frozen', async () => {
+    const { trip, at } = await flownTrip()
+    await record(trip, at)
+    const close = () => h.operations.closeTrip({ orderId: trip.id, memberId: other })
+    expect(await catchProblem(close())).toBe('TRIP_INCOMPLETE')
+    const cents = await bill(trip, 1.04)
+    expect((await h.operations.getTrip(trip.id, 'en')).bill).toMatchObject({ flagged: true, difference_permille: 40 })
+    const approve = (memberId: string, shownCents = cents) =>
+      h.operations.approveBill({ orderId: trip.id, memberId, shownCents, reason: 'De-icing' })
+    expect(await catchProblem(approve(member))).toBe('FOUR_EYES_REQUIRED')
+    expect(await catchProblem(approve(other, cents - 1))).toBe('BILL_CHANGED')
+    await approve(other)
+    expect(await phase(trip)).toBe('Reconciled')
+    await close()
+    expect(await phase(trip)).toBe('Closed')
+    expect(await catchProblem(bill(trip, 1))).toBe('TRIP_CLOSED')
+    expect(await catchProblem(record(trip, at))).toBe('TRIP_CLOSED')
+    const rewrite = () => sql`UPDATE trip_closing SET revenue = revenue + 1, margin = margin + 1 WHERE order_id = ${trip.id}`.execute(h.db)
+    await expect(rewrite()).rejects.toThrow(/frozen/)
+    await sql`ALTER TABLE trip_closing DISABLE TRIGGER trip_closing_frozen`.execute(h.db)
+    try {
+      await rewrite()
+    } finally {
+      await sql`ALTER TABLE trip_closing ENABLE TRIGGER trip_closing_frozen`.execute(h.db)
+    }
+  })
+
+  it('without the four-eyes constraint a member would approve the own bill', async () => {
+    const { trip } = await flownTrip()
+    const cents = await bill(trip, 1.2)
+    await sql`ALTER TABLE operator_bill DROP CONSTRAINT operator_bill_approver`.execute(h.db)
+    try {
+      await h.operations.approveBill({ orderId: trip.id, memberId: member, shownCents: cents, reason: null })
+    } finally {
+      await sql`UPDATE operator_bill SET approved_by = NULL, approved_at = NULL WHERE order_id = ${trip.id}`.execute(h.db)
+      await sql`ALTER TABLE operator_bill ADD CONSTRAINT operator_bill_approver CHECK (NOT is_flagged OR approved_by <> entered_by)`.execute(
+        h.db,
+      )
+    }
+  })
+})

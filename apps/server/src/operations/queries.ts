@@ -1,0 +1,184 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { ChecklistView } from '@aquilane/domain/operations/views'
+import { manifestKinds, taskViews } from '@aquilane/domain/operations/views'
+import type { Db, Trx } from '../platform/db/database.ts'
+import type { DB } from '../platform/db/types.generated.ts'
+
+export type ItemRow = Selectable<DB['checklist_item']>
+export type FlightRecordRow = Selectable<DB['flight_record']>
+export type BillRow = Selectable<DB['operator_bill']>
+export type ReleaseRow = Selectable<DB['trip_release']>
+export type ClosingRow = Selectable<DB['trip_closing']>
+export type SubmissionRow = Selectable<DB['manifest_submission']>
+export type ManifestPassengerRow = Selectable<DB['manifest_passenger']>
+
+const settled = ['NA', 'OK', 'CNL'] as const
+
+export const itemsByOrder = (on: Db, orderId: string): Promise<ItemRow[]> =>
+  on.selectFrom('checklist_item').selectAll().where('order_id', '=', orderId).orderBy('due_at').orderBy('kind').execute()
+
+export const itemById = (on: Db, id: string): Promise<ItemRow | undefined> =>
+  on.selectFrom('checklist_item').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockItem = (trx: Trx, id: string): Promise<ItemRow | undefined> =>
+  trx.selectFrom('checklist_item').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertItems = (trx: Trx, values: Insertable<DB['checklist_item']>[]): Promise<unknown> =>
+  trx
+    .insertInto('checklist_item')
+    .values(values)
+    .onConflict((conflict) => conflict.constraint('checklist_item_once').doNothing())
+    .execute()
+
+/** Counts the revision up. */
+export const updateItem = (trx: Trx, id: string, set: Updateable<DB['checklist_item']>): Promise<ItemRow> =>
+  trx
+    .updateTable('checklist_item')
+    .set({ ...set, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const deleteItems = (trx: Trx, ids: readonly string[]): Promise<unknown> =>
+  trx.deleteFrom('checklist_item').where('id', 'in', ids).execute()
+
+export const releaseByOrder = (on: Db, orderId: string): Promise<ReleaseRow | undefined> =>
+  on.selectFrom('trip_release').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+
+export const insertRelease = (trx: Trx, values: Insertable<DB['trip_release']>): Promise<unknown> =>
+  trx.insertInto('trip_release').values(values).execute()
+
+export async function deleteRelease(trx: Trx, orderId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('trip_release').where('order_id', '=', orderId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const recordsByOrder = (on: Db, orderId: string): Promise<FlightRecordRow[]> =>
+  on.selectFrom('flight_record').selectAll().where('order_id', '=', orderId).execute()
+
+export const upsertRecord = (trx: Trx, values: Insertable<DB['flight_record']>): Promise<unknown> =>
+  trx
+    .insertInto('flight_record')
+    .values(values)
+    .onConflict((conflict) => conflict.column('leg_id').doUpdateSet(values))
+    .execute()
+
+export const billByOrder = (on: Db, orderId: string): Promise<BillRow | undefined> =>
+  on.selectFrom('operator_bill').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+
+/** Entered again, it waits for its approval again. */
+export const upsertBill = (trx: Trx, values: Insertable<DB['operator_bill']>): Promise<unknown> =>
+  trx
+    .insertInto('operator_bill')
+    .values(values)
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ ...values, approved_by: null, approved_at: null }))
+    .execute()
+
+export const approveBillRow = (trx: Trx, orderId: string, set: { approved_by: string; approved_at: string }): Promise<unknown> =>
+  trx.updateTable('operator_bill').set(set).where('order_id', '=', orderId).execute()
+
+export const closingByOrder = (on: Db, orderId: string): Promise<ClosingRow | undefined> =>
+  on.selectFrom('trip_closing').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+
+export const insertClosing = (trx: Trx, values: Insertable<DB['trip_closing']>): Promise<unknown> =>
+  trx.insertInto('trip_closing').values(values).execute()
+
+export async function submissionsByLegs(on: Db, legIds: readonly string[]): Promise<SubmissionRow[]> {
+  if (legIds.length === 0) return []
+  return on.selectFrom('manifest_submission').selectAll().where('leg_id', 'in', legIds).orderBy('sent_at', 'desc').execute()
+}
+
+export const insertSubmission = (trx: Trx, values: Insertable<DB['manifest_submission']>): Promise<unknown> =>
+  trx.insertInto('manifest_submission').values(values).execute()
+
+export async function manifestPassengers(on: Db, documentIds: readonly string[]): Promise<Map<string, ManifestPassengerRow>> {
+  if (documentIds.length === 0) return new Map()
+  const rows = await on.selectFrom('manifest_passenger').selectAll().where('travel_document_id', 'in', documentIds).execute()
+  return new Map(rows.map((row) => [row.travel_document_id, row]))
+}
+
+export const upsertManifestPassenger = (trx: Trx, values: Insertable<DB['manifest_passenger']>): Promise<unknown> =>
+  trx
+    .insertInto('manifest_passenger')
+    .values(values)
+    .onConflict((conflict) => conflict.column('travel_document_id').doUpdateSet(values))
+    .execute()
+
+export interface Readiness {
+  open: number
+  revised: number
+  nextDue: Temporal.Instant | null
+  isReleased: boolean
+}
+
+/** What trips still need, by order. */
+export async function readinessByOrders(on: Db, orderIds: readonly string[]): Promise<Map<string, Readiness>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await on
+    .selectFrom('checklist_item as item')
+    .leftJoin('trip_release as release', 'release.order_id', 'item.order_id')
+    .select([
+      'item.order_id as id',
+      sql<number>`count(*) FILTER (WHERE item.is_required AND item.status NOT IN ('NA', 'OK', 'CNL'))`.as('open'),
+      sql<number>`count(*) FILTER (WHERE item.status = 'Revise')`.as('revised'),
+      sql<Temporal.Instant | null>`min(item.due_at) FILTER (WHERE item.is_required AND item.status NOT IN ('NA', 'OK', 'CNL'))`.as('next'),
+      sql<boolean>`bool_or(release.order_id IS NOT NULL)`.as('released'),
+    ])
+    .where('item.order_id', 'in', orderIds)
+    .groupBy('item.order_id')
+    .execute()
+  return new Map(
+    rows.map(({ id, open, revised, next, released }) => [
+      id,
+      { open: Number(open), revised: Number(revised), nextDue: next, isReleased: released },
+    ]),
+  )
+}
+
+export interface TaskFilter {
+  view: ChecklistView
+  memberId: string
+  now: Temporal.Instant
+}
+
+/** Open items of trips that have not departed, by when they are due. */
+function tasks(on: Db, { view, memberId, now }: TaskFilter) {
+  const { withinHours, onlyMine, statuses, kinds } = taskViews[view]
+  let query = on
+    .selectFrom('checklist_item as item')
+    .innerJoin('orders', 'orders.id', 'item.order_id')
+    .leftJoin('order_leg as leg', 'leg.id', 'item.leg_id')
+    .where('orders.status', '=', 'Confirmed')
+    .where('item.status', 'not in', settled)
+  if (withinHours !== null)
+    query = query.where(
+      sql<boolean>`coalesce(leg.departure_at, orders.first_departure_at) <= ${now.add({ hours: withinHours }).toString()}::timestamptz`,
+    )
+  if (onlyMine) query = query.where('item.assignee_id', '=', memberId)
+  if (statuses !== null) query = query.where('item.status', 'in', statuses)
+  if (kinds === 'manifests') query = query.where('item.kind', 'in', manifestKinds)
+  return query
+}
+
+export async function pageTasks(on: Db, filter: TaskFilter, { limit, offset }: { limit: number; offset: number }) {
+  const { n } = await tasks(on, filter)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  const rows = await tasks(on, filter).selectAll('item').orderBy('item.due_at').orderBy('item.id').limit(limit).offset(offset).execute()
+  return { rows, total: Number(n) }
+}
+
+/** Legs that have landed as planned and have no actual times. */
+export const countUnrecorded = async (on: Db, now: Temporal.Instant): Promise<number> => {
+  const { n } = await on
+    .selectFrom('order_leg as leg')
+    .innerJoin('orders', 'orders.id', 'leg.order_id')
+    .leftJoin('flight_record as record', 'record.leg_id', 'leg.id')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('orders.status', 'in', ['Confirmed', 'Completed'])
+    .where('orders.product', 'in', ['charter', 'empty_leg'])
+    .where('leg.arrival_at', '<', sql<Temporal.Instant>`${now.toString()}::timestamptz`)
+    .where('record.on_block_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

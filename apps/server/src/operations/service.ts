@@ -1,0 +1,45 @@
+import type { Db } from '../platform/db/database.ts'
+import { bindContext } from '../platform/bind-context.ts'
+import { renderPdf } from '../platform/pdf/render.ts'
+import { approveBill, closeTrip, enterBill, recordFlight } from './after-flight.ts'
+import { changeItem, onOrderStatusChanged, onTravelDocumentChanged, syncChecklist } from './checklist.ts'
+import type { OperationsContext } from './deps.ts'
+import { manifestDocument } from './manifest-pdf.ts'
+import { changeManifestPerson, getManifest, sendManifest, type Manifest } from './manifests.ts'
+import { countUnrecorded, readinessByOrders, type Readiness } from './queries.ts'
+import { releaseTrip, revokeRelease } from './release.ts'
+import { countChecklist, getTrip, listChecklist } from './trip-view.ts'
+
+const printManifest = async (ctx: OperationsContext, manifest: Manifest): Promise<Buffer> =>
+  renderPdf(await manifestDocument(ctx, manifest), `manifest:${manifest.leg.id}`)
+
+const getReadiness = (_ctx: OperationsContext, on: Db, orderIds: readonly string[]): Promise<Map<string, Readiness>> =>
+  readinessByOrders(on, orderIds)
+
+const countLandedWithoutTimes = (ctx: OperationsContext): Promise<number> => countUnrecorded(ctx.db, ctx.clock.now())
+
+/** What has to be done before a flight, what happened on it, and what it cost. */
+export const createOperations = (ctx: OperationsContext) =>
+  bindContext(ctx, {
+    syncChecklist,
+    onOrderStatusChanged,
+    onTravelDocumentChanged,
+    changeItem,
+    listChecklist,
+    countChecklist,
+    countLandedWithoutTimes,
+    getReadiness,
+    getTrip,
+    releaseTrip,
+    revokeRelease,
+    recordFlight,
+    enterBill,
+    approveBill,
+    closeTrip,
+    getManifest,
+    changeManifestPerson,
+    sendManifest,
+    printManifest,
+  })
+
+export type OperationsService = ReturnType<typeof createOperations>

@@ -1,0 +1,228 @@
+import {
+  staffApproveBill,
+  staffChangeManifestPerson,
+  staffCloseTrip,
+  staffEnterBill,
+  staffExportManifest,
+  staffGetManifest,
+  staffGetTrip,
+  staffListChecklist,
+  staffPrintManifest,
+  staffRecordFlight,
+  staffReleaseTrip,
+  staffRevokeRelease,
+  staffSendManifest,
+  staffUpdateChecklistItem,
+  staffUpdateChecklistItems,
+} from '@aquilane/contract/staff-operations'
+import type { QueryOf } from '@aquilane/contract/endpoint'
+import { ruleOf } from '@aquilane/domain/operations/checklist-rules'
+import { hasPermission } from '@aquilane/domain/staff/permissions'
+import type { StaffRole } from '@aquilane/domain/staff/roles'
+import type { FastifyInstance } from 'fastify'
+import { fieldError } from '../charter/aircraft-route.ts'
+import { manifestRows } from '../operations/manifests.ts'
+import type { OperationsService } from '../operations/service.ts'
+import { toManifestState } from '../operations/trip-view.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Database } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { toCents } from '../platform/http/serialize.ts'
+import type { StaffActor } from '../platform/http/staff-auth.ts'
+import { sendCsv } from './export-csv.ts'
+import { activeMembers, memberNames } from './queries.ts'
+
+interface OperationServices {
+  db: Database
+  operations: OperationsService
+}
+
+const text = (value: string | null | undefined): string | null | undefined => (value === undefined ? undefined : value?.trim() || null)
+const instant = (value: string | null): Temporal.Instant | null => (value === null ? null : Temporal.Instant.from(value))
+
+/** Checklists, release, manifests and what follows the flight (operations, finance, documents). */
+export function operationAdminRoutes(app: FastifyInstance, services: OperationServices): void {
+  tripRoutes(app, services)
+  checklistRoutes(app, services)
+  manifestRoutes(app, services)
+}
+
+function tripRoutes(app: FastifyInstance, { db, operations }: OperationServices): void {
+  registerEndpoint(app, staffGetTrip, async ({ query: { id }, locale }) => {
+    const trip = await operations.getTrip(id, locale)
+    const { release, bill, closed, items, legs } = trip
+    const names = await memberNames(db, [
+      ...[release?.by, bill?.entered.by, bill?.approved?.by, closed?.by].flatMap((one) => one ?? []),
+      ...items.flatMap(({ assignee }) => assignee?.id ?? []),
+      ...legs.flatMap(({ manifests }) => manifests.flatMap(({ sent }) => sent?.by ?? [])),
+    ])
+    const named = <T extends { by: string }>(one: T): T => ({ ...one, by: names.get(one.by) ?? '' })
+    return {
+      ...trip,
+      release: release && named(release),
+      bill: bill && { ...bill, entered: named(bill.entered), approved: bill.approved && named(bill.approved) },
+      closed: closed && named(closed),
+      items: items.map((item) => ({ ...item, assignee: item.assignee && { ...item.assignee, name: names.get(item.assignee.id) ?? '' } })),
+      legs: legs.map((leg) => ({ ...leg, manifests: leg.manifests.map((one) => ({ ...one, sent: one.sent && named(one.sent) })) })),
+    }
+  })
+
+  registerEndpoint(app, staffReleaseTrip, async ({ body: { order, reason }, staff }) => {
+    await operations.releaseTrip({ orderId: order.id, memberId: staff.id, reason: text(reason) ?? null })
+    return {}
+  })
+
+  registerEndpoint(app, staffRevokeRelease, async ({ body: { order }, staff }) => {
+    await operations.revokeRelease({ orderId: order.id, memberId: staff.id })
+    return {}
+  })
+
+  registerEndpoint(app, staffRecordFlight, async ({ body, staff }) => {
+    await operations.recordFlight({
+      orderId: body.order.id,
+      legId: body.leg.id,
+      memberId: staff.id,
+      offBlockAt: Temporal.Instant.from(body.off_block),
+      takeoffAt: instant(body.takeoff),
+      landingAt: instant(body.landing),
+      onBlockAt: instant(body.on_block),
+      pax: body.pax,
+      delayCode: body.delay_code,
+      fuelKg: body.fuel_kg,
+      isDeiced: body.deiced,
+    })
+    return {}
+  })
+
+  registerEndpoint(app, staffEnterBill, async ({ body: { order, reference, amount, note }, staff }) => {
+    const bill = { reference: reference.trim(), amountCents: toCents(amount), note: text(note) ?? null }
+    await operations.enterBill({ orderId: order.id, memberId: staff.id, ...bill })
+    return {}
+  })
+
+  registerEndpoint(app, staffApproveBill, async ({ body: { order, amount, reason }, staff }) => {
+    await operations.approveBill({ orderId: order.id, memberId: staff.id, shownCents: toCents(amount), reason: text(reason) ?? null })
+    return {}
+  })
+
+  registerEndpoint(app, staffCloseTrip, async ({ body: { order }, staff }) => {
+    await operations.closeTrip({ orderId: order.id, memberId: staff.id })
+    return {}
+  })
+}
+
+function checklistRoutes(app: FastifyInstance, { db, operations }: OperationServices): void {
+  registerEndpoint(app, staffListChecklist, async ({ query: { view = 'three-days', page = 1, per_page: perPage = 50 }, staff, locale }) => {
+    const found = await operations.listChecklist({ view, memberId: staff.id, page, perPage, locale })
+    const names = await memberNames(
+      db,
+      found.data.flatMap(({ assignee }) => assignee?.id ?? []),
+    )
+    return {
+      ...found,
+      data: found.data.map((item) => ({
+        ...item,
+        assignee: item.assignee && { ...item.assignee, name: names.get(item.assignee.id) ?? '' },
+      })),
+    }
+  })
+
+  const requireAssignee = async (assignee: { id: string } | null | undefined): Promise<void> => {
+    if (!assignee) return
+    const members = (await activeMembers(db)).filter(({ roles }) => hasPermission(roles as StaffRole[], 'trips.operate'))
+    if (!members.some(({ id }) => id === assignee.id)) throw fieldError('assignee.id', 'unknown', 'Choose a member of operations.')
+  }
+
+  registerEndpoint(app, staffUpdateChecklistItem, async ({ body, staff }) => {
+    const { item, revision, status, assignee, supplier, reference, note, cost } = body
+    await requireAssignee(assignee)
+    await operations.changeItem({
+      id: item.id,
+      revision,
+      memberId: staff.id,
+      ...(status === undefined ? {} : { status }),
+      ...(assignee === undefined ? {} : { assigneeId: assignee?.id ?? null }),
+      ...(supplier === undefined ? {} : { supplier: text(supplier) ?? null }),
+      ...(reference === undefined ? {} : { reference: text(reference) ?? null }),
+      ...(note === undefined ? {} : { note: text(note) ?? null }),
+      ...(cost === undefined ? {} : { cost: cost && toCents(cost) }),
+    })
+    return {}
+  })
+
+  registerEndpoint(app, staffUpdateChecklistItems, async ({ body: { items, status, assignee }, staff }) => {
+    await requireAssignee(assignee)
+    const change = { ...(status === undefined ? {} : { status }), ...(assignee === undefined ? {} : { assigneeId: assignee?.id ?? null }) }
+    const data: { id: string; error: string | null }[] = []
+    for (const { id, revision } of items)
+      try {
+        await operations.changeItem({ id, revision, memberId: staff.id, ...change })
+        data.push({ id, error: null })
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error
+        data.push({ id, error: error.code })
+      }
+    return { data }
+  })
+}
+
+function manifestRoutes(app: FastifyInstance, { db, operations }: OperationServices): void {
+  const look = async ({ order, leg, authority }: QueryOf<typeof staffGetManifest>, staff: StaffActor, action: string) => {
+    const manifest = await operations.getManifest({ orderId: order, legId: leg, authority })
+    await audit(db, { actor: `staff:${staff.id}`, action, subject: `order:${order}`, details: { leg, authority } })
+    return manifest
+  }
+
+  registerEndpoint(app, staffGetManifest, async ({ query, staff }) => {
+    const manifest = await look(query, staff, 'staff.manifest-viewed')
+    const state = toManifestState(manifest)
+    const names = await memberNames(db, state.sent ? [state.sent.by] : [])
+    return {
+      ...state,
+      sent: state.sent && { ...state.sent, by: names.get(state.sent.by) ?? '' },
+      list: manifest.people.map(({ id, missing, ...fields }) => ({ id, fields, missing })),
+      sha256: manifest.sha256,
+      source: ruleOf(manifest.authority).source,
+    }
+  })
+
+  registerEndpoint(app, staffChangeManifestPerson, async ({ body, staff }) => {
+    await operations.changeManifestPerson({
+      orderId: body.order.id,
+      legId: body.leg.id,
+      id: body.person.id,
+      memberId: staff.id,
+      details: {
+        gender: body.gender,
+        nationality: body.nationality,
+        birthPlace: text(body.birth_place) ?? null,
+        residence: body.residence,
+        address: text(body.address) ?? null,
+      },
+    })
+    return {}
+  })
+
+  registerEndpoint(app, staffSendManifest, async ({ body: { order, leg, authority, sha256, receipt }, staff }) => {
+    const sent = { shown: sha256, receipt: text(receipt) ?? null, memberId: staff.id }
+    await operations.sendManifest({ orderId: order.id, legId: leg.id, authority, ...sent })
+    return {}
+  })
+
+  registerEndpoint(app, staffExportManifest, async ({ query, staff, reply }) => {
+    const manifest = await operations.getManifest({ orderId: query.order, legId: query.leg, authority: query.authority })
+    return sendCsv(reply, db, { staff, name: `${query.authority}-${manifest.order.pnr}`, rows: manifestRows(manifest), filter: query })
+  })
+
+  registerEndpoint(app, staffPrintManifest, async ({ query, staff, reply }) => {
+    const manifest = await look(query, staff, 'staff.manifest-printed')
+    const file = await operations.printManifest(manifest)
+    void reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${query.authority}-${manifest.order.pnr}.pdf"`,
+      'cache-control': 'private, no-store',
+    })
+    return file
+  })
+}

@@ -1,0 +1,344 @@
+import { checklistCauses, checklistStatuses, manualStatuses } from '@aquilane/domain/operations/checklist'
+import { checklistKinds } from '@aquilane/domain/operations/checklist-rules'
+import { delayCodes } from '@aquilane/domain/operations/delay-codes'
+import { manifestAuthorities, manifestFields } from '@aquilane/domain/operations/manifest'
+import { tripPhases } from '@aquilane/domain/operations/phases'
+import { checklistViews } from '@aquilane/domain/operations/views'
+import { Type } from 'typebox'
+import { Created, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { oneOf } from './passengers.ts'
+import { AdminAirport } from './staff-empty-legs.ts'
+
+const Id = Type.String({ format: 'uuid' })
+const Reference = Type.Object({ id: Id })
+const Member = Type.Object({ id: Id, name: Type.String() })
+const Utc = Type.String({ format: 'date-time', maxLength: 40, description: 'UTC instant: 2026-12-18T10:30:00Z' })
+const Empty = Type.Object({})
+const Amount = Type.Object(
+  { amount: Type.Number({ minimum: 0, maximum: 100_000_000 }), currency: Type.Literal('EUR') },
+  { description: 'Major units, at most two decimals' },
+)
+const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S\\s*\\S' })
+
+const ChecklistItem = Type.Object({
+  id: Id,
+  kind: oneOf(checklistKinds),
+  leg: Nullable(Reference),
+  status: {
+    ...oneOf(checklistStatuses),
+    description: 'NA not applicable, NR not requested, REQ requested, OK done, HOLD waits, CNL canceled, Revise: look again, see causes',
+  },
+  causes: Type.Array(oneOf(checklistCauses), { description: 'What has changed since it was done or asked for' }),
+  is_required: Type.Boolean({ description: 'Open, it keeps the trip from being released' }),
+  due: Created,
+  assignee: Nullable(Member),
+  supplier: Nullable(Type.String()),
+  reference: Nullable(Type.String()),
+  note: Nullable(Type.String()),
+  cost: Nullable({ ...Money, description: 'Billed to us beside the bill of the operator' }),
+  source: Nullable(Type.String({ description: 'Where the duty or its deadline comes from' })),
+  revision: Type.Integer(),
+})
+
+const FlightRecord = Type.Object({
+  off_block: Utc,
+  takeoff: Nullable(Utc),
+  landing: Nullable(Utc),
+  on_block: Nullable(Utc),
+  pax: Nullable(Type.Integer()),
+  delay_code: Nullable(oneOf(delayCodes)),
+  fuel_kg: Nullable(Type.Integer()),
+  deiced: Type.Boolean(),
+})
+
+const ManifestState = Type.Object({
+  authority: oneOf(manifestAuthorities),
+  people: Type.Integer(),
+  incomplete: Type.Integer({ description: 'People of whom the authority needs more than is known' }),
+  without: Type.Integer({ description: 'Seats taken by people without approved papers' }),
+  sent: Nullable(
+    Type.Object({
+      at: Created,
+      by: Type.String(),
+      receipt: Nullable(Type.String()),
+      changed: Type.Boolean({ description: 'It is not what was sent any more' }),
+    }),
+  ),
+})
+
+export const staffGetTrip = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/trip/get',
+  summary: 'How far a trip is: phase, checklist, manifests, actual times, bill of the operator and result',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'orders.read',
+  query: Type.Object({ id: Id }),
+  response: Type.Object({
+    id: Id,
+    phase: Nullable({ ...oneOf(tripPhases), description: 'Derived from what has happened; null where the trip does not take place' }),
+    release: Nullable(Type.Object({ at: Created, by: Type.String(), reason: Nullable(Type.String()) })),
+    items: Type.Array(ChecklistItem),
+    legs: Type.Array(
+      Type.Object({
+        id: Id,
+        departure: AdminAirport,
+        arrival: AdminAirport,
+        departure_at: Utc,
+        arrival_at: Nullable(Utc),
+        pax: Type.Integer(),
+        record: Nullable(FlightRecord),
+        manifests: Type.Array(ManifestState),
+      }),
+    ),
+    bill: Nullable(
+      Type.Object({
+        reference: Type.String(),
+        amount: Money,
+        quoted: { ...Money, description: 'The cost that the offer was made from' },
+        difference_permille: Type.Integer(),
+        flagged: Type.Boolean({ description: 'Too far from the quote: another member approves it' }),
+        note: Nullable(Type.String()),
+        entered: Type.Object({ at: Created, by: Type.String(), id: Id }),
+        approved: Nullable(Type.Object({ at: Created, by: Type.String() })),
+      }),
+    ),
+    result: Type.Object({ revenue: Money, cost: Money, margin: Money, quoted_cost: Money }),
+    closed: Nullable(Type.Object({ at: Created, by: Type.String() })),
+    closing_gaps: Type.Array(oneOf(['times', 'bill', 'approval', 'extras', 'status'] as const), {
+      description: 'What keeps it from being closed',
+    }),
+  }),
+})
+
+export const staffListChecklist = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/checklist/list',
+  summary: 'Open items of all trips, by when they are due',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'orders.read',
+  query: Type.Object({ ...PageQuery, view: Type.Optional(oneOf(checklistViews)) }),
+  response: pageResponse(
+    Type.Object({
+      ...ChecklistItem.properties,
+      order: Type.Object({
+        id: Id,
+        pnr: Type.String(),
+        tail: Nullable(Type.String()),
+        route: Type.String({ description: 'Of the leg; of the trip where the item belongs to it' }),
+        departure_date: Type.String({ description: 'Local time of the departure airport' }),
+      }),
+    }),
+  ),
+})
+
+const itemChange = {
+  status: Type.Optional(oneOf(manualStatuses)),
+  assignee: Type.Optional(Nullable(Reference)),
+}
+
+export const staffUpdateChecklistItem = endpoint({
+  method: 'PATCH',
+  path: '/gamma/staff/checklist/update',
+  summary: 'Change an item. CHECKLIST_CHANGED where another member was faster',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'trips.operate',
+  body: Type.Object({
+    item: Reference,
+    revision: Type.Integer({ minimum: 1, maximum: 2_000_000_000, description: 'As it was shown' }),
+    ...itemChange,
+    supplier: Type.Optional(Nullable(Type.String({ maxLength: 120 }))),
+    reference: Type.Optional(Nullable(Type.String({ maxLength: 120 }))),
+    note: Type.Optional(Nullable(Type.String({ maxLength: 1_000 }))),
+    cost: Type.Optional(Nullable(Amount)),
+  }),
+  response: Empty,
+})
+
+export const staffUpdateChecklistItems = endpoint({
+  method: 'PATCH',
+  path: '/gamma/staff/checklist/update-many',
+  summary: 'The same change of several items, each on its own; one refusal stops no other',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'trips.operate',
+  body: Type.Object({
+    items: Type.Array(Type.Object({ id: Id, revision: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }) }), {
+      minItems: 1,
+      maxItems: 100,
+    }),
+    ...itemChange,
+  }),
+  response: Type.Object({
+    data: Type.Array(Type.Object({ id: Id, error: Nullable(Type.String({ description: 'Code; null: done' })) })),
+  }),
+})
+
+export const staffReleaseTrip = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/trip/release',
+  summary: 'Release a trip. RELEASE_BLOCKED names what is open; with a reason it is released all the same',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'trips.operate',
+  body: Type.Object({ order: Reference, reason: Type.Optional(Reason) }),
+  response: Empty,
+})
+
+export const staffRevokeRelease = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/trip/revoke-release',
+  summary: 'Take a release back',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'trips.operate',
+  body: Type.Object({ order: Reference }),
+  response: Empty,
+})
+
+export const staffRecordFlight = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/trip/record-flight',
+  summary: 'Actual times of a leg, as far as they are known',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'trips.operate',
+  body: Type.Object({
+    order: Reference,
+    leg: Reference,
+    off_block: Utc,
+    takeoff: Nullable(Utc),
+    landing: Nullable(Utc),
+    on_block: Nullable(Utc),
+    pax: Nullable(Type.Integer({ minimum: 0, maximum: 300 })),
+    delay_code: Nullable(oneOf(delayCodes)),
+    fuel_kg: Nullable(Type.Integer({ minimum: 0, maximum: 200_000 })),
+    deiced: Type.Boolean(),
+  }),
+  response: Empty,
+})
+
+export const staffEnterBill = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/trip/enter-bill',
+  summary: 'The bill of the operator for a trip. Entered again, it needs its approval again',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'bills.enter',
+  body: Type.Object({
+    order: Reference,
+    reference: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+    amount: Type.Object({ ...Amount.properties, amount: Type.Number({ minimum: 1, maximum: 100_000_000 }) }),
+    note: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
+  response: Empty,
+})
+
+export const staffApproveBill = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/trip/approve-bill',
+  summary: 'Approve the bill that was shown. FOUR_EYES_REQUIRED where it is flagged and the same member entered it',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'bills.approve',
+  body: Type.Object({ order: Reference, amount: { ...Amount, description: 'As it was shown' }, reason: Type.Optional(Reason) }),
+  response: Empty,
+})
+
+export const staffCloseTrip = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/trip/close',
+  summary: 'Close a trip and freeze its result. TRIP_INCOMPLETE names what is missing',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'bills.approve',
+  body: Type.Object({ order: Reference }),
+  response: Empty,
+})
+
+const ManifestQuery = Type.Object({ order: Id, leg: Id, authority: oneOf(manifestAuthorities) })
+const ManifestPerson = Type.Object({
+  id: Id,
+  fields: Type.Record(Type.String(), Nullable(Type.String()), { description: manifestFields.join(', ') }),
+  missing: Type.Array(oneOf(manifestFields)),
+})
+
+export const staffGetManifest = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/manifest/get',
+  summary: 'Everybody on board with what the authority asks; the look is audited',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'manifests.send',
+  query: ManifestQuery,
+  response: Type.Object({
+    ...ManifestState.properties,
+    list: Type.Array(ManifestPerson),
+    sha256: Type.String({ description: 'Of the list as it is; sending it names it' }),
+    source: Nullable(Type.String()),
+  }),
+})
+
+export const staffChangeManifestPerson = endpoint({
+  method: 'PATCH',
+  path: '/gamma/staff/manifest/update-person',
+  summary: 'What authorities ask beside the approved document',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'manifests.send',
+  body: Type.Object({
+    order: Reference,
+    leg: Reference,
+    person: Reference,
+    gender: Nullable(oneOf(['F', 'M', 'X'] as const)),
+    nationality: Nullable(Type.String({ pattern: '^[A-Z]{3}$' })),
+    birth_place: Nullable(Type.String({ minLength: 2, maxLength: 80, pattern: '\\S\\s*\\S' })),
+    residence: Nullable(Type.String({ pattern: '^[A-Z]{3}$' })),
+    address: Nullable(Type.String({ minLength: 5, maxLength: 200, pattern: '\\S' })),
+  }),
+  response: Empty,
+})
+
+export const staffSendManifest = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/manifest/send',
+  summary: 'Record that the manifest which was shown went to its authority. MANIFEST_INCOMPLETE, MANIFEST_CHANGED',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'manifests.send',
+  body: Type.Object({
+    order: Reference,
+    leg: Reference,
+    authority: oneOf(manifestAuthorities),
+    sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    receipt: Type.Optional(Type.String({ maxLength: 120 })),
+  }),
+  response: Empty,
+})
+
+export const staffExportManifest = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/manifest/export.csv',
+  summary: 'The manifest as a table; the export is audited',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'manifests.send',
+  query: ManifestQuery,
+  media: 'text/csv',
+  response: Type.String(),
+})
+
+export const staffPrintManifest = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/manifest/print.pdf',
+  summary: 'General declaration or passenger list for the authority, in English; the export is audited',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'manifests.send',
+  query: ManifestQuery,
+  media: 'application/pdf',
+  response: Type.Unknown(),
+})

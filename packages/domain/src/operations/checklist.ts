@@ -1,0 +1,46 @@
+/** `NA` not applicable, `NR` not requested, `REQ` requested, `OK` done, `HOLD` waits for somebody, `CNL` canceled, `Revise` what it rests on has changed. */
+export const checklistStatuses = ['NA', 'NR', 'REQ', 'OK', 'HOLD', 'CNL', 'Revise'] as const
+export type ChecklistStatus = (typeof checklistStatuses)[number]
+
+/** Statuses that a member may set; the others are set by rules. */
+export const manualStatuses = ['NA', 'NR', 'REQ', 'OK', 'HOLD'] as const satisfies readonly ChecklistStatus[]
+
+/** Nothing is left to do. */
+export const isSettled = (status: ChecklistStatus): boolean => status === 'OK' || status === 'NA' || status === 'CNL'
+
+/** What an item rests on. */
+export const checklistCauses = ['time', 'departure', 'arrival', 'pax', 'tail'] as const
+export type ChecklistCause = (typeof checklistCauses)[number]
+
+/** A flight as the rules read it. Countries are ISO 3166 alpha-2, airports ICAO codes. */
+export interface FlightFacts {
+  departure: { airport: string; country: string }
+  arrival: { airport: string; country: string }
+  /** Milliseconds since the epoch. */
+  departureAt: number
+  arrivalAt: number
+  pax: number
+  aircraft: { id: number; seats: number; operatorCountry: string } | null
+  /** Stops for fuel. */
+  techStops: number
+}
+
+/** Moment and value of every cause, as an item keeps it to notice a change. */
+export const causeValues = (flight: FlightFacts): Record<ChecklistCause, string> => ({
+  time: String(flight.departureAt),
+  departure: flight.departure.airport,
+  arrival: flight.arrival.airport,
+  pax: String(flight.pax),
+  tail: String(flight.aircraft?.id ?? ''),
+})
+
+/** Causes among those that an item rests on whose values differ. */
+export const changedCauses = (
+  restsOn: readonly ChecklistCause[],
+  before: Partial<Record<ChecklistCause, string>>,
+  after: Record<ChecklistCause, string>,
+): ChecklistCause[] => restsOn.filter((cause) => before[cause] !== undefined && before[cause] !== after[cause])
+
+/** The status after what an item rests on has changed. What nobody has asked for yet stays as it is. */
+export const revisedStatus = (status: ChecklistStatus): ChecklistStatus =>
+  status === 'REQ' || status === 'OK' || status === 'HOLD' ? 'Revise' : status
