@@ -2,6 +2,7 @@ import { createBrowserRouter } from 'react-router'
 import { EnrolRoute } from './routes/enrol.tsx'
 import { CalendarsRoute } from './routes/calendars.tsx'
 import { AccountRoute } from './routes/account.tsx'
+import { ChecklistRoute } from './routes/checklist.tsx'
 import { ComposeQuoteRoute } from './routes/compose-quote.tsx'
 import { EmptyLegsRoute } from './routes/empty-legs.tsx'
 import { ExceptionsRoute } from './routes/exceptions.tsx'
@@ -48,6 +49,8 @@ export const router = createBrowserRouter(
         { path: 'trips', element: <TripsRoute /> },
         { path: 'trips/:id', element: <TripsRoute /> },
         { path: 'trips/:id/quote', element: <ComposeQuoteRoute /> },
+        { path: 'trips/:id/:tab', element: <TripsRoute /> },
+        { path: 'checklist', element: <ChecklistRoute /> },
         { path: 'members', element: <MembersRoute /> },
         { path: '*', element: <NotFoundRoute /> },
       ],

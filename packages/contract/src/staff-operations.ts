@@ -73,7 +73,7 @@ export const staffGetTrip = endpoint({
   summary: 'How far a trip is: phase, checklist, manifests, actual times, bill of the operator and result',
   tag: 'staff',
   auth: 'staff',
-  permission: 'orders.read',
+  permission: 'trips.read',
   query: Type.Object({ id: Id }),
   response: Type.Object({
     id: Id,
@@ -118,7 +118,7 @@ export const staffListChecklist = endpoint({
   summary: 'Open items of all trips, by when they are due',
   tag: 'staff',
   auth: 'staff',
-  permission: 'orders.read',
+  permission: 'trips.read',
   query: Type.Object({ ...PageQuery, view: Type.Optional(oneOf(checklistViews)) }),
   response: pageResponse(
     Type.Object({
@@ -132,6 +132,16 @@ export const staffListChecklist = endpoint({
       }),
     }),
   ),
+})
+
+export const staffListChecklistAssignees = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/checklist/assignees',
+  summary: 'Members who can own items',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'trips.read',
+  response: Type.Object({ data: Type.Array(Member) }),
 })
 
 const itemChange = {
@@ -255,7 +265,7 @@ export const staffCloseTrip = endpoint({
   tag: 'staff',
   auth: 'staff',
   permission: 'bills.approve',
-  body: Type.Object({ order: Reference }),
+  body: Type.Object({ order: Reference, reason: Type.Optional(Reason) }),
   response: Empty,
 })
 

@@ -1,6 +1,6 @@
 import { orderStatuses } from '@aquilane/domain/orders/transitions'
-import { Type } from 'typebox'
-import { Created, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Type, type Static } from 'typebox'
+import { Created, Money, Nullable, PageQuery, pageResponse, type Pagination } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { AdminAirport, AdminHistory, LocalMoment } from './staff-empty-legs.ts'
@@ -29,6 +29,13 @@ export const StaffOrder = Type.Object({
   paid: Money,
   created: Created,
 })
+
+/** A trip as lists show it. */
+export type StaffOrderItem = Static<typeof StaffOrder>
+export interface StaffOrderPage {
+  data: StaffOrderItem[]
+  pagination: Static<typeof Pagination>
+}
 
 const StaffOrderDetails = Type.Object({
   ...StaffOrder.properties,
@@ -105,12 +112,27 @@ export const staffListOrders = endpoint({
   summary: 'Orders of one status, soonest departure first; ended ones latest first. `query` finds a booking reference, tail, name or phone',
   tag: 'staff',
   auth: 'staff',
-  permission: 'orders.read',
+  permission: 'trips.read',
   query: Type.Object({
     ...PageQuery,
     ...orderFilter,
   }),
-  response: pageResponse(StaffOrder),
+  response: pageResponse(
+    Type.Object({
+      ...StaffOrder.properties,
+      readiness: Nullable(
+        Type.Object(
+          {
+            open: Type.Integer({ description: 'Required items that are not done' }),
+            revised: Type.Integer(),
+            next_due: Nullable(Created),
+            released: Type.Boolean(),
+          },
+          { description: 'Of a trip with a checklist' },
+        ),
+      ),
+    }),
+  ),
 })
 
 export const staffExportOrders = endpoint({
@@ -119,7 +141,7 @@ export const staffExportOrders = endpoint({
   summary: 'The same list as a table, at most 5,000 rows; the export is audited',
   tag: 'staff',
   auth: 'staff',
-  permission: 'orders.read',
+  permission: 'trips.read',
   query: Type.Object(orderFilter),
   media: 'text/csv',
   response: Type.String(),
@@ -131,7 +153,7 @@ export const staffGetOrder = endpoint({
   summary: 'One order with its flights and its history',
   tag: 'staff',
   auth: 'staff',
-  permission: 'orders.read',
+  permission: 'trips.read',
   query: Type.Object({ id: Id }),
   response: StaffOrderDetails,
 })

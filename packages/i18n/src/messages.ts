@@ -22,6 +22,7 @@ import type staffAccount from './en/staff-account.json'
 import type staffHome from './en/staff-home.json'
 import type staffMarket from './en/staff-market.json'
 import type staffQuotes from './en/staff-quotes.json'
+import type staffOperations from './en/staff-operations.json'
 import type staffRequests from './en/staff-requests.json'
 import type statement from './en/statement.json'
 import type suggestions from './en/suggestions.json'
@@ -57,6 +58,7 @@ export interface Messages {
   'staff-home': typeof staffHome
   'staff-market': typeof staffMarket
   'staff-quotes': typeof staffQuotes
+  'staff-operations': typeof staffOperations
   'staff-requests': typeof staffRequests
   statement: typeof statement
   suggestions: typeof suggestions

@@ -20,13 +20,20 @@ interface Props<Row extends RowData> {
   className?: string | undefined
 }
 
-/** Column definition shared by all tables. */
-export function TableFrame({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+interface FrameProps {
+  label: string
+  cards?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The frame of a table, for rows that are not columns of data. */
+export function TableFrame({ label, cards = false, className, children }: FrameProps) {
   return (
     // It scrolls on narrow screens, so the keyboard has to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-      <table className={[styles.table, className].filter(Boolean).join(' ')}>{children}</table>
+      <table className={[styles.table, cards ? styles.cards : null, className].filter(Boolean).join(' ')}>{children}</table>
     </div>
   )
 }
@@ -35,7 +42,7 @@ export function TableFrame({ label, className, children }: { label: string; clas
 export function DataTable<Row extends RowData>({ table, label, cards = false, numbers = [], faded, className }: Props<Row>) {
   const number = (id: string) => (numbers.includes(id) ? '' : undefined)
   return (
-    <TableFrame label={label} className={[cards ? styles.cards : null, className].filter(Boolean).join(' ')}>
+    <TableFrame label={label} cards={cards} className={className}>
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>

@@ -6,7 +6,8 @@ import type { Permission } from '@aquilane/domain/staff/permissions'
  */
 export const pages = [
   { path: '/requests', name: 'requests', permission: 'orders.read', letter: 'r' },
-  { path: '/trips', name: 'trips', permission: 'orders.read', letter: 't' },
+  { path: '/trips', name: 'trips', permission: 'trips.read', letter: 't' },
+  { path: '/checklist', name: 'checklist', permission: 'trips.read', letter: 'k' },
   { path: '/empty-legs', name: 'emptyLegs', permission: 'empty-legs.manage', letter: 'e' },
   { path: '/shared-flights', name: 'sharedFlights', permission: 'shared-flights.manage', letter: 's' },
   { path: '/calendars', name: 'calendars', permission: 'calendars.manage', letter: 'c' },

@@ -4,7 +4,16 @@ import type { Messages } from '@aquilane/i18n/messages'
 /** Message namespaces of the back office. */
 export type StaffTexts = Pick<
   Messages,
-  'staff' | 'staff-account' | 'staff-home' | 'staff-market' | 'staff-quotes' | 'staff-requests' | 'errors' | 'passengers' | 'charter'
+  | 'staff'
+  | 'staff-account'
+  | 'staff-home'
+  | 'staff-market'
+  | 'staff-operations'
+  | 'staff-quotes'
+  | 'staff-requests'
+  | 'errors'
+  | 'passengers'
+  | 'charter'
 >
 
 const key = 'aq.staff.locale'
@@ -20,13 +29,14 @@ export const storeLocale = (locale: Locale): void => localStorage.setItem(key, l
 
 export async function loadTexts(locale: Locale): Promise<void> {
   if (loaded.has(locale)) return
-  const [staff, account, home, market, quotes, requests, errors, passengers, charter] =
+  const [staff, account, home, market, operations, quotes, requests, errors, passengers, charter] =
     locale === 'it'
       ? await Promise.all([
           import('@aquilane/i18n/it/staff.json'),
           import('@aquilane/i18n/it/staff-account.json'),
           import('@aquilane/i18n/it/staff-home.json'),
           import('@aquilane/i18n/it/staff-market.json'),
+          import('@aquilane/i18n/it/staff-operations.json'),
           import('@aquilane/i18n/it/staff-quotes.json'),
           import('@aquilane/i18n/it/staff-requests.json'),
           import('@aquilane/i18n/it/errors.json'),
@@ -38,6 +48,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/en/staff-account.json'),
           import('@aquilane/i18n/en/staff-home.json'),
           import('@aquilane/i18n/en/staff-market.json'),
+          import('@aquilane/i18n/en/staff-operations.json'),
           import('@aquilane/i18n/en/staff-quotes.json'),
           import('@aquilane/i18n/en/staff-requests.json'),
           import('@aquilane/i18n/en/errors.json'),
@@ -49,6 +60,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     'staff-account': account.default,
     'staff-home': home.default,
     'staff-market': market.default,
+    'staff-operations': operations.default,
     'staff-quotes': quotes.default,
     'staff-requests': requests.default,
     errors: errors.default,

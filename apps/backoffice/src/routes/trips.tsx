@@ -1,14 +1,25 @@
 import { useParams } from 'react-router'
+import { OperationsPanel, TripPhase } from '~/features/operations/operations-panel.tsx'
 import { Forbidden } from '~/features/shell/states.tsx'
 import { QuoteSection } from '~/features/quotes/quote-section.tsx'
-import { TripPage } from '~/features/trips/trip-page.tsx'
+import { TripPage, tripTabs } from '~/features/trips/trip-page.tsx'
 import { TripsPage } from '~/features/trips/trips-page.tsx'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 
 export function TripsRoute() {
   const me = useStaff()
-  const { id } = useParams()
-  if (!can(me, 'orders.read')) return <Forbidden />
-  return id === undefined ? <TripsPage /> : <TripPage key={id} id={id} quote={<QuoteSection id={id} />} />
+  const { id, tab } = useParams()
+  if (!can(me, 'trips.read')) return <Forbidden />
+  if (id === undefined) return <TripsPage />
+  return (
+    <TripPage
+      key={id}
+      id={id}
+      tab={tripTabs.find((one) => one === tab) ?? 'overview'}
+      phase={<TripPhase id={id} />}
+      quote={<QuoteSection id={id} />}
+      renderPanel={(open, pnr) => <OperationsPanel id={id} pnr={pnr} tab={open} />}
+    />
+  )
 }

@@ -8,7 +8,7 @@ import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { toTripProblem } from './checklist.ts'
+import { settleItem, toTripProblem } from './checklist.ts'
 import type { OperationsContext } from './deps.ts'
 import {
   approveBillRow,
@@ -90,6 +90,7 @@ export async function recordFlight(ctx: OperationsContext, flight: RecordFlight)
       recorded_by: memberId,
       recorded_at: ctx.clock.now().toString(),
     })
+    if (onBlockAt) await settleItem(ctx, trx, orderId, legId, 'actual_times')
     const to = onBlockAt ? 'on-block' : landingAt ? 'landed' : takeoffAt ? 'airborne' : 'off-block'
     await audit(trx, { actor: `staff:${memberId}`, action: 'flight-recorded', subject: `order:${orderId}`, to })
   })
@@ -141,6 +142,7 @@ export async function approveBill(
       })
     if (bill.approved_by !== null) return
     await approveBillRow(trx, orderId, { approved_by: memberId, approved_at: ctx.clock.now().toString() })
+    await settleItem(ctx, trx, orderId, null, 'operator_bill')
     await audit(trx, { actor: `staff:${memberId}`, action: 'bill-approved', subject: `order:${orderId}`, reason })
   })
 }
@@ -178,14 +180,17 @@ export async function tripResult(
 }
 
 /** Freezes the result. @throws NOT_FOUND, TRIP_INCOMPLETE with what is missing, TRIP_CLOSED */
-export async function closeTrip(ctx: OperationsContext, { orderId, memberId }: { orderId: string; memberId: string }): Promise<void> {
+export async function closeTrip(
+  ctx: OperationsContext,
+  { orderId, memberId, reason }: { orderId: string; memberId: string; reason: string | null },
+): Promise<void> {
   await change(ctx, orderId, async (trx, order) => {
     if (await closingByOrder(trx, orderId)) return
     const missing = await closingGaps(ctx, trx, order)
     if (missing.length > 0) throw new ProblemError('TRIP_INCOMPLETE', 'This trip cannot be closed yet.', { extra: { missing } })
     const result = await tripResult(ctx, trx, order)
     await insertClosing(trx, { order_id: orderId, closed_at: ctx.clock.now().toString(), closed_by: memberId, ...result })
-    await audit(trx, { actor: `staff:${memberId}`, action: 'trip-closed', subject: `order:${orderId}` })
+    await audit(trx, { actor: `staff:${memberId}`, action: 'trip-closed', subject: `order:${orderId}`, reason })
   })
 }
 

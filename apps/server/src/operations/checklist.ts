@@ -7,7 +7,7 @@ import {
   type ChecklistCause,
   type ChecklistStatus,
 } from '@aquilane/domain/operations/checklist'
-import { applies, checklistRules, type ChecklistRule } from '@aquilane/domain/operations/checklist-rules'
+import { applies, checklistRules, type ChecklistKind, type ChecklistRule } from '@aquilane/domain/operations/checklist-rules'
 import { manifestKinds } from '@aquilane/domain/operations/views'
 import { legsByOrders, type OrderRow } from '../orders/queries.ts'
 import { lockOrderOrThrow } from '../orders/transition-order.ts'
@@ -31,12 +31,15 @@ interface WantedItem {
 
 const key = (legId: string | null, kind: string): string => `${legId ?? 'trip'}:${kind}`
 
+const dueAt = (rule: ChecklistRule, departure: Temporal.Instant, arrival: Temporal.Instant | null): Temporal.Instant =>
+  rule.isAfterFlight ? (arrival ?? departure).add({ minutes: rule.dueMinutes }) : departure.subtract({ minutes: rule.dueMinutes })
+
 /** Everything the rules ask of a trip. */
 async function wantedItems(ctx: OperationsContext, trx: Trx, order: OrderRow): Promise<WantedItem[]> {
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   const wanted: WantedItem[] = checklistRules
     .filter(({ scope }) => scope === 'trip')
-    .map((rule) => ({ rule, legId: null, values: {}, dueAt: order.first_departure_at.subtract({ minutes: rule.dueMinutes }) }))
+    .map((rule) => ({ rule, legId: null, values: {}, dueAt: dueAt(rule, order.first_departure_at, order.last_arrival_at) }))
   for (const leg of legs) {
     const flight = await toFlightFacts(ctx, order, leg)
     if (!flight) continue
@@ -46,7 +49,7 @@ async function wantedItems(ctx: OperationsContext, trx: Trx, order: OrderRow): P
         rule,
         legId: leg.id,
         values: Object.fromEntries(rule.restsOn.map((cause) => [cause, values[cause]])),
-        dueAt: leg.departure_at.subtract({ minutes: rule.dueMinutes }),
+        dueAt: dueAt(rule, leg.departure_at, leg.arrival_at),
       })
   }
   return wanted
@@ -213,6 +216,18 @@ export async function changeItem(ctx: OperationsContext, change: ChangeItem): Pr
   } catch (error) {
     throw toTripProblem(error)
   }
+}
+
+/** Settles an item by what has happened. */
+export async function settleItem(
+  ctx: OperationsContext,
+  trx: Trx,
+  orderId: string,
+  legId: string | null,
+  kind: ChecklistKind,
+): Promise<void> {
+  const item = (await itemsByOrder(trx, orderId)).find((one) => one.leg_id === legId && one.kind === kind)
+  if (item && item.status !== 'OK') await updateItem(trx, item.id, { status: 'OK', causes: [], changed_at: ctx.clock.now().toString() })
 }
 
 /** Refusals of the database, as this API says them. */

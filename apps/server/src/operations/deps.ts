@@ -13,7 +13,7 @@ export interface OperationsContext {
   fleet: Pick<FleetService, 'current'>
   places: Pick<PlacesService, 'get' | 'airportByIcao' | 'country'>
   orders: Pick<OrdersService, 'getListItems'>
-  quotes: Pick<QuotesService, 'getAcceptedCost'>
+  quotes: Pick<QuotesService, 'getAcceptedCost' | 'isQuoted'>
   travelDocuments: Pick<TravelDocumentsService, 'getPeople'>
   company: Company | null
 }

@@ -289,14 +289,20 @@ describe('after the flight', () => {
     expect(await catchProblem(record(trip, at, { takeoffAt: at.subtract({ minutes: 1 }) }))).toBe('VALIDATION_FAILED')
     expect(await catchProblem(record(trip, h.clock.now().add({ minutes: 5 })))).toBe('VALIDATION_FAILED')
     expect(await catchProblem(record(trip, at.add({ minutes: 30 })))).toBe('VALIDATION_FAILED')
+    const late = async () =>
+      (await h.operations.listChecklist({ view: 'landed', memberId: member, page: 1, perPage: 100, locale: 'en' })).data.flatMap(
+        ({ order, kind }) => (order.id === trip.id ? [kind] : []),
+      )
+    expect(await late()).toEqual(['actual_times'])
     await record(trip, at.add({ minutes: 30 }), { delayCode: '93' })
+    expect(await late()).toEqual([])
     expect(await phase(trip)).toBe('Landed')
   })
 
   it('a bill 4 % above the quote needs another member; then the trip is closed and its result frozen', async () => {
     const { trip, at } = await flownTrip()
     await record(trip, at)
-    const close = () => h.operations.closeTrip({ orderId: trip.id, memberId: other })
+    const close = () => h.operations.closeTrip({ orderId: trip.id, memberId: other, reason: null })
     expect(await catchProblem(close())).toBe('TRIP_INCOMPLETE')
     const cents = await bill(trip, 1.04)
     expect((await h.operations.getTrip(trip.id, 'en')).bill).toMatchObject({ flagged: true, difference_permille: 40 })
@@ -326,6 +332,7 @@ describe('after the flight', () => {
     await sql`ALTER TABLE operator_bill DROP CONSTRAINT operator_bill_approver`.execute(h.db)
     try {
       await h.operations.approveBill({ orderId: trip.id, memberId: member, shownCents: cents, reason: null })
+      expect((await h.operations.getTrip(trip.id, 'en')).bill?.approved).toMatchObject({ by: member })
     } finally {
       await sql`UPDATE operator_bill SET approved_by = NULL, approved_at = NULL WHERE order_id = ${trip.id}`.execute(h.db)
       await sql`ALTER TABLE operator_bill ADD CONSTRAINT operator_bill_approver CHECK (NOT is_flagged OR approved_by <> entered_by)`.execute(

@@ -1,7 +1,8 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { afterFlightKinds } from '@aquilane/domain/operations/checklist-rules'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
-import { manifestKinds, taskViews } from '@aquilane/domain/operations/views'
-import type { Db, Trx } from '../platform/db/database.ts'
+import { taskViews } from '@aquilane/domain/operations/views'
+import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
 export type ItemRow = Selectable<DB['checklist_item']>
@@ -19,9 +20,6 @@ export const itemsByOrder = (on: Db, orderId: string): Promise<ItemRow[]> =>
 
 export const itemById = (on: Db, id: string): Promise<ItemRow | undefined> =>
   on.selectFrom('checklist_item').selectAll().where('id', '=', id).executeTakeFirst()
-
-export const lockItem = (trx: Trx, id: string): Promise<ItemRow | undefined> =>
-  trx.selectFrom('checklist_item').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const insertItems = (trx: Trx, values: Insertable<DB['checklist_item']>[]): Promise<unknown> =>
   trx
@@ -141,14 +139,14 @@ export interface TaskFilter {
   now: Temporal.Instant
 }
 
-/** Open items of trips that have not departed, by when they are due. */
+/** Open items of confirmed trips, and what is left to do after flown ones, by when they are due. */
 function tasks(on: Db, { view, memberId, now }: TaskFilter) {
-  const { withinHours, onlyMine, statuses, kinds } = taskViews[view]
+  const { withinHours, onlyMine, statuses, kinds, isOverdue } = taskViews[view]
   let query = on
     .selectFrom('checklist_item as item')
     .innerJoin('orders', 'orders.id', 'item.order_id')
     .leftJoin('order_leg as leg', 'leg.id', 'item.leg_id')
-    .where('orders.status', '=', 'Confirmed')
+    .where('orders.status', 'in', ['Confirmed', 'Completed'])
     .where('item.status', 'not in', settled)
   if (withinHours !== null)
     query = query.where(
@@ -156,7 +154,11 @@ function tasks(on: Db, { view, memberId, now }: TaskFilter) {
     )
   if (onlyMine) query = query.where('item.assignee_id', '=', memberId)
   if (statuses !== null) query = query.where('item.status', 'in', statuses)
-  if (kinds === 'manifests') query = query.where('item.kind', 'in', manifestKinds)
+  if (kinds !== null) query = query.where('item.kind', 'in', kinds)
+  // What was due before a flight that has landed is nobody's task any more.
+  query = isOverdue
+    ? query.where('item.due_at', '<=', toTimestamptz(now))
+    : query.where(({ or, eb }) => or([eb('orders.status', '=', 'Confirmed'), eb('item.kind', 'in', afterFlightKinds)]))
   return query
 }
 
@@ -166,19 +168,4 @@ export async function pageTasks(on: Db, filter: TaskFilter, { limit, offset }: {
     .executeTakeFirstOrThrow()
   const rows = await tasks(on, filter).selectAll('item').orderBy('item.due_at').orderBy('item.id').limit(limit).offset(offset).execute()
   return { rows, total: Number(n) }
-}
-
-/** Legs that have landed as planned and have no actual times. */
-export const countUnrecorded = async (on: Db, now: Temporal.Instant): Promise<number> => {
-  const { n } = await on
-    .selectFrom('order_leg as leg')
-    .innerJoin('orders', 'orders.id', 'leg.order_id')
-    .leftJoin('flight_record as record', 'record.leg_id', 'leg.id')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('orders.status', 'in', ['Confirmed', 'Completed'])
-    .where('orders.product', 'in', ['charter', 'empty_leg'])
-    .where('leg.arrival_at', '<', sql<Temporal.Instant>`${now.toString()}::timestamptz`)
-    .where('record.on_block_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(n)
 }

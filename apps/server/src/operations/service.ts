@@ -6,7 +6,7 @@ import { changeItem, onOrderStatusChanged, onTravelDocumentChanged, syncChecklis
 import type { OperationsContext } from './deps.ts'
 import { manifestDocument } from './manifest-pdf.ts'
 import { changeManifestPerson, getManifest, sendManifest, type Manifest } from './manifests.ts'
-import { countUnrecorded, readinessByOrders, type Readiness } from './queries.ts'
+import { readinessByOrders, type Readiness } from './queries.ts'
 import { releaseTrip, revokeRelease } from './release.ts'
 import { countChecklist, getTrip, listChecklist } from './trip-view.ts'
 
@@ -16,7 +16,7 @@ const printManifest = async (ctx: OperationsContext, manifest: Manifest): Promis
 const getReadiness = (_ctx: OperationsContext, on: Db, orderIds: readonly string[]): Promise<Map<string, Readiness>> =>
   readinessByOrders(on, orderIds)
 
-const countLandedWithoutTimes = (ctx: OperationsContext): Promise<number> => countUnrecorded(ctx.db, ctx.clock.now())
+export type { Readiness } from './queries.ts'
 
 /** What has to be done before a flight, what happened on it, and what it cost. */
 export const createOperations = (ctx: OperationsContext) =>
@@ -27,7 +27,6 @@ export const createOperations = (ctx: OperationsContext) =>
     changeItem,
     listChecklist,
     countChecklist,
-    countLandedWithoutTimes,
     getReadiness,
     getTrip,
     releaseTrip,

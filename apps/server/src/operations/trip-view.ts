@@ -143,7 +143,7 @@ export async function getTrip(ctx: OperationsContext, id: string, locale: Locale
     id,
     phase: tripPhase({
       status: orderStatus(order),
-      isQuoted: order.price !== null,
+      isQuoted: await ctx.quotes.isQuoted(on, id),
       isPaid: order.paid > 0,
       isReleased: release !== undefined,
       hasDeparted: records.length > 0,

@@ -1,6 +1,5 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
-import type { staffListOrders } from '@aquilane/contract/staff-orders'
+import type { StaffOrderItem, StaffOrderPage } from '@aquilane/contract/staff-orders'
 import { pastOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { toAdminAirport } from '../places/leg-place.ts'
 import { toPagination } from '../platform/http/pagination.ts'
@@ -13,13 +12,13 @@ import { legsByOrders, orderWithClient, timelineByOrder, type LegRow } from './q
 import { orderNotFound } from './read-model.ts'
 import { orderStatus } from './transitions.ts'
 
-type ListItem = ResponseOf<typeof staffListOrders>['data'][number]
+type ListItem = StaffOrderItem
 
 /** One page of the orders of a status. */
 export async function listOrdersForStaff(
   ctx: OrdersDeps,
   { status, departsWithin = null, awaits = null, query, page, perPage, locale }: OrderSearch,
-): Promise<ResponseOf<typeof staffListOrders>> {
+): Promise<StaffOrderPage> {
   const text = query.trim()
   const tail = text.toUpperCase().replaceAll('-', '')
   const { aircraft } = await ctx.fleet.current()

@@ -12,7 +12,7 @@ import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { staffGetOrder, staffListOrders } from '@aquilane/contract/staff-orders'
+import type { staffGetOrder, StaffOrderItem, StaffOrderPage } from '@aquilane/contract/staff-orders'
 import type { OrderRow } from './queries.ts'
 import type { OrderNotificationJob } from './queues.ts'
 import type { QuotedOffer } from './quoted-offer.ts'
@@ -244,9 +244,9 @@ export interface OrdersService {
   requestTransfer(trx: Trx, id: string, actor: Actor): Promise<Temporal.Instant | null>
   transferDeadline(on: Db, id: string): Promise<Temporal.Instant | null>
   /** One page of the orders of a status, for the back office. */
-  listForStaff(which: OrderSearch): Promise<ResponseOf<typeof staffListOrders>>
+  listForStaff(which: OrderSearch): Promise<StaffOrderPage>
   /** Rows of that list by id, without unknown ones. */
-  getListItems(ids: readonly string[], locale: Locale): Promise<Map<string, ResponseOf<typeof staffListOrders>['data'][number]>>
+  getListItems(ids: readonly string[], locale: Locale): Promise<Map<string, StaffOrderItem>>
   /** @throws NOT_FOUND */
   getForStaff(id: string, locale: Locale): Promise<OrderDetails>
   /** Sends a notification once per order, notification and key. */

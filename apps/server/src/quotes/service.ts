@@ -51,6 +51,12 @@ async function getAcceptedCost(_ctx: QuotesContext, on: Db, orderId: string): Pr
   return alternatives.find(({ position }) => position === acceptance.position)?.cost ?? null
 }
 
+/** Whether a price was sent to the customer of an order. */
+async function isQuoted(_ctx: QuotesContext, on: Db, orderId: string): Promise<boolean> {
+  const quote = await quoteByOrder(on, orderId)
+  return quote !== undefined && (await versionsByQuote(on, quote.id)).some(({ sent_at: sent }) => sent !== null)
+}
+
 export function createQuotes(deps: Omit<QuotesContext, 'tokens'> & { secret: string }) {
   const ctx: QuotesContext = { ...deps, tokens: createQuoteTokens(deps.secret) }
   return bindContext(ctx, {
@@ -76,6 +82,7 @@ export function createQuotes(deps: Omit<QuotesContext, 'tokens'> & { secret: str
     expireQuote,
     onOrderStatusChanged,
     getAcceptedCost,
+    isQuoted,
   })
 }
 

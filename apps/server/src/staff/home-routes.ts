@@ -9,6 +9,8 @@ import type { BankReconciliation } from '../bank-reconciliation/service.ts'
 import type { FinanceExceptions } from '../finance-exceptions/service.ts'
 import type { FleetService } from '../fleet/service.ts'
 import type { Invoices } from '../invoices/service.ts'
+import type { ChecklistView } from '@aquilane/domain/operations/views'
+import type { OperationsService } from '../operations/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { timestamp } from '../platform/http/serialize.ts'
@@ -22,6 +24,7 @@ interface HomeServices {
   exceptions: Pick<FinanceExceptions, 'list'>
   fleet: Pick<FleetService, 'current'>
   invoices: Pick<Invoices, 'admin'>
+  operations: Pick<OperationsService, 'countChecklist'>
   orders: Pick<OrdersService, 'listForStaff'>
   quotes: Pick<QuotesService, 'countRequestView'>
   staff: Pick<StaffService, 'members'>
@@ -45,6 +48,10 @@ const trips =
     count: (await orders.listForStaff({ ...which, query: '', page: 1, perPage: 1, locale })).pagination.total_count,
   })
 
+const checklist =
+  (view: ChecklistView): Counter =>
+  async ({ operations }, { staff }) => ({ count: await operations.countChecklist({ view, memberId: staff.id }) })
+
 /** Each counts with the query of the list behind it. */
 const counters: Record<HomeCounter, Counter> = {
   'requests.unanswered': requests('unanswered'),
@@ -55,6 +62,12 @@ const counters: Record<HomeCounter, Counter> = {
   'trips.day': trips({ status: 'Confirmed', departsWithin: 24 }),
   'trips.three-days': trips({ status: 'Confirmed', departsWithin: 72 }),
   'trips.operator': trips({ status: null, awaits: 'operator' }),
+  'checklist.day': checklist('day'),
+  'checklist.three-days': checklist('three-days'),
+  'checklist.revised': checklist('revised'),
+  'checklist.manifests': checklist('manifests'),
+  'checklist.mine': checklist('mine'),
+  'checklist.landed': checklist('landed'),
   'documents.review': async ({ travelDocuments }, { locale }) => ({
     count: (await travelDocuments.review.list({ status: 'progress', page: 1, perPage: 1, locale })).pagination.total_count,
   }),
@@ -84,9 +97,9 @@ export function homeRoutes(app: FastifyInstance, services: HomeServices): void {
     if (text.length < 2) return { data: [] }
     return {
       data: [
-        ...(hasPermission(staff.roles, 'orders.read') ? await findTrips(services, text, locale) : []),
+        ...(hasPermission(staff.roles, 'trips.read') ? await findTrips(services, text, locale) : []),
         ...(hasPermission(staff.roles, 'invoices.read') ? await findInvoices(services, text) : []),
-        ...(hasPermission(staff.roles, 'orders.read') ? await findAircraft(services, text) : []),
+        ...(hasPermission(staff.roles, 'trips.read') ? await findAircraft(services, text) : []),
       ],
     }
   })

@@ -59,7 +59,7 @@ describe('the home page', () => {
     expect([...(await counters('documents')).keys()]).toEqual(['documents.review'])
     expect([...(await counters('finance')).keys()]).toEqual(['requests.approval', 'bank.unmatched', 'exceptions.open'])
     expect([...(await counters('content')).keys()]).toEqual([])
-    expect((await counters('admin')).size).toBe(12)
+    expect((await counters('admin')).size).toBe(18)
     // Neither of these members has a passkey.
     expect((await counters('admin')).get('members.without-passkey')!.count).toBeGreaterThan(1)
   })

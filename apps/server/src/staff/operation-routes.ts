@@ -7,6 +7,7 @@ import {
   staffGetManifest,
   staffGetTrip,
   staffListChecklist,
+  staffListChecklistAssignees,
   staffPrintManifest,
   staffRecordFlight,
   staffReleaseTrip,
@@ -106,8 +107,8 @@ function tripRoutes(app: FastifyInstance, { db, operations }: OperationServices)
     return {}
   })
 
-  registerEndpoint(app, staffCloseTrip, async ({ body: { order }, staff }) => {
-    await operations.closeTrip({ orderId: order.id, memberId: staff.id })
+  registerEndpoint(app, staffCloseTrip, async ({ body: { order, reason }, staff }) => {
+    await operations.closeTrip({ orderId: order.id, memberId: staff.id, reason: text(reason) ?? null })
     return {}
   })
 }
@@ -128,10 +129,14 @@ function checklistRoutes(app: FastifyInstance, { db, operations }: OperationServ
     }
   })
 
+  const assignees = async () => (await activeMembers(db)).filter(({ roles }) => hasPermission(roles as StaffRole[], 'trips.operate'))
+
+  registerEndpoint(app, staffListChecklistAssignees, async () => ({ data: (await assignees()).map(({ id, name }) => ({ id, name })) }))
+
   const requireAssignee = async (assignee: { id: string } | null | undefined): Promise<void> => {
     if (!assignee) return
-    const members = (await activeMembers(db)).filter(({ roles }) => hasPermission(roles as StaffRole[], 'trips.operate'))
-    if (!members.some(({ id }) => id === assignee.id)) throw fieldError('assignee.id', 'unknown', 'Choose a member of operations.')
+    if (!(await assignees()).some(({ id }) => id === assignee.id))
+      throw fieldError('assignee.id', 'unknown', 'Choose a member of operations.')
   }
 
   registerEndpoint(app, staffUpdateChecklistItem, async ({ body, staff }) => {
@@ -175,7 +180,7 @@ function manifestRoutes(app: FastifyInstance, { db, operations }: OperationServi
   }
 
   registerEndpoint(app, staffGetManifest, async ({ query, staff }) => {
-    const manifest = await look(query, staff, 'staff.manifest-viewed')
+    const manifest = await look(query, staff, 'manifest-viewed')
     const state = toManifestState(manifest)
     const names = await memberNames(db, state.sent ? [state.sent.by] : [])
     return {
@@ -216,7 +221,7 @@ function manifestRoutes(app: FastifyInstance, { db, operations }: OperationServi
   })
 
   registerEndpoint(app, staffPrintManifest, async ({ query, staff, reply }) => {
-    const manifest = await look(query, staff, 'staff.manifest-printed')
+    const manifest = await look(query, staff, 'manifest-printed')
     const file = await operations.printManifest(manifest)
     void reply.headers({
       'content-type': 'application/pdf',

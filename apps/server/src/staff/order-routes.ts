@@ -7,8 +7,9 @@ import {
   staffListOrders,
   staffQuoteOrder,
   staffRetimeOrder,
+  type StaffOrderItem,
 } from '@aquilane/contract/staff-orders'
-import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
+import type { QueryOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { RetimeResult } from '../booking/retime-order.ts'
@@ -16,13 +17,14 @@ import type { WireSuggestion } from '../charter/service.ts'
 import type { BookingService } from '../booking/service.ts'
 import type { EmptyLegsService } from '../empty-legs/service.ts'
 import type { FleetService } from '../fleet/service.ts'
+import type { OperationsService, Readiness } from '../operations/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
 import { toAdminAirport } from '../places/leg-place.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Database } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
-import { money, toCents } from '../platform/http/serialize.ts'
+import { money, timestamp, toCents } from '../platform/http/serialize.ts'
 import { withActorNames } from './actor-names.ts'
 import { readAll, sendCsv } from './export-csv.ts'
 
@@ -31,6 +33,7 @@ interface OrderServices {
   booking: Pick<BookingService, 'retimeOrder' | 'findRequestOffers' | 'quoteRequest' | 'confirmOrder' | 'declineOrder'>
   emptyLegs: Pick<EmptyLegsService, 'getActiveLegs'>
   fleet: Pick<FleetService, 'current' | 'getChain' | 'getMovements'>
+  operations: Pick<OperationsService, 'getReadiness'>
   orders: Pick<OrdersService, 'listForStaff' | 'getForStaff' | 'getPnrs'>
   places: PlacesService
 }
@@ -42,9 +45,14 @@ export function orderAdminRoutes(app: FastifyInstance, services: OrderServices):
     const { status = 'Confirmed', departs_within: departsWithin = null, awaits = null, query = '' } = filter
     return orders.listForStaff({ status: awaits === null ? status : null, departsWithin, awaits, query, page, perPage, locale })
   }
-  registerEndpoint(app, staffListOrders, ({ query: { page = 1, per_page: perPage = 50, ...filter }, locale }) =>
-    search(filter, page, perPage, locale),
-  )
+  registerEndpoint(app, staffListOrders, async ({ query: { page = 1, per_page: perPage = 50, ...filter }, locale }) => {
+    const found = await search(filter, page, perPage, locale)
+    const readiness = await services.operations.getReadiness(
+      db,
+      found.data.map(({ id }) => id),
+    )
+    return { ...found, data: found.data.map((order) => ({ ...order, readiness: toReadiness(readiness.get(order.id)) })) }
+  })
 
   registerEndpoint(app, staffExportOrders, async ({ query: filter, staff, locale, reply }) => {
     const found = await readAll((page, perPage) => search(filter, page, perPage, locale))
@@ -102,8 +110,18 @@ export function orderAdminRoutes(app: FastifyInstance, services: OrderServices):
   })
 }
 
+const toReadiness = (readiness: Readiness | undefined) =>
+  readiness
+    ? {
+        open: readiness.open,
+        revised: readiness.revised,
+        next_due: readiness.nextDue && timestamp(readiness.nextDue),
+        released: readiness.isReleased,
+      }
+    : null
+
 /** A trip as a row of a table; amounts in major units. */
-const toOrderRow = (order: ResponseOf<typeof staffListOrders>['data'][number]) => ({
+const toOrderRow = (order: StaffOrderItem) => ({
   pnr: order.pnr,
   status: order.status,
   product: order.product,

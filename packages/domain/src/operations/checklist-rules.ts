@@ -28,6 +28,9 @@ export const checklistKinds = [
   'gar_arrival',
   'eapis_departure',
   'eapis_arrival',
+  'actual_times',
+  'operator_bill',
+  'extras',
 ] as const
 export type ChecklistKind = (typeof checklistKinds)[number]
 
@@ -58,8 +61,9 @@ export interface ChecklistRule {
   /** The end of the flight that the conditions read; null: either. */
   end: 'departure' | 'arrival' | null
   where: Condition
-  /** Minutes before the departure; of manifests for the arrival too, since both are sent before the departure. */
+  /** Minutes before the departure, of manifests for the arrival too; of what follows the flight, after the arrival. */
   dueMinutes: number
+  isAfterFlight: boolean
   isRequired: boolean
   restsOn: readonly ChecklistCause[]
   /** Where the duty or the deadline comes from; null: the house's own practice. */
@@ -94,7 +98,18 @@ const rule = (
   dueMinutes: number,
   restsOn: readonly ChecklistCause[],
   more: Partial<Omit<ChecklistRule, 'kind' | 'dueMinutes' | 'restsOn'>> = {},
-): ChecklistRule => ({ kind, dueMinutes, restsOn, scope: 'leg', end: null, where: {}, isRequired: true, source: null, ...more })
+): ChecklistRule => ({
+  kind,
+  dueMinutes,
+  restsOn,
+  scope: 'leg',
+  end: null,
+  where: {},
+  isAfterFlight: false,
+  isRequired: true,
+  source: null,
+  ...more,
+})
 
 const garSource =
   'The Passenger, Crew and Service Information (Civil Penalties) Regulations 2015 as amended in 2024; Home Office, Submit a General Aviation Report'
@@ -156,9 +171,15 @@ export const checklistRules: readonly ChecklistRule[] = [
     source: eapisSource,
   }),
   rule('eapis_arrival', hours(1), everything, { end: 'arrival', where: { isInternational: true, countries: ['US'] }, source: eapisSource }),
+  rule('actual_times', 0, [], { isAfterFlight: true, isRequired: false }),
+  rule('operator_bill', hours(48), [], { scope: 'trip', isAfterFlight: true, isRequired: false }),
+  rule('extras', hours(48), [], { scope: 'trip', isAfterFlight: true, isRequired: false }),
 ]
 
 const market = (country: string): string => (aviationMarket.includes(country) ? 'market' : country)
+
+/** What follows the flight keeps nothing from departing. */
+export const afterFlightKinds = checklistRules.flatMap(({ kind, isAfterFlight }) => (isAfterFlight ? [kind] : []))
 
 /** Whether a rule applies to a flight. */
 export function applies({ end, where }: ChecklistRule, flight: FlightFacts): boolean {

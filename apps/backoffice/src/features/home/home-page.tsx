@@ -23,13 +23,19 @@ const hrefs: Record<Counter['id'], string> = {
   'trips.day': '/trips?departs_within=24',
   'trips.three-days': '/trips?departs_within=72',
   'trips.operator': '/trips?awaits=operator',
+  'checklist.day': '/checklist?view=day',
+  'checklist.three-days': '/checklist',
+  'checklist.revised': '/checklist?view=revised',
+  'checklist.manifests': '/checklist?view=manifests',
+  'checklist.mine': '/checklist?view=mine',
+  'checklist.landed': '/checklist?view=landed',
   'documents.review': '/documents',
   'bank.unmatched': '/payments',
   'exceptions.open': '/exceptions',
   'members.without-passkey': '/members',
 }
 
-const areas = ['requests', 'trips', 'documents', 'bank', 'exceptions', 'members'] as const
+const areas = ['requests', 'trips', 'checklist', 'documents', 'bank', 'exceptions', 'members'] as const
 
 const minutesSince = (utc: string): number =>
   Math.max(0, Math.floor((Date.now() - Temporal.Instant.from(`${utc.replace(' ', 'T')}Z`).epochMilliseconds) / 60_000))

@@ -12,7 +12,7 @@ import { pages } from '~/lib/pages.ts'
 import { LocaleSwitch } from '~/lib/locale-switch.tsx'
 import styles from './shell.module.css'
 
-/** The bar above every page, and the page. */
+/** Navigation beside every page, above it on narrow screens, and the page. */
 export function Shell({ me, commands, children }: { me: Me; /** Palette and shortcuts. */ commands: ReactNode; children: ReactNode }) {
   const t = useTranslations('staff')
   const leave = useSignOut()
@@ -24,6 +24,7 @@ export function Shell({ me, commands, children }: { me: Me; /** Palette and shor
           <Mark size={22} className={styles.mark} />
           <span className={styles.word}>Aquilane</span> <span className={styles.office}>{t('title')}</span>
         </Link>
+        <div className={styles.search}>{commands}</div>
         <nav aria-label={t('nav.label')} className={styles.nav}>
           {pages
             .filter(({ permission }) => can(me, permission))
@@ -34,12 +35,11 @@ export function Shell({ me, commands, children }: { me: Me; /** Palette and shor
             ))}
         </nav>
         <div className={styles.account}>
-          {commands}
-          <LocaleSwitch />
           <Link to="/account" className={styles.name} title={me.email} aria-label={`${t('nav.account')}: ${me.name}`}>
             <UserRound size={18} strokeWidth={1.5} aria-hidden="true" />
             <span>{me.name}</span>
           </Link>
+          <LocaleSwitch />
           <IconButton size="small" label={t('nav.signOut')} icon={<LogOut aria-hidden="true" />} onClick={() => void leave()} />
         </div>
       </header>

@@ -11,6 +11,7 @@ import { Facts } from '@aquilane/ui/facts'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
+import { TabLinks } from '@aquilane/ui/tabs'
 import { airportLabel } from '~/lib/airport-code.ts'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
@@ -24,8 +25,21 @@ import { TripAnswers } from './trip-answers.tsx'
 import styles from './trips.module.css'
 import { tones, useTrip, type TripDetails } from './trips.ts'
 
-/** One order: its flights, its customer, and where its times are changed. */
-export function TripPage({ id, quote }: { id: string; /** Quotes of its request. */ quote: ReactNode }) {
+export const tripTabs = ['overview', 'checklist', 'people', 'money', 'history'] as const
+type TripTab = (typeof tripTabs)[number]
+
+interface TripPageProps {
+  id: string
+  tab: TripTab
+  /** Where it stands between request and close. */
+  phase: ReactNode
+  /** Quotes of its request. */
+  quote: ReactNode
+  renderPanel: (tab: Exclude<TripTab, 'overview' | 'history'>, pnr: string) => ReactNode
+}
+
+/** One order: its flights, its customer, what has to be done for it, and where its times are changed. */
+export function TripPage({ id, ...parts }: TripPageProps) {
   const t = useTranslations('staff.page')
   const tt = useTranslations('staff-market.trips')
   const trip = useTrip(id)
@@ -35,22 +49,17 @@ export function TripPage({ id, quote }: { id: string; /** Quotes of its request.
     )
   return (
     <ListState query={trip} empty={null}>
-      {trip.data ? <TripView trip={trip.data} quote={quote} /> : null}
+      {trip.data ? <TripView trip={trip.data} {...parts} /> : null}
     </ListState>
   )
 }
 
-function TripView({ trip, quote }: { trip: TripDetails; quote: ReactNode }) {
+function TripView({ trip, tab, phase, quote, renderPanel }: Omit<TripPageProps, 'id'> & { trip: TripDetails }) {
   const t = useTranslations('staff-market.trips')
+  const to = useTranslations('staff-operations')
   const [isChanging, setChanging] = useState(false)
   const title = `${trip.pnr} · ${routeOf(trip)}`
   useTitle(title)
-  const reason = (text: string | null) =>
-    text?.startsWith('merged:')
-      ? t('reasons.merged', { pnr: text.slice('merged:'.length) })
-      : text !== null && t.has(`reasons.${text}` as 'reasons.leg-retimed')
-        ? t(`reasons.${text}` as 'reasons.leg-retimed')
-        : text
   return (
     <div className={detail.detail}>
       <div className={page.page}>
@@ -76,16 +85,53 @@ function TripView({ trip, quote }: { trip: TripDetails; quote: ReactNode }) {
           ) : null}
         </div>
       </div>
-      <TripFacts trip={trip} />
-      {quote}
-      <TripFlights trip={trip} />
-      <HistoryTable
-        title={t('detail.history')}
-        entries={trip.history.map((entry) => ({ ...entry, reason: reason(entry.reason) }))}
-        label={(action) => (t.has(`history.${action}` as 'history.placed') ? t(`history.${action}` as 'history.placed') : action)}
+      {phase}
+      <TabLinks
+        label={to('tabs.label')}
+        items={tripTabs.map((one) => ({
+          href: one === 'overview' ? `/trips/${trip.id}` : `/trips/${trip.id}/${one}`,
+          label: to(`tabs.${one}`),
+          current: one === tab,
+        }))}
       />
+      {tab === 'overview' ? (
+        <>
+          <TripFacts trip={trip} />
+          {quote}
+          <TripFlights trip={trip} />
+        </>
+      ) : tab === 'history' ? (
+        <TripHistory trip={trip} />
+      ) : (
+        renderPanel(tab, trip.pnr)
+      )}
       {isChanging ? <RetimeDialog trip={trip} onClose={() => setChanging(false)} /> : null}
     </div>
+  )
+}
+
+function TripHistory({ trip }: { trip: TripDetails }) {
+  const t = useTranslations('staff-market.trips')
+  const to = useTranslations('staff-operations')
+  const reason = (text: string | null): string | null => {
+    if (text === null) return null
+    if (text.startsWith('merged:')) return t('reasons.merged', { pnr: text.slice('merged:'.length) })
+    const kind = text.replace(/^item:/, '') as 'fuel'
+    if (kind !== text && to.has(`kind.${kind}`)) return to(`kind.${kind}`)
+    return t.has(`reasons.${text}` as 'reasons.leg-retimed') ? t(`reasons.${text}` as 'reasons.leg-retimed') : text
+  }
+  const state = (code: string | null): string | null =>
+    code !== null && to.has(`status.${code}` as 'status.OK') ? to(`status.${code}` as 'status.OK') : code
+  return (
+    <HistoryTable
+      title={t('detail.history')}
+      entries={trip.history.map((entry) =>
+        entry.action.startsWith('checklist-')
+          ? { ...entry, from: state(entry.from), to: state(entry.to), reason: reason(entry.reason) }
+          : { ...entry, reason: reason(entry.reason) },
+      )}
+      label={(action) => (t.has(`history.${action}` as 'history.placed') ? t(`history.${action}` as 'history.placed') : action)}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { useTable } from '@tanstack/react-table'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
 import { columnHelper, DataTable, features, rowLink } from '~/lib/data-table.tsx'
 import { routeOf } from '~/lib/route.ts'
 import type { Trip } from './trips.ts'
@@ -12,6 +13,7 @@ const helper = columnHelper<Trip>()
 
 export function TripsTable({ trips }: { trips: Trip[] }) {
   const t = useTranslations('staff-market.trips')
+  const to = useTranslations('staff-operations')
   const locale = useLocale()
   const columns = useMemo(
     () =>
@@ -40,10 +42,30 @@ export function TripsTable({ trips }: { trips: Trip[] }) {
         }),
         helper.accessor((trip) => t(`product.${trip.product}`), { id: 'product', header: () => t('columns.product') }),
         helper.accessor((trip) => Math.max(0, ...trip.legs.map(({ pax }) => pax)), { id: 'pax', header: () => t('columns.pax') }),
+        helper.display({ id: 'readiness', header: () => to('readiness.title'), cell: ({ row }) => <Readiness trip={row.original} /> }),
         helper.accessor((trip) => formatMoneyFixed(trip.paid), { id: 'paid', header: () => t('columns.paid') }),
       ]),
-    [t, locale],
+    [t, to, locale],
   )
   const table = useTable({ features, columns, data: trips, getRowId: (row) => row.id })
   return <DataTable table={table} label={t('title')} cards numbers={['pax', 'paid']} className={styles.list} />
+}
+
+/** What the trip still needs; opens its checklist. */
+function Readiness({ trip: { id, readiness } }: { trip: Trip }) {
+  const t = useTranslations('staff-operations.readiness')
+  if (!readiness) return '–'
+  const { open, revised, released } = readiness
+  return (
+    <Link to={`/trips/${id}/checklist`} className={styles.readiness}>
+      {released ? (
+        <Badge tone="ok">{t('released')}</Badge>
+      ) : open === 0 ? (
+        <Badge tone="ok">{t('ready')}</Badge>
+      ) : (
+        t('open', { count: open })
+      )}
+      {revised > 0 ? <Badge tone="error">{t('revised', { count: revised })}</Badge> : null}
+    </Link>
+  )
 }

@@ -1,0 +1,144 @@
+import { useState, type FormEvent } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
+import { Dialog } from '@aquilane/ui/dialog'
+import { Facts } from '@aquilane/ui/facts'
+import { Heading } from '@aquilane/ui/heading'
+import { TextField } from '@aquilane/ui/text-field'
+import { toAmount } from '~/lib/amount.ts'
+import { api } from '~/lib/api.ts'
+import { local } from '~/lib/dates.ts'
+import form from '~/lib/form.module.css'
+import { can } from '~/lib/me.ts'
+import { ReasonDialog } from '~/lib/reason-dialog.tsx'
+import { useStaff } from '~/lib/staff.ts'
+import { reloadOperations, useOperation, type TripState } from './operations.ts'
+import styles from './operations.module.css'
+
+/** The operator's bill beside what was quoted. */
+export function BillSection({ trip }: { trip: TripState }) {
+  const t = useTranslations('staff-operations.bill')
+  const locale = useLocale()
+  const me = useStaff()
+  const [open, setOpen] = useState<'enter' | 'approve' | null>(null)
+  const { bill } = trip
+  const moment = (utc: string): string => formatDateTime(local(utc), locale)
+  const isOwn = bill?.flagged === true && bill.entered.id === me.id
+  const mayApprove = bill !== null && bill.approved === null && can(me, 'bills.approve') && trip.closed === null
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('title')}
+      </Heading>
+      {bill ? (
+        <>
+          <Facts
+            look="grid"
+            items={[
+              { id: 'reference', label: t('reference'), value: bill.reference },
+              { id: 'quoted', label: t('quoted'), value: formatMoneyFixed(bill.quoted) },
+              { id: 'billed', label: t('billed'), value: formatMoneyFixed(bill.amount) },
+              { id: 'difference', label: t('difference'), value: `${bill.difference_permille / 10} %` },
+            ]}
+          />
+          <p>
+            {t('entered', { name: bill.entered.by, moment: moment(bill.entered.at) })}
+            {bill.approved ? `. ${t('approved', { name: bill.approved.by, moment: moment(bill.approved.at) })}` : ''}
+          </p>
+          {bill.note ? <p>{bill.note}</p> : null}
+          {bill.flagged && bill.approved === null ? <p className={styles.overdue}>{isOwn ? t('ownBill') : t('flagged')}</p> : null}
+        </>
+      ) : (
+        <p>{t('none')}</p>
+      )}
+      <div className={form.buttons}>
+        {mayApprove && !isOwn ? (
+          <Button size="small" onClick={() => setOpen('approve')}>
+            {t('approve')}
+          </Button>
+        ) : null}
+        {can(me, 'bills.enter') && trip.closed === null && trip.phase !== null ? (
+          <Button size="small" variant="outline" onClick={() => setOpen('enter')}>
+            {t(bill ? 'again' : 'enter')}
+          </Button>
+        ) : null}
+      </div>
+      {open === 'enter' ? <BillDialog orderId={trip.id} onClose={() => setOpen(null)} /> : null}
+      {open === 'approve' && bill ? (
+        <ReasonDialog
+          title={t('approve')}
+          text={t('approveText', { amount: formatMoneyFixed(bill.amount) })}
+          onDecide={(reason) =>
+            api('POST /gamma/staff/trip/approve-bill', {
+              body: { order: { id: trip.id }, amount: { amount: bill.amount.amount, currency: 'EUR' }, reason },
+            })
+          }
+          reload={reloadOperations}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function BillDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const t = useTranslations('staff-operations')
+  const [reference, setReference] = useState('')
+  const [amount, setAmount] = useState('')
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isAmount = toAmount(amount) > 0
+  const save = useOperation(
+    () =>
+      api('POST /gamma/staff/trip/enter-bill', {
+        body: {
+          order: { id: orderId },
+          reference: reference.trim(),
+          amount: { amount: toAmount(amount), currency: 'EUR' },
+          ...(note.trim() === '' ? {} : { note: note.trim() }),
+        },
+        quiet: true,
+      }),
+    t('bill.done'),
+    onClose,
+  )
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (reference.trim() !== '' && isAmount && !save.isPending) save.mutate()
+  }
+  return (
+    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('bill.enter')} closeLabel={t('item.close')}>
+      <form className={form.form} noValidate onSubmit={submit}>
+        <div className={form.pair}>
+          <TextField
+            label={t('bill.reference')}
+            value={reference}
+            onChange={setReference}
+            maxLength={60}
+            autoComplete="off"
+            error={isTried && reference.trim() === '' ? t('bill.referenceMissing') : undefined}
+          />
+          <TextField
+            label={t('bill.amount')}
+            value={amount}
+            onChange={setAmount}
+            inputMode="decimal"
+            autoComplete="off"
+            error={isTried && !isAmount ? t('bill.amountWrong') : undefined}
+          />
+        </div>
+        <TextField label={t('bill.note')} value={note} onChange={setNote} maxLength={500} autoComplete="off" />
+        <div className={form.buttons}>
+          <Button type="submit" pending={save.isPending} pendingLabel={t('item.saving')}>
+            {t('item.save')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('item.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

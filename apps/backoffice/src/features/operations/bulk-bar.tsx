@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Button } from '@aquilane/ui/button'
+import { Dialog } from '@aquilane/ui/dialog'
+import { api, errorCode } from '~/lib/api.ts'
+import form from '~/lib/form.module.css'
+import { useStaff } from '~/lib/staff.ts'
+import { reloadOperations, type ChecklistItem } from './operations.ts'
+import styles from './operations.module.css'
+
+const actions = ['REQ', 'OK', 'take'] as const
+type BulkAction = (typeof actions)[number]
+const labels = { REQ: 'request', OK: 'done', take: 'take' } as const
+
+interface Props<Item> {
+  items: readonly Item[]
+  name: (item: Item) => string
+  onClear: () => void
+}
+
+/** What can be done with the selected items at once. */
+export function BulkBar<Item extends ChecklistItem>({ items, name, onClear }: Props<Item>) {
+  const t = useTranslations('staff-operations.bulk')
+  const [action, setAction] = useState<BulkAction | null>(null)
+  return (
+    <div className={styles.bulk} role="toolbar" aria-label={t('label')}>
+      <b role="status">{t('selected', { count: items.length })}</b>
+      {actions.map((one) => (
+        <Button key={one} size="small" variant="outline" onClick={() => setAction(one)}>
+          {t(labels[one])}
+        </Button>
+      ))}
+      <Button size="small" variant="quiet" onClick={onClear}>
+        {t('clear')}
+      </Button>
+      {action ? <BulkDialog action={action} items={items} name={name} onClose={() => setAction(null)} onDone={onClear} /> : null}
+    </div>
+  )
+}
+
+interface BulkDialogProps<Item> {
+  action: BulkAction
+  items: readonly Item[]
+  name: (item: Item) => string
+  onClose: () => void
+  onDone: () => void
+}
+
+/** The selection once more, then a result for each. */
+function BulkDialog<Item extends ChecklistItem>({ action, items, name, onClose, onDone }: BulkDialogProps<Item>) {
+  const t = useTranslations('staff-operations.bulk')
+  const te = useTranslations('errors')
+  const me = useStaff()
+  // The list changes underneath once the items are changed.
+  const [reviewed] = useState(items)
+  const apply = useMutation({
+    mutationFn: () =>
+      api('PATCH /gamma/staff/checklist/update-many', {
+        body: {
+          items: reviewed.map(({ id, revision }) => ({ id, revision })),
+          ...(action === 'take' ? { assignee: { id: me.id } } : { status: action }),
+        },
+      }),
+    onSettled: reloadOperations,
+  })
+  const results = apply.data?.data ?? []
+  const refused = results.filter(({ error }) => error !== null)
+  const close = (): void => {
+    onClose()
+    if (apply.data) onDone()
+  }
+  return (
+    <Dialog open size="medium" onClose={close} title={t('title', { count: reviewed.length })} closeLabel={t('close')}>
+      <div className={form.form}>
+        {apply.data ? (
+          <p role="status">{t('results', { done: results.length - refused.length, count: results.length })}</p>
+        ) : (
+          <p>{t(`text.${action}`)}</p>
+        )}
+        <ul className={styles.reviewed}>
+          {reviewed.map((item) => {
+            const error = results.find(({ id }) => id === item.id)?.error
+            return (
+              <li key={item.id}>
+                {name(item)}
+                {error ? <small className={styles.overdue}>{`${t('refused')}: ${te(error as 'UNKNOWN')}`}</small> : null}
+              </li>
+            )
+          })}
+        </ul>
+        {apply.error ? (
+          <p role="alert" className={form.wrong}>
+            {te(errorCode(apply.error))}
+          </p>
+        ) : null}
+        <div className={form.buttons}>
+          {apply.data ? null : (
+            <Button pending={apply.isPending} pendingLabel={t('working')} onClick={() => apply.mutate()}>
+              {t('confirm')}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={close}>
+            {t('close')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

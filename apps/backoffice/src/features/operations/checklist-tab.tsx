@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '@aquilane/ui/empty-state'
+import { Heading } from '@aquilane/ui/heading'
+import { airportLabel } from '~/lib/airport-code.ts'
+import { ItemTable } from './item-table.tsx'
+import type { TripState } from './operations.ts'
+import { ReleaseSection } from './release-section.tsx'
+import styles from './operations.module.css'
+
+/** The checklist of a trip, flight by flight. */
+export function ChecklistTab({ trip }: { trip: TripState }) {
+  const t = useTranslations('staff-operations.checklist')
+  if (trip.items.length === 0) return <EmptyState level={2} title={t('notYet')} text={t('notYetText')} />
+  const groups = [
+    { id: 'trip', title: t('trip'), items: trip.items.filter(({ leg }) => leg === null) },
+    ...trip.legs.map((leg) => ({
+      id: leg.id,
+      title: `${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`,
+      items: trip.items.filter((item) => item.leg?.id === leg.id),
+    })),
+  ]
+  return (
+    <div className={styles.tab}>
+      <ReleaseSection trip={trip} />
+      {groups.map(({ id, title, items }) =>
+        items.length === 0 ? null : (
+          <section key={id}>
+            <Heading level={2} size={16}>
+              {title}
+            </Heading>
+            <ItemTable label={title} items={items} />
+          </section>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { delayCodes } from '@aquilane/domain/operations/delay-codes'
+import { Button } from '@aquilane/ui/button'
+import { Checkbox } from '@aquilane/ui/checkbox'
+import { Dialog } from '@aquilane/ui/dialog'
+import { Select } from '@aquilane/ui/select'
+import { TextField } from '@aquilane/ui/text-field'
+import { api, fieldCodes } from '~/lib/api.ts'
+import form from '~/lib/form.module.css'
+import { useOperation, type FlightTimes, type TripLeg } from './operations.ts'
+
+const moments = ['off_block', 'takeoff', 'landing', 'on_block'] as const
+type Moment = (typeof moments)[number]
+
+/** UTC, as an input of date and time takes it. */
+const toInput = (utc: string | null): string => utc?.slice(0, 16) ?? ''
+const toInstant = (text: string): string | null => (text === '' ? null : `${text}:00Z`)
+const toCount = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+const isCount = (text: string): boolean => /^\d{0,6}$/.test(text.trim())
+
+interface TimesDraft extends Record<Moment, string> {
+  pax: string
+  delay: string
+  fuel: string
+  isDeiced: boolean
+}
+
+const toDraft = (leg: TripLeg): TimesDraft => ({
+  off_block: toInput(leg.record?.off_block ?? leg.departure_at),
+  takeoff: toInput(leg.record?.takeoff ?? null),
+  landing: toInput(leg.record?.landing ?? null),
+  on_block: toInput(leg.record?.on_block ?? null),
+  pax: String(leg.record?.pax ?? leg.pax),
+  delay: leg.record?.delay_code ?? '',
+  fuel: leg.record?.fuel_kg === null || leg.record === null ? '' : String(leg.record.fuel_kg),
+  isDeiced: leg.record?.deiced ?? false,
+})
+
+const toBody = (draft: TimesDraft): FlightTimes => ({
+  off_block: toInstant(draft.off_block) ?? '',
+  takeoff: toInstant(draft.takeoff),
+  landing: toInstant(draft.landing),
+  on_block: toInstant(draft.on_block),
+  pax: toCount(draft.pax),
+  delay_code: delayCodes.find((code) => code === draft.delay) ?? null,
+  fuel_kg: toCount(draft.fuel),
+  deiced: draft.isDeiced,
+})
+
+/** Actual times of one flight, as far as the crew has reported them. */
+export function FlightTimesDialog({ orderId, leg, route, onClose }: { orderId: string; leg: TripLeg; route: string; onClose: () => void }) {
+  const t = useTranslations('staff-operations')
+  const [draft, setDraft] = useState(() => toDraft(leg))
+  const [isTried, setTried] = useState(false)
+  const set = (field: keyof TimesDraft) => (value: string) => setDraft((now) => ({ ...now, [field]: value }))
+  const save = useOperation(
+    () =>
+      api('POST /gamma/staff/trip/record-flight', {
+        body: { order: { id: orderId }, leg: { id: leg.id }, ...toBody(draft) },
+        quiet: true,
+      }),
+    t('flight.done'),
+    onClose,
+  )
+  const rejected = fieldCodes(save.error)
+  const momentError = (field: Moment): string | undefined => {
+    if (isTried && field === 'off_block' && draft.off_block === '') return t('flight.date')
+    const code = rejected[field]
+    return code === 'missing' || code === 'order' || code === 'future' ? t(`error.${code}`) : undefined
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (draft.off_block !== '' && isCount(draft.pax) && isCount(draft.fuel) && !save.isPending) save.mutate()
+  }
+  const numberError = (text: string) => (isCount(text) ? undefined : t('flight.numberWrong'))
+  return (
+    <Dialog
+      open
+      size="medium"
+      closeOnOutside={false}
+      onClose={onClose}
+      title={t('flight.recordOf', { route })}
+      closeLabel={t('item.close')}
+    >
+      <form className={form.form} noValidate onSubmit={submit}>
+        <p>{t('flight.utc')}</p>
+        <div className={form.pair}>
+          {moments.map((field) => (
+            <TextField
+              key={field}
+              label={t(`flight.${field}`)}
+              type="datetime-local"
+              value={draft[field]}
+              onChange={set(field)}
+              error={momentError(field)}
+            />
+          ))}
+        </div>
+        <Select
+          label={t('flight.delay')}
+          value={draft.delay}
+          onChange={set('delay')}
+          error={rejected['delay_code'] ? t('error.delay') : undefined}
+          options={[
+            { value: '', label: t('flight.noDelay') },
+            ...delayCodes.map((code) => ({ value: code, label: `${code} ${t(`delay.${code}`)}` })),
+          ]}
+        />
+        <div className={form.pair}>
+          <TextField label={t('flight.pax')} inputMode="numeric" value={draft.pax} onChange={set('pax')} error={numberError(draft.pax)} />
+          <TextField
+            label={t('flight.fuel')}
+            inputMode="numeric"
+            value={draft.fuel}
+            onChange={set('fuel')}
+            error={numberError(draft.fuel)}
+          />
+        </div>
+        <Checkbox checked={draft.isDeiced} onChange={(isDeiced) => setDraft((now) => ({ ...now, isDeiced }))}>
+          {t('flight.deiced')}
+        </Checkbox>
+        <div className={form.buttons}>
+          <Button type="submit" pending={save.isPending} pendingLabel={t('item.saving')}>
+            {t('item.save')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('item.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

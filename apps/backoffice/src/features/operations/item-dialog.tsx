@@ -1,0 +1,106 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { manualStatuses } from '@aquilane/domain/operations/checklist'
+import { Button } from '@aquilane/ui/button'
+import { Dialog } from '@aquilane/ui/dialog'
+import { Select } from '@aquilane/ui/select'
+import { TextField } from '@aquilane/ui/text-field'
+import { toAmount, toAmountText } from '~/lib/amount.ts'
+import form from '~/lib/form.module.css'
+import { changeItem, useItemAssignees, useOperation, type ChecklistItem, type ItemChange } from './operations.ts'
+
+interface ItemDraft {
+  status: string
+  owner: string
+  supplier: string
+  reference: string
+  cost: string
+  note: string
+}
+
+const toDraft = (item: ChecklistItem): ItemDraft => ({
+  status: item.status,
+  owner: item.assignee?.id ?? '',
+  supplier: item.supplier ?? '',
+  reference: item.reference ?? '',
+  cost: item.cost ? toAmountText(item.cost.amount) : '',
+  note: item.note ?? '',
+})
+
+/** Only what was changed: another member may work on the rest. */
+function toChange(before: ItemDraft, after: ItemDraft): ItemChange {
+  const status = manualStatuses.find((one) => one === after.status)
+  const text = (field: 'supplier' | 'reference' | 'note') => (before[field] === after[field] ? {} : { [field]: after[field] || null })
+  return {
+    ...(status && before.status !== status ? { status } : {}),
+    ...(before.owner === after.owner ? {} : { assignee: after.owner === '' ? null : { id: after.owner } }),
+    ...text('supplier'),
+    ...text('reference'),
+    ...text('note'),
+    ...(before.cost === after.cost ? {} : { cost: after.cost === '' ? null : { amount: toAmount(after.cost), currency: 'EUR' as const } }),
+  }
+}
+
+/** Everything about one item. */
+export function ItemDialog({ item, title, onClose }: { item: ChecklistItem; title: string; onClose: () => void }) {
+  const t = useTranslations('staff-operations.item')
+  const ts = useTranslations('staff-operations')
+  const assignees = useItemAssignees().data?.data ?? []
+  const [before] = useState(() => toDraft(item))
+  const [draft, setDraft] = useState(before)
+  const set = (field: keyof ItemDraft) => (value: string) => setDraft((now) => ({ ...now, [field]: value }))
+  const isCostWrong = draft.cost !== '' && Number.isNaN(toAmount(draft.cost))
+  const save = useOperation(() => changeItem(item, toChange(before, draft)), t('done'), onClose)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isCostWrong && !save.isPending) save.mutate()
+  }
+  const shown = [...new Set([item.status, ...manualStatuses])]
+  return (
+    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={title} closeLabel={t('close')}>
+      <form className={form.form} noValidate onSubmit={submit}>
+        {item.causes.length > 0 ? <p>{ts('changed', { causes: item.causes.map((one) => ts(`cause.${one}`)).join(', ') })}</p> : null}
+        <div className={form.pair}>
+          <Select
+            label={t('status')}
+            value={draft.status}
+            onChange={set('status')}
+            options={shown.map((value) => ({
+              value,
+              label: ts(`status.${value}`),
+              disabled: !manualStatuses.some((one) => one === value),
+            }))}
+          />
+          <Select
+            label={t('owner')}
+            value={draft.owner}
+            onChange={set('owner')}
+            options={[{ value: '', label: t('nobody') }, ...assignees.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+        </div>
+        <div className={form.pair}>
+          <TextField label={t('supplier')} value={draft.supplier} onChange={set('supplier')} maxLength={120} autoComplete="off" />
+          <TextField label={t('reference')} value={draft.reference} onChange={set('reference')} maxLength={120} autoComplete="off" />
+        </div>
+        <TextField
+          label={t('cost')}
+          value={draft.cost}
+          onChange={set('cost')}
+          inputMode="decimal"
+          autoComplete="off"
+          error={isCostWrong ? t('costWrong') : undefined}
+        />
+        <TextField label={t('note')} value={draft.note} onChange={set('note')} maxLength={1000} autoComplete="off" />
+        {item.source ? <p className={form.quiet}>{t('source', { source: item.source })}</p> : null}
+        <div className={form.buttons}>
+          <Button type="submit" pending={save.isPending} pendingLabel={t('saving')}>
+            {t('save')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

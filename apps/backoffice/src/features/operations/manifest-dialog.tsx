@@ -1,0 +1,92 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { withQuery } from '@aquilane/contract/paths'
+import { Button } from '@aquilane/ui/button'
+import { Dialog } from '@aquilane/ui/dialog'
+import { TextField } from '@aquilane/ui/text-field'
+import { api } from '~/lib/api.ts'
+import form from '~/lib/form.module.css'
+import { ListState } from '~/lib/list-state.tsx'
+import { ManifestPersonForm } from './manifest-person-form.tsx'
+import { nameOf, useManifest, useOperation, type ManifestPerson, type ManifestQuery } from './operations.ts'
+import styles from './operations.module.css'
+
+/** The people of one manifest, what is missing of each, and how it goes out. */
+export function ManifestDialog({ query, onClose }: { query: ManifestQuery; onClose: () => void }) {
+  const t = useTranslations('staff-operations')
+  const manifest = useManifest(query)
+  const [editing, setEditing] = useState<ManifestPerson | null>(null)
+  const title = t(`kind.${query.authority}`)
+  if (editing) return <ManifestPersonForm query={query} person={editing} onClose={() => setEditing(null)} />
+  return (
+    <Dialog open size="medium" onClose={onClose} title={title} closeLabel={t('item.close')}>
+      <ListState query={manifest} empty={null}>
+        <div className={form.form}>
+          {manifest.data?.source ? <p>{t('manifest.source', { source: manifest.data.source })}</p> : null}
+          {manifest.data && manifest.data.without > 0 ? <p>{t('manifest.without', { count: manifest.data.without })}</p> : null}
+          <ul className={styles.reviewed}>
+            {manifest.data?.list.map((person) => (
+              <li key={person.id}>
+                {nameOf(person)}
+                <small>
+                  {person.missing.length > 0
+                    ? t('manifest.missing', { fields: person.missing.map((field) => t(`field.${field}`)).join(', ') })
+                    : t('manifest.complete')}
+                </small>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={t('manifest.addTo', { name: nameOf(person) })}
+                  onClick={() => setEditing(person)}
+                >
+                  {t('manifest.add')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.links}>
+            <a href={withQuery('/gamma/staff/manifest/print.pdf', { ...query })} target="_blank" rel="noreferrer">
+              {t('manifest.pdf')}
+            </a>
+            <a href={withQuery('/gamma/staff/manifest/export.csv', { ...query })} download>
+              {t('manifest.csv')}
+            </a>
+          </p>
+          {manifest.data && manifest.data.without === 0 && manifest.data.incomplete === 0 ? (
+            <SendForm query={query} sha256={manifest.data.sha256} onDone={onClose} />
+          ) : null}
+        </div>
+      </ListState>
+    </Dialog>
+  )
+}
+
+function SendForm({ query, sha256, onDone }: { query: ManifestQuery; sha256: string; onDone: () => void }) {
+  const t = useTranslations('staff-operations.manifest')
+  const [receipt, setReceipt] = useState('')
+  const { order, leg, authority } = query
+  const send = useOperation(
+    () =>
+      api('POST /gamma/staff/manifest/send', {
+        body: { order: { id: order }, leg: { id: leg }, authority, sha256, ...(receipt.trim() === '' ? {} : { receipt: receipt.trim() }) },
+        quiet: true,
+      }),
+    t('done'),
+    onDone,
+  )
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!send.isPending) send.mutate()
+  }
+  return (
+    <form className={form.form} noValidate onSubmit={submit}>
+      <p>{t('sendText')}</p>
+      <TextField label={t('receiptLabel')} value={receipt} onChange={setReceipt} maxLength={120} autoComplete="off" />
+      <div className={form.buttons}>
+        <Button type="submit" pending={send.isPending} pendingLabel={t('sending')}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

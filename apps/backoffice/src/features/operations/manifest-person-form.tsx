@@ -1,0 +1,86 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '@aquilane/ui/button'
+import { Dialog } from '@aquilane/ui/dialog'
+import { Select } from '@aquilane/ui/select'
+import { TextField } from '@aquilane/ui/text-field'
+import { api } from '~/lib/api.ts'
+import form from '~/lib/form.module.css'
+import { useFieldErrors } from '~/lib/field-errors.ts'
+import { nameOf, useOperation, type ManifestPerson, type ManifestQuery } from './operations.ts'
+
+const fields = ['nationality', 'birth_place', 'residence', 'address'] as const
+const labels = { nationality: 'nationality', birth_place: 'birthPlace', residence: 'residence', address: 'address' } as const
+const genders = ['F', 'M', 'X'] as const
+
+/** What the authority asks beside the approved document. */
+export function ManifestPersonForm({ query, person, onClose }: { query: ManifestQuery; person: ManifestPerson; onClose: () => void }) {
+  const t = useTranslations('staff-operations')
+  const [draft, setDraft] = useState<Record<string, string>>(() =>
+    Object.fromEntries(['gender', ...fields].map((field) => [field, person.fields[field] ?? ''])),
+  )
+  const set = (field: string) => (value: string) => setDraft((now) => ({ ...now, [field]: value }))
+  const text = (field: string): string | null => draft[field]?.trim() || null
+  const code = (field: string): string | null => text(field)?.toUpperCase() ?? null
+  const save = useOperation(
+    () =>
+      api('PATCH /gamma/staff/manifest/update-person', {
+        body: {
+          order: { id: query.order },
+          leg: { id: query.leg },
+          person: { id: person.id },
+          gender: genders.find((one) => one === draft['gender']) ?? null,
+          nationality: code('nationality'),
+          birth_place: text('birth_place'),
+          residence: code('residence'),
+          address: text('address'),
+        },
+        quiet: true,
+      }),
+    t('item.done'),
+    onClose,
+  )
+  const rejected = useFieldErrors(save.error)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!save.isPending) save.mutate()
+  }
+  return (
+    <Dialog
+      open
+      size="medium"
+      closeOnOutside={false}
+      onClose={onClose}
+      title={t('manifest.addTo', { name: nameOf(person) })}
+      closeLabel={t('item.close')}
+    >
+      <form className={form.form} noValidate onSubmit={submit}>
+        <Select
+          label={t('person.gender')}
+          value={draft['gender'] ?? ''}
+          onChange={set('gender')}
+          options={[{ value: '', label: t('person.none') }, ...genders.map((value) => ({ value, label: t(`person.${value}`) }))]}
+        />
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            label={t(`person.${labels[field]}`)}
+            value={draft[field] ?? ''}
+            onChange={set(field)}
+            maxLength={field === 'address' ? 200 : field === 'birth_place' ? 80 : 3}
+            autoComplete="off"
+            error={rejected[field]}
+          />
+        ))}
+        <div className={form.buttons}>
+          <Button type="submit" pending={save.isPending} pendingLabel={t('item.saving')}>
+            {t('item.save')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('item.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
+import { Facts } from '@aquilane/ui/facts'
+import { Heading } from '@aquilane/ui/heading'
+import { TextLink } from '@aquilane/ui/link'
+import { airportLabel } from '~/lib/airport-code.ts'
+import { api } from '~/lib/api.ts'
+import { local } from '~/lib/dates.ts'
+import detail from '~/lib/detail-page.module.css'
+import form from '~/lib/form.module.css'
+import { can } from '~/lib/me.ts'
+import { ReasonDialog } from '~/lib/reason-dialog.tsx'
+import { useStaff } from '~/lib/staff.ts'
+import { BillSection } from './bill-section.tsx'
+import { FlightTimesDialog } from './flight-times.tsx'
+import { reloadOperations, type TripLeg, type TripState } from './operations.ts'
+import styles from './operations.module.css'
+
+/** What happened on the flights, and what the trip earned. */
+export function MoneyTab({ trip, pnr }: { trip: TripState; pnr: string }) {
+  return (
+    <div className={styles.tab}>
+      <TimesSection trip={trip} />
+      <BillSection trip={trip} />
+      <ResultSection trip={trip} pnr={pnr} />
+    </div>
+  )
+}
+
+const time = (utc: string | null): string => utc?.slice(11, 16) ?? '–'
+
+function TimesSection({ trip }: { trip: TripState }) {
+  const t = useTranslations('staff-operations.flight')
+  const me = useStaff()
+  const [open, setOpen] = useState<TripLeg | null>(null)
+  const route = ({ departure, arrival }: TripLeg): string => `${airportLabel(departure)} – ${airportLabel(arrival)}`
+  const isAllowed = can(me, 'trips.operate') && trip.closed === null && trip.items.length > 0
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('title')}
+      </Heading>
+      <table className={detail.lines}>
+        <tbody>
+          {trip.legs.map((leg) => (
+            <tr key={leg.id}>
+              <td>
+                {route(leg)}
+                <small>{t('planned', { from: time(leg.departure_at), to: time(leg.arrival_at) })}</small>
+                <small>{leg.record ? describe(t, leg.record) : t('none')}</small>
+              </td>
+              <td>
+                {isAllowed ? (
+                  <Button size="small" variant="outline" aria-label={t('recordOf', { route: route(leg) })} onClick={() => setOpen(leg)}>
+                    {t('record')}
+                  </Button>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {open ? <FlightTimesDialog orderId={trip.id} leg={open} route={route(open)} onClose={() => setOpen(null)} /> : null}
+    </section>
+  )
+}
+
+type Translate = ReturnType<typeof useTranslations<'staff-operations.flight'>>
+
+const describe = (
+  t: Translate,
+  { off_block: off, takeoff, landing, on_block: on, pax, ...record }: NonNullable<TripLeg['record']>,
+): string =>
+  [
+    `${t('off_block')} ${time(off)}`,
+    `${t('takeoff')} ${time(takeoff)}`,
+    `${t('landing')} ${time(landing)}`,
+    `${t('on_block')} ${time(on)}`,
+    ...(pax === null ? [] : [t('summary', { pax })]),
+    ...(record.delay_code ? [t('late', { code: record.delay_code })] : []),
+    ...(record.fuel_kg === null ? [] : [t('fuelUsed', { fuel: record.fuel_kg })]),
+    ...(record.deiced ? [t('deiced')] : []),
+  ].join(' · ')
+
+function ResultSection({ trip, pnr }: { trip: TripState; pnr: string }) {
+  const t = useTranslations('staff-operations.result')
+  const locale = useLocale()
+  const me = useStaff()
+  const [isClosing, setClosing] = useState(false)
+  const { result, closed, closing_gaps: gaps } = trip
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('title')}
+      </Heading>
+      <Facts
+        look="grid"
+        items={(['revenue', 'cost', 'margin'] as const).map((id) => ({ id, label: t(id), value: formatMoneyFixed(result[id]) }))}
+      />
+      <p>
+        {closed ? t('frozen', { name: closed.by, moment: formatDateTime(local(closed.at), locale) }) : t('preliminary')}{' '}
+        {can(me, 'invoices.read') ? <TextLink href={`/invoices?query=${pnr}`}>{t('extras')}</TextLink> : null}
+      </p>
+      {closed === null && can(me, 'bills.approve') && trip.items.length > 0 ? (
+        gaps.length > 0 ? (
+          <p>{t('gaps', { gaps: gaps.map((gap) => t(`gap.${gap}`)).join(', ') })}</p>
+        ) : (
+          <div className={form.buttons}>
+            <Button size="small" onClick={() => setClosing(true)}>
+              {t('close')}
+            </Button>
+          </div>
+        )
+      ) : null}
+      {isClosing ? (
+        <ReasonDialog
+          title={t('close')}
+          text={t('closeText')}
+          onDecide={(reason) => api('POST /gamma/staff/trip/close', { body: { order: { id: trip.id }, reason } })}
+          reload={reloadOperations}
+          onClose={() => setClosing(false)}
+        />
+      ) : null}
+    </section>
+  )
+}

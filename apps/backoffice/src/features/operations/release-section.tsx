@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDateTime } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
+import { api } from '~/lib/api.ts'
+import { local } from '~/lib/dates.ts'
+import { can } from '~/lib/me.ts'
+import { ReasonDialog } from '~/lib/reason-dialog.tsx'
+import { useStaff } from '~/lib/staff.ts'
+import { openRequired, reloadOperations, useOperation, type TripState } from './operations.ts'
+import styles from './operations.module.css'
+
+/** The release of a trip: what still keeps it back, or who gave it. */
+export function ReleaseSection({ trip }: { trip: TripState }) {
+  const t = useTranslations('staff-operations')
+  const locale = useLocale()
+  const me = useStaff()
+  const [isOverriding, setOverriding] = useState(false)
+  const open = openRequired(trip.items)
+  const order = { id: trip.id }
+  const release = useOperation(() => api('POST /gamma/staff/trip/release', { body: { order }, quiet: true }), t('release.done'))
+  const revoke = useOperation(() => api('POST /gamma/staff/trip/revoke-release', { body: { order }, quiet: true }), t('release.revoked'))
+  const isAllowed = can(me, 'trips.operate')
+  if (trip.release)
+    return (
+      <div className={styles.release}>
+        <p>
+          {t('release.released', { name: trip.release.by, moment: formatDateTime(local(trip.release.at), locale) })}
+          {trip.release.reason ? <small>{t('release.reason', { reason: trip.release.reason })}</small> : null}
+        </p>
+        {isAllowed && trip.phase === 'Released' ? (
+          <Button size="small" variant="outline" pending={revoke.isPending} pendingLabel={t('item.saving')} onClick={() => revoke.mutate()}>
+            {t('release.revoke')}
+          </Button>
+        ) : null}
+      </div>
+    )
+  if (trip.phase !== 'Preparing') return null
+  return (
+    <div className={styles.release}>
+      {open.length > 0 ? <p>{t('release.openCount', { count: open.length })}</p> : null}
+      {isAllowed ? (
+        <Button
+          size="small"
+          variant={open.length > 0 ? 'outline' : 'primary'}
+          pending={release.isPending}
+          pendingLabel={t('item.saving')}
+          onClick={() => (open.length > 0 ? setOverriding(true) : release.mutate())}
+        >
+          {t('release.open')}
+        </Button>
+      ) : null}
+      {isOverriding ? (
+        <ReasonDialog
+          isDanger
+          title={t('release.blockedTitle')}
+          text={t('release.blockedText', { items: [...new Set(open.map(({ kind }) => t(`kind.${kind}`)))].join(', ') })}
+          onDecide={(reason) => api('POST /gamma/staff/trip/release', { body: { order, reason } })}
+          reload={reloadOperations}
+          onClose={() => setOverriding(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

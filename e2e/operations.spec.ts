@@ -1,0 +1,123 @@
+import { expect, test, type Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { newCustomer, newOrder, toTrip } from './backend.ts'
+import { sql } from './database.ts'
+import { giveBalance } from './money.ts'
+import { contextOptions } from './screens.ts'
+import { newMember, staffContext } from './staff.ts'
+import { fill, pattern, words, type Locale } from './texts.ts'
+
+const appearances = [
+  { locale: 'en', width: 1440, colorScheme: 'light' },
+  { locale: 'it', width: 390, colorScheme: 'dark' },
+] as const
+
+const say = (locale: Locale, path: string): string => words(locale, 'staff-operations', path)
+
+async function decide(page: Page, locale: Locale, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words(locale, 'staff-market', 'reasonDialog.reason')).fill(reason)
+  await dialog.getByRole('button', { name: words(locale, 'staff-market', 'reasonDialog.confirm') }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** What time alone brings about: the flights of a trip are over. */
+const fly = (orderId: string): Promise<void> =>
+  sql(
+    `DO $$ BEGIN
+      PERFORM set_config('session_replication_role', 'replica', true);
+      UPDATE order_leg SET departure_at = now() - interval '5 hours', arrival_at = now() - interval '3 hours' WHERE order_id = '${orderId}';
+      UPDATE orders SET status = 'Completed' WHERE id = '${orderId}';
+    END $$`,
+  )
+
+for (const appearance of appearances) {
+  const { locale, width } = appearance
+
+  test(`a trip is prepared, released, flown, billed and closed (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+    const customer = await newCustomer(request)
+    const { id, invoice } = await newOrder(request, customer, await toTrip(request))
+    const account = await giveBalance(request, customer, 20_000_000, 100)
+    const paid = await request.post('/gamma/payment/from-account', {
+      headers: customer.headers,
+      data: { invoice: { id: invoice }, account: { id: account } },
+    })
+    expect(paid.status()).toBe(200)
+
+    const operations = await newMember(request, ['operations'])
+    const office = await staffContext(browser, operations, baseURL ?? '', contextOptions(appearance))
+    const page = await office.newPage()
+    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    await page.goto('/staff/checklist?view=all')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
+
+    await page.goto(`/staff/trips/${id}`)
+    const tab = (path: string) =>
+      page.getByRole('navigation', { name: say(locale, 'tabs.label') }).getByRole('link', { name: say(locale, path), exact: true })
+    await tab('tabs.checklist').click()
+    const leg = page.getByRole('region').filter({ has: page.getByText(say(locale, 'kind.flight_plan'), { exact: true }) })
+    await leg.getByRole('checkbox', { name: say(locale, 'checklist.selectAll') }).check()
+    await page.getByRole('button', { name: say(locale, 'bulk.done') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say(locale, 'bulk.confirm') }).click()
+    await expect(dialog.getByText(pattern(locale, 'staff-operations', 'bulk.results'))).toBeVisible()
+    await dialog
+      .getByRole('button', { name: say(locale, 'bulk.close') })
+      .last()
+      .click()
+    await expect(leg.getByText(say(locale, 'status.OK'), { exact: true }).first()).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
+
+    await page
+      .getByRole('button', { name: fill(say(locale, 'checklist.edit'), { item: say(locale, 'kind.crew') }) })
+      .first()
+      .click()
+    await dialog.getByLabel(say(locale, 'item.status')).selectOption({ label: say(locale, 'status.HOLD') })
+    await dialog.getByLabel(say(locale, 'item.supplier')).fill('Crew Services')
+    await dialog.getByRole('button', { name: say(locale, 'item.save') }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: say(locale, 'release.open') }).click()
+    await decide(page, locale, 'The crew is confirmed by phone')
+    await expect(page.getByText(pattern(locale, 'staff-operations', 'release.released'))).toBeVisible()
+
+    await fly(id)
+    await tab('tabs.money').click()
+    await page.getByRole('button', { name: pattern(locale, 'staff-operations', 'flight.recordOf') }).click()
+    const minutes = (ago: number) => Temporal.Now.instant().subtract({ minutes: ago }).toString().slice(0, 16)
+    for (const [field, ago] of [
+      ['off_block', 250],
+      ['takeoff', 240],
+      ['landing', 190],
+      ['on_block', 185],
+    ] as const)
+      await dialog.getByLabel(say(locale, `flight.${field}`), { exact: true }).fill(minutes(ago))
+    await dialog.getByRole('button', { name: say(locale, 'item.save') }).click()
+    await expect(dialog.getByText(say(locale, 'error.delay'))).toBeVisible()
+    await dialog.getByLabel(say(locale, 'flight.delay')).selectOption('66')
+    await dialog.getByRole('button', { name: say(locale, 'item.save') }).click()
+    await expect(dialog).toHaveCount(0)
+
+    await page.getByRole('button', { name: say(locale, 'bill.enter') }).click()
+    await dialog.getByLabel(say(locale, 'bill.reference')).fill('OP-2031')
+    await dialog.getByLabel(say(locale, 'bill.amount')).fill('19999')
+    await dialog.getByRole('button', { name: say(locale, 'item.save') }).click()
+    await expect(page.getByText(say(locale, 'bill.ownBill'))).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
+    await office.close()
+
+    const finance = await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', contextOptions(appearance))
+    const books = await finance.newPage()
+    await books.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    await books.goto(`/staff/trips/${id}/money`)
+    await books.getByRole('button', { name: say(locale, 'bill.approve'), exact: true }).click()
+    await decide(books, locale, 'Fuel surcharge, agreed by phone')
+    await books.getByRole('button', { name: say(locale, 'result.close'), exact: true }).click()
+    await decide(books, locale, 'Complete')
+    await expect(books.getByText(pattern(locale, 'staff-operations', 'result.frozen'))).toBeVisible()
+    await books.getByRole('link', { name: say(locale, 'tabs.history'), exact: true }).click()
+    await expect(books.getByText('Fuel surcharge, agreed by phone')).toBeVisible()
+    expect.soft(await findViolations(books)).toEqual([])
+    await finance.close()
+  })
+}
