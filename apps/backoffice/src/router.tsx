@@ -17,6 +17,7 @@ import { ReviewRoute } from './routes/review.tsx'
 import { RequestsRoute } from './routes/requests.tsx'
 import { RootRoute } from './routes/root.tsx'
 import { SharedFlightsRoute } from './routes/shared-flights.tsx'
+import { ScheduleRoute } from './routes/schedule.tsx'
 import { TripsRoute } from './routes/trips.tsx'
 import { SignInRoute } from './routes/sign-in.tsx'
 import { ErrorRoute } from './routes/error.tsx'
@@ -51,6 +52,7 @@ export const router = createBrowserRouter(
         { path: 'trips/:id/quote', element: <ComposeQuoteRoute /> },
         { path: 'trips/:id/:tab', element: <TripsRoute /> },
         { path: 'checklist', element: <ChecklistRoute /> },
+        { path: 'schedule', element: <ScheduleRoute /> },
         { path: 'members', element: <MembersRoute /> },
         { path: '*', element: <NotFoundRoute /> },
       ],

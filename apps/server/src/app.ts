@@ -76,6 +76,7 @@ import { financeRoutes } from './staff/finance-routes.ts'
 import { accountRoutes } from './staff/account-routes.ts'
 import { homeRoutes } from './staff/home-routes.ts'
 import { operationAdminRoutes } from './staff/operation-routes.ts'
+import { scheduleAdminRoutes } from './staff/schedule-routes.ts'
 import { orderAdminRoutes } from './staff/order-routes.ts'
 import { quoteAdminRoutes } from './staff/quote-routes.ts'
 import { requestAdminRoutes } from './staff/request-routes.ts'
@@ -317,6 +318,7 @@ function registerRoutes(
   quoteAdminRoutes(http, { ...services, db })
   requestAdminRoutes(http, { ...services, db })
   operationAdminRoutes(http, { db, operations: services.operations })
+  scheduleAdminRoutes(http, { db, operations: services.operations, orders: services.orders })
   calendarRoutes(http, services.operatorCalendars)
 }
 

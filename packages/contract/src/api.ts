@@ -31,6 +31,7 @@ import type * as quotes from './quotes.ts'
 import type * as staffQuotes from './staff-quotes.ts'
 import type * as staffOperations from './staff-operations.ts'
 import type * as staffRequests from './staff-requests.ts'
+import type * as staffSchedule from './staff-schedule.ts'
 import type * as statement from './statement.ts'
 import type * as travelDocuments from './travel-documents.ts'
 
@@ -62,6 +63,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffQuotes> &
   EndpointMap<typeof staffOperations> &
   EndpointMap<typeof staffRequests> &
+  EndpointMap<typeof staffSchedule> &
   EndpointMap<typeof statement> &
   EndpointMap<typeof staffAccount> &
   EndpointMap<typeof staffCalendars> &

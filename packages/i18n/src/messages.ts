@@ -21,6 +21,7 @@ import type staff from './en/staff.json'
 import type staffAccount from './en/staff-account.json'
 import type staffHome from './en/staff-home.json'
 import type staffMarket from './en/staff-market.json'
+import type staffSchedule from './en/staff-schedule.json'
 import type staffQuotes from './en/staff-quotes.json'
 import type staffOperations from './en/staff-operations.json'
 import type staffRequests from './en/staff-requests.json'
@@ -59,6 +60,7 @@ export interface Messages {
   'staff-market': typeof staffMarket
   'staff-quotes': typeof staffQuotes
   'staff-operations': typeof staffOperations
+  'staff-schedule': typeof staffSchedule
   'staff-requests': typeof staffRequests
   statement: typeof statement
   suggestions: typeof suggestions

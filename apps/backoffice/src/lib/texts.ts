@@ -11,6 +11,7 @@ export type StaffTexts = Pick<
   | 'staff-operations'
   | 'staff-quotes'
   | 'staff-requests'
+  | 'staff-schedule'
   | 'errors'
   | 'passengers'
   | 'charter'
@@ -29,7 +30,7 @@ export const storeLocale = (locale: Locale): void => localStorage.setItem(key, l
 
 export async function loadTexts(locale: Locale): Promise<void> {
   if (loaded.has(locale)) return
-  const [staff, account, home, market, operations, quotes, requests, errors, passengers, charter] =
+  const [staff, account, home, market, operations, quotes, requests, schedule, errors, passengers, charter] =
     locale === 'it'
       ? await Promise.all([
           import('@aquilane/i18n/it/staff.json'),
@@ -39,6 +40,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/it/staff-operations.json'),
           import('@aquilane/i18n/it/staff-quotes.json'),
           import('@aquilane/i18n/it/staff-requests.json'),
+          import('@aquilane/i18n/it/staff-schedule.json'),
           import('@aquilane/i18n/it/errors.json'),
           import('@aquilane/i18n/it/passengers.json'),
           import('@aquilane/i18n/it/charter.json'),
@@ -51,6 +53,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/en/staff-operations.json'),
           import('@aquilane/i18n/en/staff-quotes.json'),
           import('@aquilane/i18n/en/staff-requests.json'),
+          import('@aquilane/i18n/en/staff-schedule.json'),
           import('@aquilane/i18n/en/errors.json'),
           import('@aquilane/i18n/en/passengers.json'),
           import('@aquilane/i18n/en/charter.json'),
@@ -63,6 +66,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     'staff-operations': operations.default,
     'staff-quotes': quotes.default,
     'staff-requests': requests.default,
+    'staff-schedule': schedule.default,
     errors: errors.default,
     passengers: passengers.default,
     charter: charter.default,

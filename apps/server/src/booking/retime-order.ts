@@ -141,8 +141,19 @@ async function makePlan(
     throw new ProblemError('NOT_FLYABLE', 'This aircraft cannot fly the trip at these times.', {
       extra: { constraint: result.constraint, params: result.params },
     })
+  await requireInsured(ctx, result.plan)
   const planned = await ctx.charter.planTrip({ aircraftId: order.aircraft_id!, legs: withDetour(before, detour) })
   return { plan: result.plan, detour, priceDifference: planned.ok ? result.plan.priceCents - planned.plan.priceCents : 0 }
+}
+
+/** @throws NOT_FLYABLE where the operator's insurance ends before the aircraft is back */
+async function requireInsured({ fleet }: BookingContext, { operatorId, busy }: AcceptedOffer): Promise<void> {
+  const insuredUntil = (await fleet.current()).operators.get(operatorId)?.insuredUntil
+  const end = insuredUntil && Temporal.PlainDate.from(insuredUntil).add({ days: 1 }).toZonedDateTime('UTC').toInstant()
+  if (end && Temporal.Instant.compare(busy.to, end) <= 0) return
+  throw new ProblemError('NOT_FLYABLE', 'The operator is not insured for that day.', {
+    extra: { constraint: 'insurance', params: { insuredUntil: insuredUntil ?? '' } },
+  })
 }
 
 /** A positioning flight of the order that a customer bought on another route. */

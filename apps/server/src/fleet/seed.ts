@@ -134,7 +134,8 @@ async function insertMaintenance(trx: Trx, today: Temporal.PlainDate, random: ()
         aircraft_id: id,
         period: `[${from}T06:00:00Z,${from.add({ days: 3 + Math.floor(random() * 10) })}T18:00:00Z)`,
         kind: 'maintenance',
-        reference: `maintenance:check-${id}`,
+        reference: `service:${crypto.randomUUID()}`,
+        note: 'Scheduled inspection',
       }
     })
   await trx.insertInto('aircraft_availability_block').values(stays).execute()

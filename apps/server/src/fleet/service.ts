@@ -17,11 +17,13 @@ import {
   replanMovements,
 } from './movements.ts'
 import { isFree } from './queries.ts'
+import { addServiceBlock, getSchedule, removeServiceBlock } from './schedule.ts'
 import { createFleetSnapshot } from './snapshot-source.ts'
 import type { FleetClass, FleetSnapshot, FleetType } from './snapshot.ts'
 
 export { isAircraftTaken, type AircraftConflict } from './holds.ts'
 export type { TripChain } from './chains.ts'
+export type { ScheduleBlock, ScheduleMovement } from './schedule.ts'
 export type { Movement, MovedFlight, PlannedFlight } from './movements.ts'
 export type { AvailabilityBlock, FleetClass, FleetOperator, FleetSnapshot, FleetType } from './snapshot.ts'
 
@@ -46,6 +48,9 @@ export interface FleetService {
   startChain: typeof startChain
   endChain: typeof endChain
   findPlanned: typeof findPlanned
+  getSchedule: typeof getSchedule
+  addServiceBlock: typeof addServiceBlock
+  removeServiceBlock: typeof removeServiceBlock
   /** True while nothing holds, books or services the aircraft in [from, to). */
   isFree(db: Db, aircraftId: number, from: Temporal.Instant, to: Temporal.Instant): Promise<boolean>
   classList(locale: Locale): Promise<Static<typeof AircraftClassItem>[]>
@@ -77,6 +82,9 @@ export function createFleet({ pool, clock }: { pool: Pick<pg.Pool, 'options'>; c
     startChain,
     endChain,
     findPlanned,
+    getSchedule,
+    addServiceBlock,
+    removeServiceBlock,
     isFree,
     async classList(locale) {
       const fleet = await keeper.current()

@@ -1,3 +1,4 @@
+import type { EmptyLegsService } from '../empty-legs/service.ts'
 import type { FleetService } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -10,7 +11,8 @@ import type { TravelDocumentsService } from '../travel-documents/service.ts'
 export interface OperationsContext {
   db: Database
   clock: Clock
-  fleet: Pick<FleetService, 'current'>
+  emptyLegs: Pick<EmptyLegsService, 'getActiveLegs'>
+  fleet: Pick<FleetService, 'current' | 'getSchedule' | 'addServiceBlock' | 'removeServiceBlock'>
   places: Pick<PlacesService, 'get' | 'airportByIcao' | 'country'>
   orders: Pick<OrdersService, 'getListItems'>
   quotes: Pick<QuotesService, 'getAcceptedCost' | 'isQuoted'>

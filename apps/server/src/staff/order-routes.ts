@@ -22,10 +22,10 @@ import type { OrdersService } from '../orders/deps.ts'
 import { toAdminAirport } from '../places/leg-place.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Database } from '../platform/db/database.ts'
-import { ProblemError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp, toCents } from '../platform/http/serialize.ts'
 import { withActorNames } from './actor-names.ts'
+import { withPnrs } from './conflict-pnrs.ts'
 import { readAll, sendCsv } from './export-csv.ts'
 
 interface OrderServices {
@@ -165,19 +165,6 @@ function toRequestOffer({
       firm: firmness === 'firm',
     },
   ]
-}
-
-/** Trips that keep an aircraft busy are named by their booking reference. */
-async function withPnrs({ db, orders }: OrderServices, error: unknown): Promise<unknown> {
-  if (!(error instanceof ProblemError) || error.code !== 'AIRCRAFT_TAKEN') return error
-  const conflicts = (error.extra.conflicts ?? []) as { reference: string | null; from: string; to: string }[]
-  const orderId = (reference: string | null) => (reference?.startsWith('order:') ? reference.slice(6) : null)
-  const pnrs = await orders.getPnrs(
-    db,
-    conflicts.flatMap(({ reference }) => orderId(reference) ?? []),
-  )
-  const named = conflicts.map(({ reference, from, to }) => ({ pnr: pnrs.get(orderId(reference) ?? '') ?? null, from, to }))
-  return new ProblemError('AIRCRAFT_TAKEN', error.message, { extra: { conflicts: named } })
 }
 
 function ends({ places }: OrderServices, { from, to }: { from: string; to: string }, locale: Locale) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
-import { api } from '~/lib/api.ts'
+import { api, errorCode } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
 import { can } from '~/lib/me.ts'
 import { ReasonDialog } from '~/lib/reason-dialog.tsx'
@@ -21,6 +21,10 @@ export function ReleaseSection({ trip }: { trip: TripState }) {
   const release = useOperation(() => api('POST /gamma/staff/trip/release', { body: { order }, quiet: true }), t('release.done'))
   const revoke = useOperation(() => api('POST /gamma/staff/trip/revoke-release', { body: { order }, quiet: true }), t('release.revoked'))
   const isAllowed = can(me, 'trips.operate')
+  // An item was opened after the page was read.
+  const askForReason = (error: Error): void => {
+    if (errorCode(error) === 'RELEASE_BLOCKED') setOverriding(true)
+  }
   if (trip.release)
     return (
       <div className={styles.release}>
@@ -45,7 +49,7 @@ export function ReleaseSection({ trip }: { trip: TripState }) {
           variant={open.length > 0 ? 'outline' : 'primary'}
           pending={release.isPending}
           pendingLabel={t('item.saving')}
-          onClick={() => (open.length > 0 ? setOverriding(true) : release.mutate())}
+          onClick={() => (open.length > 0 ? setOverriding(true) : release.mutate(undefined, { onError: askForReason }))}
         >
           {t('release.open')}
         </Button>

@@ -9,8 +9,8 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { useFieldErrors } from '~/lib/field-errors.ts'
 import form from '~/lib/form.module.css'
-import { RetimeEffects } from './retime-effects.tsx'
-import { useRetimeProblem } from './retime-problem.ts'
+import { RetimeEffects } from '~/lib/retime-effects.tsx'
+import { useRetimeProblem } from '~/lib/retime-problem.ts'
 import { reloadTrips, type RetimeBody, type TripDetails } from './trips.ts'
 
 /** Changes times or aircraft of a trip: first what would happen, then the change. */

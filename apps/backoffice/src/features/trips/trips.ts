@@ -4,7 +4,6 @@ import { api, queryClient } from '~/lib/api.ts'
 
 export type Trip = Api['GET /gamma/staff/order/list']['response']['data'][number]
 export type TripDetails = Api['GET /gamma/staff/order/get']['response']
-export type RetimeResult = Api['POST /gamma/staff/order/retime']['response']
 export type RequestOffer = Api['GET /gamma/staff/order/offers']['response']['data'][number]
 export type RetimeBody = Api['POST /gamma/staff/order/retime']['body']
 

@@ -39,6 +39,7 @@ export interface AircraftAvailabilityBlock {
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
   id: Generated<number>;
   kind: string;
+  note: string | null;
   period: string;
   reference: string;
 }

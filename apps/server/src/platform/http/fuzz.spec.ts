@@ -253,6 +253,7 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     'GET /gamma/quote/document token': async () => [(await knownQuote()).token],
     'GET /gamma/quote/link id': async () => [(await orders())[0]!.id],
     'GET /gamma/staff/quote/get id': async () => [(await knownQuote()).id],
+    'GET /gamma/staff/schedule/get from': () => [date.slice(0, 10)],
     'GET /gamma/staff/trip/get id': async () => [(await paidOrder()).id],
     'GET /gamma/staff/manifest/get order': async () => [(await paidOrder()).id],
     'GET /gamma/staff/manifest/get leg': async () => [(await paidOrder()).legs[0]!.id],
@@ -477,6 +478,15 @@ async function flightToEnter(): Promise<Record<string, unknown>> {
   return { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: `${departureDate.toString()}T10:30` }
 }
 
+/** Each on another day. */
+async function serviceBlock(): Promise<Record<string, unknown>> {
+  const { tail } = await flightToEnter()
+  const day = Temporal.Now.plainDateISO()
+    .add({ days: 200 + flightDays++ })
+    .toString()
+  return { tail, from: `${day}T08:00:00Z`, to: `${day}T18:00:00Z` }
+}
+
 let sharable = 0
 
 /** A firm offer for one flight of a new customer. */
@@ -697,6 +707,15 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/staff/trip/enter-bill': async () => ({ order: { id: (await flownOrder()).id } }),
   'POST /gamma/staff/trip/approve-bill': billed,
   'POST /gamma/staff/trip/close': closable,
+  'POST /gamma/staff/schedule/add-block': serviceBlock,
+  'POST /gamma/staff/schedule/remove-block': async () => {
+    const { block } = await post<{ block: { id: string } }>(
+      '/gamma/staff/schedule/add-block',
+      { ...(await serviceBlock()), kind: 'maintenance', note: 'Inspection' },
+      staff.headers,
+    )
+    return { block }
+  },
   'PATCH /gamma/staff/checklist/update': async () => ({
     ...(await checklistItem()),
     status: 'REQ',
@@ -878,6 +897,8 @@ const unchangedByErrors: ReadonlySet<string> = new Set([
   'POST /gamma/sharing/buy-out',
   'POST /gamma/staff/order/retime',
   'POST /gamma/staff/order/quote',
+  'POST /gamma/staff/schedule/add-block',
+  'POST /gamma/staff/schedule/remove-block',
   'POST /gamma/staff/request/assign',
   'POST /gamma/staff/trip/record-flight',
   'POST /gamma/staff/trip/approve-bill',

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { ApiError } from '@aquilane/contract/client'
 import { formatDateTime } from '@aquilane/i18n/format'
-import { errorCode } from '~/lib/api.ts'
-import { local } from '~/lib/dates.ts'
+import { errorCode } from './api.ts'
+import { local } from './dates.ts'
 
 interface Conflict {
   pnr: string | null

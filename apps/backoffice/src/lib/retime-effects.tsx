@@ -1,8 +1,10 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
-import detail from '~/lib/detail-page.module.css'
-import type { RetimeResult } from './trips.ts'
-import styles from './trips.module.css'
+import type { Api } from '@aquilane/contract/api'
+import detail from './detail-page.module.css'
+import styles from './retime-effects.module.css'
+
+type RetimeResult = Api['POST /gamma/staff/order/retime']['response']
 
 /** What a change of times or aircraft would do. */
 export function RetimeEffects({ result }: { result: RetimeResult }) {

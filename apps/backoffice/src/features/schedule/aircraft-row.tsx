@@ -1,0 +1,108 @@
+import { memo } from 'react'
+import { useTranslations } from 'use-intl'
+import { FlightBar } from './flight-bar.tsx'
+import { toBox, utc, type Axis, type Block, type Flight, type Mark, type Move, type Tail } from './schedule.ts'
+import styles from './schedule.module.css'
+
+interface Props {
+  tail: Tail
+  axis: Axis
+  flights: Flight[] | undefined
+  blocks: Block[] | undefined
+  marks: Mark[] | undefined
+  /** A flight that is being moved to this aircraft. */
+  ghost: Move | null
+  movingId: string | null
+  /** The flight that Tab reaches. */
+  tabbable: string | null
+  canMove: boolean
+  onDrag: (move: Move | null) => void
+  onDrop: (move: Move) => void
+  onOpenFlight: (flight: Flight) => void
+  onOpenBlock: (block: Block) => void
+}
+
+const shifted = ({ flight, minutes }: Move) => {
+  const at = (instant: string) => Temporal.Instant.from(instant).add({ minutes }).toString()
+  return { from: at(flight.departure_at), to: at(flight.arrival_at) }
+}
+
+/** One aircraft: what it flies, and why it is not free. */
+function Row({ tail, axis, flights = [], blocks = [], marks = [], ghost, movingId, tabbable, canMove, ...on }: Props) {
+  const t = useTranslations('staff-schedule')
+  return (
+    <div
+      className={styles.row}
+      role="group"
+      aria-label={t('row', { tail: tail.tail, type: tail.type, company: tail.company, base: tail.base })}
+      data-tail={tail.tail}
+    >
+      <div className={styles.tail}>
+        <b>{tail.tail}</b>
+        <small>{tail.type}</small>
+      </div>
+      <div className={styles.lane}>
+        {blocks.map((block) => (
+          <BlockBar key={block.id} block={block} axis={axis} onOpen={on.onOpenBlock} />
+        ))}
+        {flights.map((flight) => (
+          <FlightBar
+            key={flight.id}
+            flight={flight}
+            axis={axis}
+            isMoving={flight.id === movingId}
+            isTabbable={flight.id === tabbable}
+            isMovable={canMove && flight.movable}
+            onDrag={on.onDrag}
+            onDrop={on.onDrop}
+            onOpen={on.onOpenFlight}
+          />
+        ))}
+        {ghost ? <span className={styles.ghost} style={toBox(shifted(ghost), axis)} aria-hidden="true" /> : null}
+        {marks.map((mark) => (
+          <MarkSign key={`${mark.before} ${mark.after}`} mark={mark} flights={flights} axis={axis} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export const AircraftRow = memo(Row)
+
+function BlockBar({ block, axis, onOpen }: { block: Block; axis: Axis; onOpen: (block: Block) => void }) {
+  const t = useTranslations('staff-schedule')
+  const box = toBox(block, axis)
+  if (block.kind === 'booked') return <span className={styles.away} style={box} aria-hidden="true" />
+  const kind = t(`legend.${block.kind}`)
+  return (
+    <button
+      type="button"
+      className={styles.block}
+      data-kind={block.kind}
+      style={box}
+      aria-label={t('blockBar', {
+        kind: [kind, block.order?.pnr, block.note].filter(Boolean).join(', '),
+        from: moment(block.from),
+        to: moment(block.to),
+      })}
+      onClick={() => onOpen(block)}
+    >
+      <span>{block.order?.pnr ?? block.note ?? kind}</span>
+    </button>
+  )
+}
+
+const moment = (instant: string): string => `${instant.slice(0, 10)} ${utc(instant)}`
+
+function MarkSign({ mark, flights, axis }: { mark: Mark; flights: readonly Flight[]; axis: Axis }) {
+  const t = useTranslations('staff-schedule')
+  const [before, after] = [flights.find(({ id }) => id === mark.before), flights.find(({ id }) => id === mark.after)]
+  if (!before || !after) return null
+  const text = t(`mark.${mark.kind}`, { tail: mark.tail, from: before.arrival.code, to: after.departure.code, via: before.arrival.code })
+  const { left } = toBox({ from: after.departure_at, to: after.arrival_at }, axis)
+  return (
+    <span className={styles.mark} data-kind={mark.kind} style={{ left }} role="img" aria-label={text} title={text}>
+      {mark.kind === 'disconnect' ? '!' : '⇄'}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { useRef, type PointerEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { stepMinutes, toBox, utc, type Axis, type Flight, type Move } from './schedule.ts'
+import styles from './schedule.module.css'
+
+interface Props {
+  flight: Flight
+  axis: Axis
+  isMoving: boolean
+  isTabbable: boolean
+  isMovable: boolean
+  onDrag: (move: Move | null) => void
+  onDrop: (move: Move) => void
+  onOpen: (flight: Flight) => void
+}
+
+/** Pixels before a press becomes a drag. */
+const threshold = 4
+/** A label needs this much room, pixels. */
+const labelWidth = 44
+
+/** One flight. Pressing it shows it, dragging it moves it to another time or aircraft. */
+export function FlightBar({ flight, axis, isMoving, isTabbable, isMovable, onDrag, onDrop, onOpen }: Props) {
+  const t = useTranslations('staff-schedule')
+  const start = useRef<{ x: number; y: number } | null>(null)
+  const last = useRef<Move | null>(null)
+  const box = toBox({ from: flight.departure_at, to: flight.arrival_at }, axis)
+  const route = `${flight.departure.code} – ${flight.arrival.code}`
+  const pnr = flight.order?.pnr ?? (flight.shared_flight ? t('sharedFlight') : '')
+
+  const begin = (event: PointerEvent<HTMLElement>): void => {
+    if (!isMovable || event.button !== 0) return
+    start.current = { x: event.clientX, y: event.clientY }
+    last.current = null
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  const drag = (event: PointerEvent<HTMLElement>): void => {
+    if (!start.current) return
+    const dx = event.clientX - start.current.x
+    if (!last.current && Math.hypot(dx, event.clientY - start.current.y) < threshold) return
+    const minutes = Math.round((dx / axis.dayWidth) * (1_440 / stepMinutes)) * stepMinutes
+    const row = document.elementsFromPoint(event.clientX, event.clientY).find((one) => one.closest('[data-tail]'))
+    const tail = row?.closest<HTMLElement>('[data-tail]')?.dataset['tail'] ?? flight.tail
+    last.current = { flight, minutes, tail }
+    onDrag(last.current)
+  }
+  const drop = (): void => {
+    start.current = null
+    if (last.current) onDrop(last.current)
+  }
+  const abort = (): void => {
+    start.current = null
+    last.current = null
+    onDrag(null)
+  }
+  return (
+    <button
+      type="button"
+      className={styles.flight}
+      data-flight={flight.id}
+      data-kind={flight.kind}
+      data-leg={flight.empty_leg?.status}
+      data-moving={isMoving || undefined}
+      data-movable={isMovable || undefined}
+      style={box}
+      tabIndex={isTabbable ? 0 : -1}
+      aria-label={t('flight', { pnr, route, from: utc(flight.departure_at), to: utc(flight.arrival_at), pax: flight.leg?.pax ?? 0 })}
+      title={`${pnr} ${route}, ${utc(flight.departure_at)}–${utc(flight.arrival_at)} UTC`}
+      onPointerDown={begin}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={abort}
+      onClick={() => {
+        if (!last.current) onOpen(flight)
+        last.current = null
+      }}
+    >
+      {box.width >= labelWidth ? <span>{`${flight.departure.code}–${flight.arrival.code}`}</span> : null}
+    </button>
+  )
+}

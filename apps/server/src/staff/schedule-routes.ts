@@ -1,0 +1,40 @@
+import { staffAddScheduleBlock, staffGetSchedule, staffRemoveScheduleBlock } from '@aquilane/contract/staff-schedule'
+import type { FastifyInstance } from 'fastify'
+import type { OperationsService } from '../operations/service.ts'
+import type { OrdersService } from '../orders/deps.ts'
+import type { Database } from '../platform/db/database.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { withPnrs } from './conflict-pnrs.ts'
+
+interface ScheduleServices {
+  db: Database
+  operations: Pick<OperationsService, 'getSchedule' | 'addServiceBlock' | 'removeServiceBlock'>
+  orders: Pick<OrdersService, 'getPnrs'>
+}
+
+const defaultDays = 14
+
+/** The schedule of all aircraft (everybody who reads trips), and blocks on it (operations). Flights are moved by `order/retime`. */
+export function scheduleAdminRoutes(app: FastifyInstance, services: ScheduleServices): void {
+  const { operations } = services
+
+  registerEndpoint(app, staffGetSchedule, ({ query: { from, days = defaultDays }, locale }) => {
+    const start = Temporal.PlainDate.from(from).toZonedDateTime('UTC')
+    return operations.getSchedule({ from: start.toInstant(), to: start.add({ days }).toInstant(), locale })
+  })
+
+  registerEndpoint(app, staffAddScheduleBlock, async ({ body: { tail, kind, from, to, note }, staff }) => {
+    const period = { from: Temporal.Instant.from(from), to: Temporal.Instant.from(to) }
+    const id = await operations
+      .addServiceBlock({ tail, kind, ...period, note: note.trim(), memberId: staff.id })
+      .catch(async (error: unknown) => {
+        throw await withPnrs(services, error)
+      })
+    return { block: { id } }
+  })
+
+  registerEndpoint(app, staffRemoveScheduleBlock, async ({ body: { block }, staff }) => {
+    const { tail, kind, from, to, note } = await operations.removeServiceBlock({ id: block.id, memberId: staff.id })
+    return { tail, kind, from: from.toString(), to: to.toString(), note }
+  })
+}

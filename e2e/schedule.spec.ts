@@ -1,0 +1,109 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { newCustomer, newOrder, toTrip } from './backend.ts'
+import { giveBalance } from './money.ts'
+import { contextOptions } from './screens.ts'
+import { newMember, staffContext } from './staff.ts'
+import { fill, pattern, words, type Locale } from './texts.ts'
+
+const appearances = [
+  { locale: 'en', width: 1440, colorScheme: 'light', day: 75 },
+  { locale: 'it', width: 390, colorScheme: 'dark', day: 82 },
+] as const
+
+const say = (locale: Locale, path: string): string => words(locale, 'staff-schedule', path)
+
+/** Checks the move that is on the page, and applies it. */
+async function apply(page: Page, locale: Locale, reason: string | null): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(say(locale, 'move.intro'))).toBeVisible()
+  const field = dialog.getByLabel(say(locale, 'move.reason'))
+  if (reason !== null) await field.fill(reason)
+  else await expect(field).not.toHaveValue('')
+  await dialog.getByRole('button', { name: say(locale, 'move.apply') }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+async function dragBy(page: Page, bar: Locator, pixels: number): Promise<void> {
+  await bar.scrollIntoViewIfNeeded()
+  const box = (await bar.boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + pixels / 2, y)
+  await page.mouse.move(x + pixels, y)
+  await page.mouse.up()
+}
+
+for (const { day, ...appearance } of appearances) {
+  const { locale, width } = appearance
+
+  test(`a flight is moved, moved back, and an aircraft blocked (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+    const customer = await newCustomer(request)
+    const { id, invoice } = await newOrder(request, customer, await toTrip(request, { stops: [{ to: 'Nice', days: day }] }))
+    const account = await giveBalance(request, customer, 20_000_000, 100)
+    const payment = { invoice: { id: invoice }, account: { id: account } }
+    expect((await request.post('/gamma/payment/from-account', { headers: customer.headers, data: payment })).status()).toBe(200)
+    const order = await request.get('/gamma/order/get', { headers: customer.headers, params: { id } })
+    const { pnr, aircraft } = (await order.json()) as { pnr: string; aircraft: { tail: string } }
+
+    const member = await newMember(request, ['operations'])
+    const context = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
+    const page = await context.newPage()
+    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const from = Temporal.Now.plainDateISO('UTC').add({ days: day })
+    await page.goto(`/staff/schedule?days=3&from=${from.toString()}`)
+    const bar = page.getByRole('button', { name: new RegExp(`^${pnr} LTN – `) })
+    await expect(bar).toHaveAccessibleName(/10:30/)
+    expect.soft(await findViolations(page)).toEqual([])
+
+    // Two hours later: with the pointer, or with the keys.
+    if (width === 1440) await dragBy(page, bar, 30)
+    else {
+      await bar.focus()
+      for (let step = 0; step < 2; step++) await page.keyboard.press('Control+Shift+ArrowRight')
+      await expect(page.getByText(fill(say(locale, 'moved'), { pnr, time: '12:30', tail: aircraft.tail }))).toBeAttached()
+      await page.keyboard.press('Enter')
+    }
+    expect.soft(await findViolations(page)).toEqual([])
+    await apply(page, locale, 'The meeting ends later')
+    await expect(bar).toHaveAccessibleName(/12:30/)
+
+    await page.getByRole('button', { name: fill(say(locale, 'undo'), { what: fill(say(locale, 'move.what'), { pnr }) }) }).click()
+    await apply(page, locale, null)
+    await expect(bar).toHaveAccessibleName(/10:30/)
+
+    // Escape puts a flight back without asking the server.
+    await bar.focus()
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('link', { name: say(locale, 'details.open') })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+
+    await page.getByRole('button', { name: say(locale, 'addBlock') }).click()
+    await dialog.getByLabel(say(locale, 'block.tail')).selectOption(aircraft.tail)
+    await dialog.getByLabel(say(locale, 'block.from'), { exact: true }).fill(`${from.toString()}T08:00`)
+    await dialog.getByLabel(say(locale, 'block.to'), { exact: true }).fill(`${from.toString()}T20:00`)
+    const submit = dialog.getByRole('button', { name: say(locale, 'block.submit') })
+    await submit.click()
+    await expect(dialog.getByText(say(locale, 'block.noteMissing'))).toBeVisible()
+    await dialog.getByLabel(say(locale, 'block.note')).fill('Tyre change')
+    await submit.click()
+    await expect(dialog.getByRole('alert')).toContainText(pnr)
+    const later = from.add({ days: 2 }).toString()
+    await dialog.getByLabel(say(locale, 'block.from'), { exact: true }).fill(`${later}T08:00`)
+    await dialog.getByLabel(say(locale, 'block.to'), { exact: true }).fill(`${later}T10:00`)
+    await submit.click()
+    await expect(dialog).toHaveCount(0)
+    const block = page.getByRole('button', { name: pattern(locale, 'staff-schedule', 'blockBar') }).filter({ hasText: 'Tyre change' })
+    await expect(block).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
+    await block.click()
+    await dialog.getByRole('button', { name: say(locale, 'block.remove') }).click()
+    await expect(block).toHaveCount(0)
+    await context.close()
+  })
+}
