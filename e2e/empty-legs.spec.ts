@@ -92,7 +92,10 @@ for (const { locale, width } of looks) {
     for (const javaScriptEnabled of [true, false]) {
       const context = await browser.newContext({ viewport: { width, height: 844 }, javaScriptEnabled, baseURL: baseURL! })
       const page = await context.newPage()
+      const drawing = narrow ? null : page.waitForResponse((response) => response.url().includes('/art/route-map.svg') && response.ok())
       await page.goto(at(locale, '/empty-legs'))
+      await drawing
+      if (!narrow) await expect(page.getByRole('img', { name: words(locale, 'empty-legs', 'map') })).toBeVisible()
       if (narrow) await page.getByRole('link', { name: words(locale, 'empty-legs', 'filters.open') }).click()
       if (javaScriptEnabled) {
         // The first interaction brings the scripts.

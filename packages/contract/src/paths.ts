@@ -106,3 +106,6 @@ export type Paths = ReturnType<typeof build>
 
 /** Path builders by locale: `paths.it.order('A7')` → `/it/order/A7`. */
 export const paths: Record<Locale, Paths> = { en: build('en'), it: build('it') }
+
+/** Id of the drawing in `/art/route-map.svg`, for `<use href="…#map">`. */
+export const routeMapId = 'map'

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { routeMapId } from '@aquilane/contract/paths'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { IllustrationsService } from './service.ts'
 
@@ -48,7 +49,8 @@ export function illustrationRoutes(app: FastifyInstance, pictures: Illustrations
       const drawer = { owner: request.ip, charge: (milliseconds: number) => app.workBudget.charge(request.ip, milliseconds) }
       const svg = legs.length >= 1 && legs.length <= 6 ? await pictures.route({ legs, locale, size }, drawer) : null
       if (!svg) throw new ProblemError('NOT_FOUND', 'Name one to six legs between known airports: legs=EGGW-LFMN,LFMN-LIML.')
-      return send(reply, svg)
+      // The id lets pages without scripts set the map in with `<use>`, where it follows their theme.
+      return send(reply, svg.replace('<svg ', `<svg id="${routeMapId}" `))
     },
   )
 }

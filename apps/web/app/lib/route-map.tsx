@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
-import { withQuery } from '@aquilane/contract/paths'
+import { routeMapId } from '@aquilane/contract/paths'
 import { media, useMediaQuery } from '@aquilane/ui/use-media-query'
 import { Inline } from './inline-svg.tsx'
+import { toRouteMapAddress } from './route-map-address.ts'
 import styles from './route-map.module.css'
 
 interface RouteMapProps {
@@ -18,17 +19,14 @@ interface RouteMapProps {
 export function RouteMap({ legs, title, small = false, className }: RouteMapProps) {
   const locale = useLocale()
   const isPhone = useMediaQuery(media.phone)
-  const address = withQuery('/art/route-map.svg', {
-    legs: legs.map(([from, to]) => `${from}-${to}`).join(','),
-    locale,
-    size: small || isPhone ? 'small' : 'large',
-  })
+  const address = toRouteMapAddress({ legs, locale, isSmall: small || isPhone })
   const { data } = useQuery({
     queryKey: ['route-map', address],
     queryFn: async ({ signal }) => {
       const response = await fetch(address, { signal })
       if (!response.ok) throw new Error(`Map: HTTP ${response.status}`)
-      return response.text()
+      // A page may hold several maps, an id only once.
+      return (await response.text()).replace(` id="${routeMapId}"`, '')
     },
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (previous) => previous,

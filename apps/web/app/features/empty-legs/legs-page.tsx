@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Armchair, Bell, CalendarDays } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
@@ -17,11 +16,10 @@ import { usePaths } from '~/lib/texts.tsx'
 import offer from '~/lib/flight-offer.module.css'
 import { useOwnLegs } from './own-legs.ts'
 import { LegCard } from './leg-card.tsx'
+import { LegsPicture } from './legs-picture.tsx'
 import { LegFilters } from './leg-filters.tsx'
 import { countFilters, toApiQuery, toUrlQuery, type EmptyLegList, type LegFilters as Filters } from './leg-query.ts'
 import styles from './empty-legs.module.css'
-
-const LegsMap = lazy(() => import('./legs-map.tsx'))
 
 interface LegsPageProps {
   list: EmptyLegList
@@ -79,9 +77,7 @@ export function LegsPage({ list, filters, classes, charterPrice, isInvalid }: Le
             </LinkButton>
           </div>
         </header>
-        <div className={styles.listMap}>
-          <Suspense fallback={null}>{data.length > 0 ? <LegsMap small legs={data} className={offer.mapBox} /> : null}</Suspense>
-        </div>
+        <div className={styles.listMap}>{data.length > 0 ? <LegsPicture legs={data} className={offer.mapBox} /> : null}</div>
       </div>
       {isInvalid ? <Banner tone="warn">{t('invalid')}</Banner> : null}
       <LegFilters filters={filters} places={places} classes={classes} />
