@@ -1,4 +1,4 @@
-// `npm start`: builds what is missing or older than its source, then starts the server.
+// `npm start`: builds what is missing or older than its source, then starts the server. `npm run start:empty` starts an empty company.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +11,11 @@ if (process.platform === 'linux' && process.execve && process.env['MALLOC_ARENA_
   })
 
 const root = join(import.meta.dirname, '..')
+// A company without customers and trips, beside the demo's data.
+if (process.argv.includes('--empty')) {
+  process.env['DEMO_MARKET'] ??= 'false'
+  process.env['DATA_DIR'] ??= join(root, 'data-empty')
+}
 const newest = (path: string): number => {
   const info = statSync(path, { throwIfNoEntry: false })
   if (!info) return 0

@@ -3,6 +3,7 @@ import { seededRandom } from './fleet/tail-numbers.ts'
 import { ProblemError } from './platform/http/problem.ts'
 import { orderAndPay, type DemoDeps, type DemoMarketDeps } from './demo-purchases.ts'
 import { seedSharedFlights } from './demo-shared-flights.ts'
+import { nameCustomers, seedDemoWeek } from './demo-week.ts'
 import type { Clock } from './platform/clock.ts'
 
 /** Some are withdrawn afterwards, when their trips are joined to others. */
@@ -43,7 +44,7 @@ const routes = [
 
 /**
  * Fills an empty demo market: customers book and pay charters and seats through the same code as everybody, and the positioning flights
- * of the charters become empty legs. Does nothing once there is a leg.
+ * of the charters become empty legs. Then the company's week: flown trips, checklists, requests. Does nothing once there is a leg.
  * @returns how many charters were booked
  */
 export async function seedDemoMarket(demo: DemoDeps): Promise<number> {
@@ -55,6 +56,7 @@ export async function seedDemoMarket(demo: DemoDeps): Promise<number> {
   for (const clientId of clients)
     for (const channel of ['orders', 'payments'] as const)
       await services.notifications.savePreference(clientId, { channel, medium: 'sms', enabled: false })
+  await nameCustomers(deps, clients)
   const random = seededRandom(7_411)
   await seedSharedFlights(deps, { clients, random, leg: () => randomLeg(deps.clock, random, { from: sharedFromDay, days: sharedDays }) })
   let orders = 0
@@ -62,6 +64,8 @@ export async function seedDemoMarket(demo: DemoDeps): Promise<number> {
     if (await bookOne(deps, clients[at % clients.length]!, random)) orders++
     if (at % 10 === 9 && (await services.emptyLegs.countOffered()) >= wantedLegs) break
   }
+  const week = { ...demo, members: await services.staff.members.seedDemoColleagues(), random }
+  await seedDemoWeek(week, { clients, leg: (from, days) => randomLeg(deps.clock, random, { from, days }) })
   return orders
 }
 

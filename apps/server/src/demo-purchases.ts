@@ -9,11 +9,31 @@ export interface DemoDeps {
   clock: Clock
   services: Pick<
     Services,
-    'identity' | 'notifications' | 'charter' | 'booking' | 'payments' | 'emptyLegs' | 'sharedFlights' | 'fleet' | 'places'
+    | 'booking'
+    | 'charter'
+    | 'emptyLegs'
+    | 'fleet'
+    | 'identity'
+    | 'notifications'
+    | 'operations'
+    | 'orders'
+    | 'payments'
+    | 'places'
+    | 'quotes'
+    | 'sharedFlights'
+    | 'staff'
   >
   /** The customer enters a card at the sandbox bank. */
   payByCard: (bankPaymentId: string) => Promise<unknown>
   stopping: () => boolean
+}
+
+/** Colleagues of the demo member, by what they do. */
+export type DemoMembers = Record<'sales' | 'operations' | 'finance', string>
+
+export interface DemoWeekDeps extends DemoDeps {
+  members: DemoMembers
+  random: () => number
 }
 
 type Purchase = Partial<Pick<CreateOrder, 'legs' | 'suggestionId' | 'sharing'>>

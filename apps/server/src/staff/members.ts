@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
-import { demoEmail, demoName } from './demo.ts'
+import { demoColleagues, demoEmail, demoName } from './demo.ts'
 import {
   disableMember,
   endInvite,
@@ -212,8 +212,21 @@ function seedDemoMember(ctx: MembersContext, sandbox: boolean): Promise<void> {
   })
 }
 
+/** Ids of the demo member's colleagues; made where they are missing. */
+function seedDemoColleagues(ctx: MembersContext): Promise<Record<keyof typeof demoColleagues, string>> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const save = async ({ email, name, roles }: (typeof demoColleagues)[keyof typeof demoColleagues]) =>
+      (await findMember(trx, email))?.id ?? (await saveMember(trx, { email, name, roles: [...roles], now: ctx.clock.now() })).id
+    return {
+      sales: await save(demoColleagues.sales),
+      operations: await save(demoColleagues.operations),
+      finance: await save(demoColleagues.finance),
+    }
+  })
+}
+
 export function createMembers(ctx: MembersContext) {
-  return bindContext(ctx, { list, invite, disable, beginEnrolment, enrolPasskey, enrolTotp, seedDemoMember })
+  return bindContext(ctx, { list, invite, disable, beginEnrolment, enrolPasskey, enrolTotp, seedDemoMember, seedDemoColleagues })
 }
 
 export type Members = ReturnType<typeof createMembers>
