@@ -39,3 +39,13 @@ export const staffSearch = endpoint({
     ),
   }),
 })
+
+export const staffStreamChanges = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/changes/stream',
+  summary: 'Server-sent events: `change` within a second of any change, without data; lists are read again',
+  tag: 'staff',
+  auth: 'staff',
+  media: 'text/event-stream',
+  response: Type.String(),
+})

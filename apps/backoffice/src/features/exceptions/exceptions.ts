@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
 import { api, queryClient } from '~/lib/api.ts'
+import { live } from '~/lib/live.ts'
 
 export type FinanceException = Api['GET /gamma/staff/exception/list']['response']['data'][number]
 
@@ -13,6 +14,7 @@ export const useExceptions = (status: ExceptionStatus, page: number) =>
     queryFn: ({ signal }) => api('GET /gamma/staff/exception/list', { query: { status, page, per_page: 50 }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
+    meta: live,
   })
 
 export const reloadExceptions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['exceptions'] })

@@ -9,6 +9,7 @@ import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { useStaff } from '~/lib/staff.ts'
 import { useTitle } from '~/lib/use-title.ts'
+import { live } from '~/lib/live.ts'
 import styles from './home.module.css'
 
 type Counter = Api['GET /gamma/staff/home/get']['response']['counters'][number]
@@ -47,7 +48,8 @@ export function HomePage() {
   const home = useQuery({
     queryKey: ['home'],
     queryFn: ({ signal }) => api('GET /gamma/staff/home/get', { signal }),
-    refetchInterval: 30_000,
+    refetchInterval: 60_000,
+    meta: live,
   })
   const counters = home.data?.counters ?? []
   useTitle(t('title'))

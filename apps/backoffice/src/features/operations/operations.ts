@@ -5,6 +5,7 @@ import { isSettled } from '@aquilane/domain/operations/checklist'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode, queryClient } from '~/lib/api.ts'
+import { live } from '~/lib/live.ts'
 
 export type TripState = Api['GET /gamma/staff/trip/get']['response']
 export type ChecklistItem = TripState['items'][number]
@@ -21,7 +22,8 @@ export const useTripState = (id: string) =>
   useQuery({
     queryKey: ['operations', 'trip', id],
     queryFn: ({ signal }) => api('GET /gamma/staff/trip/get', { query: { id }, signal }),
-    refetchInterval: 30_000,
+    refetchInterval: 60_000,
+    meta: live,
   })
 
 export const useTasks = (view: ChecklistView, page: number) =>
@@ -29,7 +31,8 @@ export const useTasks = (view: ChecklistView, page: number) =>
     queryKey: ['operations', 'tasks', view, page],
     queryFn: ({ signal }) => api('GET /gamma/staff/checklist/list', { query: { view, page, per_page: 50 }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
+    refetchInterval: 60_000,
+    meta: live,
   })
 
 export const useManifest = (query: ManifestQuery) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
 import { api, queryClient } from '~/lib/api.ts'
+import { live } from '~/lib/live.ts'
 
 export type StaffQuote = NonNullable<Api['GET /gamma/staff/quote/get']['response']['quote']>
 export type QuoteVersion = StaffQuote['versions'][number]
@@ -13,7 +14,8 @@ export const useQuote = (id: string) =>
   useQuery({
     queryKey: ['quotes', id],
     queryFn: ({ signal }) => api('GET /gamma/staff/quote/get', { query: { id }, signal }),
-    refetchInterval: 15_000,
+    refetchInterval: 60_000,
+    meta: live,
   })
 
 export const useQuotedTrip = (id: string) =>

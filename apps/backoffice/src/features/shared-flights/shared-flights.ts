@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
 import { api, queryClient } from '~/lib/api.ts'
+import { live } from '~/lib/live.ts'
 
 export type StaffSharedFlight = Api['GET /gamma/staff/sharing/list']['response']['data'][number]
 export type StaffSharedFlightDetails = Api['GET /gamma/staff/sharing/get']['response']
@@ -14,6 +15,7 @@ export const useSharedFlights = (status: StaffSharedFlight['status'], page: numb
     queryFn: ({ signal }) => api('GET /gamma/staff/sharing/list', { query: { status, page, per_page: 50 }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
+    meta: live,
   })
 
 export const useSharedFlight = (id: string) =>
@@ -21,6 +23,7 @@ export const useSharedFlight = (id: string) =>
     queryKey: ['shared-flights', 'one', id],
     queryFn: ({ signal }) => api('GET /gamma/staff/sharing/get', { query: { id }, signal }),
     refetchInterval: 60_000,
+    meta: live,
   })
 
 export const reloadSharedFlights = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['shared-flights'] })

@@ -8,6 +8,7 @@ import { SkipLink } from '@aquilane/ui/skip-link'
 import { ToastRegion } from '@aquilane/ui/toast'
 import type { Me } from '~/lib/api.ts'
 import { can, useSignOut } from '~/lib/me.ts'
+import { useLiveLists } from '~/lib/live.ts'
 import { pages } from '~/lib/pages.ts'
 import { LocaleSwitch } from '~/lib/locale-switch.tsx'
 import styles from './shell.module.css'
@@ -16,6 +17,7 @@ import styles from './shell.module.css'
 export function Shell({ me, commands, children }: { me: Me; /** Palette and shortcuts. */ commands: ReactNode; children: ReactNode }) {
   const t = useTranslations('staff')
   const leave = useSignOut()
+  useLiveLists()
   return (
     <div className={styles.shell}>
       <SkipLink href="#main">{t('skip')}</SkipLink>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { api, queryClient } from '~/lib/api.ts'
+import { live } from '~/lib/live.ts'
 
 export type TravelDocument = Api['GET /gamma/staff/ticket-passport/list']['response']['data'][number]
 export type TravelDocumentDetails = Api['GET /gamma/staff/ticket-passport/get']['response']
@@ -20,7 +21,8 @@ export function useQueue(status: QueueStatus, page: number) {
     queryKey: [...queueKey, status, page, locale],
     queryFn: ({ signal }) => api('GET /gamma/staff/ticket-passport/list', { query: { status, page, per_page: perPage }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
+    refetchInterval: 60_000,
+    meta: live,
   })
 }
 

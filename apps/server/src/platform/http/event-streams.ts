@@ -2,8 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tooMany, addressKey } from './limits.ts'
 
 export interface EventStreams {
-  /** Answers with server-sent events about one topic, until the caller leaves. @throws TOO_MANY_REQUESTS */
-  open(request: FastifyRequest, reply: FastifyReply, topic: string): void
+  /**
+   * Answers with server-sent events about one topic, until the caller leaves.
+   * @param owner whose streams are counted together; the network address unless given @throws TOO_MANY_REQUESTS
+   */
+  open(request: FastifyRequest, reply: FastifyReply, topic: string, owner?: string): void
+  /** Whether anybody follows the topic here. */
+  hasFollowers(topic: string): boolean
   /** Sends an event to everybody who follows the topic. */
   publish(topic: string): void
   /** Sends one to everybody: changes may have been missed. */
@@ -17,10 +22,10 @@ const change = 'event: change\ndata: 1\n\n'
 /** Proxies end silent connections after a minute. */
 const heartbeatMs = 25_000
 const maxStreams = 2_000
-const maxStreamsPerAddress = 12
+const maxStreamsPerOwner = 12
 
 interface Stream {
-  address: string
+  owner: string
   topic: string
   raw: FastifyReply['raw']
 }
@@ -34,19 +39,19 @@ export function createEventStreams(): EventStreams {
   heartbeat.unref()
 
   return {
-    open(request, reply, topic) {
-      const address = addressKey(request.ip)
-      const own = [...streams].filter((stream) => stream.address === address).length
-      if (own >= maxStreamsPerAddress || streams.size >= maxStreams)
+    open(request, reply, topic, owner = addressKey(request.ip)) {
+      const own = [...streams].filter((stream) => stream.owner === owner).length
+      if (own >= maxStreamsPerOwner || streams.size >= maxStreams)
         throw tooMany(30, 'There are many open connections from you. Close some pages, or try again in 30 s.', 'streams')
       reply.hijack()
       const { raw } = reply
       raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
       raw.write('retry: 5000\n\n')
-      const stream = { address, topic, raw }
+      const stream = { owner, topic, raw }
       streams.add(stream)
       raw.once('close', () => streams.delete(stream))
     },
+    hasFollowers: (topic) => [...streams].some((stream) => stream.topic === topic),
     publish(topic) {
       for (const stream of streams) if (stream.topic === topic) stream.raw.write(change)
     },
