@@ -20,6 +20,7 @@ const owners: Record<string, string> = {
   whole_aircraft: 'shared-flights',
   requests: 'quotes',
   staff_recovery: 'staff',
+  staff_views: 'staff',
 }
 
 /** Reads of foreign tables, by reading capability: joins for lists and searches, and locks that order concurrent changes. */

@@ -75,8 +75,10 @@ import { staffJobs } from './staff/jobs.ts'
 import { financeRoutes } from './staff/finance-routes.ts'
 import { accountRoutes } from './staff/account-routes.ts'
 import { homeRoutes } from './staff/home-routes.ts'
+import { createLiveChanges } from './staff/live-changes.ts'
 import { operationAdminRoutes } from './staff/operation-routes.ts'
 import { scheduleAdminRoutes } from './staff/schedule-routes.ts'
+import { viewRoutes } from './staff/view-routes.ts'
 import { orderAdminRoutes } from './staff/order-routes.ts'
 import { quoteAdminRoutes } from './staff/quote-routes.ts'
 import { requestAdminRoutes } from './staff/request-routes.ts'
@@ -166,7 +168,9 @@ export async function createApp(options: {
   )
   const streams = createEventStreams()
   const seatChanges = createChangeListener(pool, 'shared_flight', { onNotification: streams.publish, onConnected: streams.publishAll })
+  const liveChanges = createLiveChanges({ db, streams })
   registerRoutes(http, services, { config, clock, db, streams })
+  liveChanges.routes(http)
   registerJobs(jobs, services, { db, clock, log })
   const { places, staff, loyalty, fleet, market, alerts, charter, payments, booking } = services
 
@@ -197,6 +201,7 @@ export async function createApp(options: {
       await market.start()
       await alerts.start()
       await seatChanges.start()
+      liveChanges.start()
       await charter.warm()
       const address = await http.listen({ host: config.host, port: config.port })
       // Recovers what an earlier process left undone.
@@ -220,6 +225,7 @@ export async function createApp(options: {
       market.stop()
       alerts.stop()
       seatChanges.stop()
+      liveChanges.stop()
       places.close()
       await pool.end()
     },
@@ -318,6 +324,7 @@ function registerRoutes(
   quoteAdminRoutes(http, { ...services, db })
   requestAdminRoutes(http, { ...services, db })
   operationAdminRoutes(http, { db, operations: services.operations })
+  viewRoutes(http, { db, clock })
   scheduleAdminRoutes(http, { db, operations: services.operations, orders: services.orders })
   calendarRoutes(http, services.operatorCalendars)
 }

@@ -32,6 +32,7 @@ import type * as staffQuotes from './staff-quotes.ts'
 import type * as staffOperations from './staff-operations.ts'
 import type * as staffRequests from './staff-requests.ts'
 import type * as staffSchedule from './staff-schedule.ts'
+import type * as staffViews from './staff-views.ts'
 import type * as statement from './statement.ts'
 import type * as travelDocuments from './travel-documents.ts'
 
@@ -64,6 +65,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffOperations> &
   EndpointMap<typeof staffRequests> &
   EndpointMap<typeof staffSchedule> &
+  EndpointMap<typeof staffViews> &
   EndpointMap<typeof statement> &
   EndpointMap<typeof staffAccount> &
   EndpointMap<typeof staffCalendars> &

@@ -30,11 +30,13 @@ export interface MenuProps {
   label: string
   items: readonly MenuItem[]
   placement?: Placement
+  /** Several items may be checked at once. */
+  multiple?: boolean
   className?: string
 }
 
 /** Actions and places behind a button. Arrows, Home, End and first letters move; Escape and Tab leave. */
-export function Menu({ renderTrigger, label, items, placement = 'bottom-end', className }: MenuProps) {
+export function Menu({ renderTrigger, label, items, placement = 'bottom-end', multiple = false, className }: MenuProps) {
   const { Link } = useUi()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -109,7 +111,7 @@ export function Menu({ renderTrigger, label, items, placement = 'bottom-end', cl
             </>
           )
           const common = {
-            role: item.checked === undefined ? 'menuitem' : 'menuitemradio',
+            role: item.checked === undefined ? 'menuitem' : multiple ? 'menuitemcheckbox' : 'menuitemradio',
             'aria-checked': item.checked,
             tabIndex: -1,
             className: cx(styles.item, item.danger && styles.danger),

@@ -16,6 +16,8 @@ interface Props<Row extends RowData> {
   cards?: boolean
   /** Columns of numbers, by id. */
   numbers?: readonly string[]
+  /** Columns that are left out, by id. */
+  hidden?: readonly string[]
   faded?: (row: Row) => boolean
   className?: string | undefined
 }
@@ -39,29 +41,34 @@ export function TableFrame({ label, cards = false, className, children }: FrameP
 }
 
 /** A dense table as every list of the back office is one. */
-export function DataTable<Row extends RowData>({ table, label, cards = false, numbers = [], faded, className }: Props<Row>) {
+export function DataTable<Row extends RowData>({ table, label, cards = false, numbers = [], hidden = [], faded, className }: Props<Row>) {
   const number = (id: string) => (numbers.includes(id) ? '' : undefined)
   return (
     <TableFrame label={label} cards={cards} className={className}>
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
-            {group.headers.map((header) => (
-              <th key={header.id} scope="col" data-column={header.column.id} data-number={number(header.column.id)}>
-                <FlexRender header={header} />
-              </th>
-            ))}
+            {group.headers
+              .filter(({ column }) => !hidden.includes(column.id))
+              .map((header) => (
+                <th key={header.id} scope="col" data-column={header.column.id} data-number={number(header.column.id)}>
+                  <FlexRender header={header} />
+                </th>
+              ))}
           </tr>
         ))}
       </thead>
       <tbody>
         {table.getRowModel().rows.map((row) => (
           <tr key={row.id} data-id={row.id} data-faded={faded?.(row.original) ? '' : undefined}>
-            {row.getAllCells().map((cell) => (
-              <td key={cell.id} data-column={cell.column.id} data-number={number(cell.column.id)}>
-                <FlexRender cell={cell} />
-              </td>
-            ))}
+            {row
+              .getAllCells()
+              .filter(({ column }) => !hidden.includes(column.id))
+              .map((cell) => (
+                <td key={cell.id} data-column={cell.column.id} data-number={number(cell.column.id)}>
+                  <FlexRender cell={cell} />
+                </td>
+              ))}
           </tr>
         ))}
       </tbody>

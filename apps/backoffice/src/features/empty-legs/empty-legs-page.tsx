@@ -14,6 +14,7 @@ import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
 import search from '~/lib/search-form.module.css'
 import { useTitle } from '~/lib/use-title.ts'
+import { ListTools } from '~/lib/saved-views.tsx'
 import { EmptyLegsTable } from './empty-legs-table.tsx'
 import { useEmptyLegs, type StaffEmptyLeg } from './empty-legs.ts'
 import { NewLegDialog } from './new-leg-dialog.tsx'
@@ -58,6 +59,7 @@ export function EmptyLegsPage() {
         <p className={page.count} role="status">
           {legs.data ? t('count', { count: legs.data.pagination.total_count }) : ''}
         </p>
+        <ListTools page="empty-legs" />
         <Button size="small" icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />} onClick={() => setAdding(true)}>
           {t('add')}
         </Button>

@@ -9,6 +9,7 @@ import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
 import { useTitle } from '~/lib/use-title.ts'
+import { ListTools } from '~/lib/saved-views.tsx'
 import { ItemTable } from './item-table.tsx'
 import { useTasks } from './operations.ts'
 
@@ -38,6 +39,7 @@ export function ChecklistPage() {
         <p className={page.count} role="status">
           {tasks.data ? t('count', { count: tasks.data.pagination.total_count }) : ''}
         </p>
+        <ListTools page="checklist" />
       </div>
       <TabLinks
         label={t('views')}

@@ -11,14 +11,16 @@ import { TextField } from '@aquilane/ui/text-field'
 import { useRowKeys } from '~/lib/data-table.tsx'
 import { ExportLink } from '~/lib/export-link.tsx'
 import page from '~/lib/list-page.module.css'
+import { useHiddenColumns } from '~/lib/hidden-columns.ts'
 import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
+import { ListTools } from '~/lib/saved-views.tsx'
 import search from '~/lib/search-form.module.css'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { NewRequestDialog } from './new-request-dialog.tsx'
-import { RequestsTable } from './requests-table.tsx'
+import { requestColumns, RequestsTable } from './requests-table.tsx'
 import { useRequestAction, useRequests, type StaffRequest } from './requests.ts'
 
 const shortSnooze = 4
@@ -37,6 +39,7 @@ function toHref(view: RequestView, query: string, to = 1): string {
 export function RequestsPage() {
   const t = useTranslations('staff-requests')
   const labels = usePageLabels()
+  const { hidden, toggle } = useHiddenColumns('requests')
   const navigate = useNavigate()
   const me = useStaff()
   const [params] = useSearchParams()
@@ -72,6 +75,12 @@ export function RequestsPage() {
         <p className={page.count} role="status">
           {requests.data ? t('count', { count: requests.data.pagination.total_count }) : ''}
         </p>
+        <ListTools
+          page="requests"
+          columns={requestColumns.map((id) => ({ id, label: t(`columns.${id}`) }))}
+          hidden={hidden}
+          onToggle={toggle}
+        />
         <Button size="small" icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />} onClick={() => setAdding(true)}>
           {t('add')}
         </Button>
@@ -87,7 +96,7 @@ export function RequestsPage() {
         </Button>
       </form>
       <ListState query={requests} empty={requests.data?.data.length === 0 ? empty : null}>
-        <RequestsTable requests={requests.data?.data ?? []} />
+        <RequestsTable requests={requests.data?.data ?? []} hidden={hidden} />
         <p className={page.keys}>{t('keys')}</p>
         <div>
           <ExportLink href={`/gamma/staff/request/export.csv?${new URLSearchParams({ view, query }).toString()}`} />

@@ -14,7 +14,10 @@ import styles from './requests.module.css'
 
 const helper = columnHelper<StaffRequest>()
 
-export function RequestsTable({ requests }: { requests: StaffRequest[] }) {
+/** Columns that a member may hide. */
+export const requestColumns = ['source', 'customer', 'route', 'departure', 'pax', 'stage', 'quote', 'assignee'] as const
+
+export function RequestsTable({ requests, hidden }: { requests: StaffRequest[]; hidden: readonly string[] }) {
   const t = useTranslations('staff-requests')
   const locale = useLocale()
   const columns = useMemo(
@@ -60,7 +63,7 @@ export function RequestsTable({ requests }: { requests: StaffRequest[] }) {
     [t, locale],
   )
   const table = useTable({ features, columns, data: requests, getRowId: (row) => row.id })
-  return <DataTable table={table} label={t('title')} cards numbers={['pax']} className={styles.list} />
+  return <DataTable table={table} hidden={hidden} label={t('title')} cards numbers={['pax']} className={styles.list} />
 }
 
 function Customer({ request }: { request: StaffRequest }) {

@@ -4,6 +4,7 @@ import type { Api } from '@aquilane/contract/api'
 import type { RequestView } from '@aquilane/domain/quotes/requests'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode, queryClient } from '~/lib/api.ts'
+import { live } from '~/lib/live.ts'
 
 export type StaffRequest = Api['GET /gamma/staff/request/list']['response']['data'][number]
 export type NewRequest = Api['POST /gamma/staff/request/create']['body']
@@ -19,7 +20,8 @@ export const useRequests = (view: RequestView, query: string, page: number) =>
     queryFn: ({ signal }) =>
       api('GET /gamma/staff/request/list', { query: { view, ...(query === '' ? {} : { query }), page, per_page: 50 }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: 10_000,
+    refetchInterval: 60_000,
+    meta: live,
   })
 
 export const useAssignees = () =>

@@ -13,6 +13,7 @@ import { ListState } from '~/lib/list-state.tsx'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { useTitle } from '~/lib/use-title.ts'
+import { ListTools } from '~/lib/saved-views.tsx'
 import { BlockDetails, NewBlockDialog } from './block-dialogs.tsx'
 import { FlightDetails } from './flight-details.tsx'
 import { Legend } from './legend.tsx'
@@ -78,6 +79,7 @@ export function SchedulePage() {
         <p className={page.count} role="status">
           {data ? t('count', { flights: flights.length, tails: tails.length }) : ''} · {t('utc')}
         </p>
+        <ListTools page="schedule" />
       </div>
       <div className={styles.controls}>
         <div className={styles.steps} role="group" aria-label={t('period')}>

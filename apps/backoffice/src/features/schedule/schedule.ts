@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
 import { api, queryClient } from '~/lib/api.ts'
+import { live } from '~/lib/live.ts'
 
 export type Schedule = Api['GET /gamma/staff/schedule/get']['response']
 export type Tail = Schedule['tails'][number]
@@ -13,14 +14,13 @@ export type RetimeBody = Api['POST /gamma/staff/order/retime']['body']
 export const spans = { 3: 360, 7: 170, 14: 88, 30: 48, 90: 28 } as const
 export type Span = keyof typeof spans
 
-const reload = 15_000
-
 export const useSchedule = (from: string, days: Span) =>
   useQuery({
     queryKey: ['schedule', from, days],
     queryFn: ({ signal }) => api('GET /gamma/staff/schedule/get', { query: { from, days }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: reload,
+    refetchInterval: 60_000,
+    meta: live,
   })
 
 export const reloadSchedule = async (): Promise<void> => {

@@ -12,11 +12,13 @@ import { TextField } from '@aquilane/ui/text-field'
 import { moveBetweenRows } from '~/lib/data-table.tsx'
 import { ExportLink } from '~/lib/export-link.tsx'
 import page from '~/lib/list-page.module.css'
+import { useHiddenColumns } from '~/lib/hidden-columns.ts'
 import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
+import { ListTools } from '~/lib/saved-views.tsx'
 import search from '~/lib/search-form.module.css'
 import { useTitle } from '~/lib/use-title.ts'
-import { TripsTable } from './trips-table.tsx'
+import { tripColumns, TripsTable } from './trips-table.tsx'
 import { useTrips, type Trip, type TripFilter } from './trips.ts'
 
 type Status = Trip['status']
@@ -58,7 +60,9 @@ const departures = ['24', '72'] as const
 /** Every order by status. */
 export function TripsPage() {
   const t = useTranslations('staff-market.trips')
+  const to = useTranslations('staff-operations.readiness')
   const labels = usePageLabels()
+  const { hidden, toggle } = useHiddenColumns('trips')
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const query = params.get('query') ?? ''
@@ -89,6 +93,12 @@ export function TripsPage() {
         <p className={page.count} role="status">
           {trips.data ? t('count', { count: trips.data.pagination.total_count }) : ''}
         </p>
+        <ListTools
+          page="trips"
+          columns={tripColumns.map((id) => ({ id, label: id === 'readiness' ? to('title') : t(`columns.${id}`) }))}
+          hidden={hidden}
+          onToggle={toggle}
+        />
       </div>
       <TabLinks
         label={t('viewLabel')}
@@ -111,7 +121,7 @@ export function TripsPage() {
         </p>
       ) : null}
       <ListState query={trips} empty={trips.data?.data.length === 0 ? empty : null}>
-        <TripsTable trips={trips.data?.data ?? []} />
+        <TripsTable trips={trips.data?.data ?? []} hidden={hidden} />
         <div>
           <ExportLink href={`/gamma/staff/order/export.csv?${toExportQuery(filter)}`} />
         </div>

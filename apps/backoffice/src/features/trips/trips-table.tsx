@@ -11,7 +11,10 @@ import styles from './trips.module.css'
 
 const helper = columnHelper<Trip>()
 
-export function TripsTable({ trips }: { trips: Trip[] }) {
+/** Columns that a member may hide. */
+export const tripColumns = ['route', 'departure', 'tail', 'customer', 'product', 'pax', 'readiness', 'paid'] as const
+
+export function TripsTable({ trips, hidden }: { trips: Trip[]; hidden: readonly string[] }) {
   const t = useTranslations('staff-market.trips')
   const to = useTranslations('staff-operations')
   const locale = useLocale()
@@ -48,7 +51,7 @@ export function TripsTable({ trips }: { trips: Trip[] }) {
     [t, to, locale],
   )
   const table = useTable({ features, columns, data: trips, getRowId: (row) => row.id })
-  return <DataTable table={table} label={t('title')} cards numbers={['pax', 'paid']} className={styles.list} />
+  return <DataTable table={table} label={t('title')} cards numbers={['pax', 'paid']} hidden={hidden} className={styles.list} />
 }
 
 /** What the trip still needs; opens its checklist. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
 import { api, queryClient } from '~/lib/api.ts'
+import { live } from '~/lib/live.ts'
 
 export type Trip = Api['GET /gamma/staff/order/list']['response']['data'][number]
 export type TripDetails = Api['GET /gamma/staff/order/get']['response']
@@ -43,6 +44,7 @@ export const useTrips = ({ status, query, departsWithin, awaits }: TripFilter, p
       }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
+    meta: live,
   })
 
 export const useTrip = (id: string) =>
@@ -50,6 +52,7 @@ export const useTrip = (id: string) =>
     queryKey: ['trips', 'one', id],
     queryFn: ({ signal }) => api('GET /gamma/staff/order/get', { query: { id }, signal }),
     refetchInterval: 60_000,
+    meta: live,
   })
 
 /** A change of times reaches empty legs as well. */

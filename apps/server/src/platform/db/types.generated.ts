@@ -996,6 +996,16 @@ export interface SandboxBankRefund {
   reference: string;
 }
 
+export interface SavedView {
+  changed_at: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<string>;
+  is_shared: boolean;
+  member_id: string;
+  name: string;
+  page: string;
+  query: string;
+}
+
 export interface Session {
   address: string | null;
   application: string | null;
@@ -1304,6 +1314,7 @@ export interface DB {
   sandbox_bank_event: SandboxBankEvent;
   sandbox_bank_payment: SandboxBankPayment;
   sandbox_bank_refund: SandboxBankRefund;
+  saved_view: SavedView;
   session: Session;
   shared_flight: SharedFlight;
   shared_flight_seat: SharedFlightSeat;

@@ -253,6 +253,7 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     'GET /gamma/quote/document token': async () => [(await knownQuote()).token],
     'GET /gamma/quote/link id': async () => [(await orders())[0]!.id],
     'GET /gamma/staff/quote/get id': async () => [(await knownQuote()).id],
+    'GET /gamma/staff/view/list page': () => ['trips'],
     'GET /gamma/staff/schedule/get from': () => [date.slice(0, 10)],
     'GET /gamma/staff/trip/get id': async () => [(await paidOrder()).id],
     'GET /gamma/staff/manifest/get order': async () => [(await paidOrder()).id],
@@ -707,6 +708,10 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/staff/trip/enter-bill': async () => ({ order: { id: (await flownOrder()).id } }),
   'POST /gamma/staff/trip/approve-bill': billed,
   'POST /gamma/staff/trip/close': closable,
+  'POST /gamma/staff/view/delete': async () => {
+    const body = { page: 'trips', name: crypto.randomUUID(), query: '', shared: false }
+    return { view: { id: (await post<{ id: string }>('/gamma/staff/view/save', body, staff.headers)).id } }
+  },
   'POST /gamma/staff/schedule/add-block': serviceBlock,
   'POST /gamma/staff/schedule/remove-block': async () => {
     const { block } = await post<{ block: { id: string } }>(

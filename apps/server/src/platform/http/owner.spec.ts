@@ -70,6 +70,8 @@ interface Rule {
    */
   owner: 'public' | 'own' | 'secret' | 'dev' | 'staff'
   roles?: StaffRole[]
+  /** An event stream: it begins, and does not end by itself. */
+  isStream?: true
   /** One for every owned id that the operation takes. */
   requests?: OwnedRequest[]
   /** Request of a customer without data, and its response; default: an empty body and 200. */
@@ -247,6 +249,10 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/account/add-totp': { owner: 'staff' },
   'POST /gamma/staff/account/remove-passkey': { owner: 'staff' },
   'GET /gamma/staff/home/get': { owner: 'staff' },
+  'GET /gamma/staff/view/list': { owner: 'staff' },
+  'POST /gamma/staff/view/save': { owner: 'staff' },
+  'POST /gamma/staff/view/delete': { owner: 'staff' },
+  'GET /gamma/staff/changes/stream': { owner: 'staff', isStream: true },
   'GET /gamma/staff/search/find': { owner: 'staff' },
   'GET /gamma/staff/quote/get': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'POST /gamma/staff/quote/send': { owner: 'staff', roles: ['sales', 'operations'] },
@@ -795,9 +801,16 @@ describe.each(signedIn.filter((name) => !rules[name]?.requests))('%s', (name) =>
   })
 })
 
-const staffs = Object.entries(rules).flatMap(([name, { owner, roles }]) => (owner === 'staff' ? [{ name, roles }] : []))
+async function beginStream(path: string, headers: Record<string, string>): Promise<{ status: number }> {
+  const leave = new AbortController()
+  const { status } = await fetch(`${api.base}${path}`, { headers, signal: leave.signal })
+  leave.abort()
+  return { status }
+}
 
-describe.each(staffs)('$name', ({ name, roles }) => {
+const staffs = Object.entries(rules).flatMap(([name, { owner, roles, isStream }]) => (owner === 'staff' ? [{ name, roles, isStream }] : []))
+
+describe.each(staffs)('$name', ({ name, roles, isStream }) => {
   const [method = '', path = ''] = name.split(' ')
   const request = (headers: Record<string, string>, as: TestClient | null = null, how = method) =>
     api.call(how, path, { as, headers, ...(method === 'GET' ? {} : { body: {} }) })
@@ -815,7 +828,7 @@ describe.each(staffs)('$name', ({ name, roles }) => {
   it(`is ${roles ? `for ${roles.join(', ')} and admin` : 'for everybody who works here'}`, async () => {
     for (const role of staffRoles) {
       const staff: TestStaff = await signInTestStaff(api.db, [role])
-      const { status } = await request(staff.headers)
+      const { status } = isStream ? await beginStream(path, staff.headers) : await request(staff.headers)
       expect([role, status === 403]).toEqual([role, roles !== undefined && role !== 'admin' && !roles.includes(role)])
     }
   })

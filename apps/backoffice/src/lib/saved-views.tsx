@@ -1,0 +1,185 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Bookmark, Columns3 } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
+import { maxViewName, normalizeViewQuery, type ViewPage } from '@aquilane/domain/staff/saved-views'
+import { Button } from '@aquilane/ui/button'
+import { Checkbox } from '@aquilane/ui/checkbox'
+import { Dialog } from '@aquilane/ui/dialog'
+import { Menu, type MenuItem } from '@aquilane/ui/menu'
+import { TextField } from '@aquilane/ui/text-field'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api, errorCode, queryClient } from './api.ts'
+import form from './form.module.css'
+import { useStaff } from './staff.ts'
+import styles from './saved-views.module.css'
+
+type View = Api['GET /gamma/staff/view/list']['response']['data'][number]
+
+interface Props {
+  page: ViewPage
+  /** Columns that can be hidden, in their order. */
+  columns?: readonly { id: string; label: string }[]
+  hidden?: readonly string[]
+  onToggle?: (column: string) => void
+}
+
+/** Views that are kept of a list, and the choice of its columns. */
+export function ListTools({ page, columns = [], hidden = [], onToggle }: Props) {
+  const t = useTranslations('staff.views')
+  return (
+    <div className={styles.tools}>
+      <SavedViews page={page} hidden={hidden} />
+      {onToggle ? (
+        <Menu
+          multiple
+          label={t('columns')}
+          renderTrigger={(props) => (
+            <Button {...props} size="small" variant="quiet" icon={<Columns3 size={16} strokeWidth={1.5} aria-hidden="true" />}>
+              {t('columns')}
+            </Button>
+          )}
+          items={columns.map(({ id, label }) => ({ id, label, checked: !hidden.includes(id), onSelect: () => onToggle(id) }))}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function SavedViews({ page, hidden }: { page: ViewPage; hidden: readonly string[] }) {
+  const t = useTranslations('staff.views')
+  const te = useTranslations('errors')
+  const me = useStaff()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const [isSaving, setSaving] = useState(false)
+  const views = useQuery({
+    queryKey: ['views', page],
+    queryFn: ({ signal }) => api('GET /gamma/staff/view/list', { query: { page }, signal }),
+    staleTime: 60_000,
+  })
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['views', page] })
+  const remove = useMutation({
+    mutationFn: (view: View) => api('POST /gamma/staff/view/delete', { body: { view: { id: view.id } }, quiet: true }),
+    onSuccess: () => toasts.show({ tone: 'ok', title: t('deleted') }),
+    onError: (error) => toasts.show({ tone: 'error', title: te(errorCode(error)) }),
+    onSettled: reload,
+  })
+  const list = views.data?.data ?? []
+  const filters = normalizeViewQuery(params.toString())
+  const current = list.find(({ query }) => query === filters)
+  const open = (view: View): MenuItem => ({
+    id: view.id,
+    label: view.owner.id === me.id ? view.name : t('sharedBy', { name: view.name, owner: view.owner.name }),
+    checked: view === current,
+    onSelect: () => void navigate(`/${page}?${view.query}`),
+  })
+  const own = list.filter(({ owner, shared }) => owner.id === me.id && !shared)
+  const shared = list.filter((view) => !own.includes(view))
+  const mayDelete = current && (current.owner.id === me.id || me.roles.includes('admin'))
+  const items: MenuItem[] = [
+    ...own.map(open),
+    ...(own.length > 0 && shared.length > 0 ? [{ id: 'between', separator: true as const }] : []),
+    ...shared.map(open),
+    ...(list.length > 0 ? [{ id: 'end', separator: true as const }] : []),
+    { id: 'save', label: t('save'), onSelect: () => setSaving(true) },
+    ...(mayDelete
+      ? [{ id: 'delete', label: t('delete', { name: current.name }), danger: true, onSelect: () => remove.mutate(current) }]
+      : []),
+  ]
+  const name = current?.name ?? (filters === '' || list.length === 0 ? t('title') : t('unsaved'))
+  return (
+    <>
+      <Menu
+        label={t('title')}
+        items={items}
+        renderTrigger={(props) => (
+          <Button {...props} size="small" variant="quiet" icon={<Bookmark size={16} strokeWidth={1.5} aria-hidden="true" />}>
+            {name}
+          </Button>
+        )}
+      />
+      {isSaving ? (
+        <SaveDialog
+          page={page}
+          query={withColumns(filters, hidden)}
+          firstName={current?.owner.id === me.id ? current.name : ''}
+          onSaved={reload}
+          onClose={() => setSaving(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** A view keeps the columns as they are on the page. */
+function withColumns(filters: string, hidden: readonly string[]): string {
+  const params = new URLSearchParams(filters)
+  if (hidden.length > 0) params.set('hide', hidden.join(','))
+  return normalizeViewQuery(params.toString())
+}
+
+interface SaveDialogProps {
+  page: ViewPage
+  query: string
+  firstName: string
+  onSaved: () => Promise<unknown>
+  onClose: () => void
+}
+
+function SaveDialog({ page, query, firstName, onSaved, onClose }: SaveDialogProps) {
+  const t = useTranslations('staff.views')
+  const te = useTranslations('errors')
+  const navigate = useNavigate()
+  const [name, setName] = useState(firstName)
+  const [isShared, setShared] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const save = useMutation({
+    mutationFn: () => api('POST /gamma/staff/view/save', { body: { page, name: name.trim(), query, shared: isShared }, quiet: true }),
+    onSuccess: async (view) => {
+      await onSaved()
+      toasts.show({ tone: 'ok', title: t('saved') })
+      onClose()
+      await navigate(view.query === '' ? `/${page}` : `/${page}?${view.query}`)
+    },
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (name.trim() !== '' && !save.isPending) save.mutate()
+  }
+  return (
+    <Dialog open size="small" onClose={onClose} title={t('save')} closeLabel={t('close')}>
+      <form className={form.form} noValidate onSubmit={submit}>
+        <p>{t('saveText')}</p>
+        <TextField
+          label={t('name')}
+          value={name}
+          onChange={setName}
+          maxLength={maxViewName}
+          autoComplete="off"
+          error={isTried && name.trim() === '' ? t('nameMissing') : undefined}
+          data-autofocus=""
+        />
+        <Checkbox checked={isShared} onChange={setShared}>
+          {t('shared')}
+        </Checkbox>
+        {save.error ? (
+          <p role="alert" className={form.wrong}>
+            {te(errorCode(save.error))}
+          </p>
+        ) : null}
+        <div className={form.buttons}>
+          <Button type="submit" pending={save.isPending} pendingLabel={t('saving')}>
+            {t('saveIt')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

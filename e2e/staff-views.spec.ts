@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { newCustomer, newRequest, toTrip } from './backend.ts'
+import { contextOptions } from './screens.ts'
+import { newMember, say, staffContext } from './staff.ts'
+import { fill, words } from './texts.ts'
+
+const appearances = [
+  { locale: 'en', width: 1440, colorScheme: 'light' },
+  { locale: 'it', width: 390, colorScheme: 'dark' },
+] as const
+
+for (const appearance of appearances) {
+  const { locale, width } = appearance
+
+  test(`filters and columns are kept as a view, and lists follow changes (${locale}, ${width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const member = await newMember(request, ['sales'])
+    const context = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
+    const page = await context.newPage()
+    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const text = (path: string): string => say(locale, `views.${path}`)
+    const product = page.locator('[data-column=product]')
+    await page.goto('/staff/trips')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expect(product).not.toHaveCount(0)
+    await page.getByRole('button', { name: text('columns') }).click()
+    await page.getByRole('menuitemcheckbox', { name: words(locale, 'staff-market', 'trips.columns.product') }).click()
+    await expect(product).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expect(product).toHaveCount(0)
+
+    await page.getByRole('button', { name: text('title') }).click()
+    await page.getByRole('menuitem', { name: text('save') }).click()
+    const dialog = page.getByRole('dialog')
+    expect.soft(await findViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: text('saveIt') }).click()
+    await expect(dialog.getByText(text('nameMissing'))).toBeVisible()
+    await dialog.getByLabel(text('name')).fill('Short list')
+    await dialog.getByRole('button', { name: text('saveIt') }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/hide=product/)
+    await page.getByRole('link', { name: words(locale, 'staff-market', 'trips.status.Refund'), exact: true }).click()
+    await page.getByRole('button', { name: text('unsaved') }).click()
+    await page.getByRole('menuitemradio', { name: 'Short list' }).click()
+    await expect(page).toHaveURL(/hide=product/)
+    await page.getByRole('button', { name: 'Short list' }).click()
+    await page.getByRole('menuitem', { name: fill(text('delete'), { name: 'Short list' }) }).click()
+    await expect(page.getByText(text('deleted'))).toBeVisible()
+
+    // Another customer asks while the page is open: its row appears by itself, long before the page would ask again.
+    await page.goto('/staff/requests')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const customer = await newCustomer(request)
+    await newRequest(request, customer, await toTrip(request))
+    await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill(customer.phone.slice(-7))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await newRequest(request, customer, await toTrip(request))
+    await expect(page.getByRole('row').nth(2)).toBeVisible({ timeout: 5_000 })
+    await context.close()
+  })
+}
