@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { newCustomer, newOrder, toTrip } from './backend.ts'
-import { sql } from './database.ts'
 import { giveBalance } from './money.ts'
+import { fly } from './operations.ts'
 import { contextOptions } from './screens.ts'
 import { newMember, staffContext } from './staff.ts'
 import { fill, pattern, words, type Locale } from './texts.ts'
@@ -20,16 +20,6 @@ async function decide(page: Page, locale: Locale, reason: string): Promise<void>
   await dialog.getByRole('button', { name: words(locale, 'staff-market', 'reasonDialog.confirm') }).click()
   await expect(dialog).toHaveCount(0)
 }
-
-/** What time alone brings about: the flights of a trip are over. */
-const fly = (orderId: string): Promise<void> =>
-  sql(
-    `DO $$ BEGIN
-      PERFORM set_config('session_replication_role', 'replica', true);
-      UPDATE order_leg SET departure_at = now() - interval '5 hours', arrival_at = now() - interval '3 hours' WHERE order_id = '${orderId}';
-      UPDATE orders SET status = 'Completed' WHERE id = '${orderId}';
-    END $$`,
-  )
 
 for (const appearance of appearances) {
   const { locale, width } = appearance

@@ -1,0 +1,282 @@
+import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { newCustomer, openContext, type Customer } from './backend.ts'
+import { live, smsCode } from './journey.ts'
+import { giveBalance } from './money.ts'
+import { fly } from './operations.ts'
+import { contextOptions } from './screens.ts'
+import { newMember, passportPicture, readPassport, staffContext } from './staff.ts'
+import { fill, pattern, words } from './texts.ts'
+
+const locale = 'en'
+const office = { locale, width: 1440, colorScheme: 'light' } as const
+const say = (namespace: string, path: string): string => words(locale, namespace, path)
+const op = (path: string): string => say('staff-operations', path)
+
+/** What a person does: presses and fields filled in, by part of the day. */
+class Interactions {
+  readonly #parts: { name: string; count: number }[] = []
+  begin(name: string): void {
+    this.#parts.push({ name, count: 0 })
+  }
+  #add(): void {
+    this.did(1)
+  }
+  /** So many that a helper makes. */
+  did(count: number): void {
+    this.#parts.at(-1)!.count += count
+  }
+  async press(target: Locator): Promise<void> {
+    this.#add()
+    await target.click()
+  }
+  async type(target: Locator, text: string): Promise<void> {
+    this.#add()
+    await target.fill(text)
+  }
+  async choose(target: Locator, value: string): Promise<void> {
+    this.#add()
+    await target.selectOption(value)
+  }
+  async key(page: Page, keys: string): Promise<void> {
+    this.#add()
+    await page.keyboard.press(keys)
+  }
+  toString(): string {
+    const total = this.#parts.reduce((sum, { count }) => sum + count, 0)
+    return `scripted day: ${total} interactions (${this.#parts.map(({ name, count }) => `${name} ${count}`).join(', ')})`
+  }
+}
+
+const day = new Interactions()
+
+async function decide(page: Page, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await day.type(dialog.getByLabel(say('staff-market', 'reasonDialog.reason')), reason)
+  await day.press(dialog.getByRole('button', { name: say('staff-market', 'reasonDialog.confirm') }))
+  await expect(dialog).toHaveCount(0)
+}
+
+const json = async <T>(answer: Promise<Awaited<ReturnType<APIRequestContext['get']>>>): Promise<T> => (await answer).json() as Promise<T>
+
+/** Waits for the offer of an empty leg on a trip's positioning flights, and buys it. */
+async function buyLegBehind(request: APIRequestContext, staff: Record<string, string>, buyer: Customer, pnr: string): Promise<string> {
+  interface Legs {
+    data: { id: string; company: { id: number }; parent: { pnr: string } | null; status: string }[]
+  }
+  let leg: Legs['data'][number] | undefined
+  const find = async () => {
+    const { data } = await json<Legs>(request.get('/gamma/staff/empty-leg/list?per_page=100&status=offered', { headers: staff }))
+    leg = data.find(({ parent }) => parent?.pnr === pnr)
+    return leg !== undefined
+  }
+  await expect.poll(find, { timeout: 70_000 }).toBe(true)
+  const body = { empty_leg: { id: leg!.id, company_id: leg!.company.id } }
+  const order = await json<{ pnr: string; id: string; invoices: { id: string }[] }>(
+    request.post('/gamma/order/create', { headers: buyer.headers, data: body }),
+  )
+  const account = await giveBalance(request, buyer, 20_000_000, 100)
+  const payment = { invoice: { id: order.invoices[0]!.id }, account: { id: account } }
+  expect((await request.post('/gamma/payment/from-account', { headers: buyer.headers, data: payment })).status()).toBe(200)
+  return order.pnr
+}
+
+test('a day: from a request to a closed trip', async ({ browser, request, baseURL, page: drawing }) => {
+  test.setTimeout(300_000)
+  const base = baseURL ?? ''
+  const open = async (roles: string[]) => {
+    const member = await newMember(request, roles)
+    const context = await staffContext(browser, member, base, contextOptions(office))
+    const page = await context.newPage()
+    await page.addInitScript(() => localStorage.setItem('aq.staff.locale', 'en'))
+    return { page, member }
+  }
+  const customer = await newCustomer(request)
+  const date = Temporal.Now.plainDateISO().add({ days: 86 })
+  const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LIML', date: `${date.toString()}T12:00`, pax: 1, luggage: 20 }]
+  const { id, pnr } = await json<{ id: string; pnr: string }>(
+    request.post('/gamma/order/create', { headers: customer.headers, data: { legs } }),
+  )
+
+  const sales = await open(['sales'])
+  await test.step('09:00 sales answer the request with three alternatives', async () => {
+    day.begin('quote')
+    const { page } = sales
+    await page.goto(`/staff/requests?query=${pnr}`)
+    await day.press(page.getByRole('button', { name: say('staff-requests', 'take') }).first())
+    await day.press(page.getByRole('link', { name: pnr }))
+    await day.press(page.getByRole('link', { name: say('staff-market', 'trips.answer.compose') }))
+    const add = page.getByRole('button', { name: pattern(locale, 'staff-quotes', 'compose.add') })
+    await expect(add.first()).toBeVisible({ timeout: 20_000 })
+    for (const nth of [0, 1, 2]) await day.press(add.nth(nth))
+    await day.press(page.getByRole('button', { name: say('staff-quotes', 'compose.send') }))
+    await expect(page.getByText(say('staff-quotes', 'state.open')).first()).toBeVisible()
+  })
+
+  await test.step('the customer signs on a phone', async () => {
+    day.begin('signature')
+    const context = await openContext(browser, customer, base, { viewport: { width: 390, height: 844 } })
+    const phone = await context.newPage()
+    await phone.goto(`/order/${id}`)
+    await live(phone)
+    await day.press(phone.getByRole('link', { name: say('order', 'quote.open.link') }))
+    await day.press(
+      phone
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: say('quote', 'choose') }),
+    )
+    const form = phone.getByRole('region', { name: say('quote', 'accept.title') })
+    await day.type(form.getByLabel(say('quote', 'accept.name')), 'Ada Lovelace')
+    await day.press(form.getByRole('checkbox'))
+    await day.press(form.getByRole('button', { name: pattern(locale, 'quote', 'accept.send') }))
+    await expect(
+      phone
+        .getByRole('region', { name: say('quote', 'code.title') })
+        .getByRole('textbox')
+        .first(),
+    ).toBeFocused()
+    await phone.keyboard.type(await smsCode(phone, customer.phone))
+    await expect(phone.getByText(say('quote', 'done.title'))).toBeVisible()
+    await context.close()
+  })
+
+  const finance = await open(['finance'])
+  await test.step('the bank statement pays the invoice', async () => {
+    day.begin('payment')
+    const { invoices } = await json<{ invoices: { id: string }[] }>(
+      request.get('/gamma/order/get', { headers: customer.headers, params: { id } }),
+    )
+    const statement = await (await request.get('/dev/camt053.xml', { params: { invoice: invoices[0]!.id } })).text()
+    await finance.page.goto('/staff/payments')
+    const file = { name: 'statement.xml', mimeType: 'application/xml', buffer: Buffer.from(statement) }
+    await finance.page.locator('input[type=file]').setInputFiles(file)
+    day.did(1)
+    await expect(finance.page.getByText(pattern(locale, 'staff', 'payments.imported'))).toBeVisible()
+    const status = async () =>
+      (await json<{ confirmation_status: string }>(request.get('/gamma/order/get', { headers: customer.headers, params: { id } })))
+        .confirmation_status
+    await expect.poll(status).toBe('Confirmed')
+  })
+
+  await test.step('the passport is checked', async () => {
+    day.begin('documents')
+    const order = await json<{ legs: { id: string }[] }>(request.get('/gamma/order/get', { headers: customer.headers, params: { id } }))
+    const leg = { order_id: id, order_leg_id: order.legs[0]!.id }
+    const { headers } = customer
+    const { id: ticket } = await json<{ id: string }>(request.post('/gamma/ticket-passport/create', { headers, data: leg }))
+    const passport = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await passportPicture(drawing) }
+    await request.post('/gamma/ticket-passport/add-files', { headers, multipart: { ticket_id: ticket, 'files[]': passport } })
+    await request.post('/gamma/ticket-passport/submit', { headers, params: { id: ticket } })
+    const { page } = await open(['documents'])
+    await page.goto(`/staff/documents/${ticket}`)
+    await readPassport(page, locale, `YA${String(Date.now()).slice(-7)}`)
+    day.did(6)
+    await day.key(page, 'Alt+a')
+    await expect(page).not.toHaveURL(new RegExp(ticket))
+    await page.context().close()
+  })
+
+  const operations = await open(['operations'])
+  const { page } = operations
+  const tab = (path: string) => page.getByRole('navigation', { name: op('tabs.label') }).getByRole('link', { name: op(path), exact: true })
+  const dialog = page.getByRole('dialog')
+  await test.step('slots and handling are requested', async () => {
+    day.begin('services')
+    await page.goto(`/staff/trips/${id}`)
+    await day.press(tab('tabs.checklist'))
+    for (const kind of ['slot_departure', 'slot_arrival', 'handling_departure', 'handling_arrival'])
+      await day.press(page.getByRole('checkbox', { name: fill(op('checklist.select'), { item: op(`kind.${kind}`) }) }))
+    await day.press(page.getByRole('button', { name: op('bulk.request') }))
+    await day.press(dialog.getByRole('button', { name: op('bulk.confirm') }))
+    await day.press(dialog.getByRole('button', { name: op('bulk.close') }).last())
+    await expect(page.getByRole('cell').getByText(op('status.REQ'), { exact: true })).toHaveCount(4)
+  })
+
+  await test.step('the flight is moved on the schedule; the buyer of its empty leg chooses', async () => {
+    day.begin('move')
+    const buyer = await newCustomer(request)
+    const sold = await buyLegBehind(request, operations.member.headers, buyer, pnr)
+    await page.goto(`/staff/schedule?days=3&from=${date.subtract({ days: 1 }).toString()}`)
+    await page.getByRole('button', { name: new RegExp(`^${pnr} LTN – `) }).focus()
+    for (let hours = 0; hours < 3; hours++) await day.key(page, 'Control+Shift+ArrowRight')
+    await day.key(page, 'Enter')
+    await expect(dialog.getByRole('listitem').filter({ hasText: sold })).toBeVisible()
+    await day.type(dialog.getByLabel(say('staff-schedule', 'move.reason')), 'The meeting ends later')
+    await day.press(dialog.getByRole('button', { name: say('staff-schedule', 'move.apply') }))
+    await expect(dialog).toHaveCount(0)
+    await page.goto(`/staff/trips/${id}/checklist`)
+    await expect(page.getByText(op('status.Revise'), { exact: true }).first()).toBeVisible()
+
+    const { data } = await json<{ data: { id: string; pnr: string }[] }>(request.get('/gamma/order/list', { headers: buyer.headers }))
+    const context = await openContext(browser, buyer, base, { viewport: { width: 390, height: 844 } })
+    const site = await context.newPage()
+    await site.goto(`/order/${data.find((order) => order.pnr === sold)!.id}`)
+    await live(site)
+    const choice = site.getByRole('region', { name: say('leg-change', 'title') })
+    await day.press(choice.getByRole('radio', { name: say('leg-change', 'new_time') }))
+    await day.press(choice.getByRole('button'))
+    await expect(choice).toHaveCount(0)
+    await context.close()
+  })
+
+  await test.step('the general declaration goes out', async () => {
+    day.begin('manifest')
+    await day.press(tab('tabs.people'))
+    await day.press(page.getByRole('button', { name: fill(op('manifest.openOne'), { authority: op('kind.general_declaration') }) }))
+    await day.press(dialog.getByRole('button', { name: op('manifest.send') }))
+    await expect(page.getByText(pattern(locale, 'staff-operations', 'manifest.sent'))).toBeVisible()
+  })
+
+  await test.step('the trip is released, flown, billed 4 % above its quote and closed', async () => {
+    day.begin('after the flight')
+    await day.press(tab('tabs.checklist'))
+    await day.press(page.getByRole('button', { name: op('release.open') }))
+    await decide(page, 'Slots are promised by phone')
+    await fly(id)
+    await day.press(tab('tabs.money'))
+    await day.press(page.getByRole('button', { name: pattern(locale, 'staff-operations', 'flight.recordOf') }))
+    const minutes = (ago: number) => Temporal.Now.instant().subtract({ minutes: ago }).toString().slice(0, 16)
+    const times = { off_block: 296, takeoff: 288, landing: 190, on_block: 184 }
+    for (const [field, ago] of Object.entries(times))
+      await day.type(dialog.getByLabel(op(`flight.${field}`), { exact: true }), minutes(ago))
+    await day.press(dialog.getByRole('button', { name: op('item.save') }))
+    await expect(dialog).toHaveCount(0)
+    const trip = await json<{ result: { quoted_cost: { amount: number } } }>(
+      request.get(`/gamma/staff/trip/get?id=${id}`, { headers: operations.member.headers }),
+    )
+    await day.press(page.getByRole('button', { name: op('bill.enter') }))
+    await day.type(dialog.getByLabel(op('bill.reference')), 'OP-7788')
+    await day.type(dialog.getByLabel(op('bill.amount')), (trip.result.quoted_cost.amount * 1.04).toFixed(2))
+    await day.press(dialog.getByRole('button', { name: op('item.save') }))
+    await expect(page.getByText('4 %', { exact: true })).toBeVisible()
+    await expect(page.getByText(op('bill.ownBill'))).toBeVisible()
+  })
+
+  await test.step('de-icing is charged within its cap, the bill approved, the trip closed', async () => {
+    day.begin('books')
+    const books = finance.page
+    const t = (path: string) => say('staff', `invoices.${path}`)
+    await books.goto('/staff/invoices')
+    await day.press(books.getByRole('button', { name: t('add') }))
+    const adding = books.getByRole('dialog')
+    await day.type(adding.getByLabel(t('pnr')), pnr)
+    await day.choose(adding.getByLabel(t('what')), 'deicing')
+    await day.type(adding.getByLabel(t('amount')), '400')
+    await day.press(adding.getByRole('button', { name: t('make') }))
+    await expect(books).toHaveURL(/\/staff\/invoices\/[0-9a-f-]{36}$/)
+    const { headers } = customer
+    const { invoices } = await json<{ invoices: { id: string; type: string }[] }>(
+      request.get('/gamma/order/get', { headers, params: { id } }),
+    )
+    const account = await giveBalance(request, customer, 100_000, 100)
+    const payment = { invoice: { id: invoices.find(({ type }) => type === 'Additional')!.id }, account: { id: account } }
+    expect((await request.post('/gamma/payment/from-account', { headers, data: payment })).status()).toBe(200)
+    await books.goto(`/staff/trips/${id}/money`)
+    await day.press(books.getByRole('button', { name: op('bill.approve'), exact: true }))
+    await decide(books, 'Holding over Milan')
+    await day.press(books.getByRole('button', { name: op('result.close'), exact: true }))
+    await decide(books, 'Everything is billed')
+    await expect(books.getByText(pattern(locale, 'staff-operations', 'result.frozen'))).toBeVisible()
+  })
+  process.stdout.write(`${day.toString()}\n`)
+})
