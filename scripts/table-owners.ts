@@ -21,6 +21,7 @@ const owners: Record<string, string> = {
   requests: 'quotes',
   staff_recovery: 'staff',
   staff_views: 'staff',
+  request_assignment: 'staff',
 }
 
 /** Reads of foreign tables, by reading capability: joins for lists and searches, and locks that order concurrent changes. */

@@ -345,6 +345,6 @@ function registerJobs(jobs: Jobs, services: Services, core: { db: Database; cloc
   bankReconciliationJobs(jobs, services.bankReconciliation)
   loyaltyJobs(jobs, services.loyalty)
   travelDocumentJobs(jobs, services.travelDocuments)
-  staffJobs(jobs, services.staff)
+  staffJobs(jobs, services)
   notificationJobs(jobs, services.notifications)
 }

@@ -42,6 +42,7 @@ import type { SmsPost } from './platform/sms/sms.ts'
 import { createWebauthn } from './platform/webauthn.ts'
 import { createQuotes } from './quotes/service.ts'
 import { createSharedFlights } from './shared-flights/service.ts'
+import { createRequestAssignment } from './staff/assign-request.ts'
 import { createStaff } from './staff/service.ts'
 import { createTravelDocuments } from './travel-documents/service.ts'
 
@@ -156,9 +157,21 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const quotes = createQuotes({ ...core, files: vault, identity, fleet, orders, booking, company, secret, publicUrl })
   const operations = createOperations({ db, clock, emptyLegs, fleet, places, orders, quotes, travelDocuments, company })
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
+  const requestAssignment = createRequestAssignment({ db, clock, jobs, orders, quotes })
   const illustrations = createIllustrations({ places })
 
-  registerEventHandlers(events, { booking, loyalty, orders, notifications, payments, payouts, quotes, operations, staff })
+  registerEventHandlers(events, {
+    booking,
+    loyalty,
+    orders,
+    notifications,
+    payments,
+    payouts,
+    quotes,
+    operations,
+    requestAssignment,
+    staff,
+  })
   personalData.add(
     ...personalDataHandlers({
       jobs,
@@ -201,6 +214,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     quotes,
     operations,
     staff,
+    requestAssignment,
     illustrations,
   }
 }

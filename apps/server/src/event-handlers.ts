@@ -7,6 +7,7 @@ import type { PayoutsService } from './payouts/service.ts'
 import type { PaymentsService } from './payments/service.ts'
 import type { Events } from './platform/events.ts'
 import type { QuotesService } from './quotes/service.ts'
+import type { RequestAssignment } from './staff/assign-request.ts'
 import type { StaffService } from './staff/service.ts'
 
 /** Handlers of domain events. Handlers of one event run in the order in which they are listed. */
@@ -21,10 +22,11 @@ export function registerEventHandlers(
     payouts: Pick<PayoutsService, 'onExceptionResolved'>
     quotes: Pick<QuotesService, 'onOrderStatusChanged'>
     operations: Pick<OperationsService, 'onOrderStatusChanged' | 'onTravelDocumentChanged'>
+    requestAssignment: Pick<RequestAssignment, 'onOrderStatusChanged'>
     staff: Pick<StaffService, 'onExceptionRaised'>
   },
 ): void {
-  const { booking, loyalty, orders, notifications, payments, payouts, quotes, operations, staff } = services
+  const { booking, loyalty, orders, notifications, payments, payouts, quotes, operations, requestAssignment, staff } = services
   events.on('identity.client-registered', loyalty.onClientRegistered)
   events.on('invoice.paid', booking.onInvoicePaid)
   events.on('invoice.paid', loyalty.onInvoicePaid)
@@ -33,6 +35,7 @@ export function registerEventHandlers(
   events.on('order.status-changed', loyalty.onOrderStatusChanged)
   events.on('order.status-changed', quotes.onOrderStatusChanged)
   events.on('order.status-changed', operations.onOrderStatusChanged)
+  events.on('order.status-changed', requestAssignment.onOrderStatusChanged)
   events.on('travel-document.status-changed', operations.onTravelDocumentChanged)
   events.on('finance.exception-raised', staff.onExceptionRaised)
   events.on('finance.exception-resolved', payouts.onExceptionResolved)

@@ -7,11 +7,13 @@ import { CreationOptions, NewCredential } from './passkeys.ts'
 import { oneOf } from './passengers.ts'
 
 const Id = Type.String({ format: 'uuid' })
+const languages = ['en', 'it'] as const
 const Browser = Nullable(Type.String({ description: 'Browser and system' }))
 
 const Account = Type.Object({
   passkeys: Type.Array(Type.Object({ id: Id, browser: Browser, created: Created, last_used: Nullable(Created) })),
   totp: Type.Boolean({ description: 'An authenticator app is set up' }),
+  request_languages: Type.Array(oneOf(languages), { description: 'Of the requests that this member gets without taking them' }),
   recovery_codes: Type.Object({ left: Type.Integer(), created: Nullable(Created) }),
   sessions: Type.Array(
     Type.Object({
@@ -99,4 +101,15 @@ export const staffRemovePasskey = endpoint({
   auth: 'staff',
   body: Type.Object({ passkey: Type.Object({ id: Id }) }),
   response: Empty,
+})
+
+export const staffSetRequestLanguages = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/account/set-request-languages',
+  summary: 'Which new requests this member gets without taking them, by the language of their customers; none: no requests',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'orders.answer',
+  body: Type.Object({ languages: Type.Array(oneOf(languages), { maxItems: languages.length, uniqueItems: true }) }),
+  response: Account,
 })

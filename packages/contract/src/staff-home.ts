@@ -24,15 +24,16 @@ export const staffGetHome = endpoint({
 export const staffSearch = endpoint({
   method: 'GET',
   path: '/gamma/staff/search/find',
-  summary: 'Trips, invoices and aircraft by booking reference, name, phone number, invoice number or tail; of what the roles open',
+  summary:
+    'Trips, invoices, aircraft and airports by booking reference, name, phone number, invoice number, tail or code; of what the roles open',
   tag: 'staff',
   auth: 'staff',
   query: Type.Object({ query: Type.String({ minLength: 2, maxLength: 60 }) }),
   response: Type.Object({
     data: Type.Array(
       Type.Object({
-        kind: oneOf(['trip', 'invoice', 'aircraft'] as const),
-        id: Type.String({ description: 'Of an aircraft: its tail' }),
+        kind: oneOf(['trip', 'invoice', 'aircraft', 'airport'] as const),
+        id: Type.String({ description: 'Of an aircraft: its tail; of an airport: its code' }),
         title: Type.String(),
         text: Type.String(),
       }),

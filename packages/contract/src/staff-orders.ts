@@ -109,7 +109,8 @@ const orderFilter = {
 export const staffListOrders = endpoint({
   method: 'GET',
   path: '/gamma/staff/order/list',
-  summary: 'Orders of one status, soonest departure first; ended ones latest first. `query` finds a booking reference, tail, name or phone',
+  summary:
+    'Orders of one status, soonest departure first; ended ones latest first. `query` finds a booking reference, tail, name, phone or airport code',
   tag: 'staff',
   auth: 'staff',
   permission: 'trips.read',

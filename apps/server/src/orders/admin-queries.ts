@@ -11,8 +11,8 @@ export interface OrderListFilter {
   /** First departure in between. */
   departure: { from: Temporal.Instant; to: Temporal.Instant } | null
   awaits: 'price' | 'operator' | null
-  /** Beginning of a booking reference, part of a name or phone number, or aircraft; null: any order. */
-  match: { text: string; aircraft: readonly number[] } | null
+  /** Beginning of a booking reference, part of a name or phone number, aircraft, or airport; null: any order. */
+  match: { text: string; aircraft: readonly number[]; airport: string | null } | null
 }
 
 function matching(db: Db, { status, departure, awaits, match }: OrderListFilter) {
@@ -39,6 +39,17 @@ function matching(db: Db, { status, departure, awaits, match }: OrderListFilter)
           eb('orders.pnr', 'like', `${text.toUpperCase()}%`),
           eb(sql<string>`coalesce(client.first_name, '') || ' ' || coalesce(client.last_name, '')`, 'ilike', `%${text}%`),
           eb('orders.aircraft_id', 'in', match?.aircraft.length ? match.aircraft : [-1]),
+          ...(match?.airport
+            ? [
+                eb.exists(
+                  eb
+                    .selectFrom('order_leg')
+                    .select('order_leg.id')
+                    .whereRef('order_leg.order_id', '=', 'orders.id')
+                    .where((leg) => leg.or([leg('departure_airport', '=', match.airport), leg('arrival_airport', '=', match.airport)])),
+                ),
+              ]
+            : []),
           ...(phone.length < 4 ? [] : [eb('client.phone', 'like', `%${phone}%`)]),
         ])
       }),

@@ -23,7 +23,8 @@ export async function listOrdersForStaff(
   const tail = text.toUpperCase().replaceAll('-', '')
   const { aircraft } = await ctx.fleet.current()
   const ofTail = tail.length < 3 ? [] : [...aircraft.values()].filter((one) => one.tail.replaceAll('-', '').startsWith(tail))
-  const match = text === '' ? null : { text, aircraft: ofTail.map(({ id }) => id) }
+  const airport = ctx.places.airportByIata(text.toUpperCase()) ?? ctx.places.airportByIcao(text.toUpperCase())
+  const match = text === '' ? null : { text, aircraft: ofTail.map(({ id }) => id), airport: airport?.code ?? null }
   const isEnded = status !== null && pastOrderStatuses.includes(status)
   const now = ctx.clock.now()
   const departure = departsWithin === null ? null : { from: now, to: now.add({ hours: departsWithin }) }

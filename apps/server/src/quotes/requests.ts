@@ -106,10 +106,14 @@ async function lockOpenRequest(trx: Trx, id: string) {
   })
 }
 
-/** @param change.from the assignee that was shown @throws NOT_FOUND, ORDER_STATE_CONFLICT, REQUEST_TAKEN */
+/**
+ * @param change.from the assignee that was shown
+ * @param change.memberId who assigns it; null: the rule
+ * @throws NOT_FOUND, ORDER_STATE_CONFLICT, REQUEST_TAKEN
+ */
 export async function assignRequest(
   ctx: QuotesContext,
-  change: { id: string; from: string | null; to: string | null; memberId: string },
+  change: { id: string; from: string | null; to: string | null; memberId: string | null },
 ): Promise<void> {
   const { id, from, to, memberId } = change
   await ctx.db.transaction().execute(async (trx) => {
@@ -121,7 +125,8 @@ export async function assignRequest(
         extra: { assignee: current === null ? null : { id: current } },
       })
     await upsertRequest(trx, id, { assignee_id: to })
-    await audit(trx, { actor: `staff:${memberId}`, action: 'request-assigned', subject: `order:${id}`, from: current, to })
+    const actor = memberId === null ? 'system' : `staff:${memberId}`
+    await audit(trx, { actor, action: 'request-assigned', subject: `order:${id}`, from: current, to })
   })
 }
 

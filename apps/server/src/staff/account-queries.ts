@@ -47,3 +47,10 @@ export async function useRecoveryCode(trx: Trx, memberId: string, hash: string, 
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+export const setRequestLanguages = (db: Db, memberId: string, languages: readonly string[]): Promise<unknown> =>
+  db
+    .updateTable('staff_member')
+    .set({ request_languages: [...languages] })
+    .where('id', '=', memberId)
+    .execute()

@@ -6,6 +6,7 @@ import {
   staffMakeRecoveryCodes,
   staffRemovePasskey,
   staffRevokeSession,
+  staffSetRequestLanguages,
 } from '@aquilane/contract/staff-account'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
@@ -41,5 +42,10 @@ export function accountRoutes(app: FastifyInstance, account: StaffAccount): void
   registerEndpoint(app, staffRemovePasskey, async ({ body: { passkey }, staff }) => {
     await account.removePasskey(staff, passkey.id)
     return {}
+  })
+
+  registerEndpoint(app, staffSetRequestLanguages, async ({ body: { languages }, staff }) => {
+    await account.setRequestLanguages(staff, languages)
+    return account.getAccount(staff)
   })
 }

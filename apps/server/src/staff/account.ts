@@ -8,6 +8,7 @@ import { deviceName } from '../identity/device-name.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
+import type { Locale } from '@aquilane/contract/paths'
 import type { Database, Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { timestamp } from '../platform/http/serialize.ts'
@@ -19,6 +20,7 @@ import {
   passkeysByMember,
   recoveryCodesByMember,
   replaceRecoveryCodes,
+  setRequestLanguages,
   sessionOpenedAt,
 } from './account-queries.ts'
 import { insertPasskey, isTaken, lockMember, setTotp } from './queries.ts'
@@ -49,7 +51,11 @@ const browserOf = (userAgent: string | null): string | null => {
 
 async function getAccount(ctx: AccountContext, actor: StaffActor): Promise<AccountView> {
   const now = ctx.clock.now()
-  const member = await ctx.db.selectFrom('staff_member').select('totp_encrypted').where('id', '=', actor.id).executeTakeFirst()
+  const member = await ctx.db
+    .selectFrom('staff_member')
+    .select(['totp_encrypted', 'request_languages'])
+    .where('id', '=', actor.id)
+    .executeTakeFirst()
   const codes = await recoveryCodesByMember(ctx.db, actor.id)
   return {
     passkeys: (await passkeysByMember(ctx.db, actor.id)).map((row) => ({
@@ -59,6 +65,7 @@ async function getAccount(ctx: AccountContext, actor: StaffActor): Promise<Accou
       last_used: row.last_used_at && timestamp(row.last_used_at),
     })),
     totp: Boolean(member?.totp_encrypted),
+    request_languages: (member?.request_languages ?? []) as Locale[],
     recovery_codes: {
       left: codes.filter(({ used_at: used }) => used === null).length,
       created: codes[0] ? timestamp(codes[0].created_at) : null,
@@ -177,8 +184,25 @@ async function removePasskey(ctx: AccountContext, actor: StaffActor, id: string)
   })
 }
 
+/** Which new requests come to the member. */
+async function changeRequestLanguages(ctx: AccountContext, actor: StaffActor, languages: readonly Locale[]): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await setRequestLanguages(trx, actor.id, languages)
+    await auditChange(trx, actor, 'staff.request-languages', { languages: [...languages] })
+  })
+}
+
 /** How a member signs in, and where: second ways in, recovery codes, sessions. */
 export const createStaffAccount = (ctx: AccountContext) =>
-  bindContext(ctx, { getAccount, makeRecoveryCodes, revokeSession, beginCredential, addPasskey, addTotp, removePasskey })
+  bindContext(ctx, {
+    getAccount,
+    makeRecoveryCodes,
+    revokeSession,
+    beginCredential,
+    addPasskey,
+    addTotp,
+    removePasskey,
+    setRequestLanguages: changeRequestLanguages,
+  })
 
 export type StaffAccount = ReturnType<typeof createStaffAccount>

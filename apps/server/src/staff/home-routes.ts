@@ -12,6 +12,8 @@ import type { Invoices } from '../invoices/service.ts'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
 import type { OperationsService } from '../operations/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
+import { toAdminAirport } from '../places/leg-place.ts'
+import type { PlacesService } from '../places/service.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { timestamp } from '../platform/http/serialize.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
@@ -26,6 +28,7 @@ interface HomeServices {
   invoices: Pick<Invoices, 'admin'>
   operations: Pick<OperationsService, 'countChecklist'>
   orders: Pick<OrdersService, 'listForStaff'>
+  places: Pick<PlacesService, 'airportByIata' | 'airportByIcao' | 'get'>
   quotes: Pick<QuotesService, 'countRequestView'>
   staff: Pick<StaffService, 'members'>
   travelDocuments: Pick<TravelDocumentsService, 'review'>
@@ -99,7 +102,9 @@ export function homeRoutes(app: FastifyInstance, services: HomeServices): void {
       data: [
         ...(hasPermission(staff.roles, 'trips.read') ? await findTrips(services, text, locale) : []),
         ...(hasPermission(staff.roles, 'invoices.read') ? await findInvoices(services, text) : []),
-        ...(hasPermission(staff.roles, 'trips.read') ? await findAircraft(services, text) : []),
+        ...(hasPermission(staff.roles, 'trips.read')
+          ? [...(await findAircraft(services, text)), ...findAirports(services, text, locale)]
+          : []),
       ],
     }
   })
@@ -126,6 +131,14 @@ async function findInvoices({ invoices }: HomeServices, query: string): Promise<
     title: String(number),
     text: [customer.name || customer.phone, `${price.currency} ${price.amount.toFixed(2)}`, status].join(' · '),
   }))
+}
+
+/** Opens the trips from and to it. */
+function findAirports({ places }: HomeServices, query: string, locale: Locale): Found {
+  const airport = places.airportByIata(query.toUpperCase()) ?? places.airportByIcao(query.toUpperCase())
+  if (!airport) return []
+  const { code, name, city } = toAdminAirport(places, airport, locale)
+  return [{ kind: 'airport', id: code, title: `${code} · ${name}`, text: city ?? '' }]
 }
 
 async function findAircraft({ fleet }: HomeServices, query: string): Promise<Found> {

@@ -66,7 +66,7 @@ describe('the home page', () => {
 })
 
 describe('the search', () => {
-  it('finds trips by reference and number, invoices by reference, aircraft by tail', async () => {
+  it('finds trips by reference and number, invoices by reference, aircraft by tail, airports by code', async () => {
     expect(await find(request.pnr, 'sales')).toMatchObject([{ kind: 'trip', id: request.id }])
     expect(
       (await find(ada.phone.slice(-7), 'sales'))
@@ -78,6 +78,8 @@ describe('the search', () => {
       { kind: 'trip', id: paid.id },
       { kind: 'invoice', id: paid.invoice },
     ])
+    expect((await find('nce', 'operations')).at(-1)).toMatchObject({ kind: 'airport', id: 'NCE', title: expect.stringContaining('Nice') })
+    expect((await find('LFMN', 'operations')).map(({ id }) => id)).toEqual(expect.arrayContaining([request.id, paid.id, 'NCE']))
     const found = await find(paid.tail, 'operations')
     expect(found.map(({ kind, id }) => [kind, id])).toEqual(
       expect.arrayContaining([

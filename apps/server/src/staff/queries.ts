@@ -269,3 +269,13 @@ export const activeMembersByRole = (db: Db, role: string) =>
 /** Members who can sign in, by name. */
 export const activeMembers = (db: Db) =>
   db.selectFrom('staff_member').select(['id', 'name', 'roles']).where('disabled_at', 'is', null).orderBy('name').orderBy('id').execute()
+
+/** Members who get requests without taking them. */
+export const assignableMembers = (db: Db) =>
+  db
+    .selectFrom('staff_member')
+    .select(['id', 'roles', 'request_languages'])
+    .where('disabled_at', 'is', null)
+    .where(sql<boolean>`cardinality(request_languages) > 0`)
+    .orderBy('id')
+    .execute()

@@ -11,14 +11,18 @@ import detail from '~/lib/detail-page.module.css'
 import form from '~/lib/form.module.css'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
+import { can } from '~/lib/me.ts'
+import { useStaff } from '~/lib/staff.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { reloadAccount, useAccount, type Account } from './account.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { RequestLanguages } from './request-languages.tsx'
 import { WaysIn } from './ways-in.tsx'
 
 /** How this member signs in, and where. */
 export function AccountPage() {
   const t = useTranslations('staff-account')
+  const me = useStaff()
   const account = useAccount()
   useTitle(t('title'))
   return (
@@ -32,6 +36,7 @@ export function AccountPage() {
       <ListState query={account} empty={null}>
         {account.data ? (
           <>
+            {can(me, 'orders.answer') ? <RequestLanguages chosen={account.data.request_languages} /> : null}
             <WaysIn account={account.data} />
             <RecoveryCodes codes={account.data.recovery_codes} />
             <Sessions sessions={account.data.sessions} />

@@ -9,7 +9,7 @@ import { api, type Me } from '~/lib/api.ts'
 import { useCommands, type Command } from './use-commands.ts'
 import styles from './commands.module.css'
 
-/** Pages and actions by name; trips, invoices and aircraft from two letters on. */
+/** Pages and actions by name; trips, invoices, aircraft and airports from two letters on. */
 export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   const t = useTranslations('staff-home.palette')
   const navigate = useNavigate()
@@ -70,6 +70,7 @@ const paths = {
   trip: (id: string) => `/trips/${id}`,
   invoice: (id: string) => `/invoices/${id}`,
   aircraft: (tail: string) => `/trips?query=${encodeURIComponent(tail)}`,
+  airport: (code: string) => `/trips?query=${encodeURIComponent(code)}`,
 } as const
 
 const toCommand = ({ kind, id, title, text }: { kind: keyof typeof paths; id: string; title: string; text: string }): Command => ({

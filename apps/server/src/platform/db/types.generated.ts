@@ -1101,6 +1101,7 @@ export interface StaffMember {
   email: string;
   id: Generated<string>;
   name: string;
+  request_languages: Generated<string[]>;
   roles: string[];
   totp_encrypted: string | null;
   totp_step: number | null;

@@ -242,6 +242,7 @@ const rules: Record<string, Rule> = {
   'GET /gamma/staff/manifest/export.csv': { owner: 'staff', roles: ['operations', 'documents'] },
   'GET /gamma/staff/manifest/print.pdf': { owner: 'staff', roles: ['operations', 'documents'] },
   'GET /gamma/staff/account/get': { owner: 'staff' },
+  'POST /gamma/staff/account/set-request-languages': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/account/make-recovery-codes': { owner: 'staff' },
   'POST /gamma/staff/account/revoke-session': { owner: 'staff' },
   'POST /gamma/staff/account/begin-credential': { owner: 'staff' },
