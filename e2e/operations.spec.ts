@@ -4,7 +4,7 @@ import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { giveBalance } from './money.ts'
 import { fly } from './operations.ts'
 import { contextOptions } from './screens.ts'
-import { newMember, staffContext } from './staff.ts'
+import { newMember, openTripTab, staffContext } from './staff.ts'
 import { fill, pattern, words, type Locale } from './texts.ts'
 
 const appearances = [
@@ -105,7 +105,7 @@ for (const appearance of appearances) {
     await books.getByRole('button', { name: say(locale, 'result.close'), exact: true }).click()
     await decide(books, locale, 'Complete')
     await expect(books.getByText(pattern(locale, 'staff-operations', 'result.frozen'))).toBeVisible()
-    await books.getByRole('link', { name: say(locale, 'tabs.history'), exact: true }).click()
+    await openTripTab(books, locale, 'history')
     await expect(books.getByText('Fuel surcharge, agreed by phone')).toBeVisible()
     expect.soft(await findViolations(books)).toEqual([])
     await finance.close()

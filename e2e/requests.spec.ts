@@ -3,7 +3,7 @@ import { findViolations } from './axe.ts'
 import { newCustomer, openContext } from './backend.ts'
 import { live, newPhoneNumber } from './journey.ts'
 import { contextOptions } from './screens.ts'
-import { newMember, staffContext } from './staff.ts'
+import { newMember, openTripTab, staffContext } from './staff.ts'
 import { fill, type Locale, words } from './texts.ts'
 
 const appearances = [
@@ -60,6 +60,7 @@ for (const [at, appearance] of appearances.entries()) {
     await decline.getByRole('button', { name: words(locale, 'staff-market', 'reasonDialog.confirm') }).click()
     await expect(decline).toBeHidden()
     await expect(page.getByText(staffText(locale, 'badge.Declined')).first()).toBeVisible()
+    await openTripTab(page, locale, 'history')
     await expect(page.getByText('No crew on that day')).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
     await office.close()
@@ -109,6 +110,7 @@ for (const [at, appearance] of appearances.entries()) {
     await page.getByRole('menuitem', { name: fill(requests(locale, 'merge'), { pnr: kept.pnr }) }).click()
     await expect(page.getByText(requests(locale, 'emptyFiltered'))).toBeVisible()
     await page.goto(`/staff/trips/${duplicate.id}`)
+    await openTripTab(page, locale, 'history')
     await expect(page.getByText(fill(staffText(locale, 'reasons.merged'), { pnr: kept.pnr }))).toBeVisible()
 
     await find('')

@@ -5,7 +5,7 @@ import { findLegs } from './empty-legs.ts'
 import { live } from './journey.ts'
 import { giveBalance } from './money.ts'
 import { contextOptions } from './screens.ts'
-import { newMember, staffContext } from './staff.ts'
+import { newMember, openTripTab, staffContext } from './staff.ts'
 import { pattern, type Locale, words } from './texts.ts'
 
 const appearances = [
@@ -81,6 +81,7 @@ for (const [at, appearance] of appearances.entries()) {
     expect.soft(await findViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: staffText(locale, 'retime.apply') }).click()
     await expect(dialog).toHaveCount(0)
+    await openTripTab(page, locale, 'history')
     await expect(page.getByText(staffText(locale, 'history.retimed')).first()).toBeVisible()
     await office.close()
 

@@ -329,3 +329,10 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
     ],
   }
 }
+
+/** Opens one part of a trip's page. */
+export const openTripTab = (page: Page, locale: Locale, tab: 'checklist' | 'people' | 'money' | 'history'): Promise<void> =>
+  page
+    .getByRole('navigation', { name: words(locale, 'staff-operations', 'tabs.label') })
+    .getByRole('link', { name: words(locale, 'staff-operations', `tabs.${tab}`), exact: true })
+    .click()

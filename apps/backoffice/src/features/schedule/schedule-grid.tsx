@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUi } from '@aquilane/ui/provider'
 import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
@@ -55,6 +55,18 @@ export function ScheduleGrid({ schedule, from, days, pending, canMove, ...on }: 
   )
   const classes = [...Map.groupBy(schedule.tails, (tail) => tail.class.slug)]
   const tabbable = current ?? schedule.flights[0]?.id ?? null
+  const tabbableTail = schedule.flights.find(({ id }) => id === tabbable)?.tail
+  // Rows that a drag does not touch are not drawn again.
+  const latest = useRef(on)
+  useEffect(() => {
+    latest.current = on
+  })
+  const drop = useCallback((move: Move): void => {
+    setDraft(null)
+    latest.current.onMove(move)
+  }, [])
+  const openFlight = useCallback((flight: Flight): void => latest.current.onOpenFlight(flight), [])
+  const openBlock = useCallback((block: Block): void => latest.current.onOpenBlock(block), [])
 
   useEffect(() => {
     if (current !== null) grid.current?.querySelector<HTMLElement>(`[data-flight="${current}"]`)?.focus({ preventScroll: false })
@@ -132,16 +144,13 @@ export function ScheduleGrid({ schedule, from, days, pending, canMove, ...on }: 
                 blocks={byTail.blocks.get(tail.tail)}
                 marks={byTail.marks.get(tail.tail)}
                 ghost={shown?.tail === tail.tail ? shown : null}
-                movingId={shown?.flight.id ?? null}
-                tabbable={tabbable}
+                movingId={shown?.flight.tail === tail.tail ? shown.flight.id : null}
+                tabbable={tabbableTail === tail.tail ? tabbable : null}
                 canMove={canMove}
                 onDrag={setDraft}
-                onDrop={(move) => {
-                  setDraft(null)
-                  on.onMove(move)
-                }}
-                onOpenFlight={on.onOpenFlight}
-                onOpenBlock={on.onOpenBlock}
+                onDrop={drop}
+                onOpenFlight={openFlight}
+                onOpenBlock={openBlock}
               />
             ))}
           </section>

@@ -1,12 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ChevronLeft, ChevronRight, Printer, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
-import { IconButton } from '@aquilane/ui/icon-button'
-import { Select } from '@aquilane/ui/select'
-import { TextField } from '@aquilane/ui/text-field'
 import page from '~/lib/list-page.module.css'
 import { isTyping } from '~/lib/data-table.tsx'
 import { ListState } from '~/lib/list-state.tsx'
@@ -18,10 +13,10 @@ import { BlockDetails, NewBlockDialog } from './block-dialogs.tsx'
 import { FlightDetails } from './flight-details.tsx'
 import { Legend } from './legend.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { spans, toRetime, useSchedule, type Block, type Flight, type Move, type Span, type Undo } from './schedule.ts'
+import { isDay, spans, toRetime, useSchedule, type Block, type Flight, type Move, type Schedule, type Span, type Undo } from './schedule.ts'
+import { ScheduleControls } from './schedule-controls.tsx'
 import { ScheduleGrid } from './schedule-grid.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
-import styles from './schedule.module.css'
 
 type Open =
   | { kind: 'flight'; flight: Flight }
@@ -32,7 +27,6 @@ type Open =
 
 const maxUndos = 20
 const today = (): string => Temporal.Now.plainDateISO('UTC').toString()
-const isDay = (text: string | null): text is string => text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Where every aircraft is, and where its flights are moved. */
 export function SchedulePage() {
@@ -53,23 +47,13 @@ export function SchedulePage() {
         else now.set(name, value)
       return now
     })
-  const shiftDays = (count: number) => set({ from: Temporal.PlainDate.from(from).add({ days: count }).toString() })
   const last = undos.at(-1)
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || !last || open) return
-      if (event.target && isTyping({ target: event.target })) return
-      event.preventDefault()
-      setOpen({ kind: 'undo', undo: last })
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [last, open])
+  useUndoKey(open === null ? last : undefined, (undo) => setOpen({ kind: 'undo', undo }))
   const remember = (undo: Undo): void => setUndos((now) => [...now.slice(-maxUndos + 1), undo])
   const data = schedule.data
   const classes = [...new Map((data?.tails ?? []).map((tail) => [tail.class.slug, tail.class.name]))]
-  const tails = (data?.tails ?? []).filter((tail) => className === '' || tail.class.slug === className)
-  const flights = (data?.flights ?? []).filter(({ tail }) => tails.some((one) => one.tail === tail))
+  const shown = useMemo(() => (data ? ofClass(data, className) : null), [data, className])
+  const { tails, flights } = shown ?? { tails: [], flights: [] }
   return (
     <div className={page.page}>
       <div className={page.head}>
@@ -81,51 +65,22 @@ export function SchedulePage() {
         </p>
         <ListTools page="schedule" />
       </div>
-      <div className={styles.controls}>
-        <div className={styles.steps} role="group" aria-label={t('period')}>
-          <IconButton label={t('earlier')} icon={<ChevronLeft aria-hidden="true" />} onClick={() => shiftDays(-days)} />
-          <Button variant="outline" onClick={() => set({ from: '' })}>
-            {t('today')}
-          </Button>
-          <IconButton label={t('later')} icon={<ChevronRight aria-hidden="true" />} onClick={() => shiftDays(days)} />
-        </div>
-        <TextField label={t('from')} type="date" value={from} onChange={(value) => isDay(value) && set({ from: value })} />
-        <Select
-          label={t('span')}
-          value={String(days)}
-          onChange={(value) => set({ days: value === '14' ? '' : value })}
-          options={Object.keys(spans).map((value) => ({ value, label: t('days', { count: Number(value) }) }))}
-        />
-        <Select
-          label={t('class')}
-          value={className}
-          onChange={(value) => set({ class: value })}
-          options={[{ value: '', label: t('allClasses') }, ...classes.map(([value, label]) => ({ value, label }))]}
-        />
-        <div className={styles.actions}>
-          {last ? (
-            <Button
-              variant="outline"
-              icon={<Undo2 size={16} strokeWidth={1.5} aria-hidden="true" />}
-              onClick={() => setOpen({ kind: 'undo', undo: last })}
-            >
-              {t('undo', { what: whatOf(t, last) })}
-            </Button>
-          ) : null}
-          {can(me, 'schedule.manage') ? (
-            <Button variant="outline" onClick={() => setOpen({ kind: 'new-block' })}>
-              {t('addBlock')}
-            </Button>
-          ) : null}
-          <IconButton label={t('print')} icon={<Printer aria-hidden="true" />} onClick={() => print()} />
-        </div>
-      </div>
+      <ScheduleControls
+        from={from}
+        days={days}
+        className={className}
+        classes={classes}
+        last={last ?? null}
+        onChange={set}
+        onUndo={(undo) => setOpen({ kind: 'undo', undo })}
+        onAddBlock={() => setOpen({ kind: 'new-block' })}
+      />
       {can(me, 'orders.retime') ? <p className={page.keys}>{t('keys')}</p> : null}
       <ListState query={schedule} empty={data && tails.length === 0 ? { title: t('empty'), text: t('emptyText') } : null}>
-        {data ? (
+        {shown ? (
           <ScheduleGrid
             key={`${from} ${days}`}
-            schedule={{ ...data, tails, flights }}
+            schedule={shown}
             from={from}
             days={days}
             pending={open?.kind === 'move' ? open.move : null}
@@ -152,7 +107,28 @@ export function SchedulePage() {
   )
 }
 
-function whatOf(t: ReturnType<typeof useTranslations<'staff-schedule'>>, undo: Undo): string {
-  if (undo.kind === 'move') return t('move.what', { pnr: undo.pnr })
-  return undo.kind === 'remove-block' ? t('block.what', { tail: undo.tail }) : t('block.removedWhat', { tail: undo.tail })
+/** Aircraft of one class, or all of them. */
+function ofClass(schedule: Schedule, className: string): Schedule {
+  if (className === '') return schedule
+  const tails = schedule.tails.filter((tail) => tail.class.slug === className)
+  const names = new Set(tails.map(({ tail }) => tail))
+  return { ...schedule, tails, flights: schedule.flights.filter(({ tail }) => names.has(tail)) }
+}
+
+/** Ctrl or ⌘ and Z. */
+function useUndoKey(last: Undo | undefined, onUndo: (undo: Undo) => void): void {
+  const latest = useRef(onUndo)
+  useEffect(() => {
+    latest.current = onUndo
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || !last) return
+      if (event.target && isTyping({ target: event.target })) return
+      event.preventDefault()
+      latest.current(last)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [last])
 }

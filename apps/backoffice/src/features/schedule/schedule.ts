@@ -87,3 +87,7 @@ export interface Axis {
 /** `10:30` in UTC, so many minutes later. */
 export const utc = (instant: string, minutes = 0): string =>
   Temporal.Instant.from(instant).add({ minutes }).toZonedDateTimeISO('UTC').toPlainTime().toString({ smallestUnit: 'minute' })
+
+/** A day of this century, `2026-12-18`. */
+export const isDay = (text: string | null): text is string =>
+  text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))

@@ -1,0 +1,72 @@
+import { ChevronLeft, ChevronRight, Printer, Undo2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '@aquilane/ui/button'
+import { IconButton } from '@aquilane/ui/icon-button'
+import { Select } from '@aquilane/ui/select'
+import { TextField } from '@aquilane/ui/text-field'
+import { can } from '~/lib/me.ts'
+import { useStaff } from '~/lib/staff.ts'
+import { isDay, spans, type Span, type Undo } from './schedule.ts'
+import styles from './schedule.module.css'
+
+interface Props {
+  from: string
+  days: Span
+  className: string
+  classes: readonly (readonly [slug: string, name: string])[]
+  /** What an undo takes back. */
+  last: Undo | null
+  /** Parts of the address; empty: left out. */
+  onChange: (changes: Record<string, string>) => void
+  onUndo: (undo: Undo) => void
+  onAddBlock: () => void
+}
+
+/** Period, class and actions of the schedule. */
+export function ScheduleControls({ from, days, className, classes, last, ...on }: Props) {
+  const t = useTranslations('staff-schedule')
+  const me = useStaff()
+  const shiftDays = (count: number) => on.onChange({ from: Temporal.PlainDate.from(from).add({ days: count }).toString() })
+  return (
+    <div className={styles.controls}>
+      <div className={styles.steps} role="group" aria-label={t('period')}>
+        <IconButton label={t('earlier')} icon={<ChevronLeft aria-hidden="true" />} onClick={() => shiftDays(-days)} />
+        <Button variant="outline" onClick={() => on.onChange({ from: '' })}>
+          {t('today')}
+        </Button>
+        <IconButton label={t('later')} icon={<ChevronRight aria-hidden="true" />} onClick={() => shiftDays(days)} />
+      </div>
+      <TextField label={t('from')} type="date" value={from} onChange={(value) => isDay(value) && on.onChange({ from: value })} />
+      <Select
+        label={t('span')}
+        value={String(days)}
+        onChange={(value) => on.onChange({ days: value === '14' ? '' : value })}
+        options={Object.keys(spans).map((value) => ({ value, label: t('days', { count: Number(value) }) }))}
+      />
+      <Select
+        label={t('class')}
+        value={className}
+        onChange={(value) => on.onChange({ class: value })}
+        options={[{ value: '', label: t('allClasses') }, ...classes.map(([value, label]) => ({ value, label }))]}
+      />
+      <div className={styles.actions}>
+        {last ? (
+          <Button variant="outline" icon={<Undo2 size={16} strokeWidth={1.5} aria-hidden="true" />} onClick={() => on.onUndo(last)}>
+            {t('undo', { what: undoText(t, last) })}
+          </Button>
+        ) : null}
+        {can(me, 'schedule.manage') ? (
+          <Button variant="outline" onClick={on.onAddBlock}>
+            {t('addBlock')}
+          </Button>
+        ) : null}
+        <IconButton label={t('print')} icon={<Printer aria-hidden="true" />} onClick={() => print()} />
+      </div>
+    </div>
+  )
+}
+
+function undoText(t: ReturnType<typeof useTranslations<'staff-schedule'>>, undo: Undo): string {
+  if (undo.kind === 'move') return t('move.what', { pnr: undo.pnr })
+  return undo.kind === 'remove-block' ? t('block.what', { tail: undo.tail }) : t('block.removedWhat', { tail: undo.tail })
+}
