@@ -61,7 +61,7 @@ async function seed(): Promise<void> {
       CASE position WHEN 0 THEN 'LFMN' ELSE 'EGGW' END, first_departure_at + position * interval '130 minutes',
       first_departure_at + position * interval '130 minutes' + interval '2 hours', 120, 1050
     FROM orders, generate_series(0, 1) position WHERE status = 'Confirmed'`.execute(db)
-  await sql`INSERT INTO checklist_item (order_id, leg_id, kind, status, is_required, rests_on, due_at, changed_at)
+  await sql`INSERT INTO checklist_item (order_id, leg_id, kind, status, is_required, depends_on, due_at, changed_at)
     SELECT orders.id, order_leg.id, 'kind_' || chr(96 + item), CASE WHEN item % 3 = 0 THEN 'OK' ELSE 'NR' END, true, '{}', first_departure_at - interval '1 hour' * item, now()
     FROM orders JOIN order_leg ON order_leg.order_id = orders.id, generate_series(1, ${itemsPerTrip}) item WHERE orders.status = 'Confirmed'`.execute(
     db,

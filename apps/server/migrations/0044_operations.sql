@@ -1,4 +1,4 @@
--- What has to be done before a flight, what happened on it and what it cost. Kinds, rules and what they rest on: packages/domain/operations.
+-- What has to be done before a flight, what happened on it and what it cost. Kinds, rules and what they depend on: packages/domain/operations.
 CREATE TABLE checklist_item (
   id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   order_id    uuid NOT NULL REFERENCES orders ON DELETE CASCADE,
@@ -6,7 +6,7 @@ CREATE TABLE checklist_item (
   kind        text NOT NULL CHECK (kind ~ '^[a-z_]{2,40}$'),
   status      text NOT NULL DEFAULT 'NR' CHECK (status IN ('NA', 'NR', 'REQ', 'OK', 'HOLD', 'CNL', 'Revise')),
   is_required boolean NOT NULL,
-  rests_on    jsonb NOT NULL,                            -- cause → value when it was last right: {"time": "1765…"}
+  depends_on    jsonb NOT NULL,                            -- cause → value when it was last right: {"time": "1765…"}
   causes      text[] NOT NULL DEFAULT '{}',              -- what has changed since
   due_at      timestamptz NOT NULL,
   assignee_id uuid REFERENCES staff_member,

@@ -56,7 +56,7 @@ const ManifestState = Type.Object({
   authority: oneOf(manifestAuthorities),
   people: Type.Integer(),
   incomplete: Type.Integer({ description: 'People of whom the authority needs more than is known' }),
-  without: Type.Integer({ description: 'Seats taken by people without approved papers' }),
+  without: Type.Integer({ description: 'Seats taken by people without approved documents' }),
   sent: Nullable(
     Type.Object({
       at: Created,

@@ -20,12 +20,12 @@ import type { OperationsContext } from './deps.ts'
 import { toFlightFacts } from './flight-facts.ts'
 import { deleteItems, deleteRelease, insertItems, itemById, itemsByOrder, updateItem, type ItemRow } from './queries.ts'
 
-type RestsOn = Partial<Record<ChecklistCause, string>>
+type DependsOn = Partial<Record<ChecklistCause, string>>
 
 interface WantedItem {
   rule: ChecklistRule
   legId: string | null
-  values: RestsOn
+  values: DependsOn
   dueAt: Temporal.Instant
 }
 
@@ -48,7 +48,7 @@ async function wantedItems(ctx: OperationsContext, trx: Trx, order: OrderRow): P
       wanted.push({
         rule,
         legId: leg.id,
-        values: Object.fromEntries(rule.restsOn.map((cause) => [cause, values[cause]])),
+        values: Object.fromEntries(rule.dependsOn.map((cause) => [cause, values[cause]])),
         dueAt: dueAt(rule, leg.departure_at, leg.arrival_at),
       })
   }
@@ -64,21 +64,21 @@ const toRow = (ctx: OperationsContext, order: OrderRow, { rule, legId, values, d
   kind: rule.kind,
   status: firstStatus(rule.kind),
   is_required: rule.isRequired,
-  rests_on: JSON.stringify(values),
+  depends_on: JSON.stringify(values),
   due_at: dueAt.toString(),
   changed_at: ctx.clock.now().toString(),
 })
 
-/** Brings one item in line with what it rests on now. @returns whether something done or asked for has to be looked at again */
+/** Brings one item in line with what it depends on now. @returns whether something done or asked for has to be looked at again */
 async function reviseItem(ctx: OperationsContext, trx: Trx, item: ItemRow, { rule, values, dueAt }: WantedItem): Promise<boolean> {
-  const causes = changedCauses(rule.restsOn, item.rests_on as RestsOn, values as Record<ChecklistCause, string>)
+  const causes = changedCauses(rule.dependsOn, item.depends_on as DependsOn, values as Record<ChecklistCause, string>)
   const isDropped = item.status === 'CNL'
   if (causes.length === 0 && !isDropped && item.due_at.equals(dueAt)) return false
   const status = isDropped ? 'NR' : causes.length > 0 ? revisedStatus(item.status as ChecklistStatus) : (item.status as ChecklistStatus)
   await updateItem(trx, item.id, {
     status,
     causes: status === 'Revise' ? [...new Set([...item.causes, ...causes])] : [],
-    rests_on: JSON.stringify(values),
+    depends_on: JSON.stringify(values),
     due_at: dueAt.toString(),
     changed_at: ctx.clock.now().toString(),
   })
@@ -144,16 +144,17 @@ export async function onOrderStatusChanged(
   await dropItems(ctx, trx, items)
 }
 
-/** Handler of `travel-document.status-changed`: other people on board change manifests and papers that were done. */
+/** Handler of `travel-document.status-changed`: other people on board change manifests and documents that were done. */
 export async function onTravelDocumentChanged(
   ctx: OperationsContext,
   trx: Trx,
   { orderId, orderLegId, from, to }: { orderId: string; orderLegId: string; from: string | null; to: string },
 ): Promise<void> {
   if (from !== 'approved' && to !== 'approved') return
-  const resting: readonly string[] = [...manifestKinds, 'papers', 'mass_balance']
+  const dependent: readonly string[] = [...manifestKinds, 'travel_documents', 'mass_balance']
   const done = (await itemsByOrder(trx, orderId)).filter(
-    ({ leg_id: leg, kind, status }) => leg === orderLegId && resting.includes(kind) && revisedStatus(status as ChecklistStatus) !== status,
+    ({ leg_id: leg, kind, status }) =>
+      leg === orderLegId && dependent.includes(kind) && revisedStatus(status as ChecklistStatus) !== status,
   )
   if (done.length === 0) return
   await takeReleaseBack(trx, orderId, 'system')

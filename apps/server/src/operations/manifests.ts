@@ -32,7 +32,7 @@ export interface Manifest {
   leg: LegRow
   authority: ManifestAuthority
   people: (ManifestPerson & { missing: ManifestField[] })[]
-  /** Seats of passengers without approved papers. */
+  /** Seats of passengers without approved documents. */
   without: number
   sha256: string
   /** Newest first. */

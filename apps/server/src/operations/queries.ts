@@ -155,7 +155,7 @@ function tasks(on: Db, { view, memberId, now }: TaskFilter) {
   if (onlyMine) query = query.where('item.assignee_id', '=', memberId)
   if (statuses !== null) query = query.where('item.status', 'in', statuses)
   if (kinds !== null) query = query.where('item.kind', 'in', kinds)
-  // What was due before a flight that has landed is nobody's task any more.
+  // Items that were due before a flight that has landed are no tasks any more.
   query = isOverdue
     ? query.where('item.due_at', '<=', toTimestamptz(now))
     : query.where(({ or, eb }) => or([eb('orders.status', '=', 'Confirmed'), eb('item.kind', 'in', afterFlightKinds)]))

@@ -27,7 +27,7 @@ async function assigneeOf(id: string, { headers }: TestStaff): Promise<string | 
   return data.find((one) => one.id === id)?.assignee?.id ?? null
 }
 
-it('nobody gets requests until a member takes a language; then they go round, past members of other languages', async () => {
+it('without a language no member gets requests; then they go to each in turn, past members of other languages', async () => {
   const [ada, eve, zoe] = [
     await signInTestStaff(api.db, ['sales']),
     await signInTestStaff(api.db, ['sales']),
@@ -46,7 +46,7 @@ it('nobody gets requests until a member takes a language; then they go round, pa
   await take(zoe, [])
 })
 
-it('a request that somebody has stays with them; the rule is named in its history', async () => {
+it('a request with an assignee keeps it; the history names the rule', async () => {
   const [ada, eve] = [await signInTestStaff(api.db, ['sales']), await signInTestStaff(api.db, ['sales'])]
   const id = await request()
   await take(eve, ['en'])

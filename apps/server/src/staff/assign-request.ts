@@ -34,7 +34,7 @@ async function onOrderStatusChanged(
   })
 }
 
-/** Gives a request that nobody has to the member with the fewest, of those who take its language. Again is harmless. */
+/** Assigns an unassigned request to the member with the fewest, of those who take its language. Again is harmless. */
 async function assignNewRequest({ db, orders, quotes }: AssignmentContext, { order: id }: AssignRequestJob): Promise<void> {
   const members = (await assignableMembers(db)).filter(({ roles }) => hasPermission(roles as StaffRole[], 'orders.answer'))
   if (members.length === 0) return

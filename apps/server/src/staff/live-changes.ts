@@ -19,8 +19,8 @@ async function readMark(db: Database): Promise<string> {
 }
 
 /**
- * Streams to open back-office pages that something has changed, not what: they read their lists again. Reads the audit trail while somebody
- * follows, because a notification in every transaction would make all commits wait for each other.
+ * Streams change events without content to open back-office pages, which read their lists again. Reads the audit trail only while a stream is
+ * open: a notification in every transaction would serialize all commits.
  */
 export function createLiveChanges({ db, streams }: { db: Database; streams: EventStreams }) {
   let mark: string | null = null

@@ -20,7 +20,7 @@ export const checklistKinds = [
   'fuel',
   'catering',
   'transport',
-  'papers',
+  'travel_documents',
   'flight_plan',
   'mass_balance',
   'general_declaration',
@@ -65,7 +65,7 @@ export interface ChecklistRule {
   dueMinutes: number
   isAfterFlight: boolean
   isRequired: boolean
-  restsOn: readonly ChecklistCause[]
+  dependsOn: readonly ChecklistCause[]
   /** Where the duty or the deadline comes from; null: the house's own practice. */
   source: string | null
 }
@@ -96,12 +96,12 @@ const everything = [...timeAndTail, 'pax'] as const satisfies readonly Checklist
 const rule = (
   kind: ChecklistKind,
   dueMinutes: number,
-  restsOn: readonly ChecklistCause[],
-  more: Partial<Omit<ChecklistRule, 'kind' | 'dueMinutes' | 'restsOn'>> = {},
+  dependsOn: readonly ChecklistCause[],
+  more: Partial<Omit<ChecklistRule, 'kind' | 'dueMinutes' | 'dependsOn'>> = {},
 ): ChecklistRule => ({
   kind,
   dueMinutes,
-  restsOn,
+  dependsOn,
   scope: 'leg',
   end: null,
   where: {},
@@ -156,7 +156,7 @@ export const checklistRules: readonly ChecklistRule[] = [
   rule('fuel', hours(24), timeAndTail),
   rule('catering', hours(24), ['time', 'pax'], { isRequired: false }),
   rule('transport', hours(24), ['time', 'departure', 'arrival', 'pax'], { isRequired: false }),
-  rule('papers', hours(24), ['time', 'arrival', 'pax']),
+  rule('travel_documents', hours(24), ['time', 'arrival', 'pax']),
   rule('flight_plan', hours(6), timeAndTail),
   rule('mass_balance', hours(6), ['pax', 'tail'], { source: 'Regulation (EU) 965/2012, CAT.POL.MAB.105' }),
   rule('general_declaration', hours(3), everything, {

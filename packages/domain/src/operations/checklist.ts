@@ -1,4 +1,4 @@
-/** `NA` not applicable, `NR` not requested, `REQ` requested, `OK` done, `HOLD` waits for somebody, `CNL` canceled, `Revise` what it rests on has changed. */
+/** `NA` not applicable, `NR` not requested, `REQ` requested, `OK` done, `HOLD` waits for somebody, `CNL` canceled, `Revise` what it depends on has changed. */
 export const checklistStatuses = ['NA', 'NR', 'REQ', 'OK', 'HOLD', 'CNL', 'Revise'] as const
 export type ChecklistStatus = (typeof checklistStatuses)[number]
 
@@ -8,7 +8,7 @@ export const manualStatuses = ['NA', 'NR', 'REQ', 'OK', 'HOLD'] as const satisfi
 /** Nothing is left to do. */
 export const isSettled = (status: ChecklistStatus): boolean => status === 'OK' || status === 'NA' || status === 'CNL'
 
-/** What an item rests on. */
+/** What an item depends on. */
 export const checklistCauses = ['time', 'departure', 'arrival', 'pax', 'tail'] as const
 export type ChecklistCause = (typeof checklistCauses)[number]
 
@@ -34,13 +34,13 @@ export const causeValues = (flight: FlightFacts): Record<ChecklistCause, string>
   tail: String(flight.aircraft?.id ?? ''),
 })
 
-/** Causes among those that an item rests on whose values differ. */
+/** Causes among those that an item depends on whose values differ. */
 export const changedCauses = (
-  restsOn: readonly ChecklistCause[],
+  dependsOn: readonly ChecklistCause[],
   before: Partial<Record<ChecklistCause, string>>,
   after: Record<ChecklistCause, string>,
-): ChecklistCause[] => restsOn.filter((cause) => before[cause] !== undefined && before[cause] !== after[cause])
+): ChecklistCause[] => dependsOn.filter((cause) => before[cause] !== undefined && before[cause] !== after[cause])
 
-/** The status after what an item rests on has changed. What nobody has asked for yet stays as it is. */
+/** The status after what an item depends on has changed. What nobody has asked for yet stays as it is. */
 export const revisedStatus = (status: ChecklistStatus): ChecklistStatus =>
   status === 'REQ' || status === 'OK' || status === 'HOLD' ? 'Revise' : status

@@ -75,7 +75,7 @@ export function ItemDialog({ item, title, onClose }: { item: ChecklistItem; titl
             label={t('owner')}
             value={draft.owner}
             onChange={set('owner')}
-            options={[{ value: '', label: t('nobody') }, ...assignees.map(({ id, name }) => ({ value: id, label: name }))]}
+            options={[{ value: '', label: t('unassigned') }, ...assignees.map(({ id, name }) => ({ value: id, label: name }))]}
           />
         </div>
         <div className={form.pair}>

@@ -230,6 +230,7 @@ export interface ChecklistItem {
   causes: Generated<string[]>;
   changed_at: ColumnType<Temporal.Instant, string, string>;
   cost: number | null;
+  depends_on: Json;
   due_at: ColumnType<Temporal.Instant, string, string>;
   id: Generated<string>;
   is_required: boolean;
@@ -238,7 +239,6 @@ export interface ChecklistItem {
   note: string | null;
   order_id: string;
   reference: string | null;
-  rests_on: Json;
   revision: Generated<number>;
   status: Generated<string>;
   supplier: string | null;
