@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions, type Page, expect } from '@playwright/test'
 import { type Customer, newOrder, toTrip } from './backend.ts'
 import { type Appearance, type Screen, settled } from './screen.ts'
@@ -27,10 +30,16 @@ export async function demoCode(request: APIRequestContext): Promise<string | nul
 export const demoEmail = demo
 
 let adminCookie: Promise<string> | null = null
+/** Shared by the workers of a run: a code is good once, and sign-ins of one member are limited. */
+const sessionFile = join(process.env['E2E_DATA_DIR'] ?? tmpdir(), 'admin-session')
 
-/** A session of the demo member, who may do everything; codes are good once, so that others may be a half minute ahead. */
+const isOpen = async (request: APIRequestContext, cookie: string): Promise<boolean> =>
+  (await request.get('/gamma/staff/me/get', { headers: { ...application, cookie } })).status() === 200
+
+/** A session of the demo member, who may do everything. */
 async function openAdminSession(request: APIRequestContext): Promise<string> {
-  let cookie = ''
+  let cookie = existsSync(sessionFile) ? readFileSync(sessionFile, 'utf8') : ''
+  if (cookie !== '' && (await isOpen(request, cookie))) return cookie
   await expect(async () => {
     await request.post('/gamma/staff/auth/begin', { headers: application, data: { email: demo } })
     const code = await demoCode(request)
@@ -38,6 +47,7 @@ async function openAdminSession(request: APIRequestContext): Promise<string> {
     expect(answer.status()).toBe(200)
     cookie = (answer.headers()['set-cookie'] ?? '').split(';')[0] ?? ''
   }).toPass({ timeout: 100_000, intervals: [1_000, 9_000, 12_000] })
+  writeFileSync(sessionFile, cookie)
   return cookie
 }
 

@@ -62,23 +62,25 @@ export function HomePage() {
       </div>
       <p className={page.keys}>{t('keys')}</p>
       <ListState query={home} empty={home.data && counters.length === 0 ? { title: t('empty'), text: t('emptyText') } : null}>
-        {areas.map((area) => {
-          const shown = counters.filter(({ id }) => id.startsWith(`${area}.`))
-          return shown.length === 0 ? null : (
-            <section key={area} className={styles.area} aria-labelledby={`home-${area}`}>
-              <h2 id={`home-${area}`} className={styles.title}>
-                {t(`area.${area}`)}
-              </h2>
-              <ul className={styles.counters}>
-                {shown.map((counter) => (
-                  <li key={counter.id}>
-                    <CounterLink counter={counter} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        })}
+        <div className={styles.areas}>
+          {areas.map((area) => {
+            const shown = counters.filter(({ id }) => id.startsWith(`${area}.`))
+            return shown.length === 0 ? null : (
+              <section key={area} className={styles.area} aria-labelledby={`home-${area}`}>
+                <h2 id={`home-${area}`} className={styles.title}>
+                  {t(`area.${area}`)}
+                </h2>
+                <ul className={styles.counters}>
+                  {shown.map((counter) => (
+                    <li key={counter.id}>
+                      <CounterLink counter={counter} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          })}
+        </div>
       </ListState>
     </div>
   )
