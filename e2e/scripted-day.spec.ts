@@ -59,13 +59,21 @@ async function decide(page: Page, reason: string): Promise<void> {
 const json = async <T>(answer: Promise<Awaited<ReturnType<APIRequestContext['get']>>>): Promise<T> => (await answer).json() as Promise<T>
 
 /** Waits for the offer of an empty leg on a trip's positioning flights, and buys it. */
-async function buyLegBehind(request: APIRequestContext, staff: Record<string, string>, buyer: Customer, pnr: string): Promise<string> {
+async function buyLegBehind(
+  request: APIRequestContext,
+  { staff, buyer, id }: { staff: Record<string, string>; buyer: Customer; id: string },
+): Promise<string> {
+  const { aircraft, pnr } = await json<{ aircraft: { tail: string }; pnr: string }>(
+    request.get('/gamma/staff/order/get', { headers: staff, params: { id } }),
+  )
   interface Legs {
     data: { id: string; company: { id: number }; parent: { pnr: string } | null; status: string }[]
   }
   let leg: Legs['data'][number] | undefined
   const find = async () => {
-    const { data } = await json<Legs>(request.get('/gamma/staff/empty-leg/list?per_page=100&status=offered', { headers: staff }))
+    const { data } = await json<Legs>(
+      request.get('/gamma/staff/empty-leg/list', { headers: staff, params: { per_page: 100, status: 'offered', query: aircraft.tail } }),
+    )
     leg = data.find(({ parent }) => parent?.pnr === pnr)
     return leg !== undefined
   }
@@ -195,7 +203,7 @@ test('a day: from a request to a closed trip', async ({ browser, request, baseUR
   await test.step('the flight is moved on the schedule; the buyer of its empty leg chooses', async () => {
     day.begin('move')
     const buyer = await newCustomer(request)
-    const sold = await buyLegBehind(request, operations.member.headers, buyer, pnr)
+    const sold = await buyLegBehind(request, { staff: operations.member.headers, buyer, id })
     await page.goto(`/staff/schedule?days=3&from=${date.subtract({ days: 1 }).toString()}`)
     await page.getByRole('button', { name: new RegExp(`^${pnr} LTN – `) }).focus()
     for (let hours = 0; hours < 3; hours++) await day.key(page, 'Control+Shift+ArrowRight')
