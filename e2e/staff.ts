@@ -189,6 +189,18 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         },
       },
       { name: 'staff requests', open: async (page) => (await go(page, '/requests'), expect(page.getByRole('main')).toBeVisible()) },
+      {
+        name: 'staff checklist',
+        open: async (page) => (await go(page, '/checklist?view=all'), expect(page.getByRole('row').nth(1)).toBeVisible()),
+      },
+      {
+        name: 'staff schedule',
+        open: async (page) => (await go(page, '/schedule'), expect(page.getByRole('group', { name: /King Air/ }).first()).toBeVisible()),
+      },
+      {
+        name: 'staff account',
+        open: async (page) => (await go(page, '/account'), expect(page.getByRole('checkbox').first()).toBeVisible()),
+      },
       { name: 'staff queue', open: async (page) => (await go(page, '/documents'), expect(page.getByRole('row').nth(1)).toBeVisible()) },
       {
         name: 'staff queue, nothing rejected',
@@ -253,7 +265,7 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         name: 'staff trip',
         open: async (page) => {
           await go(page, '/trips')
-          await page.getByRole('row').nth(1).getByRole('link').click()
+          await page.getByRole('row').nth(3).getByRole('link').first().click()
           await expect(page.getByText(words(locale, 'staff-market', 'trips.detail.legs'), { exact: true })).toBeVisible()
         },
       },
@@ -261,7 +273,7 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         name: 'staff trip, an empty change',
         open: async (page) => {
           await go(page, '/trips')
-          await page.getByRole('row').nth(1).getByRole('link').click()
+          await page.getByRole('row').nth(3).getByRole('link').first().click()
           await page.getByRole('button', { name: words(locale, 'staff-market', 'trips.retime.open') }).click()
           await page
             .getByRole('dialog')

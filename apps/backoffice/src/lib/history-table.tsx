@@ -9,6 +9,8 @@ interface Entry {
   actor: string
   action: string
   reason: string | null
+  /** From what to what, in words. */
+  change?: string | null
 }
 
 /** What happened to a thing, oldest first. */
@@ -29,7 +31,7 @@ export function HistoryTable({ title, entries, label }: { title: string; entries
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={at}>
               <td>
-                {label(entry.action)}
+                {[label(entry.action), entry.change].filter(Boolean).join(': ')}
                 <small>{[who(entry.actor), entry.reason].filter(Boolean).join(': ')}</small>
               </td>
               <td>{formatDateTime(local(entry.at), locale)}</td>

@@ -15,13 +15,13 @@ import { TabLinks } from '@aquilane/ui/tabs'
 import { airportLabel } from '~/lib/airport-code.ts'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
-import { HistoryTable } from '~/lib/history-table.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { routeOf } from '~/lib/route.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { RetimeDialog } from './retime-dialog.tsx'
 import { TripAnswers } from './trip-answers.tsx'
+import { EndReason, TripHistory } from './trip-history.tsx'
 import styles from './trips.module.css'
 import { tones, useTrip, type TripDetails } from './trips.ts'
 
@@ -96,6 +96,7 @@ function TripView({ trip, tab, phase, quote, renderPanel }: Omit<TripPageProps, 
       />
       {tab === 'overview' ? (
         <>
+          <EndReason trip={trip} />
           <TripFacts trip={trip} />
           {quote}
           <TripFlights trip={trip} />
@@ -107,31 +108,6 @@ function TripView({ trip, tab, phase, quote, renderPanel }: Omit<TripPageProps, 
       )}
       {isChanging ? <RetimeDialog trip={trip} onClose={() => setChanging(false)} /> : null}
     </div>
-  )
-}
-
-function TripHistory({ trip }: { trip: TripDetails }) {
-  const t = useTranslations('staff-market.trips')
-  const to = useTranslations('staff-operations')
-  const reason = (text: string | null): string | null => {
-    if (text === null) return null
-    if (text.startsWith('merged:')) return t('reasons.merged', { pnr: text.slice('merged:'.length) })
-    const kind = text.replace(/^item:/, '') as 'fuel'
-    if (kind !== text && to.has(`kind.${kind}`)) return to(`kind.${kind}`)
-    return t.has(`reasons.${text}` as 'reasons.leg-retimed') ? t(`reasons.${text}` as 'reasons.leg-retimed') : text
-  }
-  const state = (code: string | null): string | null =>
-    code !== null && to.has(`status.${code}` as 'status.OK') ? to(`status.${code}` as 'status.OK') : code
-  return (
-    <HistoryTable
-      title={t('detail.history')}
-      entries={trip.history.map((entry) =>
-        entry.action.startsWith('checklist-')
-          ? { ...entry, from: state(entry.from), to: state(entry.to), reason: reason(entry.reason) }
-          : { ...entry, reason: reason(entry.reason) },
-      )}
-      label={(action) => (t.has(`history.${action}` as 'history.placed') ? t(`history.${action}` as 'history.placed') : action)}
-    />
   )
 }
 

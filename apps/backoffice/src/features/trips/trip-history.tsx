@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl'
+import { Banner } from '@aquilane/ui/banner'
+import { HistoryTable } from '~/lib/history-table.tsx'
+import type { TripDetails } from './trips.ts'
+
+/** Reasons of the system in words; those of members as they were written. */
+function useReason(): (text: string | null) => string | null {
+  const t = useTranslations('staff-market.trips')
+  const to = useTranslations('staff-operations')
+  return (text) => {
+    if (text === null) return null
+    if (text.startsWith('merged:')) return t('reasons.merged', { pnr: text.slice('merged:'.length) })
+    const kind = text.replace(/^item:/, '') as 'fuel'
+    if (kind !== text && to.has(`kind.${kind}`)) return to(`kind.${kind}`)
+    return t.has(`reasons.${text}` as 'reasons.leg-retimed') ? t(`reasons.${text}` as 'reasons.leg-retimed') : text
+  }
+}
+
+const moments = { 'off-block': 'off_block', airborne: 'takeoff', landed: 'landing', 'on-block': 'on_block' } as const
+
+/** States in words; null for what only the database names, such as ids. */
+function useStateText(): (code: string | null) => string | null {
+  const t = useTranslations('staff-market.trips')
+  const to = useTranslations('staff-operations')
+  return (code) => {
+    if (code === null) return null
+    if (code in moments) return to(`flight.${moments[code as keyof typeof moments]}`)
+    if (to.has(`status.${code}` as 'status.OK')) return to(`status.${code}` as 'status.OK')
+    if (t.has(`badge.${code}` as 'badge.Confirmed')) return t(`badge.${code}` as 'badge.Confirmed')
+    return /^-?\d+(\.\d+)? %$/.test(code) ? code : null
+  }
+}
+
+/** Everything that happened to a trip. */
+export function TripHistory({ trip }: { trip: TripDetails }) {
+  const t = useTranslations('staff-market.trips')
+  const reason = useReason()
+  const toText = useStateText()
+  return (
+    <HistoryTable
+      title={t('detail.history')}
+      entries={trip.history.map((entry) => ({
+        ...entry,
+        reason: reason(entry.reason),
+        change: [toText(entry.from), toText(entry.to)].filter(Boolean).join(' → '),
+      }))}
+      label={(action) => (t.has(`history.${action}` as 'history.placed') ? t(`history.${action}` as 'history.placed') : action)}
+    />
+  )
+}
+
+/** Why a trip does not take place; nothing for the others. */
+export function EndReason({ trip }: { trip: TripDetails }) {
+  const toText = useReason()
+  if (trip.status !== 'Declined' && trip.status !== 'Canceled' && trip.status !== 'Refund') return null
+  const reason = toText(trip.history.findLast(({ to }) => to === trip.status)?.reason ?? null)
+  return reason === null ? null : <Banner tone="info">{reason}</Banner>
+}
