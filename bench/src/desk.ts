@@ -16,7 +16,6 @@ import { seedReference } from '@aquilane/server/seed'
 const trips = Number(process.env['TRIPS'] ?? 10_000)
 const rounds = Number(process.env['ROUNDS'] ?? 40)
 const perPage = 50
-const itemsPerTrip = 16
 
 const write = (line = '') => process.stdout.write(`${line}\n`)
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
@@ -62,13 +61,9 @@ async function seed(): Promise<void> {
       first_departure_at + position * interval '130 minutes' + interval '2 hours', 120, 1050
     FROM orders, generate_series(0, 1) position WHERE status = 'Confirmed'`.execute(db)
   await sql`INSERT INTO checklist_item (order_id, leg_id, kind, status, is_required, depends_on, due_at, changed_at)
-    SELECT orders.id, order_leg.id, 'kind_' || chr(96 + item), CASE WHEN item % 3 = 0 THEN 'OK' ELSE 'NR' END, true, '{}', first_departure_at - interval '1 hour' * item, now()
-    FROM orders JOIN order_leg ON order_leg.order_id = orders.id, generate_series(1, ${itemsPerTrip}) item WHERE orders.status = 'Confirmed'`.execute(
-    db,
-  )
-  await sql`UPDATE checklist_item SET kind = 'crew' WHERE kind = 'kind_a'`.execute(db)
-  await sql`DELETE FROM checklist_item WHERE kind LIKE 'kind_%' AND kind NOT IN ('kind_b', 'kind_c')`.execute(db)
-  await sql`UPDATE checklist_item SET kind = CASE kind WHEN 'kind_b' THEN 'fuel' ELSE 'catering' END WHERE kind LIKE 'kind_%'`.execute(db)
+    SELECT orders.id, order_leg.id, kind, CASE WHEN at = 3 THEN 'OK' ELSE 'NR' END, true, '{}', first_departure_at - interval '1 hour' * at, now()
+    FROM orders JOIN order_leg ON order_leg.order_id = orders.id, unnest(ARRAY['crew', 'fuel', 'catering']) WITH ORDINALITY item (kind, at)
+    WHERE orders.status = 'Confirmed'`.execute(db)
   await sql`ANALYZE`.execute(db)
 }
 
