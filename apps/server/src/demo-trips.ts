@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { billDifferencePermille } from '@aquilane/domain/operations/bill'
 import { isSettled } from '@aquilane/domain/operations/checklist'
 import type { DemoWeekDeps } from './demo-purchases.ts'
-import { ProblemError } from './platform/http/problem.ts'
+import { aircraftTaken, isAircraftTaken } from './fleet/service.ts'
 import type { Database } from './platform/db/database.ts'
 
 const suppliers: Partial<Record<string, string>> = {
@@ -127,8 +127,7 @@ async function moveBack(db: Database, id: string, hours: number): Promise<void> 
       await sql`UPDATE checklist_item SET due_at = due_at - ${back} WHERE order_id = ${id}`.execute(trx)
     })
   } catch (error) {
-    if ((error as { code?: string }).code === '23P01') throw new ProblemError('AIRCRAFT_TAKEN', 'The aircraft was busy then.')
-    throw error
+    throw isAircraftTaken(error) ? aircraftTaken([]) : error
   }
 }
 

@@ -49,7 +49,7 @@ export const staffGetSchedule = endpoint({
   auth: 'staff',
   permission: 'trips.read',
   query: Type.Object({
-    from: Type.String({ format: 'date', description: 'First UTC day' }),
+    from: Type.String({ format: 'date', pattern: '^2[01]', description: 'First UTC day' }),
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: maxScheduleDays, description: 'Default 14' })),
   }),
   response: Type.Object({

@@ -10,3 +10,11 @@ export const daysUntil = (day: string): number =>
   Temporal.Now.plainDateISO().until(Temporal.PlainDate.from(day.slice(0, 10)), { largestUnit: 'day' }).days
 
 export const todayHere = (): string => Temporal.Now.plainDateISO().toString()
+
+const toInstant = (utc: string): Temporal.Instant => Temporal.Instant.from(`${utc.replace(' ', 'T')}Z`)
+
+/** Whole minutes since a UTC timestamp `yyyy-MM-dd HH:mm:ss`; 0 while it is to come. */
+export const minutesSince = (utc: string): number => Math.max(0, Math.floor((Date.now() - toInstant(utc).epochMilliseconds) / 60_000))
+
+/** Whether a UTC timestamp `yyyy-MM-dd HH:mm:ss` has passed. */
+export const isPast = (utc: string): boolean => toInstant(utc).epochMilliseconds < Date.now()

@@ -1,7 +1,7 @@
 import type { AcceptedOffer, PlannedLeg } from '../charter/service.ts'
 import { fieldError, readLocalTime } from '../charter/aircraft-route.ts'
 import type { MovedLeg } from '../empty-legs/service.ts'
-import { isAircraftTaken, type AircraftConflict, type MovedFlight, type Movement } from '../fleet/service.ts'
+import { aircraftTaken, isAircraftTaken, type MovedFlight, type Movement } from '../fleet/service.ts'
 import type { Actor } from '../orders/deps.ts'
 import { toPlannedLeg } from '../orders/planned-trip.ts'
 import { legsByOrders, type LegRow, type OrderRow } from '../orders/queries.ts'
@@ -202,11 +202,6 @@ async function findAircraft({ fleet }: BookingContext, tail: string): Promise<nu
   if (!aircraft) throw fieldError('tail', 'unknown_tail', `There is no active aircraft ${tail}.`)
   return aircraft.id
 }
-
-const aircraftTaken = (conflicts: readonly AircraftConflict[]) =>
-  new ProblemError('AIRCRAFT_TAKEN', 'This aircraft is not free then.', {
-    extra: { conflicts: conflicts.map(({ reference, kind, from, to }) => ({ reference, kind, from: from.toString(), to: to.toString() })) },
-  })
 
 /** Orders of buyers are locked before their legs, as everywhere else. New buyers wait for the movements, which this transaction changed. */
 export async function moveEmptyLegs(

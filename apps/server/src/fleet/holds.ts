@@ -9,6 +9,7 @@ import {
   type HoldRequest,
 } from './queries.ts'
 import { pgErrorCode } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
 
 export type { AircraftConflict } from './queries.ts'
 
@@ -42,3 +43,9 @@ export async function moveBlock(trx: Trx, request: HoldRequest): Promise<Aircraf
 
 /** The exclusion constraints refused a block or a movement. */
 export const isAircraftTaken = (error: unknown): boolean => pgErrorCode(error) === '23P01'
+
+/** The answer to a change that an aircraft cannot make. @param conflicts what is in the way; empty where another transaction was faster */
+export const aircraftTaken = (conflicts: readonly AircraftConflict[]): ProblemError =>
+  new ProblemError('AIRCRAFT_TAKEN', 'This aircraft is not free then.', {
+    extra: { conflicts: conflicts.map(({ reference, kind, from, to }) => ({ reference, kind, from: from.toString(), to: to.toString() })) },
+  })

@@ -21,7 +21,7 @@ import { addServiceBlock, getSchedule, removeServiceBlock } from './schedule.ts'
 import { createFleetSnapshot } from './snapshot-source.ts'
 import type { FleetClass, FleetSnapshot, FleetType } from './snapshot.ts'
 
-export { isAircraftTaken, type AircraftConflict } from './holds.ts'
+export { aircraftTaken, isAircraftTaken } from './holds.ts'
 export type { TripChain } from './chains.ts'
 export type { ScheduleBlock, ScheduleMovement } from './schedule.ts'
 export type { Movement, MovedFlight, PlannedFlight } from './movements.ts'

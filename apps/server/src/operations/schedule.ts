@@ -10,7 +10,7 @@ import {
 } from '@aquilane/domain/operations/schedule'
 import type { StaffOrderItem } from '@aquilane/contract/staff-orders'
 import { fieldError } from '../charter/aircraft-route.ts'
-import { isAircraftTaken, type AircraftConflict, type FleetSnapshot, type ScheduleBlock, type ScheduleMovement } from '../fleet/service.ts'
+import { aircraftTaken, isAircraftTaken, type FleetSnapshot, type ScheduleBlock, type ScheduleMovement } from '../fleet/service.ts'
 import { toAdminAirport } from '../places/leg-place.ts'
 import { audit } from '../platform/db/audit.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -217,9 +217,4 @@ const auditBlock = (
     to: block.kind,
     reason: block.note,
     details: { from: block.from.toString(), to: block.to.toString() },
-  })
-
-const aircraftTaken = (conflicts: readonly AircraftConflict[]) =>
-  new ProblemError('AIRCRAFT_TAKEN', 'This aircraft is not free then.', {
-    extra: { conflicts: conflicts.map(({ reference, kind, from, to }) => ({ reference, kind, from: from.toString(), to: to.toString() })) },
   })

@@ -1,4 +1,4 @@
-/** `NA` not applicable, `NR` not requested, `REQ` requested, `OK` done, `HOLD` waits for somebody, `CNL` canceled, `Revise` what it depends on has changed. */
+/** `NA` not applicable, `NR` not requested, `REQ` requested, `OK` done, `HOLD` waits for another party, `CNL` canceled, `Revise` what it depends on has changed. */
 export const checklistStatuses = ['NA', 'NR', 'REQ', 'OK', 'HOLD', 'CNL', 'Revise'] as const
 export type ChecklistStatus = (typeof checklistStatuses)[number]
 
@@ -41,6 +41,6 @@ export const changedCauses = (
   after: Record<ChecklistCause, string>,
 ): ChecklistCause[] => dependsOn.filter((cause) => before[cause] !== undefined && before[cause] !== after[cause])
 
-/** The status after what an item depends on has changed. What nobody has asked for yet stays as it is. */
+/** The status after what an item depends on has changed. An item that is not requested yet stays as it is. */
 export const revisedStatus = (status: ChecklistStatus): ChecklistStatus =>
   status === 'REQ' || status === 'OK' || status === 'HOLD' ? 'Revise' : status

@@ -10,6 +10,7 @@ import { ListState } from '~/lib/list-state.tsx'
 import { useStaff } from '~/lib/staff.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { live } from '~/lib/live.ts'
+import { minutesSince } from '~/lib/dates.ts'
 import styles from './home.module.css'
 
 type Counter = Api['GET /gamma/staff/home/get']['response']['counters'][number]
@@ -37,9 +38,6 @@ const hrefs: Record<Counter['id'], string> = {
 }
 
 const areas = ['requests', 'trips', 'checklist', 'documents', 'bank', 'exceptions', 'members'] as const
-
-const minutesSince = (utc: string): number =>
-  Math.max(0, Math.floor((Date.now() - Temporal.Instant.from(`${utc.replace(' ', 'T')}Z`).epochMilliseconds) / 60_000))
 
 /** What waits for this member; each number opens the rows that it counts. */
 export function HomePage() {

@@ -7,11 +7,11 @@ import { Heading } from '@aquilane/ui/heading'
 import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
 import { airportLabel } from '~/lib/airport-code.ts'
 import { TableFrame } from '~/lib/data-table.tsx'
-import { local } from '~/lib/dates.ts'
+import { isPast, local } from '~/lib/dates.ts'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { ManifestDialog } from './manifest-dialog.tsx'
-import { isPast, type ManifestQuery, type TripLeg, type TripState } from './operations.ts'
+import { type ManifestQuery, type TripLeg, type TripState } from './operations.ts'
 import styles from './operations.module.css'
 
 type ManifestState = TripLeg['manifests'][number]

@@ -75,6 +75,3 @@ export const nameOf = ({ fields }: ManifestPerson): string => [fields.first_name
 
 export const openRequired = (items: readonly ChecklistItem[]): ChecklistItem[] =>
   items.filter(({ is_required: isRequired, status }) => isRequired && !isSettled(status))
-
-/** UTC timestamp `yyyy-MM-dd HH:mm:ss` that has passed. */
-export const isPast = (utc: string): boolean => Date.parse(`${utc.replace(' ', 'T')}Z`) < Date.now()

@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { answerGoalMinutes } from '@aquilane/domain/quotes/requests'
 import { formatDuration } from '@aquilane/i18n/format'
+import { minutesSince } from '~/lib/dates.ts'
 import styles from './requests.module.css'
-
-const minutesSince = (utc: string): number =>
-  Math.max(0, Math.floor((Date.now() - Temporal.Instant.from(`${utc.replace(' ', 'T')}Z`).epochMilliseconds) / 60_000))
 
 /** How long a request waits, minute by minute; marked once the goal is missed. */
 export function Waiting({ since, isAnswered }: { since: string; isAnswered: boolean }) {

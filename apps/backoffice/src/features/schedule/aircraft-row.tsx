@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { FlightBar } from './flight-bar.tsx'
-import { toBox, utc, type Axis, type Block, type Flight, type Mark, type Move, type Tail } from './schedule.ts'
+import { toBox, utcMoment, type Axis, type Block, type Flight, type Mark, type Move, type Tail } from './schedule.ts'
 import styles from './schedule.module.css'
 
 interface Props {
@@ -82,8 +82,8 @@ function BlockBar({ block, axis, onOpen }: { block: Block; axis: Axis; onOpen: (
       style={box}
       aria-label={t('blockBar', {
         kind: [kind, block.order?.pnr, block.note].filter(Boolean).join(', '),
-        from: moment(block.from),
-        to: moment(block.to),
+        from: utcMoment(block.from),
+        to: utcMoment(block.to),
       })}
       onClick={() => onOpen(block)}
     >
@@ -91,8 +91,6 @@ function BlockBar({ block, axis, onOpen }: { block: Block; axis: Axis; onOpen: (
     </button>
   )
 }
-
-const moment = (instant: string): string => `${instant.slice(0, 10)} ${utc(instant)}`
 
 function MarkSign({ mark, flights, axis }: { mark: Mark; flights: readonly Flight[]; axis: Axis }) {
   const t = useTranslations('staff-schedule')

@@ -14,7 +14,7 @@ import form from '~/lib/form.module.css'
 import { can } from '~/lib/me.ts'
 import { useRetimeProblem } from '~/lib/retime-problem.ts'
 import { useStaff } from '~/lib/staff.ts'
-import { reloadSchedule, utc, type Block, type Tail, type Undo } from './schedule.ts'
+import { reloadSchedule, utcMoment, type Block, type Tail, type Undo } from './schedule.ts'
 
 const toInstant = (text: string): string => `${text}:00Z`
 const fieldErrors = ['order', 'date', 'too_long', 'unknown_tail'] as const
@@ -111,8 +111,6 @@ export function NewBlockDialog({ tails, onDone, onClose }: { tails: readonly Tai
   )
 }
 
-const moment = (instant: string): string => `${instant.slice(0, 10)} ${utc(instant)}`
-
 /** Why an aircraft is not free; what staff blocked can be freed. */
 export function BlockDetails({ block, onDone, onClose }: { block: Block; onDone: (undo: Undo) => void; onClose: () => void }) {
   const t = useTranslations('staff-schedule')
@@ -133,10 +131,10 @@ export function BlockDetails({ block, onDone, onClose }: { block: Block; onDone:
     <Dialog open size="small" onClose={onClose} title={t('block.existing', { tail: block.tail, kind })} closeLabel={t('block.close')}>
       <div className={form.form}>
         <p>
-          {moment(block.from)} – {moment(block.to)} UTC
+          {utcMoment(block.from)} – {utcMoment(block.to)} UTC
         </p>
         {block.note ? <p>{block.note}</p> : null}
-        {own ? <p>{t('block.removeText', { tail: block.tail, from: moment(block.from), to: moment(block.to) })}</p> : null}
+        {own ? <p>{t('block.removeText', { tail: block.tail, from: utcMoment(block.from), to: utcMoment(block.to) })}</p> : null}
         {remove.error ? (
           <p role="alert" className={form.wrong}>
             {errorCode(remove.error) === 'NOT_FOUND' ? t('block.gone') : te(errorCode(remove.error))}

@@ -88,6 +88,9 @@ export interface Axis {
 export const utc = (instant: string, minutes = 0): string =>
   Temporal.Instant.from(instant).add({ minutes }).toZonedDateTimeISO('UTC').toPlainTime().toString({ smallestUnit: 'minute' })
 
+/** `2026-12-18 10:30` in UTC. */
+export const utcMoment = (instant: string): string => `${instant.slice(0, 10)} ${utc(instant)}`
+
 /** A day of this century, `2026-12-18`. */
 export const isDay = (text: string | null): text is string =>
   text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
