@@ -142,7 +142,7 @@ export const staffExportOrders = endpoint({
   summary: 'The same list as a table, at most 5,000 rows; the export is audited',
   tag: 'staff',
   auth: 'staff',
-  permission: 'trips.read',
+  permission: 'orders.read',
   query: Type.Object(orderFilter),
   media: 'text/csv',
   response: Type.String(),

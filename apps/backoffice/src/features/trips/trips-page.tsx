@@ -15,7 +15,9 @@ import page from '~/lib/list-page.module.css'
 import { useHiddenColumns } from '~/lib/hidden-columns.ts'
 import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
+import { can } from '~/lib/me.ts'
 import { ListTools } from '~/lib/saved-views.tsx'
+import { useStaff } from '~/lib/staff.ts'
 import search from '~/lib/search-form.module.css'
 import { useTitle } from '~/lib/use-title.ts'
 import { tripColumns, TripsTable } from './trips-table.tsx'
@@ -64,6 +66,7 @@ export function TripsPage() {
   const labels = usePageLabels()
   const { hidden, toggle } = useHiddenColumns('trips')
   const navigate = useNavigate()
+  const me = useStaff()
   const [params] = useSearchParams()
   const query = params.get('query') ?? ''
   const status = orderStatuses.find((one) => one === params.get('status')) ?? 'Confirmed'
@@ -122,9 +125,11 @@ export function TripsPage() {
       ) : null}
       <ListState query={trips} empty={trips.data?.data.length === 0 ? empty : null}>
         <TripsTable trips={trips.data?.data ?? []} hidden={hidden} />
-        <div>
-          <ExportLink href={`/gamma/staff/order/export.csv?${toExportQuery(filter)}`} />
-        </div>
+        {can(me, 'orders.read') ? (
+          <div>
+            <ExportLink href={`/gamma/staff/order/export.csv?${toExportQuery(filter)}`} />
+          </div>
+        ) : null}
         <Pagination
           page={trips.data?.pagination.current_page ?? 1}
           pageCount={trips.data?.pagination.page_count ?? 1}

@@ -214,7 +214,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/order/retime': { owner: 'staff', roles: ['sales', 'operations'] },
   'GET /gamma/staff/order/offers': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'POST /gamma/staff/order/quote': { owner: 'staff', roles: ['sales', 'operations'] },
-  'GET /gamma/staff/order/export.csv': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
+  'GET /gamma/staff/order/export.csv': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'GET /gamma/staff/request/export.csv': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'GET /gamma/staff/request/list': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'GET /gamma/staff/request/assignees': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
