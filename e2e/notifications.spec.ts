@@ -248,8 +248,11 @@ test('an incoming push updates the badge at once, and the worker caches no page'
   await expect.poll(() => registrations.length).toBeGreaterThan(0)
 
   const entry = page.getByRole('link', { name: words('en', 'nav', 'notifications') })
+  // The badge loads on its own: its first count must not come after the message.
+  const counted = page.waitForResponse((response) => response.url().endsWith('/gamma/push-message/unread-count'))
   await page.getByRole('button', { name: words('en', 'nav', 'openMenu') }).click()
   await expect(entry).toBeVisible()
+  await (await counted).finished()
   await newMessages(request, customer, await toTrip(request), 1)
   await expect(entry).not.toContainText('1')
   // What it shows is looked at in app/worker/sw.spec.ts: this browser shows nothing.
