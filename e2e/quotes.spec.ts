@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { newCustomer, openContext } from './backend.ts'
 import { live, smsCode } from './journey.ts'
@@ -37,7 +37,10 @@ for (const [at, appearance] of appearances.entries()) {
       await page.getByRole('link', { name: words(locale, 'staff-market', 'trips.answer.compose') }).click()
       const add = page.getByRole('button', { name: pattern(locale, 'staff-quotes', 'compose.add') })
       await expect(add.first()).toBeVisible({ timeout: 20_000 })
-      for (const nth of [0, 1, 2]) await add.nth(nth).click()
+      for (const nth of [0, 1]) await add.nth(nth).click()
+      const tail = await addSubCharter(page, locale, at)
+      await page.getByLabel(office(locale, 'compose.find')).fill(tail)
+      await add.click()
       const price = page.getByLabel(office(locale, 'compose.price'), { exact: true }).first()
       const asked = await price.inputValue()
       await price.fill('1')
@@ -99,6 +102,34 @@ for (const [at, appearance] of appearances.entries()) {
     })
     await staff.close()
   })
+}
+
+/** Enters an aircraft of an operator that is not in the list yet. @returns its tail */
+async function addSubCharter(page: Page, locale: Locale, at: number): Promise<string> {
+  const text = (path: string): string => office(locale, `subCharter.${path}`)
+  await page.getByRole('button', { name: text('add') }).click()
+  const dialog = page.getByRole('dialog')
+  const field = (name: string) => dialog.getByLabel(text(name), { exact: true })
+  await dialog.getByRole('button', { name: text('submit') }).click()
+  await expect(field('company')).toBeFocused()
+  await expect(dialog.getByText(text('errors.required')).first()).toBeVisible()
+  await field('company').selectOption({ label: text('another') })
+  await field('name').fill(`Alto Volo ${at}`)
+  await field('aoc').fill(`I-07${at}`)
+  await field('country').selectOption('ITA')
+  await field('insuredUntil').fill('2099-12-31')
+  await field('tail').fill(`I-ALT${'AB'[at]}`)
+  await field('base').fill('EGGW')
+  await field('type').selectOption({ label: 'Cessna Citation XLS+' })
+  await field('year').fill('2016')
+  await field('seats').fill('99')
+  await dialog.getByRole('button', { name: text('submit') }).click()
+  await expect(field('seats')).toBeFocused()
+  await field('seats').fill('8')
+  expect.soft(await findViolations(page, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('button', { name: text('submit') }).click()
+  await expect(dialog).toHaveCount(0)
+  return `I-ALT${'AB'[at]}`
 }
 
 test('a newer version made meanwhile: sales look before they send, the customer before they accept', async ({

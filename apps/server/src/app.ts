@@ -78,6 +78,7 @@ import { homeRoutes } from './staff/home-routes.ts'
 import { createLiveChanges } from './staff/live-changes.ts'
 import { operationAdminRoutes } from './staff/operation-routes.ts'
 import { scheduleAdminRoutes } from './staff/schedule-routes.ts'
+import { fleetAdminRoutes } from './staff/fleet-routes.ts'
 import { viewRoutes } from './staff/view-routes.ts'
 import { orderAdminRoutes } from './staff/order-routes.ts'
 import { quoteAdminRoutes } from './staff/quote-routes.ts'
@@ -324,6 +325,7 @@ function registerRoutes(
   quoteAdminRoutes(http, { ...services, db })
   requestAdminRoutes(http, { ...services, db })
   operationAdminRoutes(http, { db, operations: services.operations })
+  fleetAdminRoutes(http, { ...services, db, clock })
   viewRoutes(http, { db, clock })
   scheduleAdminRoutes(http, { db, operations: services.operations, orders: services.orders })
   calendarRoutes(http, services.operatorCalendars)

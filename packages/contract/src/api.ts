@@ -22,6 +22,7 @@ import type * as staffAccount from './staff-account.ts'
 import type * as staffCalendars from './staff-calendars.ts'
 import type * as staffEmptyLegs from './staff-empty-legs.ts'
 import type * as staffExceptions from './staff-exceptions.ts'
+import type * as staffFleet from './staff-fleet.ts'
 import type * as staffHome from './staff-home.ts'
 import type * as staffInvoices from './staff-invoices.ts'
 import type * as staffOrders from './staff-orders.ts'
@@ -71,6 +72,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffCalendars> &
   EndpointMap<typeof staffEmptyLegs> &
   EndpointMap<typeof staffExceptions> &
+  EndpointMap<typeof staffFleet> &
   EndpointMap<typeof staffHome> &
   EndpointMap<typeof staffInvoices> &
   EndpointMap<typeof staffOrders> &

@@ -31,8 +31,10 @@ export async function findRequestOffers(ctx: BookingContext, id: string, locale:
   if (!order) throw orderNotFound()
   const legs = ((await legsByOrders(ctx.db, [id])).get(id) ?? []).map(toLegBody)
   try {
-    const { data } = await ctx.charter.suggest({ body: { legs, limit: maxOffers, sort: 'price' }, clientId: order.client_id, locale })
-    return data
+    const call = { clientId: order.client_id, locale }
+    const { data } = await ctx.charter.suggest({ body: { legs, limit: maxOffers, sort: 'price' }, ...call })
+    // A sub-charter was entered for a request: it is not lost behind forty others.
+    return [...(await ctx.charter.suggestSubCharters({ legs, ...call })), ...data].toSorted((a, b) => a.price.amount - b.price.amount)
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'TRIP_INVALID') return []
     throw error

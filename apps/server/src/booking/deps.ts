@@ -37,7 +37,7 @@ export interface BookingContext {
     | 'getMovements'
   >
   places: Pick<PlacesService, 'airportByIcao'>
-  charter: Pick<CharterService, 'planTrip' | 'planChain' | 'findPromises' | 'acceptOffer' | 'suggest'>
+  charter: Pick<CharterService, 'planTrip' | 'planChain' | 'findPromises' | 'acceptOffer' | 'suggest' | 'suggestSubCharters'>
   emptyLegs: Pick<
     EmptyLegsService,
     | 'offerPlanned'

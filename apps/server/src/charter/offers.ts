@@ -118,7 +118,7 @@ function toTrip(ctx: OffersDeps, pricing: PricingContext, offer: DecodedOffer, r
 async function repriceOffer(ctx: OffersDeps, pricing: PricingContext, offer: DecodedOffer, requestedAt: number): Promise<Quote | null> {
   const trip = toTrip(ctx, pricing, offer, requestedAt)
   if (!trip || !pricing.snapshot.aircraft.has(offer.aircraftId)) return null
-  const answer = pricing.index.quoteOne(trip, offer.aircraftId)
+  const answer = pricing.quoteOne(trip, offer.aircraftId)
   return answer?.ok ? ctx.chains.applyTo(pricing, answer) : null
 }
 
@@ -126,7 +126,7 @@ async function repriceOffer(ctx: OffersDeps, pricing: PricingContext, offer: Dec
 function quoteIgnoringAvailability(ctx: OffersDeps, pricing: PricingContext, offer: DecodedOffer): Quote | null {
   const trip = toTrip(ctx, pricing, offer, offer.issuedAt)
   if (!trip || !pricing.snapshot.aircraft.has(offer.aircraftId)) return null
-  const answer = pricing.index.quoteOne(trip, offer.aircraftId, { anyTime: true })
+  const answer = pricing.quoteOne(trip, offer.aircraftId, { anyTime: true })
   return answer?.ok ? answer : null
 }
 

@@ -51,7 +51,7 @@ export async function quoteOneWay(
   const [departure, arrival] = [places.airportByIcao(from), places.airportByIcao(to)]
   if (!aircraft || !departure || !arrival) return null
   const departureLocal = departureAt.toZonedDateTimeISO(departure.zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
-  const quote = context.index.quoteOne(
+  const quote = context.quoteOne(
     {
       legs: [{ from: context.airport(departure), to: context.airport(arrival), departureLocal, pax: aircraft.seats, luggageKg: 0 }],
       requestedAt: requestedAt.epochMilliseconds,

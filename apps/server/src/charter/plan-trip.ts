@@ -59,7 +59,7 @@ export async function planTrip(
   if (!trip) return { ok: false, constraint: 'busy', legIndex: null, params: {} }
   const disorder = findDisorder(trip)
   if (disorder) return disorder
-  const answer = pricing.index.quoteOne(trip, aircraftId, { anyTime: true })
+  const answer = pricing.quoteOne(trip, aircraftId, { anyTime: true })
   if (!answer?.ok)
     return { ok: false, constraint: answer?.constraint ?? 'busy', legIndex: answer?.legIndex ?? null, params: answer?.params ?? {} }
   return { ok: true, plan: toPlan(ctx, pricing, answer, locale) }

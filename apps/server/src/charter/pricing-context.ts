@@ -1,13 +1,18 @@
 import { createQuoteIndex, type QuoteIndex } from '@aquilane/domain/charter/quote-index'
 import { airportSizeClass } from '@aquilane/domain/charter/airport-class'
-import type { CharterAirport, FleetAircraft, Period } from '@aquilane/domain/charter/types'
+import type { Answer, CharterAirport, FleetAircraft, Period, Trip } from '@aquilane/domain/charter/types'
 import type { AvailabilityBlock, FleetOperator, FleetService, FleetSnapshot } from '../fleet/service.ts'
 import type { AirportFacts, PlacesService } from '../places/service.ts'
 
 /** A consistent snapshot of everything that prices depend on. */
 export interface PricingContext {
   snapshot: FleetSnapshot
+  /** Aircraft that searches offer. */
   index: QuoteIndex
+  /** Aircraft that only staff offer. */
+  subCharters: QuoteIndex
+  /** One aircraft of either; undefined for an unknown one. */
+  quoteOne(trip: Trip, aircraftId: number, options?: { anyTime?: boolean }): Answer | undefined
   /** Bases and possible technical stops. */
   airports: readonly CharterAirport[]
   airport(facts: AirportFacts): CharterAirport
@@ -44,12 +49,19 @@ export function createPricingContext(deps: { fleet: FleetService; places: Places
       .filter((facts) => bases.has(facts.code) || (facts.country.active && facts.runwayPaved && (facts.runwayM ?? 0) >= techStopRunwayM))
       .map(airport)
     const known = new Set(airports.map((item) => item.icao))
-    const aircraft = [...snapshot.aircraft.values()]
-      .filter((item) => known.has(item.baseCode))
-      .map((item) => engineAircraft(snapshot, item.id))
+    const types = [...snapshot.types.values()].map((type) => type.spec)
+    const indexOf = (isSubCharter: boolean) => {
+      const aircraft = [...snapshot.aircraft.values()]
+        .filter((item) => item.isSubCharter === isSubCharter && known.has(item.baseCode))
+        .map((item) => engineAircraft(snapshot, item.id))
+      return createQuoteIndex({ types, aircraft, airports })
+    }
+    const [index, subCharters] = [indexOf(false), indexOf(true)]
     return {
       snapshot,
-      index: createQuoteIndex({ types: [...snapshot.types.values()].map((type) => type.spec), aircraft, airports }),
+      index,
+      subCharters,
+      quoteOne: (trip, aircraftId, options) => index.quoteOne(trip, aircraftId, options) ?? subCharters.quoteOne(trip, aircraftId, options),
       airports,
       airport,
       classId: new Map([...snapshot.classes.values()].map((item) => [item.slug, item.id])),
@@ -63,13 +75,17 @@ export function createPricingContext(deps: { fleet: FleetService; places: Places
       if (!pricing || pricing.snapshot.version !== snapshot.version || places.version() !== placesVersion) {
         pricing = build(snapshot)
       } else if (pricing.snapshot.calendarVersion !== snapshot.calendarVersion) {
-        for (const id of changedCalendars(pricing.snapshot.periods, snapshot.periods))
-          if (snapshot.aircraft.has(id)) pricing.index.setBusy(id, toBusyPeriods(snapshot, id))
+        for (const id of changedCalendars(pricing.snapshot.periods, snapshot.periods)) setBusy(pricing, snapshot, id)
         pricing = { ...pricing, snapshot }
       }
       return pricing
     },
   }
+}
+
+function setBusy({ index, subCharters }: PricingContext, snapshot: FleetSnapshot, id: number): void {
+  const aircraft = snapshot.aircraft.get(id)
+  if (aircraft) (aircraft.isSubCharter ? subCharters : index).setBusy(id, toBusyPeriods(snapshot, id))
 }
 
 /** One aircraft with its calendar, in the engine's form. */

@@ -140,7 +140,7 @@ async function writeQuotes(pricing: PricingContext, trip: CityTrip, best: readon
 
 function toQuote(pricing: PricingContext, trip: CityTrip, choice: AirportCombination, aircraftId: number): Quote | null {
   const flown = trip.toTrip(choice)
-  const quote = flown && pricing.index.quoteOne(flown, aircraftId)
+  const quote = flown && pricing.quoteOne(flown, aircraftId)
   return quote?.ok ? quote : null
 }
 

@@ -17,10 +17,11 @@ import { createOffers, type AcceptResult, type AcceptedOffer, type OffersDeps } 
 import { createOfferTokenCodec } from './offer-token.ts'
 import { findPromises, planTrip, type PlannedLeg, type PlanResult, type PromisedCharter } from './plan-trip.ts'
 import { planChain, type ChainedTrips, type PlannedChain } from './plan-chain.ts'
+import { suggestSubCharters } from './sub-charters.ts'
 import { createResponseCache } from './response-cache.ts'
 import { unlimitedPerType, cheapestPerClass, searchQuotes, sortQuotes } from './search.ts'
 import { readTrip, isSameTrip, type LegBody, type ResolvedTrip } from './trip.ts'
-import { createOfferSerializer } from './wire.ts'
+import { createOfferSerializer, type WireSuggestion } from './wire.ts'
 
 export type { BookedTrip } from './chain-prices.ts'
 export type { OneWay, OneWayQuote } from './one-way-quote.ts'
@@ -45,6 +46,8 @@ export interface CharterService {
   suggestJson(call: SuggestCall): Promise<Buffer>
   /** The same, parsed. */
   suggest(call: SuggestCall): Promise<SuggestResponse>
+  /** Aircraft for a trip that only staff may offer, cheapest first. Throws what `readTrip` throws. */
+  suggestSubCharters(call: { legs: readonly LegBody[]; clientId: string; locale: Locale }): Promise<WireSuggestion[]>
   /** A suggestion and whether it is still valid; null for unknown and foreign ids. */
   getOffer(call: { id: string; clientId: string | null; locale: Locale }): Promise<ResponseOf<typeof getSuggestion> | null>
   priceEstimate(call: {
@@ -94,6 +97,7 @@ export function createCharter(deps: {
     },
     suggestJson,
     suggest: async (call) => JSON.parse((await suggestJson(call)).toString()) as SuggestResponse,
+    suggestSubCharters: (call) => suggestSubCharters(offersDeps, call),
     getOffer: (call) => offers.getOffer(call),
     priceEstimate: (call) => fromPrices.get(call),
     acceptOffer: (trx, request) => offers.acceptOffer(trx, request),

@@ -43,6 +43,7 @@ const toAircraft = (row: Row<typeof selectActiveAircraft>): FleetAircraft => ({
   year: row.year,
   seats: row.seats,
   ratePermille: row.rate_permille,
+  isSubCharter: row.sub_charter,
 })
 
 /** A snapshot with a fingerprint of everything but its calendars. */

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
@@ -35,7 +35,7 @@ export function selectOperators(db: Db) {
 export function selectActiveAircraft(db: Db) {
   return db
     .selectFrom('aircraft')
-    .select(['id', 'operator_id', 'type_id', 'tail', 'base_code', 'year', 'seats', 'rate_permille'])
+    .select(['id', 'operator_id', 'type_id', 'tail', 'base_code', 'year', 'seats', 'rate_permille', 'sub_charter'])
     .where('status', '=', 'active')
     .orderBy('id')
     .execute()
@@ -324,3 +324,15 @@ export async function insertChain(trx: Trx, chain: TripChain, now: Temporal.Inst
 export async function deleteChain(trx: Trx, { earlierOrderId }: TripChain): Promise<void> {
   await trx.deleteFrom('aircraft_chain').where('earlier_order_id', '=', earlierOrderId).execute()
 }
+
+export const insertOperator = async (trx: Trx, row: Insertable<DB['operator']>): Promise<number> =>
+  (await trx.insertInto('operator').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+export const insertSubCharter = async (trx: Trx, row: Omit<Insertable<DB['aircraft']>, 'sub_charter'>): Promise<number> =>
+  (
+    await trx
+      .insertInto('aircraft')
+      .values({ ...row, sub_charter: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id

@@ -106,7 +106,7 @@ export const toTypeRef = ({ id, name, slug }: FleetType) => ({ id, name, slug })
 function toClassItem(fleet: FleetSnapshot, aircraftClass: FleetClass, locale: Locale): Static<typeof AircraftClassItem> {
   const types = [...fleet.types.values()].filter((type) => type.classId === aircraftClass.id)
   const ids = new Set(types.map((type) => type.id))
-  const aircraft = [...fleet.aircraft.values()].filter((item) => ids.has(item.typeId))
+  const aircraft = [...fleet.aircraft.values()].filter((item) => ids.has(item.typeId) && !item.isSubCharter)
   const seats = aircraft.length > 0 ? aircraft.map((item) => item.seats) : types.map((type) => type.spec.typical_seats)
   return {
     ...toClassRef(aircraftClass, locale),
@@ -128,7 +128,7 @@ function toTypeItem(fleet: FleetSnapshot, type: FleetType, locale: Locale): Stat
     manufacturer: spec.manufacturer,
     aircraft_class: toClassRef(fleet.classes.get(type.classId)!, locale),
     image: art(type.slug),
-    aircraft_count: [...fleet.aircraft.values()].filter((aircraft) => aircraft.typeId === type.id).length,
+    aircraft_count: [...fleet.aircraft.values()].filter((aircraft) => aircraft.typeId === type.id && !aircraft.isSubCharter).length,
     seats: { typical: spec.typical_seats, max: spec.max_seats },
     cruise_kmh: toKilometres(spec.cruise_kt),
     range_km: { four_passengers: toKilometres(spec.range_4pax_nm), full: toKilometres(spec.range_full_nm) },

@@ -41,6 +41,8 @@ export interface FleetAircraft {
   year: number
   seats: number
   ratePermille: number
+  /** Quoted by staff, never offered on the site. */
+  isSubCharter: boolean
 }
 
 /** Epoch milliseconds, end exclusive. */

@@ -41,19 +41,22 @@ export async function getSchedule(
   const legs = await ctx.emptyLegs.getActiveLegs(ctx.db, positioning)
   const emptyLegs = new Map(legs.map(({ movementId, legId, status }) => [movementId ?? '', { id: legId, status }]))
   const facts: ScheduleFacts = { fleet, orders, emptyLegs, locale }
+  const used = new Set([...movements.map(({ aircraft_id: id }) => id), ...blocks.map(({ aircraftId }) => aircraftId)])
   return {
     from: from.toString(),
     to: to.toString(),
-    tails: toTails(facts),
+    tails: toTails(facts, used),
     flights: movements.flatMap((movement) => toFlight(ctx, movement, facts)),
     blocks: blocks.flatMap((block) => toBlock(block, facts)),
     marks: toMarks(movements, fleet),
   }
 }
 
-function toTails({ fleet, locale }: ScheduleFacts): ScheduleView['tails'] {
+/** @param used aircraft with flights or blocks; a sub-charter is shown while it has any */
+function toTails({ fleet, locale }: ScheduleFacts, used: ReadonlySet<number>): ScheduleView['tails'] {
   const order = [...fleet.classes.keys()]
   return [...fleet.aircraft.values()]
+    .filter(({ id, isSubCharter }) => !isSubCharter || used.has(id))
     .flatMap((aircraft) => {
       const [type, operator] = [fleet.types.get(aircraft.typeId), fleet.operators.get(aircraft.operatorId)]
       const aircraftClass = fleet.classes.get(type?.classId ?? -1)

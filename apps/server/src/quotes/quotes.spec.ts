@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { marginPermille } from '@aquilane/domain/quotes/margin'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { addSubCharter, type SubCharter } from '../fleet/add-sub-charter.ts'
+import { ProblemError } from '../platform/http/problem.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { quotesJobs } from './jobs.ts'
 import { quotesPersonalData } from './personal-data.ts'
@@ -404,5 +406,73 @@ describe('aircraft of a quote', () => {
     const alternatives = firm.slice(0, 2).map(({ id }) => alternative(id))
     expect(await catchProblem(send(request, { alternatives, holdsAircraft: true }))).toBe('OFFER_TAKEN')
     expect(await h.quotes.getQuoteForStaff(request.id)).toBeNull()
+  })
+})
+
+describe('an aircraft of another operator', () => {
+  const aircraft = async (over: Partial<SubCharter> = {}): Promise<SubCharter> => ({
+    company: { name: 'Alto Volo', aoc: `I-${day}77`, country: 'ITA', insuredUntil: '2099-12-31' },
+    tail: 'i-alto',
+    typeId: [...(await h.fleet.current()).types.values()].find(({ slug }) => slug === 'citation-xls-plus')!.id,
+    base: 'airport:EGGW',
+    year: 2015,
+    seats: 8,
+    ...over,
+  })
+  const add = async (over: Partial<SubCharter> = {}) =>
+    addSubCharter(
+      {
+        db: h.db,
+        clock: h.clock,
+        fleet: await h.fleet.current(),
+        toAirportCode: (selector) => (selector === 'airport:EGGW' ? 'EGGW' : null),
+        isCountry: (code) => code === 'ITA',
+      },
+      await aircraft(over),
+      `staff:${member}`,
+    )
+  const wrongField = async (over: Partial<SubCharter>) => {
+    const error = await add(over).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    return error instanceof ProblemError ? error.errors?.map(({ path, code }) => [path, code]) : error
+  }
+
+  it('is offered to staff alone, quoted at the price of its operator and booked when its quote is accepted', async () => {
+    expect(await add()).toBe('I-ALTO')
+    const request = await aRequest()
+    const offer = request.offers.find((one) => one.aircraft?.tail === 'I-ALTO')!
+    expect(offer).toMatchObject({ firmness: 'estimate', company: { name: 'Alto Volo' } })
+    const { data } = await h.charter.suggest({ body: { legs: request.legs }, clientId: ada.clientId, locale: 'en' })
+    expect(data.length).toBeGreaterThan(10)
+    expect(data.map((one) => one.aircraft?.tail)).not.toContain('I-ALTO')
+    await send(request, { alternatives: [alternative(offer.id, { priceCents: 1_500_000, costCents: 1_300_000 })] })
+    await accept(request)
+    expect(await blocks(`order:${request.id}`)).toBe(1)
+    const again = await h.booking.findRequestOffers(request.id, 'en')
+    expect(again.map((one) => one.aircraft?.tail)).not.toContain('I-ALTO')
+  })
+
+  it('names the field that is wrong, and adds nothing then', async () => {
+    const count = async () => (await h.db.selectFrom('operator').select('id').execute()).length
+    const before = await count()
+    expect(await wrongField({ tail: 'I-ALTO' })).toEqual([['tail', 'taken']])
+    const { company } = await aircraft()
+    expect(await wrongField({ tail: 'I-ALTB', company: { ...company, aoc: 'gb-2471' } as SubCharter['company'] })).toEqual([
+      ['new_company.aoc', 'taken'],
+    ])
+    expect(await wrongField({ tail: 'I-ALTB', company: { ...company, insuredUntil: '2020-01-01' } as SubCharter['company'] })).toEqual([
+      ['new_company.insured_until', 'date'],
+    ])
+    expect(await wrongField({ tail: 'I-ALTB', company: { ...company, country: 'XXX' } as SubCharter['company'] })).toEqual([
+      ['new_company.country', 'unknown'],
+    ])
+    expect(await wrongField({ tail: 'I-ALTB', company: { id: 99_999 } })).toEqual([['company.id', 'unknown']])
+    expect(await wrongField({ tail: 'I-ALTB', base: 'airport:XXXX' })).toEqual([['base', 'unknown_place']])
+    expect(await wrongField({ tail: 'I-ALTB', seats: 60 })).toEqual([['seats', 'too_many']])
+    expect(await wrongField({ tail: 'I-ALTB', year: 2098 })).toEqual([['year', 'too_high']])
+    expect(await wrongField({ tail: 'I-ALTB', typeId: 9_999 })).toEqual([['aircraft_type.id', 'unknown']])
+    expect(await count()).toBe(before)
   })
 })

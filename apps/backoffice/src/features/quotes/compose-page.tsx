@@ -6,6 +6,7 @@ import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
+import { toasts } from '@aquilane/ui/toast-queue'
 import { maxAlternatives } from '@aquilane/domain/quotes/rules'
 import detail from '~/lib/detail-page.module.css'
 import page from '~/lib/list-page.module.css'
@@ -15,6 +16,7 @@ import { AlternativeRows } from './alternative-rows.tsx'
 import { fromOffer, fromVersion, repriced, type DraftAlternative } from './draft.ts'
 import { OfferList } from './offer-list.tsx'
 import { SendForm } from './send-form.tsx'
+import { SubCharterDialog } from './sub-charter-dialog.tsx'
 import { useOffers, useQuote, useQuotedTrip, type Offer, type QuotedTrip, type QuoteVersion } from './quotes.ts'
 import styles from './quotes.module.css'
 
@@ -39,9 +41,12 @@ export function ComposePage({ id }: { id: string }) {
         <TextLink href={`/trips/${id}`} className={detail.back}>
           <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('back', { pnr })}
         </TextLink>
-        <Heading level={1} size={22}>
-          {t('title', { pnr })}
-        </Heading>
+        <div className={styles.head}>
+          <Heading level={1} size={22}>
+            {t('title', { pnr })}
+          </Heading>
+          <AddSubCharter tripId={id} />
+        </div>
       </div>
       <ListState query={query} empty={offers.data?.data.length === 0 ? { title: t('none'), text: t('noneText') } : null}>
         {trip.data && quote.data && offers.data ? (
@@ -53,6 +58,27 @@ export function ComposePage({ id }: { id: string }) {
           />
         ) : null}
       </ListState>
+    </div>
+  )
+}
+
+/** An aircraft that is not in the fleet, into the list of offers. */
+function AddSubCharter({ tripId }: { tripId: string }) {
+  const t = useTranslations('staff-quotes.subCharter')
+  const offers = useOffers(tripId)
+  const [isOpen, setOpen] = useState(false)
+  const finish = async (tail: string): Promise<void> => {
+    setOpen(false)
+    const { data } = await offers.refetch()
+    const isOffered = data?.data.some(({ aircraft }) => aircraft.tail === tail) ?? false
+    toasts.show({ tone: isOffered ? 'ok' : 'info', title: t(isOffered ? 'added' : 'cannotFly', { tail }) })
+  }
+  return (
+    <div className={styles.actions}>
+      <Button size="small" variant="outline" onClick={() => setOpen(true)}>
+        {t('add')}
+      </Button>
+      {isOpen ? <SubCharterDialog onAdded={(tail) => void finish(tail)} onClose={() => setOpen(false)} /> : null}
     </div>
   )
 }

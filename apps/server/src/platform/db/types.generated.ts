@@ -29,6 +29,7 @@ export interface Aircraft {
   rate_permille: Generated<number>;
   seats: number;
   status: Generated<string>;
+  sub_charter: Generated<boolean>;
   tail: string;
   type_id: number;
   year: number;

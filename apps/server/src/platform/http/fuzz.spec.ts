@@ -667,6 +667,8 @@ async function completeManifest() {
   return { order, leg, authority, sha256 }
 }
 
+const typeId = async (): Promise<number> => [...(await api.app.services.fleet.current()).types.keys()][0]!
+let tails = 1_000
 const operatorId = async (): Promise<number> => [...(await api.app.services.fleet.current()).operators.keys()][0]!
 const calendarFile = async () => ({ company_id: await operatorId(), format: 'csv', text: 'tail,departure,arrival,departure_time\n' })
 const newCalendar = () => ({
@@ -752,6 +754,14 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     return { order: { id: (await api.order(ada, null, legs)).id }, into: { id } }
   },
   'POST /gamma/staff/request/create': () => Promise.resolve({ phone_number: '+447400123457', legs: api.legsIn(30 + (sharable++ % 55)) }),
+  'POST /gamma/staff/fleet/add-sub-charter': async () => ({
+    company: { id: await operatorId() },
+    tail: `N${tails++}X`,
+    aircraft_type: { id: await typeId() },
+    base: 'airport:EGLF',
+    year: 2019,
+    seats: 4,
+  }),
   'POST /gamma/staff/quote/send': newQuote,
   'POST /gamma/staff/quote/approve': lowQuote,
   'POST /gamma/staff/quote/withdraw': async () => ({ order: { id: (await sentQuote()).id } }),

@@ -213,6 +213,8 @@ const rules: Record<string, Rule> = {
   'GET /gamma/staff/order/get': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
   'POST /gamma/staff/order/retime': { owner: 'staff', roles: ['sales', 'operations'] },
   'GET /gamma/staff/order/offers': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
+  'GET /gamma/staff/fleet/choices': { owner: 'staff', roles: ['sales', 'operations'] },
+  'POST /gamma/staff/fleet/add-sub-charter': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/order/quote': { owner: 'staff', roles: ['sales', 'operations'] },
   'GET /gamma/staff/order/export.csv': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'GET /gamma/staff/request/export.csv': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },

@@ -1,0 +1,51 @@
+import { staffAddSubCharter, staffGetFleetChoices } from '@aquilane/contract/staff-fleet'
+import type { BodyOf } from '@aquilane/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { fieldError } from '../charter/aircraft-route.ts'
+import { addSubCharter, type SubCharter } from '../fleet/add-sub-charter.ts'
+import type { FleetService } from '../fleet/service.ts'
+import type { PlacesService } from '../places/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+
+interface FleetRoutesDeps {
+  db: Database
+  clock: Clock
+  fleet: FleetService
+  places: PlacesService
+}
+
+/** Aircraft of other operators, entered for a quote. */
+export function fleetAdminRoutes(app: FastifyInstance, { db, clock, fleet, places }: FleetRoutesDeps): void {
+  registerEndpoint(app, staffGetFleetChoices, async ({ locale }) => {
+    const { operators, types } = await fleet.current()
+    const byName = <T extends { name: string }>(list: T[]) => list.toSorted((a, b) => a.name.localeCompare(b.name, locale))
+    return {
+      companies: byName([...operators.values()].map(({ id, name }) => ({ id, name }))),
+      aircraft_types: byName([...types.values()].map(({ id, name, spec }) => ({ id, name, seats: spec.max_seats }))),
+      countries: byName(places.countries().map(({ iso3, name }) => ({ code: iso3, name: name[locale] }))),
+    }
+  })
+
+  registerEndpoint(app, staffAddSubCharter, async ({ body, staff }) => {
+    const { tail, base, year, seats } = body
+    const { id: typeId } = body.aircraft_type
+    const company = toCompany(body)
+    const aircraft = { company, tail, typeId, base, year, seats }
+    const ctx = {
+      db,
+      clock,
+      fleet: await fleet.current(),
+      toAirportCode: (selector: string) => places.airportByIcao(selector.replace(/^airport:/, ''))?.code ?? null,
+      isCountry: (code: string) => places.country(code) !== null,
+    }
+    return { tail: await addSubCharter(ctx, aircraft, `staff:${staff.id}`) }
+  })
+}
+
+function toCompany({ company, new_company: added }: BodyOf<typeof staffAddSubCharter>): SubCharter['company'] {
+  if (added) return { name: added.name, aoc: added.aoc, country: added.country, insuredUntil: added.insured_until }
+  if (company) return company
+  throw fieldError('company', 'required', 'Choose an operator, or enter one in new_company.')
+}
