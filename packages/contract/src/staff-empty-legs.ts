@@ -83,6 +83,11 @@ const StaffEmptyLegDetails = Type.Object({
   history: AdminHistory,
 })
 
+const legFilter = {
+  status: Type.Optional(oneOf(emptyLegStatuses)),
+  query: Type.Optional(Type.String({ maxLength: 100, description: 'Tail, airport code or company' })),
+}
+
 export const staffListEmptyLegs = endpoint({
   method: 'GET',
   path: '/gamma/staff/empty-leg/list',
@@ -90,12 +95,20 @@ export const staffListEmptyLegs = endpoint({
   tag: 'staff',
   auth: 'staff',
   permission: 'empty-legs.manage',
-  query: Type.Object({
-    ...PageQuery,
-    status: Type.Optional(oneOf(emptyLegStatuses)),
-    query: Type.Optional(Type.String({ maxLength: 100, description: 'Tail, airport code or company' })),
-  }),
+  query: Type.Object({ ...PageQuery, ...legFilter }),
   response: pageResponse(StaffEmptyLeg),
+})
+
+export const staffExportEmptyLegs = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/empty-leg/export.csv',
+  summary: 'The same list as a table, at most 5,000 rows; the export is audited',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'empty-legs.manage',
+  query: Type.Object(legFilter),
+  media: 'text/csv',
+  response: Type.String(),
 })
 
 export const staffGetEmptyLeg = endpoint({

@@ -24,6 +24,8 @@ const StaffInvoice = Type.Object({
   details: Type.Array(Type.Object({ service: Type.String(), price: Money, note: Nullable(Type.String()) })),
 })
 
+const invoiceFilter = { query: Type.Optional(Type.String({ maxLength: 100 })), status: Type.Optional(InvoiceStatus) }
+
 export const staffListInvoices = endpoint({
   method: 'GET',
   path: '/gamma/staff/invoice/list',
@@ -31,8 +33,20 @@ export const staffListInvoices = endpoint({
   tag: 'staff',
   auth: 'staff',
   permission: 'invoices.read',
-  query: Type.Object({ ...PageQuery, query: Type.Optional(Type.String({ maxLength: 100 })), status: Type.Optional(InvoiceStatus) }),
+  query: Type.Object({ ...PageQuery, ...invoiceFilter }),
   response: pageResponse(StaffInvoice),
+})
+
+export const staffExportInvoices = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/invoice/export.csv',
+  summary: 'The same list as a table, at most 5,000 rows; the export is audited',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'invoices.read',
+  query: Type.Object(invoiceFilter),
+  media: 'text/csv',
+  response: Type.String(),
 })
 
 export const staffGetInvoice = endpoint({

@@ -134,6 +134,18 @@ export const staffListChecklist = endpoint({
   ),
 })
 
+export const staffExportChecklist = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/checklist/export.csv',
+  summary: 'The same list as a table, at most 5,000 rows; the export is audited',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'trips.read',
+  query: Type.Object({ view: Type.Optional(oneOf(checklistViews)) }),
+  media: 'text/csv',
+  response: Type.String(),
+})
+
 export const staffListChecklistAssignees = endpoint({
   method: 'GET',
   path: '/gamma/staff/checklist/assignees',

@@ -62,13 +62,15 @@ describe('the schedule', () => {
   })
 
   it('marks an aircraft that would depart from where it is not', async () => {
-    const trip = await confirmedTrip({ days: 25 })
-    const flight = (await schedule(2, today().add({ days: 25 }))).flights.find(
+    const trip = await confirmedTrip({ days: 11 })
+    expect(await h.operations.countDisconnects()).toBe(0)
+    const flight = (await schedule(2, today().add({ days: 11 }))).flights.find(
       ({ order, kind }) => order?.id === trip.id && kind === 'revenue',
     )!
     await sql`UPDATE aircraft_movement SET arrival_airport = 'LIML' WHERE id = ${flight.id}`.execute(h.db)
-    const { marks } = await schedule(2, today().add({ days: 25 }))
+    const { marks } = await schedule(2, today().add({ days: 11 }))
     expect(marks.filter(({ tail }) => tail === flight.tail)).toMatchObject([{ kind: 'disconnect', before: flight.id }])
+    expect(await h.operations.countDisconnects()).toBe(1)
     await sql`UPDATE aircraft_movement SET arrival_airport = 'LFMN' WHERE id = ${flight.id}`.execute(h.db)
   })
 })

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { staffGetSchedule } from '@aquilane/contract/staff-schedule'
 import {
+  defaultScheduleDays,
   findScheduleMarks,
   maxServiceBlockDays,
   serviceBlockKinds,
@@ -74,6 +75,14 @@ function toTails({ fleet, locale }: ScheduleFacts, used: ReadonlySet<number>): S
     })
     .toSorted((a, b) => a.rank - b.rank || (a.row.tail < b.row.tail ? -1 : 1))
     .map(({ row }) => row)
+}
+
+/** Disconnects in the period that the schedule shows first. */
+export async function countDisconnects(ctx: OperationsContext): Promise<number> {
+  const from = ctx.clock.now().toZonedDateTimeISO('UTC').startOfDay()
+  const period = { from: from.toInstant(), to: from.add({ days: defaultScheduleDays }).toInstant() }
+  const { movements } = await ctx.fleet.getSchedule(ctx.db, period)
+  return toMarks(movements, await ctx.fleet.current()).filter(({ kind }) => kind === 'disconnect').length
 }
 
 function toFlight(ctx: OperationsContext, movement: ScheduleMovement, { fleet, orders, emptyLegs, locale }: ScheduleFacts) {

@@ -8,7 +8,7 @@ import { manifestDocument } from './manifest-pdf.ts'
 import { changeManifestPerson, getManifest, sendManifest, type Manifest } from './manifests.ts'
 import { readinessByOrders, type Readiness } from './queries.ts'
 import { releaseTrip, revokeRelease } from './release.ts'
-import { addServiceBlock, getSchedule, removeServiceBlock } from './schedule.ts'
+import { addServiceBlock, countDisconnects, getSchedule, removeServiceBlock } from './schedule.ts'
 import { countChecklist, getTrip, listChecklist } from './trip-view.ts'
 
 const printManifest = async (ctx: OperationsContext, manifest: Manifest): Promise<Buffer> =>
@@ -41,6 +41,7 @@ export const createOperations = (ctx: OperationsContext) =>
     sendManifest,
     printManifest,
     getSchedule,
+    countDisconnects,
     addServiceBlock,
     removeServiceBlock,
   })

@@ -12,9 +12,11 @@ import {
   staffCreateInvoice,
   staffGetChargeLimits,
   staffGetInvoice,
+  staffExportInvoices,
   staffListInvoices,
 } from '@aquilane/contract/staff-invoices'
 import { staffListExceptions, staffResolveException } from '@aquilane/contract/staff-exceptions'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { BankReconciliation } from '../bank-reconciliation/service.ts'
 import type { ExceptionView, FinanceExceptions } from '../finance-exceptions/service.ts'
@@ -23,6 +25,7 @@ import type { PaymentsService } from '../payments/service.ts'
 import type { Database } from '../platform/db/database.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { withActorNames } from './actor-names.ts'
+import { readAll, sendCsv } from './export-csv.ts'
 import { memberNames } from './queries.ts'
 
 interface FinanceServices {
@@ -119,10 +122,33 @@ function bankReconciliationRoutes(
   registerEndpoint(app, staffFindCustomers, ({ query }) => bankReconciliation.customers(query.query))
 }
 
+/** An invoice as a row of a table; times are UTC, amounts in major units. */
+const toInvoiceRow = (invoice: ResponseOf<typeof staffListInvoices>['data'][number]) => ({
+  number: invoice.number,
+  type: invoice.type,
+  status: invoice.status,
+  created: invoice.created,
+  pay_before: invoice.pay_before,
+  overdue: invoice.overdue ? 'yes' : 'no',
+  paid: invoice.paid,
+  customer: invoice.customer.name,
+  phone: invoice.customer.phone,
+  pnr: invoice.order?.pnr ?? null,
+  price: invoice.price.amount,
+  due: invoice.due.amount,
+  currency: invoice.due.currency,
+})
+
 function invoiceRoutes(app: FastifyInstance, { db, invoices, payments }: FinanceServices): void {
-  registerEndpoint(app, staffListInvoices, ({ query }) =>
-    invoices.admin.list({ query: query.query ?? '', status: query.status ?? null, page: query.page ?? 1, perPage: query.per_page ?? 50 }),
-  )
+  const list = ({ query = '', status = null }: { query?: string; status?: string | null }, page: number, perPage: number) =>
+    invoices.admin.list({ query, status, page, perPage })
+
+  registerEndpoint(app, staffListInvoices, ({ query: { page = 1, per_page: perPage = 50, ...filter } }) => list(filter, page, perPage))
+
+  registerEndpoint(app, staffExportInvoices, async ({ query: filter, staff, reply }) => {
+    const found = await readAll((page, perPage) => list(filter, page, perPage))
+    return sendCsv(reply, db, { staff, name: 'invoices', rows: found.map(toInvoiceRow), filter })
+  })
 
   registerEndpoint(app, staffGetInvoice, async ({ query }) => {
     const invoice = await invoices.admin.get(query.id)

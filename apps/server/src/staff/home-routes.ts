@@ -26,7 +26,7 @@ interface HomeServices {
   exceptions: Pick<FinanceExceptions, 'list'>
   fleet: Pick<FleetService, 'current'>
   invoices: Pick<Invoices, 'admin'>
-  operations: Pick<OperationsService, 'countChecklist'>
+  operations: Pick<OperationsService, 'countChecklist' | 'countDisconnects'>
   orders: Pick<OrdersService, 'listForStaff'>
   places: Pick<PlacesService, 'airportByIata' | 'airportByIcao' | 'get'>
   quotes: Pick<QuotesService, 'countRequestView'>
@@ -71,6 +71,7 @@ const counters: Record<HomeCounter, Counter> = {
   'checklist.manifests': checklist('manifests'),
   'checklist.mine': checklist('mine'),
   'checklist.landed': checklist('landed'),
+  'schedule.disconnects': async ({ operations }) => ({ count: await operations.countDisconnects() }),
   'documents.review': async ({ travelDocuments }, { locale }) => ({
     count: (await travelDocuments.review.list({ status: 'progress', page: 1, perPage: 1, locale })).pagination.total_count,
   }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StaffRole } from '@aquilane/domain/staff/roles'
 import type { TestClient } from '@aquilane/testing/client'
+import { insertTestLeg } from '../empty-legs/empty-legs.fixture.ts'
 import { requestTrip } from '../booking/request.fixture.ts'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
 import { signInTestStaff } from './staff.fixture.ts'
@@ -59,7 +60,7 @@ describe('the home page', () => {
     expect([...(await counters('documents')).keys()]).toEqual(['documents.review'])
     expect([...(await counters('finance')).keys()]).toEqual(['requests.approval', 'bank.unmatched', 'exceptions.open'])
     expect([...(await counters('content')).keys()]).toEqual([])
-    expect((await counters('admin')).size).toBe(18)
+    expect((await counters('admin')).size).toBe(19)
     // Neither of these members has a passkey.
     expect((await counters('admin')).get('members.without-passkey')!.count).toBeGreaterThan(1)
   })
@@ -114,6 +115,18 @@ describe('exports', () => {
     expect(rows[0]).toContain(`"'=HYPERLINK`)
     const requests = await api.call('GET', '/gamma/staff/request/export.csv?view=unanswered', { headers: staff.headers })
     expect(requests.text).toContain(request.pnr)
+    const invoices = await api.call('GET', `/gamma/staff/invoice/export.csv?query=${paid.pnr}`, { headers: staff.headers })
+    expect(invoices.text.replace('\uFEFF', '').split('\n').slice(0, 2)).toEqual([
+      'number,type,status,created,pay_before,overdue,paid,customer,phone,pnr,price,due,currency',
+      expect.stringMatching(new RegExp(`^AQ-.*,Primary,Paid,.*,${paid.pnr},[\\d.]+,[\\d.]+,EUR$`)),
+    ])
+    const items = await api.call('GET', '/gamma/staff/checklist/export.csv?view=all', { headers: staff.headers })
+    expect(items.text).toContain(`${paid.pnr},`)
+    await insertTestLeg(api.db, { departureAt: Temporal.Now.instant().add({ hours: 240 }) })
+    const legs = await api.call('GET', '/gamma/staff/empty-leg/export.csv?status=offered', { headers: staff.headers })
+    const [titles = '', leg = ''] = legs.text.replace('\uFEFF', '').split('\n')
+    expect(titles.split(',').slice(0, 4)).toEqual(['tail', 'type', 'company', 'status'])
+    expect(leg.split(',')[3]).toBe('offered')
     expect((await api.call('GET', '/gamma/staff/order/export.csv?status=Declined', { headers: staff.headers })).text).toBe('')
     const audited = await api.db
       .selectFrom('audit')
@@ -124,6 +137,9 @@ describe('exports', () => {
     expect(audited).toMatchObject([
       { subject: 'export:trips', details: { status: 'Confirmed', rows: 1 } },
       { subject: 'export:requests', details: { view: 'unanswered', rows: 1 } },
+      { subject: 'export:invoices', details: { query: paid.pnr, rows: 1 } },
+      { subject: 'export:checklist', details: { view: 'all', rows: expect.any(Number) } },
+      { subject: 'export:empty-legs', details: { status: 'offered' } },
       { subject: 'export:trips', details: { rows: 0 } },
     ])
   })

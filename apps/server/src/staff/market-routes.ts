@@ -1,6 +1,7 @@
 import {
   staffChangeEmptyLeg,
   staffCreateEmptyLeg,
+  staffExportEmptyLegs,
   staffGetEmptyLeg,
   staffListEmptyLegs,
   staffPriceEmptyLeg,
@@ -12,6 +13,7 @@ import {
   staffListSharedFlights,
   staffOpenSharedFlight,
 } from '@aquilane/contract/staff-shared-flights'
+import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { BookingService } from '../booking/service.ts'
@@ -23,6 +25,7 @@ import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { toCents } from '../platform/http/serialize.ts'
 import type { SharedFlightsService } from '../shared-flights/service.ts'
 import { withActorNames } from './actor-names.ts'
+import { readAll, sendCsv } from './export-csv.ts'
 
 export interface MarketServices {
   db: Database
@@ -49,14 +52,23 @@ export function emptyLegAdminRoutes(app: FastifyInstance, { db, emptyLegs, booki
     return { ...leg!, history: await withActorNames(db, leg!.history) }
   }
 
-  registerEndpoint(
-    app,
-    staffListEmptyLegs,
-    async ({ query: { status = 'offered', query = '', page = 1, per_page: perPage = 50 }, locale }) => {
-      const found = await emptyLegs.listLegsForStaff({ status, query, page, perPage, locale })
-      return { ...found, data: await withOrders(found.data) }
-    },
+  type LegFilter = QueryOf<typeof staffExportEmptyLegs>
+  const list = async (
+    { status = 'offered', query = '' }: LegFilter,
+    { page, perPage, locale }: { page: number; perPage: number; locale: Locale },
+  ) => {
+    const found = await emptyLegs.listLegsForStaff({ status, query, page, perPage, locale })
+    return { ...found, data: await withOrders(found.data) }
+  }
+
+  registerEndpoint(app, staffListEmptyLegs, ({ query: { page = 1, per_page: perPage = 50, ...filter }, locale }) =>
+    list(filter, { page, perPage, locale }),
   )
+
+  registerEndpoint(app, staffExportEmptyLegs, async ({ query: filter, staff, locale, reply }) => {
+    const found = await readAll((page, perPage) => list(filter, { page, perPage, locale }))
+    return sendCsv(reply, db, { staff, name: 'empty-legs', rows: found.map(toLegRow), filter })
+  })
 
   registerEndpoint(app, staffGetEmptyLeg, ({ query, locale }) => getDetails(query.id, locale))
 
@@ -128,3 +140,27 @@ export function sharedFlightAdminRoutes(app: FastifyInstance, { db, sharedFlight
     return getDetails(id, locale)
   })
 }
+
+/** An empty leg as a row of a table; amounts in major units. */
+const toLegRow = (leg: ResponseOf<typeof staffListEmptyLegs>['data'][number]) => ({
+  tail: leg.aircraft.tail,
+  type: leg.aircraft.type,
+  company: leg.company.name,
+  status: leg.status,
+  reason: leg.reason,
+  source: leg.source,
+  departure: leg.departure.code,
+  arrival: leg.arrival.code,
+  departure_local: leg.departure_date,
+  window_from_local: leg.departure_date_from,
+  window_to_local: leg.departure_date_to,
+  block_minutes: leg.block_minutes,
+  seats: leg.pax_max,
+  charter_price: leg.reference_price.amount,
+  floor_price: leg.floor_price.amount,
+  price: leg.price?.amount ?? null,
+  currency: leg.reference_price.currency,
+  parent: leg.parent?.pnr ?? null,
+  buyer: leg.buyer?.pnr ?? null,
+  matches: leg.matches,
+})

@@ -3,6 +3,7 @@ import {
   staffChangeManifestPerson,
   staffCloseTrip,
   staffEnterBill,
+  staffExportChecklist,
   staffExportManifest,
   staffGetManifest,
   staffGetTrip,
@@ -16,8 +17,10 @@ import {
   staffUpdateChecklistItem,
   staffUpdateChecklistItems,
 } from '@aquilane/contract/staff-operations'
-import type { QueryOf } from '@aquilane/contract/endpoint'
+import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
 import { ruleOf } from '@aquilane/domain/operations/checklist-rules'
+import type { ChecklistView } from '@aquilane/domain/operations/views'
 import { hasPermission } from '@aquilane/domain/staff/permissions'
 import type { StaffRole } from '@aquilane/domain/staff/roles'
 import type { FastifyInstance } from 'fastify'
@@ -31,7 +34,7 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { toCents } from '../platform/http/serialize.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
-import { sendCsv } from './export-csv.ts'
+import { readAll, sendCsv } from './export-csv.ts'
 import { activeMembers, memberNames } from './queries.ts'
 
 interface OperationServices {
@@ -113,9 +116,32 @@ function tripRoutes(app: FastifyInstance, { db, operations }: OperationServices)
   })
 }
 
+/** An item as a row of a table; times are UTC, amounts in major units. */
+const toChecklistRow = (item: ResponseOf<typeof staffListChecklist>['data'][number]) => ({
+  pnr: item.order.pnr,
+  route: item.order.route,
+  tail: item.order.tail,
+  departure_local: item.order.departure_date,
+  item: item.kind,
+  status: item.status,
+  changed: item.causes.join(' '),
+  required: item.is_required ? 'yes' : 'no',
+  due_utc: item.due,
+  owner: item.assignee?.name ?? null,
+  supplier: item.supplier,
+  reference: item.reference,
+  cost: item.cost?.amount ?? null,
+  currency: item.cost?.currency ?? null,
+  note: item.note,
+})
+
 function checklistRoutes(app: FastifyInstance, { db, operations }: OperationServices): void {
-  registerEndpoint(app, staffListChecklist, async ({ query: { view = 'three-days', page = 1, per_page: perPage = 50 }, staff, locale }) => {
-    const found = await operations.listChecklist({ view, memberId: staff.id, page, perPage, locale })
+  const list = async (
+    view: ChecklistView,
+    { page, perPage }: { page: number; perPage: number },
+    caller: { staff: StaffActor; locale: Locale },
+  ) => {
+    const found = await operations.listChecklist({ view, memberId: caller.staff.id, page, perPage, locale: caller.locale })
     const names = await memberNames(
       db,
       found.data.flatMap(({ assignee }) => assignee?.id ?? []),
@@ -127,6 +153,15 @@ function checklistRoutes(app: FastifyInstance, { db, operations }: OperationServ
         assignee: item.assignee && { ...item.assignee, name: names.get(item.assignee.id) ?? '' },
       })),
     }
+  }
+
+  registerEndpoint(app, staffListChecklist, ({ query: { view = 'three-days', page = 1, per_page: perPage = 50 }, staff, locale }) =>
+    list(view, { page, perPage }, { staff, locale }),
+  )
+
+  registerEndpoint(app, staffExportChecklist, async ({ query: { view = 'three-days' }, staff, locale, reply }) => {
+    const found = await readAll((page, perPage) => list(view, { page, perPage }, { staff, locale }))
+    return sendCsv(reply, db, { staff, name: 'checklist', rows: found.map(toChecklistRow), filter: { view } })
   })
 
   const assignees = async () => (await activeMembers(db)).filter(({ roles }) => hasPermission(roles as StaffRole[], 'trips.operate'))

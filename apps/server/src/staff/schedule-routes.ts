@@ -1,4 +1,5 @@
 import { staffAddScheduleBlock, staffGetSchedule, staffRemoveScheduleBlock } from '@aquilane/contract/staff-schedule'
+import { defaultScheduleDays } from '@aquilane/domain/operations/schedule'
 import type { FastifyInstance } from 'fastify'
 import type { OperationsService } from '../operations/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
@@ -12,13 +13,11 @@ interface ScheduleServices {
   orders: Pick<OrdersService, 'getPnrs'>
 }
 
-const defaultDays = 14
-
 /** The schedule of all aircraft (everybody who reads trips), and blocks on it (operations). Flights are moved by `order/retime`. */
 export function scheduleAdminRoutes(app: FastifyInstance, services: ScheduleServices): void {
   const { operations } = services
 
-  registerEndpoint(app, staffGetSchedule, ({ query: { from, days = defaultDays }, locale }) => {
+  registerEndpoint(app, staffGetSchedule, ({ query: { from, days = defaultScheduleDays }, locale }) => {
     const start = Temporal.PlainDate.from(from).toZonedDateTime('UTC')
     return operations.getSchedule({ from: start.toInstant(), to: start.add({ days }).toInstant(), locale })
   })

@@ -45,5 +45,7 @@ export type ServiceBlockKind = (typeof serviceBlockKinds)[number]
 
 /** Longest block of maintenance or of an aircraft out of service. */
 export const maxServiceBlockDays = 180
+/** Days that a view shows unless asked otherwise, and that the home page counts. */
+export const defaultScheduleDays = 14
 /** Days that one view shows at most. */
 export const maxScheduleDays = 90

@@ -16,6 +16,7 @@ export const homeCounters = {
   'checklist.manifests': 'trips.operate',
   'checklist.mine': 'trips.operate',
   'checklist.landed': 'trips.operate',
+  'schedule.disconnects': 'schedule.manage',
   'documents.review': 'documents.review',
   'bank.unmatched': 'bank.reconcile',
   'exceptions.open': 'exceptions.resolve',

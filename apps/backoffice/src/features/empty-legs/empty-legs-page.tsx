@@ -9,6 +9,7 @@ import { Pagination } from '@aquilane/ui/pagination'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { TextField } from '@aquilane/ui/text-field'
 import { moveBetweenRows } from '~/lib/data-table.tsx'
+import { ExportLink } from '~/lib/export-link.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
@@ -76,6 +77,9 @@ export function EmptyLegsPage() {
       </form>
       <ListState query={legs} empty={legs.data?.data.length === 0 ? empty : null}>
         <EmptyLegsTable legs={legs.data?.data ?? []} />
+        <div>
+          <ExportLink href={`/gamma/staff/empty-leg/export.csv?${new URLSearchParams({ status, query }).toString()}`} />
+        </div>
         <Pagination
           page={legs.data?.pagination.current_page ?? 1}
           pageCount={legs.data?.pagination.page_count ?? 1}

@@ -31,13 +31,14 @@ const hrefs: Record<Counter['id'], string> = {
   'checklist.manifests': '/checklist?view=manifests',
   'checklist.mine': '/checklist?view=mine',
   'checklist.landed': '/checklist?view=landed',
+  'schedule.disconnects': '/schedule?marks=disconnect',
   'documents.review': '/documents',
   'bank.unmatched': '/payments',
   'exceptions.open': '/exceptions',
   'members.without-passkey': '/members',
 }
 
-const areas = ['requests', 'trips', 'checklist', 'documents', 'bank', 'exceptions', 'members'] as const
+const areas = ['requests', 'trips', 'checklist', 'schedule', 'documents', 'bank', 'exceptions', 'members'] as const
 
 /** What waits for this member; each number opens the rows that it counts. */
 export function HomePage() {

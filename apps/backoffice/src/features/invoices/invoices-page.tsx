@@ -9,6 +9,7 @@ import { Pagination } from '@aquilane/ui/pagination'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { moveBetweenRows } from '~/lib/data-table.tsx'
+import { ExportLink } from '~/lib/export-link.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
@@ -71,6 +72,11 @@ export function InvoicesPage() {
       </form>
       <ListState query={invoices} empty={invoices.data?.data.length === 0 ? { title: t('empty'), text: t('emptyText') } : null}>
         <InvoicesTable invoices={invoices.data?.data ?? []} />
+        <div>
+          <ExportLink
+            href={`/gamma/staff/invoice/export.csv?${new URLSearchParams({ query, ...(status ? { status } : {}) }).toString()}`}
+          />
+        </div>
         <Pagination
           page={invoices.data?.pagination.current_page ?? 1}
           pageCount={invoices.data?.pagination.page_count ?? 1}

@@ -5,6 +5,7 @@ import { Heading } from '@aquilane/ui/heading'
 import { Pagination } from '@aquilane/ui/pagination'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { moveBetweenRows } from '~/lib/data-table.tsx'
+import { ExportLink } from '~/lib/export-link.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
@@ -47,6 +48,9 @@ export function ChecklistPage() {
       />
       <ListState query={tasks} empty={tasks.data && items.length === 0 ? { title: t('none'), text: t('noneText') } : null}>
         <ItemTable key={`${view} ${at}`} withTrips label={t('title')} items={items} />
+        <div>
+          <ExportLink href={`/gamma/staff/checklist/export.csv?view=${view}`} />
+        </div>
         <Pagination
           page={tasks.data?.pagination.current_page ?? 1}
           pageCount={tasks.data?.pagination.page_count ?? 1}

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Printer, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { defaultScheduleDays } from '@aquilane/domain/operations/schedule'
 import { Button } from '@aquilane/ui/button'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { Select } from '@aquilane/ui/select'
@@ -40,7 +41,7 @@ export function ScheduleControls({ from, days, className, classes, last, ...on }
       <Select
         label={t('span')}
         value={String(days)}
-        onChange={(value) => on.onChange({ days: value === '14' ? '' : value })}
+        onChange={(value) => on.onChange({ days: value === String(defaultScheduleDays) ? '' : value })}
         options={Object.keys(spans).map((value) => ({ value, label: t('days', { count: Number(value) }) }))}
       />
       <Select

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { defaultScheduleDays } from '@aquilane/domain/operations/schedule'
+import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import page from '~/lib/list-page.module.css'
 import { isTyping } from '~/lib/data-table.tsx'
@@ -34,7 +36,7 @@ export function SchedulePage() {
   const me = useStaff()
   const [params, setParams] = useSearchParams()
   const from = isDay(params.get('from')) ? params.get('from')! : today()
-  const days = (Object.keys(spans).map(Number) as Span[]).find((one) => one === Number(params.get('days'))) ?? 14
+  const days = (Object.keys(spans).map(Number) as Span[]).find((one) => one === Number(params.get('days'))) ?? defaultScheduleDays
   const className = params.get('class') ?? ''
   const schedule = useSchedule(from, days)
   const [open, setOpen] = useState<Open | null>(null)
@@ -52,7 +54,10 @@ export function SchedulePage() {
   const remember = (undo: Undo): void => setUndos((now) => [...now.slice(-maxUndos + 1), undo])
   const data = schedule.data
   const classes = [...new Map((data?.tails ?? []).map((tail) => [tail.class.slug, tail.class.name]))]
-  const shown = useMemo(() => (data ? ofClass(data, className) : null), [data, className])
+  const isMarked = params.get('marks') === 'disconnect'
+  const shown = useMemo(() => (data ? narrow(data, className, isMarked) : null), [data, className, isMarked])
+  const toEmpty = (isNarrowed: boolean) =>
+    isNarrowed ? { title: t('noDisconnects'), text: t('noDisconnectsText') } : { title: t('empty'), text: t('emptyText') }
   const { tails, flights } = shown ?? { tails: [], flights: [] }
   return (
     <div className={page.page}>
@@ -75,8 +80,16 @@ export function SchedulePage() {
         onUndo={(undo) => setOpen({ kind: 'undo', undo })}
         onAddBlock={() => setOpen({ kind: 'new-block' })}
       />
+      {isMarked ? (
+        <p className={page.count}>
+          {t('disconnectsOnly')}{' '}
+          <Button size="small" variant="quiet" onClick={() => set({ marks: '' })}>
+            {t('allAircraft')}
+          </Button>
+        </p>
+      ) : null}
       {can(me, 'orders.retime') ? <p className={page.keys}>{t('keys')}</p> : null}
-      <ListState query={schedule} empty={data && tails.length === 0 ? { title: t('empty'), text: t('emptyText') } : null}>
+      <ListState query={schedule} empty={data && tails.length === 0 ? toEmpty(isMarked) : null}>
         {shown ? (
           <ScheduleGrid
             key={`${from} ${days}`}
@@ -107,10 +120,13 @@ export function SchedulePage() {
   )
 }
 
-/** Aircraft of one class, or all of them. */
-function ofClass(schedule: Schedule, className: string): Schedule {
-  if (className === '') return schedule
-  const tails = schedule.tails.filter((tail) => tail.class.slug === className)
+/** Aircraft of one class, or all of them; only those with a disconnect where `isMarked`. */
+function narrow(schedule: Schedule, className: string, isMarked: boolean): Schedule {
+  if (className === '' && !isMarked) return schedule
+  const marked = new Set(schedule.marks.flatMap(({ kind, tail }) => (kind === 'disconnect' ? [tail] : [])))
+  const tails = schedule.tails.filter(
+    ({ class: { slug }, tail }) => (className === '' || slug === className) && (!isMarked || marked.has(tail)),
+  )
   const names = new Set(tails.map(({ tail }) => tail))
   return { ...schedule, tails, flights: schedule.flights.filter(({ tail }) => names.has(tail)) }
 }
