@@ -21,6 +21,7 @@ const owners: Record<string, string> = {
   requests: 'quotes',
   staff_recovery: 'staff',
   staff_views: 'staff',
+  checklist_files: 'operations',
   request_assignment: 'staff',
 }
 

@@ -155,7 +155,19 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   })
   const notifications = createNotifications({ ...core, identity, orders, mail, sms, push, secret, publicUrl })
   const quotes = createQuotes({ ...core, files: vault, identity, fleet, orders, booking, company, secret, publicUrl })
-  const operations = createOperations({ db, clock, emptyLegs, fleet, places, orders, quotes, travelDocuments, company })
+  const operations = createOperations({
+    db,
+    clock,
+    files: vault,
+    fileMegabytes: settings.files.megabytes,
+    emptyLegs,
+    fleet,
+    places,
+    orders,
+    quotes,
+    travelDocuments,
+    company,
+  })
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
   const requestAssignment = createRequestAssignment({ db, clock, jobs, orders, quotes })
   const illustrations = createIllustrations({ places })

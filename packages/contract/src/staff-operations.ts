@@ -1,4 +1,4 @@
-import { checklistCauses, checklistStatuses, manualStatuses } from '@aquilane/domain/operations/checklist'
+import { checklistCauses, checklistStatuses, manualStatuses, maxItemFiles } from '@aquilane/domain/operations/checklist'
 import { checklistKinds } from '@aquilane/domain/operations/checklist-rules'
 import { delayCodes } from '@aquilane/domain/operations/delay-codes'
 import { manifestAuthorities, manifestFields } from '@aquilane/domain/operations/manifest'
@@ -39,6 +39,15 @@ const ChecklistItem = Type.Object({
   cost: Nullable({ ...Money, description: 'Billed to us beside the bill of the operator' }),
   source: Nullable(Type.String({ description: 'Where the duty or its deadline comes from' })),
   revision: Type.Integer(),
+  files: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      pages: Type.Integer(),
+      size: Type.Integer({ description: 'Bytes as it was sent' }),
+      added: Type.Object({ at: Created, by: Type.String() }),
+    }),
+  ),
 })
 
 const FlightRecord = Type.Object({
@@ -132,6 +141,41 @@ export const staffListChecklist = endpoint({
       }),
     }),
   ),
+})
+
+export const staffAddChecklistFiles = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/checklist/add-files',
+  summary: `Add JPEG, PNG or PDF files to an item, at most ${maxItemFiles}; they are kept as pictures of their pages. WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, LIMIT_REACHED`,
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'trips.operate',
+  form: { files: 'files[]' },
+  body: Type.Object({ item_id: Id }),
+  response: Empty,
+})
+
+export const staffGetChecklistFile = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/checklist/file',
+  summary: 'One page of a file as a picture',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'trips.read',
+  query: Type.Object({ id: Id, page: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })) }),
+  media: 'image/jpeg',
+  response: Type.Unknown(),
+})
+
+export const staffRemoveChecklistFile = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/checklist/remove-file',
+  summary: 'Take a file away; its bytes are erased',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'trips.operate',
+  body: Type.Object({ file: Reference }),
+  response: Empty,
 })
 
 export const staffExportChecklist = endpoint({

@@ -18,7 +18,7 @@ import { pgConstraint } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { OperationsContext } from './deps.ts'
 import { toFlightFacts } from './flight-facts.ts'
-import { deleteItems, deleteRelease, insertItems, itemById, itemsByOrder, updateItem, type ItemRow } from './queries.ts'
+import { filesByItems, deleteItems, deleteRelease, insertItems, itemById, itemsByOrder, updateItem, type ItemRow } from './queries.ts'
 
 type DependsOn = Partial<Record<ChecklistCause, string>>
 
@@ -85,9 +85,13 @@ async function reviseItem(ctx: OperationsContext, trx: Trx, item: ItemRow, { rul
   return status === 'Revise' && causes.length > 0
 }
 
-/** Items that no rule asks for any more: what was asked for is to be canceled, the rest disappears. */
+/** Items that no rule asks for any more: what was asked for or has files is to be canceled, the rest disappears. */
 async function dropItems(ctx: OperationsContext, trx: Trx, items: readonly ItemRow[]): Promise<void> {
-  const untouched = items.filter(({ status }) => status === 'NR' || status === 'NA')
+  const files = await filesByItems(
+    trx,
+    items.map(({ id }) => id),
+  )
+  const untouched = items.filter(({ id, status }) => (status === 'NR' || status === 'NA') && !files.has(id))
   if (untouched.length > 0)
     await deleteItems(
       trx,

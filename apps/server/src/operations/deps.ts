@@ -1,4 +1,5 @@
 import type { EmptyLegsService } from '../empty-legs/service.ts'
+import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
 import type { FleetService } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -11,6 +12,9 @@ import type { TravelDocumentsService } from '../travel-documents/service.ts'
 export interface OperationsContext {
   db: Database
   clock: Clock
+  files: EncryptedFiles
+  /** Of one file of an item. */
+  fileMegabytes: number
   emptyLegs: Pick<EmptyLegsService, 'getActiveLegs'>
   fleet: Pick<FleetService, 'current' | 'getSchedule' | 'addServiceBlock' | 'removeServiceBlock'>
   places: Pick<PlacesService, 'get' | 'airportByIcao' | 'country'>

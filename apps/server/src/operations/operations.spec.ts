@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
+import type { Spooled } from '../platform/files/upload-spool.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
+import { jpegFile, pdfFile } from '../travel-documents/travel-documents.fixture.ts'
 import { toApprovalColumns } from '../travel-documents/approved-data.ts'
 
 let h: OrdersHarness
@@ -339,5 +341,83 @@ describe('after the flight', () => {
         h.db,
       )
     }
+  })
+})
+
+describe('files of an item', () => {
+  const sent = (bytes: Buffer, name: string): Spooled => ({
+    field: 'files[]',
+    name,
+    bytes: bytes.length,
+    tooLong: false,
+    read: () => Promise.resolve(bytes),
+    head: () => Promise.resolve(bytes.subarray(0, 4_096)),
+    dispose: () => Promise.resolve(),
+  })
+  const add = (itemId: string, ...files: Spooled[]) => h.operations.addItemFiles({ itemId, memberId: member, files })
+  const storedFiles = async () => (await h.db.selectFrom('stored_file').select('id').execute()).length
+
+  it('are kept as pictures of their pages, read page by page, and erased when one is removed', async () => {
+    const trip = await confirmedTrip()
+    const { id } = await item(trip, 'slot_departure')
+    await add(id, sent(await pdfFile(2), '../slot\u202econfirmation.pdf'), sent(await jpegFile(), 'ppr.jpg'))
+    const { files } = await item(trip, 'slot_departure')
+    expect(files).toMatchObject([
+      { name: 'slotconfirmation.pdf', pages: 2, added: { by: member } },
+      { name: 'ppr.jpg', pages: 1 },
+    ])
+    const [slot] = files
+    const page = await h.operations.readItemFile({ id: slot!.id, page: 2 })
+    expect(page.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+    expect(await catchProblem(h.operations.readItemFile({ id: slot!.id, page: 3 }))).toBe('NOT_FOUND')
+    const before = await storedFiles()
+    await h.operations.removeItemFile({ id: slot!.id, memberId: member })
+    expect((await item(trip, 'slot_departure')).files).toMatchObject([{ name: 'ppr.jpg' }])
+    expect(await storedFiles()).toBe(before - 1)
+    expect(await catchProblem(h.operations.readItemFile({ id: slot!.id, page: 1 }))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.operations.removeItemFile({ id: slot!.id, memberId: member }))).toBe('NOT_FOUND')
+  })
+
+  it('are refused together: wrong content, an empty one, an unknown item', async () => {
+    const trip = await confirmedTrip()
+    const { id } = await item(trip, 'crew')
+    const good = sent(await jpegFile(), 'a.jpg')
+    const before = await storedFiles()
+    expect(await catchProblem(add(id, good, sent(Buffer.from('<script>alert(1)</script>'), 'b.jpg')))).toBe('WRONG_FORMAT')
+    expect(await catchProblem(add(id, good, sent(Buffer.alloc(0), 'c.pdf')))).toBe('WRONG_FORMAT')
+    expect(await catchProblem(add(id, { ...good, tooLong: true }))).toBe('WRONG_SIZE')
+    expect(await catchProblem(add(crypto.randomUUID(), good))).toBe('NOT_FOUND')
+    expect((await item(trip, 'crew')).files).toEqual([])
+    expect(await storedFiles()).toBe(before)
+  })
+
+  it('are ten at most, also for members at the same time; without the trigger there are more', async () => {
+    const trip = await confirmedTrip()
+    const { id } = await item(trip, 'handling_departure')
+    const picture = sent(await jpegFile(40, 30), 'a.jpg')
+    await add(id, ...Array.from({ length: 9 }, () => picture))
+    const atOnce = () =>
+      Promise.all(
+        [1, 2, 3].map(() =>
+          add(id, picture).then(
+            () => 'added',
+            () => 'refused',
+          ),
+        ),
+      )
+    expect((await atOnce()).toSorted()).toEqual(['added', 'refused', 'refused'])
+    expect((await item(trip, 'handling_departure')).files).toHaveLength(10)
+    await sql`ALTER TABLE checklist_file DISABLE TRIGGER checklist_file_limit`.execute(h.db)
+    await add(id, picture)
+    await sql`ALTER TABLE checklist_file ENABLE TRIGGER checklist_file_limit`.execute(h.db)
+    expect((await item(trip, 'handling_departure')).files).toHaveLength(11)
+  })
+
+  it('keep an item that no rule asks for any more', async () => {
+    const trip = await confirmedTrip()
+    await add((await item(trip, 'handling_departure')).id, sent(await jpegFile(40, 30), 'a.jpg'))
+    await h.booking.cancelOrder({ id: trip.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    expect(await item(trip, 'handling_departure')).toMatchObject({ status: 'CNL', files: [{ name: 'a.jpg' }] })
+    expect(await item(trip, 'handling_arrival')).toBeUndefined()
   })
 })

@@ -21,6 +21,24 @@ export const itemsByOrder = (on: Db, orderId: string): Promise<ItemRow[]> =>
 export const itemById = (on: Db, id: string): Promise<ItemRow | undefined> =>
   on.selectFrom('checklist_item').selectAll().where('id', '=', id).executeTakeFirst()
 
+export type ItemFileRow = Selectable<DB['checklist_file']>
+
+/** By item, in the order in which they were added. */
+export async function filesByItems(on: Db, itemIds: readonly string[]): Promise<Map<string, ItemFileRow[]>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await on.selectFrom('checklist_file').selectAll().where('item_id', 'in', itemIds).orderBy('added_at').orderBy('id').execute()
+  return Map.groupBy(rows, ({ item_id: id }) => id)
+}
+
+export const itemFileById = (on: Db, id: string): Promise<ItemFileRow | undefined> =>
+  on.selectFrom('checklist_file').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const insertItemFile = (trx: Trx, values: Insertable<DB['checklist_file']>): Promise<unknown> =>
+  trx.insertInto('checklist_file').values(values).execute()
+
+export const deleteItemFile = (trx: Trx, id: string): Promise<ItemFileRow | undefined> =>
+  trx.deleteFrom('checklist_file').where('id', '=', id).returningAll().executeTakeFirst()
+
 export const insertItems = (trx: Trx, values: Insertable<DB['checklist_item']>[]): Promise<unknown> =>
   trx
     .insertInto('checklist_item')

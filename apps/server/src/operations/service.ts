@@ -4,6 +4,7 @@ import { renderPdf } from '../platform/pdf/render.ts'
 import { approveBill, closeTrip, enterBill, recordFlight } from './after-flight.ts'
 import { changeItem, onOrderStatusChanged, onTravelDocumentChanged, syncChecklist } from './checklist.ts'
 import type { OperationsContext } from './deps.ts'
+import { addItemFiles, readItemFile, removeItemFile } from './files.ts'
 import { manifestDocument } from './manifest-pdf.ts'
 import { changeManifestPerson, getManifest, sendManifest, type Manifest } from './manifests.ts'
 import { readinessByOrders, type Readiness } from './queries.ts'
@@ -28,6 +29,9 @@ export const createOperations = (ctx: OperationsContext) =>
     changeItem,
     listChecklist,
     countChecklist,
+    addItemFiles,
+    readItemFile,
+    removeItemFile,
     getReadiness,
     getTrip,
     releaseTrip,

@@ -25,8 +25,10 @@ import {
   recordsByOrder,
   releaseByOrder,
   submissionsByLegs,
+  filesByItems,
   type BillRow,
   type FlightRecordRow,
+  type ItemFileRow,
   type ItemRow,
   type SubmissionRow,
 } from './queries.ts'
@@ -37,7 +39,7 @@ type ItemView = TripView['items'][number]
 const eur = (cents: number) => money(cents, 'EUR')
 
 /** Members by their ids: the caller knows their names. */
-const toItem = (item: ItemRow): ItemView => ({
+const toItem = (item: ItemRow, files: readonly ItemFileRow[] = []): ItemView => ({
   id: item.id,
   kind: item.kind as ChecklistKind,
   leg: item.leg_id === null ? null : { id: item.leg_id },
@@ -52,6 +54,13 @@ const toItem = (item: ItemRow): ItemView => ({
   cost: item.cost === null ? null : eur(item.cost),
   source: ruleOf(item.kind as ChecklistKind).source,
   revision: item.revision,
+  files: files.map(({ id, name, pages, size, added_by, added_at }) => ({
+    id,
+    name,
+    pages,
+    size,
+    added: { at: timestamp(added_at), by: added_by },
+  })),
 })
 
 const toRecord = (row: FlightRecordRow): NonNullable<TripView['legs'][number]['record']> => ({
@@ -132,6 +141,10 @@ export async function getTrip(ctx: OperationsContext, id: string, locale: Locale
   const legs = (await legsByOrders(on, [id])).get(id) ?? []
   const legIds = legs.map((leg) => leg.id)
   const items = await itemsByOrder(on, id)
+  const files = await filesByItems(
+    on,
+    items.map((item) => item.id),
+  )
   const records = await recordsByOrder(on, id)
   const release = await releaseByOrder(on, id)
   const bill = await billByOrder(on, id)
@@ -152,7 +165,7 @@ export async function getTrip(ctx: OperationsContext, id: string, locale: Locale
       isClosed: closing !== undefined,
     }),
     release: release ? { at: timestamp(release.released_at), by: release.released_by, reason: release.override_reason } : null,
-    items: items.map(toItem),
+    items: items.map((item) => toItem(item, files.get(item.id))),
     legs: legs.flatMap((leg) => toLeg(ctx, leg, { order, items, records, people, submissions, locale })),
     bill: bill ? toBill(bill) : null,
     result: {
@@ -174,13 +187,17 @@ export async function listChecklist(
   const filter = { view, memberId, now: ctx.clock.now() }
   const { rows, total } = await pageTasks(ctx.db, filter, { limit: perPage, offset: (page - 1) * perPage })
   const orders = await ctx.orders.getListItems([...new Set(rows.map(({ order_id: id }) => id))], locale)
+  const files = await filesByItems(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
   const data = rows.flatMap((row) => {
     const order = orders.get(row.order_id)
     const legs = order?.legs.filter(({ id }) => row.leg_id === null || id === row.leg_id) ?? []
     if (!order || !legs[0]) return []
     const route = legs.map(({ departure, arrival }) => `${departure.code} – ${arrival.code}`).join(', ')
     const about = { id: order.id, pnr: order.pnr, tail: order.aircraft?.tail ?? null, route, departure_date: legs[0].departure_date }
-    return [{ ...toItem(row), order: about }]
+    return [{ ...toItem(row, files.get(row.id)), order: about }]
   })
   return { data, pagination: toPagination({ page, total }, perPage) }
 }

@@ -1,10 +1,12 @@
 import {
+  staffAddChecklistFiles,
   staffApproveBill,
   staffChangeManifestPerson,
   staffCloseTrip,
   staffEnterBill,
   staffExportChecklist,
   staffExportManifest,
+  staffGetChecklistFile,
   staffGetManifest,
   staffGetTrip,
   staffListChecklist,
@@ -12,6 +14,7 @@ import {
   staffPrintManifest,
   staffRecordFlight,
   staffReleaseTrip,
+  staffRemoveChecklistFile,
   staffRevokeRelease,
   staffSendManifest,
   staffUpdateChecklistItem,
@@ -58,7 +61,7 @@ function tripRoutes(app: FastifyInstance, { db, operations }: OperationServices)
     const { release, bill, closed, items, legs } = trip
     const names = await memberNames(db, [
       ...[release?.by, bill?.entered.by, bill?.approved?.by, closed?.by].flatMap((one) => one ?? []),
-      ...items.flatMap(({ assignee }) => assignee?.id ?? []),
+      ...items.flatMap(toMembers),
       ...legs.flatMap(({ manifests }) => manifests.flatMap(({ sent }) => sent?.by ?? [])),
     ])
     const named = <T extends { by: string }>(one: T): T => ({ ...one, by: names.get(one.by) ?? '' })
@@ -67,7 +70,7 @@ function tripRoutes(app: FastifyInstance, { db, operations }: OperationServices)
       release: release && named(release),
       bill: bill && { ...bill, entered: named(bill.entered), approved: bill.approved && named(bill.approved) },
       closed: closed && named(closed),
-      items: items.map((item) => ({ ...item, assignee: item.assignee && { ...item.assignee, name: names.get(item.assignee.id) ?? '' } })),
+      items: items.map((item) => withNames(item, names)),
       legs: legs.map((leg) => ({ ...leg, manifests: leg.manifests.map((one) => ({ ...one, sent: one.sent && named(one.sent) })) })),
     }
   })
@@ -116,6 +119,17 @@ function tripRoutes(app: FastifyInstance, { db, operations }: OperationServices)
   })
 }
 
+type Item = ResponseOf<typeof staffGetTrip>['items'][number]
+
+/** Members that an item names by their ids. */
+const toMembers = ({ assignee, files }: Item): string[] => [...(assignee ? [assignee.id] : []), ...files.map(({ added }) => added.by)]
+
+const withNames = <T extends Item>(item: T, names: ReadonlyMap<string, string>): T => ({
+  ...item,
+  assignee: item.assignee && { ...item.assignee, name: names.get(item.assignee.id) ?? '' },
+  files: item.files.map((file) => ({ ...file, added: { ...file.added, by: names.get(file.added.by) ?? '' } })),
+})
+
 /** An item as a row of a table; times are UTC, amounts in major units. */
 const toChecklistRow = (item: ResponseOf<typeof staffListChecklist>['data'][number]) => ({
   pnr: item.order.pnr,
@@ -142,16 +156,10 @@ function checklistRoutes(app: FastifyInstance, { db, operations }: OperationServ
     caller: { staff: StaffActor; locale: Locale },
   ) => {
     const found = await operations.listChecklist({ view, memberId: caller.staff.id, page, perPage, locale: caller.locale })
-    const names = await memberNames(
-      db,
-      found.data.flatMap(({ assignee }) => assignee?.id ?? []),
-    )
+    const names = await memberNames(db, found.data.flatMap(toMembers))
     return {
       ...found,
-      data: found.data.map((item) => ({
-        ...item,
-        assignee: item.assignee && { ...item.assignee, name: names.get(item.assignee.id) ?? '' },
-      })),
+      data: found.data.map((item) => withNames(item, names)),
     }
   }
 
@@ -162,6 +170,22 @@ function checklistRoutes(app: FastifyInstance, { db, operations }: OperationServ
   registerEndpoint(app, staffExportChecklist, async ({ query: { view = 'three-days' }, staff, locale, reply }) => {
     const found = await readAll((page, perPage) => list(view, { page, perPage }, { staff, locale }))
     return sendCsv(reply, db, { staff, name: 'checklist', rows: found.map(toChecklistRow), filter: { view } })
+  })
+
+  registerEndpoint(app, staffAddChecklistFiles, async ({ body, staff, request }) => {
+    await operations.addItemFiles({ itemId: body.item_id, memberId: staff.id, files: request.spooled })
+    return {}
+  })
+
+  registerEndpoint(app, staffGetChecklistFile, async ({ query: { id, page = 1 }, reply }) => {
+    const picture = await operations.readItemFile({ id, page })
+    reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
+    return picture
+  })
+
+  registerEndpoint(app, staffRemoveChecklistFile, async ({ body: { file }, staff }) => {
+    await operations.removeItemFile({ id: file.id, memberId: staff.id })
+    return {}
   })
 
   const assignees = async () => (await activeMembers(db)).filter(({ roles }) => hasPermission(roles as StaffRole[], 'trips.operate'))

@@ -5,6 +5,9 @@ export type ChecklistStatus = (typeof checklistStatuses)[number]
 /** Statuses that a member may set; the others are set by rules. */
 export const manualStatuses = ['NA', 'NR', 'REQ', 'OK', 'HOLD'] as const satisfies readonly ChecklistStatus[]
 
+/** Files of one item. */
+export const maxItemFiles = 10
+
 /** Nothing is left to do. */
 export const isSettled = (status: ChecklistStatus): boolean => status === 'OK' || status === 'NA' || status === 'CNL'
 

@@ -7,6 +7,7 @@ import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { toAmount, toAmountText } from '~/lib/amount.ts'
 import form from '~/lib/form.module.css'
+import { ItemFiles } from './item-files.tsx'
 import { changeItem, useItemAssignees, useOperation, type ChecklistItem, type ItemChange } from './operations.ts'
 
 interface ItemDraft {
@@ -41,8 +42,17 @@ function toChange(before: ItemDraft, after: ItemDraft): ItemChange {
   }
 }
 
+interface Props {
+  /** As it was when the dialog opened. */
+  item: ChecklistItem
+  /** As they are now. */
+  files: ChecklistItem['files']
+  title: string
+  onClose: () => void
+}
+
 /** Everything about one item. */
-export function ItemDialog({ item, title, onClose }: { item: ChecklistItem; title: string; onClose: () => void }) {
+export function ItemDialog({ item, files, title, onClose }: Props) {
   const t = useTranslations('staff-operations.item')
   const ts = useTranslations('staff-operations')
   const assignees = useItemAssignees().data?.data ?? []
@@ -91,6 +101,7 @@ export function ItemDialog({ item, title, onClose }: { item: ChecklistItem; titl
           error={isCostWrong ? t('costWrong') : undefined}
         />
         <TextField label={t('note')} value={draft.note} onChange={set('note')} maxLength={1000} autoComplete="off" />
+        <ItemFiles itemId={item.id} files={files} />
         {item.source ? <p className={form.quiet}>{t('source', { source: item.source })}</p> : null}
         <div className={form.buttons}>
           <Button type="submit" pending={save.isPending} pendingLabel={t('saving')}>

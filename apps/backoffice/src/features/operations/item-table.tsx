@@ -14,6 +14,7 @@ import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ItemDialog } from './item-dialog.tsx'
+import { FileLinks } from './item-files.tsx'
 import { statusTones, type ChecklistItem, type Task } from './operations.ts'
 import styles from './operations.module.css'
 
@@ -92,7 +93,14 @@ export function ItemTable({ label, items, withTrips = false }: Props) {
           ))}
         </tbody>
       </TableFrame>
-      {editing ? <ItemDialog item={editing} title={name(editing)} onClose={() => setEditing(null)} /> : null}
+      {editing ? (
+        <ItemDialog
+          item={editing}
+          files={(items.find(({ id }) => id === editing.id) ?? editing).files}
+          title={name(editing)}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
     </>
   )
 }
@@ -130,6 +138,9 @@ function ItemRow({ item, withTrip, select, edit }: { item: Row; withTrip: boolea
       <td>
         {[item.supplier, item.reference].filter(Boolean).join(', ')}
         {item.note ? <small>{item.note}</small> : null}
+        {item.files.map((file) => (
+          <FileLinks key={file.id} file={file} />
+        ))}
       </td>
       {edit ? <td data-column="edit">{edit}</td> : null}
     </tr>

@@ -226,6 +226,17 @@ export interface CashbackGrant {
   status: string;
 }
 
+export interface ChecklistFile {
+  added_at: ColumnType<Temporal.Instant, string, string>;
+  added_by: string;
+  file_id: string;
+  id: Generated<string>;
+  item_id: string;
+  name: string;
+  pages: number;
+  size: number;
+}
+
 export interface ChecklistItem {
   assignee_id: string | null;
   causes: Generated<string[]>;
@@ -1252,6 +1263,7 @@ export interface DB {
   card: Card;
   card_fingerprint: CardFingerprint;
   cashback_grant: CashbackGrant;
+  checklist_file: ChecklistFile;
   checklist_item: ChecklistItem;
   city: City;
   client: Client;

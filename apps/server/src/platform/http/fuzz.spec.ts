@@ -255,6 +255,7 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     'GET /gamma/staff/quote/get id': async () => [(await knownQuote()).id],
     'GET /gamma/staff/view/list page': () => ['trips'],
     'GET /gamma/staff/schedule/get from': () => [date.slice(0, 10)],
+    'GET /gamma/staff/checklist/file id': async () => [await checklistFile()],
     'GET /gamma/staff/trip/get id': async () => [(await paidOrder()).id],
     'GET /gamma/staff/manifest/get order': async () => [(await paidOrder()).id],
     'GET /gamma/staff/manifest/get leg': async () => [(await paidOrder()).legs[0]!.id],
@@ -638,6 +639,18 @@ async function checklistItem() {
   return { item: { id: item }, revision }
 }
 
+/** A file of an item whose other files are gone. */
+async function checklistFile(): Promise<string> {
+  const { item } = await checklistItem()
+  await api.db.deleteFrom('checklist_file').where('item_id', '=', item.id).execute()
+  const form = new FormData()
+  form.set('item_id', item.id)
+  form.append('files[]', new Blob([new Uint8Array(jpeg)]), 'a.jpg')
+  await api.call('POST', '/gamma/staff/checklist/add-files', { headers: staff.headers, form })
+  const { id } = await api.db.selectFrom('checklist_file').select('id').where('item_id', '=', item.id).executeTakeFirstOrThrow()
+  return id
+}
+
 async function passengerOnBoard() {
   const { id, legs } = await paidOrder()
   await api.db.deleteFrom('travel_document').where('order_leg_id', '=', legs[0]!.id).execute()
@@ -723,6 +736,8 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     )
     return { block }
   },
+  'POST /gamma/staff/checklist/add-files': async () => ({ item_id: (await checklistItem()).item.id }),
+  'POST /gamma/staff/checklist/remove-file': async () => ({ file: { id: await checklistFile() } }),
   'PATCH /gamma/staff/checklist/update': async () => ({
     ...(await checklistItem()),
     status: 'REQ',
@@ -918,6 +933,7 @@ const unchangedByErrors: ReadonlySet<string> = new Set([
   'POST /gamma/staff/trip/record-flight',
   'POST /gamma/staff/trip/approve-bill',
   'POST /gamma/staff/trip/close',
+  'POST /gamma/staff/checklist/remove-file',
   'POST /gamma/staff/manifest/send',
   'POST /gamma/staff/request/snooze',
   'POST /gamma/staff/request/merge',
@@ -990,6 +1006,7 @@ function toForm(method: string, { url, payload }: FuzzedRequest): { form: FormDa
 
 const fileFields = {
   '/gamma/ticket-passport/add-files': 'files[]',
+  '/gamma/staff/checklist/add-files': 'files[]',
   '/gamma/profile/upload-photo': 'photo',
   '/gamma/staff/bank-statement/import': 'file',
 }

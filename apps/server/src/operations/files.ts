@@ -1,0 +1,109 @@
+import { maxItemFiles } from '@aquilane/domain/operations/checklist'
+import { audit } from '../platform/db/audit.ts'
+import { pgConstraint, type Trx } from '../platform/db/database.ts'
+import { StorageFullError } from '../platform/files/blob-store.ts'
+import type { StoredFile } from '../platform/files/encrypted-files.ts'
+import type { Spooled } from '../platform/files/upload-spool.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { rasterizePages } from '../platform/images/rasterize.ts'
+import type { OperationsContext } from './deps.ts'
+import { deleteItemFile, insertItemFile, itemById, itemFileById, type ItemRow } from './queries.ts'
+
+const maxName = 120
+
+interface PendingFile {
+  name: string
+  pages: number
+  size: number
+  file: StoredFile
+}
+
+/**
+ * Adds files to an item: JPEG, PNG or PDF by content, stored page by page as pictures. A refusal stores nothing.
+ * @throws NOT_FOUND, WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, LIMIT_REACHED, STORAGE_FULL
+ */
+export async function addItemFiles(
+  ctx: OperationsContext,
+  { itemId, memberId, files }: { itemId: string; memberId: string; files: readonly Spooled[] },
+): Promise<void> {
+  if (!(await itemById(ctx.db, itemId))) throw itemNotFound()
+  if (files.length === 0) throw new ProblemError('WRONG_FORMAT', 'Choose a file.')
+  const pending: PendingFile[] = []
+  try {
+    for (const [at, file] of files.entries()) pending.push(await readFile(ctx, memberId, file, at))
+    await ctx.db.transaction().execute(async (trx) => {
+      const item = await itemById(trx, itemId)
+      if (!item) throw itemNotFound()
+      for (const one of pending) await insertFile(ctx, trx, item, one, memberId)
+    })
+  } catch (error) {
+    for (const { file } of pending) await ctx.files.discard(file).catch(() => undefined)
+    throw toFileProblem(error)
+  }
+}
+
+async function readFile(ctx: OperationsContext, memberId: string, spooled: Spooled, at: number): Promise<PendingFile> {
+  const reject = (code: 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_CORRUPT', message: string) =>
+    new ProblemError(code, message, { errors: [{ path: `files[].${at}`, code, message }] })
+  if (spooled.tooLong || spooled.bytes > ctx.fileMegabytes * 1_000_000)
+    throw reject('WRONG_SIZE', `The file is larger than ${ctx.fileMegabytes} MB.`)
+  if (spooled.bytes === 0) throw reject('WRONG_FORMAT', 'The file is empty.')
+  const drawn = await rasterizePages(spooled, memberId)
+  if (!drawn.ok) throw reject(drawn.code, drawn.detail)
+  return { name: toFileName(spooled.name), pages: drawn.pages.length, size: spooled.bytes, file: await ctx.files.put(drawn.pages) }
+}
+
+/** The name of the member's own file, without folders and characters that cannot be read. */
+const toFileName = (name: string): string =>
+  name
+    .replace(/^.*[/\\]/, '')
+    .replaceAll(/[\p{C}]/gu, '')
+    .trim()
+    .slice(0, maxName) || 'file'
+
+async function insertFile(ctx: OperationsContext, trx: Trx, item: ItemRow, pending: PendingFile, memberId: string): Promise<void> {
+  const { name, pages, size, file } = pending
+  await ctx.files.commit(trx, file)
+  const added = { added_by: memberId, added_at: ctx.clock.now().toString() }
+  await insertItemFile(trx, { item_id: item.id, file_id: file.id, name, pages, size, ...added })
+  await auditFile(trx, item, { action: 'checklist-file-added', memberId, name })
+}
+
+/** One page as JPEG. @param page from 1 @throws NOT_FOUND */
+export async function readItemFile(ctx: OperationsContext, { id, page }: { id: string; page: number }): Promise<Buffer> {
+  const row = await itemFileById(ctx.db, id)
+  const bytes = row && page <= row.pages ? await ctx.files.read(ctx.db, row.file_id, page - 1) : null
+  if (!bytes) throw fileNotFound()
+  return bytes
+}
+
+/** @throws NOT_FOUND */
+export async function removeItemFile(ctx: OperationsContext, { id, memberId }: { id: string; memberId: string }): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await deleteItemFile(trx, id)
+    const item = row && (await itemById(trx, row.item_id))
+    if (!row || !item) throw fileNotFound()
+    await ctx.files.erase(trx, [row.file_id])
+    await auditFile(trx, item, { action: 'checklist-file-removed', memberId, name: row.name })
+  })
+}
+
+const auditFile = (
+  trx: Trx,
+  item: ItemRow,
+  { action, memberId, name }: { action: string; memberId: string; name: string },
+): Promise<void> =>
+  audit(trx, { actor: `staff:${memberId}`, action, subject: `order:${item.order_id}`, reason: name, details: { item: item.kind } })
+
+const itemNotFound = (): ProblemError => new ProblemError('NOT_FOUND', 'There is no such item.')
+const fileNotFound = (): ProblemError => new ProblemError('NOT_FOUND', 'There is no such file.')
+
+function toFileProblem(error: unknown): unknown {
+  if (pgConstraint(error) === 'checklist_file_limit')
+    return new ProblemError('LIMIT_REACHED', `An item has ${maxItemFiles} files at most. Remove one first.`)
+  if (error instanceof StorageFullError)
+    return new ProblemError('STORAGE_FULL', 'There is no room for this file at the moment. Nothing was kept: try again later.', {
+      cause: error,
+    })
+  return error
+}
