@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { newCustomer } from './backend.ts'
 import { newMember, staffContext } from './staff.ts'
 import { words } from './texts.ts'
@@ -39,8 +40,26 @@ test('the home page counts what waits, and everything opens by keyboard', async 
   await expect(page).toHaveURL(/\/staff\/requests$/)
 
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: say('shortcuts.title') })).toBeVisible()
+  const help = page.getByRole('dialog', { name: say('shortcuts.title') })
+  await expect(help.getByText(words('en', 'staff-requests', 'take'), { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+
+  // Actions of the row that has the focus, by letter and from the palette.
+  await page.goto(`/staff/requests?query=${pnr}`)
+  await page.getByRole('link', { name: pnr }).focus()
+  await page.keyboard.press('p')
+  const peek = page.getByRole('dialog', { name: pnr })
+  await expect(peek.getByText(customer.phone)).toBeVisible()
+  expect.soft(await findViolations(page, 'dialog[open]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(peek).toHaveCount(0)
+  await page.getByRole('link', { name: pnr }).focus()
+  await page.keyboard.press('Control+k')
+  await dialog.getByRole('combobox').fill(words('en', 'staff-requests', 'take'))
+  await expect(dialog.getByRole('option').first()).toContainText(pnr)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(words('en', 'staff-requests', 'taken'))).toBeVisible()
   await page.goto('/staff/trips?awaits=operator')
   await expect(page.getByText(words('en', 'staff-market', 'trips.filter.operator'))).toBeVisible()
   await office.close()

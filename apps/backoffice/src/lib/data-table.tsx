@@ -102,16 +102,26 @@ function moveInside(event: RowKeyEvent, element: Element): void {
 /** The same, for keys pressed inside the element. */
 export const moveBetweenRows = (event: ReactKeyboardEvent<HTMLElement>): void => moveInside(event, event.currentTarget)
 
-/** Keys of a page with one list, wherever the focus is: moving, and actions on the row that has the focus. */
-export function useRowKeys(actions: Readonly<Record<string, (rowId: string) => void>>): void {
+/** Arrow keys, J and K on a page with one list, wherever the focus is. */
+export function useRowMoves(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const main = document.querySelector('main')
+      if (main) moveInside(event, main)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Letters that act on the row that has the focus. @param actions by letter, with the id of the row */
+export function useRowShortcuts(actions: Readonly<Record<string, (rowId: string) => void>>): void {
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions
   })
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const main = document.querySelector('main')
-      if (main) moveInside(event, main)
       const rowId = document.activeElement?.closest('tr')?.dataset['id']
       const action = latest.current[event.key]
       if (rowId === undefined || action === undefined || !isPlain(event)) return

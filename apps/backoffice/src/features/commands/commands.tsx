@@ -7,6 +7,7 @@ import type { Me } from '~/lib/api.ts'
 import { isTyping } from '~/lib/data-table.tsx'
 import { can } from '~/lib/me.ts'
 import { pages } from '~/lib/pages.ts'
+import { listActions } from '~/lib/row-actions.ts'
 import { Palette } from './palette.tsx'
 import { modifier, useCommands } from './use-commands.ts'
 import styles from './commands.module.css'
@@ -66,8 +67,7 @@ function Shortcuts({ me, onClose }: { me: Me; onClose: () => void }) {
     { id: 'palette', label: t('palette'), keys: `${modifier} K` },
     ...commands.flatMap(({ id, label, keys }) => (keys ? [{ id, label, keys }] : [])),
     { id: 'rows', label: t('rows'), keys: 'J K' },
-    { id: 'take', label: t('take'), keys: 'A' },
-    { id: 'snooze', label: t('snooze'), keys: 'H' },
+    ...listActions().flatMap(({ id, label, letter }) => (letter ? [{ id: `row-${id}`, label, keys: letter.toUpperCase() }] : [])),
     { id: 'help', label: t('help'), keys: '?' },
   ]
   return (

@@ -6,14 +6,15 @@ import { ComboboxSearch } from '@aquilane/ui/combobox-search'
 import { Dialog } from '@aquilane/ui/dialog'
 import { useCombobox, type ComboboxSection } from '@aquilane/ui/use-combobox'
 import { api, type Me } from '~/lib/api.ts'
-import { useCommands, type Command } from './use-commands.ts'
+import { useCommands, useRowCommands, type Command } from './use-commands.ts'
 import styles from './commands.module.css'
 
 /** Pages and actions by name; trips, invoices, aircraft and airports from two letters on. */
 export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   const t = useTranslations('staff-home.palette')
   const navigate = useNavigate()
-  const commands = useCommands(me)
+  const rowCommands = useRowCommands()
+  const commands = [...rowCommands, ...useCommands(me)]
   const listId = useId()
   const load = async (query: string, signal: AbortSignal): Promise<ComboboxSection<Command>[]> => {
     const wanted = query.toLowerCase()

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '~/lib/api.ts'
 import { can, useSignOut } from '~/lib/me.ts'
 import { pages } from '~/lib/pages.ts'
+import { focusedRowActions } from '~/lib/row-actions.ts'
 
 /** The key that is pressed with K. */
 export const modifier = /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
@@ -17,6 +19,13 @@ export interface Command {
   run?: () => void
   /** As it is pressed: `G R`. */
   keys?: string
+}
+
+/** Actions on the row that had the focus when the palette opened. */
+export function useRowCommands(): Command[] {
+  const t = useTranslations('staff-home.commands')
+  const [actions] = useState(focusedRowActions)
+  return actions.map(({ id, label, row, run }) => ({ id: `row-${id}`, label: t('onRow', { action: label, row }), path: '', run }))
 }
 
 /** Pages and actions that the roles of this member open. */

@@ -5,36 +5,36 @@ import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { api, errorCode } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
+import type { RowAction } from '~/lib/row-actions.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { reloadOperations, type ChecklistItem } from './operations.ts'
 import styles from './operations.module.css'
 
-const actions = ['REQ', 'OK', 'take'] as const
-type BulkAction = (typeof actions)[number]
-const labels = { REQ: 'request', OK: 'done', take: 'take' } as const
+export type BulkAction = 'REQ' | 'OK' | 'take'
+export const bulkLabels = { REQ: 'request', OK: 'done', take: 'take' } as const satisfies Record<BulkAction, string>
 
 interface Props<Item> {
   items: readonly Item[]
-  name: (item: Item) => string
+  actions: readonly RowAction<Item>[]
   onClear: () => void
 }
 
 /** What can be done with the selected items at once. */
-export function BulkBar<Item extends ChecklistItem>({ items, name, onClear }: Props<Item>) {
+export function BulkBar<Item extends ChecklistItem>({ items, actions, onClear }: Props<Item>) {
   const t = useTranslations('staff-operations.bulk')
-  const [action, setAction] = useState<BulkAction | null>(null)
   return (
     <div className={styles.bulk} role="toolbar" aria-label={t('label')}>
       <b role="status">{t('selected', { count: items.length })}</b>
-      {actions.map((one) => (
-        <Button key={one} size="small" variant="outline" onClick={() => setAction(one)}>
-          {t(labels[one])}
-        </Button>
-      ))}
+      {actions.map(({ id, label, runMany }) =>
+        runMany ? (
+          <Button key={id} size="small" variant="outline" onClick={() => runMany(items)}>
+            {label}
+          </Button>
+        ) : null,
+      )}
       <Button size="small" variant="quiet" onClick={onClear}>
         {t('clear')}
       </Button>
-      {action ? <BulkDialog action={action} items={items} name={name} onClose={() => setAction(null)} onDone={onClear} /> : null}
     </div>
   )
 }
@@ -48,7 +48,7 @@ interface BulkDialogProps<Item> {
 }
 
 /** The selection once more, then a result for each. */
-function BulkDialog<Item extends ChecklistItem>({ action, items, name, onClose, onDone }: BulkDialogProps<Item>) {
+export function BulkDialog<Item extends ChecklistItem>({ action, items, name, onClose, onDone }: BulkDialogProps<Item>) {
   const t = useTranslations('staff-operations.bulk')
   const te = useTranslations('errors')
   const me = useStaff()

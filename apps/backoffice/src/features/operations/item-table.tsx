@@ -12,13 +12,19 @@ import { rowLink, TableFrame } from '~/lib/data-table.tsx'
 import { isPast, local } from '~/lib/dates.ts'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { useRowActions, type RowAction } from '~/lib/row-actions.ts'
+import { BulkBar, BulkDialog, bulkLabels, type BulkAction } from './bulk-bar.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { FileLinks } from './item-files.tsx'
 import { statusTones, type ChecklistItem, type Task } from './operations.ts'
 import styles from './operations.module.css'
 
 type Row = ChecklistItem & Partial<Pick<Task, 'order'>>
+
+interface Bulk {
+  action: BulkAction
+  items: readonly Row[]
+}
 
 interface Props {
   label: string
@@ -33,10 +39,30 @@ export function ItemTable({ label, items, withTrips = false }: Props) {
   const me = useStaff()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<Row | null>(null)
+  const [bulk, setBulk] = useState<Bulk | null>(null)
   const isAllowed = can(me, 'trips.operate')
   const chosen = items.filter(({ id }) => selected.has(id))
   const name = (item: Row) => [t(`kind.${item.kind}`), item.order?.pnr].filter(Boolean).join(', ')
   const toggle = (id: string, isOn: boolean) => setSelected((now) => new Set(isOn ? [...now, id] : [...now].filter((one) => one !== id)))
+  const onMany = (action: BulkAction, letter?: string): RowAction<Row> => ({
+    id: action,
+    label: t(`bulk.${bulkLabels[action]}`),
+    permission: 'trips.operate',
+    ...(letter ? { letter } : {}),
+    run: (item) => setBulk({ action, items: [item] }),
+    runMany: (many) => setBulk({ action, items: many }),
+  })
+  const actions = useRowActions<Row>(
+    items,
+    [
+      { id: 'edit', label: t('bulk.edit'), permission: 'trips.operate', letter: 'e', run: setEditing },
+      { id: 'select', label: t('bulk.select'), permission: 'trips.operate', letter: 'x', run: ({ id }) => toggle(id, !selected.has(id)) },
+      onMany('REQ'),
+      onMany('OK'),
+      onMany('take', 'a'),
+    ],
+    name,
+  )
   const selectAll = (
     <Checkbox
       checked={chosen.length === items.length}
@@ -48,7 +74,8 @@ export function ItemTable({ label, items, withTrips = false }: Props) {
   )
   return (
     <>
-      {isAllowed && chosen.length > 0 ? <BulkBar items={chosen} name={name} onClear={() => setSelected(new Set())} /> : null}
+      {chosen.length > 0 ? <BulkBar items={chosen} actions={actions} onClear={() => setSelected(new Set())} /> : null}
+      {bulk ? <BulkDialog {...bulk} name={name} onClose={() => setBulk(null)} onDone={() => setSelected(new Set())} /> : null}
       <TableFrame cards label={label} className={styles.items}>
         <thead>
           <tr>

@@ -8,7 +8,8 @@ import { Heading } from '@aquilane/ui/heading'
 import { Pagination } from '@aquilane/ui/pagination'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { TextField } from '@aquilane/ui/text-field'
-import { useRowKeys } from '~/lib/data-table.tsx'
+import { api } from '~/lib/api.ts'
+import { useRowMoves } from '~/lib/data-table.tsx'
 import { ExportLink } from '~/lib/export-link.tsx'
 import page from '~/lib/list-page.module.css'
 import { useHiddenColumns } from '~/lib/hidden-columns.ts'
@@ -16,14 +17,15 @@ import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
 import { ListTools } from '~/lib/saved-views.tsx'
 import search from '~/lib/search-form.module.css'
-import { can } from '~/lib/me.ts'
-import { useStaff } from '~/lib/staff.ts'
+import { ReasonDialog } from '~/lib/reason-dialog.tsx'
+import { useRowActions } from '~/lib/row-actions.ts'
+import { TripPeek } from '~/lib/trip-peek.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import { NewRequestDialog } from './new-request-dialog.tsx'
 import { requestColumns, RequestsTable } from './requests-table.tsx'
-import { useRequestAction, useRequests, type StaffRequest } from './requests.ts'
+import { reloadRequests, useRequests, type StaffRequest } from './requests.ts'
+import { useRequestActions } from './use-request-actions.ts'
 
-const shortSnooze = 4
 const mainViews: readonly RequestView[] = ['open', 'unanswered', 'mine', 'unassigned', 'quoted', 'snoozed']
 
 function toHref(view: RequestView, query: string, to = 1): string {
@@ -41,7 +43,6 @@ export function RequestsPage() {
   const labels = usePageLabels()
   const { hidden, toggle } = useHiddenColumns('requests')
   const navigate = useNavigate()
-  const me = useStaff()
   const [params] = useSearchParams()
   const query = params.get('query') ?? ''
   const view = requestViews.find((one) => one === params.get('view')) ?? 'open'
@@ -49,7 +50,6 @@ export function RequestsPage() {
   const [typed, setTyped] = useState(query)
   const [isAdding, setAdding] = useState(params.has('new'))
   const requests = useRequests(view, query, at)
-  const action = useRequestAction()
   useTitle(t('title'))
   // The home page leads to the rarer views.
   const shown = requestViews.filter((one) => mainViews.includes(one) || one === view)
@@ -57,14 +57,11 @@ export function RequestsPage() {
     event.preventDefault()
     void navigate(toHref(view, typed.trim()))
   }
-  const onRow = (id: string, run: (request: StaffRequest) => void): void => {
-    const request = requests.data?.data.find((one) => one.id === id)
-    if (request && can(me, 'orders.answer')) run(request)
-  }
-  useRowKeys({
-    a: (id) => onRow(id, (request) => action.take(request, me.id)),
-    h: (id) => onRow(id, (request) => action.snooze(request, shortSnooze)),
-  })
+  const rows = requests.data?.data ?? []
+  const [previewed, setPreviewed] = useState<StaffRequest | null>(null)
+  const [declined, setDeclined] = useState<StaffRequest | null>(null)
+  const actions = useRowActions(rows, useRequestActions(rows, { onPreview: setPreviewed, onDecline: setDeclined }), ({ pnr }) => pnr)
+  useRowMoves()
   const empty = query === '' ? { title: t('empty'), text: t('emptyText') } : { title: t('emptyFiltered'), text: t('emptyFilteredText') }
   return (
     <div className={page.page}>
@@ -96,7 +93,7 @@ export function RequestsPage() {
         </Button>
       </form>
       <ListState query={requests} empty={requests.data?.data.length === 0 ? empty : null}>
-        <RequestsTable requests={requests.data?.data ?? []} hidden={hidden} />
+        <RequestsTable requests={rows} hidden={hidden} actions={actions} />
         <p className={page.keys}>{t('keys')}</p>
         <div>
           <ExportLink href={`/gamma/staff/request/export.csv?${new URLSearchParams({ view, query }).toString()}`} />
@@ -108,6 +105,17 @@ export function RequestsPage() {
           labels={labels}
         />
       </ListState>
+      {previewed ? <TripPeek id={previewed.id} title={previewed.pnr} onClose={() => setPreviewed(null)} /> : null}
+      {declined ? (
+        <ReasonDialog
+          isDanger
+          title={`${t('decline')}: ${declined.pnr}`}
+          text={t('declineText')}
+          onDecide={(reason) => api('POST /gamma/staff/order/decline', { body: { order: { id: declined.id }, reason } })}
+          reload={reloadRequests}
+          onClose={() => setDeclined(null)}
+        />
+      ) : null}
       {isAdding ? <NewRequestDialog onClose={() => setAdding(false)} /> : null}
     </div>
   )

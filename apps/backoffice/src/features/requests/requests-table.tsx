@@ -5,9 +5,10 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { columnHelper, DataTable, rowLink, features } from '~/lib/data-table.tsx'
+import type { RowAction } from '~/lib/row-actions.ts'
 import { routeOf } from '~/lib/route.ts'
 import { local } from '~/lib/dates.ts'
-import { RequestActions } from './request-actions.tsx'
+import { RequestActions, RequestActionsContext } from './request-actions.tsx'
 import { stageTones, type StaffRequest } from './requests.ts'
 import { Waiting } from './waiting.tsx'
 import styles from './requests.module.css'
@@ -17,7 +18,13 @@ const helper = columnHelper<StaffRequest>()
 /** Columns that a member may hide. */
 export const requestColumns = ['source', 'customer', 'route', 'departure', 'pax', 'stage', 'quote', 'assignee'] as const
 
-export function RequestsTable({ requests, hidden }: { requests: StaffRequest[]; hidden: readonly string[] }) {
+interface Props {
+  requests: StaffRequest[]
+  hidden: readonly string[]
+  actions: readonly RowAction<StaffRequest>[]
+}
+
+export function RequestsTable({ requests, hidden, actions }: Props) {
   const t = useTranslations('staff-requests')
   const locale = useLocale()
   const columns = useMemo(
@@ -63,7 +70,11 @@ export function RequestsTable({ requests, hidden }: { requests: StaffRequest[]; 
     [t, locale],
   )
   const table = useTable({ features, columns, data: requests, getRowId: (row) => row.id })
-  return <DataTable table={table} hidden={hidden} label={t('title')} cards numbers={['pax']} className={styles.list} />
+  return (
+    <RequestActionsContext value={actions}>
+      <DataTable table={table} hidden={hidden} label={t('title')} cards numbers={['pax']} className={styles.list} />
+    </RequestActionsContext>
+  )
 }
 
 function Customer({ request }: { request: StaffRequest }) {

@@ -17,6 +17,8 @@ import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
 import { can } from '~/lib/me.ts'
 import { ListTools } from '~/lib/saved-views.tsx'
+import { useRowActions } from '~/lib/row-actions.ts'
+import { TripPeek } from '~/lib/trip-peek.tsx'
 import { useStaff } from '~/lib/staff.ts'
 import search from '~/lib/search-form.module.css'
 import { useTitle } from '~/lib/use-title.ts'
@@ -81,6 +83,9 @@ export function TripsPage() {
   const isNarrowed = filter.departsWithin !== '' || filter.awaits !== null
   const everything: TripFilter = { ...filter, departsWithin: '', awaits: null }
   const trips = useTrips(filter, at)
+  const rows = trips.data?.data ?? []
+  const [previewed, setPreviewed] = useState<Trip | null>(null)
+  useRowActions(rows, [{ id: 'preview', label: t('preview'), permission: 'trips.read', letter: 'p', run: setPreviewed }], ({ pnr }) => pnr)
   useTitle(t('title'))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -124,7 +129,7 @@ export function TripsPage() {
         </p>
       ) : null}
       <ListState query={trips} empty={trips.data?.data.length === 0 ? empty : null}>
-        <TripsTable trips={trips.data?.data ?? []} hidden={hidden} />
+        <TripsTable trips={rows} hidden={hidden} onPreview={setPreviewed} />
         {can(me, 'orders.read') ? (
           <div>
             <ExportLink href={`/gamma/staff/order/export.csv?${toExportQuery(filter)}`} />
@@ -137,6 +142,7 @@ export function TripsPage() {
           labels={labels}
         />
       </ListState>
+      {previewed ? <TripPeek id={previewed.id} title={previewed.pnr} onClose={() => setPreviewed(null)} /> : null}
     </div>
   )
 }

@@ -3,7 +3,9 @@ import { useTable } from '@tanstack/react-table'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { Eye } from 'lucide-react'
 import { Badge } from '@aquilane/ui/badge'
+import { IconButton } from '@aquilane/ui/icon-button'
 import { columnHelper, DataTable, features, rowLink } from '~/lib/data-table.tsx'
 import { routeOf } from '~/lib/route.ts'
 import type { Trip } from './trips.ts'
@@ -14,7 +16,13 @@ const helper = columnHelper<Trip>()
 /** Columns that a member may hide. */
 export const tripColumns = ['route', 'departure', 'tail', 'customer', 'product', 'pax', 'readiness', 'paid'] as const
 
-export function TripsTable({ trips, hidden }: { trips: Trip[]; hidden: readonly string[] }) {
+interface Props {
+  trips: Trip[]
+  hidden: readonly string[]
+  onPreview: (trip: Trip) => void
+}
+
+export function TripsTable({ trips, hidden, onPreview }: Props) {
   const t = useTranslations('staff-market.trips')
   const to = useTranslations('staff-operations')
   const locale = useLocale()
@@ -47,8 +55,20 @@ export function TripsTable({ trips, hidden }: { trips: Trip[]; hidden: readonly 
         helper.accessor((trip) => Math.max(0, ...trip.legs.map(({ pax }) => pax)), { id: 'pax', header: () => t('columns.pax') }),
         helper.display({ id: 'readiness', header: () => to('readiness.title'), cell: ({ row }) => <Readiness trip={row.original} /> }),
         helper.accessor((trip) => formatMoneyFixed(trip.paid), { id: 'paid', header: () => t('columns.paid') }),
+        helper.display({
+          id: 'actions',
+          header: () => <span className="visually-hidden">{t('columns.actions')}</span>,
+          cell: ({ row: { original: trip } }) => (
+            <IconButton
+              size="small"
+              label={`${t('preview')}: ${trip.pnr}`}
+              icon={<Eye size={16} strokeWidth={1.5} aria-hidden="true" />}
+              onClick={() => onPreview(trip)}
+            />
+          ),
+        }),
       ]),
-    [t, to, locale],
+    [t, to, locale, onPreview],
   )
   const table = useTable({ features, columns, data: trips, getRowId: (row) => row.id })
   return <DataTable table={table} label={t('title')} cards numbers={['pax', 'paid']} hidden={hidden} className={styles.list} />

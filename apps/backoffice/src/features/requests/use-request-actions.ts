@@ -1,0 +1,89 @@
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { RowAction } from '~/lib/row-actions.ts'
+import { useStaff } from '~/lib/staff.ts'
+import { snoozeHours, useAssignees, useRequestAction, type StaffRequest } from './requests.ts'
+
+/** Hours that the letter puts a request off. */
+const letterSnooze = 4
+
+interface Dialogs {
+  onPreview: (request: StaffRequest) => void
+  onDecline: (request: StaffRequest) => void
+}
+
+/** Everything that can be done with a request, in the order of its menu. */
+export function useRequestActions(requests: readonly StaffRequest[], { onPreview, onDecline }: Dialogs): RowAction<StaffRequest>[] {
+  const t = useTranslations('staff-requests')
+  const me = useStaff()
+  const navigate = useNavigate()
+  const action = useRequestAction()
+  const assignees = useAssignees().data?.data ?? []
+  const duplicates = new Map(requests.flatMap((request) => request.duplicates.map(({ id, pnr }) => [id, pnr])))
+  const permission = 'orders.answer'
+  return [
+    { id: 'preview', label: t('preview'), permission: 'orders.read', letter: 'p', run: onPreview },
+    {
+      id: 'take',
+      label: t('take'),
+      permission,
+      letter: 'a',
+      isFor: ({ assignee }) => assignee?.id !== me.id,
+      run: (request) => action.take(request, me.id),
+    },
+    { id: 'compose', label: t('compose'), permission, letter: 'q', run: ({ id }) => void navigate(`/trips/${id}/quote`) },
+    ...assignees
+      .filter(({ id }) => id !== me.id)
+      .map(
+        (one) =>
+          ({
+            id: `assign-${one.id}`,
+            label: t('assign', { name: one.name, count: one.requests }),
+            permission,
+            group: 1,
+            isFor: ({ assignee }: StaffRequest) => assignee?.id !== one.id,
+            run: (request: StaffRequest) => action.assign(request, one.id),
+          }) as const,
+      ),
+    {
+      id: 'unassign',
+      label: t('unassign'),
+      permission,
+      group: 1,
+      isFor: ({ assignee }) => assignee !== null,
+      run: (request) => action.assign(request, null),
+    },
+    ...snoozeHours.map(
+      (hours) =>
+        ({
+          id: `snooze-${hours}`,
+          label: t('snooze', { hours }),
+          permission,
+          group: 2,
+          ...(hours === letterSnooze ? { letter: 'h' } : {}),
+          isFor: ({ snoozed_until: snoozed }: StaffRequest) => snoozed === null,
+          run: (request: StaffRequest) => action.snooze(request, hours),
+        }) as const,
+    ),
+    {
+      id: 'wake',
+      label: t('wake'),
+      permission,
+      group: 2,
+      isFor: ({ snoozed_until: snoozed }) => snoozed !== null,
+      run: (request) => action.snooze(request, null),
+    },
+    ...[...duplicates].map(
+      ([id, pnr]) =>
+        ({
+          id: `merge-${id}`,
+          label: t('merge', { pnr: pnr ?? '' }),
+          permission,
+          group: 3,
+          isFor: (request: StaffRequest) => request.duplicates.some((one) => one.id === id),
+          run: (request: StaffRequest) => action.merge(request, id ?? ''),
+        }) as const,
+    ),
+    { id: 'decline', label: t('decline'), permission, group: 3, isDanger: true, run: onDecline },
+  ]
+}

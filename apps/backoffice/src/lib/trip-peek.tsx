@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { Dialog } from '@aquilane/ui/dialog'
+import { Facts } from '@aquilane/ui/facts'
+import { TextLink } from '@aquilane/ui/link'
+import { airportLabel } from './airport-code.ts'
+import { api } from './api.ts'
+import detail from './detail-page.module.css'
+import form from './form.module.css'
+import { ListState } from './list-state.tsx'
+import { live } from './live.ts'
+
+interface Props {
+  id: string
+  /** Names the trip while it is loading. */
+  title: string
+  onClose: () => void
+}
+
+/** The essentials of a trip without leaving its list. */
+export function TripPeek({ id, title, onClose }: Props) {
+  const t = useTranslations('staff-market.trips')
+  const locale = useLocale()
+  const trip = useQuery({
+    queryKey: ['trips', 'one', id],
+    queryFn: ({ signal }) => api('GET /gamma/staff/order/get', { query: { id }, signal }),
+    meta: live,
+  })
+  const { data } = trip
+  return (
+    <Dialog open size="medium" onClose={onClose} title={title} closeLabel={t('peek.close')}>
+      <ListState query={trip} empty={null}>
+        {data ? (
+          <div className={form.form}>
+            <Facts
+              look="grid"
+              items={[
+                { id: 'status', label: t('peek.status'), value: t(`badge.${data.status}`) },
+                { id: 'product', label: t('columns.product'), value: t(`product.${data.product}`) },
+                { id: 'customer', label: t('detail.customer'), value: data.customer.name ?? t('detail.none') },
+                { id: 'phone', label: t('detail.phone'), value: data.customer.phone ?? t('detail.none') },
+                {
+                  id: 'tail',
+                  label: t('detail.tail'),
+                  value: data.aircraft ? `${data.aircraft.tail} · ${data.aircraft.type}` : t('detail.none'),
+                },
+                { id: 'operator', label: t('detail.operator'), value: data.company?.name ?? t('detail.none') },
+                { id: 'price', label: t('detail.price'), value: data.price ? formatMoneyFixed(data.price) : t('detail.none') },
+                { id: 'paid', label: t('detail.paid'), value: formatMoneyFixed(data.paid) },
+              ]}
+            />
+            <table className={detail.lines}>
+              <tbody>
+                {data.legs.map((leg) => (
+                  <tr key={leg.id}>
+                    <td>
+                      {airportLabel(leg.departure)} – {airportLabel(leg.arrival)}
+                      <small>{t('detail.pax', { pax: leg.pax })}</small>
+                    </td>
+                    <td>{formatDateTime(leg.departure_date, locale)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <TextLink href={`/trips/${id}`}>{t('peek.open')}</TextLink>
+          </div>
+        ) : null}
+      </ListState>
+    </Dialog>
+  )
+}
