@@ -104,7 +104,9 @@ await app.listen()
 interface Row {
   id: string
 }
-const get = async (path: string): Promise<{ data: (Row & { order?: Row })[]; pagination: { page_count: number; total_count: number } }> => {
+const get = async (
+  path: string,
+): Promise<{ data: (Row & { order?: Row })[]; next?: string | null; pagination: { page_count: number; total_count: number } }> => {
   const answer = await app.http.inject({ method: 'GET', url: path, headers })
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
   return answer.json()
@@ -159,6 +161,16 @@ const tables: Table[] = [
   },
 ]
 
+/** Address of the last page that follows from page to page; null where a list has no `next`. */
+async function lastByNext(path: string, next: string | null): Promise<string | null> {
+  let last: string | null = null
+  for (let after = next; after !== null;) {
+    last = `${path}&after=${after}`
+    after = (await get(last)).next ?? null
+  }
+  return last
+}
+
 const time = async (run: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()
   await run()
@@ -167,19 +179,21 @@ const time = async (run: () => Promise<unknown>): Promise<number> => {
 
 write(`## ${trips.toLocaleString('en')} trips, ${perPage} rows a page, median of ${rounds} alternating rounds`)
 write()
-write('| list | rows | here, ms | bare SQL, ms | ratio | last page beside first | same trips |')
-write('| --- | ---: | ---: | ---: | ---: | ---: | --- |')
+write('| list | rows | here, ms | bare SQL, ms | ratio | last page beside first | reached by next | same trips |')
+write('| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |')
 for (const { name, path, bare } of tables) {
   const first = await get(path)
   const ours = first.data.map((row) => row.order?.id ?? row.id)
   const theirs = (await bare()).map(({ id }) => id)
   const same = ours.join() === theirs.join()
   const lastPath = `${path}&page=${first.pagination.page_count}`
-  const [here, hand, last]: number[][] = [[], [], []]
+  const byNext = await lastByNext(path, first.next ?? null)
+  const [here, hand, last, walked]: number[][] = [[], [], [], []]
   for (let round = 0; round < rounds; round++) {
     here!.push(await time(() => get(path)))
     hand!.push(await time(bare))
     last!.push(await time(() => get(lastPath)))
+    if (byNext !== null) walked!.push(await time(() => get(byNext)))
   }
   const [a, b, c] = [median(here!), median(hand!), median(last!)]
   const figures = [
@@ -189,6 +203,7 @@ for (const { name, path, bare } of tables) {
     b.toFixed(1),
     `${(a / b).toFixed(2)}×`,
     `${(c / a).toFixed(2)}×`,
+    byNext === null ? '–' : `${(median(walked!) / a).toFixed(2)}×`,
     same ? 'PASS' : 'FAIL',
   ]
   write(`| ${figures.join(' | ')} |`)

@@ -24,6 +24,13 @@ export const PageQuery = {
 export const listResponse = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item) })
 export const pageResponse = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item), pagination: Pagination })
 
+/** `after` of a list whose pages follow each other without counting rows. */
+export const AfterQuery = {
+  after: Type.Optional(Type.String({ maxLength: 120, description: '`next` of the page before; `page` only names it then' })),
+}
+/** `next` of such a list. */
+export const Next = Type.Union([Type.String(), Type.Null()], { description: '`after` of the next page; null: this is the last one' })
+
 /** `yyyy-MM-dd HH:mm:ss`, UTC. */
 export const Created = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' })
 

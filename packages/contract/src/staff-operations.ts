@@ -5,7 +5,7 @@ import { manifestAuthorities, manifestFields } from '@aquilane/domain/operations
 import { tripPhases } from '@aquilane/domain/operations/phases'
 import { checklistViews } from '@aquilane/domain/operations/views'
 import { Type } from 'typebox'
-import { Created, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { AfterQuery, Created, Money, Nullable, PageQuery, pageResponse, Next } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { AdminAirport } from './staff-empty-legs.ts'
@@ -128,19 +128,22 @@ export const staffListChecklist = endpoint({
   tag: 'staff',
   auth: 'staff',
   permission: 'trips.read',
-  query: Type.Object({ ...PageQuery, view: Type.Optional(oneOf(checklistViews)) }),
-  response: pageResponse(
-    Type.Object({
-      ...ChecklistItem.properties,
-      order: Type.Object({
-        id: Id,
-        pnr: Type.String(),
-        tail: Nullable(Type.String()),
-        route: Type.String({ description: 'Of the leg; of the trip where the item belongs to it' }),
-        departure_date: Type.String({ description: 'Local time of the departure airport' }),
+  query: Type.Object({ ...PageQuery, ...AfterQuery, view: Type.Optional(oneOf(checklistViews)) }),
+  response: Type.Object({
+    ...pageResponse(
+      Type.Object({
+        ...ChecklistItem.properties,
+        order: Type.Object({
+          id: Id,
+          pnr: Type.String(),
+          tail: Nullable(Type.String()),
+          route: Type.String({ description: 'Of the leg; of the trip where the item belongs to it' }),
+          departure_date: Type.String({ description: 'Local time of the departure airport' }),
+        }),
       }),
-    }),
-  ),
+    ).properties,
+    next: Next,
+  }),
 })
 
 export const staffAddChecklistFiles = endpoint({

@@ -1,6 +1,6 @@
 import { orderStatuses } from '@aquilane/domain/orders/transitions'
 import { Type, type Static } from 'typebox'
-import { Created, Money, Nullable, PageQuery, pageResponse, type Pagination } from './common.ts'
+import { AfterQuery, Created, Money, Nullable, PageQuery, pageResponse, type Pagination, Next } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { AdminAirport, AdminHistory, LocalMoment } from './staff-empty-legs.ts'
@@ -35,6 +35,8 @@ export type StaffOrderItem = Static<typeof StaffOrder>
 export interface StaffOrderPage {
   data: StaffOrderItem[]
   pagination: Static<typeof Pagination>
+  /** `after` of the next page. */
+  next: string | null
 }
 
 const StaffOrderDetails = Type.Object({
@@ -116,24 +118,28 @@ export const staffListOrders = endpoint({
   permission: 'trips.read',
   query: Type.Object({
     ...PageQuery,
+    ...AfterQuery,
     ...orderFilter,
   }),
-  response: pageResponse(
-    Type.Object({
-      ...StaffOrder.properties,
-      readiness: Nullable(
-        Type.Object(
-          {
-            open: Type.Integer({ description: 'Required items that are not done' }),
-            revised: Type.Integer(),
-            next_due: Nullable(Created),
-            released: Type.Boolean(),
-          },
-          { description: 'Of a trip with a checklist' },
+  response: Type.Object({
+    ...pageResponse(
+      Type.Object({
+        ...StaffOrder.properties,
+        readiness: Nullable(
+          Type.Object(
+            {
+              open: Type.Integer({ description: 'Required items that are not done' }),
+              revised: Type.Integer(),
+              next_due: Nullable(Created),
+              released: Type.Boolean(),
+            },
+            { description: 'Of a trip with a checklist' },
+          ),
         ),
-      ),
-    }),
-  ),
+      }),
+    ).properties,
+    next: Next,
+  }),
 })
 
 export const staffExportOrders = endpoint({

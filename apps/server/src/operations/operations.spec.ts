@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { decodeCursor, type Cursor } from '../platform/http/cursor.ts'
 import type { Spooled } from '../platform/files/upload-spool.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { jpegFile, pdfFile } from '../travel-documents/travel-documents.fixture.ts'
@@ -363,10 +364,10 @@ describe('files of an item', () => {
     await add(id, sent(await pdfFile(2), '../slot\u202econfirmation.pdf'), sent(await jpegFile(), 'ppr.jpg'))
     const { files } = await item(trip, 'slot_departure')
     expect(files).toMatchObject([
-      { name: 'slotconfirmation.pdf', pages: 2, added: { by: member } },
       { name: 'ppr.jpg', pages: 1 },
+      { name: 'slotconfirmation.pdf', pages: 2, added: { by: member } },
     ])
-    const [slot] = files
+    const [, slot] = files
     const page = await h.operations.readItemFile({ id: slot!.id, page: 2 })
     expect(page.subarray(0, 3).toString('hex')).toBe('ffd8ff')
     expect(await catchProblem(h.operations.readItemFile({ id: slot!.id, page: 3 }))).toBe('NOT_FOUND')
@@ -419,5 +420,48 @@ describe('files of an item', () => {
     await h.booking.cancelOrder({ id: trip.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
     expect(await item(trip, 'handling_departure')).toMatchObject({ status: 'CNL', files: [{ name: 'a.jpg' }] })
     expect(await item(trip, 'handling_arrival')).toBeUndefined()
+  })
+})
+
+describe('lists that go on after a row', () => {
+  interface Page {
+    data: { id: string }[]
+    next: string | null
+  }
+  const walk = async (read: (after: Cursor | null) => Promise<Page>): Promise<string[]> => {
+    const ids: string[] = []
+    let after: Cursor | null = null
+    for (let page = 0; page < 100; page++) {
+      const { data, next } = await read(after)
+      ids.push(...data.map(({ id }) => id))
+      if (next === null) break
+      after = decodeCursor(next)
+    }
+    return ids
+  }
+
+  it('show every trip and every item once, in the order of their pages', async () => {
+    for (let n = 0; n < 3; n++) await confirmedTrip()
+    for (const status of ['Confirmed', 'Refund'] as const) {
+      const which = { status, query: '', page: 1, locale: 'en' } as const
+      const whole = (await h.orders.listForStaff({ ...which, perPage: 100 })).data.map(({ id }) => id)
+      expect(whole.length).toBeGreaterThan(1)
+      expect(await walk((after) => h.orders.listForStaff({ ...which, perPage: 2, after }))).toEqual(whole)
+    }
+    const tasks = { view: 'all', memberId: member, page: 1, locale: 'en' } as const
+    const items = (await h.operations.listChecklist({ ...tasks, perPage: 100 })).data.slice(0, 100).map(({ id }) => id)
+    expect(await walk((after) => h.operations.listChecklist({ ...tasks, perPage: 7, after }))).toEqual(expect.arrayContaining(items))
+  })
+
+  it('miss nothing when a row before them leaves the list', async () => {
+    const which = { status: 'Confirmed', query: '', page: 1, perPage: 2, locale: 'en' } as const
+    const whole = (await h.orders.listForStaff({ ...which, perPage: 100 })).data.map(({ id }) => id)
+    const first = await h.orders.listForStaff(which)
+    await sql`UPDATE orders SET status = 'Completed' WHERE id = ${first.data[0]!.id}`.execute(h.db)
+    const second = await h.orders.listForStaff({ ...which, page: 2, after: decodeCursor(first.next ?? '') })
+    expect(second.data.map(({ id }) => id)).toEqual(whole.slice(2, 4))
+    // By counting rows one is left out.
+    expect((await h.orders.listForStaff({ ...which, page: 2 })).data.map(({ id }) => id)).toEqual(whole.slice(3, 5))
+    await sql`UPDATE orders SET status = 'Confirmed' WHERE id = ${first.data[0]!.id}`.execute(h.db)
   })
 })

@@ -3,6 +3,7 @@ import { afterFlightKinds } from '@aquilane/domain/operations/checklist-rules'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
 import { taskViews } from '@aquilane/domain/operations/views'
 import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
+import type { Cursor } from '../platform/http/cursor.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
 export type ItemRow = Selectable<DB['checklist_item']>
@@ -26,7 +27,14 @@ export type ItemFileRow = Selectable<DB['checklist_file']>
 /** By item, in the order in which they were added. */
 export async function filesByItems(on: Db, itemIds: readonly string[]): Promise<Map<string, ItemFileRow[]>> {
   if (itemIds.length === 0) return new Map()
-  const rows = await on.selectFrom('checklist_file').selectAll().where('item_id', 'in', itemIds).orderBy('added_at').orderBy('id').execute()
+  const rows = await on
+    .selectFrom('checklist_file')
+    .selectAll()
+    .where('item_id', 'in', itemIds)
+    .orderBy('added_at')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
   return Map.groupBy(rows, ({ item_id: id }) => id)
 }
 
@@ -180,10 +188,21 @@ function tasks(on: Db, { view, memberId, now }: TaskFilter) {
   return query
 }
 
-export async function pageTasks(on: Db, filter: TaskFilter, { limit, offset }: { limit: number; offset: number }) {
+export async function pageTasks(
+  on: Db,
+  filter: TaskFilter,
+  { limit, offset, after }: { limit: number; offset: number; after: Cursor | null },
+) {
   const { n } = await tasks(on, filter)
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  const rows = await tasks(on, filter).selectAll('item').orderBy('item.due_at').orderBy('item.id').limit(limit).offset(offset).execute()
+  const rows = await tasks(on, filter)
+    .$if(after !== null, (query) => query.where(sql<boolean>`(item.due_at, item.id) > (${toTimestamptz(after!.at)}, ${after!.id}::uuid)`))
+    .selectAll('item')
+    .orderBy('item.due_at')
+    .orderBy('item.id')
+    .limit(limit)
+    .offset(after === null ? offset : 0)
+    .execute()
   return { rows, total: Number(n) }
 }

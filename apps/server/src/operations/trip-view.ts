@@ -12,6 +12,7 @@ import { legsByOrders, orderById, type LegRow, type OrderRow } from '../orders/q
 import { orderNotFound } from '../orders/read-model.ts'
 import { orderStatus } from '../orders/transitions.ts'
 import { toAdminAirport } from '../places/leg-place.ts'
+import { nextCursor, type Cursor } from '../platform/http/cursor.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { closingGaps, quotedCost, tripResult } from './after-flight.ts'
@@ -182,10 +183,17 @@ export async function getTrip(ctx: OperationsContext, id: string, locale: Locale
 /** Members are named by their ids. */
 export async function listChecklist(
   ctx: OperationsContext,
-  { view, memberId, page, perPage, locale }: { view: ChecklistView; memberId: string; page: number; perPage: number; locale: Locale },
+  {
+    view,
+    memberId,
+    page,
+    perPage,
+    after = null,
+    locale,
+  }: { view: ChecklistView; memberId: string; page: number; perPage: number; after?: Cursor | null; locale: Locale },
 ): Promise<ResponseOf<typeof staffListChecklist>> {
   const filter = { view, memberId, now: ctx.clock.now() }
-  const { rows, total } = await pageTasks(ctx.db, filter, { limit: perPage, offset: (page - 1) * perPage })
+  const { rows, total } = await pageTasks(ctx.db, filter, { limit: perPage, offset: (page - 1) * perPage, after })
   const orders = await ctx.orders.getListItems([...new Set(rows.map(({ order_id: id }) => id))], locale)
   const files = await filesByItems(
     ctx.db,
@@ -199,11 +207,12 @@ export async function listChecklist(
     const about = { id: order.id, pnr: order.pnr, tail: order.aircraft?.tail ?? null, route, departure_date: legs[0].departure_date }
     return [{ ...toItem(row, files.get(row.id)), order: about }]
   })
-  return { data, pagination: toPagination({ page, total }, perPage) }
+  const next = nextCursor(rows, perPage, ({ due_at: at, id }) => ({ at, id }))
+  return { data, pagination: toPagination({ page, total }, perPage), next }
 }
 
 /** Rows of a view. */
 export const countChecklist = async (
   ctx: OperationsContext,
   { view, memberId }: { view: ChecklistView; memberId: string },
-): Promise<number> => (await pageTasks(ctx.db, { view, memberId, now: ctx.clock.now() }, { limit: 1, offset: 0 })).total
+): Promise<number> => (await pageTasks(ctx.db, { view, memberId, now: ctx.clock.now() }, { limit: 1, offset: 0, after: null })).total

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { toTimestamptz, type Db } from '../platform/db/database.ts'
+import type { Cursor } from '../platform/http/cursor.ts'
 import type { OrderRow } from './queries.ts'
 
 /** An order with its customer. */
@@ -62,16 +63,24 @@ const withCustomer = ['client.first_name', 'client.last_name', 'client.phone'] a
 export async function pageOrders(
   db: Db,
   filter: OrderListFilter,
-  page: { limit: number; offset: number; isEnded: boolean },
+  page: { limit: number; offset: number; after: Cursor | null; isEnded: boolean },
 ): Promise<{ rows: OrderWithCustomer[]; total: number }> {
+  const { limit, offset, after, isEnded } = page
+  const direction = isEnded ? 'desc' : 'asc'
+  const isBehind = ({ at, id }: Cursor) => {
+    const position = sql`(orders.first_departure_at, orders.id)`
+    const last = sql`(${toTimestamptz(at)}, ${id}::uuid)`
+    return isEnded ? sql<boolean>`${position} < ${last}` : sql<boolean>`${position} > ${last}`
+  }
   const [rows, { total }] = await Promise.all([
     matching(db, filter)
+      .$if(after !== null, (query) => query.where(isBehind(after!)))
       .selectAll('orders')
       .select(withCustomer)
-      .orderBy('orders.first_departure_at', page.isEnded ? 'desc' : 'asc')
-      .orderBy('orders.id')
-      .limit(page.limit)
-      .offset(page.offset)
+      .orderBy('orders.first_departure_at', direction)
+      .orderBy('orders.id', direction)
+      .limit(limit)
+      .offset(after === null ? offset : 0)
       .execute(),
     matching(db, filter)
       .select(({ fn }) => fn.countAll<number>().as('total'))

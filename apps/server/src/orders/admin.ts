@@ -2,6 +2,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { StaffOrderItem, StaffOrderPage } from '@aquilane/contract/staff-orders'
 import { pastOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { toAdminAirport } from '../places/leg-place.ts'
+import { nextCursor } from '../platform/http/cursor.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { uuid } from '../platform/uuid.ts'
@@ -17,7 +18,7 @@ type ListItem = StaffOrderItem
 /** One page of the orders of a status. */
 export async function listOrdersForStaff(
   ctx: OrdersDeps,
-  { status, departsWithin = null, awaits = null, query, page, perPage, locale }: OrderSearch,
+  { status, departsWithin = null, awaits = null, query, page, perPage, after = null, locale }: OrderSearch,
 ): Promise<StaffOrderPage> {
   const text = query.trim()
   const tail = text.toUpperCase().replaceAll('-', '')
@@ -31,9 +32,10 @@ export async function listOrdersForStaff(
   const { rows, total } = await pageOrders(
     ctx.db,
     { status, departure, awaits, match },
-    { limit: perPage, offset: (page - 1) * perPage, isEnded },
+    { limit: perPage, offset: (page - 1) * perPage, after, isEnded },
   )
-  return { data: await toListItems(ctx, rows, locale), pagination: toPagination({ page, total }, perPage) }
+  const next = nextCursor(rows, perPage, ({ first_departure_at: at, id }) => ({ at, id }))
+  return { data: await toListItems(ctx, rows, locale), pagination: toPagination({ page, total }, perPage), next }
 }
 
 /** By id, without unknown ones. */

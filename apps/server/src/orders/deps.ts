@@ -7,6 +7,7 @@ import type { AcceptedOffer, CharterService, LegBody } from '../charter/service.
 import type { FleetService } from '../fleet/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { PlacesService } from '../places/service.ts'
+import type { Cursor } from '../platform/http/cursor.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
@@ -181,6 +182,8 @@ export interface OrderSearch {
   query: string
   page: number
   perPage: number
+  /** Instead of the offset of the page. */
+  after?: Cursor | null
   locale: Locale
 }
 

@@ -7,11 +7,15 @@ import type { StaffActor } from '../platform/http/staff-auth.ts'
 export const maxExportRows = 5_000
 const pageRows = 100
 
-/** Rows of a paged list, at most `maxExportRows`. */
-export async function readAll<T>(readPage: (page: number, perPage: number) => Promise<{ data: T[] }>): Promise<T[]> {
+/** Rows of a paged list, at most `maxExportRows`. @param readPage gets `next` of the page before, where the list has one */
+export async function readAll<T>(
+  readPage: (page: number, perPage: number, next: string | undefined) => Promise<{ data: T[]; next?: string | null }>,
+): Promise<T[]> {
   const rows: T[] = []
+  let after: string | undefined
   for (let page = 1; rows.length < maxExportRows; page++) {
-    const { data } = await readPage(page, pageRows)
+    const { data, next } = await readPage(page, pageRows, after)
+    after = next ?? undefined
     rows.push(...data)
     if (data.length < pageRows) break
   }

@@ -34,6 +34,7 @@ import { toManifestState } from '../operations/trip-view.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
+import { decodeCursor, type Cursor } from '../platform/http/cursor.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { toCents } from '../platform/http/serialize.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
@@ -152,10 +153,10 @@ const toChecklistRow = (item: ResponseOf<typeof staffListChecklist>['data'][numb
 function checklistRoutes(app: FastifyInstance, { db, operations }: OperationServices): void {
   const list = async (
     view: ChecklistView,
-    { page, perPage }: { page: number; perPage: number },
+    part: { page: number; perPage: number; after: Cursor | null },
     caller: { staff: StaffActor; locale: Locale },
   ) => {
-    const found = await operations.listChecklist({ view, memberId: caller.staff.id, page, perPage, locale: caller.locale })
+    const found = await operations.listChecklist({ view, memberId: caller.staff.id, ...part, locale: caller.locale })
     const names = await memberNames(db, found.data.flatMap(toMembers))
     return {
       ...found,
@@ -163,12 +164,12 @@ function checklistRoutes(app: FastifyInstance, { db, operations }: OperationServ
     }
   }
 
-  registerEndpoint(app, staffListChecklist, ({ query: { view = 'three-days', page = 1, per_page: perPage = 50 }, staff, locale }) =>
-    list(view, { page, perPage }, { staff, locale }),
+  registerEndpoint(app, staffListChecklist, ({ query: { view = 'three-days', page = 1, per_page: perPage = 50, after }, staff, locale }) =>
+    list(view, { page, perPage, after: decodeCursor(after) }, { staff, locale }),
   )
 
   registerEndpoint(app, staffExportChecklist, async ({ query: { view = 'three-days' }, staff, locale, reply }) => {
-    const found = await readAll((page, perPage) => list(view, { page, perPage }, { staff, locale }))
+    const found = await readAll((page, perPage, next) => list(view, { page, perPage, after: decodeCursor(next) }, { staff, locale }))
     return sendCsv(reply, db, { staff, name: 'checklist', rows: found.map(toChecklistRow), filter: { view } })
   })
 

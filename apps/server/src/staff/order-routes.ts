@@ -22,6 +22,7 @@ import type { OrdersService } from '../orders/deps.ts'
 import { toAdminAirport } from '../places/leg-place.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Database } from '../platform/db/database.ts'
+import { decodeCursor, type Cursor } from '../platform/http/cursor.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp, toCents } from '../platform/http/serialize.ts'
 import { withActorNames } from './actor-names.ts'
@@ -41,12 +42,16 @@ interface OrderServices {
 /** Trips in the back office (sales, operations). */
 export function orderAdminRoutes(app: FastifyInstance, services: OrderServices): void {
   const { db, booking, orders } = services
-  const search = (filter: QueryOf<typeof staffExportOrders>, page: number, perPage: number, locale: Locale) => {
+  const search = (
+    filter: QueryOf<typeof staffExportOrders>,
+    part: { page: number; perPage: number; after: Cursor | null },
+    locale: Locale,
+  ) => {
     const { status = 'Confirmed', departs_within: departsWithin = null, awaits = null, query = '' } = filter
-    return orders.listForStaff({ status: awaits === null ? status : null, departsWithin, awaits, query, page, perPage, locale })
+    return orders.listForStaff({ status: awaits === null ? status : null, departsWithin, awaits, query, ...part, locale })
   }
-  registerEndpoint(app, staffListOrders, async ({ query: { page = 1, per_page: perPage = 50, ...filter }, locale }) => {
-    const found = await search(filter, page, perPage, locale)
+  registerEndpoint(app, staffListOrders, async ({ query: { page = 1, per_page: perPage = 50, after, ...filter }, locale }) => {
+    const found = await search(filter, { page, perPage, after: decodeCursor(after) }, locale)
     const readiness = await services.operations.getReadiness(
       db,
       found.data.map(({ id }) => id),
@@ -55,7 +60,7 @@ export function orderAdminRoutes(app: FastifyInstance, services: OrderServices):
   })
 
   registerEndpoint(app, staffExportOrders, async ({ query: filter, staff, locale, reply }) => {
-    const found = await readAll((page, perPage) => search(filter, page, perPage, locale))
+    const found = await readAll((page, perPage, next) => search(filter, { page, perPage, after: decodeCursor(next) }, locale))
     return sendCsv(reply, db, { staff, name: 'trips', rows: found.map(toOrderRow), filter })
   })
 

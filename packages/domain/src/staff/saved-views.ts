@@ -11,6 +11,7 @@ export const maxViewQuery = 500
 export function normalizeViewQuery(query: string): string {
   const params = new URLSearchParams(query)
   params.delete('page')
+  params.delete('after')
   params.delete('new')
   params.sort()
   return params.toString()

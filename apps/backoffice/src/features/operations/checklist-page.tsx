@@ -16,8 +16,12 @@ import { useTasks } from './operations.ts'
 
 const shownViews: readonly ChecklistView[] = ['day', 'three-days', 'revised', 'manifests', 'landed', 'mine', 'all']
 
-const toHref = (view: ChecklistView, at = 1): string => {
-  const text = new URLSearchParams({ ...(view === 'three-days' ? {} : { view }), ...(at > 1 ? { page: String(at) } : {}) }).toString()
+const toHref = (view: ChecklistView, at = 1, after: string | null = null): string => {
+  const text = new URLSearchParams({
+    ...(view === 'three-days' ? {} : { view }),
+    ...(at > 1 ? { page: String(at) } : {}),
+    ...(after === null ? {} : { after }),
+  }).toString()
   return text === '' ? '/checklist' : `/checklist?${text}`
 }
 
@@ -28,7 +32,7 @@ export function ChecklistPage() {
   const [params] = useSearchParams()
   const view = checklistViews.find((one) => one === params.get('view')) ?? 'three-days'
   const at = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
-  const tasks = useTasks(view, at)
+  const tasks = useTasks(view, at, params.get('after'))
   const items = tasks.data?.data ?? []
   useTitle(t('title'))
   return (
@@ -54,7 +58,7 @@ export function ChecklistPage() {
         <Pagination
           page={tasks.data?.pagination.current_page ?? 1}
           pageCount={tasks.data?.pagination.page_count ?? 1}
-          href={(to) => toHref(view, to)}
+          href={(to) => toHref(view, to, to === at + 1 ? tasks.data?.next : null)}
           labels={labels}
         />
       </ListState>

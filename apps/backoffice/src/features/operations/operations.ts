@@ -26,10 +26,11 @@ export const useTripState = (id: string) =>
     meta: live,
   })
 
-export const useTasks = (view: ChecklistView, page: number) =>
+export const useTasks = (view: ChecklistView, page: number, after: string | null) =>
   useQuery({
-    queryKey: ['operations', 'tasks', view, page],
-    queryFn: ({ signal }) => api('GET /gamma/staff/checklist/list', { query: { view, page, per_page: 50 }, signal }),
+    queryKey: ['operations', 'tasks', view, page, after],
+    queryFn: ({ signal }) =>
+      api('GET /gamma/staff/checklist/list', { query: { view, page, ...(after === null ? {} : { after }), per_page: 50 }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
     meta: live,

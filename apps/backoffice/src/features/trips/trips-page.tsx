@@ -38,13 +38,14 @@ const views: readonly Status[] = [
   'Declined',
 ]
 
-function toHref({ status, query, departsWithin, awaits }: TripFilter, to = 1): string {
+function toHref({ status, query, departsWithin, awaits }: TripFilter, to = 1, after: string | null = null): string {
   const text = new URLSearchParams({
     ...(status === 'Confirmed' ? {} : { status }),
     ...(query === '' ? {} : { query }),
     ...(departsWithin === '' ? {} : { departs_within: departsWithin }),
     ...(awaits === null ? {} : { awaits }),
     ...(to > 1 ? { page: String(to) } : {}),
+    ...(after === null ? {} : { after }),
   }).toString()
   return text === '' ? '/trips' : `/trips?${text}`
 }
@@ -82,7 +83,7 @@ export function TripsPage() {
   }
   const isNarrowed = filter.departsWithin !== '' || filter.awaits !== null
   const everything: TripFilter = { ...filter, departsWithin: '', awaits: null }
-  const trips = useTrips(filter, at)
+  const trips = useTrips(filter, at, params.get('after'))
   const rows = trips.data?.data ?? []
   const [previewed, setPreviewed] = useState<Trip | null>(null)
   useRowActions(rows, [{ id: 'preview', label: t('preview'), permission: 'trips.read', letter: 'p', run: setPreviewed }], ({ pnr }) => pnr)
@@ -138,7 +139,7 @@ export function TripsPage() {
         <Pagination
           page={trips.data?.pagination.current_page ?? 1}
           pageCount={trips.data?.pagination.page_count ?? 1}
-          href={(to) => toHref(filter, to)}
+          href={(to) => toHref(filter, to, to === at + 1 ? trips.data?.next : null)}
           labels={labels}
         />
       </ListState>

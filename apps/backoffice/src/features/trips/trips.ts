@@ -27,9 +27,9 @@ export interface TripFilter {
   awaits: 'operator' | null
 }
 
-export const useTrips = ({ status, query, departsWithin, awaits }: TripFilter, page: number) =>
+export const useTrips = ({ status, query, departsWithin, awaits }: TripFilter, page: number, after: string | null) =>
   useQuery({
-    queryKey: ['trips', 'list', status, query, departsWithin, awaits, page],
+    queryKey: ['trips', 'list', status, query, departsWithin, awaits, page, after],
     queryFn: ({ signal }) =>
       api('GET /gamma/staff/order/list', {
         query: {
@@ -38,6 +38,7 @@ export const useTrips = ({ status, query, departsWithin, awaits }: TripFilter, p
           ...(departsWithin === '' ? {} : { departs_within: Number(departsWithin) }),
           ...(awaits === null ? {} : { awaits }),
           page,
+          ...(after === null ? {} : { after }),
           per_page: 50,
         },
         signal,
