@@ -1,14 +1,20 @@
 import { expect, test } from '@playwright/test'
-import { newMember } from './staff.ts'
+import { newMember, staffContext } from './staff.ts'
+import { words } from './texts.ts'
 
 interface Page<Row> {
   data: Row[]
   pagination: { total_count: number }
 }
 
-test('the demo company is in the middle of its week: trips in every phase, requests, quotes, bills and tasks', async ({ request }) => {
+test('the demo company is in the middle of its week: trips in every phase, requests, quotes, bills and tasks', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   test.setTimeout(120_000)
-  const { headers } = await newMember(request, ['admin'])
+  const member = await newMember(request, ['admin'])
+  const { headers } = member
   const get = async <T>(path: string): Promise<T> => (await (await request.get(`/gamma/staff/${path}`, { headers })).json()) as T
   // It is made behind the first page; the requests come last.
   await expect
@@ -27,4 +33,17 @@ test('the demo company is in the middle of its week: trips in every phase, reque
   expect([...phases]).toEqual(expect.arrayContaining(['Preparing', 'Released', 'Landed', 'Reconciled', 'Closed']))
   expect(bills).toContain(true)
   expect((await get<Page<object>>('checklist/list?view=revised')).pagination.total_count).toBeGreaterThan(0)
+
+  // The next page begins after the last row of this one, and its address says where.
+  const office = await staffContext(browser, member, baseURL ?? '', { viewport: { width: 1440, height: 900 } })
+  const page = await office.newPage()
+  await page.goto('/staff/checklist?view=all')
+  const last = await page.locator('tbody tr[data-id]').last().getAttribute('data-id')
+  await page.getByRole('link', { name: words('en', 'staff', 'queue.pages.next') }).click()
+  await expect(page).toHaveURL(/page=2&after=[\w-]+$/)
+  await expect(page.locator(`tbody tr[data-id="${last}"]`)).toHaveCount(0)
+  await expect(page.locator('tbody tr[data-id]').first()).toBeVisible()
+  await page.goto('/staff/checklist?view=all&page=2&after=nonsense')
+  await expect(page.locator('tbody tr[data-id]').first()).toBeVisible()
+  await office.close()
 })

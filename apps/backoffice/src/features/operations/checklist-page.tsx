@@ -8,6 +8,7 @@ import { moveBetweenRows } from '~/lib/data-table.tsx'
 import { ExportLink } from '~/lib/export-link.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
+import { readAfter } from '~/lib/after.ts'
 import { usePageLabels } from '~/lib/page-labels.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { ListTools } from '~/lib/saved-views.tsx'
@@ -32,7 +33,7 @@ export function ChecklistPage() {
   const [params] = useSearchParams()
   const view = checklistViews.find((one) => one === params.get('view')) ?? 'three-days'
   const at = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
-  const tasks = useTasks(view, at, params.get('after'))
+  const tasks = useTasks(view, at, readAfter(params))
   const items = tasks.data?.data ?? []
   useTitle(t('title'))
   return (

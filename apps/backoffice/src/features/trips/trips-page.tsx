@@ -17,6 +17,7 @@ import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
 import { can } from '~/lib/me.ts'
 import { ListTools } from '~/lib/saved-views.tsx'
+import { readAfter } from '~/lib/after.ts'
 import { useRowActions } from '~/lib/row-actions.ts'
 import { TripPeek } from '~/lib/trip-peek.tsx'
 import { useStaff } from '~/lib/staff.ts'
@@ -83,7 +84,7 @@ export function TripsPage() {
   }
   const isNarrowed = filter.departsWithin !== '' || filter.awaits !== null
   const everything: TripFilter = { ...filter, departsWithin: '', awaits: null }
-  const trips = useTrips(filter, at, params.get('after'))
+  const trips = useTrips(filter, at, readAfter(params))
   const rows = trips.data?.data ?? []
   const [previewed, setPreviewed] = useState<Trip | null>(null)
   useRowActions(rows, [{ id: 'preview', label: t('preview'), permission: 'trips.read', letter: 'p', run: setPreviewed }], ({ pnr }) => pnr)
