@@ -161,7 +161,7 @@ export const staffAddChecklistFiles = endpoint({
 export const staffGetChecklistFile = endpoint({
   method: 'GET',
   path: '/gamma/staff/checklist/file',
-  summary: 'One page of a file as a picture',
+  summary: 'One page of a file as a picture. Each look leaves a row in the audit trail.',
   tag: 'staff',
   auth: 'staff',
   permission: 'trips.read',

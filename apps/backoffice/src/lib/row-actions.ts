@@ -40,12 +40,12 @@ export const listActions = (): readonly ListAction[] => {
 }
 
 /** What can be done with the row that has the focus, or had it before a dialog opened. */
-export const focusedRowActions = (): { id: string; label: string; row: string; run: () => void }[] => {
+export const focusedRowActions = (): { id: string; label: string; letter: string | null; row: string; run: () => void }[] => {
   const rowId = focusedRow
   if (rowId === null) return []
-  return [...lists.values()].flat().flatMap(({ id, label, on }) => {
+  return [...lists.values()].flat().flatMap(({ id, label, letter, on }) => {
     const found = on(rowId)
-    return found ? [{ id, label, ...found }] : []
+    return found ? [{ id, label, letter, ...found }] : []
   })
 }
 

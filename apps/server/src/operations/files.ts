@@ -69,11 +69,16 @@ async function insertFile(ctx: OperationsContext, trx: Trx, item: ItemRow, pendi
   await auditFile(trx, item, { action: 'checklist-file-added', memberId, name })
 }
 
-/** One page as JPEG. @param page from 1 @throws NOT_FOUND */
-export async function readItemFile(ctx: OperationsContext, { id, page }: { id: string; page: number }): Promise<Buffer> {
+/** One page as JPEG; the look is audited. @param page from 1 @throws NOT_FOUND */
+export async function readItemFile(
+  ctx: OperationsContext,
+  { id, page, memberId }: { id: string; page: number; memberId: string },
+): Promise<Buffer> {
   const row = await itemFileById(ctx.db, id)
   const bytes = row && page <= row.pages ? await ctx.files.read(ctx.db, row.file_id, page - 1) : null
   if (!bytes) throw fileNotFound()
+  // Its own subject: looks are no part of the history of the trip.
+  await audit(ctx.db, { actor: `staff:${memberId}`, action: 'checklist-file.look', subject: `checklist-file:${id}`, details: { page } })
   return bytes
 }
 

@@ -368,14 +368,16 @@ describe('files of an item', () => {
       { name: 'slotconfirmation.pdf', pages: 2, added: { by: member } },
     ])
     const [, slot] = files
-    const page = await h.operations.readItemFile({ id: slot!.id, page: 2 })
+    const page = await h.operations.readItemFile({ id: slot!.id, page: 2, memberId: member })
     expect(page.subarray(0, 3).toString('hex')).toBe('ffd8ff')
-    expect(await catchProblem(h.operations.readItemFile({ id: slot!.id, page: 3 }))).toBe('NOT_FOUND')
+    const looks = await h.db.selectFrom('audit').select(['actor', 'details']).where('subject', '=', `checklist-file:${slot!.id}`).execute()
+    expect(looks).toEqual([{ actor: `staff:${member}`, details: { page: 2 } }])
+    expect(await catchProblem(h.operations.readItemFile({ id: slot!.id, page: 3, memberId: member }))).toBe('NOT_FOUND')
     const before = await storedFiles()
     await h.operations.removeItemFile({ id: slot!.id, memberId: member })
     expect((await item(trip, 'slot_departure')).files).toMatchObject([{ name: 'ppr.jpg' }])
     expect(await storedFiles()).toBe(before - 1)
-    expect(await catchProblem(h.operations.readItemFile({ id: slot!.id, page: 1 }))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.operations.readItemFile({ id: slot!.id, page: 1, memberId: member }))).toBe('NOT_FOUND')
     expect(await catchProblem(h.operations.removeItemFile({ id: slot!.id, memberId: member }))).toBe('NOT_FOUND')
   })
 

@@ -178,8 +178,8 @@ function checklistRoutes(app: FastifyInstance, { db, operations }: OperationServ
     return {}
   })
 
-  registerEndpoint(app, staffGetChecklistFile, async ({ query: { id, page = 1 }, reply }) => {
-    const picture = await operations.readItemFile({ id, page })
+  registerEndpoint(app, staffGetChecklistFile, async ({ query: { id, page = 1 }, staff, reply }) => {
+    const picture = await operations.readItemFile({ id, page, memberId: staff.id })
     reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
     return picture
   })

@@ -14,14 +14,17 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   const t = useTranslations('staff-home.palette')
   const navigate = useNavigate()
   const rowCommands = useRowCommands()
-  const commands = [...rowCommands, ...useCommands(me)]
+  const commands = useCommands(me)
   const listId = useId()
   const load = async (query: string, signal: AbortSignal): Promise<ComboboxSection<Command>[]> => {
     const wanted = query.toLowerCase()
-    const found = commands.filter(({ label }) => label.toLowerCase().includes(wanted))
+    const isFound = ({ label }: Command): boolean => label.toLowerCase().includes(wanted)
+    // Before anything is typed the rarer actions would hide the pages.
+    const onRow = rowCommands.actions.filter((command) => (query === '' ? command.keys !== undefined : isFound(command)))
     const { data } = query.length < 2 ? { data: [] } : await api('GET /gamma/staff/search/find', { query: { query }, signal, quiet: true })
     return [
-      { id: 'commands', label: t('commands'), items: found },
+      { id: 'row', label: rowCommands.row, items: onRow },
+      { id: 'commands', label: t('commands'), items: commands.filter(isFound) },
       { id: 'found', label: t('found'), items: data.map(toCommand) },
     ].filter(({ items }) => items.length > 0)
   }

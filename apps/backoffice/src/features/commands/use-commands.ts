@@ -22,10 +22,18 @@ export interface Command {
 }
 
 /** Actions on the row that had the focus when the palette opened. */
-export function useRowCommands(): Command[] {
-  const t = useTranslations('staff-home.commands')
+export function useRowCommands(): { row: string; actions: Command[] } {
   const [actions] = useState(focusedRowActions)
-  return actions.map(({ id, label, row, run }) => ({ id: `row-${id}`, label: t('onRow', { action: label, row }), path: '', run }))
+  return {
+    row: actions[0]?.row ?? '',
+    actions: actions.map(({ id, label, letter, run }) => ({
+      id: `row-${id}`,
+      label,
+      path: '',
+      run,
+      ...(letter === null ? {} : { keys: letter.toUpperCase() }),
+    })),
+  }
 }
 
 /** Pages and actions that the roles of this member open. */
