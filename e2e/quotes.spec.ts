@@ -38,7 +38,7 @@ for (const [at, appearance] of appearances.entries()) {
       const add = page.getByRole('button', { name: pattern(locale, 'staff-quotes', 'compose.add') })
       await expect(add.first()).toBeVisible({ timeout: 20_000 })
       for (const nth of [0, 1]) await add.nth(nth).click()
-      const tail = await addSubCharter(page, locale, at)
+      const tail = await addSubCharter(page, locale)
       await page.getByLabel(office(locale, 'compose.find')).fill(tail)
       await add.click()
       const price = page.getByLabel(office(locale, 'compose.price'), { exact: true }).first()
@@ -105,7 +105,8 @@ for (const [at, appearance] of appearances.entries()) {
 }
 
 /** Enters an aircraft of an operator that is not in the list yet. @returns its tail */
-async function addSubCharter(page: Page, locale: Locale, at: number): Promise<string> {
+async function addSubCharter(page: Page, locale: Locale): Promise<string> {
+  const letters = Array.from({ length: 4 }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26))).join('')
   const text = (path: string): string => office(locale, `subCharter.${path}`)
   await page.getByRole('button', { name: text('add') }).click()
   const dialog = page.getByRole('dialog')
@@ -114,11 +115,11 @@ async function addSubCharter(page: Page, locale: Locale, at: number): Promise<st
   await expect(field('company')).toBeFocused()
   await expect(dialog.getByText(text('errors.required')).first()).toBeVisible()
   await field('company').selectOption({ label: text('another') })
-  await field('name').fill(`Alto Volo ${at}`)
-  await field('aoc').fill(`I-07${at}`)
+  await field('name').fill(`Alto Volo ${letters}`)
+  await field('aoc').fill(`I-${letters}`)
   await field('country').selectOption('ITA')
   await field('insuredUntil').fill('2099-12-31')
-  await field('tail').fill(`I-ALT${'AB'[at]}`)
+  await field('tail').fill(`I-${letters}`)
   await field('base').fill('EGGW')
   await field('type').selectOption({ label: 'Cessna Citation XLS+' })
   await field('year').fill('2016')
@@ -129,7 +130,7 @@ async function addSubCharter(page: Page, locale: Locale, at: number): Promise<st
   expect.soft(await findViolations(page, 'dialog[open]')).toEqual([])
   await dialog.getByRole('button', { name: text('submit') }).click()
   await expect(dialog).toHaveCount(0)
-  return `I-ALT${'AB'[at]}`
+  return `I-${letters}`
 }
 
 test('a newer version made meanwhile: sales look before they send, the customer before they accept', async ({

@@ -33,6 +33,8 @@ const art = (slug: string) => `/art/aircraft/${slug}.svg`
 export interface FleetService {
   /** The committed fleet, from memory while the database notifies of changes. */
   current(): FleetSnapshot | Promise<FleetSnapshot>
+  /** The same with everything that is committed by now: after a change of one's own. */
+  refresh(): FleetSnapshot | Promise<FleetSnapshot>
   holdAircraft: typeof holdAircraft
   bookAircraft: typeof bookAircraft
   releaseAircraft: typeof releaseAircraft
@@ -65,6 +67,7 @@ export function createFleet({ pool, clock }: { pool: Pick<pg.Pool, 'options'>; c
   const keeper = createFleetSnapshot({ url: pool.options.connectionString ?? '', clock })
   return {
     current: () => keeper.current(),
+    refresh: () => keeper.refresh(),
     start: () => keeper.start(),
     stop: () => keeper.stop(),
     holdAircraft,

@@ -8,6 +8,8 @@ import type { FleetSnapshot } from './snapshot.ts'
 export interface FleetSnapshotSource {
   /** The committed fleet; from memory while the database notifies of changes, else read again. */
   current(): FleetSnapshot | Promise<FleetSnapshot>
+  /** The fleet with everything that is committed by now, before its notification arrives. */
+  refresh(): FleetSnapshot | Promise<FleetSnapshot>
   /** Starts listening for changes made by any process. */
   start(): Promise<void>
   stop(): void
@@ -58,14 +60,21 @@ export function createFleetSnapshot({ url, clock }: { url: string; clock: Clock 
     }
   }
 
+  function current(): FleetSnapshot | Promise<FleetSnapshot> {
+    if (!listener.isConnected() || performance.now() - loadedAt > maxAgeMs) isStale = true
+    if (loaded && !isStale && staleIds.size === 0) return loaded.snapshot
+    loading ??= load().finally(() => {
+      loading = null
+    })
+    return loading
+  }
+
   return {
-    current() {
-      if (!listener.isConnected() || performance.now() - loadedAt > maxAgeMs) isStale = true
-      if (loaded && !isStale && staleIds.size === 0) return loaded.snapshot
-      loading ??= load().finally(() => {
-        loading = null
-      })
-      return loading
+    current,
+    refresh() {
+      // A load that is under way reads once more.
+      isStale = true
+      return current()
     },
     start: () => listener.start(),
     stop() {

@@ -49,6 +49,24 @@ describe('the fleet in memory', () => {
     await until((snapshot) => !snapshot.periods.has(aircraftId))
   })
 
+  it('knows a change of its own at once when it is asked to, before the notification of the database', async () => {
+    await fleet.current()
+    const { id } = await test.db
+      .insertInto('aircraft')
+      .columns(['operator_id', 'type_id', 'tail', 'base_code', 'year', 'seats'])
+      .expression((eb) =>
+        eb
+          .selectFrom('aircraft')
+          .select(['operator_id', 'type_id', sql<string>`'I-NEWS'`.as('tail'), 'base_code', 'year', 'seats'])
+          .limit(1),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await fleet.refresh()).aircraft.get(id)?.tail).toBe('I-NEWS')
+    await test.db.deleteFrom('aircraft').where('id', '=', id).execute()
+    expect((await fleet.refresh()).aircraft.has(id)).toBe(false)
+  })
+
   it('keeps the calendar of an untouched aircraft as the same object', async () => {
     const before = await fleet.current()
     const [untouched, periods] = [...before.periods][0]!

@@ -40,7 +40,10 @@ export function fleetAdminRoutes(app: FastifyInstance, { db, clock, fleet, place
       toAirportCode: (selector: string) => places.airportByIcao(selector.replace(/^airport:/, ''))?.code ?? null,
       isCountry: (code: string) => places.country(code) !== null,
     }
-    return { tail: await addSubCharter(ctx, aircraft, `staff:${staff.id}`) }
+    const added = await addSubCharter(ctx, aircraft, `staff:${staff.id}`)
+    // The page asks for offers at once: this process must know the aircraft by then.
+    await fleet.refresh()
+    return { tail: added }
   })
 }
 
