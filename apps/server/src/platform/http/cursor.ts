@@ -17,7 +17,7 @@ export function decodeCursor(text: string | undefined): Cursor | null {
   try {
     if (isInstant && uuid.test(id)) return { at: Temporal.Instant.from(at), id }
   } catch {
-    // Said below.
+    // Rejected below, like any other text.
   }
   const message = 'This is not a value of "next". Leave it out to begin at the first row.'
   throw new ProblemError('VALIDATION_FAILED', message, { errors: [{ path: 'after', code: 'unknown', message }] })
