@@ -1,6 +1,6 @@
 import type { FleetService } from '../fleet/service.ts'
 import type { AirportFacts, PlacesService } from '../places/service.ts'
-import { ProblemError } from '../platform/http/problem.ts'
+import { fieldError } from '../platform/http/problem.ts'
 
 /** An aircraft and two airports as staff enter them. */
 export interface AircraftRouteInput {
@@ -48,7 +48,3 @@ export function readLocalTime(path: string, local: string, zone: string, now: Te
     throw fieldError(path, 'date', `Choose a date within the next ${maxDaysAhead} days.`)
   return at
 }
-
-/** One field of a request is wrong. */
-export const fieldError = (path: string, code: string, message: string): ProblemError =>
-  new ProblemError('VALIDATION_FAILED', message, { errors: [{ path, code, message }] })

@@ -1,7 +1,6 @@
 import { toPoint, distanceKm, type Point } from '@aquilane/domain/charter/geodesy'
 import { detourPrice, detourSurcharge } from '@aquilane/domain/empty-legs/detour'
 import { emptyLegFloor } from '@aquilane/domain/empty-legs/floor'
-import { fieldError } from '../charter/aircraft-route.ts'
 import type { AcceptedOffer, OneWayQuote, PlannedLeg } from '../charter/service.ts'
 import type { Movement } from '../fleet/service.ts'
 import type { AirportFacts } from '../places/service.ts'
@@ -9,6 +8,7 @@ import type { Db } from '../platform/db/database.ts'
 import { activeLegsByMovements } from './change-queries.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import type { EmptyLegRow } from './queries.ts'
+import { fieldError } from '../platform/http/problem.ts'
 
 /** Route that a buyer asks for instead of the leg's own. */
 export interface DetourRoute {

@@ -2,7 +2,7 @@ import { CHARTER_TERMS } from '@aquilane/domain/charter/terms'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import { pgErrorCode, type Database, type Trx } from '../platform/db/database.ts'
-import { ProblemError } from '../platform/http/problem.ts'
+import { fieldError } from '../platform/http/problem.ts'
 import { insertOperator, insertSubCharter } from './queries.ts'
 import type { FleetSnapshot } from './snapshot.ts'
 
@@ -26,9 +26,6 @@ interface SubCharterContext {
   isCountry: (code: string) => boolean
   fleet: FleetSnapshot
 }
-
-const fieldError = (path: string, code: string, message: string): ProblemError =>
-  new ProblemError('VALIDATION_FAILED', message, { errors: [{ path, code, message }] })
 
 /**
  * Adds an aircraft of another operator that only staff offer. Its operator confirms each trip.

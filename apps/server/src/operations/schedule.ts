@@ -10,11 +10,10 @@ import {
   type ServiceBlockKind,
 } from '@aquilane/domain/operations/schedule'
 import type { StaffOrderItem } from '@aquilane/contract/staff-orders'
-import { fieldError } from '../charter/aircraft-route.ts'
 import { aircraftTaken, isAircraftTaken, type FleetSnapshot, type ScheduleBlock, type ScheduleMovement } from '../fleet/service.ts'
 import { toAdminAirport } from '../places/leg-place.ts'
 import { audit } from '../platform/db/audit.ts'
-import { ProblemError } from '../platform/http/problem.ts'
+import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import type { OperationsContext } from './deps.ts'
 
 type ScheduleView = ResponseOf<typeof staffGetSchedule>

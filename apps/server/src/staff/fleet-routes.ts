@@ -1,13 +1,13 @@
 import { staffAddSubCharter, staffGetFleetChoices } from '@aquilane/contract/staff-fleet'
 import type { BodyOf } from '@aquilane/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { fieldError } from '../charter/aircraft-route.ts'
 import { addSubCharter, type SubCharter } from '../fleet/add-sub-charter.ts'
 import type { FleetService } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { fieldError } from '../platform/http/problem.ts'
 
 interface FleetRoutesDeps {
   db: Database

@@ -34,3 +34,7 @@ export class ProblemError extends Error {
     }
   }
 }
+
+/** One field of a request is wrong. */
+export const fieldError = (path: string, code: string, message: string): ProblemError =>
+  new ProblemError('VALIDATION_FAILED', message, { errors: [{ path, code, message }] })
