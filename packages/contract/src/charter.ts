@@ -179,6 +179,32 @@ export const getSuggestion = endpoint({
   }),
 })
 
+const CityRef = Type.Object({ selector: Type.String(), iata: Nullable(Type.String()), name: Type.String() })
+const Slug = Type.String({ pattern: '^[a-z0-9-]{2,60}$' })
+
+export const getTypicalPrices = endpoint({
+  method: 'GET',
+  path: '/gamma/charter/typical-prices',
+  summary: 'Lowest prices of an aircraft class or type on the routes it is usually chartered for',
+  tag: 'Charter',
+  auth: 'none',
+  query: Type.Object({ aircraft_class: Slug, aircraft_type: Type.Optional(Slug) }),
+  response: Type.Object({
+    pax: Type.Integer({ description: 'Passengers that all prices are for' }),
+    data: Type.Array(
+      Type.Object({
+        departure: CityRef,
+        arrival: CityRef,
+        date: Type.String({ description: 'The local date and time priced' }),
+        from_price: Money,
+        block_minutes: Type.Integer({ description: 'Without a stop' }),
+        distance_km: Type.Integer(),
+      }),
+      { description: 'Ten at most; routes that it cannot fly without a stop are left out' },
+    ),
+  }),
+})
+
 export const getPriceEstimate = endpoint({
   method: 'GET',
   path: '/gamma/charter/from-price',

@@ -75,15 +75,18 @@ async function price(
   }
 }
 
+/** Noon of a Wednesday one to two weeks from now, `yyyy-MM-ddTHH:mm`, local to the departure. */
+export function typicalDeparture(places: PlacesService, from: string, now: Temporal.Instant): string {
+  const today = now.toZonedDateTimeISO(places.get(from, 'en')?.timezone.name ?? 'UTC').toPlainDate()
+  const wednesday = today.add({ days: 7 + ((3 - today.dayOfWeek + 7) % 7) })
+  return `${wednesday.toString()}T${defaultTime}`
+}
+
 /** The asked time; on a date alone noon, or the nearest time that can still be booked; with nothing asked, a Wednesday soon. */
 function departureDate(ctx: PriceEstimatesContext, call: PriceEstimateQuery, now: Temporal.Instant): string {
   if (call.date !== undefined && call.date.length > 10) return call.date.slice(0, 16)
   const from = ctx.places.get(call.from, 'en')
-  if (call.date === undefined) {
-    const today = now.toZonedDateTimeISO(from?.timezone.name ?? 'UTC').toPlainDate()
-    const wednesday = today.add({ days: 7 + ((3 - today.dayOfWeek + 7) % 7) })
-    return `${wednesday.toString()}T${defaultTime}`
-  }
+  if (call.date === undefined) return typicalDeparture(ctx.places, call.from, now)
   const window = from && legWindow(setDestination(emptyTrip(), 0, from), 0, now)
   const times = window && validDate(call.date) ? boundaryTimes(window, call.date) : null
   const time =

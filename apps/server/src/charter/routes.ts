@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getPriceEstimate, suggestCharter, getSuggestion } from '@aquilane/contract/charter'
+import { getPriceEstimate, getSuggestion, getTypicalPrices, suggestCharter } from '@aquilane/contract/charter'
 import { packSearchLink, unpackSearchLink } from '@aquilane/contract/search-link'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -29,6 +29,13 @@ export function charterRoutes(app: FastifyInstance, charter: CharterService): vo
     const trip = { from: query.from, to: query.to, date: query.date, pax: query.pax ?? 2, locale }
     const answer = await app.workBudget.run(request, () => charter.priceEstimate(trip))
     cachePublicly(reply, 60)
+    return answer
+  })
+
+  registerEndpoint(app, getTypicalPrices, async ({ query, locale, request, reply }) => {
+    const call = { aircraftClass: query.aircraft_class, aircraftType: query.aircraft_type, locale }
+    const answer = await app.workBudget.run(request, () => charter.typicalPrices(call))
+    cachePublicly(reply, 600)
     return answer
   })
 

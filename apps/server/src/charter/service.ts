@@ -1,5 +1,5 @@
 import type { Locale } from '@aquilane/contract/paths'
-import type { getPriceEstimate, suggestCharter, getSuggestion } from '@aquilane/contract/charter'
+import type { getPriceEstimate, getSuggestion, getTypicalPrices, suggestCharter } from '@aquilane/contract/charter'
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
 import type { Quote, QuoteFilter } from '@aquilane/domain/charter/types'
@@ -20,6 +20,7 @@ import { planChain, type ChainedTrips, type PlannedChain } from './plan-chain.ts
 import { suggestSubCharters } from './sub-charters.ts'
 import { createResponseCache } from './response-cache.ts'
 import { unlimitedPerType, cheapestPerClass, searchQuotes, sortQuotes } from './search.ts'
+import { createTypicalPrices, type TypicalPricesQuery } from './typical-prices.ts'
 import { readTrip, isSameTrip, type LegBody, type ResolvedTrip } from './trip.ts'
 import { createOfferSerializer, type WireSuggestion } from './wire.ts'
 
@@ -57,6 +58,8 @@ export interface CharterService {
     pax: number
     locale: Locale
   }): Promise<ResponseOf<typeof getPriceEstimate>>
+  /** Of a class, or of one of its types; throws NOT_FOUND. */
+  typicalPrices(call: TypicalPricesQuery): Promise<ResponseOf<typeof getTypicalPrices>>
   /** Accepts an offer for an order: checks owner, time, price and calendar. The caller holds the aircraft afterwards. */
   acceptOffer(trx: Trx, request: { id: string; clientId: string; locale?: Locale; isPromised?: boolean }): Promise<AcceptResult>
   /** How one aircraft would fly a trip at these times, whatever else it does. */
@@ -90,6 +93,7 @@ export function createCharter(deps: {
   const offersDeps: OffersDeps = { clock, places, fleet, seal, writer, pricing, chains }
   const offers = createOffers(offersDeps)
   const fromPrices = createPriceEstimates({ clock, places, pricing })
+  const typical = createTypicalPrices({ clock, places, pricing })
 
   return {
     async warm() {
@@ -100,6 +104,7 @@ export function createCharter(deps: {
     suggestSubCharters: (call) => suggestSubCharters(offersDeps, call),
     getOffer: (call) => offers.getOffer(call),
     priceEstimate: (call) => fromPrices.get(call),
+    typicalPrices: (call) => typical.get(call),
     acceptOffer: (trx, request) => offers.acceptOffer(trx, request),
     planTrip: (trip) => planTrip(offersDeps, trip),
     planChain: (trips) => planChain(offersDeps, trips),

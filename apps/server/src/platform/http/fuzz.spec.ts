@@ -296,6 +296,8 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     data: async () => [(await api.call('POST', '/gamma/json/pack', { body: { legs } })).json],
     provider: () => ['stripe'],
     currency: () => ['EUR', 'USD'],
+    'GET /gamma/charter/typical-prices aircraft_class': () => ['light'],
+    'GET /gamma/charter/typical-prices aircraft_type': () => ['pc-24'],
     // Near the leg of the hints.
     'GET /gamma/empty-leg/get departure': () => ['airport:EGLF'],
     'GET /gamma/empty-leg/get arrival': () => ['airport:LFMN'],

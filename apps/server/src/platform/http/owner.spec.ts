@@ -352,6 +352,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/sharing/leave-waiting-list': { owner: 'own', body: { sharing: { id: crypto.randomUUID() } }, status: 404 },
   'GET /gamma/charter/suggestion': byQuery('suggestion', 'public'),
   'GET /gamma/charter/from-price': open,
+  'GET /gamma/charter/typical-prices': open,
   'POST /gamma/json/pack': open,
   'GET /gamma/json/unpack': open,
 
