@@ -129,6 +129,9 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
     },
     // Reading pages: no script runs until they are touched, so there is nothing to wait for.
     { name: 'terms', open: async (page) => void (await page.goto(at(locale, '/terms'))) },
+    { name: 'fleet', open: async (page) => void (await page.goto(at(locale, '/fleet'))) },
+    { name: 'fleet, a class', open: async (page) => void (await page.goto(at(locale, '/fleet/light'))) },
+    { name: 'fleet, a type', open: async (page) => void (await page.goto(at(locale, '/fleet/light/pc-24'))) },
     { name: 'loyalty programme', open: async (page) => void (await page.goto(at(locale, '/loyalty_program'))) },
     { name: 'empty legs', open: async (page) => void (await page.goto(at(locale, '/empty-legs'))) },
     { name: 'empty legs, the filters', open: async (page) => void (await page.goto(at(locale, '/empty-legs#filters'))) },

@@ -4,6 +4,7 @@ import type common from './en/common.json'
 import type emptyLegs from './en/empty-legs.json'
 import type travelDocuments from './en/travel-documents.json'
 import type errors from './en/errors.json'
+import type fleet from './en/fleet.json'
 import type footer from './en/footer.json'
 import type home from './en/home.json'
 import type legChange from './en/leg-change.json'
@@ -41,6 +42,7 @@ export interface Messages {
   'travel-documents': typeof travelDocuments
   'empty-legs': typeof emptyLegs
   errors: typeof errors
+  fleet: typeof fleet
   footer: typeof footer
   home: typeof home
   'leg-change': typeof legChange

@@ -13,6 +13,7 @@ const pageParameters = new Set([
   'month',
   'amount',
   'code',
+  'compare',
   'ref',
   'cc_ref',
   'sort',

@@ -6,8 +6,10 @@ import { formatKilometres } from '@aquilane/i18n/format'
 import { Container } from '@aquilane/ui/container'
 import { Heading } from '@aquilane/ui/heading'
 import { IconButton } from '@aquilane/ui/icon-button'
+import { TextLink } from '@aquilane/ui/link'
 import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import { Inline } from '~/lib/inline-svg.tsx'
+import { usePaths } from '~/lib/texts.tsx'
 import styles from './home.module.css'
 
 export interface FleetClass {
@@ -125,6 +127,7 @@ export function Promises() {
 /** The eight classes drawn to one scale. */
 export function FleetStrip({ classes }: { classes: readonly FleetClass[] }) {
   const t = useTranslations('home')
+  const paths = usePaths()
   if (classes.length === 0) return null
   return (
     <Container as="section" className={styles.section}>
@@ -138,7 +141,9 @@ export function FleetStrip({ classes }: { classes: readonly FleetClass[] }) {
             <div className={styles.aircraft}>
               <AircraftDrawing slug={one.slug} label="" />
             </div>
-            <h3>{one.name}</h3>
+            <h3>
+              <TextLink href={paths.fleetClass(one.slug)}>{one.name}</TextLink>
+            </h3>
             <p>
               {[
                 one.seats && one.seats.min === one.seats.max ? t('fleet.seatsOne', { max: one.seats.max }) : null,

@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl'
+import { formatNumber } from '@aquilane/i18n/format'
+import { Container } from '@aquilane/ui/container'
+import { Heading, Lede } from '@aquilane/ui/heading'
+import { Anchor } from '@aquilane/ui/link'
+import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import offer from '~/lib/flight-offer.module.css'
+import { usePaths } from '~/lib/texts.tsx'
+import { Compare } from './compare.tsx'
+import { toClassKey, type AircraftClass, type AircraftType } from './fleet.ts'
+import styles from './fleet.module.css'
+
+interface FleetPageProps {
+  classes: readonly AircraftClass[]
+  types: readonly AircraftType[]
+  /** Types to compare, three at most. */
+  compared: readonly AircraftType[]
+}
+
+/** Spec §2 `/fleet`: the classes, smallest first, and any types side by side. */
+export function FleetPage({ classes, types, compared }: FleetPageProps) {
+  const t = useTranslations('fleet')
+  return (
+    <Container className={offer.page}>
+      <header className={offer.head}>
+        <Heading level={1} size={48}>
+          {t('title')}
+        </Heading>
+        <Lede>{t('lede')}</Lede>
+      </header>
+      <ul className={styles.classes}>
+        {classes.map((one) => (
+          <li key={one.slug}>
+            <ClassCard aircraftClass={one} />
+          </li>
+        ))}
+      </ul>
+      <Compare types={types} compared={compared} />
+    </Container>
+  )
+}
+
+function ClassCard({ aircraftClass }: { aircraftClass: AircraftClass }) {
+  const t = useTranslations('fleet')
+  const paths = usePaths()
+  const { slug, seats, range_km: range, types } = aircraftClass
+  const name = t(`class.${toClassKey(slug)}.name`)
+  const facts = [
+    seats ? (seats.min === seats.max ? t('seatRange', { min: seats.min }) : t('seatsBetween', seats)) : null,
+    range ? t('upTo', { value: t('kilometres', { value: formatNumber(range) }) }) : null,
+    t('types', { count: types.length }),
+  ]
+  return (
+    <article className={styles.card}>
+      <div className={styles.drawing}>
+        <AircraftDrawing slug={slug} label={t('drawing', { name })} />
+      </div>
+      <div className={styles.words}>
+        <h2>
+          <Anchor href={paths.fleetClass(slug)} className={styles.cover}>
+            {name}
+          </Anchor>
+        </h2>
+        <p className={offer.quiet}>{facts.filter(Boolean).join(' · ')}</p>
+        <p>{t(`class.${toClassKey(slug)}.text`)}</p>
+      </div>
+    </article>
+  )
+}

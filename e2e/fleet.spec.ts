@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test'
+import { words, type Locale } from './texts.ts'
+
+const say = (locale: Locale, path: string): string => words(locale, 'fleet', path)
+
+for (const [locale, prefix, width] of [
+  ['en', '', 1440],
+  ['it', '/it', 390],
+] as const)
+  test(`the fleet is walked from its classes to a type and its empty legs, without scripts (${locale}, ${width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 }, baseURL: baseURL ?? '' })
+    const page = await context.newPage()
+    await page.goto(`${prefix}/fleet`)
+    await expect(page.getByRole('article')).toHaveCount(8)
+    for (const picture of await page.getByRole('article').getByRole('img').all()) {
+      const { status, type } = await picture.getAttribute('src').then(async (src) => {
+        const answer = await request.get(src ?? '')
+        return { status: answer.status(), type: answer.headers()['content-type'] }
+      })
+      expect([status, type]).toEqual([200, expect.stringContaining('image/svg+xml')])
+    }
+    // Three types of different classes side by side; a fourth and an unknown one in the address do no harm.
+    await page.getByLabel(say(locale, 'compareTypes.field').replace('{number}', '1')).selectOption('pc-24')
+    await page.getByLabel(say(locale, 'compareTypes.field').replace('{number}', '3')).selectOption('pc-12-ngx')
+    await page.getByRole('button', { name: say(locale, 'compareTypes.submit') }).click()
+    await expect(page.getByRole('columnheader').getByRole('link')).toHaveText(['Pilatus PC-24', 'Pilatus PC-12 NGX'])
+    await page.goto(`${prefix}/fleet?compare=zeppelin&compare=pc-24&compare=pc-24&compare=pc-12-ng&compare=tbm-960&compare=avanti-evo`)
+    await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(3)
+
+    await page.getByRole('link', { name: say(locale, 'class.light.name'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say(locale, 'class.light.name') })).toBeVisible()
+    const { data: types } = (await (await request.get('/gamma/aircraft-type/list')).json()) as {
+      data: { name: string; slug: string; aircraft_class: { slug: string }; seats: { max: number } }[]
+    }
+    const light = types.filter((type) => type.aircraft_class.slug === 'light')
+    const compare = page.getByRole('region', { name: say(locale, 'compare') })
+    await expect(compare.getByRole('rowheader')).toHaveCount(light.length)
+    const prices = page.getByRole('region', { name: say(locale, 'prices.title') })
+    await expect(prices.getByRole('rowheader')).toHaveCount(10)
+    await expect(prices.getByRole('rowheader').first().getByRole('link')).toHaveAttribute(
+      'href',
+      `${prefix || '/'}?from=city%3ALON&to=city%3APAR`,
+    )
+    await expect(prices.getByRole('row').nth(1)).toContainText('€')
+    await page.getByRole('link', { name: light[0]!.name, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${prefix}/fleet/light/${light[0]!.slug}$`))
+    await expect(page.getByRole('definition').first()).toContainText(String(light[0]!.seats.max))
+    const plan = page.getByRole('img', { name: /(seats|posti)$/ })
+    expect((await request.get((await plan.getAttribute('src')) ?? '')).status()).toBe(200)
+    const json = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
+      name: string
+      offers: object
+    }
+    expect(json).toMatchObject({ name: light[0]!.name, offers: { priceCurrency: 'EUR', offerCount: 10 } })
+    await expect(page).toHaveTitle(new RegExp(light[0]!.name.replaceAll(/[+()]/g, String.raw`\$&`)))
+    await page.getByRole('link', { name: say(locale, 'emptyLegs') }).click()
+    await expect(page).toHaveURL(/\/empty-legs\?classes=light$/)
+    // A class and a type that there are not, and a type of another class.
+    for (const path of ['/fleet/zeppelin', '/fleet/light/zeppelin', `/fleet/heavy/${light[0]!.slug}`])
+      expect((await page.goto(prefix + path))?.status()).toBe(404)
+    await context.close()
+  })
