@@ -131,6 +131,9 @@ describe('configuration', () => {
     })
     expect(toLines({ ...production, ...keys, VAPID_PUBLIC_KEY: `B${'A'.repeat(86)}` }).join()).toContain('not the public half')
     expect(toLines({ ...production, VAPID_PUBLIC_KEY: keys.VAPID_PUBLIC_KEY }).join('\n')).toContain('VAPID_PRIVATE_KEY must be')
+    // A key for the curve, but not for Web Push.
+    const short = Buffer.alloc(31, 7).toString('base64url')
+    expect(toLines({ ...production, ...keys, VAPID_PRIVATE_KEY: short }).join('\n')).toContain('VAPID_PRIVATE_KEY must be')
     expect(toLines({ ...production, ...keys, VAPID_SUBJECT: 'me', WEB_PUSH_LOOPBACK: 'true' })).toHaveLength(2)
   })
 

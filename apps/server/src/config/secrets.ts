@@ -16,8 +16,11 @@ export function generatedSecret(dataDir: string, name: string): string {
 /** The public key of a P-256 private key, both base64url; null for anything else. */
 export function derivePublicKey(privateKey: string): string | null {
   const ecdh = createECDH('prime256v1')
+  const bytes = Buffer.from(privateKey, 'base64url')
+  // A shorter number is a key too, but Web Push refuses it when the first message is sent.
+  if (bytes.length !== 32) return null
   try {
-    ecdh.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+    ecdh.setPrivateKey(bytes)
     return ecdh.getPublicKey('base64url')
   } catch {
     return null
