@@ -49,6 +49,8 @@ for (const appearance of appearances) {
     await task.getByRole('button').click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
+    // At the top no row lies half under the bar of the selection.
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
     expect.soft(await findViolations(page)).toEqual([])
 
     await page.goto(`/staff/trips/${id}`)
