@@ -32,7 +32,7 @@ export function Compare({ types, compared }: CompareProps) {
       <form className={styles.form} method="get" action={`${paths.fleet()}#compare`}>
         {Array.from({ length: maxCompared }, (_, at) => (
           <Select
-            // Another address fills the fields anew.
+            // A new address resets the fields.
             key={`${at} ${compared[at]?.slug ?? ''}`}
             name="compare"
             label={t('compareTypes.field', { number: at + 1 })}
