@@ -1,7 +1,12 @@
+import type app from './en/app.json'
 import type auth from './en/auth.json'
 import type charter from './en/charter.json'
 import type common from './en/common.json'
+import type contacts from './en/contacts.json'
+import type content from './en/content.json'
+import type conversations from './en/conversations.json'
 import type emptyLegs from './en/empty-legs.json'
+import type explore from './en/explore.json'
 import type travelDocuments from './en/travel-documents.json'
 import type errors from './en/errors.json'
 import type fleet from './en/fleet.json'
@@ -11,19 +16,26 @@ import type legChange from './en/leg-change.json'
 import type loyalty from './en/loyalty.json'
 import type nav from './en/nav.json'
 import type notifications from './en/notifications.json'
+import type offline from './en/offline.json'
 import type openSharing from './en/open-sharing.json'
 import type order from './en/order.json'
 import type passengers from './en/passengers.json'
 import type payments from './en/payments.json'
+import type places from './en/places.json'
 import type profile from './en/profile.json'
 import type quote from './en/quote.json'
+import type rating from './en/rating.json'
 import type sharedFlights from './en/shared-flights.json'
 import type staff from './en/staff.json'
 import type staffAccount from './en/staff-account.json'
+import type staffContent from './en/staff-content.json'
+import type staffConversations from './en/staff-conversations.json'
+import type staffLinks from './en/staff-links.json'
 import type staffHome from './en/staff-home.json'
 import type staffMarket from './en/staff-market.json'
 import type staffSchedule from './en/staff-schedule.json'
 import type staffQuotes from './en/staff-quotes.json'
+import type staffMessages from './en/staff-messages.json'
 import type staffOperations from './en/staff-operations.json'
 import type staffRequests from './en/staff-requests.json'
 import type statement from './en/statement.json'
@@ -36,11 +48,16 @@ import type trip from './en/trip.json'
  * lines here, which makes its keys known to the compiler in every `useTranslations('<noun>')`.
  */
 export interface Messages {
+  app: typeof app
   auth: typeof auth
   charter: typeof charter
   common: typeof common
+  contacts: typeof contacts
+  content: typeof content
+  conversations: typeof conversations
   'travel-documents': typeof travelDocuments
   'empty-legs': typeof emptyLegs
+  explore: typeof explore
   errors: typeof errors
   fleet: typeof fleet
   footer: typeof footer
@@ -49,18 +66,25 @@ export interface Messages {
   loyalty: typeof loyalty
   nav: typeof nav
   notifications: typeof notifications
+  offline: typeof offline
   'open-sharing': typeof openSharing
   order: typeof order
   passengers: typeof passengers
   payments: typeof payments
+  places: typeof places
   profile: typeof profile
   quote: typeof quote
+  rating: typeof rating
   'shared-flights': typeof sharedFlights
   staff: typeof staff
   'staff-account': typeof staffAccount
+  'staff-content': typeof staffContent
+  'staff-conversations': typeof staffConversations
+  'staff-links': typeof staffLinks
   'staff-home': typeof staffHome
   'staff-market': typeof staffMarket
   'staff-quotes': typeof staffQuotes
+  'staff-messages': typeof staffMessages
   'staff-operations': typeof staffOperations
   'staff-schedule': typeof staffSchedule
   'staff-requests': typeof staffRequests

@@ -58,6 +58,7 @@ export type PushNotification =
       params: { pnr: string; alternatives: number; price: MoneyLike; /** Local to the departure. */ validUntilLocal: string }
     }
   | { key: 'quote.withdrawn'; params: { pnr: string } }
+  | { key: 'conversation.unread'; params: { name: string; /** Null: the general thread. */ pnr: string | null } }
   | { key: 'account.test' | 'account.dataExported'; params: Record<string, never> }
   /** Other notifications, in both languages. */
   | { key: 'offer.announcement'; params: Record<Locale, Announcement> }
@@ -120,6 +121,10 @@ export function pushText(locale: Locale, news: PushNotification): { title: strin
     }
     case 'quote.withdrawn':
       return { title: t(`${news.key}.title`, news.params), text: t(`${news.key}.text`, news.params) }
+    case 'conversation.unread': {
+      const values = { name: news.params.name, pnr: news.params.pnr ?? 'none' }
+      return { title: t(`${news.key}.title`, values), text: t(`${news.key}.text`, values) }
+    }
     case 'account.test':
     case 'account.dataExported':
       return { title: t(`${news.key}.title`), text: t(`${news.key}.text`) }
