@@ -11,7 +11,7 @@ import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import { expandCityTrip } from './airport-selection.ts'
 import type { PricingContext } from './pricing-context.ts'
-import { cheapestPerClass } from './search.ts'
+import { pricePerClass } from './class-prices.ts'
 import { readTrip } from './trip.ts'
 import { money } from './wire.ts'
 
@@ -51,23 +51,19 @@ async function price(
     now,
     call.locale,
   )
-  const quotes = await cheapestPerClass(pricing, expandCityTrip(ctx.places, pricing, trip, now.epochMilliseconds))
-  const data = quotes.map((quote) => {
-    const leg = quote.legs[0]!
-    const aircraftClass = pricing.snapshot.classes.get(pricing.classId.get(quote.type.class)!)!
-    return {
-      aircraft_class: toClassRef(aircraftClass, call.locale),
-      from_price: money(quote.totalCents),
-      block_minutes: leg.blockMinutes,
-      tech_stops: leg.techStops.length,
-      seats: quote.seats,
-    }
-  })
-  const direct = quotes.filter((quote) => quote.legs[0]!.techStops.length === 0)
+  const prices = await pricePerClass(pricing, expandCityTrip(ctx.places, pricing, trip, now.epochMilliseconds))
+  const data = prices.map(({ classSlug, totalCents, seats, legs }) => ({
+    aircraft_class: toClassRef(pricing.snapshot.classes.get(pricing.classId.get(classSlug)!)!, call.locale),
+    from_price: money(totalCents),
+    block_minutes: legs[0]!.blockMinutes,
+    tech_stops: legs[0]!.stops.length,
+    seats,
+  }))
+  const direct = prices.find(({ legs }) => legs[0]!.stops.length === 0)
   const leg = trip.legs[0]!
   return {
     distance_km: Math.round(
-      direct[0]?.legs[0]!.distanceKm ?? distanceKm(toPoint(pricing.airport(leg.from[0]!)), toPoint(pricing.airport(leg.to[0]!))),
+      direct?.legs[0]!.km ?? distanceKm(toPoint(pricing.airport(leg.from[0]!)), toPoint(pricing.airport(leg.to[0]!))),
     ),
     block_minutes: data.length > 0 ? Math.min(...data.map((item) => item.block_minutes)) : null,
     date,

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { getPriceEstimate, getSuggestion, getTypicalPrices, suggestCharter } from '@aquilane/contract/charter'
+import {
+  exploreDestinations,
+  getDayPrices,
+  getPriceEstimate,
+  getSuggestion,
+  getTypicalPrices,
+  suggestCharter,
+} from '@aquilane/contract/charter'
 import { packSearchLink, unpackSearchLink } from '@aquilane/contract/search-link'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -37,6 +44,29 @@ export function charterRoutes(app: FastifyInstance, charter: CharterService): vo
     const answer = await app.workBudget.run(request, () => charter.typicalPrices(call))
     cachePublicly(reply, 600)
     return answer
+  })
+
+  registerEndpoint(app, exploreDestinations, async ({ query, locale, request, reply }) => {
+    const { pax = 4, among = 100, sort = 'price', classes = false, from, budget, aircraft_class: aircraftClass } = query
+    const answer = await app.workBudget.run(request, () =>
+      charter.explore({
+        from,
+        pax,
+        among,
+        sort,
+        classes,
+        locale,
+        ...(budget !== undefined && { budget }),
+        ...(aircraftClass && { aircraftClass }),
+      }),
+    )
+    cachePublicly(reply, 600)
+    return answer
+  })
+
+  registerEndpoint(app, getDayPrices, ({ body, locale, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return app.workBudget.run(request, () => charter.dayPrices({ legs: body.legs, locale }))
   })
 
   registerEndpoint(app, packSearchLink, ({ body, reply }) => {

@@ -1,6 +1,7 @@
 import type { Quote, QuoteFilter } from '@aquilane/domain/charter/types'
 import { createTurns, type Turns } from '../platform/turns.ts'
-import { airportCombinations, type AirportCombination, type CityTrip } from './airport-selection.ts'
+import type { AirportCombination, CityTrip } from './airport-selection.ts'
+import { bestCombinations, type BestCombination } from './best-combinations.ts'
 import type { PricingContext } from './pricing-context.ts'
 
 export interface SearchLimits {
@@ -30,7 +31,8 @@ export async function searchQuotes(pricing: PricingContext, trip: CityTrip, limi
 // Between airports the engine cuts the list itself; with cities only the prices of all choices tell which is an aircraft's best.
 async function toQuotes(pricing: PricingContext, trip: CityTrip, limits: SearchLimits): Promise<readonly Quote[]> {
   const turns = createTurns()
-  if (trip.cities.length > 0) return writeQuotes(pricing, trip, await bestCombinations(pricing, trip, limits.filter, turns), turns)
+  if (trip.cities.length > 0)
+    return writeQuotes(pricing, trip, await bestCombinations(trip, (flown) => pricing.index.prices(flown, limits.filter), turns), turns)
   const flown = trip.toTrip([])
   if (!flown) return []
   return limits.limit !== null && limits.perType >= limits.limit
@@ -61,7 +63,7 @@ const writtenPerClass = 5
 async function cheapestByCombination(pricing: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined): Promise<Quote[]> {
   const turns = createTurns()
   const written = new Map<string, number>()
-  const few = (await bestCombinations(pricing, trip, filter, turns))
+  const few = (await bestCombinations(trip, (flown) => pricing.index.prices(flown, filter), turns))
     .toSorted((a, b) => a.estimate - b.estimate)
     .filter(({ classSlug }) => {
       const count = written.get(classSlug) ?? 0
@@ -71,62 +73,7 @@ async function cheapestByCombination(pricing: PricingContext, trip: CityTrip, fi
   return writeQuotes(pricing, trip, few, turns)
 }
 
-interface Best {
-  aircraftId: number
-  classSlug: string
-  /** The best airport of every city, each found with the others at their likeliest. */
-  choice: AirportCombination
-  /** The best choice that was really priced. */
-  priced: AirportCombination
-  /** What the former should cost and the latter does cost, detours counted, cents. */
-  estimate: number
-  cost: number
-}
-
-/**
- * For each aircraft the choice of airports that costs least, detours counted. Cities are decided one by one (what one airport
- * costs hardly depends on the others), which takes a sum of prices where trying all combinations would take a product.
- */
-async function bestCombinations(pricing: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined, turns: Turns): Promise<Best[]> {
-  const [first, ...others] = airportCombinations(trip)
-  const best = new Map<number, Best>()
-  const firstCost = new Map<number, number>()
-  const gained = new Map<number, number[]>()
-  for (const choice of [first!, ...others]) {
-    await turns.rest()
-    const flown = trip.toTrip(choice)
-    if (!flown) continue
-    const detour = trip.detourCents(choice)
-    for (const { aircraftId, classSlug, totalCents } of pricing.index.prices(flown, filter)) {
-      const cost = totalCents + detour
-      const known = best.get(aircraftId)
-      if (!known) best.set(aircraftId, { aircraftId, classSlug, choice, priced: choice, estimate: cost, cost })
-      else if (cost < known.cost) best.set(aircraftId, { ...known, priced: choice, cost })
-      if (choice === first) firstCost.set(aircraftId, cost)
-      else noteGain(gained, aircraftId, choice, cost - (firstCost.get(aircraftId) ?? Number.NaN))
-    }
-  }
-  for (const [aircraftId, known] of best) best.set(aircraftId, mergeResults(known, firstCost.get(aircraftId), gained.get(aircraftId)))
-  return [...best.values()]
-}
-
-/** Keeps, per aircraft, the airport of each city that saves most: pairs of airport and gain, flattened. */
-function noteGain(gained: Map<number, number[]>, aircraftId: number, choice: AirportCombination, gain: number): void {
-  const changed = choice.flatMap((airport, city) => (airport === 0 ? [] : [city]))
-  if (changed.length !== 1 || !(gain < 0)) return
-  const list = gained.get(aircraftId) ?? choice.flatMap(() => [0, 0])
-  const city = changed[0]!
-  if (gain < list[city * 2 + 1]!) list.splice(city * 2, 2, choice[city]!, gain)
-  gained.set(aircraftId, list)
-}
-
-function mergeResults(best: Best, firstCost: number | undefined, gains: readonly number[] | undefined): Best {
-  if (firstCost === undefined || !gains) return { ...best, choice: best.priced, estimate: best.cost }
-  const choice = best.priced.map((_, city) => gains[city * 2]!)
-  return { ...best, choice, estimate: firstCost + gains.reduce((sum, value, index) => sum + (index % 2 === 1 ? value : 0), 0) }
-}
-
-async function writeQuotes(pricing: PricingContext, trip: CityTrip, best: readonly Best[], turns: Turns): Promise<Quote[]> {
+async function writeQuotes(pricing: PricingContext, trip: CityTrip, best: readonly BestCombination[], turns: Turns): Promise<Quote[]> {
   const quotes: Quote[] = []
   for (const { aircraftId, choice, priced, cost } of best) {
     await turns.rest()

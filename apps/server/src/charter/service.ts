@@ -1,5 +1,12 @@
 import type { Locale } from '@aquilane/contract/paths'
-import type { getPriceEstimate, getSuggestion, getTypicalPrices, suggestCharter } from '@aquilane/contract/charter'
+import type {
+  exploreDestinations,
+  getDayPrices,
+  getPriceEstimate,
+  getSuggestion,
+  getTypicalPrices,
+  suggestCharter,
+} from '@aquilane/contract/charter'
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
 import type { Quote, QuoteFilter } from '@aquilane/domain/charter/types'
@@ -20,6 +27,8 @@ import { planChain, type ChainedTrips, type PlannedChain } from './plan-chain.ts
 import { suggestSubCharters } from './sub-charters.ts'
 import { createResponseCache } from './response-cache.ts'
 import { unlimitedPerType, cheapestPerClass, searchQuotes, sortQuotes } from './search.ts'
+import { findDayPrices } from './day-prices.ts'
+import { createExplore, type ExploreQuery } from './explore.ts'
 import { createTypicalPrices, type TypicalPricesQuery } from './typical-prices.ts'
 import { readTrip, isSameTrip, type LegBody, type ResolvedTrip } from './trip.ts'
 import { createOfferSerializer, type WireSuggestion } from './wire.ts'
@@ -60,6 +69,10 @@ export interface CharterService {
   }): Promise<ResponseOf<typeof getPriceEstimate>>
   /** Of a class, or of one of its types; throws NOT_FOUND. */
   typicalPrices(call: TypicalPricesQuery): Promise<ResponseOf<typeof getTypicalPrices>>
+  /** From-prices to many cities; throws PLACE_NOT_FOUND. */
+  explore(query: ExploreQuery): Promise<ResponseOf<typeof exploreDestinations>>
+  /** Lowest prices of the days around a trip; throws as a search does. */
+  dayPrices(call: { legs: readonly LegBody[]; locale: Locale }): Promise<ResponseOf<typeof getDayPrices>>
   /** Accepts an offer for an order: checks owner, time, price and calendar. The caller holds the aircraft afterwards. */
   acceptOffer(trx: Trx, request: { id: string; clientId: string; locale?: Locale; isPromised?: boolean }): Promise<AcceptResult>
   /** How one aircraft would fly a trip at these times, whatever else it does. */
@@ -94,6 +107,7 @@ export function createCharter(deps: {
   const offers = createOffers(offersDeps)
   const fromPrices = createPriceEstimates({ clock, places, pricing })
   const typical = createTypicalPrices({ clock, places, pricing })
+  const exploration = createExplore({ clock, places, pricing })
 
   return {
     async warm() {
@@ -105,6 +119,8 @@ export function createCharter(deps: {
     getOffer: (call) => offers.getOffer(call),
     priceEstimate: (call) => fromPrices.get(call),
     typicalPrices: (call) => typical.get(call),
+    explore: (query) => exploration.get(query),
+    dayPrices: (call) => findDayPrices({ clock, places, pricing, chains }, call),
     acceptOffer: (trx, request) => offers.acceptOffer(trx, request),
     planTrip: (trip) => planTrip(offersDeps, trip),
     planChain: (trips) => planChain(offersDeps, trips),

@@ -3,6 +3,7 @@ import type { getTypicalPrices } from '@aquilane/contract/charter'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import { typicalRoutes, type TypicalRoute } from '@aquilane/domain/charter/typical-routes'
+import type { QuoteFilter } from '@aquilane/domain/charter/types'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
 import { bindContext } from '../platform/bind-context.ts'
 import type { PlacesService } from '../places/service.ts'
@@ -11,7 +12,7 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { expandCityTrip } from './airport-selection.ts'
 import { typicalDeparture } from './price-estimate.ts'
 import type { PricingContext } from './pricing-context.ts'
-import { cheapestPerClass } from './search.ts'
+import { pricePerClass } from './class-prices.ts'
 import { readTrip } from './trip.ts'
 import { money } from './wire.ts'
 
@@ -51,7 +52,7 @@ async function priceRoute(
   ctx: TypicalPricesContext,
   pricing: PricingContext,
   [from, to]: TypicalRoute,
-  filter: Parameters<typeof cheapestPerClass>[2],
+  filter: QuoteFilter,
 ): Promise<PricedRoute | null> {
   const now = ctx.clock.now()
   const [departure, arrival] = [`city:${from}`, `city:${to}`]
@@ -59,10 +60,10 @@ async function priceRoute(
   if (!ctx.places.city(from) || !ctx.places.city(to)) return null
   const date = typicalDeparture(ctx.places, departure, now)
   const trip = readTrip(ctx.places, [{ departure, arrival, date, pax, luggage: luggageKg }], now, 'en')
-  const [quote] = await cheapestPerClass(pricing, expandCityTrip(ctx.places, pricing, trip, now.epochMilliseconds), filter)
-  if (!quote) return null
-  const { blockMinutes, distanceKm } = quote.legs[0]!
-  return { from, to, date, priceCents: quote.totalCents, blockMinutes, distanceKm: Math.round(distanceKm) }
+  const [price] = await pricePerClass(pricing, expandCityTrip(ctx.places, pricing, trip, now.epochMilliseconds), filter)
+  if (!price) return null
+  const { blockMinutes, km } = price.legs[0]!
+  return { from, to, date, priceCents: price.totalCents, blockMinutes, distanceKm: Math.round(km) }
 }
 
 async function priceRoutes(

@@ -34,3 +34,8 @@ export function stillAirNm(route: Route, type: AircraftType, policy: PricingPoli
   const speed = type.cruise_kt
   return ((route.km / KM_PER_NM) * policy.routeFactor * speed) / groundSpeedKt(route, speed, windShare(type))
 }
+
+/** Kilometres that no flight inside the range exceeds, whatever the wind. */
+export function maxKilometres(rangeNm: number, type: AircraftType, policy: PricingPolicy): number {
+  return ((rangeNm * KM_PER_NM) / policy.routeFactor) * (1 + (MAX_WIND_KT * windShare(type)) / type.cruise_kt) + 1e-6
+}

@@ -4,7 +4,7 @@ import { MINUTE_MS } from './civil-time.ts'
 import { findCurfew, hoursText, isOpen, minutesSinceOpen, minutesUntilOpen } from './curfew.ts'
 import { planDuties } from './duty.ts'
 import { runwayNeeded } from './runway.ts'
-import { type StopCandidate, planStops } from './tech-stop.ts'
+import { type StopRoutes, planStops } from './tech-stop.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
 import type { CharterAirport, Constraint, ReasonParams } from './types.ts'
 import type { Route } from './wind.ts'
@@ -114,7 +114,7 @@ function checkLeg(
   leg: PreparedLeg,
   legIndex: number,
   context: TripContext,
-  candidates: (leg: PreparedLeg) => readonly StopCandidate[],
+  findStops: (leg: PreparedLeg) => StopRoutes,
 ): FeasibleLeg | Failure {
   if (leg.leg.luggageKg > type.luggage_kg) {
     return { constraint: 'luggage', legIndex, params: { askedKg: leg.leg.luggageKg, limitKg: type.luggage_kg } }
@@ -125,7 +125,7 @@ function checkLeg(
   const runway = runwayFailure(type, leg, legIndex, needed / rangeNm, context)
   if (runway) return runway
   const direct = needed <= rangeNm
-  const plan = direct ? { stops: [], routes: [leg.route] } : planStops(type, rangeNm, candidates(leg), policy)
+  const plan = direct ? { stops: [], routes: [leg.route] } : planStops(type, rangeNm, leg.route.km, () => findStops(leg), policy)
   if (!plan)
     return {
       constraint: 'range',
@@ -151,15 +151,11 @@ function checkLeg(
   }
 }
 
-/** Flies the customer's legs with a type, wherever it is based. `candidates` finds refuelling places for a leg, on demand. */
-export function checkTrip(
-  type: AircraftType,
-  context: TripContext,
-  candidates: (leg: PreparedLeg) => readonly StopCandidate[],
-): FeasibleTrip {
+/** Flies the customer's legs with a type, wherever it is based. `findStops` finds refuelling places for a leg, on demand. */
+export function checkTrip(type: AircraftType, context: TripContext, findStops: (leg: PreparedLeg) => StopRoutes): FeasibleTrip {
   const legs: FeasibleLeg[] = []
   for (const [i, leg] of context.legs.entries()) {
-    const flown = checkLeg(type, leg, i, context, candidates)
+    const flown = checkLeg(type, leg, i, context, findStops)
     if ('constraint' in flown) return { ok: false, failure: flown }
     const previous = legs[i - 1]
     if (previous) {

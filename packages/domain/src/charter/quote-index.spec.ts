@@ -111,6 +111,7 @@ describe('index over many aircraft', { timeout: 120_000 }, () => {
         expect(index.refusals(asked).toSorted(byId)).toEqual(answers.filter((a) => !a.ok).toSorted(byId))
         for (const answer of answers.slice(0, 10)) {
           expect(index.quoteOne(asked, answer.aircraft.id)).toEqual(answer)
+          expect(index.price(asked, answer.aircraft.id)?.totalCents).toBe(answer.ok ? answer.totalCents : undefined)
           const [idle] = quoteFleet({ ...fleet, aircraft: [{ ...answer.aircraft, busy: [] }] }, asked)
           expect(index.quoteOne(asked, answer.aircraft.id, { anyTime: true })).toEqual({ ...idle, aircraft: answer.aircraft })
         }

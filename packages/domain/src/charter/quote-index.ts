@@ -1,26 +1,29 @@
 import type { AircraftClassSlug, AircraftType } from '../fleet/types.ts'
 import { BaseReach } from './base-reach.ts'
-import { minBlockMinutes, stillAirNm } from './block-time.ts'
+import { maxKilometres, minBlockMinutes, stillAirNm } from './block-time.ts'
 import { navigationCents } from './charges.ts'
 import { absenceCents, headTaxes, totalCents as priceOf } from './costs.ts'
-import { flightMinutes, rangeWithLoad } from './feasibility.ts'
+import { type FeasibleLeg, flightMinutes, rangeWithLoad } from './feasibility.ts'
 import { FleetIndex } from './fleet-index.ts'
 import { type Point, toPoint } from './geodesy.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 import { type Absence, type Base, planAbsence } from './positioning.ts'
 import { PriceFloor, ROUNDING_CENTS, minVisitsCents } from './price-floor.ts'
 import { type TypeTrip, buildQuote, busyFailure, refusal, seatsFailure, typeTrip } from './quote.ts'
-import { type StopCandidate, stopCandidates } from './tech-stop.ts'
+import { StopAirports, type StopRoutes } from './tech-stop.ts'
 import { type PreparedLeg, type QuoteOptions, type TripContext, prepareTrip } from './trip-context.ts'
 import { seatsTaxedAlike } from './taxes.ts'
 import type { Answer, CharterAirport, Fleet, Period, Quote, QuoteFilter, Refusal, Trip } from './types.ts'
 
-/** The cheapest aircraft of a class, price only. */
+/** The price of one aircraft, without its breakdown. */
 export interface FromPrice {
   classSlug: AircraftClassSlug
   typeId: string
   aircraftId: number
   totalCents: number
+  seats: number
+  /** The customer's legs as the type flies them. */
+  legs: readonly FeasibleLeg[]
 }
 
 type Flies = Extract<TypeTrip, { ok: true }>
@@ -38,18 +41,20 @@ interface Hit {
 class Best {
   readonly hits: Hit[] = []
   private readonly limit: number
+  private readonly maxCents: number
 
-  constructor(limit: number) {
+  constructor(limit: number, maxCents = Number.POSITIVE_INFINITY) {
     this.limit = limit
+    this.maxCents = maxCents
   }
 
   /** Price limit; higher quotes are dropped. */
   get ceiling(): number {
-    return this.hits.length < this.limit ? Number.POSITIVE_INFINITY : (this.hits[this.limit - 1] as Hit).totalCents
+    return this.hits.length < this.limit ? this.maxCents : (this.hits[this.limit - 1] as Hit).totalCents
   }
 
   wants(price: number, id: number): boolean {
-    if (this.hits.length < this.limit) return true
+    if (this.hits.length < this.limit) return price <= this.maxCents
     const worst = this.hits[this.limit - 1] as Hit
     return price < worst.totalCents || (price === worst.totalCents && id < worst.id)
   }
@@ -82,12 +87,14 @@ export class QuoteIndex {
   private readonly options: QuoteOptions
   private readonly airports: readonly CharterAirport[]
   private points: readonly Point[] | undefined
-  private readonly routes = new Map<string, StopCandidate[]>()
+  private readonly stopAirports: StopAirports
+  private readonly routes = new Map<string, StopRoutes>()
 
   constructor(fleet: Fleet, options: QuoteOptions = {}) {
     this.fleet = new FleetIndex(fleet)
     this.options = options
     this.airports = fleet.airports
+    this.stopAirports = new StopAirports(fleet.airports, options.policy ?? DEFAULT_POLICY)
   }
 
   /** The n cheapest quotes of the whole fleet. Throws a RangeError when the trip is none (see `prepareTrip`). */
@@ -113,15 +120,16 @@ export class QuoteIndex {
     return hits.toSorted((a, b) => a.totalCents - b.totalCents || a.id - b.id).map((hit) => this.write(hit, context))
   }
 
-  /** The lowest price of every class that can fly the trip, in the order of the types, smallest class first. */
-  fromPrices(trip: Trip, filter: QuoteFilter = {}): FromPrice[] {
+  /**
+   * The lowest price of every class that can fly the trip, in the order of the types, smallest class first.
+   * @param ceilings highest price wanted of a class, cents: the lower, the less is looked at
+   */
+  fromPrices(trip: Trip, filter: QuoteFilter = {}, ceilings?: ReadonlyMap<AircraftClassSlug, number>): FromPrice[] {
     const context = prepareTrip(trip, this.options)
     const groups = new Map<AircraftClassSlug, Best>()
-    for (const type of this.fleet.types) if (!groups.has(type.class)) groups.set(type.class, new Best(1))
+    for (const type of this.fleet.types) if (!groups.has(type.class)) groups.set(type.class, new Best(1, ceilings?.get(type.class)))
     this.search(context, filter, (type) => groups.get(type.class) as Best)
-    return [...groups].flatMap(([classSlug, best]) =>
-      best.hits.map((hit) => ({ classSlug, typeId: hit.flies.type.slug, aircraftId: hit.id, totalCents: hit.totalCents })),
-    )
+    return [...groups.values()].flatMap(({ hits }) => hits.map((hit) => this.toFromPrice(hit)))
   }
 
   /** The n cheapest quotes of every class, all in order of price. */
@@ -139,12 +147,26 @@ export class QuoteIndex {
     const context = prepareTrip(trip, this.options)
     const all = new Best(Number.POSITIVE_INFINITY)
     this.search(context, filter, () => all)
-    return all.hits.map((hit) => ({
-      classSlug: hit.flies.type.class,
-      typeId: hit.flies.type.slug,
-      aircraftId: hit.id,
-      totalCents: hit.totalCents,
-    }))
+    return all.hits.map((hit) => this.toFromPrice(hit))
+  }
+
+  /** Price of one aircraft; undefined when it cannot fly the trip or is not in the fleet. */
+  price(trip: Trip, aircraftId: number): FromPrice | undefined {
+    const row = this.fleet.row(aircraftId)
+    if (row === undefined) return undefined
+    const context = prepareTrip(trip, this.options)
+    const aircraft = this.fleet.aircraft(row)
+    if (seatsFailure(aircraft, context)) return undefined
+    const type = this.fleet.types.find(({ slug }) => slug === aircraft.typeId) as AircraftType
+    const flies = typeTrip(type, context, this.findStops)
+    if (!flies.ok) return undefined
+    const base = this.fleet.bases.find(({ airport }) => airport.icao === aircraft.baseIcao) as Base
+    const absence = planAbsence(type, base, flies.flown, context)
+    if ('constraint' in absence || busyFailure(aircraft, absence)) return undefined
+    const fixed = flies.costs.fixedCents + absenceCents(type, absence, context)
+    const heads = headTaxCents(flies, aircraft.seats, context)
+    const totalCents = priceOf(type, flies.costs, absence, fixed, heads, this.fleet.hourly[row] as number, context)
+    return this.toFromPrice({ row, id: aircraftId, totalCents, flies, absence })
   }
 
   /** Quote or refusal of one aircraft; undefined when it is not in the fleet. `anyTime`: whatever else it does then. */
@@ -156,7 +178,7 @@ export class QuoteIndex {
     const type = this.fleet.types.find((t) => t.slug === aircraft.typeId) as AircraftType
     const seats = seatsFailure(aircraft, context)
     if (seats) return refusal(aircraft, type, seats)
-    const flies = typeTrip(type, context, this.candidates(context))
+    const flies = typeTrip(type, context, this.findStops)
     if (!flies.ok) return refusal(aircraft, type, flies.failure)
     const base = this.fleet.bases.find((b) => b.airport.icao === aircraft.baseIcao) as Base
     const absence = planAbsence(type, base, flies.flown, context)
@@ -168,7 +190,6 @@ export class QuoteIndex {
   /** Why each aircraft that cannot fly the trip cannot; aircraft that can are left out. */
   refusals(trip: Trip, filter: QuoteFilter = {}): Refusal[] {
     const context = prepareTrip(trip, this.options)
-    const candidates = this.candidates(context)
     const { types, bases, start } = this.fleet
     const list: Refusal[] = []
     types.forEach((type, t) => {
@@ -184,7 +205,7 @@ export class QuoteIndex {
             list.push(refusal(aircraft, type, seats))
             continue
           }
-          flies ??= typeTrip(type, context, candidates)
+          flies ??= typeTrip(type, context, this.findStops)
           if (!flies.ok || (filter.nonstop && stops(flies))) {
             list.push(
               refusal(
@@ -230,16 +251,14 @@ export class QuoteIndex {
     return this.points
   }
 
-  private candidates(context: TripContext): (leg: PreparedLeg) => readonly StopCandidate[] {
-    return (leg) => {
-      const key = `${leg.from.icao}>${leg.to.icao}`
-      const known = this.routes.get(key)
-      if (known) return known
-      const found = stopCandidates(leg.from, leg.to, this.airports, this.airportPoints(), context.policy)
-      if (this.routes.size >= CACHED_ROUTES) this.routes.delete(this.routes.keys().next().value as string)
-      this.routes.set(key, found)
-      return found
-    }
+  private readonly findStops = (leg: PreparedLeg): StopRoutes => {
+    const key = `${leg.from.icao}>${leg.to.icao}`
+    const known = this.routes.get(key)
+    if (known) return known
+    const found = this.stopAirports.findRoutes(leg.from, leg.to)
+    if (this.routes.size >= CACHED_ROUTES) this.routes.delete(this.routes.keys().next().value as string)
+    this.routes.set(key, found)
+    return found
   }
 
   private rowWanted(row: number, filter: QuoteFilter): boolean {
@@ -258,11 +277,12 @@ export class QuoteIndex {
       let minutes = 0
       let cents = policy.classes[type.class].departureFeeCents * legs.length + minVisitsCents(type, context)
       for (const leg of legs) {
-        // With a stop it is another way in another wind: only the distance is certain then.
-        const direct = stillAirNm(leg.route, type, policy) <= rangeWithLoad(type, leg.loadKg) * policy.rangeShare
-        minutes += direct ? flightMinutes(type, leg.route, leg.from, leg.to, context) : minBlockMinutes(leg.route.km, type, policy)
+        const range = rangeWithLoad(type, leg.loadKg) * policy.rangeShare
+        const direct = stillAirNm(leg.route, type, policy) <= range
+        minutes += direct ? flightMinutes(type, leg.route, leg.from, leg.to, context) : minMinutesWithStops(type, leg, range, context)
         cents += navigationCents(leg, type, context)
       }
+      if (minutes === Number.POSITIVE_INFINITY) continue
       const net = (minutes * (fleet.leastHourly[t] as number)) / 60 + cents
       list.push({ type: t, floor: net * (1 + policy.marginPermille / 1000) - ROUNDING_CENTS })
     }
@@ -271,13 +291,12 @@ export class QuoteIndex {
 
   private search(context: TripContext, filter: QuoteFilter, groupOf: (type: AircraftType) => Best): void {
     const pax = Math.max(...context.legs.map((leg) => leg.leg.pax))
-    const candidates = this.candidates(context)
     const reach = new BaseReach(this.fleet, context)
     for (const { type: t, floor } of this.typesByFloor(context, filter, pax)) {
       const type = this.fleet.types[t] as AircraftType
       const best = groupOf(type)
       if (floor > best.ceiling) continue
-      const flies = typeTrip(type, context, candidates)
+      const flies = typeTrip(type, context, this.findStops)
       if (!flies.ok || (filter.nonstop && stops(flies))) continue
       this.searchType(t, flies, reach, best, context, filter, pax)
     }
@@ -339,9 +358,23 @@ export class QuoteIndex {
     }
   }
 
+  private toFromPrice({ row, id, totalCents, flies }: Hit): FromPrice {
+    const seats = this.fleet.seats[row] as number
+    return { classSlug: flies.type.class, typeId: flies.type.slug, aircraftId: id, totalCents, seats, legs: flies.flown }
+  }
+
   private write(hit: Hit, context: TripContext): Quote {
     return buildQuote(this.fleet.aircraft(hit.row), hit.flies, hit.absence, context)
   }
+}
+
+/** Lower bound of the block minutes of a leg that needs fuel on its way: another way in another wind, of which only the distance is certain. */
+function minMinutesWithStops(type: AircraftType, leg: PreparedLeg, rangeNm: number, { policy }: TripContext): number {
+  const stops = Math.max(1, Math.ceil(leg.route.km / maxKilometres(rangeNm, type, policy)) - 1)
+  if (stops > policy.maxTechStops) return Number.POSITIVE_INFINITY
+  const { taxiOutMinutes, taxiInMinutes } = policy.airports.small
+  const ground = policy.airports[leg.from.sizeClass].taxiOutMinutes + policy.airports[leg.to.sizeClass].taxiInMinutes + policy.climbMinutes
+  return minBlockMinutes(leg.route.km, type, policy) + ground + stops * (taxiOutMinutes + taxiInMinutes + policy.climbMinutes)
 }
 
 const headTaxCents = (flies: Flies, seats: number, context: TripContext): number =>

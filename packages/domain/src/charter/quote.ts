@@ -4,9 +4,8 @@ import { MINUTE_MS, toDay, localText, zoneClock } from './civil-time.ts'
 import { co2Kg } from './co2.ts'
 import { type TypeCosts, absenceCents, headTaxes, hourlyCents, priceLines, totalCents, typeCosts } from './costs.ts'
 import { type Failure, type FeasibleLeg, checkTrip } from './feasibility.ts'
-import { type Point, toPoint } from './geodesy.ts'
 import { type Absence, type Base, toBase, planAbsence } from './positioning.ts'
-import { type StopCandidate, stopCandidates } from './tech-stop.ts'
+import { StopAirports, type StopRoutes } from './tech-stop.ts'
 import { type PreparedLeg, type QuoteOptions, type TripContext, localAt, prepareTrip } from './trip-context.ts'
 import type { Answer, CharterAirport, Fleet, FleetAircraft, PositioningLeg, Quote, QuotedLeg, Refusal, TechStop, Trip } from './types.ts'
 
@@ -15,8 +14,8 @@ export type TypeTrip =
   | { ok: true; type: AircraftType; flown: readonly FeasibleLeg[]; costs: TypeCosts }
   | { ok: false; type: AircraftType; failure: Failure }
 
-export function typeTrip(type: AircraftType, context: TripContext, candidates: (leg: PreparedLeg) => readonly StopCandidate[]): TypeTrip {
-  const flown = checkTrip(type, context, candidates)
+export function typeTrip(type: AircraftType, context: TripContext, findStops: (leg: PreparedLeg) => StopRoutes): TypeTrip {
+  const flown = checkTrip(type, context, findStops)
   return flown.ok
     ? { ok: true, type, flown: flown.legs, costs: typeCosts(type, flown.legs, context) }
     : { ok: false, type, failure: flown.failure }
@@ -135,24 +134,24 @@ export class PlainEngine {
   private readonly fleet: Fleet
   private readonly types: ReadonlyMap<string, AircraftType>
   private readonly airports: ReadonlyMap<string, CharterAirport>
-  private readonly points: readonly Point[]
   private readonly trips = new Map<string, TypeTrip>()
   private readonly bases = new Map<string, Base>()
   private readonly heads = new Map<string, number>()
-  private readonly stops = new Map<PreparedLeg, StopCandidate[]>()
+  private readonly stopAirports: StopAirports
+  private readonly stops = new Map<PreparedLeg, StopRoutes>()
 
   constructor(fleet: Fleet, trip: Trip, options: QuoteOptions = {}) {
     this.fleet = fleet
     this.context = prepareTrip(trip, options)
     this.types = new Map(fleet.types.map((type) => [type.slug, type]))
     this.airports = new Map(fleet.airports.map((airport) => [airport.icao, airport]))
-    this.points = fleet.airports.map(toPoint)
+    this.stopAirports = new StopAirports(fleet.airports, this.context.policy)
   }
 
-  private readonly candidates = (leg: PreparedLeg): StopCandidate[] => {
+  private readonly findStops = (leg: PreparedLeg): StopRoutes => {
     const known = this.stops.get(leg)
     if (known) return known
-    const found = stopCandidates(leg.from, leg.to, this.fleet.airports, this.points, this.context.policy)
+    const found = this.stopAirports.findRoutes(leg.from, leg.to)
     this.stops.set(leg, found)
     return found
   }
@@ -160,7 +159,7 @@ export class PlainEngine {
   private tripOf(type: AircraftType): TypeTrip {
     const known = this.trips.get(type.slug)
     if (known) return known
-    const made = typeTrip(type, this.context, this.candidates)
+    const made = typeTrip(type, this.context, this.findStops)
     this.trips.set(type.slug, made)
     return made
   }

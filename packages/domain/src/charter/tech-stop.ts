@@ -1,6 +1,6 @@
 import type { AircraftType } from '../fleet/types.ts'
-import { stillAirNm } from './block-time.ts'
-import { type Point, distanceKm, toPoint } from './geodesy.ts'
+import { maxKilometres, stillAirNm } from './block-time.ts'
+import { EARTH_RADIUS_KM, type Point, distanceKm, toPoint } from './geodesy.ts'
 import type { PricingPolicy } from './policy.ts'
 import { runwayFits } from './runway.ts'
 import type { AirportSizeClass, CharterAirport } from './types.ts'
@@ -8,6 +8,8 @@ import { type Route, routeBetween } from './wind.ts'
 
 /** A candidate for a technical stop. */
 export interface StopCandidate {
+  /** Position among the candidates. */
+  at: number
   airport: CharterAirport
   point: Point
   /** Kilometres flown through it, and what its size makes it feel like. */
@@ -25,39 +27,73 @@ const MAX_DETOUR = 1.3
 const MIN_RUNWAY_M = 1500
 const MIN_DISTANCE_KM = 150
 
-/**
- * The handiest airports along a great circle, the best few of every slice of the way, best first. Does not depend on the
- * aircraft, so it is worked out once per pair of airports.
- */
-export function stopCandidates(
-  from: CharterAirport,
-  to: CharterAirport,
-  airports: readonly CharterAirport[],
-  points: readonly Point[],
-  policy: PricingPolicy,
-): StopCandidate[] {
-  const a = toPoint(from)
-  const b = toPoint(to)
-  const direct = distanceKm(a, b)
-  const slices: StopCandidate[][] = Array.from({ length: SLICES }, () => [])
-  for (let i = 0; i < airports.length; i++) {
-    const airport = airports[i] as CharterAirport
-    if (airport.runway_m === null || airport.runway_m < MIN_RUNWAY_M || policy.noTechStopCountries.includes(airport.country)) continue
-    const point = points[i] as Point
-    const before = distanceKm(a, point)
-    if (before < MIN_DISTANCE_KM || before > direct * MAX_DETOUR) continue
-    const after = distanceKm(point, b)
-    if (after < MIN_DISTANCE_KM || before + after > direct * MAX_DETOUR) continue
-    const slice = slices[Math.min(SLICES - 1, Math.floor((before / (before + after)) * SLICES))] as StopCandidate[]
-    const score = before + after + UNHANDY_KM[airport.sizeClass]
-    const worst = slice[PER_SLICE - 1]
-    if (worst && worst.score <= score) continue
-    slice.push({ airport, point, score, first: routeBetween(a, point), last: routeBetween(point, b) })
-    slice.sort((x, y) => x.score - y.score || (x.airport.icao < y.airport.icao ? -1 : 1))
-    slice.length = Math.min(slice.length, PER_SLICE)
+/** Places to refuel between two airports, best first. Does not depend on the aircraft. */
+export class StopRoutes {
+  readonly candidates: readonly StopCandidate[]
+  private km: Float64Array | undefined
+
+  constructor(candidates: readonly Omit<StopCandidate, 'at'>[]) {
+    this.candidates = candidates.map((candidate, at) => ({ ...candidate, at }))
   }
-  return slices.flat().toSorted((x, y) => x.score - y.score || (x.airport.icao < y.airport.icao ? -1 : 1))
+
+  /** Kilometres between two of them, worked out once for all types. */
+  between(first: StopCandidate, last: StopCandidate): number {
+    this.km ??= new Float64Array(this.candidates.length ** 2)
+    const at = first.at * this.candidates.length + last.at
+    const known = this.km[at] as number
+    return known > 0 ? known : (this.km[at] = distanceKm(first.point, last.point))
+  }
 }
+
+/** Airports with a runway and fuel for technical stops, laid out for search. */
+export class StopAirports {
+  private readonly airports: readonly CharterAirport[]
+  private readonly points: readonly Point[]
+
+  constructor(airports: readonly CharterAirport[], policy: PricingPolicy) {
+    this.airports = airports.filter(
+      ({ runway_m, country }) => runway_m !== null && runway_m >= MIN_RUNWAY_M && !policy.noTechStopCountries.includes(country),
+    )
+    this.points = this.airports.map(toPoint)
+  }
+
+  /** The handiest airports along a great circle: the best few of every slice of the way. */
+  findRoutes(from: CharterAirport, to: CharterAirport): StopRoutes {
+    const a = toPoint(from)
+    const b = toPoint(to)
+    const direct = distanceKm(a, b)
+    const farthest = chordSquared(direct * MAX_DETOUR)
+    const slices: { airport: CharterAirport; point: Point; score: number }[][] = Array.from({ length: SLICES }, () => [])
+    for (let i = 0; i < this.airports.length; i++) {
+      const point = this.points[i] as Point
+      // Most airports are far from the way: a difference of points excludes them without trigonometry.
+      if (gapSquared(a, point) > farthest || gapSquared(point, b) > farthest) continue
+      const before = distanceKm(a, point)
+      if (before < MIN_DISTANCE_KM || before > direct * MAX_DETOUR) continue
+      const after = distanceKm(point, b)
+      if (after < MIN_DISTANCE_KM || before + after > direct * MAX_DETOUR) continue
+      const airport = this.airports[i] as CharterAirport
+      const slice = slices[Math.min(SLICES - 1, Math.floor((before / (before + after)) * SLICES))]!
+      const score = before + after + UNHANDY_KM[airport.sizeClass]
+      const worst = slice[PER_SLICE - 1]
+      if (worst && worst.score <= score) continue
+      slice.push({ airport, point, score })
+      slice.sort((x, y) => x.score - y.score || (x.airport.icao < y.airport.icao ? -1 : 1))
+      slice.length = Math.min(slice.length, PER_SLICE)
+    }
+    return new StopRoutes(
+      slices
+        .flat()
+        .toSorted((x, y) => x.score - y.score || (x.airport.icao < y.airport.icao ? -1 : 1))
+        .map((found) => ({ ...found, first: routeBetween(a, found.point), last: routeBetween(found.point, b) })),
+    )
+  }
+}
+
+const gapSquared = (a: Point, b: Point): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2
+
+/** Squared distance of two unit vectors so many kilometres apart, rounded up. */
+const chordSquared = (km: number): number => (2 * Math.sin(Math.min(Math.PI, km / EARTH_RADIUS_KM) / 2)) ** 2 + 1e-9
 
 /** A leg cut into flights: the stops in order and the routes between them, one more than stops. */
 export interface StopPlan {
@@ -68,16 +104,23 @@ export interface StopPlan {
 /**
  * The shortest way with one or two stops on which every flight stays inside the range, on runways the type can use with
  * full tanks. Undefined when there is none.
+ * @param directKm between the ends
+ * @param findRoutes asked only where the range can suffice
  */
 export function planStops(
   type: AircraftType,
   rangeNm: number,
-  candidates: readonly StopCandidate[],
+  directKm: number,
+  findRoutes: () => StopRoutes,
   policy: PricingPolicy,
 ): StopPlan | undefined {
-  const reaches = (route: Route): boolean => stillAirNm(route, type, policy) <= rangeNm
+  const longest = maxKilometres(rangeNm, type, policy)
+  if (directKm > longest * (policy.maxTechStops + 1)) return undefined
+  const reaches = (route: Route): boolean => route.km <= longest && stillAirNm(route, type, policy) <= rangeNm
   const usable = (c: StopCandidate): boolean => runwayFits(type, c.airport, 1, policy)
-  if (policy.maxTechStops >= 1) {
+  const routes = findRoutes()
+  const { candidates } = routes
+  if (policy.maxTechStops >= 1 && directKm <= longest * 2) {
     const one = candidates.find((c) => reaches(c.first) && reaches(c.last) && usable(c))
     if (one) return { stops: [one.airport], routes: [one.first, one.last] }
   }
@@ -87,11 +130,16 @@ export function planStops(
   const firsts = candidates.filter((c) => reaches(c.first) && usable(c))
   const lasts = candidates.filter((c) => reaches(c.last) && usable(c))
   for (const first of firsts) {
+    // Candidates come in order of their score, and a way through two of them is no shorter than one through either.
+    if (first.score >= bestScore) break
     for (const last of lasts) {
+      if (last.score + UNHANDY_KM[first.airport.sizeClass] >= bestScore) break
       if (first === last || first.first.km >= last.first.km) continue
+      const km = routes.between(first, last)
+      const score = first.first.km + km + last.last.km + UNHANDY_KM[first.airport.sizeClass] + UNHANDY_KM[last.airport.sizeClass]
+      if (score >= bestScore || km > longest) continue
       const middle = routeBetween(first.point, last.point)
-      const score = first.first.km + middle.km + last.last.km + UNHANDY_KM[first.airport.sizeClass] + UNHANDY_KM[last.airport.sizeClass]
-      if (score >= bestScore || !reaches(middle)) continue
+      if (!reaches(middle)) continue
       bestScore = score
       best = { stops: [first.airport, last.airport], routes: [first.first, middle, last.last] }
     }
