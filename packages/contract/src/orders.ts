@@ -1,10 +1,11 @@
 import { sharedFlightStatuses } from '@aquilane/domain/shared-flights/transitions'
 import { legChangeReasons, legChoices } from '@aquilane/domain/empty-legs/changes'
 import { Type } from 'typebox'
+import { ratingCommentRule, ratingScores } from '@aquilane/domain/orders/rating'
 import { orderStatuses, type OrderStatus as OrderStatusName } from '@aquilane/domain/orders/transitions'
 import { OrderInvoice } from './invoices.ts'
 import { CapLine, LegPlace, PriceLine, TechStop, Terms, TripBody } from './charter.ts'
-import { Created, Id, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Created, Empty, Id, Money, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftClassRef, AircraftTypeRef } from './fleet.ts'
 import { oneOf } from './passengers.ts'
@@ -313,4 +314,27 @@ export const getOrderCalendar = endpoint({
   query: Type.Object({ id: Id, expires: Type.Optional(Type.Integer()), signature: Type.Optional(Type.String({ maxLength: 100 })) }),
   media: 'text/calendar',
   response: Type.String(),
+})
+
+export const getOrderToRate = endpoint({
+  method: 'GET',
+  path: '/gamma/order/to-rate',
+  summary: 'The latest flown trip of the last 30 days without a rating, for the rate-us prompt',
+  tag: 'Orders',
+  auth: 'client',
+  response: Type.Object({ order: Nullable(Type.Object({ id: Id, pnr: summaryFields.pnr, legs: summaryFields.legs })) }),
+})
+
+export const rateOrder = endpoint({
+  method: 'POST',
+  path: '/gamma/order/rate',
+  summary: 'Rates a flown trip, once. NOT_FOUND, ORDER_STATE_CONFLICT, ALREADY_RATED',
+  tag: 'Orders',
+  auth: 'client',
+  body: Type.Object({
+    order: Type.Object({ id: Id }),
+    score: Type.Integer({ minimum: ratingScores[0], maximum: ratingScores.at(-1)!, description: '5 is the best' }),
+    comment: Type.Optional(Nullable(Type.String(ratingCommentRule))),
+  }),
+  response: Empty,
 })

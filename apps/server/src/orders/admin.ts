@@ -9,7 +9,7 @@ import { uuid } from '../platform/uuid.ts'
 import { ordersWithClients, pageOrders, type OrderWithCustomer } from './admin-queries.ts'
 import { orderAwaits } from './awaits.ts'
 import type { OrderDetails, OrderSearch, OrdersDeps } from './deps.ts'
-import { legsByOrders, orderWithClient, timelineByOrder, type LegRow } from './queries.ts'
+import { legsByOrders, orderWithClient, ratingByOrder, timelineByOrder, type LegRow } from './queries.ts'
 import { orderNotFound } from './read-model.ts'
 import { orderStatus } from './transitions.ts'
 
@@ -49,9 +49,11 @@ export async function getOrderForStaff(ctx: OrdersDeps, id: string, locale: Loca
   const order = uuid.test(id) ? await orderWithClient(ctx.db, { id }) : undefined
   if (!order) throw orderNotFound()
   const [item] = await toListItems(ctx, [order], locale)
+  const rating = await ratingByOrder(ctx.db, id)
   return {
     ...item!,
     awaits: orderAwaits(order),
+    rating: rating ? { score: rating.score, comment: rating.comment, created: timestamp(rating.created_at) } : null,
     locale: order.locale === 'it' ? 'it' : 'en',
     retimable:
       order.product === 'charter' &&

@@ -235,6 +235,10 @@ export interface OrdersService {
     signature: string | null
     locale: Locale
   }): Promise<{ file: string; pnr: string }>
+  /** The customer's latest flown trip of the last month without a rating; null: none. */
+  findToRate(clientId: string, locale: Locale): Promise<OrderSummaryView | null>
+  /** @throws NOT_FOUND, ORDER_STATE_CONFLICT for a trip that is not flown, ALREADY_RATED */
+  rate(input: { clientId: string; orderId: string; score: number; comment: string | null }): Promise<void>
   getPnr(on: Db, id: string): Promise<string | null>
   /** PNRs by order id. */
   getPnrs(on: Db, ids: readonly string[]): Promise<Map<string, string>>

@@ -42,6 +42,7 @@ const testLimits = {
   ordersPerClientDay: 1_000,
   ordersPerDeviceHour: 1_000,
   ordersPerAddressHour: 1_000,
+  messagesPerClientMinute: 1_000,
   uploadsPerClientHour: 1_000,
   staffSignInsPerAddressHour: 1_000,
 }
@@ -106,6 +107,7 @@ export async function ordersHarness(
       paymentFees: {},
       company: testCompany,
       fourEyesCents: 10_000_000,
+      shortLinks: { apiKey: null, allowedHosts: [] },
       sandbox: true,
       files: { megabytes: 15, avatarMegabytes: 16 },
     },

@@ -1,9 +1,9 @@
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
-import { money } from '../platform/http/serialize.ts'
+import { money, timestamp } from '../platform/http/serialize.ts'
 import type { DeletionBlocker, PersonalDataHandler } from '../platform/personal-data.ts'
-import { ordersByClient } from './queries.ts'
+import { eraseRatingComments, ordersByClient, ratingsByClient } from './queries.ts'
 
-/** Active orders and unsettled refunds block the deletion of an account. */
+/** Active orders and unsettled refunds block the deletion of an account. Of its ratings the words are erased. */
 export const ordersPersonalData: PersonalDataHandler = {
   async findBlockers(trx, clientId) {
     return (await ordersByClient(trx, clientId)).flatMap(({ status, pnr, refund, refund_settled, currency }): DeletionBlocker[] => {
@@ -11,5 +11,10 @@ export const ordersPersonalData: PersonalDataHandler = {
       if (status === 'Refund' && !refund_settled) return [{ reason: 'OPEN_REFUND', pnr, amount: money(refund ?? 0, currency) }]
       return []
     })
+  },
+  erase: eraseRatingComments,
+  async exportFiles(trx, clientId) {
+    const content = (await ratingsByClient(trx, clientId)).map(({ created_at: at, ...rating }) => ({ ...rating, created: timestamp(at) }))
+    return content.length === 0 ? [] : [{ name: 'ratings.json', content }]
   },
 }

@@ -1,4 +1,4 @@
-import { getOrderCalendar } from '@aquilane/contract/orders'
+import { getOrderCalendar, getOrderToRate, rateOrder } from '@aquilane/contract/orders'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import type { OrdersService } from './deps.ts'
@@ -18,5 +18,12 @@ export function ordersRoutes(app: FastifyInstance, orders: OrdersService): void 
       'cache-control': 'private, no-store',
     })
     return file
+  })
+
+  registerEndpoint(app, getOrderToRate, async ({ clientId, locale }) => ({ order: await orders.findToRate(clientId, locale) }))
+
+  registerEndpoint(app, rateOrder, async ({ body: { order, score, comment = null }, clientId }) => {
+    await orders.rate({ clientId, orderId: order.id, score, comment })
+    return {}
   })
 }

@@ -22,6 +22,7 @@ import {
 } from './read-model.ts'
 import { getListItems, getOrderForStaff, listOrdersForStaff } from './admin.ts'
 import { moveCharter, moveResale } from './move-flights.ts'
+import { findOrderToRate, rateOrder } from './ratings.ts'
 import { requestTransfer, transferDeadline } from './request-transfer.ts'
 import { lockOrderOrThrow } from './transition-order.ts'
 
@@ -44,6 +45,8 @@ export function createOrders(ctx: OrdersDeps): OrdersService {
       getTripExtent,
       itinerary: getItinerary,
       calendar: getCalendar,
+      findToRate: findOrderToRate,
+      rate: rateOrder,
       getChargeLimits,
       getOrderAccount,
       requestTransfer,
