@@ -134,3 +134,67 @@ export const listCountries = endpoint({
   auth: 'none',
   response: listResponse(CountrySchema),
 })
+
+const Slugs = Type.Object({ en: Type.String(), it: Type.String() })
+const CityLink = Type.Object({
+  selector: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  airports: Type.Integer({ description: 'How many a private aircraft may use' }),
+  longest_runway_m: Nullable(Type.Integer()),
+})
+const SlugQuery = Type.Object({ slug: Type.String({ minLength: 1, maxLength: 120 }) })
+
+export const getCountry = endpoint({
+  method: 'GET',
+  path: '/gamma/country/get',
+  summary: 'A country with its most visited cities. A slug of the other language finds it too: compare `slug`. PLACE_NOT_FOUND',
+  tag: 'Places',
+  auth: 'none',
+  query: SlugQuery,
+  response: Type.Object({
+    ...CountrySchema.properties,
+    region: Type.Object({ id: Type.Integer(), name: Type.String() }),
+    cities: Type.Array(CityLink, { description: 'Sixty at most, most visited first' }),
+    city_count: Type.Integer(),
+    airport_count: Type.Integer(),
+    longest_runway: Nullable(Type.Object({ airport: Type.String(), metres: Type.Integer() })),
+  }),
+})
+
+export const getCity = endpoint({
+  method: 'GET',
+  path: '/gamma/city/get',
+  summary: 'A city with its airports and its neighbours. A slug of the other language finds it too: compare `slug`. PLACE_NOT_FOUND',
+  tag: 'Places',
+  auth: 'none',
+  query: SlugQuery,
+  response: Type.Object({
+    ...CityLocationSchema.properties,
+    slug: Type.String(),
+    slugs: Slugs,
+    country: CountrySchema,
+    airports: Type.Array(
+      Type.Object({
+        ...AirportSummarySchema.properties,
+        elevation_ft: Nullable(Type.Integer()),
+        runway_paved: Type.Boolean(),
+        scheduled: Type.Boolean({ description: 'Airlines fly here too' }),
+        distance_km: Type.Integer({ description: 'From the centre of the city' }),
+        classes: Type.Array(Type.String(), { description: 'Slugs of the aircraft classes that can land' }),
+        hours: Nullable(
+          Type.Object(
+            {
+              binds: Type.Union([Type.Literal('both'), Type.Literal('departures')]),
+              open: Type.Array(
+                Type.Object({ days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 })), from: Type.String(), to: Type.String() }),
+              ),
+            },
+            { description: 'Known opening hours, local; null: none are known' },
+          ),
+        ),
+      }),
+    ),
+    nearby: Type.Array(Type.Object({ name: Type.String(), slug: Type.String(), distance_km: Type.Integer() })),
+  }),
+})

@@ -1,5 +1,6 @@
 import { kilometres, townName } from './assemble.ts'
-import type { AirportFacts, CityFacts, CountryFacts, NearAirport, SizeClass } from './model.ts'
+import { citySlugs } from './city-slugs.ts'
+import type { AirportFacts, CityFacts, CountryFacts, Locale, NearAirport, SizeClass } from './model.ts'
 import type { listAirports, listCities, listCountries, listRegions } from './queries.ts'
 
 export interface PlaceRows {
@@ -31,6 +32,10 @@ export interface Directory {
   nearest(latitude: number, longitude: number, km: number, limit: number): NearAirport[]
   /** Most visited cities, in order. */
   popular(limit: number): CityFacts[]
+  /** The slug of this language wins over an equal one of the other. */
+  cityBySlug(slug: string, locale: Locale): CityFacts | null
+  /** Cities with an airport, most visited first. */
+  citiesOfCountry(iso: string): CityFacts[]
   everyAirport: readonly AirportFacts[]
 }
 
@@ -90,8 +95,8 @@ export function createDirectory(rows: PlaceRows): Directory {
     ({ facts }) => facts.cityCode,
   )
   const subdivisions = new Map<CityFacts, string | null>()
-  const cities = rows.cities.map((row): Ranked<CityFacts> => {
-    const facts: CityFacts = {
+  const rankedCities = rows.cities.map((row): Ranked<Omit<CityFacts, 'slug'>> => {
+    const facts = {
       code: row.code,
       selector: `city:${row.code}`,
       name: { en: row.name_en, it: row.name_it },
@@ -101,16 +106,27 @@ export function createDirectory(rows: PlaceRows): Directory {
       country: requireCountry(row.iso2),
       airports: (members.get(row.code) ?? []).map((member) => member.facts.code),
     }
-    subdivisions.set(facts, row.subdivision)
     return { facts, alternatives: row.alternatives, rank: row.rank }
   })
+  const byRank = rankedCities.toSorted((a, b) => b.rank - a.rank || (a.facts.code < b.facts.code ? -1 : 1))
+  const slugs = citySlugs(byRank.map(({ facts }) => facts).filter(({ airports: codes }) => codes.length > 0))
+  const cities = rankedCities.map(({ facts, ...ranked }): Ranked<CityFacts> => ({
+    ...ranked,
+    facts: { ...facts, slug: slugs.get(facts.code) ?? { en: '', it: '' } },
+  }))
+  for (const [at, { facts }] of cities.entries()) subdivisions.set(facts, rows.cities[at]!.subdivision)
   const cityByCode = new Map(cities.map(({ facts }) => [facts.code, facts]))
 
-  const popular = cities
+  const visited = cities
+    .filter(({ facts }) => facts.airports.length > 0)
     .toSorted((a, b) => b.rank - a.rank || (a.facts.code < b.facts.code ? -1 : 1))
-    .filter(({ facts }) => facts.country.active)
-    .slice(0, 50)
     .map(({ facts }) => facts)
+  const popular = visited.filter(({ country }) => country.active)
+  const cityBySlug = {
+    en: new Map(visited.map((facts) => [facts.slug.en, facts])),
+    it: new Map(visited.map((facts) => [facts.slug.it, facts])),
+  }
+  const ofCountry = Map.groupBy(visited, ({ country }) => country.iso2)
 
   // Sorted by latitude: a radius is a band of it, found by bisection, then measured exactly.
   const byLatitude = airports.map(({ facts }) => facts).toSorted((a, b) => a.latitude - b.latitude)
@@ -127,6 +143,8 @@ export function createDirectory(rows: PlaceRows): Directory {
     subdivision: (city) => subdivisions.get(city) ?? null,
     country: (iso) => byIso.get(iso) ?? null,
     popular: (limit) => popular.slice(0, limit),
+    cityBySlug: (slug, locale) => cityBySlug[locale].get(slug) ?? cityBySlug[locale === 'en' ? 'it' : 'en'].get(slug) ?? null,
+    citiesOfCountry: (iso) => ofCountry.get(byIso.get(iso)?.iso2 ?? '') ?? [],
     everyAirport: airports.map(({ facts }) => facts),
     nearest(latitude, longitude, km, limit) {
       const here = { latitude, longitude }

@@ -52,6 +52,7 @@ export interface CityFacts {
   code: string
   selector: string
   name: Record<Locale, string>
+  slug: Record<Locale, string>
   latitude: number
   longitude: number
   zone: string
@@ -92,6 +93,12 @@ export interface PlacesService {
   nearest(latitude: number, longitude: number, km: number, limit?: number): NearAirport[]
   search(query: PlaceQuery): Location[]
   popular(locale: Locale, limit?: number): CityLocation[]
+  /** By a slug of any language. */
+  cityBySlug(slug: string, locale: Locale): CityFacts | null
+  /** Cities of a country with an airport, most visited first. */
+  citiesOfCountry(iso: string): CityFacts[]
+  /** Cities where charters are possible, most visited first. */
+  popularCities(limit: number): CityFacts[]
   regions(): { id: number; name: Record<Locale, string> }[]
   country(iso: string): CountryFacts | null
   countries(): CountryFacts[]

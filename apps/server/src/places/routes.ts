@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  getCity,
+  getCountry,
   listCountries,
   getLocation,
   getVisitorPlace,
@@ -13,7 +15,8 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { cachePublicly } from '../platform/http/public-cache.ts'
 import { visitorPlace, type GeoHeaders } from '../platform/http/visitor-place.ts'
 import { fold } from './fold.ts'
-import type { AirportFacts, CountryFacts, Locale, PlacesService } from './model.ts'
+import { countryItem, findCountry, toCityPage, toCountryPage } from './pages.ts'
+import type { AirportFacts, Locale, PlacesService } from './model.ts'
 
 const shortestQuery = 3
 
@@ -90,6 +93,19 @@ export function placesRoutes(
     return { data: countriesByName(locale) }
   })
 
+  registerEndpoint(app, getCountry, ({ query: { slug }, locale, reply }) => {
+    const country = findCountry(places, slug, locale)
+    if (!country) throw new ProblemError('PLACE_NOT_FOUND', 'There is no such country.')
+    cachePublicly(reply)
+    return toCountryPage(places, country, locale)
+  })
+  registerEndpoint(app, getCity, ({ query: { slug }, locale, reply }) => {
+    const city = places.cityBySlug(slug, locale)
+    if (!city) throw new ProblemError('PLACE_NOT_FOUND', 'There is no such city.')
+    cachePublicly(reply)
+    return toCityPage(places, city, locale)
+  })
+
   /** Worked out once per language and import. */
   function perLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
     let version = -1
@@ -108,15 +124,6 @@ export function placesRoutes(
 
 /** Suggested without a query: a runway long enough for the smallest aircraft, or airline service. */
 const isCharterDeparture = (airport: AirportFacts) => airport.scheduled || (airport.runwayM !== null && airport.runwayM >= 900)
-
-const countryItem = (country: CountryFacts, locale: Locale) => ({
-  iso3: country.iso3,
-  iso2: country.iso2,
-  name: country.name[locale],
-  slug: country.slug[locale],
-  slugs: country.slug,
-  is_active: country.active,
-})
 
 const byName = (locale: Locale) => {
   const collator = new Intl.Collator(locale)

@@ -93,6 +93,9 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
         .find(query, { locale, limit, near })
         .map((selector) => get(selector, locale)!),
     popular: (locale, limit = 12) => loaded.directory.popular(limit).map((facts) => loaded.wire.city(facts, locale)),
+    popularCities: (limit) => loaded.directory.popular(limit),
+    cityBySlug: (slug, locale) => loaded.directory.cityBySlug(slug.toLowerCase(), locale),
+    citiesOfCountry: (iso) => loaded.directory.citiesOfCountry(iso.toUpperCase()),
     regions: () => loaded.directory.regions,
     country: (iso) => loaded.directory.country(iso.toUpperCase()),
     countries: () => loaded.directory.countries,
