@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import type { RouteMapOptions } from '@aquilane/art/map/route-map'
 import { LRUCache } from 'lru-cache'
 import { Piscina } from 'piscina'
 import { createFairQueue, QueueFullError } from '../platform/fair-queue.ts'
 import { tooMany } from '../platform/http/limits.ts'
+import type { MapOptions } from './map-worker.ts'
 
 export interface Drawer {
   /** Key of the fair queue, usually the address. */
@@ -16,8 +16,8 @@ export interface Drawer {
  * Draws maps on a thread of its own, one at a time, and keeps the latest.
  * @throws ProblemError TOO_MANY_REQUESTS when the owner has eight maps waiting
  */
-export function createMapDrawing(): (options: RouteMapOptions, drawer: Drawer) => Promise<string> {
-  const pool = new Piscina<RouteMapOptions, string>({
+export function createMapDrawing(): (options: MapOptions, drawer: Drawer) => Promise<string> {
+  const pool = new Piscina<MapOptions, string>({
     filename: new URL('map-worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,

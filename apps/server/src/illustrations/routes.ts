@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { routeMapId } from '@aquilane/contract/paths'
+import { areaMapReaches, maxRings } from '@aquilane/contract/area-map'
+import { locales, routeMapId } from '@aquilane/contract/paths'
+import { sharePictureKinds } from '@aquilane/contract/share-picture'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { IllustrationsService } from './service.ts'
+import type { SharePicturesService } from './share-pictures.ts'
 
 /** Pictures drawn by code, served as SVG that holds no script and asks for nothing. */
-export function illustrationRoutes(app: FastifyInstance, pictures: IllustrationsService): void {
+export function illustrationRoutes(
+  app: FastifyInstance,
+  { illustrations: pictures, sharePictures }: { illustrations: IllustrationsService; sharePictures: SharePicturesService },
+): void {
   const send = (reply: FastifyReply, svg: string) =>
     reply
       .header('content-type', 'image/svg+xml; charset=utf-8')
@@ -33,6 +39,21 @@ export function illustrationRoutes(app: FastifyInstance, pictures: Illustrations
     return send(reply, svg)
   })
 
+  app.get<{ Params: { locale: string; kind: string; file: string } }>(
+    '/art/share/:locale/:kind/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { params } = request
+      const locale = locales.find((one) => one === params.locale)
+      const kind = sharePictureKinds.find((one) => one === params.kind)
+      const id = /^([A-Za-z0-9-]{2,80})\.jpg$/.exec(params.file)?.[1]
+      const draw = (work: () => Promise<Buffer>) => app.workBudget.run(request, work)
+      const jpeg = locale && kind && id ? await sharePictures.get({ kind, id }, locale, draw) : null
+      if (!jpeg) throw new ProblemError('NOT_FOUND', 'There is no picture of this page.')
+      return reply.header('content-type', 'image/jpeg').header('cache-control', 'public, max-age=86400').send(jpeg)
+    },
+  )
+
   app.get<{ Querystring: { legs?: string; locale?: string; size?: string } }>(
     '/art/route-map.svg',
     { schema: { hide: true } },
@@ -50,6 +71,30 @@ export function illustrationRoutes(app: FastifyInstance, pictures: Illustrations
       const svg = legs.length >= 1 && legs.length <= 6 ? await pictures.route({ legs, locale, size }, drawer) : null
       if (!svg) throw new ProblemError('NOT_FOUND', 'Name one to six legs between known airports: legs=EGGW-LFMN,LFMN-LIML.')
       // The id lets pages without scripts set the map in with `<use>`, where it follows their theme.
+      return send(reply, svg.replace('<svg ', `<svg id="${routeMapId}" `))
+    },
+  )
+
+  app.get<{ Querystring: { center?: string; km?: string; rings?: string } }>(
+    '/art/area-map.svg',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { query } = request
+      const center = String(query.center ?? '')
+      const km = areaMapReaches.find((reach) => String(reach) === query.km)
+      const rings = String(query.rings ?? '')
+        .split(',')
+        .filter((text) => text !== '')
+        .map(Number)
+      await app.workBudget.check(request.ip)
+      const drawer = { owner: request.ip, charge: (milliseconds: number) => app.workBudget.charge(request.ip, milliseconds) }
+      const isValid =
+        km !== undefined &&
+        rings.length <= maxRings &&
+        rings.every((ring) => Number.isInteger(ring) && ring >= 10 && ring <= 20_000) &&
+        /^(airport|city):[A-Za-z0-9-]{2,12}$/.test(center)
+      const svg = isValid ? await pictures.area({ center, km, rings }, drawer) : null
+      if (!svg) throw new ProblemError('NOT_FOUND', 'Name a known place, a reach in kilometres and up to four rings.')
       return send(reply, svg.replace('<svg ', `<svg id="${routeMapId}" `))
     },
   )

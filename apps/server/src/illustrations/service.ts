@@ -3,8 +3,12 @@ import { cabinPlan } from '@aquilane/art/cabin/cabin-plan'
 import { sofaPlaces } from '@aquilane/domain/shared-flights/cabin'
 import { destinationScene, sceneFor, TIMES_OF_DAY, type TimeOfDay } from '@aquilane/art/scene/destination-scene'
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
+import { areaMapSize } from '@aquilane/contract/area-map'
 import type { PlacesService } from '../places/service.ts'
 import { createMapDrawing, type Drawer } from './draw-map.ts'
+
+/** Drawings by name, without their pages. */
+export type Drawings = Pick<IllustrationsService, 'aircraft' | 'scene'>
 
 export interface IllustrationsService {
   /** Side view of a type, or of the representative type of a class; null for an unknown slug. */
@@ -15,6 +19,17 @@ export interface IllustrationsService {
   scene(cityCode: string, timeOfDay: string): string | null
   /** Map of a route given as pairs of airport codes; null when an airport is unknown. */
   route(route: Route, drawer: Drawer): Promise<string | null>
+  /** Map of the surroundings of a place, with rings of equal distance; null when the place is unknown. */
+  area(area: Area, drawer: Drawer): Promise<string | null>
+}
+
+interface Area {
+  /** `city:NCE`, `airport:LFMN` */
+  center: string
+  /** From the middle to the nearer edge. */
+  km: number
+  /** Kilometres */
+  rings: readonly number[]
 }
 
 interface Route {
@@ -60,6 +75,12 @@ export function createIllustrations({ places }: { places: PlacesService }): Illu
       if (!isTimeOfDay(timeOfDay) || !places.city(cityCode)) return null
       const seed = `city:${cityCode}`
       return destinationScene({ idPrefix: 's', seed, timeOfDay, ...sceneFor(seed) })
+    },
+    async area({ center, km, rings }, drawer) {
+      const place = places.get(center, 'en')
+      if (!place) return null
+      const { latitude, longitude } = place
+      return drawMap({ idPrefix: 'm', ...areaMapSize, area: { latitude, longitude, km }, rings }, drawer)
     },
     async route({ legs, locale, size }, drawer) {
       const codes = [...new Set(legs.flat())]
