@@ -20,12 +20,18 @@ import { createServices, type Services } from './compose.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
 import { createProviders } from './payments/providers/providers.ts'
 import { paymentsRoutes } from './payments/routes.ts'
+import { contactsJobs } from './contacts/jobs.ts'
+import { contactsRoutes } from './contacts/routes.ts'
+import { discoveryRoutes } from './discovery/routes.ts'
+import { contentJobs } from './content/jobs.ts'
+import { contentRoutes } from './content/routes.ts'
 import { charterRoutes } from './charter/routes.ts'
 import { travelDocumentJobs } from './travel-documents/jobs.ts'
 import { travelDocumentRoutes } from './travel-documents/routes.ts'
 import { fleetRoutes } from './fleet/routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { placesRoutes } from './places/routes.ts'
+import { membershipRoutes } from './illustrations/membership-routes.ts'
 import { illustrationRoutes } from './illustrations/routes.ts'
 import { passengerRoutes } from './passengers/routes.ts'
 import { integrityCheckJobs, ledgerJobs } from './ledger/jobs.ts'
@@ -66,10 +72,18 @@ import { quotesJobs } from './quotes/jobs.ts'
 import { quotesRoutes } from './quotes/routes.ts'
 import { sharedFlightsJobs } from './shared-flights/jobs.ts'
 import { sharedFlightsRoutes } from './shared-flights/routes.ts'
+import { createConversationStreams, type ConversationStreams } from './conversations/streams.ts'
 import { createEventStreams, type EventStreams } from './platform/http/event-streams.ts'
 import { createChangeListener } from './platform/db/change-listener.ts'
 import { operatorCalendarJobs } from './operator-calendars/jobs.ts'
 import { calendarRoutes } from './staff/calendar-routes.ts'
+import { contentAdminRoutes } from './staff/content-routes.ts'
+import { conversationAdminRoutes } from './staff/conversation-routes.ts'
+import { conversationsJobs } from './conversations/jobs.ts'
+import { linksRoutes } from './links/routes.ts'
+import { linkAdminRoutes } from './staff/link-routes.ts'
+import { conversationsRoutes } from './conversations/routes.ts'
+import { contactAdminRoutes } from './staff/contact-routes.ts'
 import { staffLoyaltyRoutes } from './staff/loyalty-routes.ts'
 import { staffJobs } from './staff/jobs.ts'
 import { financeRoutes } from './staff/finance-routes.ts'
@@ -170,7 +184,8 @@ export async function createApp(options: {
   const streams = createEventStreams()
   const seatChanges = createChangeListener(pool, 'shared_flight', { onNotification: streams.publish, onConnected: streams.publishAll })
   const liveChanges = createLiveChanges({ db, streams })
-  registerRoutes(http, services, { config, clock, db, streams })
+  const conversationStreams = createConversationStreams({ pool, db, streams, onMessage: liveChanges.publish })
+  registerRoutes(http, services, { config, clock, db, streams, conversationStreams })
   liveChanges.routes(http)
   registerJobs(jobs, services, { db, clock, log })
   const { places, staff, loyalty, fleet, market, alerts, charter, payments, booking } = services
@@ -202,6 +217,7 @@ export async function createApp(options: {
       await market.start()
       await alerts.start()
       await seatChanges.start()
+      await conversationStreams.start()
       liveChanges.start()
       await charter.warm()
       const address = await http.listen({ host: config.host, port: config.port })
@@ -226,6 +242,7 @@ export async function createApp(options: {
       market.stop()
       alerts.stop()
       seatChanges.stop()
+      conversationStreams.stop()
       liveChanges.stop()
       places.close()
       await pool.end()
@@ -280,7 +297,13 @@ async function startSandboxBank({
 function registerRoutes(
   http: FastifyInstance,
   services: Services,
-  { config, clock, db, streams }: { config: Config; clock: Clock; db: Database; streams: EventStreams },
+  {
+    config,
+    clock,
+    db,
+    streams,
+    conversationStreams,
+  }: { config: Config; clock: Clock; db: Database; streams: EventStreams; conversationStreams: ConversationStreams },
 ): void {
   const { identity, staff, invoices, payments, bankReconciliation, booking } = services
   authHook(http, { verifier: identity, clock })
@@ -291,10 +314,16 @@ function registerRoutes(
   publicCacheHook(http)
   placesRoutes(http, services.places, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
   fleetRoutes(http, services.fleet)
+  contentRoutes(http, services.content)
+  contactsRoutes(http, services.contacts)
+  linksRoutes(http, services.links)
+  conversationsRoutes(http, services.conversations, conversationStreams)
   charterRoutes(http, services.charter)
   emptyLegsRoutes(http, services.emptyLegs, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
   sharedFlightsRoutes(http, services.sharedFlights, streams)
-  illustrationRoutes(http, services.illustrations)
+  discoveryRoutes(http, services.discovery, config.apps)
+  illustrationRoutes(http, services)
+  membershipRoutes(http, config.company?.name ?? 'Aquilane')
 
   ledgerRoutes(http, services.ledger)
   statementRoutes(http, services.statements)
@@ -329,11 +358,18 @@ function registerRoutes(
   viewRoutes(http, { db, clock })
   scheduleAdminRoutes(http, { db, operations: services.operations, orders: services.orders })
   calendarRoutes(http, services.operatorCalendars)
+  contentAdminRoutes(http, { db, content: services.content, places: services.places, fleet: services.fleet })
+  contactAdminRoutes(http, { db, contacts: services.contacts })
+  linkAdminRoutes(http, { db, links: services.links })
+  conversationAdminRoutes(http, { db, clock, conversations: services.conversations, streams })
 }
 
 /** Registers the jobs of every capability. */
 function registerJobs(jobs: Jobs, services: Services, core: { db: Database; clock: Clock; log: Logger }): void {
   databaseJobs(jobs, core)
+  contactsJobs(jobs, services.contacts)
+  conversationsJobs(jobs, services.conversations)
+  contentJobs(jobs, services.content)
   identityJobs(jobs, services.identity)
   emptyLegsJobs(jobs, services.emptyLegs)
   sharedFlightsJobs(jobs, services.sharedFlights)

@@ -7,11 +7,17 @@ import type { Config } from './config/config.ts'
 import { registerEventHandlers } from './event-handlers.ts'
 import { createAlertSource } from './empty-legs/alert-source.ts'
 import { createLegMarket } from './empty-legs/market.ts'
+import { createDiscovery } from './discovery/service.ts'
 import { createEmptyLegs } from './empty-legs/service.ts'
 import { createFinanceExceptions } from './finance-exceptions/service.ts'
+import { createContacts } from './contacts/service.ts'
+import { createConversations } from './conversations/service.ts'
+import { createContent } from './content/service.ts'
 import { createFleet } from './fleet/service.ts'
 import { createIdentity } from './identity/service.ts'
 import { createIllustrations } from './illustrations/service.ts'
+import { createSharePictures } from './illustrations/share-pictures.ts'
+import { createLinks } from './links/service.ts'
 import { createInvoices } from './invoices/service.ts'
 import { createLedger } from './ledger/service.ts'
 import { createStatements } from './ledger/statements.ts'
@@ -62,7 +68,7 @@ export interface Infrastructure {
 
 export type ServiceSettings = Pick<
   Config,
-  'tokenSecret' | 'publicUrl' | 'limits' | 'paymentFees' | 'company' | 'sandbox' | 'fourEyesCents'
+  'tokenSecret' | 'publicUrl' | 'limits' | 'paymentFees' | 'company' | 'sandbox' | 'fourEyesCents' | 'shortLinks'
 > & {
   files: Pick<Config['files'], 'megabytes' | 'avatarMegabytes'>
 }
@@ -102,6 +108,8 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const passengers = createPassengers({ ...core, mark: createDocumentMark(secret) })
   const places = await createPlaces(core)
   const fleet = createFleet({ pool, clock })
+  const content = createContent({ ...core, files: vault, pictureMegabytes: settings.files.avatarMegabytes, secret, publicUrl })
+  const contacts = createContacts(core)
   const charter: CharterService = createCharter({ clock, places, fleet, secret, bookedTrips: { list: (now) => listBookedTrips(db, now) } })
 
   const market = createLegMarket({ pool, db, places })
@@ -153,6 +161,14 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     megabytes: settings.files.megabytes,
     uploadsPerClientHour: limits.uploadsPerClientHour,
   })
+  const conversations = createConversations({
+    ...core,
+    files: vault,
+    orders,
+    fileMegabytes: settings.files.megabytes,
+    limits,
+  })
+  const links = createLinks({ ...core, publicUrl, ...settings.shortLinks })
   const notifications = createNotifications({ ...core, identity, orders, mail, sms, push, secret, publicUrl })
   const quotes = createQuotes({ ...core, files: vault, identity, fleet, orders, booking, company, secret, publicUrl })
   const operations = createOperations({
@@ -171,6 +187,8 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
   const requestAssignment = createRequestAssignment({ db, clock, jobs, orders, quotes })
   const illustrations = createIllustrations({ places })
+  const sharePictures = createSharePictures({ drawings: illustrations, content, fleet, places })
+  const discovery = createDiscovery({ content, fleet, places, publicUrl: publicUrl.replace(/\/$/, '') })
 
   registerEventHandlers(events, {
     booking,
@@ -205,6 +223,11 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     passengers,
     places,
     fleet,
+    content,
+    contacts,
+    conversations,
+    links,
+    discovery,
     charter,
     emptyLegs,
     market,
@@ -228,5 +251,6 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     staff,
     requestAssignment,
     illustrations,
+    sharePictures,
   }
 }

@@ -19,6 +19,7 @@ export interface DemoDeps {
     | 'orders'
     | 'payments'
     | 'places'
+    | 'conversations'
     | 'quotes'
     | 'sharedFlights'
     | 'staff'

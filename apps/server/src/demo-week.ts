@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { LegBody } from './charter/service.ts'
 import { orderAndPay, type DemoDeps, type DemoWeekDeps } from './demo-purchases.ts'
 import { backdateRequest, flyTrip, prepareTrip, releaseTrip, type DemoStage } from './demo-trips.ts'
@@ -71,6 +72,43 @@ export async function seedDemoWeek(
   await seedFlownTrips(deps, clients, () => leg(1, 3))
   await seedPreparation(deps)
   await seedRequests(deps, clients, () => leg(6, 30))
+  await seedConversations(deps, clients)
+}
+
+/** Threads of customers: a question that waits, one that was answered, and one with a note. */
+const conversations = [
+  { locale: 'en', text: 'Good morning! Can our Labrador travel in the cabin on the flight to Nice?', answer: null, note: null },
+  {
+    locale: 'it',
+    text: 'Buongiorno, è possibile avere un’auto che ci aspetta sotto l’aereo?',
+    answer: 'Buongiorno! Certo, l’autista la aspetta al terminal: mi basta il numero di bagagli.',
+    note: null,
+  },
+  {
+    locale: 'en',
+    text: 'We may be an hour late on Friday. Is that a problem?',
+    answer: 'Not at all. I have asked the crew to stay until noon and will confirm here.',
+    note: 'Crew duty ends at 13:40, later is not possible.',
+  },
+] as const
+
+async function seedConversations({ services, members, stopping }: DemoWeekDeps, clients: readonly string[]): Promise<void> {
+  const by = { memberId: members.sales, name: 'Sofia' }
+  for (const [at, { locale, text, answer, note }] of conversations.entries()) {
+    if (stopping()) return
+    const clientId = clients[at]!
+    await services.conversations.sendMessage({ id: randomUUID(), clientId, orderId: null, locale, text })
+    const { rows } = await services.conversations.listConversations(
+      { view: 'waiting', memberId: members.sales, text: '' },
+      { page: 1, perPage: 50 },
+    )
+    const thread = rows.find((row) => row.client_id === clientId)
+    if (!thread) continue
+    const send = (body: string, isNote: boolean) =>
+      services.conversations.sendStaffMessage({ id: randomUUID(), conversationId: thread.id, text: body, isNote, ...by })
+    if (note !== null) await send(note, true)
+    if (answer !== null) await send(answer, false)
+  }
 }
 
 /** A refusal ends one trip of the demo, not the demo. */

@@ -1,3 +1,5 @@
+import { conversationsPersonalData } from './conversations/personal-data.ts'
+import { contactsPersonalData } from './contacts/personal-data.ts'
 import { emptyLegsPersonalData } from './empty-legs/personal-data.ts'
 import type { EmptyLegsService } from './empty-legs/service.ts'
 import { bankReconciliationPersonalData } from './bank-reconciliation/personal-data.ts'
@@ -50,4 +52,6 @@ export const personalDataHandlers = (services: {
   loyaltyPersonalData(services.loyalty),
   services.travelDocuments.personalData,
   notificationsPersonalData,
+  contactsPersonalData,
+  conversationsPersonalData(services.files),
 ]

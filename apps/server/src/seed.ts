@@ -1,3 +1,4 @@
+import { seedContent } from './content/seed.ts'
 import { seedFleet } from './fleet/seed.ts'
 import { seedMeetingPoints } from './orders/seed.ts'
 import { seedCampaigns } from './loyalty/seed.ts'
@@ -14,6 +15,7 @@ export async function seedReference(url: string, say: (line: string) => void = (
     await seedFleet(db, systemClock, say)
     await seedMeetingPoints(db)
     await seedCampaigns(db, systemClock)
+    await seedContent(db, systemClock)
   } finally {
     await pool.end()
   }

@@ -4,10 +4,14 @@ import type * as invoices from './invoices.ts'
 import type * as payments from './payments.ts'
 import type * as payouts from './payouts.ts'
 import type * as charter from './charter.ts'
+import type * as contacts from './contacts.ts'
+import type * as conversations from './conversations.ts'
+import type * as content from './content.ts'
 import type * as emptyLegs from './empty-legs.ts'
 import type * as fleet from './fleet.ts'
 import type * as identity from './identity.ts'
 import type * as ledger from './ledger.ts'
+import type * as links from './links.ts'
 import type * as loyalty from './loyalty.ts'
 import type * as staffLoyalty from './staff-loyalty.ts'
 import type * as notifications from './notifications.ts'
@@ -20,6 +24,7 @@ import type * as places from './places.ts'
 import type * as staff from './staff.ts'
 import type * as staffAccount from './staff-account.ts'
 import type * as staffCalendars from './staff-calendars.ts'
+import type * as staffContent from './staff-content.ts'
 import type * as staffEmptyLegs from './staff-empty-legs.ts'
 import type * as staffExceptions from './staff-exceptions.ts'
 import type * as staffFleet from './staff-fleet.ts'
@@ -29,6 +34,7 @@ import type * as staffOrders from './staff-orders.ts'
 import type * as staffSharedFlights from './staff-shared-flights.ts'
 import type * as profile from './profile.ts'
 import type * as quotes from './quotes.ts'
+import type * as staffConversations from './staff-conversations.ts'
 import type * as staffQuotes from './staff-quotes.ts'
 import type * as staffOperations from './staff-operations.ts'
 import type * as staffRequests from './staff-requests.ts'
@@ -46,10 +52,14 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof payments> &
   EndpointMap<typeof payouts> &
   EndpointMap<typeof charter> &
+  EndpointMap<typeof contacts> &
+  EndpointMap<typeof content> &
+  EndpointMap<typeof conversations> &
   EndpointMap<typeof emptyLegs> &
   EndpointMap<typeof fleet> &
   EndpointMap<typeof identity> &
   EndpointMap<typeof ledger> &
+  EndpointMap<typeof links> &
   EndpointMap<typeof loyalty> &
   EndpointMap<typeof staffLoyalty> &
   EndpointMap<typeof notifications> &
@@ -62,6 +72,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof profile> &
   EndpointMap<typeof quotes> &
   EndpointMap<typeof staff> &
+  EndpointMap<typeof staffConversations> &
   EndpointMap<typeof staffQuotes> &
   EndpointMap<typeof staffOperations> &
   EndpointMap<typeof staffRequests> &
@@ -70,6 +81,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof statement> &
   EndpointMap<typeof staffAccount> &
   EndpointMap<typeof staffCalendars> &
+  EndpointMap<typeof staffContent> &
   EndpointMap<typeof staffEmptyLegs> &
   EndpointMap<typeof staffExceptions> &
   EndpointMap<typeof staffFleet> &

@@ -61,6 +61,7 @@ const filters = {
   date_from: Type.Optional(Day),
   date_to: Type.Optional(Day),
   classes: Type.Optional(Type.String({ maxLength: 200, description: 'Class slugs, separated by commas' })),
+  types: Type.Optional(Type.String({ maxLength: 200, description: 'Type slugs, separated by commas' })),
   pax: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
   price_min: Type.Optional(Type.Number({ minimum: 0, description: 'Euro; counts above 0' })),
   price_max: Type.Optional(Type.Number({ minimum: 0 })),

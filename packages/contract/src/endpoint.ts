@@ -19,6 +19,8 @@ export interface Endpoint {
   media?: string
   /** The body may be multipart form data; with `files`, it must be, and that field contains the files. */
   form?: true | { files: string }
+  /** Most bytes of a body whose texts are long; 64 KiB otherwise. */
+  bodyLimit?: number
   /** Nothing of the request is stored, so it may contain text that the database cannot store. */
   stateless?: boolean
   /** Money-moving or inventory-taking: the endpoint honours the `Idempotency-Key` header. */

@@ -40,6 +40,9 @@ export const AircraftTypeItem = Type.Object({
   cabin_height_m: Type.Number(),
   mtow_kg: Type.Integer(),
   built: Type.Object({ from: Type.Integer(), to: Nullable(Type.Integer()) }),
+  operators: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), aircraft_count: Type.Integer() }), {
+    description: 'With aircraft of this type, most aircraft first',
+  }),
 })
 
 const classListResponse = { method: 'GET', tag: 'Fleet', auth: 'none', response: listResponse(AircraftClassItem) } as const

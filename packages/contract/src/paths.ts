@@ -32,6 +32,9 @@ export function switchLocale(pathname: string, locale: Locale): string {
   return bare === '/' ? '/it' : `/it${bare}`
 }
 
+/** Fragment that opens the chat on any page: the general thread, or that of an order. */
+export const chatHash = (orderId: string | null): string => (orderId === null ? '#chat' : `#chat-${orderId}`)
+
 /** `{id}__{company}`: empty legs and shared seats carry both ids in one segment (spec §2). */
 const pair = (id: string | number, company: string | number): string => `${id}__${company}`
 
@@ -80,25 +83,29 @@ function build(locale: Locale) {
 
     blog: (query?: Query) => withQuery(at('blog'), query),
     article: (slug: string) => at('blog', slug),
-    press: () => at('press'),
+    press: (query?: Query) => withQuery(at('press'), query),
+    pressItem: (slug: string) => at('press', slug),
     fleet: () => at('fleet'),
     fleetClass: (aircraftClass: string) => at('fleet', aircraftClass),
     fleetType: (aircraftClass: string, type: string) => at('fleet', aircraftClass, type),
     countries: () => at('countries'),
     country: (slug: string) => at('countries', slug),
     city: (slug?: string) => at('cities', slug),
+    explore: (query?: Query) => withQuery(at('explore'), query),
+    /** Of an editorial text, with a signed query. */
+    preview: () => at('preview'),
     deals: () => at('deals'),
     deal: (id: string | number) => at('deals', id),
-    promo: () => at('promo'),
+    promo: (query?: Query) => withQuery(at('promo'), query),
     landing: () => at('in-landing'),
     loyalty: () => at('loyalty_program'),
-    contacts: () => at('contacts'),
+    contacts: (query?: Query) => withQuery(at('contacts'), query),
 
     terms: () => at('terms'),
-    privacy: () => at('privacy'),
-    conditions: () => at('conditions'),
-    agreement: () => at('agreement'),
-    aml: () => at('aml'),
+    privacy: (query?: Query) => withQuery(at('privacy'), query),
+    conditions: (query?: Query) => withQuery(at('conditions'), query),
+    agreement: (query?: Query) => withQuery(at('agreement'), query),
+    aml: (query?: Query) => withQuery(at('aml'), query),
   }
 }
 

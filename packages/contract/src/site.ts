@@ -1,4 +1,5 @@
 import type { Answer } from './client.ts'
+import type { Locale } from './paths.ts'
 
 /** Addresses outside the site that an installation may name: `LINK_OPERATORS`, `LINK_AGENTS`, … */
 export const siteLinks = [
@@ -30,6 +31,8 @@ export interface SiteSettings {
   /** Addresses outside this site; null where the installation names none. */
   links: Record<SiteLink, string | null>
   hideAppLinks: boolean
+  /** Of the managers, answered day and night, as written for people; null: none. */
+  supportPhone: string | null
   /** Who issues invoices and stands in the footer; null: not configured. */
   company: { name: string; address: string; vat: string } | null
 }
@@ -44,6 +47,8 @@ export interface SiteModule {
   toPageUrl(url: string): string
   /** Hashes of the inline scripts, for the content security policy. */
   scriptHashes: readonly string[]
+  /** Body of `/manifest.webmanifest` in a language. */
+  appManifest(locale: Locale): string
   /** Source of `/sw.js`. */
   serviceWorker: string
   /** Where faults of loaders and rendering go. */

@@ -61,6 +61,7 @@ const StaffOrderDetails = Type.Object({
     }),
     { description: 'Flights without customers, in their order' },
   ),
+  rating: Nullable(Type.Object({ score: Type.Integer({ description: '1 to 5' }), comment: Nullable(Type.String()), created: Created })),
   retimable: Type.Boolean({ description: 'A confirmed charter that has not departed' }),
   awaits: Nullable({
     ...oneOf(['price', 'operator'] as const),

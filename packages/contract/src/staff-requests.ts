@@ -118,7 +118,7 @@ export const staffCreateRequest = endpoint({
   permission: 'orders.answer',
   idempotent: true,
   body: Type.Object({
-    source: oneOf(['phone', 'email'] as const),
+    source: oneOf(['phone', 'email', 'chat'] as const),
     phone_number: Type.String({ minLength: 5, maxLength: 30, description: 'International: +447400123456' }),
     first_name: Type.Optional(Type.String({ maxLength: 60 })),
     last_name: Type.Optional(Type.String({ maxLength: 60 })),

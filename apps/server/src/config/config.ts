@@ -19,6 +19,9 @@ const demoCompany = {
   BANK_BIC: 'AQDMITM0',
 }
 
+/** From the range that is kept for films: it reaches no one. */
+const demoPhone = '+44 20 7946 0321'
+
 export interface Config {
   production: boolean
   host: string
@@ -54,11 +57,16 @@ export interface Config {
   /** Per cent added for a payment method, by its id; none means no fee. */
   paymentFees: Record<string, number>
   /** Opens /metrics from elsewhere than loopback; null: loopback only. */
+  /** Short links: key of their API, and hosts beside the own one. */
+  shortLinks: { apiKey: string | null; allowedHosts: string[] }
   metricsToken: string | null
   showLocaleSwitcher: boolean
   /** Addresses outside the site that its pages link: `LINK_OPERATORS`, …; null: not linked. */
   links: SiteSettings['links']
   hideAppLinks: boolean
+  supportPhone: string | null
+  /** Mobile apps that open the links of this site; null: none. */
+  apps: { apple: string | null; android: { package: string; fingerprints: string[] } | null }
   /** Headers of the proxy that tell where the visitor is. */
   geoHeaders: GeoHeaders
   defaultLatitude: number
@@ -76,6 +84,7 @@ export interface Config {
     ordersPerClientDay: number
     ordersPerDeviceHour: number
     ordersPerAddressHour: number
+    messagesPerClientMinute: number
     uploadsPerClientHour: number
   }
   files: {
@@ -150,7 +159,16 @@ export function readConfig(raw: RawEnv): Config {
     metricsToken: env.METRICS_TOKEN,
     showLocaleSwitcher: env.SHOW_LOCALE_SWITCHER,
     links: readLinks(env),
+    shortLinks: {
+      apiKey: env.LINKS_API_KEY,
+      allowedHosts: (env.LINK_ALLOWED_HOSTS ?? '')
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    },
     hideAppLinks: env.HIDE_APP_LINKS,
+    supportPhone: env.SUPPORT_PHONE ?? (production ? null : demoPhone),
+    apps: readApps(env, problems),
     geoHeaders: { latitude: env.GEO_LATITUDE_HEADER, longitude: env.GEO_LONGITUDE_HEADER, country: env.GEO_COUNTRY_HEADER },
     defaultLatitude: env.DEFAULT_LATITUDE,
     defaultLongitude: env.DEFAULT_LONGITUDE,
@@ -259,6 +277,21 @@ function readWebPush(env: EnvValues, dataDir: string, site: string, production: 
   return { publicKey: derived ?? '', privateKey, subject: subject ?? `mailto:push@${host}`, allowLoopback }
 }
 
+function readApps(env: EnvValues, problems: string[]): Config['apps'] {
+  const apple = env.APPLE_APP_ID
+  if (apple !== null && !/^[A-Z0-9]{10}\.[A-Za-z0-9.-]+$/.test(apple))
+    problems.push('APPLE_APP_ID must be a team id and a bundle id: ABCDE12345.com.example.app.')
+  const fingerprints = (env.ANDROID_APP_FINGERPRINTS ?? '')
+    .split(',')
+    .map((one) => one.trim().toUpperCase())
+    .filter((one) => one !== '')
+  if (fingerprints.some((one) => !/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/.test(one)))
+    problems.push('ANDROID_APP_FINGERPRINTS must be SHA-256 fingerprints in hexadecimal, bytes separated by colons.')
+  if ((env.ANDROID_APP_ID === null) !== (fingerprints.length === 0))
+    problems.push('ANDROID_APP_ID and ANDROID_APP_FINGERPRINTS belong together.')
+  return { apple, android: env.ANDROID_APP_ID === null ? null : { package: env.ANDROID_APP_ID, fingerprints } }
+}
+
 const readLinks = (env: EnvValues): Config['links'] => ({
   operators: env.LINK_OPERATORS,
   agents: env.LINK_AGENTS,
@@ -285,5 +318,6 @@ const readLimits = (env: EnvValues): Config['limits'] => ({
   ordersPerClientDay: env.LIMIT_ORDERS_PER_CLIENT_DAY,
   ordersPerDeviceHour: env.LIMIT_ORDERS_PER_DEVICE_HOUR,
   ordersPerAddressHour: env.LIMIT_ORDERS_PER_ADDRESS_HOUR,
+  messagesPerClientMinute: env.LIMIT_MESSAGES_PER_CLIENT_MINUTE,
   uploadsPerClientHour: env.LIMIT_UPLOADS_PER_CLIENT_HOUR,
 })

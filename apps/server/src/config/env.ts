@@ -207,6 +207,10 @@ export const variables = {
   },
   METRICS_TOKEN: text('opens `/metrics` to bearers from elsewhere than loopback'),
   SHOW_LOCALE_SWITCHER: flag(true, 'language switcher in menu and footer'),
+  SUPPORT_PHONE: text(
+    'phone number of the managers, shown on the contacts page and with the next flights of a customer without connection',
+    'demo',
+  ),
   HIDE_APP_LINKS: flag(false, 'hides the links to the mobile apps'),
   LINK_OPERATORS: link('operators'),
   LINK_AGENTS: link('travel agents'),
@@ -219,6 +223,11 @@ export const variables = {
   LINK_GOOGLE_PLAY: link('Google Play'),
   LINK_APP_QR: link('target of the app QR code'),
   LINK_CHAT: link('chat contact'),
+  LINKS_API_KEY: text('opens `POST /api/links` to senders of it in the header `x-api-key`'),
+  LINK_ALLOWED_HOSTS: text('hosts beside this one that short links may lead to, separated by commas; with their subdomains'),
+  APPLE_APP_ID: text('identifier of the iOS app, `TEAMID.bundle.id`: links of this site open in it'),
+  ANDROID_APP_ID: text('package of the Android app; with its fingerprints, links of this site open in it'),
+  ANDROID_APP_FINGERPRINTS: text('SHA-256 fingerprints of the certificates that sign the Android app, separated by commas'),
   GEO_LATITUDE_HEADER: text('request header with the visitor’s latitude, set by the proxy, `x-geo-latitude`'),
   GEO_LONGITUDE_HEADER: text('request header with the visitor’s longitude'),
   GEO_COUNTRY_HEADER: text('request header with the visitor’s country (ISO 3166 alpha-2), `cf-ipcountry`'),
@@ -235,6 +244,7 @@ export const variables = {
   LIMIT_ORDERS_PER_CLIENT_DAY: limit(6, 'orders and requests per customer and day'),
   LIMIT_ORDERS_PER_DEVICE_HOUR: limit(6, 'orders and requests per device and hour'),
   LIMIT_ORDERS_PER_ADDRESS_HOUR: limit(20, 'orders and requests per address and hour'),
+  LIMIT_MESSAGES_PER_CLIENT_MINUTE: limit(30, 'chat messages per customer and minute'),
   LIMIT_UPLOADS_PER_CLIENT_HOUR: limit(200, 'uploaded files per customer and hour'),
 }
 

@@ -107,6 +107,9 @@ describe('the list of empty legs', () => {
     expect(await ids({ price_min: 0, price_max: 0 })).toHaveLength(2)
     expect(await ids({ classes: slug })).toHaveLength(2)
     expect(await ids({ classes: other })).toEqual([])
+    expect(await ids({ types: type.slug })).toHaveLength(2)
+    expect(await ids({ types: [...fleet.types.values()].find(({ id }) => id !== type.id)!.slug })).toEqual([])
+    expect(await ids({ classes: other, types: type.slug })).toEqual([])
   })
 
   it('has pages; one past the end is the first', async () => {
@@ -119,10 +122,17 @@ describe('the list of empty legs', () => {
   })
 
   it('names every filter that cannot be read', async () => {
-    const call = list({ from: 'airport:XXXX', to: 'nowhere', date_from: '2026-12-02', date_to: '2026-12-01', classes: 'zeppelin' })
+    const call = list({
+      from: 'airport:XXXX',
+      to: 'nowhere',
+      date_from: '2026-12-02',
+      date_to: '2026-12-01',
+      classes: 'zeppelin',
+      types: 'concorde',
+    })
     await expect(call).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
-      errors: [{ path: 'from' }, { path: 'to' }, { path: 'date_to' }, { path: 'classes' }],
+      errors: [{ path: 'from' }, { path: 'to' }, { path: 'date_to' }, { path: 'classes' }, { path: 'types' }],
     })
   })
 })

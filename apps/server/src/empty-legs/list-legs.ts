@@ -28,6 +28,7 @@ export interface LegQuery {
   date_from?: string | undefined
   date_to?: string | undefined
   classes?: string | undefined
+  types?: string | undefined
   pax?: number | undefined
   price_min?: number | undefined
   price_max?: number | undefined
@@ -256,10 +257,17 @@ function toFilter(ctx: EmptyLegsDeps, fleet: FleetSnapshot, query: LegQuery, ids
   const classIds = new Set([...fleet.classes.values()].filter(({ slug }) => slugs.includes(slug)).map(({ id }) => id))
   if (classIds.size < new Set(slugs).size)
     errors.push({ path: 'classes', code: 'unknown_class', message: 'Use the slugs of GET /gamma/aircraft-class/list.' })
+  const typeSlugs = (query.types ?? '').split(',').filter(Boolean)
+  const typeIds = new Set([...fleet.types.values()].filter(({ slug }) => typeSlugs.includes(slug)).map(({ id }) => id))
+  if (typeIds.size < new Set(typeSlugs).size)
+    errors.push({ path: 'types', code: 'unknown_type', message: 'Use the slugs of GET /gamma/aircraft-type/list.' })
   if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', errors.map(({ message }) => message).join(' '), { errors })
-  const isOfClass = (typeId: number) => classIds.has(fleet.types.get(typeId)?.classId ?? 0)
+  const isWanted = (typeId: number) =>
+    (slugs.length === 0 || classIds.has(fleet.types.get(typeId)?.classId ?? 0)) && (typeSlugs.length === 0 || typeIds.has(typeId))
   const aircraft =
-    slugs.length === 0 ? null : new Set([...fleet.aircraft.values()].filter((one) => isOfClass(one.typeId)).map(({ id }) => id))
+    slugs.length + typeSlugs.length === 0
+      ? null
+      : new Set([...fleet.aircraft.values()].filter((one) => isWanted(one.typeId)).map(({ id }) => id))
   return {
     from,
     to,

@@ -87,6 +87,8 @@ describe('aircraft types', () => {
       range_km: { four_passengers: 3630 },
       image: '/art/aircraft/phenom-300e.svg',
     })
+    for (const { aircraft_count: count, operators } of data as { aircraft_count: number; operators: { aircraft_count: number }[] }[])
+      expect(operators.reduce((sum, one) => sum + one.aircraft_count, 0)).toBe(count)
   })
 })
 

@@ -126,12 +126,14 @@ function toClassItem(fleet: FleetSnapshot, aircraftClass: FleetClass, locale: Lo
 
 function toTypeItem(fleet: FleetSnapshot, type: FleetType, locale: Locale): Static<typeof AircraftTypeItem> {
   const { spec } = type
+  const ofType = [...fleet.aircraft.values()].filter((aircraft) => aircraft.typeId === type.id && !aircraft.isSubCharter)
+  const byOperator = Map.groupBy(ofType, ({ operatorId }) => operatorId)
   return {
     ...toTypeRef(type),
     manufacturer: spec.manufacturer,
     aircraft_class: toClassRef(fleet.classes.get(type.classId)!, locale),
     image: art(type.slug),
-    aircraft_count: [...fleet.aircraft.values()].filter((aircraft) => aircraft.typeId === type.id && !aircraft.isSubCharter).length,
+    aircraft_count: ofType.length,
     seats: { typical: spec.typical_seats, max: spec.max_seats },
     cruise_kmh: toKilometres(spec.cruise_kt),
     range_km: { four_passengers: toKilometres(spec.range_4pax_nm), full: toKilometres(spec.range_full_nm) },
@@ -140,6 +142,9 @@ function toTypeItem(fleet: FleetSnapshot, type: FleetType, locale: Locale): Stat
     cabin_height_m: spec.cabin_height_m,
     mtow_kg: spec.mtow_kg,
     built: { from: spec.years[0], to: spec.years[1] },
+    operators: [...byOperator]
+      .map(([id, { length }]) => ({ id, name: fleet.operators.get(id)!.name, aircraft_count: length }))
+      .toSorted((a, b) => b.aircraft_count - a.aircraft_count || a.name.localeCompare(b.name)),
   }
 }
 

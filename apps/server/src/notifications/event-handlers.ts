@@ -1,5 +1,5 @@
 import type { Events } from '../platform/events.ts'
-import { paths } from '@aquilane/contract/paths'
+import { chatHash, paths } from '@aquilane/contract/paths'
 import type { PushChannel } from '@aquilane/domain/notifications/channels'
 import { type OrderNotification, urgentOrderNotifications } from '@aquilane/i18n/orders'
 import { money } from '../platform/http/serialize.ts'
@@ -43,6 +43,7 @@ export function registerNotificationHandlers(
   registerAlertHandlers(events, notify)
   registerWaitingHandlers(events, notify)
   registerQuoteHandlers(events, notify)
+  registerConversationHandlers(events, notify)
 }
 
 type Notify = NotificationsService['notify']
@@ -71,6 +72,20 @@ function registerWaitingHandlers(events: Events, notify: Notify): void {
       params,
       link: paths.en.seat(flight.id, flight.companyId),
       source: `shared-flight-waiting:${waitingId}:${params.untilLocal}`,
+    }),
+  )
+}
+
+function registerConversationHandlers(events: Events, notify: Notify): void {
+  events.on('conversation.unread', (trx, { clientId, conversationId, orderId, number, name, pnr, locale }) =>
+    notify(trx, {
+      clientId,
+      channel: 'messages',
+      key: 'conversation.unread',
+      params: { name, pnr },
+      link: `${orderId === null ? paths.en.orders() : paths.en.order(orderId)}${chatHash(orderId)}`,
+      source: `conversation:${conversationId}:${number}`,
+      locale,
     }),
   )
 }

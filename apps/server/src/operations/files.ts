@@ -1,22 +1,11 @@
 import { maxItemFiles } from '@aquilane/domain/operations/checklist'
 import { audit } from '../platform/db/audit.ts'
 import { pgConstraint, type Trx } from '../platform/db/database.ts'
-import { StorageFullError } from '../platform/files/blob-store.ts'
-import type { StoredFile } from '../platform/files/encrypted-files.ts'
 import type { Spooled } from '../platform/files/upload-spool.ts'
+import { storePages, type UploadedPages } from '../platform/files/uploaded-pages.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { rasterizePages } from '../platform/images/rasterize.ts'
 import type { OperationsContext } from './deps.ts'
 import { deleteItemFile, insertItemFile, itemById, itemFileById, type ItemRow } from './queries.ts'
-
-const maxName = 120
-
-interface PendingFile {
-  name: string
-  pages: number
-  size: number
-  file: StoredFile
-}
 
 /**
  * Adds files to an item: JPEG, PNG or PDF by content, stored page by page as pictures. A refusal stores nothing.
@@ -28,9 +17,12 @@ export async function addItemFiles(
 ): Promise<void> {
   if (!(await itemById(ctx.db, itemId))) throw itemNotFound()
   if (files.length === 0) throw new ProblemError('WRONG_FORMAT', 'Choose a file.')
-  const pending: PendingFile[] = []
+  const pending: UploadedPages[] = []
   try {
-    for (const [at, file] of files.entries()) pending.push(await readFile(ctx, memberId, file, at))
+    for (const [at, file] of files.entries()) {
+      const upload = { owner: memberId, megabytes: ctx.fileMegabytes, path: `files[].${at}` }
+      pending.push(await storePages(ctx.files, file, upload))
+    }
     await ctx.db.transaction().execute(async (trx) => {
       const item = await itemById(trx, itemId)
       if (!item) throw itemNotFound()
@@ -42,26 +34,7 @@ export async function addItemFiles(
   }
 }
 
-async function readFile(ctx: OperationsContext, memberId: string, spooled: Spooled, at: number): Promise<PendingFile> {
-  const reject = (code: 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_CORRUPT', message: string) =>
-    new ProblemError(code, message, { errors: [{ path: `files[].${at}`, code, message }] })
-  if (spooled.tooLong || spooled.bytes > ctx.fileMegabytes * 1_000_000)
-    throw reject('WRONG_SIZE', `The file is larger than ${ctx.fileMegabytes} MB.`)
-  if (spooled.bytes === 0) throw reject('WRONG_FORMAT', 'The file is empty.')
-  const drawn = await rasterizePages(spooled, memberId)
-  if (!drawn.ok) throw reject(drawn.code, drawn.detail)
-  return { name: toFileName(spooled.name), pages: drawn.pages.length, size: spooled.bytes, file: await ctx.files.put(drawn.pages) }
-}
-
-/** The name of the member's own file, without folders and characters that cannot be read. */
-const toFileName = (name: string): string =>
-  name
-    .replace(/^.*[/\\]/, '')
-    .replaceAll(/[\p{C}]/gu, '')
-    .trim()
-    .slice(0, maxName) || 'file'
-
-async function insertFile(ctx: OperationsContext, trx: Trx, item: ItemRow, pending: PendingFile, memberId: string): Promise<void> {
+async function insertFile(ctx: OperationsContext, trx: Trx, item: ItemRow, pending: UploadedPages, memberId: string): Promise<void> {
   const { name, pages, size, file } = pending
   await ctx.files.commit(trx, file)
   const added = { added_by: memberId, added_at: ctx.clock.now().toString() }
@@ -106,9 +79,5 @@ const fileNotFound = (): ProblemError => new ProblemError('NOT_FOUND', 'There is
 function toFileProblem(error: unknown): unknown {
   if (pgConstraint(error) === 'checklist_file_limit')
     return new ProblemError('LIMIT_REACHED', `An item has ${maxItemFiles} files at most. Remove one first.`)
-  if (error instanceof StorageFullError)
-    return new ProblemError('STORAGE_FULL', 'There is no room for this file at the moment. Nothing was kept: try again later.', {
-      cause: error,
-    })
   return error
 }

@@ -38,6 +38,9 @@ beforeAll(async () => {
     TOKEN_SECRET: testTokenSecret,
     BANK_WEBHOOK_SECRET: testTokenSecret,
     DRAIN_MS: '0',
+    // Beside other specs on a busy machine.
+    MAX_EVENT_LOOP_DELAY_MS: '60000',
+    LIMIT_WORK_MS_PER_ADDRESS_MINUTE: '1000000',
     SANDBOX_BANK_DELAY_MS: '50',
     PAYMENT_FEES: 'stripe=1.5',
   }

@@ -164,7 +164,7 @@ export async function mergeRequest(
 }
 
 export interface EnterRequest {
-  source: 'phone' | 'email'
+  source: 'phone' | 'email' | 'chat'
   phoneNumber: string
   firstName: string | null
   lastName: string | null

@@ -6,6 +6,8 @@ import { hasPermission } from '@aquilane/domain/staff/permissions'
 import type { RequestView } from '@aquilane/domain/quotes/requests'
 import type { FastifyInstance } from 'fastify'
 import type { BankReconciliation } from '../bank-reconciliation/service.ts'
+import type { ContactsService } from '../contacts/service.ts'
+import type { ConversationsService } from '../conversations/service.ts'
 import type { FinanceExceptions } from '../finance-exceptions/service.ts'
 import type { FleetService } from '../fleet/service.ts'
 import type { Invoices } from '../invoices/service.ts'
@@ -22,7 +24,9 @@ import type { TravelDocumentsService } from '../travel-documents/service.ts'
 import type { StaffService } from './service.ts'
 
 interface HomeServices {
+  contacts: Pick<ContactsService, 'listMessages'>
   bankReconciliation: Pick<BankReconciliation, 'transactions'>
+  conversations: Pick<ConversationsService, 'countWaiting'>
   exceptions: Pick<FinanceExceptions, 'list'>
   fleet: Pick<FleetService, 'current'>
   invoices: Pick<Invoices, 'admin'>
@@ -62,6 +66,11 @@ const counters: Record<HomeCounter, Counter> = {
   'requests.expiring': requests('expiring'),
   'requests.opened': requests('opened'),
   'requests.approval': requests('approval'),
+  'conversations.waiting': ({ conversations }) => conversations.countWaiting(),
+  'messages.open': async ({ contacts }) => {
+    const { rows, total } = await contacts.listMessages({ view: 'open', page: 1, perPage: 1 })
+    return { count: total, oldest: rows[0]?.created_at ?? null }
+  },
   'trips.day': trips({ status: 'Confirmed', departsWithin: 24 }),
   'trips.three-days': trips({ status: 'Confirmed', departsWithin: 72 }),
   'trips.operator': trips({ status: null, awaits: 'operator' }),

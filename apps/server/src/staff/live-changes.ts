@@ -42,6 +42,8 @@ export function createLiveChanges({ db, streams }: { db: Database; streams: Even
     }
   }
   return {
+    /** A change without a row in the audit trail. */
+    publish: (): void => streams.publish(topic),
     start: (): void => {
       timer = setInterval(() => void poll(), pollMs).unref()
     },

@@ -134,16 +134,21 @@ describe('travel documents of a leg', () => {
   })
 
   it('ten files are eleven as soon as the guard is away', async () => {
-    const leg = await paper.leg(ada)
-    const id = await paper.create(ada, leg)
     const small = await jpegFile(40, 30)
+    let most = 0
     await sql`ALTER TABLE travel_document_file DISABLE TRIGGER travel_document_file_limit`.execute(api.db)
     try {
-      await Promise.all(Array.from({ length: 16 }, () => paper.add(ada, id, small)))
+      // On a busy machine requests may come one after the other by chance, which needs no guard.
+      for (let attempt = 0; attempt < 6 && most <= 10; attempt++) {
+        const leg = await paper.leg(ada)
+        const id = await paper.create(ada, leg)
+        await Promise.all(Array.from({ length: 16 }, () => paper.add(ada, id, small)))
+        most = (await paper.list(ada, leg)).data[0]!.files.length
+      }
     } finally {
       await sql`ALTER TABLE travel_document_file ENABLE TRIGGER travel_document_file_limit`.execute(api.db)
     }
-    expect((await paper.list(ada, leg)).data[0]!.files.length).toBeGreaterThan(10)
+    expect(most).toBeGreaterThan(10)
   })
 
   it('a decision counts for what was looked at, and for nothing handed in since', async () => {

@@ -1,5 +1,5 @@
 /** What messages are about, in the order they are shown. */
-export const pushChannels = ['orders', 'payments', 'documents', 'account', 'alerts', 'offers'] as const
+export const pushChannels = ['orders', 'payments', 'documents', 'messages', 'account', 'alerts', 'offers'] as const
 export type PushChannel = (typeof pushChannels)[number]
 
 /** Medium of a delivery. */
@@ -28,6 +28,7 @@ export const mediaByChannel: Record<PushChannel, readonly MediumRule[]> = {
   orders: booking,
   payments: booking,
   documents: [fixed('in_app', 'record'), free('web_push', true), free('email', true)],
+  messages: [fixed('in_app', 'record'), free('web_push', true), free('email', true)],
   account: [fixed('in_app', 'record'), free('web_push', true), fixed('email', 'security'), fixed('sms', 'security')],
   // Asked for, one by one.
   alerts: [free('in_app', true), free('web_push', true), free('email', true)],

@@ -1,5 +1,5 @@
 /** Where a request came from; those from the phone and from e-mails are typed in by sales. */
-export const requestSources = ['site', 'phone', 'email'] as const
+export const requestSources = ['site', 'phone', 'email', 'chat'] as const
 export type RequestSource = (typeof requestSources)[number]
 
 /** `expiring`: quotes that end within so many hours. */

@@ -7,6 +7,8 @@ export const homeCounters = {
   'requests.expiring': 'orders.answer',
   'requests.opened': 'orders.answer',
   'requests.approval': 'quotes.approve',
+  'conversations.waiting': 'conversations.answer',
+  'messages.open': 'contact-messages.answer',
   'trips.day': 'orders.answer',
   'trips.three-days': 'orders.answer',
   'trips.operator': 'orders.answer',

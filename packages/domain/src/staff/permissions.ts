@@ -22,6 +22,10 @@ export const permissions = {
   'empty-legs.manage': ['sales', 'operations'],
   'shared-flights.manage': ['sales', 'operations'],
   'calendars.manage': ['sales', 'operations'],
+  'content.manage': ['content'],
+  'links.manage': ['sales', 'content'],
+  'conversations.answer': ['sales', 'operations'],
+  'contact-messages.answer': ['sales', 'content'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type Permission = keyof typeof permissions

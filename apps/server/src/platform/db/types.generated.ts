@@ -299,6 +299,136 @@ export interface ClientPasskey {
   user_agent: string | null;
 }
 
+export interface ContactMessage {
+  answered_at: ColumnType<Temporal.Instant, string, string> | null;
+  answered_by: string | null;
+  client_id: string | null;
+  company: string | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  email: string;
+  form: string;
+  id: Generated<string>;
+  locale: string;
+  message: string;
+  name: string;
+  pax: number | null;
+  phone: string | null;
+  reference: string | null;
+  route: string | null;
+  subject: string;
+  travel_date: string | null;
+}
+
+export interface ContentEntry {
+  archived_at: ColumnType<Temporal.Instant, string, string> | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<string>;
+  key: string | null;
+  kind: string;
+  published_at: ColumnType<Temporal.Instant, string, string> | null;
+  published_number: number | null;
+  scheduled_at: ColumnType<Temporal.Instant, string, string> | null;
+  scheduled_number: number | null;
+}
+
+export interface ContentPicture {
+  author_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  height: number;
+  id: string;
+  width: number;
+}
+
+export interface ContentSlug {
+  entry_id: string;
+  kind: string;
+  locale: string;
+  slug: string;
+}
+
+export interface ContentText {
+  body: string;
+  entry_id: string;
+  lead: string;
+  locale: string;
+  number: number;
+  search: Generated<string>;
+  seo_description: string | null;
+  seo_title: string | null;
+  slug: string;
+  title: string;
+}
+
+export interface ContentVersion {
+  author_id: string | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  destination: string | null;
+  effective_on: string | null;
+  ends_on: string | null;
+  entry_id: string;
+  number: number;
+  picture_id: string | null;
+  published_at: ColumnType<Temporal.Instant, string, string> | null;
+  revision: Generated<number>;
+  scene: string | null;
+  starts_on: string | null;
+  tags: Generated<string[]>;
+  updated_at: ColumnType<Temporal.Instant, string, string>;
+}
+
+export interface Conversation {
+  assigned_to: string | null;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  customer_typing_at: ColumnType<Temporal.Instant, string, string> | null;
+  id: Generated<string>;
+  locale: string;
+  order_id: string | null;
+  read_by_customer: Generated<number>;
+  read_by_staff: Generated<number>;
+  resolved_at: ColumnType<Temporal.Instant, string, string> | null;
+  staff_typing_at: ColumnType<Temporal.Instant, string, string> | null;
+  waits_since: ColumnType<Temporal.Instant, string, string> | null;
+}
+
+export interface ConversationCounter {
+  client_id: string;
+  last_number: number;
+}
+
+export interface ConversationMessage {
+  author: string;
+  body: string;
+  client_id: string;
+  conversation_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  file_id: string | null;
+  file_name: string | null;
+  file_pages: number | null;
+  file_size: number | null;
+  id: string;
+  number: number;
+  staff_id: string | null;
+  staff_name: string | null;
+  words: Generated<string>;
+}
+
+export interface ConversationTemplate {
+  body: string;
+  id: Generated<string>;
+  locale: string;
+  title: string;
+  updated_at: ColumnType<Temporal.Instant, string, string>;
+  updated_by: string | null;
+}
+
+export interface ConversationWait {
+  answered_at: ColumnType<Temporal.Instant, string, string>;
+  answered_by: string;
+  began_at: ColumnType<Temporal.Instant, string, string>;
+  conversation_id: string;
+}
+
 export interface Country {
   inactive_reason: string | null;
   is_active: Generated<boolean>;
@@ -558,6 +688,29 @@ export interface LedgerTransaction {
   xid: Generated<string>;
 }
 
+export interface Link {
+  android_package: string | null;
+  code: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  created_by: string | null;
+  description: string | null;
+  disabled_at: ColumnType<Temporal.Instant, string, string> | null;
+  forced: boolean;
+  id: Generated<string>;
+  image: string | null;
+  ios_store_id: string | null;
+  target: string;
+  title: string | null;
+  utm: Generated<Json>;
+}
+
+export interface LinkClick {
+  clicks: number;
+  day: string;
+  device: string;
+  link_id: string;
+}
+
 export interface ManifestPassenger {
   address: string | null;
   birth_place: string | null;
@@ -679,6 +832,13 @@ export interface OrderLeg {
   order_id: string;
   pax: number;
   position: number;
+}
+
+export interface OrderRating {
+  comment: string | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  order_id: string;
+  score: number;
 }
 
 export interface Orders {
@@ -1268,6 +1428,17 @@ export interface DB {
   city: City;
   client: Client;
   client_passkey: ClientPasskey;
+  contact_message: ContactMessage;
+  content_entry: ContentEntry;
+  content_picture: ContentPicture;
+  content_slug: ContentSlug;
+  content_text: ContentText;
+  content_version: ContentVersion;
+  conversation: Conversation;
+  conversation_counter: ConversationCounter;
+  conversation_message: ConversationMessage;
+  conversation_template: ConversationTemplate;
+  conversation_wait: ConversationWait;
   country: Country;
   coupon: Coupon;
   credit_lot: CreditLot;
@@ -1288,6 +1459,8 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_integrity_check: LedgerIntegrityCheck;
   ledger_transaction: LedgerTransaction;
+  link: Link;
+  link_click: LinkClick;
   manifest_passenger: ManifestPassenger;
   manifest_submission: ManifestSubmission;
   meeting_point: MeetingPoint;
@@ -1300,6 +1473,7 @@ export interface DB {
   operator_calendar_leg: OperatorCalendarLeg;
   order_charge_cap: OrderChargeCap;
   order_leg: OrderLeg;
+  order_rating: OrderRating;
   orders: Orders;
   outbox: Outbox;
   passenger: Passenger;

@@ -93,6 +93,7 @@ const environment = {
   BANK_WEBHOOK_SECRET: testTokenSecret,
   FILES_MASTER_KEY: testTokenSecret,
   DRAIN_MS: '0',
+  LINKS_API_KEY: testTokenSecret,
 }
 const open = [
   'REQUESTS_PER_ADDRESS_MINUTE',
@@ -104,6 +105,7 @@ const open = [
   'ORDERS_PER_CLIENT_DAY',
   'ORDERS_PER_DEVICE_HOUR',
   'ORDERS_PER_ADDRESS_HOUR',
+  'MESSAGES_PER_CLIENT_MINUTE',
   'STAFF_SIGN_INS_PER_ADDRESS_HOUR',
 ]
 const outside = {

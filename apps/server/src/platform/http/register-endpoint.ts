@@ -59,7 +59,7 @@ export function registerEndpoint<const E extends Endpoint>(
     method: definition.method,
     url: definition.path,
     config: { endpoint: definition },
-    ...(definition.body && 'type' in definition.body ? { bodyLimit: typedBodyLimit } : {}),
+    ...(definition.body && 'type' in definition.body ? { bodyLimit: definition.bodyLimit ?? typedBodyLimit } : {}),
     ...(form ? { preValidation: (request: FastifyRequest) => readMultipart(request, form) } : {}),
     schema: {
       summary: definition.summary,

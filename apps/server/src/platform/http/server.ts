@@ -16,6 +16,7 @@ import type { Config } from '../../config/config.ts'
 import { handleClientError, handleError } from './error-handler.ts'
 import { registerMultipart } from './multipart.ts'
 import { addressKey } from './limits.ts'
+import { rejectUnderPressure } from './pressure.ts'
 import { ProblemError } from './problem.ts'
 import { registerWorkBudget } from './work-budget.ts'
 import { staffCookie } from './staff-auth.ts'
@@ -97,11 +98,7 @@ export async function createHttp(config: Config, log: Logger, limits = { bodyMs:
   // Only the back office has a cookie: staff-auth.ts parses it, other requests skip that.
   await app.register(cookie, { hook: false })
   await app.register(formbody)
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.maxEventLoopDelayMs,
-    retryAfter: 5,
-    message: 'Too busy right now: try again in a few seconds.',
-  })
+  await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelayMs, pressureHandler: rejectUnderPressure })
   await app.register(rateLimit, {
     global: true,
     max: (request) => config.limits.requestsPerAddressMinute * (isWebhook(request) ? webhookFactor : 1),

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '@aquilane/contract/client'
+import { locales } from '@aquilane/contract/paths'
 import type { SiteModule, SiteSettings } from '@aquilane/contract/site'
 import type { Config } from '../../config/config.ts'
 import { sendBusyPage } from './busy-page.ts'
@@ -15,6 +16,8 @@ import { createPageCache, encodingFor, type Page } from './page-cache.ts'
 /** What the bundle of apps/web exports. */
 interface SiteBuild {
   entry: { module: { site: SiteModule } }
+  /** React Router's manifest of the browser's files. */
+  assets?: { version: string }
 }
 
 const defaultFolder = join(import.meta.dirname, '../../../../web/build')
@@ -38,7 +41,8 @@ export async function registerSite(
   const entry = join(folder, 'server/index.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run "npm run build" first.')
   const build = (await import(pathToFileURL(entry).href)) as SiteBuild
-  const { createRequestHandler, makeContext, onError, scriptHashes, serviceWorker, toHtml, toPageUrl } = build.entry.module.site
+  const { appManifest, createRequestHandler, makeContext, onError, scriptHashes, serviceWorker, toHtml, toPageUrl } =
+    build.entry.module.site
   onError((error) => app.log.error({ err: error }, 'page failed'))
   const handle = createRequestHandler(build as never, 'production')
   const settings = siteSettings(config)
@@ -60,16 +64,25 @@ export async function registerSite(
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send(config.sandbox ? 'User-agent: *\nDisallow: /\n' : 'User-agent: *\nDisallow: /gamma/\nDisallow: /dev/\n'),
+      .send(
+        config.sandbox
+          ? 'User-agent: *\nDisallow: /\n'
+          : `User-agent: *\nDisallow: /gamma/\nDisallow: /dev/\nSitemap: ${origin}/sitemap.xml\n`,
+      ),
   )
-  // Its URL never changes, so it is revalidated each time; its policy allows nothing.
+  for (const locale of locales)
+    app.get(`${locale === 'it' ? '/it' : ''}/manifest.webmanifest`, { schema: { hide: true } }, async (_request, reply) =>
+      reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=3600').send(appManifest(locale)),
+    )
+  // Its URL never changes, so it is revalidated each time. It may ask this site for pages and nothing else.
   app.get('/sw.js', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('service-worker-allowed', '/')
-      .header('content-security-policy', "default-src 'none'")
-      .send(serviceWorker),
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      // Its bytes change with every release: open pages learn of the newer version by that.
+      .send(`${serviceWorker}\n// ${build.assets?.version ?? ''}\n`),
   )
   app.get('/speculation.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=86400').send(speculationRules),
@@ -183,6 +196,7 @@ function siteSettings(config: Config): SiteSettings {
     base: { latitude: config.defaultLatitude, longitude: config.defaultLongitude },
     links: config.links,
     hideAppLinks: config.hideAppLinks,
+    supportPhone: config.supportPhone,
     company: config.company && { name: config.company.name, address: config.company.address, vat: config.company.vat },
   }
 }

@@ -107,6 +107,29 @@ export async function toSquare(
   return { ok: true, square }
 }
 
+/** A picture in several widths, re-encoded; a narrower one keeps its own. */
+export async function toWidths(
+  source: Source,
+  owner: string,
+  widths: readonly number[],
+): Promise<{ ok: true; sizes: Buffer[]; width: number; height: number } | { ok: false; code: UnreadableReason; detail: string }> {
+  const mime = await sniff(await source.head())
+  if (!mime || mime === 'application/pdf') return unreadable('WRONG_FORMAT', 'This is not a JPEG or PNG picture.')
+  const drawn = await limitConcurrency(owner, 'picture', () => withMemory(source, reencode))
+  if ('code' in drawn) return drawn
+  const sizes: Buffer[] = []
+  let last = { width: drawn.width, height: drawn.height }
+  for (const width of widths) {
+    const { data, info } = await sharp(drawn.bytes)
+      .resize({ width, withoutEnlargement: true })
+      .jpeg({ quality: 82, progressive: true })
+      .toBuffer({ resolveWithObject: true })
+    sizes.push(data)
+    last = { width: info.width, height: info.height }
+  }
+  return { ok: true, sizes, ...last }
+}
+
 /** A smaller copy of a square that was drawn here. */
 export const resized = (square: Buffer, side: number): Promise<Buffer> => sharp(square).resize(side, side).jpeg({ quality: 84 }).toBuffer()
 
