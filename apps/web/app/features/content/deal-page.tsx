@@ -1,0 +1,57 @@
+import { ArrowLeft, CalendarDays } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Locale } from '@aquilane/contract/paths'
+import { Banner } from '@aquilane/ui/banner'
+import { Container } from '@aquilane/ui/container'
+import { Heading, Lede } from '@aquilane/ui/heading'
+import { TextLink } from '@aquilane/ui/link'
+import { LinkButton } from '@aquilane/ui/link-button'
+import offer from '~/lib/flight-offer.module.css'
+import { usePaths } from '~/lib/texts.tsx'
+import type { ContentText, RoutePrices } from './content.ts'
+import { useDealDays } from './deal-days.ts'
+import { TextBlocks } from './text-blocks.tsx'
+import styles from './content.module.css'
+
+/** Spec §2 `/deals/{id}`: a package, an event or an offer. @param isPast the event is over */
+export function DealPage({ deal, routes, isPast }: { deal: ContentText; routes: RoutePrices; isPast: boolean }) {
+  const t = useTranslations('content.deals')
+  const locale = useLocale() as Locale
+  const paths = usePaths()
+  const days = useDealDays(locale)(deal)
+  return (
+    <Container className={offer.page}>
+      <TextLink href={paths.deals()} className={offer.back}>
+        <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('back')}
+      </TextLink>
+      <article className={styles.article}>
+        <div className={styles.dealHead}>
+          <header className={styles.head}>
+            <Heading level={1} size={48}>
+              {deal.title}
+            </Heading>
+            <Lede>{deal.lead}</Lede>
+            {days ? (
+              <p className={styles.days}>
+                <CalendarDays size={18} strokeWidth={1.5} aria-hidden="true" /> {days}
+              </p>
+            ) : null}
+            {isPast ? (
+              <Banner tone="info">{t('past')}</Banner>
+            ) : (
+              <div className={styles.actions}>
+                <LinkButton href={paths.index({ to: deal.destination })}>{t('search')}</LinkButton>
+                <LinkButton variant="outline" href={paths.contacts({ subject: deal.slug })}>
+                  {t('ask')}
+                </LinkButton>
+              </div>
+            )}
+          </header>
+          {deal.picture ? <img className={styles.dealPicture} src={deal.picture} alt="" width={600} height={400} decoding="async" /> : null}
+        </div>
+        <TextBlocks blocks={deal.blocks} routes={routes} />
+        {deal.starts_on ? null : <p className={offer.quiet}>{t('conditions')}</p>}
+      </article>
+    </Container>
+  )
+}

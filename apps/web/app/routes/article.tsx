@@ -1,0 +1,17 @@
+import { loadText } from '~/features/content/load-content.server.ts'
+import { textMeta } from '~/features/content/text-meta.ts'
+import { TextPage } from '~/features/content/text-page.tsx'
+import { page } from '~/lib/page.ts'
+import { siteContext } from '~/lib/server-context.ts'
+import type { Route } from './+types/article.ts'
+
+export { shouldRevalidate } from '~/lib/revalidate.ts'
+export const handle = page({ kind: 'document', texts: ['content'] })
+
+export const meta: Route.MetaFunction = (args) => textMeta(args, args.loaderData?.text, 'article', 'Article')
+
+export const loader = ({ context, params }: Route.LoaderArgs) => loadText(context.get(siteContext), 'article', params.slug)
+
+export default function Article({ loaderData }: Route.ComponentProps) {
+  return <TextPage kind="blog" {...loaderData} />
+}

@@ -1,0 +1,17 @@
+import { FixedPage } from '~/features/content/fixed-page.tsx'
+import { loadFixedPage } from '~/features/content/load-content.server.ts'
+import { fixedPageMeta } from '~/features/content/text-meta.ts'
+import { page } from '~/lib/page.ts'
+import { siteContext } from '~/lib/server-context.ts'
+import type { Route } from './+types/conditions.ts'
+
+export { shouldRevalidate } from '~/lib/revalidate.ts'
+export const handle = page({ kind: 'document', texts: ['content'] })
+
+export const meta: Route.MetaFunction = (args) => fixedPageMeta(args, args.loaderData?.text)
+
+export const loader = ({ context, url }: Route.LoaderArgs) => loadFixedPage(context.get(siteContext), 'conditions', url.searchParams)
+
+export default function Conditions({ loaderData }: Route.ComponentProps) {
+  return <FixedPage name="conditions" {...loaderData} />
+}

@@ -1,0 +1,17 @@
+import { DealPage } from '~/features/content/deal-page.tsx'
+import { loadDeal } from '~/features/content/load-content.server.ts'
+import { textMeta } from '~/features/content/text-meta.ts'
+import { page } from '~/lib/page.ts'
+import { siteContext } from '~/lib/server-context.ts'
+import type { Route } from './+types/deal.ts'
+
+export { shouldRevalidate } from '~/lib/revalidate.ts'
+export const handle = page({ kind: 'document', texts: ['content'] })
+
+export const meta: Route.MetaFunction = (args) => textMeta(args, args.loaderData?.deal, 'deal', null)
+
+export const loader = ({ context, params }: Route.LoaderArgs) => loadDeal(context.get(siteContext), params.id)
+
+export default function Deal({ loaderData }: Route.ComponentProps) {
+  return <DealPage {...loaderData} />
+}
