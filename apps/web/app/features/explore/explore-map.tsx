@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl'
+import { formatMoney, formatNumber } from '@aquilane/i18n/format'
+import { AreaMap, markStyle } from '~/lib/area-map.tsx'
+import type { Exploration, Mark } from './explore.ts'
+import styles from './explore.module.css'
+
+interface ExploreMapProps {
+  departure: Exploration['departure']
+  km: number
+  marks: readonly Mark[]
+}
+
+const ringsPerMap = 2
+
+/** The destinations around the origin; the list beside it holds the same. */
+export function ExploreMap({ departure, km, marks }: ExploreMapProps) {
+  const t = useTranslations('explore')
+  const rings = Array.from({ length: ringsPerMap }, (_, at) => (km / (ringsPerMap + 1)) * (at + 1)).map(
+    (ring) => Math.round(ring / 10) * 10,
+  )
+  return (
+    <AreaMap
+      center={departure.selector}
+      km={km}
+      rings={rings}
+      ringLabel={(ring) => t('kilometres', { km: formatNumber(ring) })}
+      label={t('map', { from: departure.name, count: marks.length })}
+      middle={departure.name}
+      className={styles.map}
+    >
+      {marks.map(({ destination: { city, from_price: price }, label, ...at }) => (
+        <span
+          key={city.selector}
+          className={styles.mark}
+          style={markStyle(at)}
+          data-label={label}
+          title={t('mark', { city: city.name, price: formatMoney({ ...price, amount: Math.ceil(price.amount) }) })}
+        >
+          {label === 'never' ? null : <b>{formatMoney({ ...price, amount: Math.ceil(price.amount) })}</b>}
+        </span>
+      ))}
+    </AreaMap>
+  )
+}

@@ -1,0 +1,20 @@
+import { CountriesPage } from '~/features/places/countries-page.tsx'
+import { pageMeta } from '~/lib/meta.ts'
+import { page } from '~/lib/page.ts'
+import { siteContext } from '~/lib/server-context.ts'
+import type { Route } from './+types/countries.ts'
+
+export { shouldRevalidate } from '~/lib/revalidate.ts'
+export const handle = page({ kind: 'document', texts: ['places'] })
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, ['places'], (t) => ({ title: t('places.meta.countries.title'), description: t('places.meta.countries.description') }))
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data: regions } = await context.get(siteContext).api('GET /gamma/region/list-with-countries')
+  return { regions }
+}
+
+export default function Countries({ loaderData }: Route.ComponentProps) {
+  return <CountriesPage {...loaderData} />
+}
