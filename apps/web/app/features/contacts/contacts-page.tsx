@@ -1,0 +1,80 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { contactSubjects } from '@aquilane/domain/contacts/contact-form'
+import { Container } from '@aquilane/ui/container'
+import { Heading, Lede } from '@aquilane/ui/heading'
+import { TextLink } from '@aquilane/ui/link'
+import { secondOffice } from '~/lib/company.ts'
+import offer from '~/lib/flight-offer.module.css'
+import { toRouteMapAddress } from '~/lib/route-map-address.ts'
+import { useSite } from '~/lib/site.ts'
+import { ContactForm } from './contact-form.tsx'
+import styles from './contacts.module.css'
+
+/** Farnborough and Malta: the airports of the two offices. */
+const officeAirports = [['EGLF', 'LMML']] as const
+
+/** Spec §2 `/contacts`: both companies, hours and a form. @param reference what the visitor looked at, or a subject of the form */
+export function ContactsPage({ reference }: { reference: string | null }) {
+  const t = useTranslations('contacts')
+  const locale = useLocale()
+  const { company, links, supportPhone } = useSite()
+  const subject = contactSubjects.find((one) => one === reference)
+  return (
+    <Container className={offer.page}>
+      <header className={offer.head}>
+        <Heading level={1} size={48}>
+          {t('title')}
+        </Heading>
+        <Lede>{t('lede')}</Lede>
+      </header>
+      <div className={styles.columns}>
+        <ContactForm
+          form="contact"
+          subject={subject ?? (reference ? 'deal' : 'charter')}
+          reference={subject === undefined ? reference : null}
+        />
+        <section className={styles.offices} aria-labelledby="offices">
+          <Heading level={2} size={28} id="offices">
+            {t('offices')}
+          </Heading>
+          {company ? (
+            <address>
+              <b>{company.name}</b>
+              {company.address.split(', ').map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          ) : null}
+          <address>
+            <b>{secondOffice.name}</b>
+            {secondOffice.lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          {supportPhone ? (
+            <p className={styles.phone}>
+              {t('call')} <TextLink href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>{supportPhone}</TextLink>
+            </p>
+          ) : null}
+          <p>{t('hours')}</p>
+          {links.whatsapp || links.telegram ? (
+            <p className={styles.messengers}>
+              {t('messengers')}
+              {links.whatsapp ? <TextLink href={links.whatsapp}>{t('whatsapp')}</TextLink> : null}
+              {links.telegram ? <TextLink href={links.telegram}>{t('telegram')}</TextLink> : null}
+            </p>
+          ) : null}
+          <img
+            className={styles.map}
+            src={toRouteMapAddress({ legs: officeAirports, locale, isSmall: true })}
+            alt={t('map')}
+            width={360}
+            height={180}
+            loading="lazy"
+            decoding="async"
+          />
+        </section>
+      </div>
+    </Container>
+  )
+}
