@@ -2,9 +2,10 @@ import { useTranslations } from 'use-intl'
 import { Container } from '@aquilane/ui/container'
 import { TextLink } from '@aquilane/ui/link'
 import { Logo } from '@aquilane/ui/logo'
+import { associations, certificatePath } from '@aquilane/contract/associations'
 import type { Paths } from '@aquilane/contract/paths'
 import { built } from '~/lib/available-routes.ts'
-import { associations, secondOffice } from '~/lib/company.ts'
+import { secondOffice } from '~/lib/company.ts'
 import { useSite } from '~/lib/site.ts'
 import type { SiteLink } from '@aquilane/contract/site'
 import { usePaths } from '~/lib/texts.tsx'
@@ -16,10 +17,17 @@ import styles from './static-regions.module.css'
 type PageName = keyof Paths &
   (
     | 'index'
+    | 'multiLeg'
     | 'emptyLegs'
     | 'emptyLegsCalendar'
     | 'seats'
     | 'fleet'
+    | 'deals'
+    | 'countries'
+    | 'explore'
+    | 'promo'
+    | 'landing'
+    | 'loyalty'
     | 'press'
     | 'blog'
     | 'contacts'
@@ -31,8 +39,8 @@ type PageName = keyof Paths &
   )
 
 const columns: readonly { title: 'explore' | 'company' | 'legal'; pages: readonly PageName[] }[] = [
-  { title: 'explore', pages: ['index', 'emptyLegs', 'emptyLegsCalendar', 'seats', 'fleet'] },
-  { title: 'company', pages: ['press', 'blog', 'contacts'] },
+  { title: 'explore', pages: ['index', 'multiLeg', 'emptyLegs', 'emptyLegsCalendar', 'seats', 'explore', 'deals', 'fleet', 'countries'] },
+  { title: 'company', pages: ['press', 'blog', 'contacts', 'loyalty', 'promo', 'landing'] },
   { title: 'legal', pages: ['terms', 'privacy', 'conditions', 'agreement', 'aml'] },
 ]
 const partners = ['operators', 'agents'] as const
@@ -78,7 +86,9 @@ export function Footer() {
           <ul className={styles.badges}>
             {associations.map((association) => (
               <li key={association.id}>
-                <AssociationBadge short={association.short} label={t('member', { name: association.name })} />
+                <a href={certificatePath(association.id)} type="application/pdf" hrefLang="en">
+                  <AssociationBadge short={association.short} label={t('certificate', { name: association.name })} />
+                </a>
               </li>
             ))}
           </ul>

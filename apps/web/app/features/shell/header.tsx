@@ -9,7 +9,8 @@ import type { PageHandle } from '~/lib/page.ts'
 import { openSignIn } from '~/lib/session.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { Avatar, Silhouette } from './avatar.tsx'
-import { MainMenu, menuId } from './main-menu.tsx'
+import { MainMenu } from './main-menu.tsx'
+import { menuId } from './menu-id.ts'
 import styles from './header.module.css'
 
 /** White on the start page, gray elsewhere; in view while scrolling unless the page lets it go. */

@@ -4,26 +4,26 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { Anchor } from '@aquilane/ui/link'
+import { chatHash } from '@aquilane/contract/paths'
 import { built } from '~/lib/available-routes.ts'
+import { openChat } from '~/lib/chat.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { useSession } from '~/lib/session.ts'
-import { useSite } from '~/lib/site.ts'
 import { LocaleSwitcher } from './locale-switcher.tsx'
+import { menuId } from './menu-id.ts'
 import { menuItems, type MenuItem } from './menu-items.ts'
 import { ThemeSwitcher } from './theme-switcher.tsx'
 import styles from './main-menu.module.css'
 
 const UnreadBadge = lazy(() => import('./unread-badge.tsx').then((module) => ({ default: module.UnreadBadge })))
+const UnreadChatBadge = lazy(() => import('./unread-chat-badge.tsx').then((module) => ({ default: module.UnreadChatBadge })))
 const UnpaidBadge = lazy(() => import('./unpaid-badge.tsx').then((module) => ({ default: module.UnpaidBadge })))
-
-export const menuId = 'main-menu'
 
 /** The panel behind the burger. The browser opens it and closes it on a press outside or Escape, before any script has run. */
 export function MainMenu({ invoices }: { invoices?: ReactNode }) {
   const t = useTranslations('nav')
   const paths = usePaths()
   const { pathname } = useLocation()
-  const { links } = useSite()
   const panel = useRef<HTMLElement>(null)
   const close = (): void => panel.current?.hidePopover()
 
@@ -41,8 +41,7 @@ export function MainMenu({ invoices }: { invoices?: ReactNode }) {
       </div>
       <ul className={styles.list}>
         {menuItems
-          // Without a configured chat there is no entry.
-          .filter((item) => built.has(item.name) && (item.name !== 'chat' || links.chat !== null))
+          .filter((item) => built.has(item.name))
           .map((item) => (
             <li
               key={item.name}
@@ -67,11 +66,20 @@ export function MainMenu({ invoices }: { invoices?: ReactNode }) {
 function Entry({ item, here, close }: { item: MenuItem; here: boolean; close: () => void }) {
   const t = useTranslations('nav')
   const paths = usePaths()
-  const { links } = useSite()
+  const { pathname, search } = useLocation()
   if (item.name === 'chat') {
-    return links.chat === null ? null : (
-      <Anchor href={links.chat} target="_blank" rel="noopener" className={styles.link} onClick={close}>
+    return (
+      <Anchor
+        href={`${pathname}${search}${chatHash(null)}`}
+        className={styles.link}
+        onClick={(event) => {
+          event.preventDefault()
+          close()
+          openChat(null)
+        }}
+      >
         {t('chat')}
+        <UnreadChat />
       </Anchor>
     )
   }
@@ -94,6 +102,16 @@ function Unpaid() {
   return state === 'authorized' ? (
     <Suspense>
       <UnpaidBadge />
+    </Suspense>
+  ) : null
+}
+
+/** The same for unread messages of the team. */
+function UnreadChat() {
+  const { state } = useSession()
+  return state === 'authorized' ? (
+    <Suspense>
+      <UnreadChatBadge />
     </Suspense>
   ) : null
 }
