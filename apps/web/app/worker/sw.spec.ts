@@ -56,6 +56,27 @@ it('a click opens the page, or focuses it where it is open', async () => {
   expect(opened.at(-1)).toBe(`${origin}/notifications`)
 })
 
-it('handles no fetch events', () => {
-  expect([...listeners.keys()].toSorted()).toEqual(['activate', 'install', 'notificationclick', 'push'])
+const ask = async (request: object, network: () => Promise<Response>, stored?: string) => {
+  vi.stubGlobal('fetch', network)
+  vi.stubGlobal('caches', { match: async () => (stored === undefined ? undefined : new Response(stored)) })
+  let answer: Promise<Response> | null = null
+  listeners.get('fetch')?.({
+    request: { method: 'GET', mode: 'navigate', ...request },
+    preloadResponse: Promise.resolve(undefined),
+    respondWith: (promise: Promise<Response>) => (answer = promise),
+  })
+  return answer as Promise<Response> | null
+}
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+
+it('answers a page that cannot be reached with the stored one, and never in place of the site', async () => {
+  const page = await ask({}, async () => new Response('the site'), 'stored')
+  expect(await page?.text()).toBe('the site')
+  expect(await (await ask({}, unreachable, 'stored'))?.text()).toBe('stored')
+  await expect(ask({}, unreachable)).rejects.toThrow('Failed to fetch')
+})
+
+it('leaves everything else alone', async () => {
+  expect(await ask({ mode: 'cors' }, unreachable, 'stored')).toBeNull()
+  expect(await ask({ method: 'POST' }, unreachable, 'stored')).toBeNull()
 })

@@ -1,6 +1,8 @@
+import { offlineCache } from '../lib/worker.ts'
+
 /**
- * The service worker: shows push messages and opens what they are about. It keeps no page and answers no request, so a visitor never
- * sees yesterday's site.
+ * The service worker: shows push messages and opens what they are about, and answers for a page that cannot be reached with the
+ * customer's next flights. It keeps no page of the site, so a visitor never sees yesterday's.
  */
 export interface PushPayload {
   id: string
@@ -15,6 +17,11 @@ interface Extendable extends Event {
 }
 interface Pushed extends Extendable {
   data: { json(): unknown } | null
+}
+interface Fetched extends Event {
+  request: Request
+  preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
 }
 interface Clicked extends Extendable {
   notification: Notification
@@ -71,7 +78,27 @@ async function open(notification: Notification): Promise<void> {
   else await self.clients.openWindow(url)
 }
 
+/** A page from the site; without connection the stored one, if there is one (features/offline). */
+async function answer({ request, preloadResponse }: Fetched): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch (error) {
+    const stored = await caches.match(offlineCache.path, { cacheName: offlineCache.name })
+    if (stored) return stored
+    throw error
+  }
+}
+
+/** Pages are asked for while the worker starts, so that it delays none. */
+async function activate(): Promise<void> {
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+self.addEventListener<Fetched>('fetch', (event) => {
+  if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(answer(event))
+})
 self.addEventListener<Extendable>('install', (event) => event.waitUntil(self.skipWaiting()))
-self.addEventListener<Extendable>('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener<Extendable>('activate', (event) => event.waitUntil(activate()))
 self.addEventListener<Pushed>('push', (event) => event.waitUntil(show(event)))
 self.addEventListener<Clicked>('notificationclick', (event) => event.waitUntil(open(event.notification)))
