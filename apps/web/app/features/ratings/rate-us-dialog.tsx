@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
+import { ApiError } from '@aquilane/contract/client'
+import type { Locale } from '@aquilane/contract/paths'
+import { ratingCommentRule, ratingScores } from '@aquilane/domain/orders/rating'
+import { formatDate } from '@aquilane/i18n/format'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { Dialog } from '@aquilane/ui/dialog'
+import { RadioGroup } from '@aquilane/ui/radio-group'
+import { TextArea } from '@aquilane/ui/text-area'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api } from '~/lib/api.ts'
+import { closePrompt } from './closed-prompts.ts'
+import styles from './ratings.module.css'
+
+type Order = NonNullable<Api['GET /gamma/order/to-rate']['response']['order']>
+
+const cityOf = (place: Order['legs'][number]['departure_airport']): string => place.city?.name ?? place.name
+
+/** One rating of a flown trip. Closing it, by whatever way, remembers that on this device. */
+export function RateUsDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useTranslations('rating')
+  const te = useTranslations('errors')
+  const locale = useLocale() as Locale
+  const [score, setScore] = useState<string | null>(null)
+  const [comment, setComment] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const close = (): void => {
+    closePrompt(order.id)
+    onClose()
+  }
+  const send = useMutation({
+    mutationFn: () =>
+      api('POST /gamma/order/rate', {
+        body: { order: { id: order.id }, score: Number(score), comment: comment.trim() || null },
+        quiet: true,
+      }),
+    onSuccess: () => {
+      toasts.show({ tone: 'ok', title: t('sent') })
+      close()
+    },
+  })
+  const [first, last] = [order.legs[0], order.legs.at(-1)]
+  return (
+    <Dialog open onClose={close} title={t('title')} closeLabel={t('close')} closeOnOutside={false}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setMissing(score === null)
+          if (score !== null && !send.isPending) send.mutate()
+        }}
+      >
+        {first && last ? (
+          <p className={styles.trip}>
+            {t('trip', {
+              route: `${cityOf(first.departure_airport)} – ${cityOf(last.arrival_airport)}`,
+              date: formatDate(first.departure_date, locale),
+            })}
+          </p>
+        ) : null}
+        <RadioGroup
+          label={t('score')}
+          variant="list"
+          options={ratingScores.toReversed().map((value) => ({ value: String(value), label: t(`scores.${value}`) }))}
+          value={score}
+          onChange={(value) => {
+            setScore(value)
+            setMissing(false)
+          }}
+          error={isMissing ? t('missing') : undefined}
+        />
+        <TextArea
+          label={t('comment')}
+          rows={3}
+          min={ratingCommentRule.minLength}
+          max={ratingCommentRule.maxLength}
+          allowed={/^[\s\S]*$/}
+          messages={{ min: () => t('tooLong'), max: () => t('tooLong'), allowed: t('tooLong') }}
+          value={comment}
+          onChange={setComment}
+        />
+        {send.isError ? <Banner tone="error">{send.error instanceof ApiError ? te(send.error.code) : t('failed')}</Banner> : null}
+        <div className={styles.actions}>
+          <Button type="submit" pending={send.isPending} pendingLabel={t('sending')}>
+            {t('send')}
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            {t('close')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

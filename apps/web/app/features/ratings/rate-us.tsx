@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '~/lib/api.ts'
+import { Queries } from '~/lib/queries.tsx'
+import { closedPrompts } from './closed-prompts.ts'
+
+const RateUsDialog = lazy(() => import('./rate-us-dialog.tsx').then((module) => ({ default: module.RateUsDialog })))
+
+/** Opens the prompt when there is a trip to rate whose prompt was not closed here. */
+export function RateUs() {
+  return (
+    <Queries>
+      <Prompt />
+    </Queries>
+  )
+}
+
+function Prompt() {
+  const [isOver, setOver] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['order-to-rate'],
+    queryFn: ({ signal }) => api('GET /gamma/order/to-rate', { signal, quiet: true }),
+    staleTime: Infinity,
+  })
+  const order = data?.order
+  if (!order || isOver || closedPrompts().includes(order.id)) return null
+  return (
+    <Suspense>
+      <RateUsDialog order={order} onClose={() => setOver(true)} />
+    </Suspense>
+  )
+}
