@@ -2,6 +2,7 @@ import locales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { shellChunk } from './vite/chunks.ts'
+import { shortClassName } from './vite/class-names.ts'
 import flags from 'country-flag-icons/package.json' with { type: 'json' }
 import { icons } from './vite/icons.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
@@ -12,7 +13,6 @@ const shell = shellChunk([
   '/app/root.tsx',
   '/app/entry.client.tsx',
   // Small, and on nearly every page: a file each would cost more than it carries.
-  '/app/lib/aircraft-drawing.tsx',
   '/app/lib/inline-svg.tsx',
   '/app/lib/revalidate.ts',
   '/app/lib/tab-storage.ts',
@@ -26,7 +26,7 @@ const formStyles =
 const assetFileNames = ({ originalFileNames }: { originalFileNames: string[] }) =>
   originalFileNames.some((name) => name.includes('country-flag-icons'))
     ? `assets/flags-${flags.version}/[name].svg`
-    : 'assets/[name]-[hash][extname]'
+    : 'assets/[name]-[hash:7][extname]'
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -50,9 +50,11 @@ export default defineConfig(({ command }) => ({
     // Every file is its own: data addresses would weaken the policy and the cache.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames } },
+    rolldownOptions: {
+      output: { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames },
+    },
   },
-  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]_[local]' } },
+  css: { modules: { generateScopedName: command === 'build' ? shortClassName : '[name]_[local]' } },
   // The server bundle holds everything, React in its production form included, whatever NODE_ENV the process has.
   ssr: { noExternal: command === 'build' ? true : undefined },
   environments: {

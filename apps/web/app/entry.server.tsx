@@ -8,6 +8,7 @@ import { renderStaticRegions } from './features/shell/render-static-regions.serv
 import { RenderedRegions } from './features/shell/static-regions.tsx'
 import type { BootData } from './lib/boot-data.ts'
 import { mergeHandles } from './lib/page.ts'
+import { appManifest } from './lib/app-manifest.ts'
 import { toPageUrl } from './lib/page-query.ts'
 import type { SiteModule, SiteSettings } from '@aquilane/contract/site'
 import { makeContext } from './lib/server-context.ts'
@@ -106,6 +107,7 @@ export const site: SiteModule = {
   toPageUrl,
   scriptHashes: [prepaint.hash, boot.hash],
   serviceWorker: worker.code,
+  appManifest,
   onError(next) {
     sink = next
   },

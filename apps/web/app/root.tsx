@@ -3,6 +3,7 @@ import '@aquilane/art/art.css'
 import './app.css'
 import { useEffect, type ReactNode } from 'react'
 import { Links, Meta, Outlet, useLocation, useMatches } from 'react-router'
+import touchIconHref from '@aquilane/ui/brand/app-touch-180.png?url'
 import faviconHref from '@aquilane/ui/brand/favicon.svg?url'
 import { preloadFonts } from '@aquilane/ui/fonts'
 import { UiProvider } from '@aquilane/ui/provider'
@@ -17,7 +18,10 @@ import { Shell } from './features/shell/shell.tsx'
 import { InvoiceBannerHost, InvoiceBlockHost } from './features/payments/invoice-hosts.tsx'
 import { PaymentsHost } from './features/payments/payments-host.tsx'
 import { CouponHost } from './features/loyalty/coupon-host.tsx'
+import { ChatHost } from './features/conversations/chat-host.tsx'
+import { OfflineHost } from './features/offline/offline-host.tsx'
 import { FillProfileHost } from './features/profile/fill-profile-host.tsx'
+import { RateUsHost } from './features/ratings/rate-us-host.tsx'
 import { SignInHost } from './features/sign-in/sign-in-host.tsx'
 import { mergeHandles } from './lib/page.ts'
 import { siteContext } from './lib/server-context.ts'
@@ -31,6 +35,7 @@ export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: faviconHref, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: touchIconHref },
   ...preloadFonts.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
 ]
 
@@ -49,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FAF8F4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0B1118" media="(prefers-color-scheme: dark)" />
+        <link rel="manifest" href={`${locale === 'it' ? '/it' : ''}/manifest.webmanifest`} />
         <Meta />
         <Links />
       </head>
@@ -78,6 +84,15 @@ const Dialogs = () => (
     </Contained>
     <Contained>
       <CouponHost />
+    </Contained>
+    <Contained fallback={null}>
+      <OfflineHost />
+    </Contained>
+    <Contained>
+      <ChatHost />
+    </Contained>
+    <Contained fallback={null}>
+      <RateUsHost />
     </Contained>
   </>
 )

@@ -21,6 +21,7 @@ export function shellChunk(entries: readonly string[]): { plugin: Plugin; test: 
       },
     },
     // The icon package has one entry point; each icon goes to the chunk of the page that uses it.
-    test: (id) => shell.has(id) && !id.includes('/lucide-react/dist/esm/icons/'),
+    // The footer, which only the server draws, names the switcher of the menu.
+    test: (id) => shell.has(id) && !/\/lucide-react\/dist\/esm\/icons\/|\/theme-switcher\.tsx/.test(id),
   }
 }

@@ -13,14 +13,16 @@ export async function precompress(folder: string): Promise<void> {
     files.map(async (name) => {
       const path = join(folder, name)
       const source = await readFile(path)
-      if (source.length < 600) return
+      if (source.length < 120) return
       const [small, smaller] = await Promise.all([
         zip(source, { level: 9 }),
         brotli(source, {
           params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: source.length },
         }),
       ])
-      await Promise.all([writeFile(`${path}.gz`, small), writeFile(`${path}.br`, smaller)])
+      // A file of a few words grows.
+      if (small.length < source.length && smaller.length < source.length)
+        await Promise.all([writeFile(`${path}.gz`, small), writeFile(`${path}.br`, smaller)])
     }),
   )
 }

@@ -73,6 +73,8 @@ function deferInput(frame: { current: HTMLElement | null }) {
   const hold = (event: Event) => {
     const target = event.target instanceof Element ? event.target : null
     if (!target || !frame.current?.contains(target)) return
+    // A link works without its code.
+    if (target.closest('a')) return
     const control = target.closest<HTMLElement>('button, input')
     if (control) clicked = control
     // A field has the focus at once; its popup needs the code.

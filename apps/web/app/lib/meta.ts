@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { localeFromPath, locales, switchLocale } from '@aquilane/contract/paths'
+import { homeSharePicture, sharePicturePath, sharePictureSize, type SharePicture } from '@aquilane/contract/share-picture'
 import type { Namespace } from '@aquilane/i18n/messages'
 import { shellTexts } from './page.ts'
 import type { SiteSettings } from '@aquilane/contract/site'
@@ -17,6 +18,8 @@ interface PageMeta {
   index?: boolean
   /** The same page in each language, when a slug differs; otherwise only the prefix changes. */
   alternates?: Record<string, string>
+  /** Shown with a link to the page in messengers and social networks; that of the home page when left out. */
+  picture?: SharePicture
 }
 
 /**
@@ -31,7 +34,7 @@ export function pageMeta(
   const { pathname } = args.location
   const locale = localeFromPath(pathname)
   const t = translatorNow(locale, [...new Set<Namespace>([...shellTexts, ...names])].toSorted())
-  const { title, description, index = true, alternates } = describe(t)
+  const { title, description, index = true, alternates, picture = homeSharePicture } = describe(t)
   const origin = (args.matches[0]?.loaderData as { site?: SiteSettings } | undefined)?.site?.publicUrl ?? ''
   const bare = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   const address = (to: (typeof locales)[number]): string => origin + (alternates?.[to] ?? switchLocale(bare, to))
@@ -49,6 +52,10 @@ export function pageMeta(
           { property: 'og:url', content: address(locale) },
           { property: 'og:locale', content: locale === 'it' ? 'it_IT' : 'en_GB' },
           ...(description ? [{ property: 'og:description', content: description }] : []),
+          { property: 'og:image', content: origin + sharePicturePath(picture, locale) },
+          { property: 'og:image:width', content: String(sharePictureSize.width) },
+          { property: 'og:image:height', content: String(sharePictureSize.height) },
+          { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : [{ name: 'robots', content: 'noindex' }]),
   ]

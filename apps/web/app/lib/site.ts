@@ -9,6 +9,7 @@ const unknownSite: SiteSettings = {
   base: { latitude: 51.5074, longitude: -0.1278 },
   links: Object.fromEntries(siteLinks.map((name) => [name, null])) as SiteSettings['links'],
   hideAppLinks: false,
+  supportPhone: null,
   company: null,
 }
 

@@ -13,6 +13,7 @@ export const keys = {
   appLinksHidden: 'aq.app_links_hidden',
   subscriptionBannerHidden: 'aq.subscription_banner_hidden',
   closedRateUs: 'aq.closed_rate_us',
+  chatOutbox: 'aq.chat_outbox',
   fillProfileClosed: 'aq.fill_profile_closed',
   theme: 'aq.theme',
 } as const

@@ -12,14 +12,19 @@ export const handle = page({ kind: 'document', texts: ['empty-legs'] })
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['empty-legs'], (t) => {
     const route = args.loaderData?.route
+    const [from, to] = [cityCode(route?.from.selector), cityCode(route?.to.selector)]
     const names = { from: route?.from.name ?? '', to: route?.to.name ?? '' }
     return {
       title: t('empty-legs.route.meta', names),
+      ...(from && to && { picture: { kind: 'route', id: `${from}-${to}` } }),
       description: t('empty-legs.route.description', names),
       // A route that nothing was ever offered on says nothing of its own.
       index: route !== undefined && route.total_count + route.sold.count > 0,
     }
   })
+
+/** `city:NCE` → `NCE` */
+const cityCode = (selector = ''): string | null => /^city:(.+)$/.exec(selector)?.[1] ?? null
 
 /** Legs are sold by the minute. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'public, max-age=0, s-maxage=15' })

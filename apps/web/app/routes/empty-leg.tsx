@@ -4,6 +4,8 @@ import { LegGone, type GoneLeg } from '~/features/empty-legs/leg-gone.tsx'
 import { LegPage } from '~/features/empty-legs/leg-page.tsx'
 import { cityOf } from '~/features/empty-legs/leg-card.tsx'
 import { readLegId, type EmptyLegDetail } from '~/features/empty-legs/leg-query.ts'
+import { localeFromPath } from '@aquilane/contract/paths'
+import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
@@ -16,7 +18,20 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['empty-legs'], (t) => {
     const leg = args.loaderData?.leg
     if (!leg) return { title: t('empty-legs.gone.title'), index: false }
-    return { title: t('empty-legs.detail.meta', { from: cityOf(leg.departure), to: cityOf(leg.arrival) }) }
+    const named = {
+      from: cityOf(leg.departure),
+      to: cityOf(leg.arrival),
+      date: formatDateTime(leg.departure_date, localeFromPath(args.location.pathname), 'date'),
+    }
+    return {
+      title: t('empty-legs.detail.meta', named),
+      description: t('empty-legs.detail.metaDescription', {
+        ...named,
+        aircraft: leg.aircraft.name,
+        tail: leg.aircraft.tail,
+        price: formatMoney(leg.price_min),
+      }),
+    }
   }).concat(args.loaderData?.leg ? [{ 'script:ld+json': toJsonLd(args.loaderData.leg) }] : [])
 
 /** schema.org, for search engines. */

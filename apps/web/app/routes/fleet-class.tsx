@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { ClassPage } from '~/features/fleet/class-page.tsx'
-import { toClassKey } from '~/features/fleet/fleet.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
+import { toClassKey } from '~/lib/class-key.ts'
 import type { Route } from './+types/fleet-class.ts'
 
 export { shouldRevalidate } from '~/lib/revalidate.ts'
@@ -15,7 +15,11 @@ export const meta: Route.MetaFunction = (args) =>
     if (!found) return { title: t('common.notFound.meta'), index: false }
     const name = t(`fleet.class.${toClassKey(found.slug)}.name`)
     const types = t('fleet.types', { count: found.types.length })
-    return { title: t('fleet.classMeta.title', { name }), description: t('fleet.classMeta.description', { name, types }) }
+    return {
+      title: t('fleet.classMeta.title', { name }),
+      description: t('fleet.classMeta.description', { name, types }),
+      picture: { kind: 'class', id: found.slug },
+    }
   })
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,12 +1,15 @@
 import { data } from 'react-router'
+import { OrderPlane } from '~/features/contacts/order-plane.tsx'
+import { LegCard } from '~/features/empty-legs/leg-card.tsx'
 import { TypePage } from '~/features/fleet/type-page.tsx'
 import { pageMeta } from '~/lib/meta.ts'
+import { findOrigin } from '~/lib/origin.server.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
 import type { Route } from './+types/fleet-type.ts'
 
 export { shouldRevalidate } from '~/lib/revalidate.ts'
-export const handle = page({ kind: 'document', texts: ['fleet'] })
+export const handle = page({ kind: 'document', texts: ['fleet', 'empty-legs'] })
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['fleet'], (t) => {
@@ -15,6 +18,7 @@ export const meta: Route.MetaFunction = (args) =>
     const { name, seats, range_km: range, cruise_kmh: cruise } = type
     return {
       title: t('fleet.typeMeta.title', { name }),
+      picture: { kind: 'type', id: type.slug },
       description: t('fleet.typeMeta.description', {
         name,
         seats: String(seats.typical),
@@ -46,15 +50,36 @@ const toJsonLd = ({ type, prices: { data } }: Route.ComponentProps['loaderData']
   }
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api } = context.get(siteContext)
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const { api } = site
+  const asked = url.searchParams.get('from') ?? ''
   const { data: types } = await api('GET /gamma/aircraft-type/list')
   const type = types.find(({ slug, aircraft_class: { slug: of } }) => slug === params.type && of === params.class)
   if (!type) throw data(null, { status: 404 })
-  const prices = await api('GET /gamma/charter/typical-prices', { query: { aircraft_class: params.class, aircraft_type: params.type } })
-  return { type, prices, others: types.filter(({ slug, aircraft_class: { slug: of } }) => of === params.class && slug !== type.slug) }
+  const [prices, origin, legs] = await Promise.all([
+    api('GET /gamma/charter/typical-prices', { query: { aircraft_class: params.class, aircraft_type: params.type } }),
+    findOrigin(site, asked),
+    api('GET /gamma/empty-leg/list', { query: { types: type.slug, sort: 'date', per_page: 3 } }),
+  ])
+  return {
+    type,
+    prices,
+    origin,
+    asked,
+    legs: legs.data,
+    others: types.filter(({ slug, aircraft_class: { slug: of } }) => of === params.class && slug !== type.slug),
+  }
 }
 
-export default function FleetType({ loaderData }: Route.ComponentProps) {
-  return <TypePage {...loaderData} />
+export default function FleetType({ loaderData: { legs, ...loaded } }: Route.ComponentProps) {
+  return (
+    <TypePage
+      {...loaded}
+      legs={legs.map((leg) => (
+        <LegCard key={leg.id} leg={leg} level={3} />
+      ))}
+      request={<OrderPlane type={loaded.type} />}
+    />
+  )
 }

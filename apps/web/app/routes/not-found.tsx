@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { ApiError } from '@aquilane/contract/client'
 import { NotFoundPage } from '~/features/shell/error-page.tsx'
 import { deepLink, type UnpackedLink } from '~/lib/deep-links.ts'
 import { pageMeta } from '~/lib/meta.ts'
@@ -19,8 +20,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         (link) => link as UnpackedLink,
         () => null,
       ),
-    // NOTE: deals have no endpoint yet; an unknown deal falls through to the 404 page as specified.
-    deal: async () => null,
+    deal: (id) =>
+      tryApi('GET /gamma/deal/get', { query: { id } }).then(
+        ({ slug }) => slug,
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status === 404) return null
+          throw error
+        },
+      ),
   })
   if (target !== null) throw redirect(target)
   return data(null, { status: 404 })

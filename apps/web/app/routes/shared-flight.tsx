@@ -3,6 +3,8 @@ import { ApiError } from '@aquilane/contract/client'
 import { FlightGone, type GoneFlight } from '~/features/shared-flights/flight-gone.tsx'
 import { FlightPage } from '~/features/shared-flights/flight-page.tsx'
 import { cityOf, readFlightId, type SharedFlightDetail } from '~/features/shared-flights/flight-query.ts'
+import { localeFromPath } from '@aquilane/contract/paths'
+import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
@@ -15,7 +17,20 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['shared-flights'], (t) => {
     const flight = args.loaderData?.flight
     if (!flight) return { title: t('shared-flights.gone.title'), index: false }
-    return { title: t('shared-flights.detail.meta', { from: cityOf(flight.departure), to: cityOf(flight.arrival) }) }
+    const named = {
+      from: cityOf(flight.departure),
+      to: cityOf(flight.arrival),
+      date: formatDateTime(flight.departure_date, localeFromPath(args.location.pathname), 'date'),
+    }
+    return {
+      title: t('shared-flights.detail.meta', named),
+      description: t('shared-flights.detail.metaDescription', {
+        ...named,
+        aircraft: flight.aircraft.name,
+        tail: flight.aircraft.tail,
+        price: formatMoney(flight.seat_price),
+      }),
+    }
   }).concat(args.loaderData?.flight ? [{ 'script:ld+json': toJsonLd(args.loaderData.flight) }] : [])
 
 /** schema.org, for search engines. */

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CityLocation } from '@aquilane/domain/location'
-import { FleetStrip, Hero, PopularPlaces, Promises } from '~/features/home/home.tsx'
+import { AppBanner } from '~/features/home/app-banner.tsx'
+import { Hero, PopularPlaces, Promises } from '~/features/home/home.tsx'
 import { loadHome, loadRoute } from '~/features/home/load-home.server.ts'
+import { StartStrips } from '~/features/home/start-strips.ts'
 import { StartTripForm } from '~/features/trip/start-trip-form.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
@@ -10,7 +12,7 @@ import { siteContext } from '~/lib/server-context.ts'
 import type { Route } from './+types/start.ts'
 
 export { shouldRevalidate } from '~/lib/revalidate.ts'
-export const handle = page({ texts: ['home', 'trip'], tone: 'white' })
+export const handle = page({ texts: ['app', 'home', 'trip', 'content', 'empty-legs'], tone: 'white' })
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['home'], (t) => ({ title: t('home.meta.title'), description: t('home.meta.description') }))
 
@@ -35,9 +37,16 @@ export default function Start({ loaderData }: Route.ComponentProps) {
       lede={t('lede')}
       form={<StartTripForm route={loaderData.route} destination={destination} />}
     >
-      <PopularPlaces places={loaderData.popular} onChoose={choose} />
+      <AppBanner />
+      <PopularPlaces places={loaderData.popular} pricedFrom={loaderData.pricedFrom} onChoose={choose} />
       <Promises />
-      <FleetStrip classes={loaderData.classes} />
+      <StartStrips
+        legs={loaderData.legs}
+        classes={loaderData.classes}
+        deals={loaderData.deals}
+        articles={loaderData.articles}
+        stories={loaderData.stories}
+      />
     </Hero>
   )
 }

@@ -15,6 +15,7 @@ import { RouteMap } from '~/lib/route-map.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import { openSignIn, requireSignIn, useSession } from '~/lib/session.ts'
 import { AirportChoice } from './airport-choice.tsx'
+import { DayStrip } from './day-strip.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { NoAvailability } from './no-availability.tsx'
 import { SuggestionSkeleton } from './suggestion-skeleton.tsx'
@@ -125,6 +126,8 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
       <div aria-live="polite" className="visually-hidden">
         {found.isPending ? t('searching') : t('found', { count: shown.length })}
       </div>
+
+      {found.isPending || found.error ? null : <DayStrip legs={legs} busy={retrip.busy} onTake={(next) => void retrip.take(next)} />}
 
       {found.error ? (
         <EmptyState

@@ -6,7 +6,8 @@ import { TextLink } from '@aquilane/ui/link'
 import { Select } from '@aquilane/ui/select'
 import offer from '~/lib/flight-offer.module.css'
 import { usePaths } from '~/lib/texts.tsx'
-import { maxCompared, toClassKey, type AircraftType } from './fleet.ts'
+import { toClassKey } from '~/lib/class-key.ts'
+import { maxCompared, type AircraftType } from './fleet.ts'
 import styles from './fleet.module.css'
 
 interface CompareProps {

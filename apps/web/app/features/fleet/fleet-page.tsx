@@ -6,8 +6,9 @@ import { Anchor } from '@aquilane/ui/link'
 import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import offer from '~/lib/flight-offer.module.css'
 import { usePaths } from '~/lib/texts.tsx'
+import { toClassKey } from '~/lib/class-key.ts'
 import { Compare } from './compare.tsx'
-import { toClassKey, type AircraftClass, type AircraftType } from './fleet.ts'
+import type { AircraftClass, AircraftType } from './fleet.ts'
 import styles from './fleet.module.css'
 
 interface FleetPageProps {

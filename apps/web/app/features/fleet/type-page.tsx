@@ -1,6 +1,7 @@
+import type { ReactElement, ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { formatNumber } from '@aquilane/i18n/format'
+import { formatMoney, formatNumber } from '@aquilane/i18n/format'
 import { Container } from '@aquilane/ui/container'
 import { Facts } from '@aquilane/ui/facts'
 import { Heading, Lede } from '@aquilane/ui/heading'
@@ -9,19 +10,35 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import offer from '~/lib/flight-offer.module.css'
 import { usePaths } from '~/lib/texts.tsx'
-import { toClassKey, type AircraftType, type TypicalPrices } from './fleet.ts'
+import { toClassKey } from '~/lib/class-key.ts'
+import type { AircraftType, TypicalPrices } from './fleet.ts'
 import { PriceTable } from './price-table.tsx'
+import { RangeMap } from './range-map.tsx'
 import styles from './fleet.module.css'
+
+/** Both ends of what an hour costs on the usual routes, major units; null where there is none. */
+function hourlyPrices({ data }: TypicalPrices): { from: number; to: number; currency: string } | null {
+  const hourly = data.map(({ from_price: price, block_minutes: minutes }) => (price.amount / minutes) * 60)
+  const round = (amount: number) => Math.round(amount / 100) * 100
+  return data[0] ? { from: round(Math.min(...hourly)), to: round(Math.max(...hourly)), currency: data[0].from_price.currency } : null
+}
 
 interface TypePageProps {
   type: AircraftType
   /** Of the same class. */
   others: readonly AircraftType[]
   prices: TypicalPrices
+  origin: { selector: string; name: string } | null
+  /** What the address names as the origin of the range. */
+  asked: string
+  /** Cards of its empty legs. */
+  legs: readonly ReactElement[]
+  /** Opens a request for this type. */
+  request: ReactNode
 }
 
 /** Spec §2 `/fleet/{class}/{type}`. */
-export function TypePage({ type, others, prices }: TypePageProps) {
+export function TypePage({ type, others, prices, origin, asked, legs, request }: TypePageProps) {
   const t = useTranslations('fleet')
   const paths = usePaths()
   const { slug } = type.aircraft_class
@@ -45,15 +62,32 @@ export function TypePage({ type, others, prices }: TypePageProps) {
         loading="lazy"
         decoding="async"
       />
-      <TypeFacts type={type} />
+      <TypeFacts type={type} prices={prices} />
       <p className={offer.quiet}>{t('note')}</p>
+      <RangeMap type={type} origin={origin} asked={asked} action={paths.fleetType(slug, type.slug)} />
       <div className={styles.actions}>
-        <LinkButton href={paths.index()}>{t('search')}</LinkButton>
+        {request}
+        <LinkButton variant="outline" href={paths.index()}>
+          {t('search')}
+        </LinkButton>
         <LinkButton variant="outline" href={paths.emptyLegs({ classes: slug })}>
           {t('emptyLegs')}
         </LinkButton>
       </div>
       <PriceTable prices={prices} />
+      {legs.length > 0 ? (
+        <section className={styles.section} aria-labelledby="legs">
+          <Heading level={2} size={22} id="legs">
+            {t('legs.title')}
+          </Heading>
+          <ul className={styles.legs}>
+            {legs.map((leg) => (
+              <li key={leg.key}>{leg}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <Operators type={type} />
       {others.length > 0 ? (
         <nav className={styles.section} aria-labelledby="others">
           <Heading level={2} size={22} id="others">
@@ -72,9 +106,27 @@ export function TypePage({ type, others, prices }: TypePageProps) {
   )
 }
 
-function TypeFacts({ type }: { type: AircraftType }) {
+function Operators({ type }: { type: AircraftType }) {
+  const t = useTranslations('fleet.operators')
+  if (type.operators.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="operators">
+      <Heading level={2} size={22} id="operators">
+        {t('title')}
+      </Heading>
+      <p>{t('text', { name: type.name })}</p>
+      <Facts
+        look="grid"
+        items={type.operators.map(({ id, name, aircraft_count: count }) => ({ id: String(id), label: name, value: t('count', { count }) }))}
+      />
+    </section>
+  )
+}
+
+function TypeFacts({ type, prices }: { type: AircraftType; prices: TypicalPrices }) {
   const t = useTranslations('fleet')
   const { seats, range_km: range, luggage, built } = type
+  const hourly = hourlyPrices(prices)
   const kilometres = (value: number) => t('kilometres', { value: formatNumber(value) })
   return (
     <Facts
@@ -100,7 +152,16 @@ function TypeFacts({ type }: { type: AircraftType }) {
               : t('builtBetween', { from: String(built.from), to: String(built.to) }),
         },
         { id: 'network', label: t('network'), value: t('networkCount', { count: type.aircraft_count }) },
+        ...(hourly ? [{ id: 'hourly', label: t('hourly.label'), value: toHourlyText(t, hourly) }] : []),
       ]}
     />
   )
+}
+
+function toHourlyText(
+  t: ReturnType<typeof useTranslations<'fleet'>>,
+  { from, to, currency }: NonNullable<ReturnType<typeof hourlyPrices>>,
+): string {
+  const [low, high] = [from, to].map((amount) => formatMoney({ amount, currency })) as [string, string]
+  return from === to ? t('hourly.one', { from: low }) : t('hourly.range', { from: low, to: high })
 }

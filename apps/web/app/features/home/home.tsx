@@ -2,29 +2,19 @@ import { useState, type ReactNode } from 'react'
 import { Pause, Play } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { CityLocation } from '@aquilane/domain/location'
-import { formatKilometres } from '@aquilane/i18n/format'
+import { formatMoney, type MoneyLike } from '@aquilane/i18n/format'
 import { Container } from '@aquilane/ui/container'
 import { Heading } from '@aquilane/ui/heading'
 import { IconButton } from '@aquilane/ui/icon-button'
-import { TextLink } from '@aquilane/ui/link'
-import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import { Inline } from '~/lib/inline-svg.tsx'
-import { usePaths } from '~/lib/texts.tsx'
 import styles from './home.module.css'
-
-export interface FleetClass {
-  slug: string
-  name: string
-  iconMax: string
-  seats: { min: number; max: number } | null
-  range_km: number | null
-  aircraft_count: number
-}
 
 export interface PopularPlace {
   city: CityLocation
   scene: string
   localTime: string
+  /** Lowest price from the installation's own city. */
+  price: MoneyLike | null
 }
 
 interface HomeProps {
@@ -70,7 +60,16 @@ export function Hero({ sky, title, lede, form, children }: HomeProps) {
 }
 
 /** Cities to fly to, each under its own sky; choosing one fills in the destination. */
-export function PopularPlaces({ places, onChoose }: { places: readonly PopularPlace[]; onChoose: (city: CityLocation) => void }) {
+export function PopularPlaces({
+  places,
+  pricedFrom,
+  onChoose,
+}: {
+  places: readonly PopularPlace[]
+  /** Name of the city that the prices start from. */
+  pricedFrom: string | null
+  onChoose: (city: CityLocation) => void
+}) {
   const t = useTranslations('home')
   if (places.length === 0) return null
   return (
@@ -80,7 +79,7 @@ export function PopularPlaces({ places, onChoose }: { places: readonly PopularPl
       </Heading>
       <p className={styles.sectionText}>{t('popular.text')}</p>
       <ul className={styles.places}>
-        {places.map(({ city, scene, localTime }) => (
+        {places.map(({ city, scene, localTime, price }) => (
           <li key={city.selector}>
             <button type="button" className={styles.place} onClick={() => onChoose(city)}>
               <span className={styles.scene}>
@@ -94,10 +93,16 @@ export function PopularPlaces({ places, onChoose }: { places: readonly PopularPl
                 <span>{city.country.name}</span>
                 <time>{localTime}</time>
               </span>
+              {price ? (
+                <span className={styles.placePrice}>
+                  {t('popular.fromPrice', { price: formatMoney({ ...price, amount: Math.ceil(price.amount) }) })}
+                </span>
+              ) : null}
             </button>
           </li>
         ))}
       </ul>
+      {pricedFrom ? <p className={styles.note}>{t('popular.fromNote', { city: pricedFrom })}</p> : null}
     </Container>
   )
 }
@@ -121,41 +126,5 @@ export function Promises() {
         </ol>
       </Container>
     </div>
-  )
-}
-
-/** The eight classes drawn to one scale. */
-export function FleetStrip({ classes }: { classes: readonly FleetClass[] }) {
-  const t = useTranslations('home')
-  const paths = usePaths()
-  if (classes.length === 0) return null
-  return (
-    <Container as="section" className={styles.section}>
-      <Heading level={2} size={48}>
-        {t('fleet.title')}
-      </Heading>
-      <p className={styles.sectionText}>{t('fleet.text')}</p>
-      <ul className={styles.fleet}>
-        {classes.map((one) => (
-          <li key={one.slug}>
-            <div className={styles.aircraft}>
-              <AircraftDrawing slug={one.slug} label="" />
-            </div>
-            <h3>
-              <TextLink href={paths.fleetClass(one.slug)}>{one.name}</TextLink>
-            </h3>
-            <p>
-              {[
-                one.seats && one.seats.min === one.seats.max ? t('fleet.seatsOne', { max: one.seats.max }) : null,
-                one.seats && one.seats.min !== one.seats.max ? t('fleet.seats', { min: one.seats.min, max: one.seats.max }) : null,
-                one.range_km === null ? null : t('fleet.range', { distance: formatKilometres(one.range_km) }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Container>
   )
 }

@@ -11,6 +11,7 @@ import { Switch } from '@aquilane/ui/switch'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
+import { InstallCard } from './install-card.tsx'
 import { ThisDevice } from './this-device.tsx'
 import styles from './settings.module.css'
 
@@ -72,6 +73,7 @@ export function NotificationSettings() {
         </div>
       )}
       <ThisDevice />
+      <InstallCard />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@aquilane/contract/client'
 import { api } from '~/lib/api.ts'
+import { registerWorker } from '~/lib/worker.ts'
 
 export type DeviceState = 'on' | 'off' | 'denied' | 'unsupported' | 'unavailable'
 
@@ -34,8 +35,7 @@ export async function deviceState(signal: AbortSignal): Promise<DeviceState> {
 export async function enrolDevice(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   const { key } = await api('GET /gamma/web-push/key')
-  await navigator.serviceWorker.register('/sw.js', { scope: '/' })
-  const registration = await navigator.serviceWorker.ready
+  const registration = await registerWorker()
   const applicationServerKey = toBytes(key)
   const known = await registration.pushManager.getSubscription()
   // A subscription for another VAPID key receives nothing.

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus, MessageCircle } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { firstInvoice, orderGroup } from '@aquilane/domain/orders/grouping'
@@ -14,19 +14,17 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { Timeline } from '@aquilane/ui/timeline'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { openChat } from '~/lib/chat.ts'
 import { api } from '~/lib/api.ts'
 import { toLocal } from '~/lib/local-time.ts'
 import { detailsHash, payHash } from '~/lib/payment-hash.ts'
-import { PaymentReturn } from '~/lib/payment-return.tsx'
 import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { RefundStatus } from './refund-status.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
-import { LegTerms } from './leg-terms.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PayAction } from './pay-action.tsx'
-import { SeatTerms } from './seat-terms.tsx'
 import { SharedFlightState, useDecisionDate } from './shared-flight-state.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 import { InvoiceList } from './invoice-list.tsx'
@@ -36,6 +34,9 @@ import { statusTone } from './status.ts'
 import type { Order } from './order-types.ts'
 import styles from './order.module.css'
 
+const PaymentReturn = lazy(() => import('~/lib/payment-return.tsx').then((module) => ({ default: module.PaymentReturn })))
+const LegTerms = lazy(() => import('./leg-terms.tsx').then((module) => ({ default: module.LegTerms })))
+const SeatTerms = lazy(() => import('./seat-terms.tsx').then((module) => ({ default: module.SeatTerms })))
 const LegChange = lazy(() => import('./leg-change.tsx').then((module) => ({ default: module.LegChange })))
 const QuoteLink = lazy(() => import('./quote-link.tsx').then((module) => ({ default: module.QuoteLink })))
 const BuyOut = lazy(() => import('./buy-out.tsx').then((module) => ({ default: module.BuyOut })))
@@ -104,17 +105,19 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
     <div className={styles.page}>
       {over || status === 'Completed' ? null : <BookingSteps current={step} isRequest={isRequest} />}
       {paymentId ? (
-        <PaymentReturn
-          paymentId={paymentId}
-          onSuccess={() => {
-            toasts.show({ tone: 'ok', title: t('pay.success'), text: t('pay.successText', { pnr: order.pnr }) })
-            void queryClient.invalidateQueries({ queryKey: ['orders'] })
-            const rest = new URLSearchParams(params)
-            rest.delete('payment')
-            setParams(rest, { replace: true, preventScrollReset: true })
-            onChange()
-          }}
-        />
+        <Suspense fallback={null}>
+          <PaymentReturn
+            paymentId={paymentId}
+            onSuccess={() => {
+              toasts.show({ tone: 'ok', title: t('pay.success'), text: t('pay.successText', { pnr: order.pnr }) })
+              void queryClient.invalidateQueries({ queryKey: ['orders'] })
+              const rest = new URLSearchParams(params)
+              rest.delete('payment')
+              setParams(rest, { replace: true, preventScrollReset: true })
+              onChange()
+            }}
+          />
+        </Suspense>
       ) : null}
       <header className={styles.top}>
         <p className={styles.pnr}>
@@ -175,7 +178,9 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
           {order.price && order.price_breakdown.length > 0 ? (
             <PriceSection price={order.price} lines={order.price_breakdown} caps={order.after_flight_caps} invoices={order.invoices} />
           ) : null}
-          <Terms order={order} decidedOn={decidedOn} />
+          <Suspense fallback={null}>
+            <Terms order={order} decidedOn={decidedOn} />
+          </Suspense>
         </div>
 
         <aside className={styles.side}>
@@ -208,6 +213,14 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
                 {t('calendar')}
               </LinkButton>
             )}
+            <Button
+              full
+              variant="outline"
+              icon={<MessageCircle size={18} strokeWidth={1.5} aria-hidden="true" />}
+              onClick={() => openChat(order.id)}
+            >
+              {t('writeToUs')}
+            </Button>
             {order.cancelable ? (
               <Button full variant="quiet" onClick={() => setCanceling(true)}>
                 {t('cancel.open')}

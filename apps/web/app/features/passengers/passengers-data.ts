@@ -1,7 +1,5 @@
-import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
-import { ApiError } from '@aquilane/contract/client'
 import type { Api } from '@aquilane/contract/api'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { formatNamePart } from '@aquilane/i18n/format'
@@ -46,10 +44,3 @@ export const passengerName = ({ name }: Passenger): string =>
     .filter((part) => part !== null)
     .map(formatNamePart)
     .join(' ')
-
-/** Codes of a response's field errors by dotted path; null without a response. */
-export const useFieldCodes = (error: unknown): Record<string, string> | null =>
-  useMemo(
-    () => (error instanceof ApiError ? Object.fromEntries((error.problem.errors ?? []).map(({ path, code }) => [path, code])) : null),
-    [error],
-  )

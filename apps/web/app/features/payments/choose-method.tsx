@@ -9,14 +9,13 @@ import { Button } from '@aquilane/ui/button'
 import { CardBrand, CardBrands } from '@aquilane/ui/card-brand'
 import { Checkbox } from '@aquilane/ui/checkbox'
 import { Countdown } from '@aquilane/ui/countdown'
-import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { useAccounts } from '~/lib/accounts.ts'
 import { api } from '~/lib/api.ts'
 import { toLocal } from '~/lib/local-time.ts'
-import { useSite } from '~/lib/site.ts'
+import { openChat } from '~/lib/chat.ts'
 import { ReceivedSoFar } from './received-so-far.tsx'
 import { canUsePart, UseBalance } from './use-balance.tsx'
 import { isMethodId, methodIds, type Invoice, type MethodId } from './payment-types.ts'
@@ -179,7 +178,7 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
               {t('saveCard')}
             </Checkbox>
           ) : null}
-          {invoice.type === 'Primary' ? <WireByChat /> : null}
+          {invoice.type === 'Primary' ? <WireByChat invoice={invoice} /> : null}
         </>
       )}
       {method ? (
@@ -210,17 +209,18 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
   )
 }
 
-/** Bank transfer arranged in the chat, where one is configured; only for Primary invoices (spec §9). */
-function WireByChat() {
+/** Bank transfer arranged in the chat of the order, with the text prepared; only for Primary invoices (spec §9). */
+function WireByChat({ invoice }: { invoice: Invoice }) {
   const t = useTranslations('payments')
-  const { links } = useSite()
-  if (links.chat === null) return null
   return (
     <p className={styles.chat}>
       <MessageCircle size={18} strokeWidth={1.5} aria-hidden="true" />
-      <TextLink href={links.chat} target="_blank" rel="noopener">
+      <Button
+        variant="quiet"
+        onClick={() => openChat(invoice.order?.id ?? null, t('wireText', { number: invoice.number, amount: formatMoney(invoice.due) }))}
+      >
         {t('wireByChat')}
-      </TextLink>
+      </Button>
     </p>
   )
 }

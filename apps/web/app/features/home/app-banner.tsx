@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '@aquilane/ui/button'
+import { IconButton } from '@aquilane/ui/icon-button'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { media, useMediaQuery } from '@aquilane/ui/use-media-query'
+import { useSite } from '~/lib/site.ts'
+import { store, useStored } from '~/lib/storage.ts'
+import styles from './app-banner.module.css'
+
+const quietMs = 60_000
+const checkMs = 1_000
+const campaign = { utm_source: 'Site', utm_medium: 'Internal', utm_campaign: 'Webmobile' }
+
+/** A store's address with the campaign of this banner. */
+function withCampaign(href: string): string {
+  const url = new URL(href)
+  for (const [name, value] of Object.entries(campaign)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/**
+ * The mobile apps, on the home page of phones (spec §4): once, when the footer comes into view or a minute after the last touch. Closing it hides the
+ * app links for good.
+ */
+export function AppBanner() {
+  const t = useTranslations('app.banner')
+  const { links, hideAppLinks } = useSite()
+  const isHidden = useStored('appLinksHidden') !== null
+  const isPhone = useMediaQuery(media.phone)
+  const isTouch = useMediaQuery(media.coarse)
+  const stores = (['appStore', 'googlePlay'] as const).flatMap((name) => {
+    const href = links[name]
+    return href === null ? [] : [{ name, href: withCampaign(href) }]
+  })
+  const isWanted = isPhone && isTouch && !hideAppLinks && !isHidden && stores.length > 0
+  const isDue = useDue(isWanted)
+  if (!isWanted || !isDue) return null
+  const close = (): void => store('appLinksHidden', 'true')
+  return (
+    <aside aria-labelledby="app-banner" className={styles.banner}>
+      <div className={styles.head}>
+        <h2 id="app-banner">{t('title')}</h2>
+        <IconButton size="small" label={t('close')} icon={<X aria-hidden="true" />} onClick={close} />
+      </div>
+      <p>{t('text')}</p>
+      <div className={styles.stores}>
+        {stores.map(({ name, href }) => (
+          <LinkButton key={name} size="small" href={href} target="_blank" rel="noopener" onClick={close}>
+            {t(name)}
+          </LinkButton>
+        ))}
+        <Button size="small" variant="quiet" onClick={close}>
+          {t('later')}
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+/** True once the footer has been in view, or a minute has passed without a touch. */
+function useDue(isWatching: boolean): boolean {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    if (!isWatching) return
+    let touched = Date.now()
+    const touch = (): void => {
+      touched = Date.now()
+    }
+    const timer = setInterval(() => {
+      if (Date.now() - touched >= quietMs) setDue(true)
+    }, checkMs)
+    addEventListener('touchstart', touch, { passive: true })
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setDue(true)
+    })
+    const footer = document.querySelector('footer')
+    if (footer) observer.observe(footer)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('touchstart', touch)
+      observer.disconnect()
+    }
+  }, [isWatching])
+  return isDue
+}

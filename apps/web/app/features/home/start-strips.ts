@@ -1,0 +1,13 @@
+import { cardStyles } from '@aquilane/ui/card-styles'
+import content from '~/features/content/content.module.css'
+import emptyLegs from '~/features/empty-legs/empty-legs.module.css'
+import flightOffer from '~/lib/flight-offer.module.css'
+import { hydrateOnInteraction } from '~/lib/hydrate-on-interaction.tsx'
+import stories from './stories.module.css'
+
+/** The strips of the start page: links that work without their code. A story that the address asks for needs it at once. */
+export const StartStrips = hydrateOnInteraction({
+  load: async () => ({ default: (await import('./home-strips.tsx')).HomeStrips }),
+  isNeededNow: () => new URLSearchParams(location.search).has('story_id'),
+  styles: [...cardStyles, content, emptyLegs, flightOffer, stories],
+})
