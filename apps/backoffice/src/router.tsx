@@ -3,13 +3,16 @@ import { EnrolRoute } from './routes/enrol.tsx'
 import { CalendarsRoute } from './routes/calendars.tsx'
 import { AccountRoute } from './routes/account.tsx'
 import { ChecklistRoute } from './routes/checklist.tsx'
+import { ConversationsRoute } from './routes/conversations.tsx'
 import { ComposeQuoteRoute } from './routes/compose-quote.tsx'
 import { EmptyLegsRoute } from './routes/empty-legs.tsx'
 import { ExceptionsRoute } from './routes/exceptions.tsx'
+import { LinksRoute } from './routes/links.tsx'
 import { LoyaltyRoute } from './routes/loyalty.tsx'
 import { HomeRoute } from './routes/home.tsx'
 import { InvoicesRoute } from './routes/invoices.tsx'
 import { MembersRoute } from './routes/members.tsx'
+import { MessagesRoute } from './routes/messages.tsx'
 import { NotFoundRoute } from './routes/not-found.tsx'
 import { PaymentsRoute } from './routes/payments.tsx'
 import { QueueRoute } from './routes/queue.tsx'
@@ -18,6 +21,7 @@ import { RequestsRoute } from './routes/requests.tsx'
 import { RootRoute } from './routes/root.tsx'
 import { SharedFlightsRoute } from './routes/shared-flights.tsx'
 import { ScheduleRoute } from './routes/schedule.tsx'
+import { TextsRoute } from './routes/texts.tsx'
 import { TripsRoute } from './routes/trips.tsx'
 import { SignInRoute } from './routes/sign-in.tsx'
 import { ErrorRoute } from './routes/error.tsx'
@@ -53,6 +57,12 @@ export const router = createBrowserRouter(
         { path: 'trips/:id/:tab', element: <TripsRoute /> },
         { path: 'checklist', element: <ChecklistRoute /> },
         { path: 'schedule', element: <ScheduleRoute /> },
+        { path: 'texts', element: <TextsRoute /> },
+        { path: 'texts/:id', element: <TextsRoute /> },
+        { path: 'conversations', element: <ConversationsRoute /> },
+        { path: 'conversations/:id', element: <ConversationsRoute /> },
+        { path: 'links', element: <LinksRoute /> },
+        { path: 'messages', element: <MessagesRoute /> },
         { path: 'members', element: <MembersRoute /> },
         { path: '*', element: <NotFoundRoute /> },
       ],

@@ -17,5 +17,9 @@ export const pages = [
   { path: '/exceptions', name: 'exceptions', permission: 'exceptions.resolve', letter: 'x' },
   { path: '/invoices', name: 'invoices', permission: 'invoices.read', letter: 'i' },
   { path: '/loyalty', name: 'loyalty', permission: 'loyalty.manage', letter: 'l' },
+  { path: '/texts', name: 'texts', permission: 'content.manage', letter: 'w' },
+  { path: '/conversations', name: 'conversations', permission: 'conversations.answer', letter: 'v' },
+  { path: '/links', name: 'links', permission: 'links.manage', letter: 'j' },
+  { path: '/messages', name: 'messages', permission: 'contact-messages.answer', letter: 'q' },
   { path: '/members', name: 'members', permission: 'members.manage', letter: 'm' },
 ] as const satisfies readonly { path: string; name: string; permission: Permission; letter: string }[]

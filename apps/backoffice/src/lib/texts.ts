@@ -6,8 +6,12 @@ export type StaffTexts = Pick<
   Messages,
   | 'staff'
   | 'staff-account'
+  | 'staff-content'
+  | 'staff-conversations'
+  | 'staff-links'
   | 'staff-home'
   | 'staff-market'
+  | 'staff-messages'
   | 'staff-operations'
   | 'staff-quotes'
   | 'staff-requests'
@@ -30,13 +34,33 @@ export const storeLocale = (locale: Locale): void => localStorage.setItem(key, l
 
 export async function loadTexts(locale: Locale): Promise<void> {
   if (loaded.has(locale)) return
-  const [staff, account, home, market, operations, quotes, requests, schedule, errors, passengers, charter] =
+  const [
+    staff,
+    account,
+    content,
+    conversations,
+    links,
+    home,
+    market,
+    messages,
+    operations,
+    quotes,
+    requests,
+    schedule,
+    errors,
+    passengers,
+    charter,
+  ] =
     locale === 'it'
       ? await Promise.all([
           import('@aquilane/i18n/it/staff.json'),
           import('@aquilane/i18n/it/staff-account.json'),
+          import('@aquilane/i18n/it/staff-content.json'),
+          import('@aquilane/i18n/it/staff-conversations.json'),
+          import('@aquilane/i18n/it/staff-links.json'),
           import('@aquilane/i18n/it/staff-home.json'),
           import('@aquilane/i18n/it/staff-market.json'),
+          import('@aquilane/i18n/it/staff-messages.json'),
           import('@aquilane/i18n/it/staff-operations.json'),
           import('@aquilane/i18n/it/staff-quotes.json'),
           import('@aquilane/i18n/it/staff-requests.json'),
@@ -48,8 +72,12 @@ export async function loadTexts(locale: Locale): Promise<void> {
       : await Promise.all([
           import('@aquilane/i18n/en/staff.json'),
           import('@aquilane/i18n/en/staff-account.json'),
+          import('@aquilane/i18n/en/staff-content.json'),
+          import('@aquilane/i18n/en/staff-conversations.json'),
+          import('@aquilane/i18n/en/staff-links.json'),
           import('@aquilane/i18n/en/staff-home.json'),
           import('@aquilane/i18n/en/staff-market.json'),
+          import('@aquilane/i18n/en/staff-messages.json'),
           import('@aquilane/i18n/en/staff-operations.json'),
           import('@aquilane/i18n/en/staff-quotes.json'),
           import('@aquilane/i18n/en/staff-requests.json'),
@@ -61,8 +89,12 @@ export async function loadTexts(locale: Locale): Promise<void> {
   loaded.set(locale, {
     staff: staff.default,
     'staff-account': account.default,
+    'staff-content': content.default,
+    'staff-conversations': conversations.default,
+    'staff-links': links.default,
     'staff-home': home.default,
     'staff-market': market.default,
+    'staff-messages': messages.default,
     'staff-operations': operations.default,
     'staff-quotes': quotes.default,
     'staff-requests': requests.default,

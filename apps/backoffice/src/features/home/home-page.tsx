@@ -34,11 +34,24 @@ const hrefs: Record<Counter['id'], string> = {
   'schedule.disconnects': '/schedule?marks=disconnect',
   'documents.review': '/documents',
   'bank.unmatched': '/payments',
+  'conversations.waiting': '/conversations',
+  'messages.open': '/messages',
   'exceptions.open': '/exceptions',
   'members.without-passkey': '/members',
 }
 
-const areas = ['requests', 'trips', 'checklist', 'schedule', 'documents', 'bank', 'exceptions', 'members'] as const
+const areas = [
+  'requests',
+  'conversations',
+  'messages',
+  'trips',
+  'checklist',
+  'schedule',
+  'documents',
+  'bank',
+  'exceptions',
+  'members',
+] as const
 
 /** What waits for this member; each number opens the rows that it counts. */
 export function HomePage() {

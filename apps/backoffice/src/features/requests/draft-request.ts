@@ -11,7 +11,7 @@ export interface DraftLeg {
 }
 
 export interface DraftRequest {
-  source: 'phone' | 'email'
+  source: 'phone' | 'email' | 'chat'
   phone: string
   firstName: string
   lastName: string

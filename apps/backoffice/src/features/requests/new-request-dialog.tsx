@@ -19,13 +19,15 @@ import { RequestLeg } from './request-leg.tsx'
 import { reloadRequests } from './requests.ts'
 import styles from './requests.module.css'
 
-/** A request from the phone or an e-mail. */
-export function NewRequestDialog({ onClose }: { onClose: () => void }) {
+const sources = ['phone', 'email', 'chat'] as const
+
+/** A request from the phone, an e-mail or the chat. @param initial what is known already */
+export function NewRequestDialog({ initial, onClose }: { initial?: Partial<DraftRequest>; onClose: () => void }) {
   const t = useTranslations('staff-requests.form')
   const te = useTranslations('errors')
   const navigate = useNavigate()
   const locale = useLocale()
-  const [draft, setDraft] = useState(() => emptyRequest(locale))
+  const [draft, setDraft] = useState(() => ({ ...emptyRequest(locale), ...initial }))
   const [isTried, setTried] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const attempt = useRef({ of: '', key: '' })
@@ -76,8 +78,8 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
         <RadioGroup
           label={t('source')}
           value={draft.source}
-          onChange={(value) => change({ source: value === 'email' ? 'email' : 'phone' })}
-          options={(['phone', 'email'] as const).map((value) => ({ value, label: t(`sourceName.${value}`) }))}
+          onChange={(value) => change({ source: sources.find((one) => one === value) ?? 'phone' })}
+          options={sources.map((value) => ({ value, label: t(`sourceName.${value}`) }))}
         />
         {draft.source === 'email' ? <PastedText draft={draft} onRead={setDraft} /> : null}
         {field('phone', { hint: t('phoneHint'), error: isPhone(draft.phone) ? undefined : t('phoneMissing') })}

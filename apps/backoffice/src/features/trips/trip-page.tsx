@@ -140,6 +140,20 @@ function TripFacts({ trip }: { trip: TripDetails }) {
         { id: 'price', label: t('detail.price'), value: trip.price ? formatMoneyFixed(trip.price) : t('detail.none') },
         { id: 'paid', label: t('detail.paid'), value: formatMoneyFixed(trip.paid) },
         { id: 'created', label: t('detail.created'), value: formatDateTime(local(trip.created), locale) },
+        ...(trip.rating
+          ? [
+              {
+                id: 'rating',
+                label: t('detail.rating'),
+                value: (
+                  <>
+                    {t('detail.score', { score: trip.rating.score })}
+                    {trip.rating.comment ? <small className={styles.saved}>{trip.rating.comment}</small> : null}
+                  </>
+                ),
+              },
+            ]
+          : []),
       ]}
     />
   )

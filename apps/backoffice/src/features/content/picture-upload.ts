@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api, errorCode } from '~/lib/api.ts'
+
+/** Sends a picture to the server, which re-encodes and stores it. */
+export function usePictureUpload(onStored: (id: string) => void) {
+  const te = useTranslations('errors')
+  return useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData()
+      body.set('picture', file)
+      return api('POST /gamma/staff/content/upload-picture', { body })
+    },
+    onSuccess: ({ id }) => onStored(id),
+    onError: (error) => toasts.show({ tone: 'error', title: te(errorCode(error)) }),
+  })
+}

@@ -1,0 +1,135 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { Search } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { conversationViews, type ConversationView } from '@aquilane/domain/conversations/views'
+import { Button } from '@aquilane/ui/button'
+import { EmptyState } from '@aquilane/ui/empty-state'
+import { IconButton } from '@aquilane/ui/icon-button'
+import { Heading } from '@aquilane/ui/heading'
+import { Pagination } from '@aquilane/ui/pagination'
+import { TabLinks } from '@aquilane/ui/tabs'
+import { TextField } from '@aquilane/ui/text-field'
+import page from '~/lib/list-page.module.css'
+import { ListState } from '~/lib/list-state.tsx'
+import { usePageLabels } from '~/lib/page-labels.ts'
+import { useTitle } from '~/lib/use-title.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import { ConversationThread } from './conversation-thread.tsx'
+import { useConversations, useLiveConversations, type RequestedMessage } from './conversations.ts'
+import { TemplatesDialog } from './templates-dialog.tsx'
+import styles from './conversations.module.css'
+
+interface ConversationsPageProps {
+  /** The form of a request, filled in from a message; null for members who may not enter one. */
+  renderRequest: ((from: RequestedMessage, onClose: () => void) => ReactNode) | null
+}
+
+const toHref = (path: string, view: ConversationView, query: string, at = 1) => {
+  const params = new URLSearchParams({
+    ...(view === 'waiting' ? {} : { view }),
+    ...(query === '' ? {} : { query }),
+    ...(at > 1 ? { page: String(at) } : {}),
+  }).toString()
+  return params === '' ? path : `${path}?${params}`
+}
+
+/** The inbox: threads by wait, one of them open beside the list. */
+export function ConversationsPage({ renderRequest }: ConversationsPageProps) {
+  const t = useTranslations('staff-conversations')
+  const labels = usePageLabels()
+  const { id } = useParams()
+  const [params, setParams] = useSearchParams()
+  const view = conversationViews.find((one) => one === params.get('view')) ?? 'waiting'
+  const query = params.get('query') ?? ''
+  const at = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
+  const [typed, setTyped] = useState(query)
+  const [isEditing, setEditing] = useState(false)
+  const [requested, setRequested] = useState<RequestedMessage | null>(null)
+  const conversations = useConversations(view, query, at)
+  useLiveConversations()
+  useTitle(t('title'))
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setParams(
+      new URLSearchParams({
+        ...(view === 'waiting' ? { view: 'all' } : { view }),
+        ...(typed.trim() === '' ? {} : { query: typed.trim() }),
+      }),
+    )
+  }
+  const rows = conversations.data?.data ?? []
+  return (
+    <div className={styles.inbox} data-open={id === undefined ? undefined : ''}>
+      <div className={`${page.head} ${styles.title}`}>
+        <Heading level={1} size={22}>
+          {t('title')}
+        </Heading>
+        <p className={page.count} role="status">
+          {conversations.data ? t('count', { count: conversations.data.pagination.total_count }) : ''}
+        </p>
+        <Button size="small" variant="quiet" onClick={() => setEditing(true)}>
+          {t('templates')}
+        </Button>
+      </div>
+      <div className={styles.list}>
+        <TabLinks
+          label={t('viewLabel')}
+          items={conversationViews.map((one) => ({
+            href: toHref('/conversations', one, query),
+            label: t(`view.${one}`),
+            current: one === view,
+          }))}
+        />
+        <form role="search" className={styles.search} onSubmit={submit}>
+          <TextField
+            label={t('search')}
+            hideLabel
+            placeholder={t('searchPlaceholder')}
+            value={typed}
+            onChange={setTyped}
+            maxLength={100}
+            autoComplete="off"
+          />
+          <IconButton type="submit" variant="outline" label={t('find')} icon={<Search size={16} strokeWidth={1.5} aria-hidden="true" />} />
+        </form>
+        <ListState
+          query={conversations}
+          empty={conversations.data && rows.length === 0 ? { title: t(`empty.${view}`), text: t('emptyText') } : null}
+        >
+          <ul className={styles.rows}>
+            {rows.map((conversation) => (
+              <li key={conversation.id}>
+                <ConversationRow
+                  conversation={conversation}
+                  href={toHref(`/conversations/${conversation.id}`, view, query, at)}
+                  isCurrent={conversation.id === id}
+                />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={conversations.data?.pagination.current_page ?? 1}
+            pageCount={conversations.data?.pagination.page_count ?? 1}
+            href={(to) => toHref('/conversations', view, query, to)}
+            labels={labels}
+          />
+        </ListState>
+      </div>
+      <div className={styles.thread}>
+        {id === undefined ? (
+          <EmptyState title={t('choose')} text={t('chooseText')} />
+        ) : (
+          <ConversationThread
+            key={id}
+            id={id}
+            listHref={toHref('/conversations', view, query, at)}
+            onRequest={renderRequest ? setRequested : null}
+          />
+        )}
+      </div>
+      {isEditing ? <TemplatesDialog onClose={() => setEditing(false)} /> : null}
+      {requested && renderRequest ? renderRequest(requested, () => setRequested(null)) : null}
+    </div>
+  )
+}
