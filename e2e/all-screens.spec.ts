@@ -65,13 +65,42 @@ async function expectRoomForLargeText(page: Page, name: string): Promise<void> {
   }
 }
 
+/** Errors of scripts and violations of the security policy. A refused request is a screen of its own, not a fault. */
+function collectFaults(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+  })
+  return faults
+}
+
+const bare = (path: string): string => path.replace(/^\/it(?=\/|$)/, '')
+
+/** Links inside the site, those that differ by the values of their query only once. */
+async function collectLinks(page: Page, links: Map<string, string>): Promise<void> {
+  const hrefs = await page.locator('a[href^="/"]').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
+  const own = bare(new URL(page.url()).pathname)
+  for (const href of hrefs) {
+    const { pathname, search, searchParams } = new URL(href, 'http://site')
+    if (href.startsWith('//') || /^\/(gamma|dev|art|assets)\//.test(pathname)) continue
+    // The switch of language of a page that does not exist leads to one that does not exist either.
+    if (bare(pathname) === own) continue
+    links.set(`${pathname}?${[...searchParams.keys()].toSorted().join()}`, pathname + search)
+  }
+}
+
 async function checkScreens(page: Page, screens: readonly Screen[], appearance: Appearance): Promise<void> {
+  const faults = collectFaults(page)
+  const links = new Map<string, string>()
   for (const screen of screens)
     await test.step(screen.name, async () => {
       if (appearance.width < 768) await resize(page, appearance.width)
       await screen.open(page)
       await settled(page)
       expect.soft(await findViolations(page), screen.name).toEqual([])
+      await collectLinks(page, links)
+      expect.soft(faults.splice(0), `${screen.name}: errors of scripts`).toEqual([])
       if (appearance.width >= 768) return
       for (const width of widths) {
         await resize(page, width)
@@ -79,6 +108,13 @@ async function checkScreens(page: Page, screens: readonly Screen[], appearance: 
       }
       if (zoomed.includes(screen.name)) await expectRoomForLargeText(page, screen.name)
     })
+  await test.step('links of all these screens', async () => {
+    for (const link of links.values()) {
+      const status = (await page.request.get(link)).status()
+      // 410: a flight that was sold while the screens were opened.
+      expect.soft(status < 400 || status === 410, `${link} answers ${status}`).toBe(true)
+    }
+  })
 }
 
 for (const appearance of appearances) {

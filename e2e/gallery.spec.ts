@@ -63,6 +63,13 @@ for (const colorScheme of schemes) {
   }
 }
 
+test('axe reports planted violations on the page and in an overlay', async ({ page }) => {
+  await page.setContent(`<html lang="en"><title>Planted</title><body><main><h1>Planted</h1>
+    <p style="color: #999; background: #fff">Pale text</p><div id="part"><img src="data:,"></div></main></body></html>`)
+  expect((await findViolations(page)).map((line) => line.split(' at ')[0])).toEqual(['color-contrast', 'image-alt'])
+  expect(await findViolations(page, '#part')).toEqual([expect.stringContaining('image-alt at img')])
+})
+
 test('nothing scrolls sideways at 320 px, and no target is under 24 px', async ({ page }) => {
   await open(page, 320)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)

@@ -69,6 +69,8 @@ export async function chooseTime({ page, locale }: Traveller, days: number, leg 
 export async function search({ page, locale }: Traveller): Promise<void> {
   await page.getByRole('button', { name: words(locale, 'trip', 'submit') }).click()
   await page.waitForURL(/\/suggest-list\//)
+  // The home page has articles too.
+  await expect(page.getByRole('heading', { level: 1, name: words(locale, 'home', 'title') })).toHaveCount(0)
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
 }
 

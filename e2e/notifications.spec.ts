@@ -231,7 +231,7 @@ test('a device is turned on, tried out and turned off', async ({ browser, reques
   await service.close()
 })
 
-test('an incoming push updates the badge at once, and the worker caches no page', async ({ browser, request, baseURL }) => {
+test('an incoming push updates the badge at once, and the worker caches no page of the site', async ({ browser, request, baseURL }) => {
   const customer = await newCustomer(request)
   const context = await openContext(browser, customer, baseURL ?? '')
   const counts = { asked: 0, answered: 0 }
@@ -262,6 +262,31 @@ test('an incoming push updates the badge at once, and the worker caches no page'
   const data = JSON.stringify({ id: 'm-1', lang: 'en', title: 'Confirmed', body: 'See you.', url: `${origin}/orders` })
   await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: registrations.at(-1) ?? '', data })
   await expect(entry).toContainText('1')
-  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.filter((path) => path !== '/offline')).toEqual([])
+  await context.close()
+})
+
+test('the site is installed as an app where the browser offers it', async ({ browser, request, baseURL }) => {
+  const context = await openContext(browser, await newCustomer(request), baseURL ?? '')
+  const page = await getProfile(context)
+  const card = page.getByRole('group', { name: words('en', 'notifications', 'install.title') })
+  await expect(device(page)).toBeVisible()
+  await expect(card).toHaveCount(0)
+  // As Chrome offers it; this browser without a screen never does.
+  const prompted = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const offer = new Event('beforeinstallprompt', { cancelable: true })
+        dispatchEvent(Object.assign(offer, { prompt: async () => resolve(offer.defaultPrevented) }))
+      }),
+  )
+  await card.getByRole('button', { name: words('en', 'notifications', 'install.action') }).click()
+  expect(await prompted).toBe(true)
+  await expect(card).toHaveCount(0)
   await context.close()
 })

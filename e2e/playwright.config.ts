@@ -49,6 +49,7 @@ export default defineConfig({
           PUBLIC_URL: `http://localhost:${port}`,
           // The specs' own push service.
           WEB_PUSH_LOOPBACK: 'true',
+          LINK_APP_STORE: 'https://apps.example/aquilane',
           // Every browser of the run shares one address.
           LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '100000',
           LIMIT_WORK_MS_PER_ADDRESS_MINUTE: '1000000',

@@ -51,6 +51,7 @@ for (const [locale, width] of [
 
     await expect(dialog.getByRole('heading', { name: say('dialog.codeTitle') })).toBeVisible()
     const code = await mailedCode(page, email)
+    await expect(dialog.getByRole('textbox').first()).toBeFocused()
     await page.keyboard.type(code === '111111' ? '222222' : '111111')
     await expect(dialog.getByText(words(locale, 'auth', 'codeInvalid'))).toBeVisible()
     await page.keyboard.type(code)

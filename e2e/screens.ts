@@ -132,6 +132,28 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
     { name: 'fleet', open: async (page) => void (await page.goto(at(locale, '/fleet'))) },
     { name: 'fleet, a class', open: async (page) => void (await page.goto(at(locale, '/fleet/light'))) },
     { name: 'fleet, a type', open: async (page) => void (await page.goto(at(locale, '/fleet/light/pc-24'))) },
+    { name: 'blog', open: async (page) => void (await page.goto(at(locale, '/blog'))) },
+    { name: 'an article', open: async (page) => void (await page.goto(at(locale, '/blog/flying-with-a-dog'))) },
+    {
+      name: 'an article with a table',
+      open: async (page) => void (await page.goto(at(locale, '/blog/taxes-on-private-flights-country-by-country'))),
+    },
+    { name: 'press', open: async (page) => void (await page.goto(at(locale, '/press'))) },
+    { name: 'blog, nothing found', open: async (page) => void (await page.goto(at(locale, '/blog?query=zeppelin'))) },
+    { name: 'packages and deals', open: async (page) => void (await page.goto(at(locale, '/deals'))) },
+    { name: 'a package', open: async (page) => void (await page.goto(at(locale, '/deals/monaco-grand-prix'))) },
+    { name: 'privacy', open: async (page) => void (await page.goto(at(locale, '/privacy'))) },
+    { name: 'offers', open: async (page) => void (await page.goto(at(locale, '/promo'))) },
+    { name: 'countries', open: async (page) => void (await page.goto(at(locale, '/countries'))) },
+    { name: 'a country', open: async (page) => void (await page.goto(at(locale, '/countries/italy'))) },
+    { name: 'explore', open: async (page) => void (await page.goto(at(locale, '/explore?from=city:NCE&budget=30000'))) },
+    {
+      name: 'explore, an unknown place',
+      open: async (page) => void (await page.goto(at(locale, '/explore?from=Qqqqqqqzzz'))),
+    },
+    { name: 'a city', open: async (page) => void (await page.goto(at(locale, '/cities/london'))) },
+    { name: 'contacts', open: async (page) => void (await page.goto(at(locale, '/contacts'))) },
+    { name: 'landing', open: async (page) => void (await page.goto(at(locale, '/in-landing'))) },
     { name: 'loyalty programme', open: async (page) => void (await page.goto(at(locale, '/loyalty_program'))) },
     { name: 'empty legs', open: async (page) => void (await page.goto(at(locale, '/empty-legs'))) },
     { name: 'empty legs, the filters', open: async (page) => void (await page.goto(at(locale, '/empty-legs#filters'))) },
@@ -170,15 +192,16 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
 export async function customerScreens(request: APIRequestContext, browser: Browser, appearance: Appearance, baseURL: string) {
   const { locale } = appearance
   const customer = await newCustomer(request)
-  const trip = await toTrip(request, { locale, pax: 4 })
+  const [leg] = await findLegs(request, locale)
+  if (!leg) throw new Error('No empty leg on offer')
+  const flight = await findFreeSeat(request, locale)
+  // Offers come after the demo market, which books aircraft too, and each appearance has its own day.
+  const trip = await toTrip(request, { locale, pax: 4, stops: [{ to: 'Nice', days: locale === 'it' ? 71 : 74 }] })
   const query = await packed(request, trip)
   const big = await packed(request, await toTrip(request, { locale, pax: 140 }))
   const [first, second] = await firmOffers(request, customer, trip)
   if (!first || !second) throw new Error('Fewer than two firm offers')
   const context = await openContext(browser, customer, baseURL, options(appearance))
-  const [leg] = await findLegs(request, locale)
-  if (!leg) throw new Error('No empty leg on offer')
-  const flight = await findFreeSeat(request, locale)
   let order = ''
   let invoice = ''
   let documentsSubmitted = false
@@ -459,6 +482,15 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
         await newMessages(request, customer, trip, 12)
         await go(page, '/notifications')
         await expect(page.getByRole('article').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'chat',
+      open: async (page) => {
+        const data = { id: crypto.randomUUID(), order: null, text: 'Is there a vegetarian menu on board?' }
+        await request.post('/gamma/conversation/send', { headers: customer.headers, data })
+        await go(page, '/orders#chat')
+        await expect(page.getByRole('log').getByText(data.text)).toBeVisible()
       },
     },
     {

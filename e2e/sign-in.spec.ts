@@ -168,6 +168,7 @@ test('signing in and out in one tab shows in the other', async ({ page, context 
   const number = await signInAt(page)
   await expect(other.getByText(number)).toBeVisible()
   await page.goto('/profile')
+  await live(page)
   await page.getByRole('button', { name: words('en', 'profile', 'signOut'), exact: true }).click()
   await expect(other.getByRole('heading', { name: words('en', 'common', 'gate.title') })).toBeVisible()
 })

@@ -103,8 +103,9 @@ for (const { locale, width } of appearances) {
     test('a new member makes a passkey and signs in with it', async ({ page, request }) => {
       test.setTimeout(180_000)
       const { email, link } = await inviteLink(request, ['documents'])
-      await getAuthenticator(page)
       await open(page, locale, new URL(link).pathname.replace('/staff', '') + new URL(link).hash)
+      // Once the page is there: an authenticator can be lost when the browser changes processes on the way to it.
+      await getAuthenticator(page)
       await page.getByRole('button', { name: say(locale, 'enrol.passkeyMake') }).click()
       await queue(page, locale)
       for (let time = 0; time < 2; time++) {

@@ -329,6 +329,42 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         },
       },
       {
+        name: 'staff texts',
+        open: async (page) => {
+          await go(page, '/texts')
+          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-content', 'title') })).toBeVisible()
+        },
+      },
+      {
+        name: 'staff text editor',
+        open: async (page) => {
+          await go(page, '/texts')
+          await page.getByRole('table').getByRole('link').first().click()
+          await expect(page.getByRole('heading', { level: 2, name: words(locale, 'staff-content', 'versions') })).toBeVisible()
+        },
+      },
+      {
+        name: 'staff chat',
+        open: async (page) => {
+          await go(page, '/conversations?view=all')
+          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-conversations', 'title') })).toBeVisible()
+        },
+      },
+      {
+        name: 'staff short links',
+        open: async (page) => {
+          await go(page, '/links')
+          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-links', 'title') })).toBeVisible()
+        },
+      },
+      {
+        name: 'staff messages',
+        open: async (page) => {
+          await go(page, '/messages')
+          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-messages', 'title') })).toBeVisible()
+        },
+      },
+      {
         name: 'staff calendars',
         open: async (page) => {
           await go(page, '/calendars')

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test'
+import { live } from './journey.ts'
+import { words } from './texts.ts'
+
+for (const [locale, path] of [
+  ['en', '/'],
+  ['it', '/it'],
+] as const)
+  test(`the app banner follows a quiet minute or the footer, on phones only, and is closed once (${locale})`, async ({ browser }) => {
+    const title = words(locale, 'app', 'banner.title')
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const page = await phone.newPage()
+    await page.clock.install()
+    await page.goto(path)
+    await live(page)
+    const banner = page.getByRole('complementary', { name: title })
+    await page.clock.runFor(50_000)
+    await page.touchscreen.tap(5, 400)
+    await page.clock.runFor(50_000)
+    await expect(banner).toBeHidden()
+    await page.clock.runFor(12_000)
+    await expect(banner).toBeVisible()
+    const store = banner.getByRole('link', { name: words(locale, 'app', 'banner.appStore') })
+    await expect(store).toHaveAttribute('href', 'https://apps.example/aquilane?utm_source=Site&utm_medium=Internal&utm_campaign=Webmobile')
+    await banner.getByRole('button', { name: words(locale, 'app', 'banner.later') }).click()
+    await expect(banner).toBeHidden()
+    await page.reload()
+    await live(page)
+    await page.clock.runFor(70_000)
+    await expect(banner).toBeHidden()
+    await phone.close()
+
+    // The footer is reached before the minute.
+    const other = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const short = await other.newPage()
+    await short.goto(path)
+    await live(short)
+    await short.locator('footer').scrollIntoViewIfNeeded()
+    await expect(short.getByRole('complementary', { name: title })).toBeVisible()
+    await other.close()
+
+    const desktop = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const wide = await desktop.newPage()
+    await wide.goto(path)
+    await live(wide)
+    await wide.locator('footer').scrollIntoViewIfNeeded()
+    await expect(wide.locator('footer')).toBeInViewport()
+    await expect(wide.getByRole('complementary', { name: title })).toHaveCount(0)
+    await desktop.close()
+  })

@@ -1,0 +1,126 @@
+import { expect, test } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { newCustomer, newOrder, openContext, toTrip } from './backend.ts'
+import { live } from './journey.ts'
+import { contextOptions } from './screens.ts'
+import { newMember, staffContext } from './staff.ts'
+import { words } from './texts.ts'
+
+for (const { locale, width } of [
+  { locale: 'en', width: 1440 },
+  { locale: 'it', width: 390 },
+] as const)
+  test.describe(`${locale}, ${width} px`, () => {
+    const t = (path: string) => words(locale, 'conversations', path)
+    const ts = (path: string) => words(locale, 'staff-conversations', path)
+    const home = locale === 'it' ? '/it' : '/'
+
+    test('a customer writes, a member answers, and each sees what the other does', async ({ browser, request, baseURL }) => {
+      test.setTimeout(120_000)
+      const customer = await newCustomer(request)
+      const context = await openContext(browser, customer, baseURL ?? '', contextOptions({ locale, width, colorScheme: 'light' }))
+      const page = await context.newPage()
+      await page.goto(home)
+      await live(page)
+      await page.getByRole('button', { name: words(locale, 'nav', 'menu') }).click()
+      await page.getByRole('link', { name: words(locale, 'nav', 'chat') }).click()
+      const chat = page.getByRole('dialog', { name: t('title') })
+      await expect(chat.getByText(t('empty'))).toBeVisible()
+      const question = `Posso portare il cane? ${crypto.randomUUID().slice(0, 8)}`
+      const box = chat.getByRole('textbox', { name: t('message') })
+      await box.fill(question)
+      await chat.getByRole('button', { name: t('send') }).click()
+      await expect(chat.getByText(t('sent'))).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
+
+      const look = contextOptions({ locale, width, colorScheme: 'dark' })
+      const member = await staffContext(browser, await newMember(request, ['sales']), baseURL ?? '', look)
+      const desk = await member.newPage()
+      await desk.goto('/staff/conversations?view=open')
+      await desk.getByRole('link').filter({ hasText: question }).click()
+      await expect(desk.getByRole('log').getByText(question)).toBeVisible()
+      await expect(chat.getByText(t('seen'))).toBeVisible()
+      expect(await findViolations(desk)).toEqual([])
+
+      // A note stays inside; the answer arrives without a reload.
+      await desk.getByRole('radio', { name: ts('noteMode') }).check()
+      await desk.getByRole('textbox', { name: ts('noteLabel') }).fill('Check the cabin first')
+      await desk.getByRole('button', { name: ts('send'), exact: true }).click()
+      await expect(desk.getByRole('log').getByText('Check the cabin first')).toBeVisible()
+      await desk.getByRole('radio', { name: ts('answer') }).check()
+      const answer = desk.getByRole('textbox', { name: ts('message') })
+      await answer.pressSequentially('Yes')
+      await expect(chat.getByText(t('typing'))).toBeVisible()
+      await answer.fill('Yes, in the cabin.')
+      await desk.getByRole('button', { name: ts('send'), exact: true }).click()
+      await expect(chat.getByText('Yes, in the cabin.')).toBeVisible()
+      await expect(desk.getByText(ts('seen'))).toBeVisible()
+      await expect(chat.getByText('Check the cabin first')).toHaveCount(0)
+
+      // Closed, the next answer is counted in the menu and in the title.
+      await chat
+        .getByRole('button', { name: t('close') })
+        .first()
+        .click()
+      await expect(chat).toHaveCount(0)
+      await answer.fill('And a bowl of water.')
+      await desk.getByRole('button', { name: ts('send'), exact: true }).click()
+      await expect(desk.getByRole('log').getByText('And a bowl of water.')).toBeVisible()
+      await page.reload()
+      await live(page)
+      await expect(page).toHaveTitle(/^\(1\) /)
+      await page.goto(`${home}#chat`)
+      await expect(chat.getByText('And a bowl of water.')).toBeVisible()
+      await expect(page).not.toHaveTitle(/^\(1\) /)
+
+      // The search leads to the message.
+      await chat.getByRole('button', { name: t('search') }).click()
+      await chat.getByRole('searchbox', { name: t('search') }).fill('cane?')
+      await chat.getByRole('button').filter({ hasText: question }).click()
+      await expect(chat.getByRole('log').getByText(question)).toBeInViewport()
+      await member.close()
+      await context.close()
+    })
+
+    test('a message written without a connection is sent once it is back', async ({ browser, request, baseURL }) => {
+      const customer = await newCustomer(request)
+      const context = await openContext(browser, customer, baseURL ?? '', contextOptions({ locale, width, colorScheme: 'dark' }))
+      const page = await context.newPage()
+      await page.goto(`${home}#chat`)
+      const chat = page.getByRole('dialog', { name: t('title') })
+      await expect(chat.getByText(t('empty'))).toBeVisible()
+      await context.setOffline(true)
+      await expect(chat.getByText(t('offline'))).toBeVisible()
+      await chat.getByRole('textbox', { name: t('message') }).fill('Written on the train')
+      await chat.getByRole('button', { name: t('send') }).click()
+      await expect(chat.getByText(t('sending'))).toBeVisible()
+      await context.setOffline(false)
+      await expect(chat.getByText(t('sent'))).toBeVisible({ timeout: 15_000 })
+      await expect(chat.getByText('Written on the train')).toHaveCount(1)
+      await context.close()
+    })
+
+    test('a file is sent and opened; an order has a thread of its own', async ({ browser, request, baseURL }) => {
+      const customer = await newCustomer(request)
+      const order = await newOrder(request, customer, await toTrip(request))
+      const context = await openContext(browser, customer, baseURL ?? '', contextOptions({ locale, width, colorScheme: 'light' }))
+      const page = await context.newPage()
+      await page.goto(`${locale === 'it' ? '/it' : ''}/order/${order.id}#chat-${order.id}`)
+      const chat = page.getByRole('dialog', { name: t('title') })
+      await expect(chat.getByText(t('emptyOrder'))).toBeVisible()
+      const [picker] = await Promise.all([page.waitForEvent('filechooser'), chat.getByRole('button', { name: t('attach') }).click()])
+      await picker.setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+      await expect(chat.getByText(t('fileFormat'))).toBeVisible()
+      const picture = await page.screenshot({ type: 'png', clip: { x: 0, y: 0, width: 120, height: 90 } })
+      const [again] = await Promise.all([page.waitForEvent('filechooser'), chat.getByRole('button', { name: t('attach') }).click()])
+      await again.setFiles({ name: 'crate.png', mimeType: 'image/png', buffer: picture })
+      const file = chat.getByRole('button', { name: words(locale, 'conversations', 'openFile').replace('{name}', 'crate.png') })
+      await file.click()
+      await expect(page.getByRole('dialog', { name: 'crate.png' }).getByRole('img')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(file).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(chat).toHaveCount(0)
+      await context.close()
+    })
+  })

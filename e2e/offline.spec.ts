@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test'
+import { newCustomer, newOrder, openContext, toTrip } from './backend.ts'
+import { live } from './journey.ts'
+import { giveBalance } from './money.ts'
+import { contextOptions } from './screens.ts'
+import { pattern, words } from './texts.ts'
+
+for (const { locale, width } of [
+  { locale: 'en', width: 1440 },
+  { locale: 'it', width: 390 },
+] as const) {
+  const prefix = locale === 'it' ? '/it' : ''
+  test(`without connection a customer sees the next flight, until the session ends (${locale}, ${width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const customer = await newCustomer(request)
+    const order = await newOrder(request, customer, await toTrip(request))
+    const account = await giveBalance(request, customer, 20_000_000, 100)
+    const paid = await request.post('/gamma/payment/from-account', {
+      headers: customer.headers,
+      data: { invoice: { id: order.invoice }, account: { id: account } },
+    })
+    expect(paid.status()).toBe(200)
+    const { pnr } = (await (await request.get(`/gamma/order/get?id=${order.id}`, { headers: customer.headers })).json()) as { pnr: string }
+
+    const context = await openContext(browser, customer, baseURL ?? '', contextOptions({ locale, width, colorScheme: 'light' }))
+    const page = await context.newPage()
+    await page.goto(`${prefix}/orders`)
+    await live(page)
+    const stored = () => page.evaluate(async () => (await (await caches.open('aq-offline')).keys()).length)
+    await expect.poll(stored, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+    await context.setOffline(true)
+    await page.goto(`${prefix}/empty-legs`)
+    await expect(page.getByRole('heading', { level: 1, name: words(locale, 'offline', 'title') })).toBeVisible()
+    await expect(page.getByText(pnr)).toBeVisible()
+    await expect(page.getByRole('link', { name: '+44 20 7946 0321' })).toHaveAttribute('href', 'tel:+442079460321')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+
+    await context.setOffline(false)
+    await page.getByRole('link', { name: words(locale, 'offline', 'retry') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: pattern(locale, 'empty-legs', 'title') })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(`${prefix}/empty-legs`)
+
+    // The next customer of this device sees nothing of it.
+    await page.goto(`${prefix}/profile`)
+    await live(page)
+    await page.getByRole('button', { name: words(locale, 'profile', 'signOut'), exact: true }).click()
+    await expect.poll(() => page.evaluate(async () => caches.keys()).catch(() => ['on its way'])).toEqual([])
+    await context.close()
+  })
+}

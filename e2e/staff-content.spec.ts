@@ -1,0 +1,154 @@
+import { expect, test, type Page } from '@playwright/test'
+import { newMember, staffContext } from './staff.ts'
+import { words, type Locale } from './texts.ts'
+
+const looks = [
+  { locale: 'en', width: 1440 },
+  { locale: 'it', width: 390 },
+] as const
+
+/** The editor of a new article, as a member with the role sees it. */
+async function openEditor(page: Page, locale: Locale, title: string): Promise<void> {
+  const t = (path: string) => words(locale, 'staff-content', path)
+  await page.goto('/staff/texts')
+  await page.getByRole('button', { name: t('add') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').nth(0).fill(`${title} en`)
+  await dialog.getByRole('textbox').nth(1).fill(`${title} it`)
+  await dialog.getByRole('button', { name: t('create') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${title} ${locale}` })).toBeVisible()
+}
+
+for (const { locale, width } of looks) {
+  const t = (path: string) => words(locale, 'staff-content', path)
+  const column = (page: Page, language: Locale) => page.getByRole('region', { name: t(`language.${language}`), exact: true })
+  const body = (page: Page, language: Locale) => column(page, language).locator('.cm-content')
+  const saved = (page: Page) => expect(page.getByText(t('save.saved'))).toBeVisible()
+
+  test(`a text is written, previewed, published, changed and restored (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+    const member = await newMember(request, ['content'])
+    const context = await staffContext(browser, member, baseURL!, {
+      viewport: { width, height: 900 },
+      locale: locale === 'it' ? 'it-IT' : 'en-GB',
+    })
+    const page = await context.newPage()
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) refused.push(message.text())
+    })
+    const title = `Runway ${crypto.randomUUID().slice(0, 8)}`
+    await openEditor(page, locale, title)
+
+    // Formatted text with a script is pasted as Markdown.
+    await body(page, 'en').click()
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      data.setData(
+        'text/html',
+        '<h1>Short runways</h1><p>Some <b>aircraft</b> need 900 m.</p><script>alert(1)</script><img src=x onerror=alert(2)>',
+      )
+      const target = document
+        .querySelector('section div:has(> [role=toolbar]) > div:last-of-type')!
+        .shadowRoot!.querySelector('.cm-content')!
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    })
+    await expect(body(page, 'en')).toContainText('## Short runways')
+    await expect(body(page, 'en')).toContainText('**aircraft**')
+    await expect(body(page, 'en')).not.toContainText('alert')
+    await saved(page)
+
+    // One language alone is not published.
+    await expect(column(page, 'it').getByText(t('missingHere'))).toBeVisible()
+    await page.getByRole('button', { name: t('publish'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('publishing.now') }).click()
+    await expect(dialog.getByRole('alert')).toContainText(words(locale, 'errors', 'TRANSLATION_MISSING'))
+    await dialog.getByRole('button', { name: t('publishing.cancel') }).click()
+
+    // With the keyboard: text, a link to a page of the site, bold.
+    await body(page, 'it').click()
+    await page.keyboard.type('Piste corte. ')
+    await column(page, 'it')
+      .getByRole('button', { name: t('tool.link') })
+      .click()
+    await dialog.getByLabel(t('link.query')).fill('Nizza')
+    await expect(dialog.getByRole('status')).toHaveText(/[1-9]/)
+    await page.keyboard.press('Enter')
+    await expect(body(page, 'it')).toContainText('](/it/')
+    await expect(column(page, 'it').getByText(t('missingHere'))).toBeHidden()
+    await saved(page)
+
+    // A picture; what is none is refused with a sentence.
+    const upload = page.waitForResponse((response) => response.url().includes('/content/upload-picture'))
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+    expect((await upload).status()).toBe(415)
+    await expect(page.getByText(words(locale, 'errors', 'WRONG_FORMAT'))).toBeVisible()
+    const picture = await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 300, height: 200 } })
+    await page.locator('input[type=file]').last().setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: picture })
+    await expect(page.getByRole('img', { name: t('pictureNow') })).toBeVisible()
+    await saved(page)
+
+    // The draft is on the site for those who have its link.
+    const preview = await page.getByRole('link', { name: t('preview') }).getAttribute('href')
+    const draft = await request.get(preview!)
+    expect([draft.status(), draft.headers()['cache-control']]).toEqual([200, expect.stringContaining('no-store')])
+    expect(await draft.text()).toContain(locale === 'it' ? 'Piste corte' : 'Short runways')
+
+    await page.getByRole('button', { name: t('publish'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('publishing.now') }).click()
+    await expect(page.getByText(t('status.published'), { exact: true }).first()).toBeVisible()
+    const slug = await column(page, 'en').getByLabel(t('field.slug')).inputValue()
+    const article = await request.get(`/blog/${slug}`)
+    expect(article.status()).toBe(200)
+    const html = await article.text()
+    expect(html).toContain('<strong>aircraft</strong>')
+    expect(html).not.toContain('alert(')
+
+    // The next change begins a version; the first one comes back.
+    await column(page, 'en').getByLabel(t('field.lead')).fill('About length.')
+    await column(page, 'it').getByLabel(t('field.lead')).fill('Sulla lunghezza.')
+    await saved(page)
+    await page.getByRole('button', { name: t('compare') }).click()
+    await expect(dialog.locator('ins').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: t('restore') }).click()
+    await expect(column(page, 'en').getByLabel(t('field.lead'))).toHaveValue('')
+    expect(refused).toEqual([])
+    await context.close()
+  })
+
+  test(`two members on one text keep both changes, and choose where both changed (${locale}, ${width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const options = { viewport: { width, height: 900 }, locale: locale === 'it' ? 'it-IT' : 'en-GB' }
+    const contexts = [
+      await staffContext(browser, await newMember(request, ['content']), baseURL!, options),
+      await staffContext(browser, await newMember(request, ['content']), baseURL!, options),
+    ]
+    const [rita, sam] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
+    await openEditor(rita, locale, `Shared ${crypto.randomUUID().slice(0, 8)}`)
+    await sam.goto(rita.url())
+    const lead = (page: Page, language: Locale) => column(page, language).getByLabel(t('field.lead'))
+    await lead(sam, 'it').fill('Da Sam.')
+    await saved(sam)
+    // Different fields are joined without a question.
+    await lead(rita, 'en').fill('By Rita.')
+    await expect(lead(rita, 'it')).toHaveValue('Da Sam.')
+    await saved(rita)
+    // The same field: one of both is chosen.
+    await lead(sam, 'en').fill('By Sam.')
+    const dialog = sam.getByRole('alertdialog')
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('radio').first().check()
+    await dialog.getByRole('button', { name: t('conflict.solve') }).click()
+    await saved(sam)
+    await rita.reload()
+    await expect(lead(rita, 'en')).toHaveValue('By Sam.')
+    for (const context of contexts) await context.close()
+  })
+}

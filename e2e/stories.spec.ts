@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { live } from './journey.ts'
+import { contextOptions } from './screens.ts'
+import { words } from './texts.ts'
+
+for (const { locale, width } of [
+  { locale: 'en', width: 1440 },
+  { locale: 'it', width: 390 },
+] as const) {
+  const home = locale === 'it' ? '/it' : '/'
+  const t = (path: string) => words(locale, 'home', `stories.${path}`)
+
+  test(`stories open over the home page, follow each other and close where they were opened (${locale}, ${width} px)`, async ({
+    browser,
+    request,
+  }) => {
+    const list = await request.get('/gamma/content/list', { params: { kind: 'story' }, headers: { 'accept-language': locale } })
+    const { data: stories } = (await list.json()) as { data: { slug: string; slugs: Record<string, string>; title: string }[] }
+    expect(stories.length).toBeGreaterThanOrEqual(4)
+    const [first, second] = [stories[0]!, stories[1]!]
+    const context = await browser.newContext(contextOptions({ locale, width, colorScheme: 'dark' }))
+    const page = await context.newPage()
+    await page.goto(home)
+    await live(page)
+    await page.getByRole('link', { name: first.title }).click()
+    const dialog = page.getByRole('dialog', { name: first.title })
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(`${home}?story_id=${first.slug}`)
+    expect(await findViolations(page)).toEqual([])
+    await expect(dialog.getByRole('button', { name: t('previous') })).toHaveCount(0)
+    await dialog.getByRole('button', { name: t('next') }).click()
+    await expect(page.getByRole('dialog', { name: second.title })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(home)
+
+    // The slug of the other language opens it too; an unknown one leads back.
+    await page.goto(`${home}?story_id=${first.slugs[locale === 'en' ? 'it' : 'en']}`)
+    await expect(dialog).toBeVisible()
+    await page.goto(`${home}?story_id=9`)
+    await page
+      .getByRole('dialog', { name: t('gone') })
+      .getByRole('button', { name: t('close') })
+      .click()
+    await expect(page).toHaveURL(home)
+    await context.close()
+  })
+}
