@@ -3,7 +3,7 @@ import { defineConfig } from 'oxlint'
 /** Capabilities, lowest first. A capability uses those of earlier rows only, and not their queries, routes or jobs. */
 const floors = [
   ['places', 'identity', 'passengers', 'fleet', 'content'],
-  ['ledger', 'charter', 'illustrations'],
+  ['ledger', 'charter', 'illustrations', 'discovery'],
   ['empty-legs', 'shared-flights'],
   ['operator-calendars'],
   ['finance-exceptions'],
@@ -12,7 +12,7 @@ const floors = [
   ['payments'],
   ['bank-reconciliation', 'payouts', 'loyalty', 'travel-documents'],
   ['booking'],
-  ['notifications', 'conversations', 'links'],
+  ['notifications', 'conversations', 'contacts', 'links'],
   ['quotes'],
   ['operations'],
   ['staff'],

@@ -1,10 +1,11 @@
+import { cpus } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     globals: false,
-    // The default leaves one core idle.
-    maxWorkers: '100%',
+    // One more than there are cores: a worker that waits for PostgreSQL leaves its core to another one.
+    maxWorkers: cpus().length + 1,
     projects: [
       {
         test: {
@@ -21,6 +22,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Each spec creates its own services and database; none replaces a module.
+          isolate: false,
           include: ['apps/{server,sandbox-bank}/src/**/*.spec.ts', 'packages/testing/src/**/*.spec.ts'],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 60_000,

@@ -3,12 +3,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 const root = join(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(tmpdir(), 'aquilane-report-'))
 let passed = 0
 let failed = 0
 const slow: string[] = []
+const failures: string[] = []
 
 function step(name: string, command: string, args: string[], env: Record<string, string> = {}): number {
   process.stdout.write(`\n── ${name}\n`)
@@ -20,8 +22,12 @@ function step(name: string, command: string, args: string[], env: Record<string,
 
 /** A check without test cases of its own counts as one. */
 function check(name: string, command: string, args: string[]): void {
-  if (step(name, command, args) === 0) passed += 1
-  else failed += 1
+  if (step(name, command, args) === 0) {
+    passed += 1
+    return
+  }
+  failed += 1
+  failures.push(name)
 }
 
 /** A suite reports its own cases; one that ends badly without a failed case counts as one failure. */
@@ -30,11 +36,11 @@ function suite(
   command: string,
   args: string[],
   report: string,
-  read: (json: unknown) => { passed: number; failed: number },
+  read: (json: unknown) => { passed: number; failed: number; names: string[] },
   env: Record<string, string> = {},
 ): void {
   const status = step(name, command, args, env)
-  let counts = { passed: 0, failed: 0 }
+  let counts: ReturnType<typeof read> = { passed: 0, failed: 0, names: [] }
   try {
     counts = read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
@@ -42,8 +48,51 @@ function suite(
   }
   if (counts.passed === 0 && counts.failed === 0) counts.failed = 1
   if (status !== 0 && counts.failed === 0) counts.failed = 1
+  failures.push(...(counts.failed > 0 && counts.names.length === 0 ? [name] : counts.names))
   passed += counts.passed
   failed += counts.failed
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numFailedTestSuites: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  file: string
+  specs: {
+    title: string
+    tests: { status: string; projectName: string; results: { error?: { message?: string } }[] }[]
+  }[]
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: PlaywrightSuite[]
+}
+
+// oxlint-disable-next-line no-control-regex -- colours of a terminal
+const firstLine = (text = ''): string =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .find((line) => line.trim() !== '')
+    ?.trim() ?? ''
+
+function failedCases({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => `${file} › ${title}\n    ${firstLine(results.find(({ error }) => error)?.error?.message)}`),
+  )
+  return [...own, ...suites.flatMap(failedCases)]
 }
 
 check('format', 'oxfmt', ['--check', '.'])
@@ -62,12 +111,16 @@ suite(
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
   vitestReport,
   (json) => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = json as {
-      numPassedTests: number
-      numFailedTests: number
-      numFailedTestSuites: number
-    }
-    return { passed: numPassedTests, failed: numFailedTests === 0 ? Math.min(numFailedTestSuites, 1) : numFailedTests }
+    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = json as VitestReport
+    const names = testResults
+      .filter(({ status }) => status === 'failed')
+      .flatMap(({ name, message, assertionResults }) => {
+        const cases = assertionResults.filter(({ status }) => status === 'failed')
+        return cases.length > 0
+          ? cases.map(({ fullName, failureMessages }) => `${name} › ${fullName}\n    ${firstLine(failureMessages[0])}`)
+          : [`${name}\n    ${firstLine(message)}`]
+      })
+    return { passed: numPassedTests, failed: numFailedTests === 0 ? Math.min(numFailedTestSuites, 1) : numFailedTests, names }
   },
 )
 
@@ -78,13 +131,15 @@ suite(
   ['test', '--config', 'e2e/playwright.config.ts'],
   e2eReport,
   (json) => {
-    const { expected, unexpected, flaky } = (json as { stats: { expected: number; unexpected: number; flaky: number } }).stats
+    const { stats, suites } = json as PlaywrightReport
+    const { expected, unexpected, flaky } = stats
     // The second attempt is for its trace: a case that passes only then has failed.
-    return { passed: expected, failed: unexpected + flaky }
+    return { passed: expected, failed: unexpected + flaky, names: suites.flatMap(failedCases) }
   },
   { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
 )
 
 rmSync(scratch, { recursive: true, force: true })
+if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((one) => `  ${one}`).join('\n')}\n`)
 process.stdout.write(`\n${slow.join(' · ')}\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed === 0 ? 0 : 1
