@@ -1,5 +1,6 @@
 import type app from './en/app.json'
 import type auth from './en/auth.json'
+import type catering from './en/catering.json'
 import type charter from './en/charter.json'
 import type common from './en/common.json'
 import type contacts from './en/contacts.json'
@@ -50,6 +51,7 @@ import type trip from './en/trip.json'
 export interface Messages {
   app: typeof app
   auth: typeof auth
+  catering: typeof catering
   charter: typeof charter
   common: typeof common
   contacts: typeof contacts

@@ -1,4 +1,4 @@
-import type { ChecklistCause, FlightFacts } from './checklist.ts'
+import type { FlightCause, FlightFacts } from './checklist.ts'
 
 export const checklistKinds = [
   'contract',
@@ -65,7 +65,7 @@ export interface ChecklistRule {
   dueMinutes: number
   isAfterFlight: boolean
   isRequired: boolean
-  dependsOn: readonly ChecklistCause[]
+  dependsOn: readonly FlightCause[]
   /** Where the duty or the deadline comes from; null: the house's own practice. */
   source: string | null
 }
@@ -90,13 +90,13 @@ const permissionAirports: readonly string[] = 'EGLC EGLF EGWU LFPB LFMD LFLJ LSZ
 /** Airports whose approach needs crews with training of their own (category C, or a steep approach). */
 const trainedCrewAirports: readonly string[] = 'EGLC LSZS LOWI LFLJ LFMD LPMA LIRA'.split(' ')
 
-const timeAndTail = ['time', 'departure', 'arrival', 'tail'] as const satisfies readonly ChecklistCause[]
-const everything = [...timeAndTail, 'pax'] as const satisfies readonly ChecklistCause[]
+const timeAndTail = ['time', 'departure', 'arrival', 'tail'] as const satisfies readonly FlightCause[]
+const everything = [...timeAndTail, 'pax'] as const satisfies readonly FlightCause[]
 
 const rule = (
   kind: ChecklistKind,
   dueMinutes: number,
-  dependsOn: readonly ChecklistCause[],
+  dependsOn: readonly FlightCause[],
   more: Partial<Omit<ChecklistRule, 'kind' | 'dueMinutes' | 'dependsOn'>> = {},
 ): ChecklistRule => ({
   kind,

@@ -12,7 +12,11 @@ export const maxItemFiles = 10
 export const isSettled = (status: ChecklistStatus): boolean => status === 'OK' || status === 'NA' || status === 'CNL'
 
 /** What an item depends on. */
-export const checklistCauses = ['time', 'departure', 'arrival', 'pax', 'tail'] as const
+const flightCauses = ['time', 'departure', 'arrival', 'pax', 'tail'] as const
+export type FlightCause = (typeof flightCauses)[number]
+
+/** Why an item has to be looked at again; `choice`: the customer chose something else. */
+export const checklistCauses = [...flightCauses, 'choice'] as const
 export type ChecklistCause = (typeof checklistCauses)[number]
 
 /** A flight as the rules read it. Countries are ISO 3166 alpha-2, airports ICAO codes. */
@@ -29,7 +33,7 @@ export interface FlightFacts {
 }
 
 /** Moment and value of every cause, as an item keeps it to notice a change. */
-export const causeValues = (flight: FlightFacts): Record<ChecklistCause, string> => ({
+export const causeValues = (flight: FlightFacts): Record<FlightCause, string> => ({
   time: String(flight.departureAt),
   departure: flight.departure.airport,
   arrival: flight.arrival.airport,
@@ -39,10 +43,10 @@ export const causeValues = (flight: FlightFacts): Record<ChecklistCause, string>
 
 /** Causes among those that an item depends on whose values differ. */
 export const changedCauses = (
-  dependsOn: readonly ChecklistCause[],
-  before: Partial<Record<ChecklistCause, string>>,
-  after: Record<ChecklistCause, string>,
-): ChecklistCause[] => dependsOn.filter((cause) => before[cause] !== undefined && before[cause] !== after[cause])
+  dependsOn: readonly FlightCause[],
+  before: Partial<Record<FlightCause, string>>,
+  after: Record<FlightCause, string>,
+): FlightCause[] => dependsOn.filter((cause) => before[cause] !== undefined && before[cause] !== after[cause])
 
 /** The status after what an item depends on has changed. An item that is not requested yet stays as it is. */
 export const revisedStatus = (status: ChecklistStatus): ChecklistStatus =>
