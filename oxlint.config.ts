@@ -15,6 +15,7 @@ const floors = [
   ['notifications', 'conversations', 'contacts', 'links'],
   ['quotes'],
   ['operations'],
+  ['catering'],
   ['staff'],
 ]
 

@@ -45,6 +45,8 @@ const allowedReads: Record<string, readonly string[]> = {
   conversations: ['client', 'orders'],
   // The export of a customer's acceptances; the list of requests with their customers.
   quotes: ['client', 'order_leg', 'orders'],
+  // Choices of a customer, and those of flights long ago.
+  catering: ['order_leg', 'orders'],
   // The list of due items with their trips.
   operations: ['order_leg', 'orders'],
 }

@@ -20,6 +20,8 @@ import { createServices, type Services } from './compose.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
 import { createProviders } from './payments/providers/providers.ts'
 import { paymentsRoutes } from './payments/routes.ts'
+import { cateringJobs } from './catering/jobs.ts'
+import { cateringRoutes } from './catering/routes.ts'
 import { contactsJobs } from './contacts/jobs.ts'
 import { contactsRoutes } from './contacts/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
@@ -77,6 +79,7 @@ import { createEventStreams, type EventStreams } from './platform/http/event-str
 import { createChangeListener } from './platform/db/change-listener.ts'
 import { operatorCalendarJobs } from './operator-calendars/jobs.ts'
 import { calendarRoutes } from './staff/calendar-routes.ts'
+import { cateringAdminRoutes } from './staff/catering-routes.ts'
 import { contentAdminRoutes } from './staff/content-routes.ts'
 import { conversationAdminRoutes } from './staff/conversation-routes.ts'
 import { conversationsJobs } from './conversations/jobs.ts'
@@ -316,6 +319,7 @@ function registerRoutes(
   fleetRoutes(http, services.fleet)
   contentRoutes(http, services.content)
   contactsRoutes(http, services.contacts)
+  cateringRoutes(http, services.catering)
   linksRoutes(http, services.links)
   conversationsRoutes(http, services.conversations, conversationStreams)
   charterRoutes(http, services.charter)
@@ -359,6 +363,7 @@ function registerRoutes(
   scheduleAdminRoutes(http, { db, operations: services.operations, orders: services.orders })
   calendarRoutes(http, services.operatorCalendars)
   contentAdminRoutes(http, { db, content: services.content, places: services.places, fleet: services.fleet })
+  cateringAdminRoutes(http, services.catering)
   contactAdminRoutes(http, { db, contacts: services.contacts })
   linkAdminRoutes(http, { db, links: services.links })
   conversationAdminRoutes(http, { db, clock, conversations: services.conversations, streams })
@@ -367,6 +372,7 @@ function registerRoutes(
 /** Registers the jobs of every capability. */
 function registerJobs(jobs: Jobs, services: Services, core: { db: Database; clock: Clock; log: Logger }): void {
   databaseJobs(jobs, core)
+  cateringJobs(jobs, services.catering)
   contactsJobs(jobs, services.contacts)
   conversationsJobs(jobs, services.conversations)
   contentJobs(jobs, services.content)

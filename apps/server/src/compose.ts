@@ -9,6 +9,7 @@ import { createAlertSource } from './empty-legs/alert-source.ts'
 import { createLegMarket } from './empty-legs/market.ts'
 import { createDiscovery } from './discovery/service.ts'
 import { createEmptyLegs } from './empty-legs/service.ts'
+import { createCatering } from './catering/service.ts'
 import { createFinanceExceptions } from './finance-exceptions/service.ts'
 import { createContacts } from './contacts/service.ts'
 import { createConversations } from './conversations/service.ts'
@@ -184,6 +185,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     travelDocuments,
     company,
   })
+  const catering = createCatering({ ...core, orders, operations, invoices: invoices.admin })
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
   const requestAssignment = createRequestAssignment({ db, clock, jobs, orders, quotes })
   const illustrations = createIllustrations({ places })
@@ -224,6 +226,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     places,
     fleet,
     content,
+    catering,
     contacts,
     conversations,
     links,

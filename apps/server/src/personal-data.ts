@@ -1,4 +1,5 @@
 import { conversationsPersonalData } from './conversations/personal-data.ts'
+import { cateringPersonalData } from './catering/personal-data.ts'
 import { contactsPersonalData } from './contacts/personal-data.ts'
 import { emptyLegsPersonalData } from './empty-legs/personal-data.ts'
 import type { EmptyLegsService } from './empty-legs/service.ts'
@@ -52,6 +53,7 @@ export const personalDataHandlers = (services: {
   loyaltyPersonalData(services.loyalty),
   services.travelDocuments.personalData,
   notificationsPersonalData,
+  cateringPersonalData,
   contactsPersonalData,
   conversationsPersonalData(services.files),
 ]

@@ -4,6 +4,7 @@ import type * as invoices from './invoices.ts'
 import type * as payments from './payments.ts'
 import type * as payouts from './payouts.ts'
 import type * as charter from './charter.ts'
+import type * as catering from './catering.ts'
 import type * as contacts from './contacts.ts'
 import type * as conversations from './conversations.ts'
 import type * as content from './content.ts'
@@ -52,6 +53,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof payments> &
   EndpointMap<typeof payouts> &
   EndpointMap<typeof charter> &
+  EndpointMap<typeof catering> &
   EndpointMap<typeof contacts> &
   EndpointMap<typeof content> &
   EndpointMap<typeof conversations> &

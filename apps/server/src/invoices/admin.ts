@@ -95,7 +95,7 @@ async function cancel(ctx: InvoiceAdminContext, invoiceId: string, reason: strin
 export function createInvoiceAdmin(deps: InvoicesDeps) {
   const additional = createAncillaryCharges(deps)
   const ctx: InvoiceAdminContext = { ...deps, additional }
-  return bindContext(ctx, { list, get, chargeLimits, create, cancel })
+  return { ...bindContext(ctx, { list, get, chargeLimits, create, cancel }), createChargeOn: additional.createOn }
 }
 
 /** Invoices in the back office. */

@@ -60,14 +60,17 @@ interface ChargeInput {
 async function create(ctx: InvoicesDeps, { idempotencyKey, ...input }: ChargeInput): Promise<string> {
   const { staffId, ...body } = input
   const scope = `staff:${staffId}:POST /gamma/staff/invoice/create`
-  const { id } = await withIdempotency(ctx.db, { scope, key: idempotencyKey, body }, async (trx) => {
-    const order = await lockChargeableOrder(ctx, trx, input.orderId)
-    const allowed = await allowances(ctx, trx, order)
-    const faults = ancillaryErrors(input.lines, allowed)
-    if (faults.some((fault) => fault !== null)) throw rejected(order, allowed, faults)
-    return issueInvoice(ctx, trx, order, allowed, input)
-  })
+  const { id } = await withIdempotency(ctx.db, { scope, key: idempotencyKey, body }, (trx) => createOn(ctx, trx, input))
   return id
+}
+
+/** The same in the caller's transaction, for what is charged with something else. @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHARGE_NOT_ALLOWED */
+async function createOn(ctx: InvoicesDeps, trx: Trx, input: Omit<ChargeInput, 'idempotencyKey'>): Promise<{ id: string }> {
+  const order = await lockChargeableOrder(ctx, trx, input.orderId)
+  const allowed = await allowances(ctx, trx, order)
+  const faults = ancillaryErrors(input.lines, allowed)
+  if (faults.some((fault) => fault !== null)) throw rejected(order, allowed, faults)
+  return issueInvoice(ctx, trx, order, allowed, input)
 }
 
 async function lockChargeableOrder(ctx: InvoicesDeps, trx: Trx, orderId: string): Promise<OrderCharges> {
@@ -150,7 +153,7 @@ function cancel(ctx: InvoicesDeps, { invoiceId, reason, staffId }: { invoiceId: 
 }
 
 export function createAncillaryCharges(ctx: InvoicesDeps) {
-  return bindContext(ctx, { allowances, create, cancel })
+  return bindContext(ctx, { allowances, create, createOn, cancel })
 }
 
 /** Error detail with the charges that are possible. */

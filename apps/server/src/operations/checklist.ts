@@ -4,7 +4,7 @@ import {
   changedCauses,
   isSettled,
   revisedStatus,
-  type ChecklistCause,
+  type FlightCause,
   type ChecklistStatus,
 } from '@aquilane/domain/operations/checklist'
 import { applies, checklistRules, type ChecklistKind, type ChecklistRule } from '@aquilane/domain/operations/checklist-rules'
@@ -20,7 +20,7 @@ import type { OperationsContext } from './deps.ts'
 import { toFlightFacts } from './flight-facts.ts'
 import { filesByItems, deleteItems, deleteRelease, insertItems, itemById, itemsByOrder, updateItem, type ItemRow } from './queries.ts'
 
-type DependsOn = Partial<Record<ChecklistCause, string>>
+type DependsOn = Partial<Record<FlightCause, string>>
 
 interface WantedItem {
   rule: ChecklistRule
@@ -71,7 +71,7 @@ const toRow = (ctx: OperationsContext, order: OrderRow, { rule, legId, values, d
 
 /** Brings one item in line with what it depends on now. @returns whether something done or asked for has to be looked at again */
 async function reviseItem(ctx: OperationsContext, trx: Trx, item: ItemRow, { rule, values, dueAt }: WantedItem): Promise<boolean> {
-  const causes = changedCauses(rule.dependsOn, item.depends_on as DependsOn, values as Record<ChecklistCause, string>)
+  const causes = changedCauses(rule.dependsOn, item.depends_on as DependsOn, values as Record<FlightCause, string>)
   const isDropped = item.status === 'CNL'
   if (causes.length === 0 && !isDropped && item.due_at.equals(dueAt)) return false
   const status = isDropped ? 'NR' : causes.length > 0 ? revisedStatus(item.status as ChecklistStatus) : (item.status as ChecklistStatus)
@@ -168,6 +168,25 @@ export async function onTravelDocumentChanged(
       causes: [...new Set([...item.causes, 'pax'])],
       changed_at: ctx.clock.now().toString(),
     })
+}
+
+/** The customer chose what to eat, or nothing: the item is done before the flight where something was chosen. */
+export async function onCateringChosen(
+  ctx: OperationsContext,
+  trx: Trx,
+  { orderId, legId, isOrdered }: { orderId: string; legId: string; isOrdered: boolean },
+): Promise<void> {
+  const item = (await itemsByOrder(trx, orderId)).find(({ leg_id: leg, kind }) => leg === legId && kind === 'catering')
+  if (!item) return
+  const revised = revisedStatus(item.status as ChecklistStatus)
+  const status = isOrdered && revised === 'NA' ? 'NR' : revised
+  if (isOrdered && !isSettled(status)) await takeReleaseBack(trx, orderId, 'system')
+  await updateItem(trx, item.id, {
+    is_required: isOrdered,
+    status,
+    causes: status === 'Revise' ? [...new Set([...item.causes, 'choice'])] : [],
+    changed_at: ctx.clock.now().toString(),
+  })
 }
 
 export interface ChangeItem {

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/database.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import { renderPdf } from '../platform/pdf/render.ts'
 import { approveBill, closeTrip, enterBill, recordFlight } from './after-flight.ts'
-import { changeItem, onOrderStatusChanged, onTravelDocumentChanged, syncChecklist } from './checklist.ts'
+import { changeItem, onCateringChosen, onOrderStatusChanged, onTravelDocumentChanged, settleItem, syncChecklist } from './checklist.ts'
 import type { OperationsContext } from './deps.ts'
 import { addItemFiles, readItemFile, removeItemFile } from './files.ts'
 import { manifestDocument } from './manifest-pdf.ts'
@@ -26,6 +26,8 @@ export const createOperations = (ctx: OperationsContext) =>
     syncChecklist,
     onOrderStatusChanged,
     onTravelDocumentChanged,
+    onCateringChosen,
+    settleItem,
     changeItem,
     listChecklist,
     countChecklist,

@@ -104,6 +104,24 @@ export interface Flight {
   pax: number
 }
 
+/** One leg as a caterer sees it. */
+export interface CateredLeg {
+  legId: string
+  orderId: string
+  clientId: string
+  /** Of the order. */
+  status: string
+  product: string
+  locale: Locale
+  currency: string
+  /** Slug; null while no aircraft is chosen. */
+  aircraftClass: string | null
+  departureLocal: string
+  departureAt: Temporal.Instant
+  blockMinutes: number | null
+  pax: number
+}
+
 export interface OrderAccount {
   status: OrderStatus
   clientId: string
@@ -224,6 +242,8 @@ export interface OrdersService {
   summariesOn(on: Db, ids: readonly string[], locale: Locale): Promise<Map<string, OrderSummaryView>>
   /** One leg with its order; null for unknown ids. */
   getFlight(on: Db, orderId: string, legId: string): Promise<Flight | null>
+  /** What the menu of one leg depends on; null for unknown ids. */
+  getCateredLeg(on: Db, legId: string): Promise<CateredLeg | null>
   itinerary(on: Db, id: string): Promise<Itinerary | null>
   /** Local day of the last arrival (of the last departure while no aircraft is assigned) and countries of arrival (alpha-3). @throws NOT_FOUND */
   getTripExtent(on: Db, id: string): Promise<{ lastDay: string; countries: string[] }>

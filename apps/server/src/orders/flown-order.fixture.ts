@@ -13,6 +13,17 @@ export async function completeOrder(api: Api, id: string, daysAgo = 1): Promise<
   })
 }
 
+/** An order that was paid and confirmed, without its payment. @returns the order */
+export async function confirmOrder(api: Api, client: TestClient, days: number) {
+  const legs = api.legsIn(days)
+  const order = await api.order(client, (await api.offers(client, legs))[0]!, legs)
+  await api.db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(trx)
+    await trx.updateTable('orders').set({ status: 'Confirmed', paid: 100 }).where('id', '=', order.id).execute()
+  })
+  return order
+}
+
 /** @returns the id of an order that flew yesterday; `days` tells apart the trips of one spec */
 export async function flyOrder(api: Api, client: TestClient, days: number): Promise<string> {
   const legs = api.legsIn(days)

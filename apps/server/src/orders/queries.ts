@@ -82,6 +82,28 @@ export const flightByLeg = (db: Db, orderId: string, legId: string) =>
     .where('leg.id', '=', legId)
     .executeTakeFirst()
 
+/** One leg with what a menu depends on. */
+export const cateredLegById = (db: Db, legId: string) =>
+  db
+    .selectFrom('order_leg as leg')
+    .innerJoin('orders', 'orders.id', 'leg.order_id')
+    .select([
+      'leg.id as legId',
+      'orders.id as orderId',
+      'orders.client_id as clientId',
+      'orders.status as status',
+      'orders.product as product',
+      'orders.locale as locale',
+      'orders.currency as currency',
+      'orders.aircraft_class_id as aircraftClassId',
+      'leg.departure_local as departureLocal',
+      'leg.departure_at as departureAt',
+      'leg.block_minutes as blockMinutes',
+      'leg.pax as pax',
+    ])
+    .where('leg.id', '=', legId)
+    .executeTakeFirst()
+
 /** Newest first. */
 export const listOrderIdsByClient = async (db: Db, clientId: string): Promise<string[]> =>
   (await db.selectFrom('orders').select('id').where('client_id', '=', clientId).orderBy('created_at', 'desc').orderBy('id').execute()).map(

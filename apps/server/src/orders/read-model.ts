@@ -1,9 +1,10 @@
 import type { Locale } from '@aquilane/contract/paths'
 import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { Flight, Itinerary, OrderAccount, OrderCharges, OrdersDeps } from './deps.ts'
+import type { CateredLeg, Flight, Itinerary, OrderAccount, OrderCharges, OrdersDeps } from './deps.ts'
 import { calendarLinks, orderCalendar } from './ics.ts'
 import {
+  cateredLegById,
   chargeCapsByOrder,
   flightByLeg,
   legsByOrders,
@@ -97,6 +98,15 @@ export async function getOrderSummaries(
 export async function getFlight(_ctx: OrdersDeps, on: Db, orderId: string, legId: string): Promise<Flight | null> {
   if (!uuid.test(orderId) || !uuid.test(legId)) return null
   return (await flightByLeg(on, orderId, legId)) ?? null
+}
+
+/** One leg with what its menu depends on; null for unknown ids. */
+export async function getCateredLeg({ fleet }: OrdersDeps, on: Db, legId: string): Promise<CateredLeg | null> {
+  const leg = uuid.test(legId) ? await cateredLegById(on, legId) : undefined
+  if (!leg) return null
+  const { aircraftClassId, ...rest } = leg
+  const aircraftClass = aircraftClassId === null ? null : ((await fleet.current()).classes.get(aircraftClassId)?.slug ?? null)
+  return { ...rest, aircraftClass, locale: rest.locale as Locale }
 }
 
 /** How far the trip reaches, for travel documents. @throws NOT_FOUND */

@@ -9,6 +9,7 @@ import { activeOrderByLeg, orderById, pnrsByIds } from './queries.ts'
 import {
   getCalendar,
   getChargeLimits,
+  getCateredLeg,
   getFlight,
   getItinerary,
   getOrderAccount,
@@ -42,6 +43,7 @@ export function createOrders(ctx: OrdersDeps): OrdersService {
       summary: getOrderSummary,
       summariesOn: getOrderSummaries,
       getFlight,
+      getCateredLeg,
       getTripExtent,
       itinerary: getItinerary,
       calendar: getCalendar,

@@ -226,6 +226,25 @@ export interface CashbackGrant {
   status: string;
 }
 
+export interface CateringDish {
+  dish: string;
+  leg_id: string;
+  position: number;
+  quantity: number;
+  unit_price: number;
+}
+
+export interface CateringOrder {
+  allergies: Generated<string[]>;
+  confirmed_at: ColumnType<Temporal.Instant, string, string> | null;
+  confirmed_by: string | null;
+  invoice_id: string | null;
+  leg_id: string;
+  note: string | null;
+  order_id: string;
+  placed_at: ColumnType<Temporal.Instant, string, string>;
+}
+
 export interface ChecklistFile {
   added_at: ColumnType<Temporal.Instant, string, string>;
   added_by: string;
@@ -1423,6 +1442,8 @@ export interface DB {
   card: Card;
   card_fingerprint: CardFingerprint;
   cashback_grant: CashbackGrant;
+  catering_dish: CateringDish;
+  catering_order: CateringOrder;
   checklist_file: ChecklistFile;
   checklist_item: ChecklistItem;
   city: City;

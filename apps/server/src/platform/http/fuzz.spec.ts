@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorStatus, type Problem } from '@aquilane/contract/errors'
 import { aPassenger, aPassport, aPet } from '@aquilane/testing/builders'
 import { signInTestClient, testTokenSecret, type TestClient } from '@aquilane/testing/client'
-import { flyOrder } from '../../orders/flown-order.fixture.ts'
+import { confirmOrder, flyOrder } from '../../orders/flown-order.fixture.ts'
 import { buyMovedLeg } from '../../booking/moved-leg.fixture.ts'
 import { payRequest, requestTrip } from '../../booking/request.fixture.ts'
 import { openPaidFlight } from '../../booking/open-flight.fixture.ts'
@@ -636,6 +636,21 @@ async function completedOrder(): Promise<Record<string, unknown>> {
   return { order: { id: await flyOrder(api, ada, 30 + (sharable++ % 55)) } }
 }
 
+/** A flight of a confirmed order whose food is not ordered yet. */
+async function cateredLeg(): Promise<{ order_leg: { id: string }; items: { id: string; quantity: number }[] }> {
+  ada = await api.customer()
+  const { legs: flights } = await confirmOrder(api, ada, 30 + (sharable++ % 55))
+  return { order_leg: { id: flights[0]!.id }, items: [{ id: 'fruit', quantity: 1 }] }
+}
+
+/** The same with a choice of its customer. */
+async function chosenLeg(): Promise<Record<string, unknown>> {
+  const { order_leg: leg, items } = await cateredLeg()
+  const choice = { order_leg: leg, items, allergies: [], note: null }
+  expect((await api.call('POST', '/gamma/aircraft-food/choose', { as: ada, body: choice })).status).toBe(200)
+  return { order_leg: leg }
+}
+
 /** A request on an estimate: it waits for a price. */
 async function requested(): Promise<string> {
   ada = await api.customer(500_000_000)
@@ -843,6 +858,8 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/sharing/open': async () => ({ suggestion_id: await sharableOffer(), count: 1, price: undefined }),
   'POST /gamma/sharing/buy-out': async () => ({ order: { id: await initiated() }, price: undefined }),
   'POST /gamma/order/rate': completedOrder,
+  'POST /gamma/aircraft-food/choose': cateredLeg,
+  'POST /gamma/staff/catering/confirm': chosenLeg,
   'POST /gamma/order/leg-change': async () => ({ order: { id: await movedLeg() }, choice: 'new_time' }),
   'POST /gamma/staff/order/retime': newTime,
   'POST /gamma/staff/trip/release': async () => ({ order: { id: (await paidOrder()).id }, reason: 'Slot promised by phone' }),
@@ -1084,6 +1101,7 @@ const unchangedByErrors: ReadonlySet<string> = new Set([
   'POST /gamma/staff/content/publish',
   'POST /gamma/staff/content/archive',
   'POST /gamma/order/rate',
+  'POST /gamma/staff/catering/confirm',
   'POST /gamma/order/leg-change',
   'POST /gamma/sharing/open',
   'POST /gamma/sharing/buy-out',

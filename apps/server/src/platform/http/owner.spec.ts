@@ -7,7 +7,7 @@ import { sign } from '../../payments/signature.ts'
 import type { OrderResponse } from '../../orders/wire.ts'
 import { signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
 import { softAuthenticator } from '../authenticator.fixture.ts'
-import { flyOrder } from '../../orders/flown-order.fixture.ts'
+import { confirmOrder, flyOrder } from '../../orders/flown-order.fixture.ts'
 import { buyMovedLeg } from '../../booking/moved-leg.fixture.ts'
 import { openPaidFlight } from '../../booking/open-flight.fixture.ts'
 import { jpegFile, uploadedDocuments, aDocumentReading } from '../../travel-documents/travel-documents.fixture.ts'
@@ -54,6 +54,8 @@ type Thing =
   | 'chatFile'
   /** The order of a trip that flew yesterday. */
   | 'flown'
+  /** A flight of a confirmed order. */
+  | 'cateredLeg'
 
 interface OwnedRequest {
   thing: Thing
@@ -232,6 +234,8 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/request/snooze': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/request/merge': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/request/create': { owner: 'staff', roles: ['sales', 'operations'] },
+  'GET /gamma/staff/catering/get': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
+  'POST /gamma/staff/catering/confirm': { owner: 'staff', roles: ['operations'] },
   'GET /gamma/staff/trip/get': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
   'POST /gamma/staff/trip/release': { owner: 'staff', roles: ['operations'] },
   'POST /gamma/staff/trip/revoke-release': { owner: 'staff', roles: ['operations'] },
@@ -437,6 +441,12 @@ const rules: Record<string, Rule> = {
   },
   'GET /gamma/order/to-rate': own,
   'POST /gamma/order/rate': { owner: 'own', requests: [{ thing: 'flown', ask: (id) => ({ body: { order: { id }, score: 5 } }) }] },
+  'GET /gamma/aircraft-food/suggest': { owner: 'own', requests: [{ thing: 'cateredLeg', ask: (id) => ({ query: { order_leg_id: id } }) }] },
+  'GET /gamma/aircraft-food/get': { owner: 'own', requests: [{ thing: 'cateredLeg', ask: (id) => ({ query: { order_leg_id: id } }) }] },
+  'POST /gamma/aircraft-food/choose': {
+    owner: 'own',
+    requests: [{ thing: 'cateredLeg', ask: (id) => ({ body: { order_leg: { id }, items: [], allergies: [], note: null } }) }],
+  },
   'POST /gamma/order/leg-change': {
     owner: 'own',
     requests: [{ thing: 'movedLeg', ask: (id) => ({ body: { order: { id }, choice: 'refund' } }) }],
@@ -719,6 +729,7 @@ async function make(thing: Thing): Promise<string> {
     await ask('POST /gamma/conversation/send-file', { form: { id } }, ada)
     return id
   }
+  if (thing === 'cateredLeg') return (await confirmOrder(api, ada, 30 + sharableDays++)).legs[0]!.id
   if (thing === 'flown') return flyOrder(api, ada, 30 + sharableDays++)
   if (thing === 'alert')
     return ((await api.call('POST', '/gamma/empty-leg-subscription/create', { as: ada, body: anyLeg })).json as { id: string }).id
@@ -771,6 +782,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   sharable: (real) => [`${real.slice(0, -1)}${real.endsWith('A') ? 'B' : 'A'}`, 'nonsense', '../../etc/passwd'],
   initiated: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   chatFile: () => [crypto.randomUUID(), crypto.randomUUID()],
+  cateredLeg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   flown: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   movedLeg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   alert: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
