@@ -18,6 +18,9 @@ const OfferGone = lazy(() => import('~/features/orders/offer-gone.tsx').then((mo
 const FlightDocuments = lazy(() =>
   import('~/features/travel-documents/flight-documents.tsx').then((module) => ({ default: module.FlightDocuments })),
 )
+const CateringSection = lazy(() =>
+  import('~/features/catering/catering-section.tsx').then((module) => ({ default: module.CateringSection })),
+)
 
 export { shouldRevalidate } from '~/lib/revalidate.ts'
 export const handle = page({ texts: ['order', 'charter', 'travel-documents', 'errors', 'payments'], private: true })
@@ -49,9 +52,16 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
           key={params.id}
           id={params.id}
           passengers={(order) => (
-            <Suspense fallback={<Skeleton height="240px" radius="6px" />}>
-              <FlightDocuments order={order} />
-            </Suspense>
+            <>
+              <Suspense fallback={<Skeleton height="240px" radius="6px" />}>
+                <FlightDocuments order={order} />
+              </Suspense>
+              {order.confirmation_status === 'Confirmed' && order.product !== 'shared_seat' ? (
+                <Suspense fallback={<Skeleton height="160px" radius="6px" />}>
+                  <CateringSection legs={order.legs} />
+                </Suspense>
+              ) : null}
+            </>
           )}
         />
       ) : (

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { allergens, cateringNoteRule, meals } from '@aquilane/domain/catering/menu'
+import { formatMoneyFixed } from '@aquilane/i18n/format'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { Checkbox } from '@aquilane/ui/checkbox'
+import { Dialog } from '@aquilane/ui/dialog'
+import { Skeleton } from '@aquilane/ui/skeleton'
+import { TextArea } from '@aquilane/ui/text-area'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { DishRow } from './dish-row.tsx'
+import { useChooseDishes, useMenu, type Allergen, type Catering, type Dish } from './catering-data.ts'
+import styles from './catering.module.css'
+
+interface Props {
+  leg: string
+  route: { from: string; to: string }
+  /** As it was when the dialog opened. */
+  catering: Catering
+  onClose: () => void
+}
+
+/** Dishes by meal; those for any time come first. */
+function groupByMeal(dishes: readonly Dish[]): { meal: 'any' | (typeof meals)[number]; dishes: Dish[] }[] {
+  const first = ({ meals: own }: Dish) => own[0] ?? 'any'
+  return (['any', ...meals] as const).flatMap((meal) => {
+    const list = dishes.filter((dish) => first(dish) === meal)
+    return list.length === 0 ? [] : [{ meal, dishes: list }]
+  })
+}
+
+/** The menu of one flight with portions, allergies and a note. */
+export function DishesDialog({ leg, route, catering, onClose }: Props) {
+  const t = useTranslations('catering')
+  const te = useTranslations('errors')
+  const menu = useMenu(leg)
+  const [portions, setPortions] = useState<ReadonlyMap<string, number>>(
+    () => new Map(catering.items.map(({ id, quantity }) => [id, quantity])),
+  )
+  const [allergies, setAllergies] = useState<readonly Allergen[]>(catering.allergies)
+  const [note, setNote] = useState(catering.note ?? '')
+  const save = useChooseDishes(leg, () => {
+    toasts.show({ tone: 'ok', title: t('dialog.saved') })
+    onClose()
+  })
+  const dishes = menu.data?.data ?? []
+  const set = (dish: string, count: number) => setPortions((now) => new Map(now).set(dish, count))
+  const cents = dishes.reduce((sum, { id, price }) => sum + Math.round(price.amount * 100) * (portions.get(id) ?? 0), 0)
+  const submit = (): void => {
+    if (save.isPending || note.length > cateringNoteRule.maxLength) return
+    const items = dishes.flatMap(({ id }) => {
+      const quantity = portions.get(id) ?? 0
+      return quantity > 0 ? [{ id, quantity }] : []
+    })
+    save.mutate({ items, allergies: [...allergies], note: note.trim() || null })
+  }
+  return (
+    <Dialog
+      open
+      size="medium"
+      closeOnOutside={false}
+      onClose={onClose}
+      title={t('dialog.title', route)}
+      closeLabel={t('dialog.close')}
+      footer={
+        <div className={styles.footer}>
+          <p className={styles.sum} role="status">
+            {cents === 0 ? (
+              t('dialog.totalNone')
+            ) : (
+              <>
+                {t('dialog.total')} <b>{formatMoneyFixed({ amount: cents / 100, currency: catering.total.currency })}</b>
+              </>
+            )}
+          </p>
+          <Button onClick={submit} pending={save.isPending} pendingLabel={t('dialog.saving')} disabled={!menu.data}>
+            {t('dialog.save')}
+          </Button>
+        </div>
+      }
+    >
+      {menu.isPending ? <Skeleton height="360px" radius="6px" /> : null}
+      {menu.isError ? (
+        <Banner tone="error">
+          {t('failed')}{' '}
+          <Button variant="outline" size="small" onClick={() => void menu.refetch()}>
+            {t('retry')}
+          </Button>
+        </Banner>
+      ) : null}
+      {menu.data ? (
+        <div className={styles.menu}>
+          {save.isError ? <Banner tone="error">{save.error instanceof ApiError ? te(save.error.code) : t('dialog.failed')}</Banner> : null}
+          <fieldset className={styles.allergies}>
+            <legend>{t('dialog.allergies')}</legend>
+            <p className={styles.quiet}>{t('dialog.allergiesHint')}</p>
+            <div className={styles.ticks}>
+              {allergens.map((one) => (
+                <Checkbox
+                  key={one}
+                  checked={allergies.includes(one)}
+                  onChange={(checked) => setAllergies((now) => (checked ? [...now, one] : now.filter((other) => other !== one)))}
+                >
+                  {t(`allergens.${one}`)}
+                </Checkbox>
+              ))}
+            </div>
+          </fieldset>
+          {groupByMeal(dishes).map(({ meal, dishes: list }) => (
+            <section key={meal} className={styles.meal}>
+              <h3 className={styles.mealTitle}>{t(`meals.${meal}`)}</h3>
+              <ul className={styles.dishes}>
+                {list.map((dish) => (
+                  <DishRow
+                    key={dish.id}
+                    dish={dish}
+                    conflicts={dish.allergens.filter((one) => allergies.includes(one))}
+                    count={portions.get(dish.id) ?? 0}
+                    max={catering.max_portions}
+                    onChange={(count) => set(dish.id, count)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+          <TextArea
+            label={t('dialog.note')}
+            hint={t('dialog.noteHint')}
+            rows={3}
+            min={cateringNoteRule.minLength}
+            max={cateringNoteRule.maxLength}
+            allowed={/^[\s\S]*$/}
+            messages={{ min: () => t('dialog.tooLong'), max: () => t('dialog.tooLong'), allowed: t('dialog.tooLong') }}
+            value={note}
+            onChange={setNote}
+          />
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
