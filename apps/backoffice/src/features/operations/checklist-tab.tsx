@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
 import { airportLabel } from '~/lib/airport-code.ts'
+import { CateringSection } from './catering-section.tsx'
 import { ItemTable } from './item-table.tsx'
 import type { TripState } from './operations.ts'
 import { ReleaseSection } from './release-section.tsx'
@@ -22,6 +23,7 @@ export function ChecklistTab({ trip }: { trip: TripState }) {
   return (
     <div className={styles.tab}>
       <ReleaseSection trip={trip} />
+      <CateringSection trip={trip} />
       {groups.map(({ id, title, items }) =>
         items.length === 0 ? null : (
           <section key={id}>
