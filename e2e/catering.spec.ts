@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { newCustomer, newOrder, openContext, toTrip } from './backend.ts'
+import { live } from './journey.ts'
+import { giveBalance } from './money.ts'
+import { contextOptions } from './screens.ts'
+import { newMember, openTripTab, staffContext } from './staff.ts'
+import { fill, words } from './texts.ts'
+
+for (const appearance of [
+  { locale: 'en', width: 1440, colorScheme: 'light' },
+  { locale: 'it', width: 390, colorScheme: 'dark' },
+] as const) {
+  const { locale, width } = appearance
+
+  test(`food is chosen with allergies, ordered by operations and invoiced (${locale}, ${width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const t = (path: string): string => words(locale, 'catering', path)
+    const customer = await newCustomer(request)
+    const { id, invoice } = await newOrder(request, customer, await toTrip(request))
+    const account = await giveBalance(request, customer, 40_000_000, 100)
+    const data = { invoice: { id: invoice }, account: { id: account } }
+    expect((await request.post('/gamma/payment/from-account', { headers: customer.headers, data })).status()).toBe(200)
+    const context = await openContext(browser, customer, baseURL ?? '', contextOptions(appearance))
+    const page = await context.newPage()
+    const openOrder = async (): Promise<void> => {
+      await page.goto(`${locale === 'it' ? '/it' : ''}/order/${id}`)
+      await live(page)
+    }
+    await openOrder()
+    const section = page.getByRole('region', { name: t('title') })
+    await expect(section.getByText(t('nothing'))).toBeVisible()
+    await section.getByRole('button', { name: t('choose') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: t('allergens.nuts') }).check()
+    const cake = dialog.getByRole('listitem').filter({ hasText: t('dishes.cake.name') })
+    await expect(cake.getByText(fill(t('dialog.conflict'), { allergens: t('allergens.nuts') }))).toBeVisible()
+    const portions = (dish: string) => dialog.getByRole('button', { name: fill(t('dialog.more'), { dish: t(`dishes.${dish}.name`) }) })
+    await portions('champagne').press('Enter')
+    await portions('champagne').press('Enter')
+    await portions('fruit').click()
+    await expect(dialog.getByRole('status')).toContainText('240')
+    expect(await findViolations(page)).toEqual([])
+    await dialog.getByLabel(t('dialog.note')).fill('Compleanno di Ada')
+    await dialog.getByRole('button', { name: t('dialog.save') }).click()
+    await expect(page.getByText(t('dialog.saved'))).toBeVisible()
+    await expect(section.getByText(`2 × ${t('dishes.champagne.name')}`)).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+
+    const member = await newMember(request, ['operations'])
+    const office = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
+    const desk = await office.newPage()
+    await desk.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    await desk.goto(`/staff/trips/${id}`)
+    await openTripTab(desk, locale, 'checklist')
+    const s = (path: string): string => words(locale, 'staff-operations', `catering.${path}`)
+    await expect(desk.getByText(fill(s('allergies'), { list: t('allergens.nuts') }))).toBeVisible()
+    await expect(desk.getByText(fill(s('note'), { text: 'Compleanno di Ada' }))).toBeVisible()
+    expect(await findViolations(desk)).toEqual([])
+    const ordered = new RegExp(s('confirmCharged').split('{')[0] ?? '')
+    await desk.getByRole('button', { name: ordered }).click()
+    await desk.getByRole('alertdialog').getByRole('button', { name: ordered }).click()
+    await expect(desk.getByText(s('done'))).toBeVisible()
+    await expect(desk.getByRole('link', { name: s('invoice') })).toBeVisible()
+    await office.close()
+
+    await openOrder()
+    await expect(section.getByText(t('ordered'))).toBeVisible()
+    await expect(section.getByRole('button')).toHaveCount(0)
+    const order = (await (await request.get(`/gamma/order/get?id=${id}`, { headers: customer.headers })).json()) as {
+      invoices: { type: string; price: { amount: number } }[]
+    }
+    expect(order.invoices.filter(({ type }) => type === 'Additional')).toMatchObject([{ price: { amount: 240 } }])
+    await context.close()
+  })
+}
