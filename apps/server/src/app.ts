@@ -80,6 +80,9 @@ import { createChangeListener } from './platform/db/change-listener.ts'
 import { operatorCalendarJobs } from './operator-calendars/jobs.ts'
 import { calendarRoutes } from './staff/calendar-routes.ts'
 import { cateringAdminRoutes } from './staff/catering-routes.ts'
+import { visitAdminRoutes } from './staff/visit-routes.ts'
+import { visitsJobs } from './visits/jobs.ts'
+import { visitsRoutes } from './visits/routes.ts'
 import { contentAdminRoutes } from './staff/content-routes.ts'
 import { conversationAdminRoutes } from './staff/conversation-routes.ts'
 import { conversationsJobs } from './conversations/jobs.ts'
@@ -200,7 +203,7 @@ export async function createApp(options: {
   }
 
   if (options.site) await registerBackoffice(http, { https: publicUrl.startsWith('https:') })
-  if (options.site) await registerSite(http, { config, stopping: () => stopping })
+  if (options.site) await registerSite(http, { config, stopping: () => stopping, onPage: services.visits.counter.count })
 
   http.setNotFoundHandler((request) => {
     throw new ProblemError('NOT_FOUND', `There is no ${request.method} ${request.url.split('?')[0]}.`)
@@ -222,6 +225,7 @@ export async function createApp(options: {
       await seatChanges.start()
       await conversationStreams.start()
       liveChanges.start()
+      services.visits.counter.start()
       await charter.warm()
       const address = await http.listen({ host: config.host, port: config.port })
       // Recovers what an earlier process left undone.
@@ -248,6 +252,7 @@ export async function createApp(options: {
       conversationStreams.stop()
       liveChanges.stop()
       places.close()
+      await services.visits.counter.stop()
       await pool.end()
     },
   }
@@ -321,6 +326,7 @@ function registerRoutes(
   contactsRoutes(http, services.contacts)
   cateringRoutes(http, services.catering)
   linksRoutes(http, services.links)
+  visitsRoutes(http, services.visits)
   conversationsRoutes(http, services.conversations, conversationStreams)
   charterRoutes(http, services.charter)
   emptyLegsRoutes(http, services.emptyLegs, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
@@ -365,6 +371,7 @@ function registerRoutes(
   contentAdminRoutes(http, { db, content: services.content, places: services.places, fleet: services.fleet })
   cateringAdminRoutes(http, services.catering)
   contactAdminRoutes(http, { db, contacts: services.contacts })
+  visitAdminRoutes(http, services.visits)
   linkAdminRoutes(http, { db, links: services.links })
   conversationAdminRoutes(http, { db, clock, conversations: services.conversations, streams })
 }
@@ -374,6 +381,7 @@ function registerJobs(jobs: Jobs, services: Services, core: { db: Database; cloc
   databaseJobs(jobs, core)
   cateringJobs(jobs, services.catering)
   contactsJobs(jobs, services.contacts)
+  visitsJobs(jobs, services.visits)
   conversationsJobs(jobs, services.conversations)
   contentJobs(jobs, services.content)
   identityJobs(jobs, services.identity)

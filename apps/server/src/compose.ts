@@ -51,6 +51,7 @@ import { createQuotes } from './quotes/service.ts'
 import { createSharedFlights } from './shared-flights/service.ts'
 import { createRequestAssignment } from './staff/assign-request.ts'
 import { createStaff } from './staff/service.ts'
+import { createVisits } from './visits/service.ts'
 import { createTravelDocuments } from './travel-documents/service.ts'
 
 /** Adapters of everything outside the process. */
@@ -111,6 +112,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const fleet = createFleet({ pool, clock })
   const content = createContent({ ...core, files: vault, pictureMegabytes: settings.files.avatarMegabytes, secret, publicUrl })
   const contacts = createContacts(core)
+  const visits = createVisits({ ...core, publicUrl })
   const charter: CharterService = createCharter({ clock, places, fleet, secret, bookedTrips: { list: (now) => listBookedTrips(db, now) } })
 
   const market = createLegMarket({ pool, db, places })
@@ -228,6 +230,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     content,
     catering,
     contacts,
+    visits,
     conversations,
     links,
     discovery,

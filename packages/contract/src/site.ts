@@ -31,6 +31,10 @@ export interface SiteSettings {
   /** Addresses outside this site; null where the installation names none. */
   links: Record<SiteLink, string | null>
   hideAppLinks: boolean
+  /** Script of the tag manager, loaded after consent; null: none. */
+  tagManager: { script: string } | null
+  /** Script of the chat that replaces ours, loaded after consent; null: none. */
+  chatWidget: { script: string } | null
   /** Of the managers, answered day and night, as written for people; null: none. */
   supportPhone: string | null
   /** Who issues invoices and stands in the footer; null: not configured. */

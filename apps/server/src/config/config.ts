@@ -8,6 +8,13 @@ import { parseEnv, type EnvValues, type RawEnv } from './env.ts'
 import { readProviders } from './payment-providers.ts'
 import { derivePublicKey, generatedSecret } from './secrets.ts'
 
+/** A service of another company whose script pages load after consent. */
+interface Partner {
+  script: string
+  /** Origins of the script and of what it loads. */
+  hosts: string[]
+}
+
 const demoCompany = {
   // The company of the terms; the number is none.
   COMPANY_NAME: 'Aquilane Charter Ltd',
@@ -64,6 +71,8 @@ export interface Config {
   /** Addresses outside the site that its pages link: `LINK_OPERATORS`, …; null: not linked. */
   links: SiteSettings['links']
   hideAppLinks: boolean
+  tagManager: Partner | null
+  chatWidget: Partner | null
   supportPhone: string | null
   /** Mobile apps that open the links of this site; null: none. */
   apps: { apple: string | null; android: { package: string; fingerprints: string[] } | null }
@@ -167,6 +176,7 @@ export function readConfig(raw: RawEnv): Config {
         .filter(Boolean),
     },
     hideAppLinks: env.HIDE_APP_LINKS,
+    ...readPartners(env, problems),
     supportPhone: env.SUPPORT_PHONE ?? (production ? null : demoPhone),
     apps: readApps(env, problems),
     geoHeaders: { latitude: env.GEO_LATITUDE_HEADER, longitude: env.GEO_LONGITUDE_HEADER, country: env.GEO_COUNTRY_HEADER },
@@ -275,6 +285,23 @@ function readWebPush(env: EnvValues, dataDir: string, site: string, production: 
     problems.push('VAPID_SUBJECT must start with mailto: or https://.')
   const host = URL.canParse(site) ? new URL(site).hostname : 'localhost'
   return { publicKey: derived ?? '', privateKey, subject: subject ?? `mailto:push@${host}`, allowLoopback }
+}
+
+/** The tag manager and the chat widget; null where no code is given. */
+function readPartners(env: EnvValues, problems: string[]): Pick<Config, 'tagManager' | 'chatWidget'> {
+  const read = (name: 'TAG_MANAGER' | 'CHAT_WIDGET', code: string | null, template: string): Partner | null => {
+    if (code === null) return null
+    if (!/^[\w-]{3,80}$/.test(code)) problems.push(`${name}_${name === 'TAG_MANAGER' ? 'ID' : 'CODE'} must be letters, digits, - and _.`)
+    const script = template.replace('{code}', code)
+    const more = (env[`${name}_HOSTS`] ?? '').split(/[\s,]+/).filter(Boolean)
+    for (const host of more)
+      if (!/^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(host)) problems.push(`${name}_HOSTS must be origins like https://host, not "${host}".`)
+    return { script, hosts: [...new Set([new URL(script).origin, ...more])] }
+  }
+  return {
+    tagManager: read('TAG_MANAGER', env.TAG_MANAGER_ID, `${env.TAG_MANAGER_URL}/gtm.js?id={code}`),
+    chatWidget: read('CHAT_WIDGET', env.CHAT_WIDGET_CODE, env.CHAT_WIDGET_URL),
+  }
 }
 
 function readApps(env: EnvValues, problems: string[]): Config['apps'] {

@@ -9,6 +9,8 @@ const unknownSite: SiteSettings = {
   base: { latitude: 51.5074, longitude: -0.1278 },
   links: Object.fromEntries(siteLinks.map((name) => [name, null])) as SiteSettings['links'],
   hideAppLinks: false,
+  tagManager: null,
+  chatWidget: null,
   supportPhone: null,
   company: null,
 }

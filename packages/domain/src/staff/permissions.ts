@@ -24,6 +24,7 @@ export const permissions = {
   'calendars.manage': ['sales', 'operations'],
   'content.manage': ['content'],
   'links.manage': ['sales', 'content'],
+  'visits.read': ['sales', 'content'],
   'conversations.answer': ['sales', 'operations'],
   'contact-messages.answer': ['sales', 'content'],
 } as const satisfies Record<string, readonly StaffRole[]>

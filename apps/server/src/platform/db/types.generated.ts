@@ -1393,6 +1393,18 @@ export interface VerifiedDocument {
   verified_at: ColumnType<Temporal.Instant, string, string>;
 }
 
+export interface VisitCount {
+  campaign: string;
+  day: string;
+  device: string;
+  medium: string;
+  page: string;
+  referrer: string;
+  source: string;
+  views: number;
+  visits: number;
+}
+
 export interface WebauthnChallenge {
   challenge: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -1540,6 +1552,7 @@ export interface DB {
   trip_closing: TripClosing;
   trip_release: TripRelease;
   verified_document: VerifiedDocument;
+  visit_count: VisitCount;
   web_push_subscription: WebPushSubscription;
   webauthn_challenge: WebauthnChallenge;
   webhook_event: WebhookEvent;

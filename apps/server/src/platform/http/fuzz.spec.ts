@@ -317,6 +317,9 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     'GET /gamma/quote/link id': async () => [(await orders())[0]!.id],
     'GET /gamma/staff/quote/get id': async () => [(await knownQuote()).id],
     'GET /gamma/staff/view/list page': () => ['trips'],
+    'POST /gamma/visit/count path': () => ['/', '/it/blog/prezzi'],
+    'GET /gamma/staff/visit/report from': () => ['2026-01-01'],
+    'GET /gamma/staff/visit/report to': () => ['2026-03-31', '2026-12-31'],
     'GET /gamma/staff/schedule/get from': () => [date.slice(0, 10)],
     'GET /gamma/staff/checklist/file id': async () => [await checklistFile()],
     'GET /gamma/staff/trip/get id': async () => [(await paidOrder()).id],
@@ -637,10 +640,10 @@ async function completedOrder(): Promise<Record<string, unknown>> {
 }
 
 /** A flight of a confirmed order whose food is not ordered yet. */
-async function cateredLeg(): Promise<{ order_leg: { id: string }; items: { id: string; quantity: number }[] }> {
+async function cateredLeg(): Promise<{ order_leg: { id: string }; items: { dish: string; quantity: number }[] }> {
   ada = await api.customer()
   const { legs: flights } = await confirmOrder(api, ada, 30 + (sharable++ % 55))
-  return { order_leg: { id: flights[0]!.id }, items: [{ id: 'fruit', quantity: 1 }] }
+  return { order_leg: { id: flights[0]!.id }, items: [{ dish: 'fruit', quantity: 1 }] }
 }
 
 /** The same with a choice of its customer. */

@@ -291,6 +291,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/content/restore': { owner: 'staff', roles: ['content'] },
   'POST /gamma/staff/content/upload-picture': { owner: 'staff', roles: ['content'] },
   'GET /gamma/staff/content/links': { owner: 'staff', roles: ['content'] },
+  'GET /gamma/staff/visit/report': { owner: 'staff', roles: ['sales', 'content'] },
   'GET /gamma/staff/link/list': { owner: 'staff', roles: ['sales', 'content'] },
   'POST /gamma/staff/link/create': { owner: 'staff', roles: ['sales', 'content'] },
   'POST /gamma/staff/link/set-disabled': { owner: 'staff', roles: ['sales', 'content'] },
@@ -406,6 +407,7 @@ const rules: Record<string, Rule> = {
   // With the key of the installation: links/links.spec.ts.
   'POST /api/links': { owner: 'secret' },
   'GET /l/:code': open,
+  'POST /gamma/visit/count': open,
   'GET /gamma/conversation/list': own,
   'GET /gamma/conversation/unread': own,
   'GET /gamma/conversation/stream': { owner: 'own', isStream: true },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { PageListener } from './site.ts'
 import { encodingFor, type Encoding, type Page, type PageCache } from './page-cache.ts'
 
 /** One form of a kept page as it leaves: `head` is [name, value, name, value, …]. */
@@ -12,7 +13,19 @@ interface CachedResponse {
 /** Headers that belong to one answer and not to the page. */
 const perResponseHeaders = new Set(['x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding'])
 /** Requests with one of these headers go to the framework. */
-const hasUnusualHeaders = ['if-none-match', 'range', 'expect', 'upgrade', 'content-length', 'transfer-encoding'] as const
+const hasUnusualHeaders = [
+  'if-none-match',
+  'range',
+  'expect',
+  'upgrade',
+  'content-length',
+  'transfer-encoding',
+  'sec-purpose',
+  'purpose',
+] as const
+
+/** What the router fetches for a page it shows itself. */
+const isData = (url: string): boolean => /\.data(\?|$)/.test(url)
 
 /**
  * Serves cached pages from the HTTP listener, before Fastify. A response is the framework's own, headers included, to a request that
@@ -22,7 +35,7 @@ const hasUnusualHeaders = ['if-none-match', 'range', 'expect', 'upgrade', 'conte
 export function createPageFastPath(
   app: FastifyInstance,
   pages: PageCache,
-  options: { stopping: () => boolean },
+  options: { stopping: () => boolean; onPage: PageListener },
 ): { prepare(url: string, page: Page, encoding: Encoding): Promise<void> } {
   const forms = new WeakMap<Page, Map<Encoding, CachedResponse | null>>()
   const { log } = app
@@ -41,6 +54,7 @@ export function createPageFastPath(
     response.end(ready.body)
     const ms = performance.now() - began
     app.answered('GET', '/*', 200, ms)
+    if (!isData(url)) options.onPage({ url, referrer: headers.referer, userAgent: headers['user-agent'], isNavigation: false })
     log.info({ reqId: id, method, url: url.split('?', 1)[0], status: 200, ms: Math.round(ms) }, 'request')
     return true
   }

@@ -13,6 +13,15 @@ import { createLoaderCache } from './loader-cache.ts'
 import { createPageFastPath } from './page-fast-path.ts'
 import { createPageCache, encodingFor, type Page } from './page-cache.ts'
 
+/** Called with every document that is sent; not with the data of one. */
+export type PageListener = (page: {
+  /** Path and query. */
+  url: string
+  referrer: string | undefined
+  userAgent: string | undefined
+  isNavigation: boolean
+}) => void
+
 /** What the bundle of apps/web exports. */
 interface SiteBuild {
   entry: { module: { site: SiteModule } }
@@ -35,9 +44,9 @@ const apiPrefixes = ['/gamma/', '/news/', '/api/']
  */
 export async function registerSite(
   app: FastifyInstance,
-  options: { config: Config; folder?: string; stopping?: () => boolean },
+  options: { config: Config; folder?: string; stopping?: () => boolean; onPage?: PageListener },
 ): Promise<void> {
-  const { config, folder = defaultFolder, stopping = () => false } = options
+  const { config, folder = defaultFolder, stopping = () => false, onPage = () => {} } = options
   const entry = join(folder, 'server/index.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run "npm run build" first.')
   const build = (await import(pathToFileURL(entry).href)) as SiteBuild
@@ -50,6 +59,7 @@ export async function registerSite(
   const policy = contentPolicy(scriptHashes, {
     https: config.publicUrl.startsWith('https:'),
     cardWidget: config.providers.ecommpay && new URL(config.providers.ecommpay.pageUrl).origin,
+    partners: [config.tagManager, config.chatWidget].flatMap((one) => one?.hosts ?? []),
   })
 
   await app.register(fastifyStatic, {
@@ -120,7 +130,7 @@ export async function registerSite(
   }
 
   const pages = createPageCache(renderPage, undefined, toHtml)
-  const door = createPageFastPath(app, pages, { stopping })
+  const door = createPageFastPath(app, pages, { stopping, onPage })
   app.route<{ Params: { '*': string } }>({
     method: 'GET',
     url: '/*',
@@ -140,12 +150,18 @@ export async function registerSite(
       }
       const gone = new Promise<void>((resolve) => request.raw.once('close', resolve))
       const { page, kept } = await pages.get(url, request.ip, gone)
+      const { referer, purpose, 'sec-purpose': secPurpose = purpose, 'user-agent': userAgent } = request.headers
+      if (page.status === 200 && isDocument(url) && secPurpose === undefined)
+        onPage({ url: requestUrl(request.url), referrer: referer, userAgent, isNavigation: false })
       reply.header('content-security-policy', policy)
       if (kept) void door.prepare(url, page, encodingFor(request.headers['accept-encoding']))
       return sendPage(request, reply, page)
     },
   })
 }
+
+/** A page, not the data that the router fetches for one. */
+const isDocument = (url: string): boolean => !/\.data(\?|$)/.test(url)
 
 /** Path and query of an address however it is spelled: `http://any.host/x` and `//x` are `/x`, and nothing in it can name a host. */
 const requestUrl = (url: string): string => `/${url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^[/\\]+/, '')}`
@@ -164,12 +180,18 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   return reply.send(body)
 }
 
-/** `cardWidget`: origin of the card provider whose script renders a form in our pages; null without one. */
+/**
+ * `cardWidget`: origin of the card provider whose script renders a form in our pages; null without one. `partners`: origins of the tag manager and
+ * of the chat widget, whose scripts load after consent.
+ */
 export function contentPolicy(
   scriptHashes: readonly string[],
-  { https, cardWidget }: { https: boolean; cardWidget: string | null },
+  { https, cardWidget, partners = [] }: { https: boolean; cardWidget: string | null; partners?: readonly string[] },
 ): string {
-  const widget = cardWidget ? ` ${cardWidget}` : ''
+  const others = partners.map((origin) => ` ${origin}`).join('')
+  const widget = `${cardWidget ? ` ${cardWidget}` : ''}${others}`
+  // Chats keep a socket open.
+  const sockets = partners.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('')
   return [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}${widget}`,
@@ -177,8 +199,8 @@ export function contentPolicy(
     // Attributes only: measures that a component computes. Style sheets are files.
     "style-src-attr 'unsafe-inline'",
     `style-src 'self'${widget}`,
-    ...(widget ? [`frame-src 'self'${widget}`, `connect-src 'self'${widget}`] : []),
-    "img-src 'self' data: blob:",
+    ...(widget ? [`frame-src 'self'${widget}`, `connect-src 'self'${widget}${sockets}`] : []),
+    `img-src 'self' data: blob:${others}`,
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self'${widget}`,
@@ -196,6 +218,8 @@ function siteSettings(config: Config): SiteSettings {
     base: { latitude: config.defaultLatitude, longitude: config.defaultLongitude },
     links: config.links,
     hideAppLinks: config.hideAppLinks,
+    tagManager: config.tagManager && { script: config.tagManager.script },
+    chatWidget: config.chatWidget && { script: config.chatWidget.script },
     supportPhone: config.supportPhone,
     company: config.company && { name: config.company.name, address: config.company.address, vat: config.company.vat },
   }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { UNSAFE_useScrollRestoration as useScrollRestoration, useLocation } from 'react-router'
 import { track } from '~/lib/analytics.ts'
+import { countNavigation } from '~/lib/count-navigation.ts'
 
 /**
  * What a full page load does by itself and a change of route must do by hand: scroll position, focus on the new page's heading
@@ -16,6 +17,7 @@ export function RouteFocus(): null {
     last.current = pathname
     track('page_view', { path: pathname })
     if (first) return
+    countNavigation(pathname)
     const main = document.getElementById('main')
     const target = [...(main?.querySelectorAll('h1') ?? [])].find((heading) => heading.checkVisibility()) ?? main
     if (!target) return
