@@ -18,6 +18,7 @@ import { Shell } from './features/shell/shell.tsx'
 import { InvoiceBannerHost, InvoiceBlockHost } from './features/payments/invoice-hosts.tsx'
 import { PaymentsHost } from './features/payments/payments-host.tsx'
 import { CouponHost } from './features/loyalty/coupon-host.tsx'
+import { AnalyticsHost } from './features/analytics/analytics-host.tsx'
 import { ChatHost } from './features/conversations/chat-host.tsx'
 import { OfflineHost } from './features/offline/offline-host.tsx'
 import { FillProfileHost } from './features/profile/fill-profile-host.tsx'
@@ -84,6 +85,9 @@ const Dialogs = () => (
     </Contained>
     <Contained>
       <CouponHost />
+    </Contained>
+    <Contained fallback={null}>
+      <AnalyticsHost />
     </Contained>
     <Contained fallback={null}>
       <OfflineHost />
