@@ -20,7 +20,8 @@ export function DishRow({ dish, conflicts, count, max, onChange }: Props) {
   const locale = useLocale()
   const facts = [
     dish.price.amount === 0 ? t('dialog.included') : t('dialog.portion', { price: formatMoney(dish.price) }),
-    ...dish.diets.map((diet) => t(`diets.${diet}`)),
+    // What is vegan is vegetarian.
+    ...dish.diets.filter((diet) => diet !== 'vegetarian' || !dish.diets.includes('vegan')).map((diet) => t(`diets.${diet}`)),
   ]
   return (
     <li className={styles.dish}>
@@ -38,6 +39,7 @@ export function DishRow({ dish, conflicts, count, max, onChange }: Props) {
       <NumberStepper
         label={t('dialog.portions', { dish: dish.name })}
         hideLabel
+        className={styles.portions}
         decreaseLabel={t('dialog.fewer', { dish: dish.name })}
         increaseLabel={t('dialog.more', { dish: dish.name })}
         value={count}

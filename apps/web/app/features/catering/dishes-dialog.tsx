@@ -52,7 +52,7 @@ export function DishesDialog({ leg, route, catering, onClose }: Props) {
     if (save.isPending || note.length > cateringNoteRule.maxLength) return
     const items = dishes.flatMap(({ id }) => {
       const quantity = portions.get(id) ?? 0
-      return quantity > 0 ? [{ id, quantity }] : []
+      return quantity > 0 ? [{ dish: id, quantity }] : []
     })
     save.mutate({ items, allergies: [...allergies], note: note.trim() || null })
   }
