@@ -23,6 +23,7 @@ import { SharedFlightsRoute } from './routes/shared-flights.tsx'
 import { ScheduleRoute } from './routes/schedule.tsx'
 import { TextsRoute } from './routes/texts.tsx'
 import { TripsRoute } from './routes/trips.tsx'
+import { VisitsRoute } from './routes/visits.tsx'
 import { SignInRoute } from './routes/sign-in.tsx'
 import { ErrorRoute } from './routes/error.tsx'
 
@@ -62,6 +63,7 @@ export const router = createBrowserRouter(
         { path: 'conversations', element: <ConversationsRoute /> },
         { path: 'conversations/:id', element: <ConversationsRoute /> },
         { path: 'links', element: <LinksRoute /> },
+        { path: 'visits', element: <VisitsRoute /> },
         { path: 'messages', element: <MessagesRoute /> },
         { path: 'members', element: <MembersRoute /> },
         { path: '*', element: <NotFoundRoute /> },

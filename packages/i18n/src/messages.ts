@@ -39,6 +39,7 @@ import type staffQuotes from './en/staff-quotes.json'
 import type staffMessages from './en/staff-messages.json'
 import type staffOperations from './en/staff-operations.json'
 import type staffRequests from './en/staff-requests.json'
+import type staffVisits from './en/staff-visits.json'
 import type statement from './en/statement.json'
 import type suggestions from './en/suggestions.json'
 import type terms from './en/terms.json'
@@ -90,6 +91,7 @@ export interface Messages {
   'staff-operations': typeof staffOperations
   'staff-schedule': typeof staffSchedule
   'staff-requests': typeof staffRequests
+  'staff-visits': typeof staffVisits
   statement: typeof statement
   suggestions: typeof suggestions
   terms: typeof terms

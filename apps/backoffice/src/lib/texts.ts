@@ -16,6 +16,7 @@ export type StaffTexts = Pick<
   | 'staff-quotes'
   | 'staff-requests'
   | 'staff-schedule'
+  | 'staff-visits'
   | 'errors'
   | 'passengers'
   | 'charter'
@@ -47,6 +48,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     quotes,
     requests,
     schedule,
+    visits,
     errors,
     passengers,
     charter,
@@ -65,6 +67,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/it/staff-quotes.json'),
           import('@aquilane/i18n/it/staff-requests.json'),
           import('@aquilane/i18n/it/staff-schedule.json'),
+          import('@aquilane/i18n/it/staff-visits.json'),
           import('@aquilane/i18n/it/errors.json'),
           import('@aquilane/i18n/it/passengers.json'),
           import('@aquilane/i18n/it/charter.json'),
@@ -82,6 +85,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/en/staff-quotes.json'),
           import('@aquilane/i18n/en/staff-requests.json'),
           import('@aquilane/i18n/en/staff-schedule.json'),
+          import('@aquilane/i18n/en/staff-visits.json'),
           import('@aquilane/i18n/en/errors.json'),
           import('@aquilane/i18n/en/passengers.json'),
           import('@aquilane/i18n/en/charter.json'),
@@ -99,6 +103,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     'staff-quotes': quotes.default,
     'staff-requests': requests.default,
     'staff-schedule': schedule.default,
+    'staff-visits': visits.default,
     errors: errors.default,
     passengers: passengers.default,
     charter: charter.default,

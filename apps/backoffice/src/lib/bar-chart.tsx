@@ -1,0 +1,64 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import styles from './bar-chart.module.css'
+
+interface Props {
+  /** What it shows, for readers who do not see it; the figures stand in a table beside it. */
+  label: string
+  bars: readonly { id: string; label: string; value: number; /** A part of the value, drawn darker. */ part?: number }[]
+  format: (value: number) => string
+  /** What a bar and its part are. */
+  legend?: readonly [string, string]
+}
+
+const [width, height, foot, side] = [720, 200, 22, 44]
+
+/** Bars over time or categories, at most a year of days. */
+export function BarChart({ label, bars, format, legend }: Props) {
+  const x = scaleBand(
+    bars.map(({ id }) => id),
+    [side, width],
+  ).padding(bars.length > 60 ? 0 : 0.25)
+  const y = scaleLinear([0, Math.max(1, ...bars.map(({ value }) => value))], [height - foot, 8]).nice(4)
+  const step = Math.ceil(bars.length / 10)
+  const bar = (value: number) => ({ y: y(value), height: Math.max(0, height - foot - y(value)) })
+  return (
+    <figure className={styles.figure}>
+      {/* It scrolls on narrow screens, so the keyboard has to reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+        <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+          {y.ticks(4).map((tick) => (
+            <g key={tick}>
+              <line className={styles.grid} x1={side} x2={width} y1={y(tick)} y2={y(tick)} />
+              <text className={styles.tick} x={side - 6} y={y(tick)} dy="0.32em" textAnchor="end">
+                {format(tick)}
+              </text>
+            </g>
+          ))}
+          {bars.map(({ id, label: name, value, part }, at) => (
+            <g key={id}>
+              <rect className={styles.bar} x={x(id)} width={x.bandwidth()} {...bar(value)}>
+                <title>{`${name}: ${format(value)}`}</title>
+              </rect>
+              {part ? <rect className={styles.part} x={x(id)} width={x.bandwidth()} {...bar(part)} pointerEvents="none" /> : null}
+              {at % step === 0 ? (
+                <text className={styles.tick} x={(x(id) ?? 0) + x.bandwidth() / 2} y={height - 6} textAnchor="middle">
+                  {name}
+                </text>
+              ) : null}
+            </g>
+          ))}
+        </svg>
+      </div>
+      {legend ? (
+        <figcaption className={styles.legend}>
+          {legend.map((name, at) => (
+            <span key={name}>
+              <span className={at === 0 ? styles.whole : styles.piece} aria-hidden="true" /> {name}
+            </span>
+          ))}
+        </figcaption>
+      ) : null}
+    </figure>
+  )
+}
