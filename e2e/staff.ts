@@ -351,6 +351,13 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         },
       },
       {
+        name: 'staff page views',
+        async open(page) {
+          await go(page, '/visits?days=7')
+          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-visits', 'title') })).toBeVisible()
+        },
+      },
+      {
         name: 'staff short links',
         open: async (page) => {
           await go(page, '/links')
