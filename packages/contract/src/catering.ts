@@ -73,7 +73,7 @@ export const chooseAircraftFood = endpoint({
   body: Type.Object({
     order_leg: Reference,
     items: Type.Array(
-      Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }), quantity: Type.Integer({ minimum: 1, maximum: 200 }) }),
+      Type.Object({ dish: Type.String({ minLength: 1, maxLength: 40 }), quantity: Type.Integer({ minimum: 1, maximum: 200 }) }),
       { maxItems: 30 },
     ),
     allergies: Allergens,

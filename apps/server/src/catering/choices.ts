@@ -63,7 +63,7 @@ const sentences = {
 
 function requireChoices(choices: readonly DishChoice[], leg: CateredLeg): void {
   const errors = choiceErrors(choices, toFlight(leg)).flatMap((fault, at) =>
-    fault === null ? [] : [{ path: `items.${at}.${fault === 'quantity' ? 'quantity' : 'id'}`, code: fault, message: sentences[fault] }],
+    fault === null ? [] : [{ path: `items.${at}.${fault === 'quantity' ? 'quantity' : 'dish'}`, code: fault, message: sentences[fault] }],
   )
   if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'These dishes cannot be ordered: see errors for each.', { errors })
 }

@@ -12,8 +12,7 @@ export function cateringRoutes(app: FastifyInstance, catering: CateringService):
     toCatering(await catering.getCatering({ legId, clientId }), locale),
   )
   registerEndpoint(app, chooseAircraftFood, async ({ body, clientId, locale }) => {
-    const choices = body.items.map(({ id, quantity }) => ({ dish: id, quantity }))
-    const { allergies, note } = body
+    const { items: choices, allergies, note } = body
     return toCatering(
       await catering.chooseDishes({ legId: body.order_leg.id, clientId, choices, allergies, note: note?.trim() || null }),
       locale,
