@@ -224,6 +224,15 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/order/retime': { owner: 'staff', roles: ['sales', 'operations'] },
   'GET /gamma/staff/order/offers': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'GET /gamma/staff/fleet/choices': { owner: 'staff', roles: ['sales', 'operations'] },
+  'GET /gamma/staff/fleet/aircraft-list': { owner: 'staff', roles: ['operations'] },
+  'GET /gamma/staff/fleet/aircraft': { owner: 'staff', roles: ['operations'] },
+  'POST /gamma/staff/fleet/add-aircraft': { owner: 'staff', roles: ['operations'] },
+  'PATCH /gamma/staff/fleet/aircraft': { owner: 'staff', roles: ['operations'] },
+  'POST /gamma/staff/fleet/set-aircraft-status': { owner: 'staff', roles: ['operations'] },
+  'GET /gamma/staff/fleet/operator-list': { owner: 'staff', roles: ['operations'] },
+  'GET /gamma/staff/fleet/operator-history': { owner: 'staff', roles: ['operations'] },
+  'POST /gamma/staff/fleet/add-operator': { owner: 'staff', roles: ['operations'] },
+  'PATCH /gamma/staff/fleet/operator': { owner: 'staff', roles: ['operations'] },
   'POST /gamma/staff/fleet/add-sub-charter': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/order/quote': { owner: 'staff', roles: ['sales', 'operations'] },
   'GET /gamma/staff/order/export.csv': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
@@ -990,7 +999,7 @@ describe('what is signed', () => {
     const changes: Record<string, string>[] = [
       { id: crypto.randomUUID() },
       { expires: '9999999999' },
-      { signature: `${signature.slice(0, -2)}AA` },
+      { signature: `${signature.slice(0, -2)}${signature.endsWith('AA') ? 'BA' : 'AA'}` },
       { signature: '' },
     ]
     for (const change of changes) expect(comparable(await at(change))).toEqual(comparable(refused))
