@@ -98,6 +98,7 @@ import { homeRoutes } from './staff/home-routes.ts'
 import { createLiveChanges } from './staff/live-changes.ts'
 import { operationAdminRoutes } from './staff/operation-routes.ts'
 import { scheduleAdminRoutes } from './staff/schedule-routes.ts'
+import { fleetEditingRoutes } from './staff/fleet-editing.ts'
 import { fleetAdminRoutes } from './staff/fleet-routes.ts'
 import { viewRoutes } from './staff/view-routes.ts'
 import { orderAdminRoutes } from './staff/order-routes.ts'
@@ -365,6 +366,7 @@ function registerRoutes(
   requestAdminRoutes(http, { ...services, db })
   operationAdminRoutes(http, { db, operations: services.operations })
   fleetAdminRoutes(http, { ...services, db, clock })
+  fleetEditingRoutes(http, { ...services, db, clock })
   viewRoutes(http, { db, clock })
   scheduleAdminRoutes(http, { db, operations: services.operations, orders: services.orders })
   calendarRoutes(http, services.operatorCalendars)

@@ -1,6 +1,9 @@
+import { aircraftStatuses, firstYear, operatorAvailabilities, rateLimits } from '@aquilane/domain/fleet/aircraft-fields'
 import { maxSubCharterSeats, tailPattern } from '@aquilane/domain/fleet/sub-charter'
 import { Type } from 'typebox'
+import { Created, listResponse, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf } from './passengers.ts'
 
 const Ref = Type.Object({ id: Type.Integer(), name: Type.String() })
 
@@ -48,4 +51,195 @@ export const staffAddSubCharter = endpoint({
     seats: Type.Integer({ minimum: 1, maximum: maxSubCharterSeats }),
   }),
   response: Type.Object({ tail: Type.String() }),
+})
+
+const permission = 'fleet.manage'
+const Day = Type.String({ format: 'date' })
+const FleetId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const Reference = Type.Object({ id: FleetId })
+const Revision = Type.Integer({
+  minimum: 1,
+  description: 'As it was read: a change by another member in between is refused, FLEET_CHANGED',
+})
+
+const Aircraft = Type.Object({
+  id: FleetId,
+  tail: Type.String(),
+  type: Ref,
+  class: Type.Object({ slug: Type.String(), name: Type.String() }),
+  company: Ref,
+  base: Type.Object({ code: Type.String(), name: Type.String(), city: Nullable(Type.String()) }),
+  year: Type.Integer(),
+  seats: Type.Integer(),
+  max_seats: Type.Integer({ description: 'Of the type' }),
+  rate_percent: Type.Number({ description: 'Of the hourly rate of its type' }),
+  hourly_rate: Type.Object({ amount: Type.Number(), currency: Type.String() }),
+  airworthy_until: Nullable(Day),
+  flyable_until: { ...Day, description: 'First end of insurance, certificate and airworthiness: nothing is sold beyond it' },
+  status: oneOf(aircraftStatuses),
+  status_reason: Nullable(Type.String()),
+  sub_charter: Type.Boolean({ description: 'Quoted by staff, never offered on the site' }),
+  revision: Revision,
+})
+
+const History = Type.Array(
+  Type.Object({
+    at: Created,
+    actor: Type.String({ description: 'Name of the member, or the kind of another actor' }),
+    action: Type.String(),
+    from: Nullable(Type.String()),
+    to: Nullable(Type.String()),
+    reason: Nullable(Type.String()),
+    changes: Type.Array(Type.Object({ field: Type.String(), from: Nullable(Type.String()), to: Nullable(Type.String()) })),
+  }),
+  { description: 'Oldest first' },
+)
+
+export const staffListAircraft = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/fleet/aircraft-list',
+  summary:
+    'Aircraft of a status by tail. `query`: beginning of a tail, part of a type, operator or base; `documents=ending`: those whose insurance, certificate or airworthiness ends within 60 days',
+  tag: 'staff',
+  auth: 'staff',
+  permission,
+  query: Type.Object({
+    status: Type.Optional(oneOf(aircraftStatuses)),
+    query: Type.Optional(Type.String({ maxLength: 100 })),
+    documents: Type.Optional(oneOf(['ending'] as const)),
+    ...PageQuery,
+  }),
+  response: pageResponse(Aircraft),
+})
+
+export const staffGetAircraft = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/fleet/aircraft',
+  summary: 'One aircraft with the trips that it is still to fly, and its history. NOT_FOUND',
+  tag: 'staff',
+  auth: 'staff',
+  permission,
+  query: Type.Object({ id: FleetId }),
+  response: Type.Object({
+    ...Aircraft.properties,
+    trips: Type.Array(
+      Type.Object({ order: Type.Object({ id: Type.String(), pnr: Type.String() }), from: Created, to: Created, held: Type.Boolean() }),
+    ),
+    history: History,
+  }),
+})
+
+const aircraftFields = {
+  tail: Type.String({ pattern: tailPattern, maxLength: 10 }),
+  company: Reference,
+  base: Type.String({ maxLength: 40, description: 'airport:EGLF' }),
+  year: Type.Integer({ minimum: firstYear, maximum: 2100 }),
+  seats: Type.Integer({ minimum: 1, maximum: maxSubCharterSeats }),
+  rate_percent: Type.Number({ minimum: rateLimits.min / 10, maximum: rateLimits.max / 10, multipleOf: 0.1 }),
+  airworthy_until: Nullable(Day),
+}
+
+export const staffAddAircraft = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/fleet/add-aircraft',
+  summary: 'Enters an aircraft; the next search offers it',
+  tag: 'staff',
+  auth: 'staff',
+  permission,
+  body: Type.Object({ aircraft_type: Reference, ...aircraftFields }),
+  response: Reference,
+})
+
+export const staffUpdateAircraft = endpoint({
+  method: 'PATCH',
+  path: '/gamma/staff/fleet/aircraft',
+  summary: 'Changes an aircraft; the next search uses it. NOT_FOUND, FLEET_CHANGED',
+  tag: 'staff',
+  auth: 'staff',
+  permission,
+  body: Type.Object({ aircraft: Reference, revision: Revision, ...aircraftFields }),
+  response: Reference,
+})
+
+export const staffSetAircraftStatus = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/fleet/set-aircraft-status',
+  summary:
+    'Grounds an aircraft, puts it back on the line or retires it. Trips that it is to fly stay until they are moved; one with trips is not retired. NOT_FOUND, FLEET_CHANGED, AIRCRAFT_BOOKED, ORDER_STATE_CONFLICT for a status that cannot follow',
+  tag: 'staff',
+  auth: 'staff',
+  permission,
+  body: Type.Object({
+    aircraft: Reference,
+    revision: Revision,
+    status: oneOf(aircraftStatuses),
+    reason: Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' }),
+  }),
+  response: Reference,
+})
+
+const Operator = Type.Object({
+  id: FleetId,
+  name: Type.String(),
+  aoc: Type.String(),
+  country: Type.Object({ code: Type.String(), name: Type.String() }),
+  insured_until: Day,
+  aoc_until: Nullable(Day),
+  availability: oneOf(operatorAvailabilities),
+  aircraft: Type.Object({ active: Type.Integer(), grounded: Type.Integer() }),
+  reply_minutes: Nullable(Type.Number({ description: 'Median time from payment to its answer, last 90 days; null: none' })),
+  bill_ratio: Nullable(Type.Number({ description: 'Its bills beside what was quoted, last 365 days: 1.04 is 4 % above; null: none' })),
+  revision: Revision,
+})
+
+export const staffListOperators = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/fleet/operator-list',
+  summary: 'Every operator by name, with how fast it answers and how its bills compare with its quotes',
+  tag: 'staff',
+  auth: 'staff',
+  permission,
+  response: listResponse(Operator),
+})
+
+export const staffGetOperatorHistory = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/fleet/operator-history',
+  summary: 'What was changed of an operator. NOT_FOUND',
+  tag: 'staff',
+  auth: 'staff',
+  permission,
+  query: Type.Object({ id: FleetId }),
+  response: Type.Object({ history: History }),
+})
+
+const operatorFields = {
+  name: Type.String({ minLength: 2, maxLength: 80, pattern: '\\S' }),
+  aoc: Type.String({ minLength: 2, maxLength: 40, pattern: '\\S' }),
+  country: Type.String({ pattern: '^[A-Z]{3}$' }),
+  insured_until: Day,
+  aoc_until: Nullable(Day),
+  availability: oneOf(operatorAvailabilities),
+}
+
+export const staffAddOperator = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/fleet/add-operator',
+  summary: 'Enters an operator with the usual cancellation terms',
+  tag: 'staff',
+  auth: 'staff',
+  permission,
+  body: Type.Object(operatorFields),
+  response: Reference,
+})
+
+export const staffUpdateOperator = endpoint({
+  method: 'PATCH',
+  path: '/gamma/staff/fleet/operator',
+  summary: 'Changes an operator; the next search uses it. NOT_FOUND, FLEET_CHANGED',
+  tag: 'staff',
+  auth: 'staff',
+  permission,
+  body: Type.Object({ operator: Reference, revision: Revision, ...operatorFields }),
+  response: Reference,
 })

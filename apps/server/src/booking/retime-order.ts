@@ -1,7 +1,7 @@
 import type { AcceptedOffer, PlannedLeg } from '../charter/service.ts'
 import { readLocalTime } from '../charter/aircraft-route.ts'
 import type { MovedLeg } from '../empty-legs/service.ts'
-import { aircraftTaken, isAircraftTaken, type MovedFlight, type Movement } from '../fleet/service.ts'
+import { aircraftTaken, documentsEnd, isAircraftTaken, lastFlyableDay, type MovedFlight, type Movement } from '../fleet/service.ts'
 import type { Actor } from '../orders/deps.ts'
 import { toPlannedLeg } from '../orders/planned-trip.ts'
 import { legsByOrders, type LegRow, type OrderRow } from '../orders/queries.ts'
@@ -147,12 +147,12 @@ async function makePlan(
 }
 
 /** @throws NOT_FLYABLE where the operator's insurance ends before the aircraft is back */
-async function requireInsured({ fleet }: BookingContext, { operatorId, busy }: AcceptedOffer): Promise<void> {
-  const insuredUntil = (await fleet.current()).operators.get(operatorId)?.insuredUntil
-  const end = insuredUntil && Temporal.PlainDate.from(insuredUntil).add({ days: 1 }).toZonedDateTime('UTC').toInstant()
-  if (end && Temporal.Instant.compare(busy.to, end) <= 0) return
-  throw new ProblemError('NOT_FLYABLE', 'The operator is not insured for that day.', {
-    extra: { constraint: 'insurance', params: { insuredUntil: insuredUntil ?? '' } },
+async function requireInsured({ fleet }: BookingContext, { operatorId, aircraftId, busy }: AcceptedOffer): Promise<void> {
+  const { operators, aircraft } = await fleet.current()
+  const [operator, planned] = [operators.get(operatorId), aircraft.get(aircraftId)]
+  if (operator && planned && Temporal.Instant.compare(busy.to, documentsEnd(operator, planned)) <= 0) return
+  throw new ProblemError('NOT_FLYABLE', 'Insurance, certificate or airworthiness of this aircraft ends before that day.', {
+    extra: { constraint: 'insurance', params: { insuredUntil: operator && planned ? lastFlyableDay(operator, planned) : '' } },
   })
 }
 
@@ -198,7 +198,7 @@ function readTimes({ clock }: BookingContext, legs: readonly LegRow[], change: R
 
 async function findAircraft({ fleet }: BookingContext, tail: string): Promise<number> {
   const wanted = tail.trim().toUpperCase()
-  const aircraft = [...(await fleet.current()).aircraft.values()].find((one) => one.tail === wanted)
+  const aircraft = [...(await fleet.current()).aircraft.values()].find((one) => one.tail === wanted && one.isActive)
   if (!aircraft) throw fieldError('tail', 'unknown_tail', `There is no active aircraft ${tail}.`)
   return aircraft.id
 }

@@ -21,7 +21,9 @@ export async function readAircraftRoute(
   { fleet, places }: { fleet: Pick<FleetService, 'current'>; places: PlacesService },
   { tail, departure, arrival }: AircraftRouteInput,
 ): Promise<AircraftRoute> {
-  const aircraft = [...(await fleet.current()).aircraft.values()].find((one) => one.tail === tail.trim().toUpperCase() && !one.isSubCharter)
+  const aircraft = [...(await fleet.current()).aircraft.values()].find(
+    (one) => one.tail === tail.trim().toUpperCase() && one.isActive && !one.isSubCharter,
+  )
   if (!aircraft) throw fieldError('tail', 'unknown_tail', `There is no active aircraft ${tail}.`)
   const airport = (path: string, selector: string) => {
     const facts = places.airportByIcao(selector.replace(/^airport:/, ''))

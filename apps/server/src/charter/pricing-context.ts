@@ -1,7 +1,7 @@
 import { createQuoteIndex, type QuoteIndex } from '@aquilane/domain/charter/quote-index'
 import { airportSizeClass } from '@aquilane/domain/charter/airport-class'
 import type { Answer, CharterAirport, FleetAircraft, Period, Trip } from '@aquilane/domain/charter/types'
-import type { AvailabilityBlock, FleetOperator, FleetService, FleetSnapshot } from '../fleet/service.ts'
+import { documentsEnd, type AvailabilityBlock, type FleetService, type FleetSnapshot } from '../fleet/service.ts'
 import type { AirportFacts, PlacesService } from '../places/service.ts'
 
 /** A consistent snapshot of everything that prices depend on. */
@@ -52,7 +52,7 @@ export function createPricingContext(deps: { fleet: FleetService; places: Places
     const types = [...snapshot.types.values()].map((type) => type.spec)
     const indexOf = (isSubCharter: boolean) => {
       const aircraft = [...snapshot.aircraft.values()]
-        .filter((item) => item.isSubCharter === isSubCharter && known.has(item.baseCode))
+        .filter((item) => item.isActive && item.isSubCharter === isSubCharter && known.has(item.baseCode))
         .map((item) => engineAircraft(snapshot, item.id))
       return createQuoteIndex({ types, aircraft, airports })
     }
@@ -104,15 +104,14 @@ function engineAircraft(snapshot: FleetSnapshot, id: number): FleetAircraft {
   }
 }
 
-// Without insurance an aircraft does not fly: the time after the last insured day counts as taken.
+// Without insurance, certificate and airworthiness an aircraft does not fly: the time after the last day of any counts as taken.
 function toBusyPeriods(snapshot: FleetSnapshot, id: number): Period[] {
   const aircraft = snapshot.aircraft.get(id)
   if (!aircraft) return []
-  return [...(snapshot.periods.get(id) ?? []), { from: insuranceEnd(snapshot.operators.get(aircraft.operatorId)!), to: endOfTime }]
-}
-
-function insuranceEnd(operator: FleetOperator): number {
-  return Temporal.PlainDate.from(operator.insuredUntil).add({ days: 1 }).toZonedDateTime('UTC').epochMilliseconds
+  return [
+    ...(snapshot.periods.get(id) ?? []),
+    { from: documentsEnd(snapshot.operators.get(aircraft.operatorId)!, aircraft).epochMilliseconds, to: endOfTime },
+  ]
 }
 
 function changedCalendars(

@@ -3,7 +3,8 @@ import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import { pgErrorCode, type Database, type Trx } from '../platform/db/database.ts'
 import { fieldError } from '../platform/http/problem.ts'
-import { insertOperator, insertSubCharter } from './queries.ts'
+import { insertOperator } from './edit-queries.ts'
+import { insertSubCharter } from './queries.ts'
 import type { FleetSnapshot } from './snapshot.ts'
 
 export interface SubCharter {

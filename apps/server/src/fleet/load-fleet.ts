@@ -1,7 +1,7 @@
 import type { AircraftClassSlug, AircraftType } from '@aquilane/domain/fleet/types'
 import type { CancellationTerms } from '@aquilane/domain/charter/terms'
 import type { Database } from '../platform/db/database.ts'
-import { selectActiveAircraft, selectClasses, selectOperators, selectAvailabilityBlocks, selectTypes, type BusyPeriod } from './queries.ts'
+import { selectAircraft, selectClasses, selectOperators, selectAvailabilityBlocks, selectTypes, type BusyPeriod } from './queries.ts'
 import type { AvailabilityBlock, FleetAircraft, FleetClass, FleetOperator, FleetSnapshot, FleetType } from './snapshot.ts'
 
 type Row<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<F>>[number]
@@ -30,11 +30,12 @@ const toOperator = (row: Row<typeof selectOperators>): FleetOperator => ({
   aoc: row.aoc,
   country: row.country,
   insuredUntil: row.insured_until,
+  aocUntil: row.aoc_until,
   availability: row.availability as FleetOperator['availability'],
   terms: row.terms as unknown as CancellationTerms,
 })
 
-const toAircraft = (row: Row<typeof selectActiveAircraft>): FleetAircraft => ({
+const toAircraft = (row: Row<typeof selectAircraft>): FleetAircraft => ({
   id: row.id,
   tail: row.tail,
   typeId: row.type_id,
@@ -44,6 +45,8 @@ const toAircraft = (row: Row<typeof selectActiveAircraft>): FleetAircraft => ({
   seats: row.seats,
   ratePermille: row.rate_permille,
   isSubCharter: row.sub_charter,
+  isActive: row.status === 'active',
+  airworthyUntil: row.airworthy_until,
 })
 
 /** A snapshot with a fingerprint of everything but its calendars. */
@@ -65,7 +68,7 @@ export async function loadFleet(db: Database, since: Temporal.Instant, before: L
           await selectClasses(trx),
           await selectTypes(trx),
           await selectOperators(trx),
-          await selectActiveAircraft(trx),
+          await selectAircraft(trx),
           await selectAvailabilityBlocks(trx, since),
         ] as const,
     )

@@ -26,17 +26,28 @@ export function selectTypes(db: Db) {
 export function selectOperators(db: Db) {
   return db
     .selectFrom('operator')
-    .select(['id', 'slug', 'name', 'aoc', 'country', 'insured_until', 'availability', 'terms'])
+    .select(['id', 'slug', 'name', 'aoc', 'country', 'insured_until', 'aoc_until', 'availability', 'terms'])
     .orderBy('id')
     .execute()
 }
 
-/** Aircraft that can be offered at all. */
-export function selectActiveAircraft(db: Db) {
+/** Every aircraft: those on the ground and of former days have trips too. */
+export function selectAircraft(db: Db) {
   return db
     .selectFrom('aircraft')
-    .select(['id', 'operator_id', 'type_id', 'tail', 'base_code', 'year', 'seats', 'rate_permille', 'sub_charter'])
-    .where('status', '=', 'active')
+    .select([
+      'id',
+      'operator_id',
+      'type_id',
+      'tail',
+      'base_code',
+      'year',
+      'seats',
+      'rate_permille',
+      'sub_charter',
+      'status',
+      'airworthy_until',
+    ])
     .orderBy('id')
     .execute()
 }
@@ -324,9 +335,6 @@ export async function insertChain(trx: Trx, chain: TripChain, now: Temporal.Inst
 export async function deleteChain(trx: Trx, { earlierOrderId }: TripChain): Promise<void> {
   await trx.deleteFrom('aircraft_chain').where('earlier_order_id', '=', earlierOrderId).execute()
 }
-
-export const insertOperator = async (trx: Trx, row: Insertable<DB['operator']>): Promise<number> =>
-  (await trx.insertInto('operator').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 export const insertSubCharter = async (trx: Trx, row: Omit<Insertable<DB['aircraft']>, 'sub_charter'>): Promise<number> =>
   (

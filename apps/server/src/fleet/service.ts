@@ -25,6 +25,8 @@ export { aircraftTaken, isAircraftTaken } from './holds.ts'
 export type { TripChain } from './chains.ts'
 export type { ScheduleBlock, ScheduleMovement } from './schedule.ts'
 export type { Movement, MovedFlight, PlannedFlight } from './movements.ts'
+export type { AircraftRow, OperatorRow } from './edit-queries.ts'
+export { documentsEnd, lastFlyableDay } from './snapshot.ts'
 export type { AvailabilityBlock, FleetClass, FleetOperator, FleetSnapshot, FleetType } from './snapshot.ts'
 
 const kmPerNauticalMile = 1.852
@@ -109,7 +111,7 @@ export const toTypeRef = ({ id, name, slug }: FleetType) => ({ id, name, slug })
 function toClassItem(fleet: FleetSnapshot, aircraftClass: FleetClass, locale: Locale): Static<typeof AircraftClassItem> {
   const types = [...fleet.types.values()].filter((type) => type.classId === aircraftClass.id)
   const ids = new Set(types.map((type) => type.id))
-  const aircraft = [...fleet.aircraft.values()].filter((item) => ids.has(item.typeId) && !item.isSubCharter)
+  const aircraft = [...fleet.aircraft.values()].filter((item) => ids.has(item.typeId) && item.isActive && !item.isSubCharter)
   const seats = aircraft.length > 0 ? aircraft.map((item) => item.seats) : types.map((type) => type.spec.typical_seats)
   return {
     ...toClassRef(aircraftClass, locale),
@@ -126,7 +128,9 @@ function toClassItem(fleet: FleetSnapshot, aircraftClass: FleetClass, locale: Lo
 
 function toTypeItem(fleet: FleetSnapshot, type: FleetType, locale: Locale): Static<typeof AircraftTypeItem> {
   const { spec } = type
-  const ofType = [...fleet.aircraft.values()].filter((aircraft) => aircraft.typeId === type.id && !aircraft.isSubCharter)
+  const ofType = [...fleet.aircraft.values()].filter(
+    (aircraft) => aircraft.typeId === type.id && aircraft.isActive && !aircraft.isSubCharter,
+  )
   const byOperator = Map.groupBy(ofType, ({ operatorId }) => operatorId)
   return {
     ...toTypeRef(type),

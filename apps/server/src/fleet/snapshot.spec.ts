@@ -89,12 +89,14 @@ describe('the fleet in memory', () => {
     expect((await fleet.current()).periods.has(aircraftId)).toBe(false)
   })
 
-  it('drops a grounded aircraft and follows a changed rate', async () => {
+  it('follows a grounded aircraft and a changed rate', async () => {
     const before = await fleet.current()
     const [first, second] = [...before.aircraft.keys()] as [number, number]
     await test.db.updateTable('aircraft').set({ status: 'grounded' }).where('id', '=', first).execute()
     await test.db.updateTable('aircraft').set({ rate_permille: 1500 }).where('id', '=', second).execute()
-    const after = await until((snapshot) => !snapshot.aircraft.has(first) && snapshot.aircraft.get(second)?.ratePermille === 1500)
+    const after = await until(
+      (snapshot) => snapshot.aircraft.get(first)?.isActive === false && snapshot.aircraft.get(second)?.ratePermille === 1500,
+    )
     expect(after.version).toBeGreaterThan(before.version)
   })
 

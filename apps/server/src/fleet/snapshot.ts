@@ -26,6 +26,8 @@ export interface FleetOperator {
   country: string
   /** Last insured day, `yyyy-MM-dd`. */
   insuredUntil: string
+  /** Last day of its certificate; null: without end. */
+  aocUntil: string | null
   /** managed: the calendar is kept here and availability is firm; on-request: the operator confirms each request. */
   availability: 'managed' | 'on-request'
   terms: CancellationTerms
@@ -43,6 +45,10 @@ export interface FleetAircraft {
   ratePermille: number
   /** Quoted by staff, never offered on the site. */
   isSubCharter: boolean
+  /** Neither grounded nor retired. */
+  isActive: boolean
+  /** Last day of its airworthiness review; null: not kept here. */
+  airworthyUntil: string | null
 }
 
 /** Epoch milliseconds, end exclusive. */
@@ -61,3 +67,19 @@ export interface FleetSnapshot {
   /** By aircraft id; the array of an aircraft stays the same one until its calendar changes. */
   periods: ReadonlyMap<number, readonly AvailabilityBlock[]>
 }
+
+/** The last day on which insurance, certificate and airworthiness all stand, `yyyy-MM-dd`. */
+export function lastFlyableDay(
+  { insuredUntil, aocUntil }: Pick<FleetOperator, 'insuredUntil' | 'aocUntil'>,
+  { airworthyUntil }: Pick<FleetAircraft, 'airworthyUntil'>,
+): string {
+  const [first = insuredUntil] = [insuredUntil, aocUntil, airworthyUntil].filter((day) => day !== null).toSorted()
+  return first
+}
+
+/** The moment from which the aircraft may not fly. */
+export const documentsEnd = (...of: Parameters<typeof lastFlyableDay>): Temporal.Instant =>
+  Temporal.PlainDate.from(lastFlyableDay(...of))
+    .add({ days: 1 })
+    .toZonedDateTime('UTC')
+    .toInstant()

@@ -206,3 +206,17 @@ export async function pageTasks(
     .execute()
   return { rows, total: Number(n) }
 }
+
+/** What operators billed beside what was quoted, by operator: 1.04 is 4 % above. */
+export async function billRatioByOperator(db: Db, since: Temporal.Instant): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('operator_bill as bill')
+    .innerJoin('orders', 'orders.id', 'bill.order_id')
+    .select(['orders.operator_id', sql<number>`(sum(bill.amount) / sum(bill.quoted))::float8`.as('ratio')])
+    .where('bill.quoted', '>', 0)
+    .where('bill.entered_at', '>', toTimestamptz(since))
+    .where('orders.operator_id', 'is not', null)
+    .groupBy('orders.operator_id')
+    .execute()
+  return new Map(rows.map(({ operator_id: id, ratio }) => [id!, ratio]))
+}

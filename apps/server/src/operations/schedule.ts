@@ -52,11 +52,11 @@ export async function getSchedule(
   }
 }
 
-/** @param used aircraft with flights or blocks; a sub-charter is shown while it has any */
+/** @param used aircraft with flights or blocks; a sub-charter, and an aircraft on the ground, is shown while it has any */
 function toTails({ fleet, locale }: ScheduleFacts, used: ReadonlySet<number>): ScheduleView['tails'] {
   const order = [...fleet.classes.keys()]
   return [...fleet.aircraft.values()]
-    .filter(({ id, isSubCharter }) => !isSubCharter || used.has(id))
+    .filter(({ id, isSubCharter, isActive }) => (isActive && !isSubCharter) || used.has(id))
     .flatMap((aircraft) => {
       const [type, operator] = [fleet.types.get(aircraft.typeId), fleet.operators.get(aircraft.operatorId)]
       const aircraftClass = fleet.classes.get(type?.classId ?? -1)
@@ -177,7 +177,7 @@ export interface NewServiceBlock {
 /** Takes an aircraft out of the sale. @returns id of the block @throws VALIDATION_FAILED, AIRCRAFT_TAKEN with what is in the way */
 export async function addServiceBlock(ctx: OperationsContext, { tail, memberId, ...block }: NewServiceBlock): Promise<string> {
   const wanted = tail.trim().toUpperCase()
-  const aircraft = [...(await ctx.fleet.current()).aircraft.values()].find((one) => one.tail === wanted)
+  const aircraft = [...(await ctx.fleet.current()).aircraft.values()].find((one) => one.tail === wanted && one.isActive)
   if (!aircraft) throw fieldError('tail', 'unknown_tail', `There is no active aircraft ${tail}.`)
   checkPeriod(ctx, block)
   const id = crypto.randomUUID()

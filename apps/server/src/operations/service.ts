@@ -7,7 +7,7 @@ import type { OperationsContext } from './deps.ts'
 import { addItemFiles, readItemFile, removeItemFile } from './files.ts'
 import { manifestDocument } from './manifest-pdf.ts'
 import { changeManifestPerson, getManifest, sendManifest, type Manifest } from './manifests.ts'
-import { readinessByOrders, type Readiness } from './queries.ts'
+import { billRatioByOperator, readinessByOrders, type Readiness } from './queries.ts'
 import { releaseTrip, revokeRelease } from './release.ts'
 import { addServiceBlock, countDisconnects, getSchedule, removeServiceBlock } from './schedule.ts'
 import { countChecklist, getTrip, listChecklist } from './trip-view.ts'
@@ -17,6 +17,10 @@ const printManifest = async (ctx: OperationsContext, manifest: Manifest): Promis
 
 const getReadiness = (_ctx: OperationsContext, on: Db, orderIds: readonly string[]): Promise<Map<string, Readiness>> =>
   readinessByOrders(on, orderIds)
+
+/** What operators billed beside what was quoted, last 365 days. */
+const getBillRatios = ({ db, clock }: OperationsContext): Promise<Map<number, number>> =>
+  billRatioByOperator(db, clock.now().subtract({ hours: 24 * 365 }))
 
 export type { Readiness } from './queries.ts'
 
@@ -35,6 +39,7 @@ export const createOperations = (ctx: OperationsContext) =>
     readItemFile,
     removeItemFile,
     getReadiness,
+    getBillRatios,
     getTrip,
     releaseTrip,
     revokeRelease,

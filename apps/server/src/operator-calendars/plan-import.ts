@@ -90,7 +90,7 @@ function toLeg(
   entry: CalendarEntry,
   { operatorId, fleet, places, now }: { operatorId: number; fleet: FleetSnapshot; places: PlacesService; now: Temporal.Instant },
 ): PlannedLeg | Problem {
-  const aircraft = [...fleet.aircraft.values()].find(({ tail }) => tail === entry.tail.toUpperCase())
+  const aircraft = [...fleet.aircraft.values()].find(({ tail, isActive }) => isActive && tail === entry.tail.toUpperCase())
   if (!aircraft) return { code: 'unknown_tail', message: `There is no active aircraft ${entry.tail || 'without a tail'}.` }
   if (aircraft.operatorId !== operatorId) return { code: 'foreign_tail', message: `${aircraft.tail} belongs to another operator.` }
   const [from, to] = [findAirport(places, entry.from), findAirport(places, entry.to)]

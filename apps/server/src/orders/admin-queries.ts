@@ -99,3 +99,23 @@ export async function ordersWithClients(db: Db, ids: readonly string[]): Promise
     .where('orders.id', 'in', ids)
     .execute()
 }
+
+/**
+ * How long operators take to answer paid orders, as the median in minutes by operator. Paid orders wait in Confirmation; the next audit row that leaves
+ * it is the answer.
+ */
+export async function replyMinutesByOperator(db: Db, since: Temporal.Instant): Promise<Map<number, number>> {
+  const { rows } = await sql<{ operator_id: number; minutes: number }>`
+    SELECT orders.operator_id, percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM answered.at - asked.at) / 60)::float8 AS minutes
+    FROM audit asked
+    JOIN orders ON orders.id = substr(asked.subject, 7)::uuid
+    JOIN LATERAL (
+      SELECT later.at FROM audit later
+      WHERE later.subject = asked.subject AND later.id > asked.id AND later.from_state = 'Confirmation'
+      ORDER BY later.id LIMIT 1
+    ) answered ON true
+    WHERE asked.subject LIKE 'order:%' AND asked.to_state = 'Confirmation' AND asked.from_state IN ('AwaitingPayment', 'MoneyTransfer')
+      AND asked.at > ${since.toString()}::timestamptz AND orders.operator_id IS NOT NULL
+    GROUP BY orders.operator_id`.execute(db)
+  return new Map(rows.map(({ operator_id: id, minutes }) => [id, minutes]))
+}

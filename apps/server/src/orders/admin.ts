@@ -6,7 +6,7 @@ import { nextCursor } from '../platform/http/cursor.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { uuid } from '../platform/uuid.ts'
-import { ordersWithClients, pageOrders, type OrderWithCustomer } from './admin-queries.ts'
+import { replyMinutesByOperator, ordersWithClients, pageOrders, type OrderWithCustomer } from './admin-queries.ts'
 import { orderAwaits } from './awaits.ts'
 import type { OrderDetails, OrderSearch, OrdersDeps } from './deps.ts'
 import { legsByOrders, orderWithClient, ratingByOrder, timelineByOrder, type LegRow } from './queries.ts'
@@ -16,6 +16,10 @@ import { orderStatus } from './transitions.ts'
 type ListItem = StaffOrderItem
 
 /** One page of the orders of a status. */
+/** Median minutes in which operators answer paid orders, last 90 days. */
+export const getReplyMinutes = ({ db, clock }: OrdersDeps): Promise<Map<number, number>> =>
+  replyMinutesByOperator(db, clock.now().subtract({ hours: 24 * 90 }))
+
 export async function listOrdersForStaff(
   ctx: OrdersDeps,
   { status, departsWithin = null, awaits = null, query, page, perPage, after = null, locale }: OrderSearch,

@@ -272,6 +272,8 @@ export interface OrdersService {
   transferDeadline(on: Db, id: string): Promise<Temporal.Instant | null>
   /** One page of the orders of a status, for the back office. */
   listForStaff(which: OrderSearch): Promise<StaffOrderPage>
+  /** Median minutes in which operators answer paid orders, by operator, last 90 days. */
+  getReplyMinutes(): Promise<Map<number, number>>
   /** Rows of that list by id, without unknown ones. */
   getListItems(ids: readonly string[], locale: Locale): Promise<Map<string, StaffOrderItem>>
   /** @throws NOT_FOUND */

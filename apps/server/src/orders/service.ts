@@ -21,7 +21,7 @@ import {
   loadReferenceData,
   requireOwnOrder,
 } from './read-model.ts'
-import { getListItems, getOrderForStaff, listOrdersForStaff } from './admin.ts'
+import { getListItems, getOrderForStaff, getReplyMinutes, listOrdersForStaff } from './admin.ts'
 import { moveCharter, moveResale } from './move-flights.ts'
 import { findOrderToRate, rateOrder } from './ratings.ts'
 import { requestTransfer, transferDeadline } from './request-transfer.ts'
@@ -56,6 +56,7 @@ export function createOrders(ctx: OrdersDeps): OrdersService {
       sendNotification: sendOrderNotification,
       listForStaff: listOrdersForStaff,
       getListItems,
+      getReplyMinutes,
       getForStaff: getOrderForStaff,
     }),
     async findOwnTrip(on: Db, { clientId, legs }) {

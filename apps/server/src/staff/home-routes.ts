@@ -1,6 +1,7 @@
 import { staffGetHome, staffSearch } from '@aquilane/contract/staff-home'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
+import { documentNoticeDays } from '@aquilane/domain/fleet/aircraft-fields'
 import { homeCounters, type HomeCounter } from '@aquilane/domain/staff/home'
 import { hasPermission } from '@aquilane/domain/staff/permissions'
 import type { RequestView } from '@aquilane/domain/quotes/requests'
@@ -9,7 +10,7 @@ import type { BankReconciliation } from '../bank-reconciliation/service.ts'
 import type { ContactsService } from '../contacts/service.ts'
 import type { ConversationsService } from '../conversations/service.ts'
 import type { FinanceExceptions } from '../finance-exceptions/service.ts'
-import type { FleetService } from '../fleet/service.ts'
+import { lastFlyableDay, type FleetService, type FleetSnapshot } from '../fleet/service.ts'
 import type { Invoices } from '../invoices/service.ts'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
 import type { OperationsService } from '../operations/service.ts'
@@ -59,6 +60,12 @@ const checklist =
   (view: ChecklistView): Counter =>
   async ({ operations }, { staff }) => ({ count: await operations.countChecklist({ view, memberId: staff.id }) })
 
+/** Aircraft on the line whose insurance, certificate or airworthiness is over, or ends soon. */
+function countEndingDocuments({ aircraft, operators }: FleetSnapshot): number {
+  const soon = Temporal.Now.plainDateISO('UTC').add({ days: documentNoticeDays }).toString()
+  return [...aircraft.values()].filter((one) => one.isActive && lastFlyableDay(operators.get(one.operatorId)!, one) <= soon).length
+}
+
 /** Each counts with the query of the list behind it. */
 const counters: Record<HomeCounter, Counter> = {
   'requests.unanswered': requests('unanswered'),
@@ -81,6 +88,7 @@ const counters: Record<HomeCounter, Counter> = {
   'checklist.mine': checklist('mine'),
   'checklist.landed': checklist('landed'),
   'schedule.disconnects': async ({ operations }) => ({ count: await operations.countDisconnects() }),
+  'fleet.documents': async ({ fleet }) => ({ count: countEndingDocuments(await fleet.current()) }),
   'documents.review': async ({ travelDocuments }, { locale }) => ({
     count: (await travelDocuments.review.list({ status: 'progress', page: 1, perPage: 1, locale })).pagination.total_count,
   }),

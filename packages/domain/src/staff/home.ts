@@ -19,6 +19,7 @@ export const homeCounters = {
   'checklist.mine': 'trips.operate',
   'checklist.landed': 'trips.operate',
   'schedule.disconnects': 'schedule.manage',
+  'fleet.documents': 'fleet.manage',
   'documents.review': 'documents.review',
   'bank.unmatched': 'bank.reconcile',
   'exceptions.open': 'exceptions.resolve',

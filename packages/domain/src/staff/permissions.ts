@@ -19,6 +19,7 @@ export const permissions = {
   'bills.enter': ['operations', 'finance'],
   'bills.approve': ['finance'],
   'schedule.manage': ['operations'],
+  'fleet.manage': ['operations'],
   'empty-legs.manage': ['sales', 'operations'],
   'shared-flights.manage': ['sales', 'operations'],
   'calendars.manage': ['sales', 'operations'],

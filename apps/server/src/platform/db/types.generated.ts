@@ -22,13 +22,16 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Aircraft {
+  airworthy_until: string | null;
   base_code: string;
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
   id: Generated<number>;
   operator_id: number;
   rate_permille: Generated<number>;
+  revision: Generated<number>;
   seats: number;
   status: Generated<string>;
+  status_reason: string | null;
   sub_charter: Generated<boolean>;
   tail: string;
   type_id: number;
@@ -782,12 +785,14 @@ export interface OfferClaim {
 
 export interface Operator {
   aoc: string;
+  aoc_until: string | null;
   availability: string;
   country: string;
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
   id: Generated<number>;
   insured_until: string;
   name: string;
+  revision: Generated<number>;
   slug: string;
   terms: Json;
 }

@@ -320,6 +320,8 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     'POST /gamma/visit/count path': () => ['/', '/it/blog/prezzi'],
     'GET /gamma/staff/visit/report from': () => ['2026-01-01'],
     'GET /gamma/staff/visit/report to': () => ['2026-03-31', '2026-12-31'],
+    'GET /gamma/staff/fleet/aircraft id': async () => [(await anAircraft()).id],
+    'GET /gamma/staff/fleet/operator-history id': async () => [await operatorId()],
     'GET /gamma/staff/schedule/get from': () => [date.slice(0, 10)],
     'GET /gamma/staff/checklist/file id': async () => [await checklistFile()],
     'GET /gamma/staff/trip/get id': async () => [(await paidOrder()).id],
@@ -828,6 +830,51 @@ async function completeManifest() {
 const typeId = async (): Promise<number> => [...(await api.app.services.fleet.current()).types.keys()][0]!
 let tails = 1_000
 const operatorId = async (): Promise<number> => [...(await api.app.services.fleet.current()).operators.keys()][0]!
+/** An aircraft as its form was filled. */
+async function anAircraft() {
+  const [row] = await api.db.selectFrom('aircraft').selectAll().where('status', '<>', 'retired').orderBy('id', 'desc').limit(1).execute()
+  return row!
+}
+const newTail = (): string => `X-${crypto.randomUUID().slice(0, 6).toUpperCase()}`
+const aircraftFields = async () => ({
+  tail: newTail(),
+  company: { id: await operatorId() },
+  base: 'airport:EGLF',
+  year: 2019,
+  seats: 1,
+  rate_percent: 100,
+  airworthy_until: null,
+})
+const aircraftChange = async () => {
+  const { id, revision } = await anAircraft()
+  return { aircraft: { id }, revision, ...(await aircraftFields()) }
+}
+const operatorFields = () => ({
+  name: 'Nuova Air',
+  aoc: crypto.randomUUID(),
+  country: 'ITA',
+  insured_until: '2031-01-01',
+  aoc_until: null,
+  availability: 'on-request',
+})
+async function operatorChange() {
+  const id = await operatorId()
+  const { revision, ...row } = await api.db.selectFrom('operator').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { operator: { id }, revision, ...operatorFields(), aoc: row.aoc, availability: row.availability }
+}
+async function aircraftStatus() {
+  const id = await insertIdleAircraft()
+  return { aircraft: { id }, revision: 1, status: 'grounded', reason: 'Bird strike' }
+}
+/** An aircraft that nothing else of the spec needs. */
+async function insertIdleAircraft(): Promise<number> {
+  const { id } = await post<{ id: number }>(
+    '/gamma/staff/fleet/add-aircraft',
+    { ...(await aircraftFields()), aircraft_type: { id: await typeId() } },
+    staff.headers,
+  )
+  return id
+}
 const calendarFile = async () => ({ company_id: await operatorId(), format: 'csv', text: 'tail,departure,arrival,departure_time\n' })
 const newCalendar = () => ({
   name: 'Legs',
@@ -917,6 +964,11 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     return { order: { id: (await api.order(ada, null, legs)).id }, into: { id } }
   },
   'POST /gamma/staff/request/create': () => Promise.resolve({ phone_number: '+447400123457', legs: api.legsIn(30 + (sharable++ % 55)) }),
+  'POST /gamma/staff/fleet/add-aircraft': async () => ({ ...(await aircraftFields()), aircraft_type: { id: await typeId() } }),
+  'PATCH /gamma/staff/fleet/aircraft': aircraftChange,
+  'POST /gamma/staff/fleet/set-aircraft-status': aircraftStatus,
+  'POST /gamma/staff/fleet/add-operator': async () => operatorFields(),
+  'PATCH /gamma/staff/fleet/operator': operatorChange,
   'POST /gamma/staff/fleet/add-sub-charter': async () => ({
     company: { id: await operatorId() },
     tail: `N${tails++}X`,

@@ -1,0 +1,58 @@
+/** What staff may change of an aircraft, and its limits; the database has the same. */
+export const aircraftStatuses = ['active', 'grounded', 'retired'] as const
+export type AircraftStatus = (typeof aircraftStatuses)[number]
+
+export const operatorAvailabilities = ['managed', 'on-request'] as const
+export type OperatorAvailability = (typeof operatorAvailabilities)[number]
+
+export const firstYear = 1960
+/** Thousandths of the type's hourly rate. */
+export const rateLimits = { min: 300, max: 3000 } as const
+
+export interface AircraftFields {
+  tail: string
+  operatorId: number
+  typeId: number
+  /** Airport code of the base. */
+  base: string
+  year: number
+  seats: number
+  ratePermille: number
+  /** Last day of the airworthiness review, `yyyy-MM-dd`; null: not kept here. */
+  airworthyUntil: string | null
+}
+
+export interface OperatorFields {
+  name: string
+  aoc: string
+  /** ISO 3166 alpha-3. */
+  country: string
+  insuredUntil: string
+  /** Null: without end. */
+  aocUntil: string | null
+  availability: OperatorAvailability
+}
+
+/** Which statuses may follow a status. What is retired stays retired: its tail number may fly for another aircraft one day. */
+const nextStatuses: Record<AircraftStatus, readonly AircraftStatus[]> = {
+  active: ['grounded', 'retired'],
+  grounded: ['active', 'retired'],
+  retired: [],
+}
+
+export const canSetStatus = (from: AircraftStatus, to: AircraftStatus): boolean => nextStatuses[from].includes(to)
+
+export interface FieldChange {
+  field: string
+  from: string | number | null
+  to: string | number | null
+}
+
+/** Fields whose values differ, in the order of the first. */
+export const changedFields = <T extends object>(before: T, after: T): FieldChange[] =>
+  (Object.keys(before) as (keyof T & string)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, from: before[field] as FieldChange['from'], to: after[field] as FieldChange['to'] }))
+
+/** Documents that end within this time are announced. */
+export const documentNoticeDays = 60
