@@ -5,6 +5,7 @@ import { AccountRoute } from './routes/account.tsx'
 import { ChecklistRoute } from './routes/checklist.tsx'
 import { ConversationsRoute } from './routes/conversations.tsx'
 import { ComposeQuoteRoute } from './routes/compose-quote.tsx'
+import { FleetRoute } from './routes/fleet.tsx'
 import { EmptyLegsRoute } from './routes/empty-legs.tsx'
 import { ExceptionsRoute } from './routes/exceptions.tsx'
 import { LinksRoute } from './routes/links.tsx'
@@ -46,6 +47,8 @@ export const router = createBrowserRouter(
         { path: 'invoices', element: <InvoicesRoute /> },
         { path: 'invoices/:id', element: <InvoicesRoute /> },
         { path: 'calendars', element: <CalendarsRoute /> },
+        { path: 'fleet', element: <FleetRoute /> },
+        { path: 'fleet/:id', element: <FleetRoute /> },
         { path: 'empty-legs', element: <EmptyLegsRoute /> },
         { path: 'empty-legs/:id', element: <EmptyLegsRoute /> },
         { path: 'shared-flights', element: <SharedFlightsRoute /> },

@@ -9,6 +9,7 @@ export const pages = [
   { path: '/trips', name: 'trips', permission: 'trips.read', letter: 't' },
   { path: '/checklist', name: 'checklist', permission: 'trips.read', letter: 'k' },
   { path: '/schedule', name: 'schedule', permission: 'trips.read', letter: 'f' },
+  { path: '/fleet', name: 'fleet', permission: 'fleet.manage', letter: 'y' },
   { path: '/empty-legs', name: 'emptyLegs', permission: 'empty-legs.manage', letter: 'e' },
   { path: '/shared-flights', name: 'sharedFlights', permission: 'shared-flights.manage', letter: 's' },
   { path: '/calendars', name: 'calendars', permission: 'calendars.manage', letter: 'c' },

@@ -8,6 +8,7 @@ export type StaffTexts = Pick<
   | 'staff-account'
   | 'staff-content'
   | 'staff-conversations'
+  | 'staff-fleet'
   | 'staff-links'
   | 'staff-home'
   | 'staff-market'
@@ -40,6 +41,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     account,
     content,
     conversations,
+    fleet,
     links,
     home,
     market,
@@ -59,6 +61,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/it/staff-account.json'),
           import('@aquilane/i18n/it/staff-content.json'),
           import('@aquilane/i18n/it/staff-conversations.json'),
+          import('@aquilane/i18n/it/staff-fleet.json'),
           import('@aquilane/i18n/it/staff-links.json'),
           import('@aquilane/i18n/it/staff-home.json'),
           import('@aquilane/i18n/it/staff-market.json'),
@@ -77,6 +80,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/en/staff-account.json'),
           import('@aquilane/i18n/en/staff-content.json'),
           import('@aquilane/i18n/en/staff-conversations.json'),
+          import('@aquilane/i18n/en/staff-fleet.json'),
           import('@aquilane/i18n/en/staff-links.json'),
           import('@aquilane/i18n/en/staff-home.json'),
           import('@aquilane/i18n/en/staff-market.json'),
@@ -95,6 +99,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     'staff-account': account.default,
     'staff-content': content.default,
     'staff-conversations': conversations.default,
+    'staff-fleet': fleet.default,
     'staff-links': links.default,
     'staff-home': home.default,
     'staff-market': market.default,

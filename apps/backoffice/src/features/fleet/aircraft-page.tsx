@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { aircraftStatuses, canSetStatus, type AircraftStatus } from '@aquilane/domain/fleet/aircraft-fields'
+import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
+import { Button } from '@aquilane/ui/button'
+import { EmptyState } from '@aquilane/ui/empty-state'
+import { Facts } from '@aquilane/ui/facts'
+import { Heading } from '@aquilane/ui/heading'
+import { TextLink } from '@aquilane/ui/link'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { api } from '~/lib/api.ts'
+import { local } from '~/lib/dates.ts'
+import detail from '~/lib/detail-page.module.css'
+import { HistoryTable } from '~/lib/history-table.tsx'
+import page from '~/lib/list-page.module.css'
+import { ListState } from '~/lib/list-state.tsx'
+import { ReasonDialog } from '~/lib/reason-dialog.tsx'
+import { useTitle } from '~/lib/use-title.ts'
+import { AircraftDialog } from './aircraft-dialog.tsx'
+import { DocumentDay } from './document-day.tsx'
+import { reloadFleet, statusTones, useAircraft, type AircraftDetails } from './fleet.ts'
+import { useChangeText } from './use-change-text.ts'
+
+/** One aircraft: what it is, what it is still to fly, and what was changed. */
+export function AircraftPage({ id }: { id: number }) {
+  const t = useTranslations('staff.page')
+  const tf = useTranslations('staff-fleet')
+  const aircraft = useAircraft(id)
+  if (aircraft.error instanceof ApiError && (aircraft.error.status === 404 || aircraft.error.status === 400))
+    return (
+      <EmptyState level={1} title={t('missing')} text={t('missingText')} actions={<LinkButton href="/fleet">{tf('title')}</LinkButton>} />
+    )
+  return (
+    <ListState query={aircraft} empty={null}>
+      {aircraft.data ? <Aircraft aircraft={aircraft.data} /> : null}
+    </ListState>
+  )
+}
+
+function Aircraft({ aircraft }: { aircraft: AircraftDetails }) {
+  const t = useTranslations('staff-fleet')
+  const toChange = useChangeText()
+  const [isEditing, setEditing] = useState(false)
+  const [next, setNext] = useState<AircraftStatus | null>(null)
+  useTitle(aircraft.tail)
+  return (
+    <div className={detail.detail}>
+      <div className={page.page}>
+        <TextLink href="/fleet" className={detail.back}>
+          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('back')}
+        </TextLink>
+        <div className={page.head}>
+          <Heading level={1} size={22}>
+            {aircraft.tail}
+          </Heading>
+          <Badge tone={statusTones[aircraft.status]}>{t(`status.${aircraft.status}`)}</Badge>
+          {aircraft.sub_charter ? <Badge>{t('subCharter')}</Badge> : null}
+          <div className={detail.actions}>
+            {aircraft.status === 'retired' ? null : (
+              <Button size="small" onClick={() => setEditing(true)}>
+                {t('edit')}
+              </Button>
+            )}
+            {aircraftStatuses
+              .filter((status) => canSetStatus(aircraft.status, status))
+              .map((status) => (
+                <Button key={status} size="small" variant="outline" onClick={() => setNext(status)}>
+                  {t(`set.${status}`)}
+                </Button>
+              ))}
+          </div>
+        </div>
+      </div>
+      <AircraftFacts aircraft={aircraft} />
+      <Trips aircraft={aircraft} />
+      {aircraft.history.length > 0 ? (
+        <HistoryTable
+          title={t('history')}
+          entries={aircraft.history.map((entry) => ({ ...entry, change: toChange(entry) }))}
+          label={(action) => (t.has(`actions.${action}` as 'actions.added') ? t(`actions.${action}` as 'actions.added') : action)}
+        />
+      ) : null}
+      {isEditing ? <AircraftDialog aircraft={aircraft} onClose={() => setEditing(false)} /> : null}
+      {next ? (
+        <ReasonDialog
+          title={t(`set.${next}`)}
+          text={t(`consequence.${next}`, { count: aircraft.trips.length })}
+          isDanger={next !== 'active'}
+          onDecide={(reason) =>
+            api('POST /gamma/staff/fleet/set-aircraft-status', {
+              body: { aircraft: { id: aircraft.id }, revision: aircraft.revision, status: next, reason },
+            })
+          }
+          reload={reloadFleet}
+          onClose={() => setNext(null)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function AircraftFacts({ aircraft }: { aircraft: AircraftDetails }) {
+  const t = useTranslations('staff-fleet')
+  const locale = useLocale()
+  return (
+    <Facts
+      look="grid"
+      items={[
+        { id: 'type', label: t('fields.type'), value: `${aircraft.type.name} · ${aircraft.class.name}` },
+        { id: 'company', label: t('fields.company'), value: aircraft.company.name },
+        { id: 'base', label: t('fields.base'), value: `${aircraft.base.name} (${aircraft.base.code})` },
+        { id: 'year', label: t('fields.year'), value: String(aircraft.year) },
+        { id: 'seats', label: t('fields.seats'), value: t('seatsOf', { seats: aircraft.seats, max: aircraft.max_seats }) },
+        {
+          id: 'rate',
+          label: t('fields.hourly'),
+          value: t('rateOf', {
+            price: formatMoney(aircraft.hourly_rate),
+            percent: new Intl.NumberFormat(locale).format(aircraft.rate_percent),
+          }),
+        },
+        { id: 'airworthy', label: t('fields.airworthyUntil'), value: <DocumentDay day={aircraft.airworthy_until} /> },
+        { id: 'flyable', label: t('fields.flyableUntil'), value: <DocumentDay day={aircraft.flyable_until} /> },
+        ...(aircraft.status_reason ? [{ id: 'reason', label: t('fields.reason'), value: aircraft.status_reason }] : []),
+      ]}
+    />
+  )
+}
+
+function Trips({ aircraft: { trips } }: { aircraft: AircraftDetails }) {
+  const t = useTranslations('staff-fleet')
+  const locale = useLocale()
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('trips')}
+      </Heading>
+      {trips.length === 0 ? (
+        <p>{t('tripsNone')}</p>
+      ) : (
+        <table className={detail.lines}>
+          <tbody>
+            {trips.map(({ order, from, to, held }) => (
+              <tr key={order.id + from}>
+                <td>
+                  <TextLink href={`/trips/${order.id}`}>{order.pnr}</TextLink>
+                  {held ? <small>{t('held')}</small> : null}
+                </td>
+                <td>
+                  {formatDateTime(local(from), locale)} – {formatDateTime(local(to), locale)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

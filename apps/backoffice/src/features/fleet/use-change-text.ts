@@ -1,0 +1,17 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { HistoryEntry } from './fleet.ts'
+
+/** What a history entry changed, field by field: `Seats 8 → 7, Base EGGW → EGLF`. */
+export function useChangeText(): (entry: HistoryEntry) => string | null {
+  const t = useTranslations('staff-fleet')
+  const locale = useLocale()
+  const nameOf = (field: string): string => (t.has(`changed.${field}` as 'changed.tail') ? t(`changed.${field}` as 'changed.tail') : field)
+  return ({ from, to, changes }) => {
+    if (changes.length > 0)
+      return new Intl.ListFormat(locale).format(
+        changes.map((change) => t('change', { field: nameOf(change.field), from: change.from ?? '–', to: change.to ?? '–' })),
+      )
+    if (from === null || to === null) return null
+    return t('change', { field: '', from: t(`status.${from as 'active'}`), to: t(`status.${to as 'active'}`) }).trim()
+  }
+}
