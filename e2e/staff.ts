@@ -351,6 +351,28 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         },
       },
       {
+        name: 'staff fleet',
+        async open(page) {
+          await go(page, '/fleet')
+          await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+        },
+      },
+      {
+        name: 'staff aircraft',
+        async open(page) {
+          await go(page, '/fleet')
+          await page.getByRole('table').getByRole('link').first().click()
+          await expect(page.getByRole('heading', { level: 2, name: words(locale, 'staff-fleet', 'trips') })).toBeVisible()
+        },
+      },
+      {
+        name: 'staff operators',
+        async open(page) {
+          await go(page, '/fleet/operators')
+          await expect(page.getByRole('table')).toBeVisible()
+        },
+      },
+      {
         name: 'staff page views',
         async open(page) {
           await go(page, '/visits?days=7')
