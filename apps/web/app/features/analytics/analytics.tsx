@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { setAnalyticsSink } from '~/lib/analytics.ts'
+import { useSession } from '~/lib/session.ts'
+import { useStored } from '~/lib/storage.ts'
+
+type TagManager = typeof import('./tag-manager.ts')
+
+/** Passes events to the configured tag manager once the visitor has accepted cookies. Without either, nothing is loaded and nothing leaves. */
+export function Analytics({ script }: { script: string }): null {
+  const hasConsent = useStored('cookiesAccepted') !== null
+  const { user } = useSession()
+  const [manager, setManager] = useState<TagManager | null>(null)
+  useEffect(() => {
+    if (!hasConsent) return
+    let isGone = false
+    void import('./tag-manager.ts').then((loaded) => {
+      if (isGone) return
+      loaded.startTagManager(script)
+      setManager(loaded)
+    })
+    return () => {
+      isGone = true
+      setAnalyticsSink(null)
+      setManager(null)
+    }
+  }, [hasConsent, script])
+
+  const isKnown = user !== null
+  const firstName = user?.name.first_name ?? null
+  const email = user?.email ?? null
+  useEffect(() => {
+    manager?.identify(isKnown ? { firstName, email } : null)
+  }, [manager, isKnown, firstName, email])
+  return null
+}
