@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useTable } from '@tanstack/react-table'
-import { Plus } from 'lucide-react'
+import { Pencil, Plus } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDuration } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
+import { IconButton } from '@aquilane/ui/icon-button'
 import { columnHelper, DataTable, features } from '~/lib/data-table.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
@@ -80,9 +81,12 @@ function OperatorTable({ rows, onEdit }: { rows: Operator[]; onEdit: (operator: 
         id: 'edit',
         header: () => <span className="visually-hidden">{t('edit')}</span>,
         cell: ({ row: { original: one } }) => (
-          <Button size="small" variant="outline" aria-label={t('editOperator', { name: one.name })} onClick={() => onEdit(one)}>
-            {t('edit')}
-          </Button>
+          <IconButton
+            size="small"
+            label={t('editOperator', { name: one.name })}
+            icon={<Pencil size={16} strokeWidth={1.5} aria-hidden="true" />}
+            onClick={() => onEdit(one)}
+          />
         ),
       }),
     ])
