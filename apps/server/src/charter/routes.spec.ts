@@ -25,7 +25,7 @@ beforeAll(async () => {
     createLog('silent'),
   )
   // A signed token; sign-in is covered elsewhere.
-  authHook(http, { verifier: { verifyAccess: async (token) => ({ clientId: token, sessionId: token }) }, clock: h.clock })
+  authHook(http, { verifier: { verifyAccess: async (token) => ({ clientId: token, sessionId: token, isBlocked: false }) }, clock: h.clock })
   publicCacheHook(http)
   charterRoutes(http, h.charter)
 })

@@ -201,15 +201,29 @@ export const markSessionVerified = (trx: Trx, id: string, clientId: string, now:
   trx.updateTable('session').set({ verified_at: now.toString() }).where('id', '=', id).where('client_id', '=', clientId).execute()
 
 /** Whether the session is still open and belongs to that client. */
-export async function isSessionActive(db: Db, sessionId: string, clientId: string): Promise<boolean> {
+/** Whether the customer of an open session is blocked; null where the session has ended. */
+export async function activeSession(db: Db, sessionId: string, clientId: string): Promise<{ isBlocked: boolean } | null> {
   const row = await db
     .selectFrom('session')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('client_id', '=', clientId)
-    .where('ended_at', 'is', null)
+    .innerJoin('client', 'client.id', 'session.client_id')
+    .select('client.blocked_at')
+    .where('session.id', '=', sessionId)
+    .where('session.client_id', '=', clientId)
+    .where('session.ended_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined
+  return row ? { isBlocked: row.blocked_at !== null } : null
+}
+
+/** @returns whether that changed anything */
+export async function setBlocked(trx: Trx, clientId: string, block: { at: Temporal.Instant; reason: string } | null): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('client')
+    .set({ blocked_at: block?.at.toString() ?? null, blocked_reason: block?.reason ?? null })
+    .where('id', '=', clientId)
+    .where('erased_at', 'is', null)
+    .where('blocked_at', block ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Whether the client was ever signed in on the device. */

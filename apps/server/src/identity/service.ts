@@ -28,6 +28,7 @@ import {
   findOrCreateClient,
   hasUsedDevice,
   openSessions,
+  setBlocked,
   setUnpaidHoldLimit,
   updateName,
 } from './queries.ts'
@@ -77,7 +78,9 @@ export interface IdentityService {
   signIn(input: SignInInput): Promise<VerifyCodeResult<SignedIn>>
   refresh(input: RefreshInput): Promise<RefreshResult>
   /** @returns null for a token that is forged, over, or whose session has ended */
-  verifyAccess(token: string): Promise<AccessClaims | null>
+  verifyAccess(token: string): Promise<(AccessClaims & { isBlocked: boolean }) | null>
+  /** A blocked customer books and pays nothing. @returns false where that is so already, or there is no such customer */
+  setBlocked(clientId: string, by: { blocked: boolean; reason: string; actor: string }): Promise<boolean>
   signOut(claims: AccessClaims, push: { platform: string | null; value: string | null; fingerprint: string | null }): Promise<void>
   /** Ends every session of the client and removes the passkeys. */
   resetAuthorization(clientId: string): Promise<void>
@@ -198,7 +201,20 @@ const seedDemoClients = ({ db, clock }: IdentityContext, count: number): Promise
 const refresh = (ctx: IdentityContext, input: RefreshInput): Promise<RefreshResult> => ctx.sessions.refresh(input)
 
 /** @returns null for a token that is forged, over, or whose session has ended */
-const verifyAccess = (ctx: IdentityContext, token: string): Promise<AccessClaims | null> => ctx.sessions.verifyAccess(token)
+const verifyAccess = (ctx: IdentityContext, token: string): Promise<(AccessClaims & { isBlocked: boolean }) | null> =>
+  ctx.sessions.verifyAccess(token)
+
+function setClientBlocked(
+  ctx: IdentityContext,
+  clientId: string,
+  { blocked, reason, actor }: { blocked: boolean; reason: string; actor: string },
+): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const isChanged = await setBlocked(trx, clientId, blocked ? { at: ctx.clock.now(), reason } : null)
+    if (isChanged) await audit(trx, { actor, action: blocked ? 'blocked' : 'unblocked', subject: `client:${clientId}`, reason })
+    return isChanged
+  })
+}
 
 function signOut(
   ctx: IdentityContext,
@@ -295,6 +311,7 @@ export function createIdentity(deps: Omit<IdentityContext, 'codes' | 'sessions' 
       registerByPhone,
       refresh,
       verifyAccess,
+      setBlocked: setClientBlocked,
       signOut,
       resetAuthorization,
       getClient,

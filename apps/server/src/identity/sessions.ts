@@ -15,7 +15,7 @@ import {
   extendRaceWindow,
   raceWindowEnd,
   rotateRefreshToken,
-  isSessionActive,
+  activeSession,
   type Utm,
 } from './queries.ts'
 import { opaqueToken, sha256 } from './secrets.ts'
@@ -129,9 +129,10 @@ async function refresh(ctx: SessionsContext, { refreshToken, fingerprint, arrive
 }
 
 /** Client of a bearer token. Checks the session in the database, so that ending it works at once. */
-async function verifyAccess(ctx: SessionsContext, token: string): Promise<AccessClaims | null> {
+async function verifyAccess(ctx: SessionsContext, token: string): Promise<(AccessClaims & { isBlocked: boolean }) | null> {
   const claims = await readAccessToken(ctx.secret, token, ctx.clock.now())
-  return claims && (await isSessionActive(ctx.db, claims.sessionId, claims.clientId)) ? claims : null
+  const session = claims && (await activeSession(ctx.db, claims.sessionId, claims.clientId))
+  return session && { ...claims, ...session }
 }
 
 async function end(

@@ -293,6 +293,8 @@ export interface City {
 }
 
 export interface Client {
+  blocked_at: ColumnType<Temporal.Instant, string, string> | null;
+  blocked_reason: string | null;
   created_at: ColumnType<Temporal.Instant, string, string>;
   email: string | null;
   email_unconfirmed: string | null;
@@ -499,6 +501,31 @@ export interface CreditLotMovement {
   id: Generated<number>;
   lot_id: number;
   transaction_id: string;
+}
+
+export interface CustomerNote {
+  body: string;
+  client_id: string;
+  id: Generated<string>;
+  written_at: ColumnType<Temporal.Instant, string, string>;
+  written_by: string;
+}
+
+export interface CustomerTag {
+  client_id: string;
+  tag: string;
+}
+
+export interface CustomerTask {
+  assignee_id: string | null;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  created_by: string;
+  done_at: ColumnType<Temporal.Instant, string, string> | null;
+  done_by: string | null;
+  due_on: string | null;
+  id: Generated<string>;
+  title: string;
 }
 
 export interface EmailCode {
@@ -1481,6 +1508,9 @@ export interface DB {
   coupon: Coupon;
   credit_lot: CreditLot;
   credit_lot_movement: CreditLotMovement;
+  customer_note: CustomerNote;
+  customer_tag: CustomerTag;
+  customer_task: CustomerTask;
   email_code: EmailCode;
   empty_leg: EmptyLeg;
   empty_leg_alert: EmptyLegAlert;

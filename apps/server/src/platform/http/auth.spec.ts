@@ -26,7 +26,7 @@ function app() {
   })
   authHook(http, {
     clock: systemClock,
-    verifier: { verifyAccess: async (token) => (token === 'good' ? { clientId: 'c1', sessionId: 's1' } : null) },
+    verifier: { verifyAccess: async (token) => (token === 'good' ? { clientId: 'c1', sessionId: 's1', isBlocked: false } : null) },
   })
   for (const one of [
     definition('/gamma/public/list', 'none'),

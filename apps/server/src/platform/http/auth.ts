@@ -13,8 +13,15 @@ declare module 'fastify' {
 
 export interface AccessVerifier {
   /** @returns null for a token that is forged, expired, or whose session has ended */
-  verifyAccess(token: string): Promise<{ clientId: string; sessionId: string } | null>
+  verifyAccess(token: string): Promise<{ clientId: string; sessionId: string; isBlocked: boolean } | null>
 }
+
+/** What a blocked customer may not change: bookings, money and what leads to them. Trips, chat, data and the account itself stay open. */
+const closedToBlocked =
+  /^\/gamma\/(order\/create|account\/payout|(payment2?|invoice|card|coupon|sharing|empty-leg-subscription|aircraft-food)\/)/
+
+export const accountLocked = () =>
+  new ProblemError('ACCOUNT_LOCKED', 'This account is blocked: it books and pays nothing until our team lifts the block.')
 
 /**
  * Adds the caller to every request: `clientId`, `sessionId`, `locale`, `fingerprint`, `arrivedAt`.
@@ -48,6 +55,10 @@ export function authHook(app: FastifyInstance, deps: { verifier: AccessVerifier;
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const claims = token ? await deps.verifier.verifyAccess(token.trim()) : null
     if (claims) {
+      if (claims.isBlocked && definition.method !== 'GET' && closedToBlocked.test(definition.path)) {
+        if (definition.form) reply.header('connection', 'close')
+        throw accountLocked()
+      }
       request.clientId = claims.clientId
       request.sessionId = claims.sessionId
     } else if (token || definition.auth === 'client') {

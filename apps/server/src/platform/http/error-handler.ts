@@ -3,6 +3,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable, isStorageFull } from '../db/failures.ts'
+import { pgConstraint } from '../db/database.ts'
+import { accountLocked } from './auth.ts'
 import { ProblemError } from './problem.ts'
 import { fieldErrors } from './validation.ts'
 
@@ -64,6 +66,8 @@ const fieldPath = (request: FastifyRequest) => `${request.method} ${request.url.
 
 export function toProblemError(error: FastifyError, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error
+  // The account was blocked while the request was under way.
+  if (pgConstraint(error) === 'client_not_blocked') return accountLocked()
   const fault = toStorageProblem(error)
   if (fault) return fault
   if (error.validation)

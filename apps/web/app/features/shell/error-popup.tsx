@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
+import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { useSite } from '~/lib/site.ts'
 import styles from './error-popup.module.css'
@@ -8,7 +9,7 @@ import styles from './error-popup.module.css'
 /** Shown for 403, 423 and 429 whatever the call (spec §2, §8): the code, a word on VPN and proxy, a contact, and Retry, which closes it. */
 export function ErrorPopup({ status, onClose }: { status: number; onClose: () => void }) {
   const t = useTranslations('common')
-  const { links } = useSite()
+  const { links, supportPhone } = useSite()
   return (
     <Dialog
       open
@@ -30,7 +31,12 @@ export function ErrorPopup({ status, onClose }: { status: number; onClose: () =>
         </div>
       }
     >
-      <p>{t('errorPopup.text', { status: String(status) })}</p>
+      <p>{status === 423 ? t('errorPopup.locked', { status: '423' }) : t('errorPopup.text', { status: String(status) })}</p>
+      {status === 423 && supportPhone ? (
+        <p>
+          {t('errorPopup.call')} <TextLink href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>{supportPhone}</TextLink>
+        </p>
+      ) : null}
     </Dialog>
   )
 }
