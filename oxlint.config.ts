@@ -15,7 +15,7 @@ const floors = [
   ['notifications', 'conversations', 'contacts', 'links'],
   ['quotes'],
   ['operations'],
-  ['catering'],
+  ['catering', 'customers'],
   ['staff'],
 ]
 

@@ -47,6 +47,8 @@ const allowedReads: Record<string, readonly string[]> = {
   quotes: ['client', 'order_leg', 'orders'],
   // Choices of a customer, and those of flights long ago.
   catering: ['order_leg', 'orders'],
+  // The page of a customer: trips, and the account itself.
+  customers: ['client', 'orders'],
   // The list of due items with their trips.
   operations: ['order_leg', 'orders'],
 }

@@ -10,6 +10,7 @@ import { createLegMarket } from './empty-legs/market.ts'
 import { createDiscovery } from './discovery/service.ts'
 import { createEmptyLegs } from './empty-legs/service.ts'
 import { createCatering } from './catering/service.ts'
+import { createCustomers } from './customers/service.ts'
 import { createFinanceExceptions } from './finance-exceptions/service.ts'
 import { createContacts } from './contacts/service.ts'
 import { createConversations } from './conversations/service.ts'
@@ -187,6 +188,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     travelDocuments,
     company,
   })
+  const customers = createCustomers({ ...core, identity })
   const catering = createCatering({ ...core, orders, operations, invoices: invoices.admin })
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
   const requestAssignment = createRequestAssignment({ db, clock, jobs, orders, quotes })
@@ -229,6 +231,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     fleet,
     content,
     catering,
+    customers,
     contacts,
     visits,
     conversations,

@@ -1,6 +1,7 @@
 import { conversationsPersonalData } from './conversations/personal-data.ts'
 import { cateringPersonalData } from './catering/personal-data.ts'
 import { contactsPersonalData } from './contacts/personal-data.ts'
+import { customersPersonalData } from './customers/personal-data.ts'
 import { emptyLegsPersonalData } from './empty-legs/personal-data.ts'
 import type { EmptyLegsService } from './empty-legs/service.ts'
 import { bankReconciliationPersonalData } from './bank-reconciliation/personal-data.ts'
@@ -56,4 +57,5 @@ export const personalDataHandlers = (services: {
   cateringPersonalData,
   contactsPersonalData,
   conversationsPersonalData(services.files),
+  customersPersonalData,
 ]

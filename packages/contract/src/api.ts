@@ -26,6 +26,7 @@ import type * as staff from './staff.ts'
 import type * as staffAccount from './staff-account.ts'
 import type * as staffCalendars from './staff-calendars.ts'
 import type * as staffContent from './staff-content.ts'
+import type * as staffCustomers from './staff-customers.ts'
 import type * as staffEmptyLegs from './staff-empty-legs.ts'
 import type * as staffExceptions from './staff-exceptions.ts'
 import type * as staffFleet from './staff-fleet.ts'
@@ -86,6 +87,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffAccount> &
   EndpointMap<typeof staffCalendars> &
   EndpointMap<typeof staffContent> &
+  EndpointMap<typeof staffCustomers> &
   EndpointMap<typeof staffEmptyLegs> &
   EndpointMap<typeof staffExceptions> &
   EndpointMap<typeof staffFleet> &

@@ -32,7 +32,7 @@ export const staffSearch = endpoint({
   response: Type.Object({
     data: Type.Array(
       Type.Object({
-        kind: oneOf(['trip', 'invoice', 'aircraft', 'airport'] as const),
+        kind: oneOf(['trip', 'customer', 'invoice', 'aircraft', 'airport'] as const),
         id: Type.String({ description: 'Of an aircraft: its tail; of an airport: its code' }),
         title: Type.String(),
         text: Type.String(),

@@ -31,6 +31,7 @@ import type staff from './en/staff.json'
 import type staffAccount from './en/staff-account.json'
 import type staffContent from './en/staff-content.json'
 import type staffConversations from './en/staff-conversations.json'
+import type staffCustomers from './en/staff-customers.json'
 import type staffFleet from './en/staff-fleet.json'
 import type staffLinks from './en/staff-links.json'
 import type staffHome from './en/staff-home.json'
@@ -84,6 +85,7 @@ export interface Messages {
   'staff-account': typeof staffAccount
   'staff-content': typeof staffContent
   'staff-conversations': typeof staffConversations
+  'staff-customers': typeof staffCustomers
   'staff-fleet': typeof staffFleet
   'staff-links': typeof staffLinks
   'staff-home': typeof staffHome

@@ -8,9 +8,11 @@ import type { RequestView } from '@aquilane/domain/quotes/requests'
 import type { FastifyInstance } from 'fastify'
 import type { BankReconciliation } from '../bank-reconciliation/service.ts'
 import type { ContactsService } from '../contacts/service.ts'
+import type { CustomersService } from '../customers/service.ts'
 import type { ConversationsService } from '../conversations/service.ts'
 import type { FinanceExceptions } from '../finance-exceptions/service.ts'
 import { lastFlyableDay, type FleetService, type FleetSnapshot } from '../fleet/service.ts'
+import { clientName } from '../identity/client-name.ts'
 import type { Invoices } from '../invoices/service.ts'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
 import type { OperationsService } from '../operations/service.ts'
@@ -28,6 +30,7 @@ interface HomeServices {
   contacts: Pick<ContactsService, 'listMessages'>
   bankReconciliation: Pick<BankReconciliation, 'transactions'>
   conversations: Pick<ConversationsService, 'countWaiting'>
+  customers: Pick<CustomersService, 'listTasks' | 'listCustomers'>
   exceptions: Pick<FinanceExceptions, 'list'>
   fleet: Pick<FleetService, 'current'>
   invoices: Pick<Invoices, 'admin'>
@@ -74,6 +77,9 @@ const counters: Record<HomeCounter, Counter> = {
   'requests.opened': requests('opened'),
   'requests.approval': requests('approval'),
   'conversations.waiting': ({ conversations }) => conversations.countWaiting(),
+  'customers.tasks': async ({ customers }, { staff }) => ({
+    count: (await customers.listTasks({ view: 'mine', memberId: staff.id, page: 1, perPage: 1 })).total,
+  }),
   'messages.open': async ({ contacts }) => {
     const { rows, total } = await contacts.listMessages({ view: 'open', page: 1, perPage: 1 })
     return { count: total, oldest: rows[0]?.created_at ?? null }
@@ -119,6 +125,7 @@ export function homeRoutes(app: FastifyInstance, services: HomeServices): void {
     return {
       data: [
         ...(hasPermission(staff.roles, 'trips.read') ? await findTrips(services, text, locale) : []),
+        ...(hasPermission(staff.roles, 'customers.read') ? await findCustomers(services, text) : []),
         ...(hasPermission(staff.roles, 'invoices.read') ? await findInvoices(services, text) : []),
         ...(hasPermission(staff.roles, 'trips.read')
           ? [...(await findAircraft(services, text)), ...findAirports(services, text, locale)]
@@ -138,6 +145,16 @@ async function findTrips({ orders }: HomeServices, query: string, locale: Locale
     id,
     title: `${pnr} · ${legs.map(({ departure, arrival }) => `${departure.code} – ${arrival.code}`).join(', ')}`,
     text: [legs[0]?.departure_date.replace('T', ' '), customer.name ?? customer.phone, aircraft?.tail].filter(Boolean).join(' · '),
+  }))
+}
+
+async function findCustomers({ customers }: HomeServices, query: string): Promise<Found> {
+  const { rows } = await customers.listCustomers({ view: 'all', query, page: 1, perPage: maxFound })
+  return rows.map((row) => ({
+    kind: 'customer' as const,
+    id: row.id,
+    title: clientName(row),
+    text: [row.phone, row.email].filter(Boolean).join(' · '),
   }))
 }
 

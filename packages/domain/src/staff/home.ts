@@ -8,6 +8,7 @@ export const homeCounters = {
   'requests.opened': 'orders.answer',
   'requests.approval': 'quotes.approve',
   'conversations.waiting': 'conversations.answer',
+  'customers.tasks': 'customers.manage',
   'messages.open': 'contact-messages.answer',
   'trips.day': 'orders.answer',
   'trips.three-days': 'orders.answer',

@@ -320,6 +320,7 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     'POST /gamma/visit/count path': () => ['/', '/it/blog/prezzi'],
     'GET /gamma/staff/visit/report from': () => ['2026-01-01'],
     'GET /gamma/staff/visit/report to': () => ['2026-03-31', '2026-12-31'],
+    'GET /gamma/staff/customer/get id': () => [client.clientId],
     'GET /gamma/staff/fleet/aircraft id': async () => [(await anAircraft()).id],
     'GET /gamma/staff/fleet/operator-history id': async () => [await operatorId()],
     'GET /gamma/staff/schedule/get from': () => [date.slice(0, 10)],
@@ -830,6 +831,9 @@ async function completeManifest() {
 const typeId = async (): Promise<number> => [...(await api.app.services.fleet.current()).types.keys()][0]!
 let tails = 1_000
 const operatorId = async (): Promise<number> => [...(await api.app.services.fleet.current()).operators.keys()][0]!
+const anotherCustomer = once(async () => ({ id: (await api.customer()).clientId }))
+const newTask = async () => ({ customer: await anotherCustomer(), title: 'Call back', due: null, assignee: null })
+
 /** An aircraft as its form was filled. */
 async function anAircraft() {
   const [row] = await api.db.selectFrom('aircraft').selectAll().where('status', '<>', 'retired').orderBy('id', 'desc').limit(1).execute()
@@ -964,6 +968,22 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     return { order: { id: (await api.order(ada, null, legs)).id }, into: { id } }
   },
   'POST /gamma/staff/request/create': () => Promise.resolve({ phone_number: '+447400123457', legs: api.legsIn(30 + (sharable++ % 55)) }),
+  'POST /gamma/staff/customer/set-tags': async () => ({ customer: await anotherCustomer(), tags: ['vip'] }),
+  'POST /gamma/staff/customer/add-note': async () => ({ customer: await anotherCustomer(), text: 'Prefers mornings' }),
+  'POST /gamma/staff/customer/delete-note': async () => {
+    const body = { customer: await anotherCustomer(), text: 'Prefers mornings' }
+    return { note: { id: (await post<{ id: string }>('/gamma/staff/customer/add-note', body, staff.headers)).id } }
+  },
+  'POST /gamma/staff/customer/add-task': async () => newTask(),
+  'POST /gamma/staff/customer/set-task-done': async () => ({
+    task: { id: (await post<{ id: string }>('/gamma/staff/customer/add-task', await newTask(), staff.headers)).id },
+    done: true,
+  }),
+  'POST /gamma/staff/customer/set-blocked': async () => ({
+    customer: { id: (await api.customer()).clientId },
+    blocked: true,
+    reason: 'Two chargebacks',
+  }),
   'POST /gamma/staff/fleet/add-aircraft': async () => ({ ...(await aircraftFields()), aircraft_type: { id: await typeId() } }),
   'PATCH /gamma/staff/fleet/aircraft': aircraftChange,
   'POST /gamma/staff/fleet/set-aircraft-status': aircraftStatus,

@@ -1,0 +1,9 @@
+import { bindContext } from '../platform/bind-context.ts'
+import { addNote, addTask, deleteNote, getCustomer, listCustomers, listTasks, markTask, setBlocked, setTags } from './customers.ts'
+import type { CustomersContext } from './deps.ts'
+
+/** What the team knows of customers, and what it has to do for them. */
+export const createCustomers = (ctx: CustomersContext) =>
+  bindContext(ctx, { listCustomers, getCustomer, setTags, addNote, deleteNote, addTask, markTask, listTasks, setBlocked })
+
+export type CustomersService = ReturnType<typeof createCustomers>

@@ -1,0 +1,187 @@
+import type { FastifyInstance } from 'fastify'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
+import {
+  staffAddCustomerNote,
+  staffAddCustomerTask,
+  staffBlockCustomer,
+  staffDeleteCustomerNote,
+  staffGetCustomer,
+  staffListCustomers,
+  staffListCustomerTasks,
+  staffListTaskAssignees,
+  staffSetCustomerTags,
+  staffSetCustomerTaskDone,
+} from '@aquilane/contract/staff-customers'
+import { hasPermission } from '@aquilane/domain/staff/permissions'
+import type { StaffRole } from '@aquilane/domain/staff/roles'
+import type { CustomersService } from '../customers/service.ts'
+import type { EmptyLegsService } from '../empty-legs/service.ts'
+import { clientName } from '../identity/client-name.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { OrdersService } from '../orders/deps.ts'
+import type { PassengersService } from '../passengers/service.ts'
+import type { Database } from '../platform/db/database.ts'
+import { fieldError } from '../platform/http/problem.ts'
+import { toPagination } from '../platform/http/pagination.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { money, timestamp } from '../platform/http/serialize.ts'
+import { withActorNames } from './actor-names.ts'
+import { activeMembers, memberNames } from './queries.ts'
+
+interface CustomerRoutesDeps {
+  db: Database
+  customers: CustomersService
+  emptyLegs: Pick<EmptyLegsService, 'listSubscriptions'>
+  ledger: Pick<LedgerService, 'accounts'>
+  orders: Pick<OrdersService, 'getListItems'>
+  passengers: Pick<PassengersService, 'list'>
+}
+
+type Customer = ResponseOf<typeof staffListCustomers>['data'][number]
+type Details = ResponseOf<typeof staffGetCustomer>
+type Task = Details['tasks'][number]
+type Row = Awaited<ReturnType<CustomersService['listCustomers']>>['rows'][number]
+type TaskRow = Awaited<ReturnType<CustomersService['getCustomer']>>['tasks'][number]
+
+const currency = 'EUR'
+
+const toCustomer = (row: Row): Customer => ({
+  id: row.id,
+  name: clientName(row),
+  phone: row.phone,
+  email: row.email,
+  locale: row.locale as Locale,
+  since: timestamp(row.created_at),
+  tags: row.tags,
+  trips: row.trips,
+  last_flight: row.last_flight && timestamp(row.last_flight),
+  next_flight: row.next_flight && timestamp(row.next_flight),
+  value: money(Number(row.value), currency),
+  blocked: row.blocked_at && timestamp(row.blocked_at),
+})
+
+const toTask = (row: TaskRow, names: ReadonlyMap<string, string>): Task => ({
+  id: row.id,
+  title: row.title,
+  due: row.due_on,
+  assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: names.get(row.assignee_id) ?? '' },
+  created: timestamp(row.created_at),
+  created_by: names.get(row.created_by) ?? '',
+  done: row.done_at && timestamp(row.done_at),
+})
+
+const membersOf = (tasks: readonly TaskRow[]): string[] => tasks.flatMap((task) => [task.created_by, task.assignee_id ?? []].flat())
+
+/** Customers as the team knows them (sales, operations, finance). */
+export function customerAdminRoutes(app: FastifyInstance, deps: CustomerRoutesDeps): void {
+  const { customers } = deps
+  registerEndpoint(app, staffListCustomers, async ({ query: { view = 'all', query = '', page = 1, per_page: perPage = 50 } }) => {
+    const { rows, total } = await customers.listCustomers({ view, query, page, perPage })
+    return { data: rows.map(toCustomer), pagination: toPagination({ page, total }, perPage) }
+  })
+
+  registerEndpoint(app, staffGetCustomer, ({ query: { id }, locale }) => toDetails(deps, id, locale))
+
+  registerEndpoint(app, staffSetCustomerTags, async ({ body: { customer, tags }, staff }) => ({
+    tags: await customers.setTags({ customerId: customer.id, tags, memberId: staff.id }),
+  }))
+
+  registerEndpoint(app, staffAddCustomerNote, async ({ body: { customer, text }, staff }) => ({
+    id: await customers.addNote({ customerId: customer.id, text, memberId: staff.id }),
+  }))
+
+  registerEndpoint(app, staffDeleteCustomerNote, async ({ body: { note }, staff }) => {
+    await customers.deleteNote({ id: note.id, memberId: staff.id })
+    return {}
+  })
+
+  registerEndpoint(app, staffBlockCustomer, async ({ body: { customer, blocked, reason }, staff }) => {
+    await customers.setBlocked({ customerId: customer.id, isBlocked: blocked, reason, memberId: staff.id })
+    return {}
+  })
+  taskRoutes(app, deps)
+}
+
+function taskRoutes(app: FastifyInstance, { db, customers }: CustomerRoutesDeps): void {
+  const assignees = async () =>
+    (await activeMembers(db))
+      .filter(({ roles }) => hasPermission(roles as StaffRole[], 'customers.manage'))
+      .map(({ id, name }) => ({ id, name }))
+
+  registerEndpoint(app, staffListTaskAssignees, async () => ({ data: await assignees() }))
+
+  registerEndpoint(app, staffAddCustomerTask, async ({ body: { customer, title, due, assignee }, staff }) => {
+    if (assignee && !(await assignees()).some(({ id }) => id === assignee.id))
+      throw fieldError('assignee.id', 'unknown', 'There is no such member who can be given tasks.')
+    return { id: await customers.addTask({ customerId: customer.id, title, due, assigneeId: assignee?.id ?? null, memberId: staff.id }) }
+  })
+
+  registerEndpoint(app, staffSetCustomerTaskDone, async ({ body: { task, done }, staff }) => {
+    await customers.markTask({ id: task.id, isDone: done, memberId: staff.id })
+    return {}
+  })
+
+  registerEndpoint(app, staffListCustomerTasks, async ({ query: { view = 'mine', page = 1, per_page: perPage = 50 }, staff }) => {
+    const { rows, total } = await customers.listTasks({ view, memberId: staff.id, page, perPage })
+    const names = await memberNames(db, membersOf(rows))
+    return {
+      data: rows.map((row) => ({ ...toTask(row, names), customer: { id: row.client_id, name: clientName(row) } })),
+      pagination: toPagination({ page, total }, perPage),
+    }
+  })
+}
+
+async function toDetails(
+  { db, customers, emptyLegs, ledger, orders, passengers }: CustomerRoutesDeps,
+  id: string,
+  locale: Locale,
+): Promise<Details> {
+  const { row, orderIds, notes, tasks, duplicates, history } = await customers.getCustomer(id)
+  const items = await orders.getListItems(orderIds, locale)
+  const names = await memberNames(db, [...notes.map(({ written_by: by }) => by), ...membersOf(tasks)])
+  const [accounts, people, alerts] = [await ledger.accounts(id), await passengers.list(id), await emptyLegs.listSubscriptions(id, locale)]
+  return {
+    ...toCustomer(row),
+    email_unconfirmed: row.email_unconfirmed,
+    block: row.blocked_at && { at: timestamp(row.blocked_at), reason: row.blocked_reason ?? '' },
+    accounts: accounts.map((account) => ({ type: account.type, balance: money(account.balance, account.currency) })),
+    orders: orderIds.flatMap((orderId) => {
+      const item = items.get(orderId)
+      if (!item) return []
+      const codes = [...item.legs.map(({ departure }) => departure.code), item.legs.at(-1)?.arrival.code ?? '']
+      return [
+        {
+          id: item.id,
+          pnr: item.pnr,
+          status: item.status,
+          route: codes.join(' – '),
+          departure_date: item.legs[0]?.departure_date ?? '',
+          price: item.price,
+        },
+      ]
+    }),
+    passengers: people.map(({ name, type, documents }) => ({
+      name: [name.first_name, name.middle_name, name.last_name].filter(Boolean).join(' '),
+      type,
+      documents: documents.length,
+      valid_until:
+        documents
+          .flatMap(({ expiry_date: day }) => day ?? [])
+          .toSorted()
+          .at(-1) ?? null,
+    })),
+    alerts: alerts.map(({ origin_name: origin, destination_name: destination, expired }) => ({
+      origin: origin ?? '',
+      destination: destination ?? '',
+      expired,
+    })),
+    notes: notes.map((note) => ({ id: note.id, text: note.body, by: names.get(note.written_by) ?? '', at: timestamp(note.written_at) })),
+    tasks: tasks.map((task) => toTask(task, names)),
+    duplicates: duplicates.map((one) => ({ id: one.id, name: clientName(one), phone: one.phone, reasons: one.reasons })),
+    history: await withActorNames(
+      db,
+      history.map(({ at, actor, action, reason }) => ({ at: timestamp(at), actor, action, reason })),
+    ),
+  }
+}

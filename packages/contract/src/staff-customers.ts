@@ -1,0 +1,201 @@
+import { Type } from 'typebox'
+import {
+  blockReasonRule,
+  customerViews,
+  duplicateReasons,
+  noteRule,
+  tagRule,
+  taskRule,
+  taskViews,
+} from '@aquilane/domain/customers/customer'
+import { Created, Empty, listResponse, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { oneOf } from './passengers.ts'
+
+const Uuid = Type.String({ format: 'uuid' })
+const Reference = Type.Object({ id: Uuid })
+const Named = Type.Object({ id: Uuid, name: Type.String() })
+const Day = Type.String({ format: 'date' })
+const Tag = Type.String({ maxLength: 60, pattern: '\\S' })
+const read = 'customers.read'
+const manage = 'customers.manage'
+
+const customerFields = {
+  id: Uuid,
+  name: Type.String({ description: 'The end of the number where there is no name' }),
+  phone: Type.String(),
+  email: Nullable(Type.String({ description: 'Confirmed' })),
+  locale: oneOf(['en', 'it'] as const),
+  since: Created,
+  tags: Type.Array(Type.String()),
+  trips: Type.Integer({ description: 'Confirmed and flown' }),
+  last_flight: Nullable(Created),
+  next_flight: Nullable(Created),
+  value: { ...Money, description: 'Price of the trips confirmed or flown that were booked in the last 365 days' },
+  blocked: Nullable(Created),
+}
+
+export const staffListCustomers = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/customer/list',
+  summary:
+    'Customers, the last to book first. `query`: part of a name, a number, an e-mail address or a tag. Views: upcoming (with a trip to fly), blocked, duplicates (accounts that share e-mail or name)',
+  tag: 'staff',
+  auth: 'staff',
+  permission: read,
+  query: Type.Object({
+    view: Type.Optional(oneOf(customerViews)),
+    query: Type.Optional(Type.String({ maxLength: 100 })),
+    ...PageQuery,
+  }),
+  response: pageResponse(Type.Object(customerFields)),
+})
+
+const Task = Type.Object({
+  id: Uuid,
+  title: Type.String(),
+  due: Nullable(Day),
+  assignee: Nullable(Named),
+  created: Created,
+  created_by: Type.String({ description: 'Name of the member' }),
+  done: Nullable(Created),
+})
+
+export const staffGetCustomer = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/customer/get',
+  summary: 'One customer with everything the team needs before it answers a call. NOT_FOUND',
+  tag: 'staff',
+  auth: 'staff',
+  permission: read,
+  query: Type.Object({ id: Uuid }),
+  response: Type.Object({
+    ...customerFields,
+    email_unconfirmed: Nullable(Type.String()),
+    block: Nullable(Type.Object({ at: Created, reason: Type.String() })),
+    accounts: Type.Array(Type.Object({ type: Type.String(), balance: Money })),
+    orders: Type.Array(
+      Type.Object({
+        id: Uuid,
+        pnr: Type.String(),
+        status: Type.String(),
+        route: Type.String({ description: 'Codes: LTN – NCE' }),
+        departure_date: Type.String({ description: 'Local time of the first departure' }),
+        price: Nullable(Money),
+      }),
+      { description: 'Newest first, 50 at most' },
+    ),
+    passengers: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        type: Type.String(),
+        documents: Type.Integer({ description: 'Checked or entered' }),
+        valid_until: Nullable({ ...Day, description: 'End of the document that lasts longest' }),
+      }),
+    ),
+    alerts: Type.Array(Type.Object({ origin: Type.String(), destination: Type.String(), expired: Type.Boolean() })),
+    notes: Type.Array(Type.Object({ id: Uuid, text: Type.String(), by: Type.String(), at: Created }), { description: 'Newest first' }),
+    tasks: Type.Array(Task, { description: 'Open ones by due date, then the last ten that are done' }),
+    duplicates: Type.Array(
+      Type.Object({ id: Uuid, name: Type.String(), phone: Type.String(), reasons: Type.Array(oneOf(duplicateReasons)) }),
+    ),
+    history: Type.Array(Type.Object({ at: Created, actor: Type.String(), action: Type.String(), reason: Nullable(Type.String()) }), {
+      description: 'Blocks and tags, oldest first',
+    }),
+  }),
+})
+
+export const staffSetCustomerTags = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/customer/set-tags',
+  summary: 'Replaces the tags; they are kept in lower case. NOT_FOUND',
+  tag: 'staff',
+  auth: 'staff',
+  permission: manage,
+  body: Type.Object({ customer: Reference, tags: Type.Array(Tag, { maxItems: tagRule.maxTags }) }),
+  response: Type.Object({ tags: Type.Array(Type.String()) }),
+})
+
+export const staffAddCustomerNote = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/customer/add-note',
+  summary: 'Adds a note that the customer never sees. NOT_FOUND',
+  tag: 'staff',
+  auth: 'staff',
+  permission: manage,
+  body: Type.Object({ customer: Reference, text: Type.String({ ...noteRule, pattern: '\\S' }) }),
+  response: Reference,
+})
+
+export const staffDeleteCustomerNote = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/customer/delete-note',
+  summary: 'Deletes a note of one’s own. NOT_FOUND, also for notes of others',
+  tag: 'staff',
+  auth: 'staff',
+  permission: manage,
+  body: Type.Object({ note: Reference }),
+  response: Empty,
+})
+
+export const staffAddCustomerTask = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/customer/add-task',
+  summary: 'Adds a task for a member, or for whoever takes it. NOT_FOUND',
+  tag: 'staff',
+  auth: 'staff',
+  permission: manage,
+  body: Type.Object({
+    customer: Reference,
+    title: Type.String({ ...taskRule, pattern: '\\S' }),
+    due: Nullable(Day),
+    assignee: Nullable(Reference),
+  }),
+  response: Reference,
+})
+
+export const staffSetCustomerTaskDone = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/customer/set-task-done',
+  summary: 'Marks a task as done, or opens it again. NOT_FOUND',
+  tag: 'staff',
+  auth: 'staff',
+  permission: manage,
+  body: Type.Object({ task: Reference, done: Type.Boolean() }),
+  response: Empty,
+})
+
+export const staffListCustomerTasks = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/customer/task-list',
+  summary: 'Tasks by due date. Views: mine (open, assigned to the caller), open (everybody’s), done',
+  tag: 'staff',
+  auth: 'staff',
+  permission: manage,
+  query: Type.Object({ view: Type.Optional(oneOf(taskViews)), ...PageQuery }),
+  response: pageResponse(Type.Object({ ...Task.properties, customer: Named })),
+})
+
+export const staffListTaskAssignees = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/customer/assignees',
+  summary: 'Members who can be given a task',
+  tag: 'staff',
+  auth: 'staff',
+  permission: manage,
+  response: listResponse(Named),
+})
+
+const reason = Type.String({ ...blockReasonRule, pattern: '\\S' })
+
+export const staffBlockCustomer = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/customer/set-blocked',
+  summary:
+    'Blocks a customer, or lifts the block. A blocked customer sees trips and writes to us, but books and pays nothing: ACCOUNT_LOCKED. NOT_FOUND, ORDER_STATE_CONFLICT where that is so already',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'customers.block',
+  body: Type.Object({ customer: Reference, blocked: Type.Boolean(), reason }),
+  response: Empty,
+})
