@@ -6,6 +6,7 @@ import type { Permission } from '@aquilane/domain/staff/permissions'
  */
 export const pages = [
   { path: '/requests', name: 'requests', permission: 'orders.read', letter: 'r' },
+  { path: '/customers', name: 'customers', permission: 'customers.read', letter: 'n' },
   { path: '/trips', name: 'trips', permission: 'trips.read', letter: 't' },
   { path: '/checklist', name: 'checklist', permission: 'trips.read', letter: 'k' },
   { path: '/schedule', name: 'schedule', permission: 'trips.read', letter: 'f' },

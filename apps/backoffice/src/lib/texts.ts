@@ -8,6 +8,7 @@ export type StaffTexts = Pick<
   | 'staff-account'
   | 'staff-content'
   | 'staff-conversations'
+  | 'staff-customers'
   | 'staff-fleet'
   | 'staff-links'
   | 'staff-home'
@@ -41,6 +42,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     account,
     content,
     conversations,
+    customers,
     fleet,
     links,
     home,
@@ -61,6 +63,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/it/staff-account.json'),
           import('@aquilane/i18n/it/staff-content.json'),
           import('@aquilane/i18n/it/staff-conversations.json'),
+          import('@aquilane/i18n/it/staff-customers.json'),
           import('@aquilane/i18n/it/staff-fleet.json'),
           import('@aquilane/i18n/it/staff-links.json'),
           import('@aquilane/i18n/it/staff-home.json'),
@@ -80,6 +83,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/en/staff-account.json'),
           import('@aquilane/i18n/en/staff-content.json'),
           import('@aquilane/i18n/en/staff-conversations.json'),
+          import('@aquilane/i18n/en/staff-customers.json'),
           import('@aquilane/i18n/en/staff-fleet.json'),
           import('@aquilane/i18n/en/staff-links.json'),
           import('@aquilane/i18n/en/staff-home.json'),
@@ -99,6 +103,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     'staff-account': account.default,
     'staff-content': content.default,
     'staff-conversations': conversations.default,
+    'staff-customers': customers.default,
     'staff-fleet': fleet.default,
     'staff-links': links.default,
     'staff-home': home.default,

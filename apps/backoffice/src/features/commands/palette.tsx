@@ -72,6 +72,7 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
 
 const paths = {
   trip: (id: string) => `/trips/${id}`,
+  customer: (id: string) => `/customers/${id}`,
   invoice: (id: string) => `/invoices/${id}`,
   aircraft: (tail: string) => `/trips?query=${encodeURIComponent(tail)}`,
   airport: (code: string) => `/trips?query=${encodeURIComponent(code)}`,

@@ -11,6 +11,8 @@ import { Select } from '@aquilane/ui/select'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
+import { can } from '~/lib/me.ts'
+import { useStaff } from '~/lib/staff.ts'
 import { TripPeek } from '~/lib/trip-peek.tsx'
 import { reloadConversations, useAssignees, type Conversation } from './conversations.ts'
 import styles from './conversations.module.css'
@@ -22,6 +24,7 @@ export function ConversationHead({ conversation }: { conversation: Conversation 
   const locale = useLocale() as Locale
   const { id, customer, order, assigned, resolved } = conversation
   const [isPeeking, setPeeking] = useState(false)
+  const isLinked = can(useStaff(), 'customers.read')
   const assignees = useAssignees()
   const onError = (error: unknown): void => void toasts.show({ tone: 'error', title: te(errorCode(error)) })
   const assign = useMutation({
@@ -40,7 +43,11 @@ export function ConversationHead({ conversation }: { conversation: Conversation 
     <header className={styles.head}>
       <div>
         <Heading level={2} size={18}>
-          {customer.name ?? t('noName')}
+          {isLinked ? (
+            <TextLink href={`/customers/${customer.id}`}>{customer.name ?? t('noName')}</TextLink>
+          ) : (
+            (customer.name ?? t('noName'))
+          )}
         </Heading>
         <p className={styles.small}>
           {customer.phone} · {t('language', { locale: customer.locale })}

@@ -14,10 +14,11 @@ interface ConversationMessageProps {
   /** On the newest answer. */
   mark: 'sent' | 'seen' | null
   onRequest: (() => void) | null
+  onTask: (() => void) | null
 }
 
 /** One message or note of a thread. */
-export function ConversationMessage({ conversation, message, mark, onRequest }: ConversationMessageProps) {
+export function ConversationMessage({ conversation, message, mark, onRequest, onTask }: ConversationMessageProps) {
   const t = useTranslations('staff-conversations')
   const locale = useLocale() as Locale
   const me = useStaff()
@@ -41,6 +42,11 @@ export function ConversationMessage({ conversation, message, mark, onRequest }: 
       {onRequest ? (
         <Button size="small" variant="quiet" onClick={onRequest}>
           {t('request')}
+        </Button>
+      ) : null}
+      {onTask ? (
+        <Button size="small" variant="quiet" onClick={onTask}>
+          {t('task')}
         </Button>
       ) : null}
     </div>

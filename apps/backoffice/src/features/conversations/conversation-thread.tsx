@@ -7,9 +7,12 @@ import { Button } from '@aquilane/ui/button'
 import { TextLink } from '@aquilane/ui/link'
 import { MessageLog } from '@aquilane/ui/message-log'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { api } from '~/lib/api.ts'
+import { api, queryClient } from '~/lib/api.ts'
 import detail from '~/lib/detail-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
+import { can } from '~/lib/me.ts'
+import { useStaff } from '~/lib/staff.ts'
+import { TaskDialog } from '~/lib/task-dialog.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import {
   fetchConversation,
@@ -75,6 +78,8 @@ function ThreadMessages({ conversation, messages, hasMore, readByCustomer, isTyp
   const { id } = conversation
   const earlier = useEarlier(id, messages[0]?.number ?? null, hasMore)
   const shown = [...earlier.messages, ...messages.filter(({ number }) => number > (earlier.messages.at(-1)?.number ?? 0))]
+  const canAddTask = can(useStaff(), 'customers.manage')
+  const [task, setTask] = useState<StaffMessage | null>(null)
   const lastAnswer = shown.findLast(({ author }) => author === 'staff')?.id
   return (
     <MessageLog label={t('messages')} newest={messages.at(-1)?.id ?? ''} className={styles.log}>
@@ -90,11 +95,20 @@ function ThreadMessages({ conversation, messages, hasMore, readByCustomer, isTyp
           message={message}
           mark={message.id === lastAnswer ? (message.number <= readByCustomer ? 'seen' : 'sent') : null}
           onRequest={onRequest && message.author === 'customer' && message.text !== '' ? () => onRequest({ conversation, message }) : null}
+          onTask={canAddTask && message.author === 'customer' && message.text !== '' ? () => setTask(message) : null}
         />
       ))}
       <p role="status" className={styles.typing}>
         {isTyping ? t('typing') : ''}
       </p>
+      {task ? (
+        <TaskDialog
+          customerId={conversation.customer.id}
+          title={task.text.replaceAll(/\s+/g, ' ')}
+          reload={() => queryClient.invalidateQueries({ queryKey: ['customers'] })}
+          onClose={() => setTask(null)}
+        />
+      ) : null}
     </MessageLog>
   )
 }

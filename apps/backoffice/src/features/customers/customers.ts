@@ -1,0 +1,50 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
+import type { CustomerView, TaskView } from '@aquilane/domain/customers/customer'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api, errorCode, queryClient } from '~/lib/api.ts'
+
+export type Customer = Api['GET /gamma/staff/customer/list']['response']['data'][number]
+export type CustomerDetails = Api['GET /gamma/staff/customer/get']['response']
+export type CustomerTask = CustomerDetails['tasks'][number]
+
+export const useCustomers = (view: CustomerView, query: string, page: number) =>
+  useQuery({
+    queryKey: ['customers', 'list', view, query, page],
+    queryFn: ({ signal }) =>
+      api('GET /gamma/staff/customer/list', { query: { view, ...(query === '' ? {} : { query }), page, per_page: 50 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useCustomer = (id: string) =>
+  useQuery({
+    queryKey: ['customers', 'one', id],
+    queryFn: ({ signal }) => api('GET /gamma/staff/customer/get', { query: { id }, signal }),
+    refetchInterval: 60_000,
+  })
+
+export const useCustomerTasks = (view: TaskView, page: number) =>
+  useQuery({
+    queryKey: ['customers', 'tasks', view, page],
+    queryFn: ({ signal }) => api('GET /gamma/staff/customer/task-list', { query: { view, page, per_page: 50 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const reloadCustomers = async (): Promise<void> => {
+  await Promise.all(['customers', 'home'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+}
+
+/** One change; a refused one is shown, and everything is read again either way. */
+export function useCustomerChange<T>(run: (input: T) => Promise<unknown>, done: string, onDone?: () => void) {
+  const te = useTranslations('errors')
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => {
+      toasts.show({ tone: 'ok', title: done })
+      onDone?.()
+    },
+    onError: (error) => toasts.show({ tone: 'error', title: te(errorCode(error)) }),
+    onSettled: reloadCustomers,
+  })
+}

@@ -1,0 +1,16 @@
+import { useParams, useSearchParams } from 'react-router'
+import { CustomerPage } from '~/features/customers/customer-page.tsx'
+import { CustomersPage } from '~/features/customers/customers-page.tsx'
+import { TasksPage } from '~/features/customers/tasks-page.tsx'
+import { Forbidden } from '~/features/shell/states.tsx'
+import { can } from '~/lib/me.ts'
+import { useStaff } from '~/lib/staff.ts'
+
+export function CustomersRoute() {
+  const me = useStaff()
+  const { id } = useParams()
+  const [search] = useSearchParams()
+  if (!can(me, 'customers.read')) return <Forbidden />
+  if (id === 'tasks') return <TasksPage />
+  return id === undefined ? <CustomersPage key={search.get('query')} /> : <CustomerPage key={id} id={id} />
+}
