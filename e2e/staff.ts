@@ -351,6 +351,28 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         },
       },
       {
+        name: 'staff customers',
+        async open(page) {
+          await go(page, '/customers')
+          await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+        },
+      },
+      {
+        name: 'staff customer',
+        async open(page) {
+          await go(page, '/customers')
+          await page.getByRole('table').getByRole('link').first().click()
+          await expect(page.getByRole('heading', { level: 2, name: words(locale, 'staff-customers', 'notes') })).toBeVisible()
+        },
+      },
+      {
+        name: 'staff tasks',
+        async open(page) {
+          await go(page, '/customers/tasks')
+          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-customers', 'tasks') })).toBeVisible()
+        },
+      },
+      {
         name: 'staff fleet',
         async open(page) {
           await go(page, '/fleet')

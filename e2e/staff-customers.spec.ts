@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { newCustomer, newOrder, openContext, toTrip } from './backend.ts'
+import { live } from './journey.ts'
+import { contextOptions } from './screens.ts'
+import { newMember, staffContext } from './staff.ts'
+import { fill, words } from './texts.ts'
+
+for (const appearance of [
+  { locale: 'en', width: 1440, colorScheme: 'light' },
+  { locale: 'it', width: 390, colorScheme: 'dark' },
+] as const) {
+  const { locale, width } = appearance
+
+  test(`a customer is found, noted, tagged, given a task and blocked (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+    const t = (path: string): string => words(locale, 'staff-customers', path)
+    const customer = await newCustomer(request)
+    const name = `Ada${locale === 'it' ? 'bella' : 'lyn'} ${String.fromCodePoint(...Array.from({ length: 8 }, () => 97 + Math.floor(Math.random() * 26)))}`
+    const [first, last] = name.split(' ')
+    const renamed = await request.patch('/gamma/profile/update', {
+      headers: customer.headers,
+      data: { name: { first_name: first, last_name: last } },
+    })
+    expect(renamed.status()).toBe(200)
+    const { id, invoice } = await newOrder(request, customer, await toTrip(request))
+
+    const office = await staffContext(browser, await newMember(request, ['sales']), baseURL ?? '', contextOptions(appearance))
+    const page = await office.newPage()
+    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    await page.goto('/staff/customers')
+    await page.getByRole('textbox', { name: t('search') }).fill(last ?? '')
+    await page.getByRole('button', { name: t('find'), exact: true }).click()
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
+
+    await page.getByRole('textbox', { name: t('addTag') }).fill('VIP, dog owner')
+    await page.getByRole('button', { name: t('add'), exact: true }).click()
+    await expect(page.getByRole('button', { name: fill(t('removeTag'), { tag: 'dog owner' }) })).toBeVisible()
+    await page.getByRole('textbox', { name: t('note') }).fill('Prefers mornings')
+    await page.getByRole('button', { name: t('addNote') }).click()
+    await expect(page.getByRole('button', { name: t('deleteNote') })).toBeVisible()
+    await page.getByRole('button', { name: t('addTask') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: t('taskTitle') }).fill('Send the winter offers')
+    await dialog.getByRole('button', { name: t('addTask') }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.goto('/staff/customers/tasks')
+    const task = page.getByRole('listitem').filter({ hasText: name })
+    await expect(task.getByRole('checkbox')).not.toBeChecked()
+    expect.soft(await findViolations(page)).toEqual([])
+    await task.getByRole('checkbox').click()
+    await expect(task).toHaveCount(0)
+
+    await page.goto(`/staff/customers?query=${last}`)
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('button', { name: t('block') }).click()
+    await dialog.getByLabel(words(locale, 'staff-market', 'reasonDialog.reason')).fill('Two chargebacks')
+    await dialog.getByRole('button', { name: words(locale, 'staff-market', 'reasonDialog.confirm') }).click()
+    await expect(page.getByText('Two chargebacks').first()).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
+    await office.close()
+
+    // The customer still sees the trip; paying says what has happened and whom to call.
+    const context = await openContext(browser, customer, baseURL ?? '', contextOptions(appearance))
+    const own = await context.newPage()
+    await own.goto(`${locale === 'it' ? '/it' : ''}/order/${id}#pay/${invoice}`)
+    await live(own)
+    const popup = own.getByRole('alertdialog')
+    await expect(popup.getByText(fill(words(locale, 'common', 'errorPopup.locked'), { status: '423' }))).toBeVisible()
+    await expect(popup.getByRole('link', { name: /^\+/ })).toBeVisible()
+    expect.soft(await findViolations(own)).toEqual([])
+    await context.close()
+  })
+}
