@@ -243,11 +243,12 @@ describe('operators in the back office', () => {
     const client = await api.customer()
     const orderId = (await api.order(client, null)).id
     const member = await signInTestStaff(api.db, ['finance'])
+    const now = Temporal.Now.instant()
     await api.db.transaction().execute(async (trx) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(trx)
       await trx.updateTable('orders').set({ operator_id: operator!.id }).where('id', '=', orderId).execute()
       const subject = `order:${orderId}`
-      const at = (minutes: number): string => Temporal.Now.instant().subtract({ minutes }).toString()
+      const at = (minutes: number): string => now.subtract({ minutes }).toString()
       await trx
         .insertInto('audit')
         .values([

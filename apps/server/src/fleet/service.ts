@@ -25,9 +25,9 @@ export { aircraftTaken, isAircraftTaken } from './holds.ts'
 export type { TripChain } from './chains.ts'
 export type { ScheduleBlock, ScheduleMovement } from './schedule.ts'
 export type { Movement, MovedFlight, PlannedFlight } from './movements.ts'
-export type { AircraftRow, OperatorRow } from './edit-queries.ts'
+export type { AircraftRow } from './edit-queries.ts'
 export { documentsEnd, lastFlyableDay } from './snapshot.ts'
-export type { AvailabilityBlock, FleetClass, FleetOperator, FleetSnapshot, FleetType } from './snapshot.ts'
+export type { AvailabilityBlock, FleetClass, FleetSnapshot, FleetType } from './snapshot.ts'
 
 const kmPerNauticalMile = 1.852
 const art = (slug: string) => `/art/aircraft/${slug}.svg`

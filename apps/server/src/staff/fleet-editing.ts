@@ -211,6 +211,8 @@ const toOperatorFields = (body: BodyOf<typeof staffAddOperator>): OperatorFields
   availability: body.availability,
 })
 
+const toTenths = (value: number | undefined): number | null => (value === undefined ? null : Math.round(value * 10) / 10)
+
 function operatorRoutes(app: FastifyInstance, deps: FleetEditingDeps): void {
   const { db, fleet, orders, operations, places } = deps
   registerEndpoint(app, staffListOperators, async ({ locale }) => {
@@ -229,7 +231,7 @@ function operatorRoutes(app: FastifyInstance, deps: FleetEditingDeps): void {
         aoc_until: row.aoc_until,
         availability: row.availability as OperatorFields['availability'],
         aircraft: aircraft.get(row.id) ?? { active: 0, grounded: 0 },
-        reply_minutes: minutes.get(row.id) ?? null,
+        reply_minutes: toTenths(minutes.get(row.id)),
         bill_ratio: ratios.get(row.id) ?? null,
         revision: row.revision,
       })),

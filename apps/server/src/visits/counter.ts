@@ -1,8 +1,8 @@
 import { isbot } from 'isbot'
-import { toCampaign, toCountedPage, toDevice, toReferrerHost, type Device } from '@aquilane/domain/visits/visit'
+import { toCampaign, toCountedPage, toDevice, toReferrerHost } from '@aquilane/domain/visits/visit'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
-import { addCounts } from './queries.ts'
+import { addCounts, type VisitCount } from './queries.ts'
 
 /** A page that was opened. */
 export interface OpenedPage {
@@ -12,18 +12,6 @@ export interface OpenedPage {
   userAgent: string | undefined
   /** Within the site, without a new document. */
   isNavigation: boolean
-}
-
-export interface VisitCount {
-  day: string
-  page: string
-  referrer: string
-  source: string
-  medium: string
-  campaign: string
-  device: Device
-  views: number
-  visits: number
 }
 
 const flushMs = 5_000
@@ -86,5 +74,3 @@ export function createVisitCounter({ db, clock, publicUrl }: { db: Database; clo
     },
   }
 }
-
-export type VisitCounter = ReturnType<typeof createVisitCounter>

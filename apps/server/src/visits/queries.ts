@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
+import type { Device } from '@aquilane/domain/visits/visit'
 import type { Db } from '../platform/db/database.ts'
-import type { VisitCount } from './counter.ts'
+
+export interface VisitCount {
+  day: string
+  page: string
+  referrer: string
+  source: string
+  medium: string
+  campaign: string
+  device: Device
+  views: number
+  visits: number
+}
 
 /** Adds to the sums of the day. Beyond `maxRows` different rows of a day, only those that exist go on counting; the rest joins `/*`. */
 export async function addCounts(db: Db, rows: readonly VisitCount[], maxRows: number): Promise<void> {

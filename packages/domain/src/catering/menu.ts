@@ -90,7 +90,6 @@ export type DishId = (typeof menu)[number]['id']
 const menuTable: readonly Dish[] = menu
 const byId: ReadonlyMap<string, Dish> = new Map(menuTable.map((one) => [one.id, one]))
 
-export const dishIds = menuTable.map(({ id }) => id)
 export const findDish = (id: string): Dish | undefined => byId.get(id)
 
 /** Classes whose cabins have a galley with an oven. */

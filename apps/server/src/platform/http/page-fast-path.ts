@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { PageListener } from './site.ts'
+import type { PageListener } from './page-listener.ts'
 import { encodingFor, type Encoding, type Page, type PageCache } from './page-cache.ts'
 
 /** One form of a kept page as it leaves: `head` is [name, value, name, value, …]. */

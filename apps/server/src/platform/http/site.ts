@@ -11,16 +11,8 @@ import { sendBusyPage } from './busy-page.ts'
 import { handleError, toProblemError } from './error-handler.ts'
 import { createLoaderCache } from './loader-cache.ts'
 import { createPageFastPath } from './page-fast-path.ts'
+import type { PageListener } from './page-listener.ts'
 import { createPageCache, encodingFor, type Page } from './page-cache.ts'
-
-/** Called with every document that is sent; not with the data of one. */
-export type PageListener = (page: {
-  /** Path and query. */
-  url: string
-  referrer: string | undefined
-  userAgent: string | undefined
-  isNavigation: boolean
-}) => void
 
 /** What the bundle of apps/web exports. */
 interface SiteBuild {

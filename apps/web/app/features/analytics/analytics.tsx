@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { setAnalyticsSink } from '~/lib/analytics.ts'
 import { useSession } from '~/lib/session.ts'
 import { useStored } from '~/lib/storage.ts'
+import type * as tagManager from './tag-manager.ts'
 
-type TagManager = typeof import('./tag-manager.ts')
+type TagManager = typeof tagManager
 
 /** Passes events to the configured tag manager once the visitor has accepted cookies. Without either, nothing is loaded and nothing leaves. */
 export function Analytics({ script }: { script: string }): null {
