@@ -16,6 +16,7 @@ const floors = [
   ['quotes'],
   ['operations'],
   ['catering', 'customers'],
+  ['reports'],
   ['staff'],
 ]
 

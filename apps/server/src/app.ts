@@ -80,6 +80,7 @@ import { createChangeListener } from './platform/db/change-listener.ts'
 import { operatorCalendarJobs } from './operator-calendars/jobs.ts'
 import { calendarRoutes } from './staff/calendar-routes.ts'
 import { cateringAdminRoutes } from './staff/catering-routes.ts'
+import { reportRoutes } from './staff/report-routes.ts'
 import { customerAdminRoutes } from './staff/customer-routes.ts'
 import { visitAdminRoutes } from './staff/visit-routes.ts'
 import { visitsJobs } from './visits/jobs.ts'
@@ -374,6 +375,7 @@ function registerRoutes(
   contentAdminRoutes(http, { db, content: services.content, places: services.places, fleet: services.fleet })
   cateringAdminRoutes(http, services.catering)
   contactAdminRoutes(http, { db, contacts: services.contacts })
+  reportRoutes(http, { db, reports: services.reports })
   customerAdminRoutes(http, { ...services, db })
   visitAdminRoutes(http, services.visits)
   linkAdminRoutes(http, { db, links: services.links })

@@ -11,6 +11,7 @@ import { createDiscovery } from './discovery/service.ts'
 import { createEmptyLegs } from './empty-legs/service.ts'
 import { createCatering } from './catering/service.ts'
 import { createCustomers } from './customers/service.ts'
+import { createReports } from './reports/service.ts'
 import { createFinanceExceptions } from './finance-exceptions/service.ts'
 import { createContacts } from './contacts/service.ts'
 import { createConversations } from './conversations/service.ts'
@@ -188,6 +189,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     travelDocuments,
     company,
   })
+  const reports = createReports({ db })
   const customers = createCustomers({ ...core, identity })
   const catering = createCatering({ ...core, orders, operations, invoices: invoices.admin })
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
@@ -232,6 +234,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     content,
     catering,
     customers,
+    reports,
     contacts,
     visits,
     conversations,

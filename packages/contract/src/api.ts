@@ -40,6 +40,7 @@ import type * as staffConversations from './staff-conversations.ts'
 import type * as staffQuotes from './staff-quotes.ts'
 import type * as staffOperations from './staff-operations.ts'
 import type * as visits from './visits.ts'
+import type * as staffReports from './staff-reports.ts'
 import type * as staffRequests from './staff-requests.ts'
 import type * as staffSchedule from './staff-schedule.ts'
 import type * as staffViews from './staff-views.ts'
@@ -79,6 +80,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffConversations> &
   EndpointMap<typeof staffQuotes> &
   EndpointMap<typeof staffOperations> &
+  EndpointMap<typeof staffReports> &
   EndpointMap<typeof staffRequests> &
   EndpointMap<typeof visits> &
   EndpointMap<typeof staffSchedule> &

@@ -24,6 +24,7 @@ export const permissions = {
   'shared-flights.manage': ['sales', 'operations'],
   'calendars.manage': ['sales', 'operations'],
   'content.manage': ['content'],
+  'reports.read': ['sales', 'operations', 'finance'],
   'customers.read': ['sales', 'operations', 'finance'],
   'customers.manage': ['sales', 'operations', 'finance'],
   'customers.block': ['sales', 'finance'],

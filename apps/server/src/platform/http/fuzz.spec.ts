@@ -320,6 +320,14 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     'POST /gamma/visit/count path': () => ['/', '/it/blog/prezzi'],
     'GET /gamma/staff/visit/report from': () => ['2026-01-01'],
     'GET /gamma/staff/visit/report to': () => ['2026-03-31', '2026-12-31'],
+    ...Object.fromEntries(
+      ['get', 'export.csv'].flatMap((path) => [
+        [`GET /gamma/staff/report/${path} from`, () => ['2026-01-01']],
+        [`GET /gamma/staff/report/${path} to`, () => ['2026-03-31', '2026-12-31']],
+        [`GET /gamma/staff/report/${path} by`, () => ['operator', 'stage', 'reason']],
+        [`GET /gamma/staff/report/${path} within`, () => ['operator:1']],
+      ]),
+    ),
     'GET /gamma/staff/customer/get id': () => [client.clientId],
     'GET /gamma/staff/fleet/aircraft id': async () => [(await anAircraft()).id],
     'GET /gamma/staff/fleet/operator-history id': async () => [await operatorId()],

@@ -310,6 +310,8 @@ const rules: Record<string, Rule> = {
   'GET /gamma/staff/customer/task-list': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'GET /gamma/staff/customer/assignees': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'POST /gamma/staff/customer/set-blocked': { owner: 'staff', roles: ['sales', 'finance'] },
+  'GET /gamma/staff/report/get': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
+  'GET /gamma/staff/report/export.csv': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'GET /gamma/staff/visit/report': { owner: 'staff', roles: ['sales', 'content'] },
   'GET /gamma/staff/link/list': { owner: 'staff', roles: ['sales', 'content'] },
   'POST /gamma/staff/link/create': { owner: 'staff', roles: ['sales', 'content'] },
