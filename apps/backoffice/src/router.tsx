@@ -19,6 +19,7 @@ import { NotFoundRoute } from './routes/not-found.tsx'
 import { PaymentsRoute } from './routes/payments.tsx'
 import { QueueRoute } from './routes/queue.tsx'
 import { ReviewRoute } from './routes/review.tsx'
+import { ReportsRoute } from './routes/reports.tsx'
 import { RequestsRoute } from './routes/requests.tsx'
 import { RootRoute } from './routes/root.tsx'
 import { SharedFlightsRoute } from './routes/shared-flights.tsx'
@@ -69,6 +70,8 @@ export const router = createBrowserRouter(
         { path: 'conversations', element: <ConversationsRoute /> },
         { path: 'conversations/:id', element: <ConversationsRoute /> },
         { path: 'links', element: <LinksRoute /> },
+        { path: 'reports', element: <ReportsRoute /> },
+        { path: 'reports/:name', element: <ReportsRoute /> },
         { path: 'visits', element: <VisitsRoute /> },
         { path: 'messages', element: <MessagesRoute /> },
         { path: 'members', element: <MembersRoute /> },

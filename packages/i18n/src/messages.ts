@@ -40,6 +40,7 @@ import type staffSchedule from './en/staff-schedule.json'
 import type staffQuotes from './en/staff-quotes.json'
 import type staffMessages from './en/staff-messages.json'
 import type staffOperations from './en/staff-operations.json'
+import type staffReports from './en/staff-reports.json'
 import type staffRequests from './en/staff-requests.json'
 import type staffVisits from './en/staff-visits.json'
 import type statement from './en/statement.json'
@@ -94,6 +95,7 @@ export interface Messages {
   'staff-messages': typeof staffMessages
   'staff-operations': typeof staffOperations
   'staff-schedule': typeof staffSchedule
+  'staff-reports': typeof staffReports
   'staff-requests': typeof staffRequests
   'staff-visits': typeof staffVisits
   statement: typeof statement

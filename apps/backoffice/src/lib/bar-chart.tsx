@@ -10,24 +10,28 @@ interface Props {
   legend?: readonly [string, string]
 }
 
-const [width, height, foot, side] = [720, 200, 22, 44]
+const [width, height, foot] = [720, 200, 22]
+const letter = 6.5
 
 /** Bars over time or categories, at most a year of days. */
 export function BarChart({ label, bars, format, legend }: Props) {
+  const values = bars.map(({ value }) => value)
+  const y = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [height - foot, 8]).nice(4)
+  const ticks = y.ticks(4)
+  const side = Math.max(44, ...ticks.map((tick) => format(tick).length * letter + 10))
   const x = scaleBand(
     bars.map(({ id }) => id),
     [side, width],
   ).padding(bars.length > 60 ? 0 : 0.25)
-  const y = scaleLinear([0, Math.max(1, ...bars.map(({ value }) => value))], [height - foot, 8]).nice(4)
   const step = Math.ceil(bars.length / 10)
-  const bar = (value: number) => ({ y: y(value), height: Math.max(0, height - foot - y(value)) })
+  const bar = (value: number) => ({ y: Math.min(y(value), y(0)), height: Math.abs(y(0) - y(value)) })
   return (
     <figure className={styles.figure}>
       {/* It scrolls on narrow screens, so the keyboard has to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
         <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-          {y.ticks(4).map((tick) => (
+          {ticks.map((tick) => (
             <g key={tick}>
               <line className={styles.grid} x1={side} x2={width} y1={y(tick)} y2={y(tick)} />
               <text className={styles.tick} x={side - 6} y={y(tick)} dy="0.32em" textAnchor="end">

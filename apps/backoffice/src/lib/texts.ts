@@ -16,6 +16,7 @@ export type StaffTexts = Pick<
   | 'staff-messages'
   | 'staff-operations'
   | 'staff-quotes'
+  | 'staff-reports'
   | 'staff-requests'
   | 'staff-schedule'
   | 'staff-visits'
@@ -50,6 +51,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     messages,
     operations,
     quotes,
+    reports,
     requests,
     schedule,
     visits,
@@ -71,6 +73,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/it/staff-messages.json'),
           import('@aquilane/i18n/it/staff-operations.json'),
           import('@aquilane/i18n/it/staff-quotes.json'),
+          import('@aquilane/i18n/it/staff-reports.json'),
           import('@aquilane/i18n/it/staff-requests.json'),
           import('@aquilane/i18n/it/staff-schedule.json'),
           import('@aquilane/i18n/it/staff-visits.json'),
@@ -91,6 +94,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/en/staff-messages.json'),
           import('@aquilane/i18n/en/staff-operations.json'),
           import('@aquilane/i18n/en/staff-quotes.json'),
+          import('@aquilane/i18n/en/staff-reports.json'),
           import('@aquilane/i18n/en/staff-requests.json'),
           import('@aquilane/i18n/en/staff-schedule.json'),
           import('@aquilane/i18n/en/staff-visits.json'),
@@ -111,6 +115,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     'staff-messages': messages.default,
     'staff-operations': operations.default,
     'staff-quotes': quotes.default,
+    'staff-reports': reports.default,
     'staff-requests': requests.default,
     'staff-schedule': schedule.default,
     'staff-visits': visits.default,
