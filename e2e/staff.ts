@@ -351,6 +351,13 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         },
       },
       {
+        name: 'staff reports',
+        async open(page) {
+          await go(page, '/reports/utilisation')
+          await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+        },
+      },
+      {
         name: 'staff customers',
         async open(page) {
           await go(page, '/customers')
