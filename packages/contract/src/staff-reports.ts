@@ -29,7 +29,7 @@ export const staffGetReport = endpoint({
   response: Type.Object({
     by: Type.String(),
     columns: Type.Array(
-      Type.Object({ id: Type.String(), kind: oneOf(['money', 'count', 'percent', 'hours', 'minutes', 'days', 'score'] as const) }),
+      Type.Object({ id: Type.String(), kind: oneOf(['money', 'count', 'percent', 'hours', 'minutes', 'days', 'score', 'rate'] as const) }),
     ),
     rows: Type.Array(
       Type.Object({

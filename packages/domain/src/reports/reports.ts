@@ -1,4 +1,4 @@
-export type ColumnKind = 'money' | 'count' | 'percent' | 'hours' | 'minutes' | 'days' | 'score'
+export type ColumnKind = 'money' | 'count' | 'percent' | 'hours' | 'minutes' | 'days' | 'score' | 'rate'
 
 /** A column of a report: a sum of its rows, or the quotient of two sums. */
 export interface ReportColumn {
@@ -47,7 +47,7 @@ export const reports = {
       sum('hours', 'hours'),
       sum('empty_hours', 'hours'),
       sum('available_days', 'days'),
-      quotient('hours_a_day', 'hours', 'hours', 'available_days'),
+      quotient('hours_a_day', 'rate', 'hours', 'available_days'),
       quotient('empty_share', 'percent', 'empty_hours', 'hours'),
     ],
     chart: 'hours',

@@ -17,7 +17,7 @@ import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import styles from './reports.module.css'
-import { useFigure } from './use-figure.ts'
+import { formatFigure } from './format-figure.ts'
 
 type Report = Api['GET /gamma/staff/report/get']['response']
 type ReportQuery = Api['GET /gamma/staff/report/get']['query']
@@ -115,7 +115,6 @@ function keepPeriod(params: URLSearchParams): string {
 function Figures({ name, report, search }: { name: ReportName; report: Report; search: URLSearchParams }) {
   const t = useTranslations('staff-reports')
   const locale = useLocale()
-  const figure = useFigure()
   const { columns, rows, totals, before, by } = report
   const at = Math.max(
     0,
@@ -137,7 +136,7 @@ function Figures({ name, report, search }: { name: ReportName; report: Report; s
         <BarChart
           label={t('chart', { column: t(`columns.${column.id as 'trips'}`), group: t(`groups.${by as 'trip'}`) })}
           bars={rows.slice(0, chartBars).map((row) => ({ id: row.id || '–', label: shorten(labelOf(row)), value: row.values[at] ?? 0 }))}
-          format={(value) => figure(column.kind, value, 'scale')}
+          format={(value) => formatFigure(column.kind, value, 'scale')}
         />
       ) : null}
       <TableFrame label={t(`names.${name}`)}>
@@ -157,7 +156,7 @@ function Figures({ name, report, search }: { name: ReportName; report: Report; s
             return (
               <tr key={row.id}>
                 <td>{to ? <Link to={to}>{labelOf(row)}</Link> : labelOf(row)}</td>
-                <Cells columns={columns} values={row.values} figure={figure} />
+                <Cells columns={columns} values={row.values} />
               </tr>
             )
           })}
@@ -166,14 +165,14 @@ function Figures({ name, report, search }: { name: ReportName; report: Report; s
           <tfoot>
             <tr className={styles.total}>
               <th scope="row">{t('total')}</th>
-              <Cells columns={columns} values={totals} figure={figure} />
+              <Cells columns={columns} values={totals} />
             </tr>
             {before.totals ? (
               <tr className={styles.before}>
                 <th scope="row">
                   {t('before', { from: formatDate(before.from, locale, 'date'), to: formatDate(before.to, locale, 'date') })}
                 </th>
-                <Cells columns={columns} values={before.totals} figure={figure} />
+                <Cells columns={columns} values={before.totals} />
               </tr>
             ) : null}
           </tfoot>
@@ -184,18 +183,10 @@ function Figures({ name, report, search }: { name: ReportName; report: Report; s
   )
 }
 
-function Cells({
-  columns,
-  values,
-  figure,
-}: {
-  columns: Report['columns']
-  values: readonly (number | null)[]
-  figure: ReturnType<typeof useFigure>
-}): ReactNode {
+function Cells({ columns, values }: { columns: Report['columns']; values: readonly (number | null)[] }): ReactNode {
   return columns.map(({ id, kind }, at) => (
     <td key={id} data-number="">
-      {figure(kind, values[at] ?? null)}
+      {formatFigure(kind, values[at] ?? null)}
     </td>
   ))
 }
