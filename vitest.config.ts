@@ -14,7 +14,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'packages/{domain,contract,i18n,mails,art,ui}/src/**/*.spec.{ts,tsx}',
-            'apps/web/app/**/*.spec.{ts,tsx}',
+            'apps/web/{app,vite}/**/*.spec.{ts,tsx}',
             'scripts/**/*.spec.ts',
           ],
         },

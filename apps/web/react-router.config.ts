@@ -1,9 +1,9 @@
 import type { Config } from '@react-router/dev/config'
-import { precompress } from './vite/precompress.ts'
+import { finishClient } from './vite/finish-client.ts'
 
 export default {
   ssr: true,
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
-  buildEnd: ({ reactRouterConfig }) => precompress(`${reactRouterConfig.buildDirectory}/client`),
+  buildEnd: ({ reactRouterConfig }) => finishClient(`${reactRouterConfig.buildDirectory}/client`),
 } satisfies Config

@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { precompress } from '../../apps/web/vite/precompress.ts'
+import { finishClient } from '../../apps/web/vite/finish-client.ts'
 
 /**
  * Builds for the benches, apart from the installation's own. `app`: the product's root, entry and build settings around one page more.
@@ -14,5 +14,5 @@ export default {
   ssr: true,
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
-  buildEnd: ({ reactRouterConfig }) => precompress(`${reactRouterConfig.buildDirectory}/client`),
+  buildEnd: ({ reactRouterConfig }) => finishClient(`${reactRouterConfig.buildDirectory}/client`),
 } satisfies Config
