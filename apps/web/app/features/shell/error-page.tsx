@@ -56,19 +56,4 @@ function ServerErrorPage({ status }: { status: number }) {
 }
 
 /** An empty horizon with one track that ends: nothing here. */
-function Horizon() {
-  return (
-    <svg viewBox="0 0 1200 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={styles.horizon}>
-      <path d="M0 150c180-26 420-40 600-40s420 14 600 40" fill="none" stroke="var(--hairline-strong)" />
-      <path
-        d="M-20 190C220 120 420 70 700 44"
-        fill="none"
-        stroke="var(--gold-text)"
-        strokeWidth="1.5"
-        strokeDasharray="2 9"
-        strokeLinecap="round"
-      />
-      <circle cx="712" cy="43" r="3.5" fill="var(--gold-text)" />
-    </svg>
-  )
-}
+const Horizon = () => <div aria-hidden="true" className={styles.horizon} />
