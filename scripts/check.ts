@@ -22,6 +22,9 @@ function run(name: string, command: string, args: string[]): Promise<Result> {
   })
 }
 
+// The types of the site's routes are generated; a fresh clone has none.
+const routeTypes = await run('types of routes', 'react-router', ['typegen', 'apps/web'])
+
 const types = ['.', 'apps/web', 'apps/backoffice', 'e2e'].map((project) =>
   run(`types ${project}`, 'tsc', ['-p', `${project}/tsconfig.json`, '--incremental', '--tsBuildInfoFile', buildInfo(project)]),
 )
@@ -31,6 +34,7 @@ function buildInfo(project: string): string {
 }
 
 const results = await Promise.all([
+  routeTypes,
   run('format', 'oxfmt', ['--check', '.']),
   run('lint, boundaries, circles of files', 'oxlint', []),
   run('table owners', process.execPath, ['scripts/table-owners.ts']),
