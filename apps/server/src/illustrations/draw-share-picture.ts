@@ -12,7 +12,7 @@ export interface ShareSubject {
 
 const { width, height } = sharePictureSize
 const margin = 72
-const paper = '#F6F3EC'
+const ground = '#F6F3EC'
 const ink = '#16202E'
 const gold = '#8A6A3B'
 const title = { font: 'serif', size: 84 } as const
@@ -27,7 +27,7 @@ export async function drawSharePicture(subject: ShareSubject): Promise<Buffer> {
   const art = isCover
     ? { input: await sharp(subject.art.image).resize(width, height, { fit: 'cover' }).toBuffer(), left: 0, top: 0 }
     : await placeDrawing(subject.art.image)
-  return sharp({ create: { width, height, channels: 3, background: paper } })
+  return sharp({ create: { width, height, channels: 3, background: ground } })
     .composite([art, { input: words }])
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer()

@@ -311,7 +311,7 @@ export const ratingsByClient = (trx: Trx, clientId: string) =>
     .orderBy('order_rating.created_at')
     .execute()
 
-/** The score stays: it names nobody. */
+/** The score stays: it identifies no person. */
 export async function eraseRatingComments(trx: Trx, clientId: string): Promise<void> {
   await trx
     .updateTable('order_rating')

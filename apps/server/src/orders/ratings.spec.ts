@@ -42,7 +42,7 @@ describe('rating a trip', () => {
     expect(trip.json).toMatchObject({ rating: { score: 2, comment: 'The car was late.' } })
   })
 
-  it('is not asked for a trip of long ago, nor allowed to a stranger', async () => {
+  it('is not asked for a trip of long ago, nor allowed to another customer', async () => {
     const [ada, eve] = [await api.customer(), await api.customer()]
     const id = await newOrder(ada)
     await completeOrder(api, id, 40)

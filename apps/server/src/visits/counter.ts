@@ -24,8 +24,8 @@ const keyOf = ({ day, page, referrer, source, medium, campaign, device }: Omit<V
   JSON.stringify([day, page, referrer, source, medium, campaign, device])
 
 /**
- * Counts pages without cookies, addresses or any other mark of a person: sums in memory, written every few seconds. Programs that say so are not
- * counted.
+ * Counts pages without cookies, addresses or any other mark of a person: sums in memory, written every few seconds. Bots that
+ * declare themselves are not counted.
  */
 export function createVisitCounter({ db, clock, publicUrl }: { db: Database; clock: Clock; publicUrl: string }) {
   const ownHost = new URL(publicUrl).hostname
