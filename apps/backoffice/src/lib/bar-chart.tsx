@@ -12,6 +12,7 @@ interface Props {
 
 const [width, height, foot] = [720, 200, 22]
 const letter = 6.5
+const widest = 64
 
 /** Bars over time or categories, at most a year of days. */
 export function BarChart({ label, bars, format, legend }: Props) {
@@ -23,6 +24,8 @@ export function BarChart({ label, bars, format, legend }: Props) {
     bars.map(({ id }) => id),
     [side, width],
   ).padding(bars.length > 60 ? 0 : 0.25)
+  const thickness = Math.min(widest, x.bandwidth())
+  const left = (id: string) => (x(id) ?? 0) + (x.bandwidth() - thickness) / 2
   const step = Math.ceil(bars.length / 10)
   const bar = (value: number) => ({ y: Math.min(y(value), y(0)), height: Math.abs(y(0) - y(value)) })
   return (
@@ -41,10 +44,10 @@ export function BarChart({ label, bars, format, legend }: Props) {
           ))}
           {bars.map(({ id, label: name, value, part }, at) => (
             <g key={id}>
-              <rect className={styles.bar} x={x(id)} width={x.bandwidth()} {...bar(value)}>
+              <rect className={styles.bar} x={left(id)} width={thickness} {...bar(value)}>
                 <title>{`${name}: ${format(value)}`}</title>
               </rect>
-              {part ? <rect className={styles.part} x={x(id)} width={x.bandwidth()} {...bar(part)} pointerEvents="none" /> : null}
+              {part ? <rect className={styles.part} x={left(id)} width={thickness} {...bar(part)} pointerEvents="none" /> : null}
               {at % step === 0 ? (
                 <text className={styles.tick} x={(x(id) ?? 0) + x.bandwidth() / 2} y={height - 6} textAnchor="middle">
                   {name}
