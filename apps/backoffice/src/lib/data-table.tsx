@@ -16,6 +16,8 @@ interface Props<Row extends RowData> {
   cards?: boolean
   /** Columns of numbers, by id. */
   numbers?: readonly string[]
+  /** Headings that stand before the value on cards, by id of the column: where the value alone does not say what it is. */
+  captions?: Readonly<Record<string, string>>
   /** Columns that are left out, by id. */
   hidden?: readonly string[]
   faded?: (row: Row) => boolean
@@ -41,7 +43,16 @@ export function TableFrame({ label, cards = false, className, children }: FrameP
 }
 
 /** A dense table as every list of the back office is one. */
-export function DataTable<Row extends RowData>({ table, label, cards = false, numbers = [], hidden = [], faded, className }: Props<Row>) {
+export function DataTable<Row extends RowData>({
+  table,
+  label,
+  cards = false,
+  numbers = [],
+  captions = {},
+  hidden = [],
+  faded,
+  className,
+}: Props<Row>) {
   const number = (id: string) => (numbers.includes(id) ? '' : undefined)
   return (
     <TableFrame label={label} cards={cards} className={className}>
@@ -65,7 +76,7 @@ export function DataTable<Row extends RowData>({ table, label, cards = false, nu
               .getAllCells()
               .filter(({ column }) => !hidden.includes(column.id))
               .map((cell) => (
-                <td key={cell.id} data-column={cell.column.id} data-number={number(cell.column.id)}>
+                <td key={cell.id} data-column={cell.column.id} data-number={number(cell.column.id)} data-caption={captions[cell.column.id]}>
                   <FlexRender cell={cell} />
                 </td>
               ))}

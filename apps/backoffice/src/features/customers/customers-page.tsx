@@ -106,5 +106,14 @@ function CustomerTable({ rows }: { rows: Customer[] }) {
     ])
   }, [t, locale])
   const table = useTable({ features, columns, data: rows, getRowId: (row) => row.id })
-  return <DataTable table={table} label={t('title')} cards numbers={['trips', 'value']} className={styles.list} />
+  return (
+    <DataTable
+      table={table}
+      label={t('title')}
+      cards
+      numbers={['trips', 'value']}
+      captions={{ next: t('fields.next'), value: t('fields.value'), tags: t('fields.tags') }}
+      className={styles.list}
+    />
+  )
 }

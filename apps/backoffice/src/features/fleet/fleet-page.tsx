@@ -121,5 +121,14 @@ function AircraftTable({ rows }: { rows: Aircraft[] }) {
     [t],
   )
   const table = useTable({ features, columns, data: rows, getRowId: (row) => String(row.id) })
-  return <DataTable table={table} label={t('title')} cards numbers={['year', 'seats', 'rate']} className={styles.list} />
+  return (
+    <DataTable
+      table={table}
+      label={t('title')}
+      cards
+      numbers={['year', 'seats', 'rate']}
+      captions={{ seats: t('fields.seats'), rate: t('fields.hourly'), documents: t('fields.flyableUntil') }}
+      className={styles.list}
+    />
+  )
 }

@@ -92,5 +92,21 @@ function OperatorTable({ rows, onEdit }: { rows: Operator[]; onEdit: (operator: 
     ])
   }, [t, locale, onEdit])
   const table = useTable({ features, columns, data: rows, getRowId: (row) => String(row.id) })
-  return <DataTable table={table} label={t('operators')} cards numbers={['reply', 'bills']} className={styles.list} />
+  return (
+    <DataTable
+      table={table}
+      label={t('operators')}
+      cards
+      numbers={['reply', 'bills']}
+      captions={{
+        insured: t('fields.insuredUntil'),
+        certificate: t('fields.aocUntil'),
+        availability: t('fields.availability'),
+        aircraft: t('fields.aircraft'),
+        reply: t('fields.reply'),
+        bills: t('fields.bills'),
+      }}
+      className={styles.list}
+    />
+  )
 }
