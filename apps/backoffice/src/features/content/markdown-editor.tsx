@@ -75,7 +75,8 @@ export function MarkdownEditor({ label, language, value, onChange, onReady, onPi
           theme,
           // Tab leaves the field, as in every other one.
           keymap.of([...markdownKeymap, ...defaultKeymap, ...historyKeymap]),
-          EditorView.contentAttributes.of({ 'aria-label': name, lang, spellcheck: 'true', autocapitalize: 'sentences' }),
+          // A text may be longer than its box; with an index of its own the keyboard is sure to reach and scroll it.
+          EditorView.contentAttributes.of({ 'aria-label': name, lang, spellcheck: 'true', autocapitalize: 'sentences', tabindex: '0' }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) handlers.current.onChange(update.state.doc.toString())
           }),
