@@ -59,7 +59,7 @@ const FleetId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const Reference = Type.Object({ id: FleetId })
 const Revision = Type.Integer({
   minimum: 1,
-  description: 'As it was read: a change by another member in between is refused, FLEET_CHANGED',
+  description: 'As it was read: a change by another member in between is refused, CHANGED_MEANWHILE',
 })
 
 const Aircraft = Type.Object({
@@ -153,7 +153,7 @@ export const staffAddAircraft = endpoint({
 export const staffUpdateAircraft = endpoint({
   method: 'PATCH',
   path: '/gamma/staff/fleet/aircraft',
-  summary: 'Changes an aircraft; the next search uses it. NOT_FOUND, FLEET_CHANGED',
+  summary: 'Changes an aircraft; the next search uses it. NOT_FOUND, CHANGED_MEANWHILE',
   tag: 'staff',
   auth: 'staff',
   permission,
@@ -165,7 +165,7 @@ export const staffSetAircraftStatus = endpoint({
   method: 'POST',
   path: '/gamma/staff/fleet/set-aircraft-status',
   summary:
-    'Grounds an aircraft, puts it back on the line or retires it. Trips that it is to fly stay until they are moved; one with trips is not retired. NOT_FOUND, FLEET_CHANGED, AIRCRAFT_BOOKED, ORDER_STATE_CONFLICT for a status that cannot follow',
+    'Grounds an aircraft, puts it back on the line or retires it. Trips that it is to fly stay until they are moved; one with trips is not retired. NOT_FOUND, CHANGED_MEANWHILE, AIRCRAFT_BOOKED, ORDER_STATE_CONFLICT for a status that cannot follow',
   tag: 'staff',
   auth: 'staff',
   permission,
@@ -236,7 +236,7 @@ export const staffAddOperator = endpoint({
 export const staffUpdateOperator = endpoint({
   method: 'PATCH',
   path: '/gamma/staff/fleet/operator',
-  summary: 'Changes an operator; the next search uses it. NOT_FOUND, FLEET_CHANGED',
+  summary: 'Changes an operator; the next search uses it. NOT_FOUND, CHANGED_MEANWHILE',
   tag: 'staff',
   auth: 'staff',
   permission,

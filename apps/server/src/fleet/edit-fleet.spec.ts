@@ -91,7 +91,7 @@ describe('aircraft in the back office', () => {
       changes: [{ field: 'ratePermille', from: `${one.rate_percent} %`, to: `${one.rate_percent + 1.5} %` }],
     })
     // The second of two members sees the first one's change.
-    expect((await result('PATCH', 'aircraft', { ...toBody(one), seats: 1 })).slice(0, 2)).toEqual([409, 'FLEET_CHANGED'])
+    expect((await result('PATCH', 'aircraft', { ...toBody(one), seats: 1 })).slice(0, 2)).toEqual([409, 'CHANGED_MEANWHILE'])
   })
 
   it('are entered, and offered by the next search', async () => {
@@ -206,7 +206,7 @@ describe('operators in the back office', () => {
     const yesterday = Temporal.Now.plainDateISO().subtract({ days: 1 }).toString()
     expect(await result('PATCH', 'operator', { ...toOperatorBody(operator), aoc_until: yesterday })).toEqual([200, undefined])
     expect(await isOffered(one.tail)).toBe(false)
-    expect((await result('PATCH', 'operator', toOperatorBody(operator))).slice(0, 2)).toEqual([409, 'FLEET_CHANGED'])
+    expect((await result('PATCH', 'operator', toOperatorBody(operator))).slice(0, 2)).toEqual([409, 'CHANGED_MEANWHILE'])
     const changed = (await operators()).find(({ id }) => id === operator.id)!
     await result('PATCH', 'operator', { ...toOperatorBody(changed), aoc_until: null })
     const { history } = (await api.call('GET', `/gamma/staff/fleet/operator-history?id=${operator.id}`, { headers })).json as Pick<

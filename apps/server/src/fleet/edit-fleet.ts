@@ -41,7 +41,7 @@ const operatorNotFound = () => new ProblemError('NOT_FOUND', 'There is no such o
 
 function requireRevision(row: { revision: number }, revision: number): void {
   if (row.revision !== revision)
-    throw new ProblemError('FLEET_CHANGED', 'Another member has changed this meanwhile. Read it again, then change it.', {
+    throw new ProblemError('CHANGED_MEANWHILE', 'Another member has changed this meanwhile. Read it again, then change it.', {
       extra: { revision: row.revision },
     })
 }
@@ -93,7 +93,7 @@ export async function addAircraft(ctx: FleetEditContext, fields: AircraftFields)
   )
 }
 
-/** @throws NOT_FOUND, FLEET_CHANGED, VALIDATION_FAILED */
+/** @throws NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED */
 export async function changeAircraft(
   ctx: FleetEditContext,
   { id, revision, ...change }: { id: number; revision: number } & Omit<AircraftFields, 'typeId'>,
@@ -114,7 +114,7 @@ export async function changeAircraft(
   )
 }
 
-/** @throws NOT_FOUND, FLEET_CHANGED, ORDER_STATE_CONFLICT, AIRCRAFT_BOOKED */
+/** @throws NOT_FOUND, CHANGED_MEANWHILE, ORDER_STATE_CONFLICT, AIRCRAFT_BOOKED */
 export function setAircraftStatus(
   ctx: FleetEditContext,
   { id, revision, status, reason }: { id: number; revision: number; status: AircraftStatus; reason: string },
@@ -168,7 +168,7 @@ export async function addOperator(ctx: FleetEditContext, fields: OperatorFields)
   )
 }
 
-/** @throws NOT_FOUND, FLEET_CHANGED, VALIDATION_FAILED */
+/** @throws NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED */
 export async function changeOperator(
   ctx: FleetEditContext,
   { id, revision, ...after }: { id: number; revision: number } & OperatorFields,

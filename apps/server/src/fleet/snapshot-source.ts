@@ -1,7 +1,7 @@
-import pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import { createChangeListener } from '../platform/db/change-listener.ts'
-import { createDatabase, surviveLostConnections } from '../platform/db/database.ts'
+import { createDatabase } from '../platform/db/database.ts'
+import { createSnapshotPool } from '../platform/db/snapshot-pool.ts'
 import { loadFleet, reloadCalendars, type LoadedFleet } from './load-fleet.ts'
 import type { FleetSnapshot } from './snapshot.ts'
 
@@ -23,7 +23,7 @@ const maxAgeMs = 60_000
  * that wait for the fleet may hold all others.
  */
 export function createFleetSnapshot({ url, clock }: { url: string; clock: Clock }): FleetSnapshotSource {
-  const pool = createSnapshotPool(url)
+  const pool = createSnapshotPool(url, 'aquilane-fleet')
   const db = createDatabase(pool)
   let loaded: LoadedFleet | null = null
   let loadedAt = 0
@@ -83,15 +83,3 @@ export function createFleetSnapshot({ url, clock }: { url: string; clock: Clock 
     },
   }
 }
-
-const createSnapshotPool = (url: string): pg.Pool =>
-  surviveLostConnections(
-    new pg.Pool({
-      connectionString: url,
-      max: 2,
-      connectionTimeoutMillis: 10_000,
-      idleTimeoutMillis: 1_000,
-      allowExitOnIdle: true,
-      application_name: 'aquilane-fleet',
-    }),
-  )

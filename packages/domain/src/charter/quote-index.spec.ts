@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
+import { STARTER_DOCUMENT, toPolicy } from '../pricing/document.ts'
+import { numberFields } from '../pricing/numbers.ts'
 import { PlainEngine, quoteFleet } from './quote.ts'
 import { createQuoteIndex } from './quote-index.ts'
 import { AIRPORTS, aircraft, airport, fleetOf, leg, ms, trip } from './spec-fixtures.ts'
@@ -76,6 +78,16 @@ const randomTrip: fc.Arbitrary<Trip> = fc
 
 const randomFleet = fc.integer({ min: 1, max: 120 }).chain((n) => fc.tuple(...Array.from({ length: n }, (_, id) => randomAircraft(id))))
 
+/** Numbers of a pricing document, some of them anywhere within their limits. */
+const randomNumbers = fc
+  .array(
+    fc
+      .constantFrom(...numberFields)
+      .chain((field) => fc.integer({ min: Math.ceil(field.min), max: field.max }).map((value): [string, number] => [field.path, value])),
+    { maxLength: 30 },
+  )
+  .map((changes) => ({ ...STARTER_DOCUMENT.numbers, ...Object.fromEntries(changes) }))
+
 // Whole fleets against whole fleets: seconds of work, more on a busy machine.
 describe('index over many aircraft', { timeout: 120_000 }, () => {
   it('returns exactly the quotes of the plain engine, for any fleet and trip', () => {
@@ -90,6 +102,21 @@ describe('index over many aircraft', { timeout: 120_000 }, () => {
       { numRuns: 320 },
     )
     expect(answered).toBeGreaterThan(90)
+  })
+
+  it('returns the quotes of the plain engine under any pricing document as well', () => {
+    let answered = 0
+    fc.assert(
+      fc.property(randomFleet, randomTrip, randomNumbers, (list, asked, numbers) => {
+        const fleet = fleetOf(...list)
+        const options = { policy: toPolicy({ ...STARTER_DOCUMENT, numbers }) }
+        const expected = new PlainEngine(fleet, asked, options).top(5)
+        if (expected.length > 0) answered++
+        expect(createQuoteIndex(fleet, options).topQuotes(asked, 5)).toEqual(expected)
+      }),
+      { numRuns: 200 },
+    )
+    expect(answered).toBeGreaterThan(50)
   })
 
   it('gives the cheapest of each type and of each class, and every refusal, as the plain engine does', () => {

@@ -3,6 +3,8 @@
 /** A row holds from `from` to the day before the next row of the same list; dates are local departure dates, inclusive. */
 export interface Dated {
   from: string
+  /** Last date on which the amounts are known to hold; null: open-ended. */
+  until: string | null
   source: string
 }
 
@@ -86,6 +88,7 @@ export const DEFAULT_TAXES: TaxTable = {
   aerotaxi: [
     {
       from: '2012-04-29',
+      until: null,
       currency: 'EUR',
       addedKm: 95,
       steps: [
@@ -100,6 +103,7 @@ export const DEFAULT_TAXES: TaxTable = {
   apd: [
     {
       from: '2025-04-01',
+      until: '2026-03-31',
       currency: 'GBP',
       minMtowKg: 5700,
       higherMtowKg: 20_000,
@@ -110,6 +114,7 @@ export const DEFAULT_TAXES: TaxTable = {
     },
     {
       from: '2026-04-01',
+      until: '2027-03-31',
       currency: 'GBP',
       minMtowKg: 5700,
       higherMtowKg: 20_000,
@@ -120,6 +125,7 @@ export const DEFAULT_TAXES: TaxTable = {
     },
     {
       from: '2027-04-01',
+      until: '2028-03-31',
       currency: 'GBP',
       minMtowKg: 5700,
       higherMtowKg: 5700,
@@ -132,6 +138,7 @@ export const DEFAULT_TAXES: TaxTable = {
   tsba: [
     {
       from: '2025-03-01',
+      until: null,
       currency: 'EUR',
       businessSeats: 19,
       nearKm: 1000,
@@ -143,9 +150,16 @@ export const DEFAULT_TAXES: TaxTable = {
     },
   ],
   german: [
-    { from: '2024-05-01', currency: 'EUR', rates: [1553, 3934, 7083], source: 'Luftverkehrsteuergesetz § 11 (1), rates from 1 May 2024' },
+    {
+      from: '2024-05-01',
+      until: '2026-06-30',
+      currency: 'EUR',
+      rates: [1553, 3934, 7083],
+      source: 'Luftverkehrsteuergesetz § 11 (1), rates from 1 May 2024',
+    },
     {
       from: '2026-07-01',
+      until: null,
       currency: 'EUR',
       rates: [1303, 3301, 5943],
       source: 'Coalition decision of November 2025: from 1 July 2026 back to the statutory rates before May 2024',
@@ -154,6 +168,7 @@ export const DEFAULT_TAXES: TaxTable = {
   austrian: [
     {
       from: '2020-09-01',
+      until: null,
       currency: 'EUR',
       minMtowKg: 2000,
       shortKm: 350,
@@ -165,6 +180,7 @@ export const DEFAULT_TAXES: TaxTable = {
   us: [
     {
       from: '2025-01-01',
+      until: '2025-12-31',
       currency: 'USD',
       excisePermille: 75,
       segment: 520,
@@ -174,6 +190,7 @@ export const DEFAULT_TAXES: TaxTable = {
     },
     {
       from: '2026-01-01',
+      until: '2026-12-31',
       currency: 'USD',
       excisePermille: 75,
       segment: 530,
@@ -186,25 +203,28 @@ export const DEFAULT_TAXES: TaxTable = {
     {
       country: 'IT',
       from: '2020-01-01',
+      until: null,
       permille: 100,
       source: 'DPR 633/1972, table A part III, 127-novies: domestic passenger transport 10 %',
     },
     {
       country: 'FR',
       from: '2020-01-01',
+      until: null,
       permille: 100,
       source: 'Code général des impôts, art. 279 b quater: domestic passenger transport 10 %',
     },
-    { country: 'ES', from: '2020-01-01', permille: 100, source: 'Ley 37/1992, art. 91.Uno.2.1: transport of passengers 10 %' },
-    { country: 'DE', from: '2021-01-01', permille: 190, source: 'Umsatzsteuergesetz § 12 (1): domestic flights 19 %' },
-    { country: 'AT', from: '2020-01-01', permille: 130, source: 'Umsatzsteuergesetz 1994 § 10 (3) 9: domestic flights 13 %' },
+    { country: 'ES', from: '2020-01-01', until: null, permille: 100, source: 'Ley 37/1992, art. 91.Uno.2.1: transport of passengers 10 %' },
+    { country: 'AT', from: '2020-01-01', until: null, permille: 130, source: 'Umsatzsteuergesetz 1994 § 10 (3) 9: domestic flights 13 %' },
     {
       country: 'GB',
       from: '2020-01-01',
+      until: null,
       permille: 200,
       source:
         'VAT Act 1994, standard rate 20 %; an aircraft made for ten people or more may be zero-rated (VAT Notice 744A), which the operator claims where it applies',
     },
+    { country: 'DE', from: '2021-01-01', until: null, permille: 190, source: 'Umsatzsteuergesetz § 12 (1): domestic flights 19 %' },
   ],
 }
 

@@ -22,6 +22,7 @@ export const homeCounters = {
   'schedule.disconnects': 'schedule.manage',
   'fleet.documents': 'fleet.manage',
   'documents.review': 'documents.review',
+  'pricing.taxes': 'pricing.manage',
   'bank.unmatched': 'bank.reconcile',
   'exceptions.open': 'exceptions.resolve',
   'members.without-passkey': 'members.manage',

@@ -20,6 +20,8 @@ export const permissions = {
   'bills.approve': ['finance'],
   'schedule.manage': ['operations'],
   'fleet.manage': ['operations'],
+  'pricing.read': ['sales', 'operations', 'finance'],
+  'pricing.manage': ['finance'],
   'empty-legs.manage': ['sales', 'operations'],
   'shared-flights.manage': ['sales', 'operations'],
   'calendars.manage': ['sales', 'operations'],
