@@ -80,6 +80,7 @@ import { createChangeListener } from './platform/db/change-listener.ts'
 import { operatorCalendarJobs } from './operator-calendars/jobs.ts'
 import { calendarRoutes } from './staff/calendar-routes.ts'
 import { cateringAdminRoutes } from './staff/catering-routes.ts'
+import { pricingRoutes } from './staff/pricing-routes.ts'
 import { reportRoutes } from './staff/report-routes.ts'
 import { customerAdminRoutes } from './staff/customer-routes.ts'
 import { visitAdminRoutes } from './staff/visit-routes.ts'
@@ -223,6 +224,7 @@ export async function createApp(options: {
       await loyalty.seedDemoCodes(config.sandbox)
       await jobs.start()
       await fleet.start()
+      await services.pricing.start()
       await market.start()
       await alerts.start()
       await seatChanges.start()
@@ -249,6 +251,7 @@ export async function createApp(options: {
       await http.close()
       await jobs.stop()
       fleet.stop()
+      services.pricing.stop()
       market.stop()
       alerts.stop()
       seatChanges.stop()
@@ -377,6 +380,7 @@ function registerRoutes(
   contactAdminRoutes(http, { db, contacts: services.contacts })
   reportRoutes(http, { db, reports: services.reports })
   customerAdminRoutes(http, { ...services, db })
+  pricingRoutes(http, { ...services, db, clock })
   visitAdminRoutes(http, services.visits)
   linkAdminRoutes(http, { db, links: services.links })
   conversationAdminRoutes(http, { db, clock, conversations: services.conversations, streams })

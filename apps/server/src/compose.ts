@@ -38,6 +38,7 @@ import type { Provider } from './payments/providers/provider.ts'
 import { personalDataHandlers } from './personal-data.ts'
 import { createPayouts } from './payouts/service.ts'
 import { createPlaces, type PlacesService } from './places/service.ts'
+import { createPricing } from './pricing/service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import { createEvents } from './platform/events.ts'
@@ -112,10 +113,18 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const passengers = createPassengers({ ...core, mark: createDocumentMark(secret) })
   const places = await createPlaces(core)
   const fleet = createFleet({ pool, clock })
+  const pricing = createPricing({ pool, db, clock })
   const content = createContent({ ...core, files: vault, pictureMegabytes: settings.files.avatarMegabytes, secret, publicUrl })
   const contacts = createContacts(core)
   const visits = createVisits({ ...core, publicUrl })
-  const charter: CharterService = createCharter({ clock, places, fleet, secret, bookedTrips: { list: (now) => listBookedTrips(db, now) } })
+  const charter: CharterService = createCharter({
+    clock,
+    places,
+    fleet,
+    pricing,
+    secret,
+    bookedTrips: { list: (now) => listBookedTrips(db, now) },
+  })
 
   const market = createLegMarket({ pool, db, places })
   const alerts = createAlertSource({ pool, db })
@@ -231,6 +240,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     passengers,
     places,
     fleet,
+    pricing,
     content,
     catering,
     customers,

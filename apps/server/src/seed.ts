@@ -3,6 +3,7 @@ import { seedFleet } from './fleet/seed.ts'
 import { seedMeetingPoints } from './orders/seed.ts'
 import { seedCampaigns } from './loyalty/seed.ts'
 import { importPlaces } from './places/import.ts'
+import { seedPricing } from './pricing/seed.ts'
 import { systemClock } from './platform/clock.ts'
 import { createDatabase, createPool } from './platform/db/database.ts'
 
@@ -13,6 +14,7 @@ export async function seedReference(url: string, say: (line: string) => void = (
   try {
     await importPlaces(db, say)
     await seedFleet(db, systemClock, say)
+    await seedPricing(db)
     await seedMeetingPoints(db)
     await seedCampaigns(db, systemClock)
     await seedContent(db, systemClock)

@@ -33,6 +33,7 @@ import type * as staffFleet from './staff-fleet.ts'
 import type * as staffHome from './staff-home.ts'
 import type * as staffInvoices from './staff-invoices.ts'
 import type * as staffOrders from './staff-orders.ts'
+import type * as staffPricing from './staff-pricing.ts'
 import type * as staffSharedFlights from './staff-shared-flights.ts'
 import type * as profile from './profile.ts'
 import type * as quotes from './quotes.ts'
@@ -96,5 +97,6 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffHome> &
   EndpointMap<typeof staffInvoices> &
   EndpointMap<typeof staffOrders> &
+  EndpointMap<typeof staffPricing> &
   EndpointMap<typeof staffSharedFlights> &
   EndpointMap<typeof travelDocuments>

@@ -1,5 +1,4 @@
 import { distanceKm, toPoint } from '@aquilane/domain/charter/geodesy'
-import { DEFAULT_POLICY } from '@aquilane/domain/charter/policy'
 import type { PriceLine, Quote } from '@aquilane/domain/charter/types'
 import type { Clock } from '../platform/clock.ts'
 import { isFirm, type OffersDeps } from './offers.ts'
@@ -87,7 +86,7 @@ export function createChainPrices({ clock, trips, planning }: { clock: Clock; tr
     const chain = await planChain(planning(), { aircraftId: quote.aircraft.id, earlier, later })
     if (!chain) return null
     const ownShare = chain.savedCents - (side === 'before' ? chain.homeCents : chain.outCents)
-    const cents = Math.round(ownShare * (1 + DEFAULT_POLICY.marginPermille / 1_000))
+    const cents = Math.round(ownShare * (1 + context.pricing.policy.marginPermille / 1_000))
     if (cents < leastCents) return null
     return {
       service: 'chain',

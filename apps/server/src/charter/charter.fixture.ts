@@ -3,6 +3,7 @@ import { createTestDatabase } from '@aquilane/testing/database'
 import { testTokenSecret } from '@aquilane/testing/client'
 import { createFleet } from '../fleet/service.ts'
 import { createPlaces } from '../places/service.ts'
+import { createPricing } from '../pricing/service.ts'
 import { manualClock, systemClock } from '../platform/clock.ts'
 import { createCharter, type LegBody } from './service.ts'
 
@@ -21,7 +22,8 @@ export async function charterHarness() {
   const clock = manualClock(systemClock.now())
   const places = await createPlaces({ db: database.db, clock })
   const fleet = createFleet({ pool: database.pool, clock })
-  const charter = createCharter({ clock, places, fleet, secret: testTokenSecret })
+  const pricing = createPricing({ pool: database.pool, db: database.db, clock })
+  const charter = createCharter({ clock, places, fleet, pricing, secret: testTokenSecret })
   await charter.warm()
   // Tuesday of the week after next: clear of short notice and of weekends.
   const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
@@ -35,6 +37,7 @@ export async function charterHarness() {
     clock,
     places,
     fleet,
+    pricing,
     charter,
     at,
     leg,
@@ -48,6 +51,7 @@ export async function charterHarness() {
     },
     async close() {
       places.close()
+      pricing.stop()
       await database.close()
     },
   }

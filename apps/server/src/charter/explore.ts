@@ -108,8 +108,8 @@ async function priceCities(ctx: ExploreContext, { from, pax, among }: ExploreQue
 }
 
 /** Kept for an hour. */
-async function findPriced(ctx: ExploreContext, query: ExploreQuery): Promise<Priced> {
-  const key = [query.from.toLowerCase(), query.pax, query.among].join('|')
+async function findPriced(ctx: ExploreContext, query: ExploreQuery, { number }: { number: number }): Promise<Priced> {
+  const key = [number, query.from.toLowerCase(), query.pax, query.among].join('|')
   const now = ctx.clock.now().epochMilliseconds
   const kept = ctx.cache.get(key)
   const entry = kept && kept.until > now ? kept : { until: now + cacheMs, priced: priceCities(ctx, query) }
@@ -128,8 +128,8 @@ async function explore(ctx: ExploreContext, query: ExploreQuery): Promise<Explor
   const departure = ctx.places.get(query.from, locale)
   if (!departure || ctx.places.getAirports(query.from).length === 0)
     throw new ProblemError('PLACE_NOT_FOUND', `There is no place ${query.from}.`)
-  const { snapshot, classId } = await ctx.pricing.current()
-  const { date, cities } = await findPriced(ctx, query)
+  const { snapshot, classId, pricing } = await ctx.pricing.current()
+  const { date, cities } = await findPriced(ctx, query, pricing)
   const limit = query.budget === undefined ? Number.POSITIVE_INFINITY : query.budget * 100
   const reachable = cities.flatMap(({ city, classes }) => {
     const best = cheapest(aircraftClass === undefined ? classes : classes.filter(({ slug }) => slug === aircraftClass))

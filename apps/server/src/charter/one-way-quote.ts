@@ -33,6 +33,8 @@ export interface OneWayQuote {
   /** The aircraft's absence from its base. */
   busy: { from: Temporal.Instant; to: Temporal.Instant }
   positioning: readonly OneWayPositioning[]
+  /** Share of the hourly rate that a first hour without customers is charged at. */
+  ferryShare: number
 }
 
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms)
@@ -72,6 +74,7 @@ export async function quoteOneWay(
     blockMinutes: leg.blockMinutes,
     distanceKm: leg.distanceKm,
     busy: { from: instant(busy.from), to: instant(busy.to) },
+    ferryShare: context.pricing.policy.positioning.firstPermille / 1_000,
     positioning: quote.positioning.map(({ from, to, departureAt, arrivalAt, blockMinutes, distanceKm }) => ({
       from: from.icao,
       to: to.icao,

@@ -1,12 +1,16 @@
 import { createQuoteIndex, type QuoteIndex } from '@aquilane/domain/charter/quote-index'
 import { airportSizeClass } from '@aquilane/domain/charter/airport-class'
+import { ratePermilleOf } from '@aquilane/domain/pricing/document'
 import type { Answer, CharterAirport, FleetAircraft, Period, Trip } from '@aquilane/domain/charter/types'
 import { documentsEnd, type AvailabilityBlock, type FleetService, type FleetSnapshot } from '../fleet/service.ts'
 import type { AirportFacts, PlacesService } from '../places/service.ts'
+import type { CurrentPricing } from '../pricing/service.ts'
 
 /** A consistent snapshot of everything that prices depend on. */
 export interface PricingContext {
   snapshot: FleetSnapshot
+  /** The version that these prices follow. */
+  pricing: CurrentPricing
   /** Aircraft that searches offer. */
   index: QuoteIndex
   /** Aircraft that only staff offer. */
@@ -25,10 +29,23 @@ const endOfTime = Temporal.Instant.from('9999-01-01T00:00:00Z').epochMillisecond
 // Where a private aircraft can take fuel: shorter runways are no stop for anything that needs one.
 const techStopRunwayM = 1_500
 
-/** Keeps the pricing index in step with the fleet: rebuilt when aircraft change, updated when availability changes. */
-export function createPricingContext(deps: { fleet: FleetService; places: PlacesService }): { current(): Promise<PricingContext> } {
+/** The context of the moment, and for previews one that follows another version. */
+export interface PricingContexts {
+  current(): Promise<PricingContext>
+  /** Not kept. */
+  under(pricing: CurrentPricing): Promise<PricingContext>
+}
+
+/**
+ * Keeps the pricing index in step with fleet and prices: rebuilt when aircraft or the version of the prices change, updated when availability changes.
+ */
+export function createPricingContext(deps: {
+  fleet: FleetService
+  places: PlacesService
+  pricing: { current(): CurrentPricing | Promise<CurrentPricing> }
+}): PricingContexts {
   const { fleet, places } = deps
-  let pricing: PricingContext | null = null
+  let context: PricingContext | null = null
   let placesVersion = -1
   const converted = new Map<string, CharterAirport>()
 
@@ -40,7 +57,7 @@ export function createPricingContext(deps: { fleet: FleetService; places: Places
     return result
   }
 
-  function build(snapshot: FleetSnapshot): PricingContext {
+  function build(snapshot: FleetSnapshot, pricing: CurrentPricing): PricingContext {
     const list = places.airports()
     if (placesVersion !== places.version()) converted.clear()
     placesVersion = places.version()
@@ -53,12 +70,13 @@ export function createPricingContext(deps: { fleet: FleetService; places: Places
     const indexOf = (isSubCharter: boolean) => {
       const aircraft = [...snapshot.aircraft.values()]
         .filter((item) => item.isActive && item.isSubCharter === isSubCharter && known.has(item.baseCode))
-        .map((item) => engineAircraft(snapshot, item.id))
-      return createQuoteIndex({ types, aircraft, airports })
+        .map((item) => engineAircraft(snapshot, item.id, pricing))
+      return createQuoteIndex({ types, aircraft, airports }, { policy: pricing.policy, taxes: pricing.taxes })
     }
     const [index, subCharters] = [indexOf(false), indexOf(true)]
     return {
       snapshot,
+      pricing,
       index,
       subCharters,
       quoteOne: (trip, aircraftId, options) => index.quoteOne(trip, aircraftId, options) ?? subCharters.quoteOne(trip, aircraftId, options),
@@ -71,15 +89,16 @@ export function createPricingContext(deps: { fleet: FleetService; places: Places
 
   return {
     async current() {
-      const snapshot = await fleet.current()
-      if (!pricing || pricing.snapshot.version !== snapshot.version || places.version() !== placesVersion) {
-        pricing = build(snapshot)
-      } else if (pricing.snapshot.calendarVersion !== snapshot.calendarVersion) {
-        for (const id of changedCalendars(pricing.snapshot.periods, snapshot.periods)) setBusy(pricing, snapshot, id)
-        pricing = { ...pricing, snapshot }
+      const [snapshot, pricing] = [await fleet.current(), await deps.pricing.current()]
+      if (!context || context.pricing !== pricing || context.snapshot.version !== snapshot.version || places.version() !== placesVersion) {
+        context = build(snapshot, pricing)
+      } else if (context.snapshot.calendarVersion !== snapshot.calendarVersion) {
+        for (const id of changedCalendars(context.snapshot.periods, snapshot.periods)) setBusy(context, snapshot, id)
+        context = { ...context, snapshot }
       }
-      return pricing
+      return context
     },
+    under: async (pricing) => build(await fleet.current(), pricing),
   }
 }
 
@@ -89,17 +108,18 @@ function setBusy({ index, subCharters }: PricingContext, snapshot: FleetSnapshot
 }
 
 /** One aircraft with its calendar, in the engine's form. */
-function engineAircraft(snapshot: FleetSnapshot, id: number): FleetAircraft {
+function engineAircraft(snapshot: FleetSnapshot, id: number, { document }: CurrentPricing): FleetAircraft {
   const aircraft = snapshot.aircraft.get(id)!
+  const { spec } = snapshot.types.get(aircraft.typeId)!
   return {
     id,
     tail: aircraft.tail,
-    typeId: snapshot.types.get(aircraft.typeId)!.slug,
+    typeId: spec.slug,
     baseIcao: aircraft.baseCode,
     operatorId: aircraft.operatorId,
     year: aircraft.year,
     seats: aircraft.seats,
-    ratePermille: aircraft.ratePermille,
+    ratePermille: ratePermilleOf(document, { ...aircraft, classSlug: spec.class }),
     busy: toBusyPeriods(snapshot, id),
   }
 }

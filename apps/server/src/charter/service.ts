@@ -12,6 +12,7 @@ import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
 import type { Quote, QuoteFilter } from '@aquilane/domain/charter/types'
 import type { FleetService } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
+import type { CurrentPricing } from '../pricing/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { renderResponse, serializeResults } from './search-response.ts'
@@ -23,6 +24,7 @@ import { createChainPrices, noTrips, type BookedTrips, type ChainPrices } from '
 import { createOffers, type AcceptResult, type AcceptedOffer, type OffersDeps } from './offers.ts'
 import { createOfferTokenCodec } from './offer-token.ts'
 import { findPromises, planTrip, type PlannedLeg, type PlanResult, type PromisedCharter } from './plan-trip.ts'
+import { previewPrices, type PreviewedTrip, type PreviewPrice } from './preview-prices.ts'
 import { planChain, type ChainedTrips, type PlannedChain } from './plan-chain.ts'
 import { suggestSubCharters } from './sub-charters.ts'
 import { createResponseCache } from './response-cache.ts'
@@ -34,6 +36,7 @@ import { readTrip, isSameTrip, type LegBody, type ResolvedTrip } from './trip.ts
 import { createOfferSerializer, type WireSuggestion } from './wire.ts'
 
 export type { BookedTrip } from './chain-prices.ts'
+export type { PreviewedTrip, PreviewPrice } from './preview-prices.ts'
 export type { OneWay, OneWayQuote } from './one-way-quote.ts'
 export type { AcceptedOffer } from './offers.ts'
 export type { PlannedChain } from './plan-chain.ts'
@@ -81,6 +84,8 @@ export interface CharterService {
   planChain(trips: ChainedTrips): Promise<PlannedChain | null>
   /** Firm charters for a trip, cheapest first, that the caller may keep for a customer. */
   findPromises(trip: { legs: readonly PlannedLeg[]; clientId: string }): Promise<PromisedCharter[]>
+  /** Trips of the past priced once more, under a version of the prices; null where the aircraft cannot fly one. */
+  previewPrices(trips: readonly PreviewedTrip[], under: CurrentPricing): Promise<(PreviewPrice | null)[]>
   /** What one aircraft would cost as a one-way charter; null where it cannot fly it. */
   quoteOneWay(oneWay: OneWay): Promise<OneWayQuote | null>
   /** Finds the places of a trip and checks its times; throws PLACE_NOT_FOUND, TRIP_INVALID, COUNTRY_INACTIVE. */
@@ -93,12 +98,13 @@ export function createCharter(deps: {
   clock: Clock
   places: PlacesService
   fleet: FleetService
+  pricing: { current(): CurrentPricing | Promise<CurrentPricing> }
   secret: string
   /** For prices of trips that continue where another one ends. */
   bookedTrips?: BookedTrips
 }): CharterService {
   const { clock, places, fleet } = deps
-  const pricing = createPricingContext({ fleet, places })
+  const pricing = createPricingContext({ fleet, places, pricing: deps.pricing })
   const seal = createOfferTokenCodec(deps.secret)
   const writer = createOfferSerializer(places)
   const recent = createResponseCache()
@@ -126,6 +132,7 @@ export function createCharter(deps: {
     planChain: (trips) => planChain(offersDeps, trips),
     findPromises: (trip) => findPromises(offersDeps, trip),
     readTrip: (legs, locale) => readTrip(places, legs, clock.now(), locale),
+    previewPrices: (trips, under) => previewPrices({ places, pricing }, trips, under),
     quoteOneWay: (oneWay) => quoteOneWay({ places, pricing }, oneWay, clock.now()),
     isSameTrip: (taken, legs) => isSameTrip(places, taken.legs, legs),
   }

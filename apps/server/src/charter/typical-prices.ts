@@ -86,12 +86,12 @@ async function priceRoutes(
 }
 
 async function getPrices(ctx: TypicalPricesContext, { aircraftClass, aircraftType, locale }: TypicalPricesQuery): Promise<TypicalPrices> {
-  const { snapshot } = await ctx.pricing.current()
+  const { snapshot, pricing } = await ctx.pricing.current()
   const known = [...snapshot.classes.values()].find(({ slug }) => slug === aircraftClass)
   const type = [...snapshot.types.values()].find(({ slug }) => slug === aircraftType)
   if (!known) throw new ProblemError('NOT_FOUND', 'There is no such aircraft class.')
   if (aircraftType !== undefined && type?.classId !== known.id) throw new ProblemError('NOT_FOUND', 'There is no such type in this class.')
-  const key = `${aircraftClass}|${aircraftType ?? ''}`
+  const key = [pricing.number, aircraftClass, aircraftType ?? ''].join('|')
   const now = ctx.clock.now().epochMilliseconds
   const kept = ctx.cache.get(key)
   const entry = kept && kept.until > now ? kept : { until: now + cacheMs, routes: priceRoutes(ctx, known.slug, aircraftType) }

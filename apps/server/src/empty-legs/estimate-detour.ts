@@ -39,7 +39,7 @@ export async function estimateDetour(
     legCents: flightCost(readBreakdown(leg)),
     ferryMinutes: before + after,
     centsPerMinute: (quote.lines.find(({ service }) => service === 'flight')?.amountCents ?? 0) / quote.blockMinutes,
-    ferryShare: DEFAULT_POLICY.positioning.firstPermille / 1_000,
+    ferryShare: quote.ferryShare,
   })
   return { ...route, departureAt, charter: quote, extraKm, surchargeCents, floorCents: emptyLegFloor(quote.lines) }
 }

@@ -14,6 +14,7 @@ import type { Events } from '../platform/events.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffGetOrder, StaffOrderItem, StaffOrderPage } from '@aquilane/contract/staff-orders'
+import type { PricedTrip } from './priced-trips.ts'
 import type { OrderRow } from './queries.ts'
 import type { OrderNotificationJob } from './queues.ts'
 import type { QuotedOffer } from './quoted-offer.ts'
@@ -274,6 +275,8 @@ export interface OrdersService {
   listForStaff(which: OrderSearch): Promise<StaffOrderPage>
   /** Median minutes in which operators answer paid orders, by operator, last 90 days. */
   getReplyMinutes(): Promise<Map<number, number>>
+  /** The last charters that customers were given a price for, those of `others` included: aircraft that were quoted for an order. */
+  findPricedTrips(search: { limit: number; others: readonly Pick<PricedTrip, 'orderId' | 'aircraftId' | 'at'>[] }): Promise<PricedTrip[]>
   /** Rows of that list by id, without unknown ones. */
   getListItems(ids: readonly string[], locale: Locale): Promise<Map<string, StaffOrderItem>>
   /** @throws NOT_FOUND */

@@ -139,6 +139,7 @@ export async function ordersHarness(
   }
   const { fleet, orders, payments, bankReconciliation, notifications, booking } = services
   await fleet.start()
+  await services.pricing.start()
   ordersJobs(jobs, orders)
   bookingJobs(jobs, booking)
   emptyLegsJobs(jobs, services.emptyLegs)
@@ -206,6 +207,7 @@ export async function ordersHarness(
     },
     async close() {
       fleet.stop()
+      services.pricing.stop()
       services.places.close()
       await database.close()
     },

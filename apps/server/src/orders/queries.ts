@@ -273,6 +273,19 @@ export const unchainedOrders = (on: Db, now: Temporal.Instant) =>
     )
     .execute()
 
+/** Charters on an aircraft with a price, newest first. */
+export const lastPricedCharters = (on: Db, limit: number) =>
+  on
+    .selectFrom('orders')
+    .select(['id', 'pnr', 'aircraft_id', 'created_at'])
+    .where('product', '=', 'charter')
+    .where('aircraft_id', 'is not', null)
+    .where('price', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 /** Latest departure first. */
 export const latestUnrated = async (db: Db, clientId: string, since: Temporal.Instant): Promise<string | undefined> =>
   (

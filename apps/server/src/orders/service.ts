@@ -22,6 +22,7 @@ import {
   requireOwnOrder,
 } from './read-model.ts'
 import { getListItems, getOrderForStaff, getReplyMinutes, listOrdersForStaff } from './admin.ts'
+import { findPricedTrips } from './priced-trips.ts'
 import { moveCharter, moveResale } from './move-flights.ts'
 import { findOrderToRate, rateOrder } from './ratings.ts'
 import { requestTransfer, transferDeadline } from './request-transfer.ts'
@@ -55,6 +56,7 @@ export function createOrders(ctx: OrdersDeps): OrdersService {
       transferDeadline,
       sendNotification: sendOrderNotification,
       listForStaff: listOrdersForStaff,
+      findPricedTrips,
       getListItems,
       getReplyMinutes,
       getForStaff: getOrderForStaff,

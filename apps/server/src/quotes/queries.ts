@@ -116,3 +116,21 @@ export const acceptancesByClient = (db: Db, clientId: string) =>
     .where('orders.client_id', '=', clientId)
     .orderBy('quote_acceptance.accepted_at')
     .execute()
+
+/** Alternatives of the newest versions that were sent, newest first. */
+export async function lastSentAlternatives(
+  db: Db,
+  limit: number,
+): Promise<{ orderId: string; aircraftId: number; at: Temporal.Instant }[]> {
+  const rows = await db
+    .selectFrom('quote_alternative')
+    .innerJoin('quote_version', 'quote_version.id', 'quote_alternative.version_id')
+    .innerJoin('quote', 'quote.id', 'quote_version.quote_id')
+    .select(['quote.order_id', 'quote_alternative.aircraft_id', 'quote_version.sent_at'])
+    .where('quote_version.sent_at', 'is not', null)
+    .orderBy('quote_version.sent_at', 'desc')
+    .orderBy('quote_alternative.position')
+    .limit(limit)
+    .execute()
+  return rows.map(({ order_id: orderId, aircraft_id: aircraftId, sent_at: at }) => ({ orderId, aircraftId, at: at! }))
+}

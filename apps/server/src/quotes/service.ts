@@ -4,7 +4,7 @@ import { acceptQuote, askForQuote, openQuote, sendQuoteCode } from './accept-quo
 import type { QuotesContext } from './deps.ts'
 import { getQuotePdf, storeSignature } from './documents.ts'
 import { quoteReference } from './load-quote.ts'
-import { acceptanceByQuote, alternativesByVersions, quoteById, quoteByOrder, versionsByQuote } from './queries.ts'
+import { acceptanceByQuote, alternativesByVersions, lastSentAlternatives, quoteById, quoteByOrder, versionsByQuote } from './queries.ts'
 import type { ExpireQuoteJob } from './queues.ts'
 import {
   assignRequest,
@@ -51,6 +51,9 @@ async function getAcceptedCost(_ctx: QuotesContext, on: Db, orderId: string): Pr
   return alternatives.find(({ position }) => position === acceptance.position)?.cost ?? null
 }
 
+/** Aircraft of the last quotes that were sent, newest first. */
+const getLastSent = ({ db }: QuotesContext, limit: number) => lastSentAlternatives(db, limit)
+
 /** Whether a price was sent to the customer of an order. */
 async function isQuoted(_ctx: QuotesContext, on: Db, orderId: string): Promise<boolean> {
   const quote = await quoteByOrder(on, orderId)
@@ -77,6 +80,7 @@ export function createQuotes(deps: Omit<QuotesContext, 'tokens'> & { secret: str
     sendQuoteCode,
     acceptQuote,
     askForQuote,
+    getLastSent,
     getQuotePdf,
     storeSignature,
     expireQuote,

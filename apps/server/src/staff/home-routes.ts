@@ -2,6 +2,7 @@ import { staffGetHome, staffSearch } from '@aquilane/contract/staff-home'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import { documentNoticeDays } from '@aquilane/domain/fleet/aircraft-fields'
+import { endingTaxes } from '@aquilane/domain/pricing/running-out'
 import { homeCounters, type HomeCounter } from '@aquilane/domain/staff/home'
 import { hasPermission } from '@aquilane/domain/staff/permissions'
 import type { RequestView } from '@aquilane/domain/quotes/requests'
@@ -22,6 +23,7 @@ import type { PlacesService } from '../places/service.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { timestamp } from '../platform/http/serialize.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
+import type { PricingService } from '../pricing/service.ts'
 import type { QuotesService } from '../quotes/service.ts'
 import type { TravelDocumentsService } from '../travel-documents/service.ts'
 import type { StaffService } from './service.ts'
@@ -36,6 +38,7 @@ interface HomeServices {
   invoices: Pick<Invoices, 'admin'>
   operations: Pick<OperationsService, 'countChecklist' | 'countDisconnects'>
   orders: Pick<OrdersService, 'listForStaff'>
+  pricing: Pick<PricingService, 'current'>
   places: Pick<PlacesService, 'airportByIata' | 'airportByIcao' | 'get'>
   quotes: Pick<QuotesService, 'countRequestView'>
   staff: Pick<StaffService, 'members'>
@@ -95,6 +98,9 @@ const counters: Record<HomeCounter, Counter> = {
   'checklist.landed': checklist('landed'),
   'schedule.disconnects': async ({ operations }) => ({ count: await operations.countDisconnects() }),
   'fleet.documents': async ({ fleet }) => ({ count: countEndingDocuments(await fleet.current()) }),
+  'pricing.taxes': async ({ pricing }) => ({
+    count: endingTaxes((await pricing.current()).document.taxes, Temporal.Now.plainDateISO('UTC').toString()).length,
+  }),
   'documents.review': async ({ travelDocuments }, { locale }) => ({
     count: (await travelDocuments.review.list({ status: 'progress', page: 1, perPage: 1, locale })).pagination.total_count,
   }),

@@ -58,9 +58,15 @@ describe('the home page', () => {
 
   it('shows each role its own counters, and admin all', async () => {
     expect([...(await counters('documents')).keys()]).toEqual(['documents.review'])
-    expect([...(await counters('finance')).keys()]).toEqual(['requests.approval', 'customers.tasks', 'bank.unmatched', 'exceptions.open'])
+    expect([...(await counters('finance')).keys()]).toEqual([
+      'requests.approval',
+      'customers.tasks',
+      'pricing.taxes',
+      'bank.unmatched',
+      'exceptions.open',
+    ])
     expect([...(await counters('content')).keys()]).toEqual(['messages.open'])
-    expect((await counters('admin')).size).toBe(23)
+    expect((await counters('admin')).size).toBe(24)
     // Neither of these members has a passkey.
     expect((await counters('admin')).get('members.without-passkey')!.count).toBeGreaterThan(1)
   })

@@ -1011,6 +1011,21 @@ export interface PlacesDataset {
   version: number;
 }
 
+export interface PricingVersion {
+  base_number: number | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  created_by: string | null;
+  document: Json;
+  effective_at: ColumnType<Temporal.Instant, string, string> | null;
+  id: Generated<string>;
+  note: string;
+  number: number;
+  published_at: ColumnType<Temporal.Instant, string, string> | null;
+  published_by: string | null;
+  revision: Generated<number>;
+  withdrawn_at: ColumnType<Temporal.Instant, string, string> | null;
+}
+
 export interface ProformaInvoice {
   address: string | null;
   bill_to: string;
@@ -1550,6 +1565,7 @@ export interface DB {
   payout: Payout;
   phone_number_guard: PhoneNumberGuard;
   places_dataset: PlacesDataset;
+  pricing_version: PricingVersion;
   proforma_invoice: ProformaInvoice;
   provider_customer: ProviderCustomer;
   push_delivery: PushDelivery;

@@ -329,6 +329,8 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
       ]),
     ),
     'GET /gamma/staff/customer/get id': () => [client.clientId],
+    'GET /gamma/staff/pricing/get id': async () => [(await pricingDraft()).version.id],
+    'GET /gamma/staff/pricing/preview id': async () => [(await pricingDraft()).version.id],
     'GET /gamma/staff/fleet/aircraft id': async () => [(await anAircraft()).id],
     'GET /gamma/staff/fleet/operator-history id': async () => [await operatorId()],
     'GET /gamma/staff/schedule/get from': () => [date.slice(0, 10)],
@@ -511,6 +513,55 @@ async function heldReferral(): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** A draft of its own, with what it says. */
+async function pricingDraft() {
+  const { id } = await post<{ id: string }>('/gamma/staff/pricing/create-draft', { note: 'Fuel' }, staff.headers)
+  const { json } = await api.call('GET', `/gamma/staff/pricing/get?id=${id}`, { headers: staff.headers })
+  const { document, revision } = json as { document: object; revision: number }
+  return { version: { id }, revision, document }
+}
+
+/** A version that takes effect after all others. */
+async function scheduledPricing() {
+  const { version, revision } = await pricingDraft()
+  const { data } = (await api.call('GET', '/gamma/staff/pricing/list', { headers: staff.headers })).json as {
+    data: { effective: string | null; withdrawn: string | null }[]
+  }
+  const last = data
+    .flatMap(({ effective, withdrawn }) => (effective && !withdrawn ? [effective] : []))
+    .toSorted()
+    .at(-1)!
+  const soon = Temporal.Now.instant().add({ hours: 1 })
+  const after = Temporal.Instant.from(`${last.replace(' ', 'T')}Z`).add({ seconds: 60 })
+  const at = (Temporal.Instant.compare(soon, after) > 0 ? soon : after).round('second').toString()
+  await post('/gamma/staff/pricing/publish', { version, revision, at }, staff.headers)
+  return { version }
+}
+
+/** Prices that were followed once: those of the installation, after others have taken effect. */
+async function pastPricing() {
+  for (;;) {
+    const { data } = (await api.call('GET', '/gamma/staff/pricing/list', { headers: staff.headers })).json as {
+      data: { id: string; status: string }[]
+    }
+    const scheduled = data.find(({ status }) => status === 'scheduled')
+    if (!scheduled) break
+    await post('/gamma/staff/pricing/withdraw', { version: { id: scheduled.id }, reason: 'Not yet' }, staff.headers)
+  }
+  const first = await api.db.selectFrom('pricing_version').selectAll().where('number', '=', 1).executeTakeFirstOrThrow()
+  const { last } = await api.db
+    .selectFrom('pricing_version')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .executeTakeFirstOrThrow()
+  const at = Temporal.Instant.from('2021-01-01T00:00:00Z').add({ minutes: last! }).toString()
+  const times = { created_at: at, published_at: at, effective_at: at }
+  await api.db
+    .insertInto('pricing_version')
+    .values({ number: last! + 1, base_number: 1, note: 'Between', document: JSON.stringify(first.document), ...times })
+    .execute()
+  return { version: { id: first.id }, reason: 'Too dear' }
 }
 
 let passports = 1_000_000
@@ -1078,6 +1129,17 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   }),
   'POST /gamma/staff/exception/resolve': async () => ({ exception: { id: await openException() }, resolution: 'no_booking', note: 'Seen' }),
   'POST /gamma/staff/bank-transaction/return': async () => ({ entry: { id: await waitingEntry() }, note: 'Seen' }),
+  'POST /gamma/staff/pricing/save-draft': async () => ({ ...(await pricingDraft()), note: 'Fuel' }),
+  'POST /gamma/staff/pricing/discard-draft': async () => {
+    const { version, revision } = await pricingDraft()
+    return { version, revision }
+  },
+  'POST /gamma/staff/pricing/publish': async () => {
+    const { version, revision } = await pricingDraft()
+    return { version, revision, at: null }
+  },
+  'POST /gamma/staff/pricing/roll-back': pastPricing,
+  'POST /gamma/staff/pricing/withdraw': async () => ({ ...(await scheduledPricing()), reason: 'Not yet' }),
   'POST /gamma/staff/invoice/create': async () => ({ order: { id: (await paidOrder()).id }, lines, pay_days: 7 }),
   'POST /gamma/staff/invoice/cancel': async () => ({ invoice: { id: await extraInvoice() }, reason: 'Taken back' }),
   'POST /gamma/staff/enrol/begin': async () => ({ token: (await invitedMember()).token }),
@@ -1181,6 +1243,10 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
 
 /** Operations whose rejected requests consume nothing of `together`. */
 const unchangedByErrors: ReadonlySet<string> = new Set([
+  'POST /gamma/staff/pricing/discard-draft',
+  'POST /gamma/staff/pricing/publish',
+  'POST /gamma/staff/pricing/withdraw',
+  'POST /gamma/staff/pricing/roll-back',
   'POST /gamma/staff/content/publish',
   'POST /gamma/staff/content/archive',
   'POST /gamma/order/rate',

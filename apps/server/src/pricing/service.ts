@@ -1,0 +1,17 @@
+import type pg from 'pg'
+import { bindContext } from '../platform/bind-context.ts'
+import type { PricingContext } from './deps.ts'
+import { createDraft, discardDraft, getVersion, listVersions, publishDraft, rollBack, saveDraft, withdrawVersion } from './edit-pricing.ts'
+import { createPricingSource } from './source.ts'
+
+export { toTimes } from './edit-pricing.ts'
+export { toPricing, type CurrentPricing } from './source.ts'
+export type { VersionRow } from './queries.ts'
+
+/** What prices are calculated with, as versions. @param pool any pool of the database: only its address is used */
+export const createPricing = ({ pool, ...ctx }: PricingContext & { pool: Pick<pg.Pool, 'options'> }) => ({
+  ...createPricingSource({ url: pool.options.connectionString ?? '', clock: ctx.clock }),
+  ...bindContext(ctx, { listVersions, getVersion, createDraft, saveDraft, discardDraft, publishDraft, withdrawVersion, rollBack }),
+})
+
+export type PricingService = ReturnType<typeof createPricing>

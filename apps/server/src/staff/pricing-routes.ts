@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import {
+  staffCreatePricingDraft,
+  staffDiscardPricingDraft,
+  staffGetPricing,
+  staffListPricing,
+  staffPreviewPricing,
+  staffPublishPricing,
+  staffRollBackPricing,
+  staffSavePricingDraft,
+  staffWithdrawPricing,
+} from '@aquilane/contract/staff-pricing'
+import { documentChanges } from '@aquilane/domain/pricing/changes'
+import { readDocument } from '@aquilane/domain/pricing/document'
+import { endingTaxes } from '@aquilane/domain/pricing/running-out'
+import { versionAt, versionStatus } from '@aquilane/domain/pricing/versions'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import { fieldError } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { timestamp } from '../platform/http/serialize.ts'
+import { toTimes, type VersionRow } from '../pricing/service.ts'
+import { withActorNames } from './actor-names.ts'
+import { previewVersion, type PreviewDeps } from './pricing-preview.ts'
+import { readDocumentWire, toDocumentWire } from './pricing-wire.ts'
+import { memberNames } from './queries.ts'
+
+interface PricingRoutesDeps extends PreviewDeps {
+  db: Database
+  clock: Clock
+}
+
+type Version = ResponseOf<typeof staffListPricing>['data'][number]
+
+const membersOf = (rows: readonly VersionRow[]): string[] =>
+  rows.flatMap((row) => [row.created_by, row.published_by].filter((id) => id !== null))
+
+function toVersion(
+  row: VersionRow,
+  {
+    base,
+    names,
+    current,
+    now,
+  }: { base: VersionRow | undefined; names: ReadonlyMap<string, string>; current: number | null; now: Temporal.Instant },
+): Version {
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? ''))
+  return {
+    id: row.id,
+    number: row.number,
+    status: versionStatus(toTimes(row), current, now),
+    note: row.note,
+    base: row.base_number,
+    changes: base ? documentChanges(readDocument(base.document), readDocument(row.document)).length : 0,
+    created: timestamp(row.created_at),
+    created_by: nameOf(row.created_by),
+    published_by: nameOf(row.published_by),
+    effective: row.effective_at && timestamp(row.effective_at),
+    withdrawn: row.withdrawn_at && timestamp(row.withdrawn_at),
+    revision: row.revision,
+  }
+}
+
+/** An instant of a request. @throws VALIDATION_FAILED */
+function readInstant(text: string | null): Temporal.Instant | null {
+  if (text === null) return null
+  try {
+    return Temporal.Instant.from(text)
+  } catch {
+    throw fieldError('at', 'date', 'This is no time with an offset. Use 2027-04-01T00:00:00Z.')
+  }
+}
+
+/** Versions of the prices: read by sales, operations and finance, changed by finance. */
+export function pricingRoutes(app: FastifyInstance, deps: PricingRoutesDeps): void {
+  readRoutes(app, deps)
+  draftRoutes(app, deps)
+  const { pricing } = deps
+
+  registerEndpoint(app, staffPublishPricing, async ({ body: { version, revision, at }, staff }) => ({
+    effective: timestamp(await pricing.publishDraft({ id: version.id, revision, at: readInstant(at), memberId: staff.id })),
+  }))
+
+  registerEndpoint(app, staffWithdrawPricing, async ({ body: { version, reason }, staff }) => {
+    await pricing.withdrawVersion({ id: version.id, reason, memberId: staff.id })
+    return {}
+  })
+
+  registerEndpoint(app, staffRollBackPricing, async ({ body: { version, reason }, staff }) => ({
+    id: await pricing.rollBack({ id: version.id, reason, memberId: staff.id }),
+  }))
+}
+
+function readRoutes(app: FastifyInstance, deps: PricingRoutesDeps): void {
+  const { db, clock, fleet, pricing } = deps
+  registerEndpoint(app, staffListPricing, async () => {
+    const rows = await pricing.listVersions()
+    const now = clock.now()
+    const current = versionAt(rows.map(toTimes), now)
+    const byNumber = new Map(rows.map((row) => [row.number, row]))
+    const names = await memberNames(db, membersOf(rows))
+    const taxes = current ? readDocument(current.row.document).taxes : []
+    return {
+      data: rows.map((row) => toVersion(row, { base: byNumber.get(row.base_number ?? 0), names, current: current?.number ?? null, now })),
+      ending_taxes: endingTaxes(taxes, now.toZonedDateTimeISO('UTC').toPlainDate().toString()).map(({ row, isOver }) => ({
+        tax: row.tax,
+        country: row.country,
+        until: row.until!,
+        over: isOver,
+      })),
+    }
+  })
+
+  registerEndpoint(app, staffGetPricing, async ({ query: { id } }) => {
+    const { row, base, history } = await pricing.getVersion(id)
+    const now = clock.now()
+    const current = versionAt((await pricing.listVersions()).map(toTimes), now)
+    const document = readDocument(row.document)
+    const { operators } = await fleet.current()
+    return {
+      ...toVersion(row, { base, names: await memberNames(db, membersOf([row])), current: current?.number ?? null, now }),
+      document: toDocumentWire(document),
+      differences: base ? documentChanges(readDocument(base.document), document) : [],
+      companies: [...operators.values()]
+        .map(({ id: companyId, name }) => ({ id: companyId, name }))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
+      history: await withActorNames(
+        db,
+        history.map(({ at, actor, action, reason, details }) => ({
+          at: timestamp(at),
+          actor,
+          action,
+          reason,
+          values: ((details as { changes?: unknown[] } | null)?.changes ?? []).length,
+        })),
+      ),
+    }
+  })
+
+  registerEndpoint(app, staffPreviewPricing, ({ query: { id } }) => previewVersion(deps, id))
+}
+
+function draftRoutes(app: FastifyInstance, { pricing }: PricingRoutesDeps): void {
+  registerEndpoint(app, staffCreatePricingDraft, async ({ body: { note }, staff }) => ({
+    id: await pricing.createDraft({ note, memberId: staff.id }),
+  }))
+
+  registerEndpoint(app, staffSavePricingDraft, async ({ body: { version, revision, note, document }, staff }) => {
+    await pricing.saveDraft({ id: version.id, revision, note, document: readDocumentWire(document), memberId: staff.id })
+    return {}
+  })
+
+  registerEndpoint(app, staffDiscardPricingDraft, async ({ body: { version, revision }, staff }) => {
+    await pricing.discardDraft({ id: version.id, revision, memberId: staff.id })
+    return {}
+  })
+}
