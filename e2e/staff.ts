@@ -402,6 +402,21 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         },
       },
       {
+        name: 'staff prices',
+        async open(page) {
+          await go(page, '/pricing')
+          await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+        },
+      },
+      {
+        name: 'staff prices, a version',
+        async open(page) {
+          await go(page, '/pricing')
+          await page.getByRole('table').getByRole('link').last().click()
+          await expect(page.getByRole('heading', { level: 2, name: words(locale, 'staff-pricing', 'classesTitle') })).toBeVisible()
+        },
+      },
+      {
         name: 'staff page views',
         async open(page) {
           await go(page, '/visits?days=7')

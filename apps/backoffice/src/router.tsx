@@ -20,6 +20,7 @@ import { PaymentsRoute } from './routes/payments.tsx'
 import { QueueRoute } from './routes/queue.tsx'
 import { ReviewRoute } from './routes/review.tsx'
 import { ReportsRoute } from './routes/reports.tsx'
+import { PricingRoute } from './routes/pricing.tsx'
 import { RequestsRoute } from './routes/requests.tsx'
 import { RootRoute } from './routes/root.tsx'
 import { SharedFlightsRoute } from './routes/shared-flights.tsx'
@@ -70,6 +71,8 @@ export const router = createBrowserRouter(
         { path: 'conversations', element: <ConversationsRoute /> },
         { path: 'conversations/:id', element: <ConversationsRoute /> },
         { path: 'links', element: <LinksRoute /> },
+        { path: 'pricing', element: <PricingRoute /> },
+        { path: 'pricing/:id', element: <PricingRoute /> },
         { path: 'reports', element: <ReportsRoute /> },
         { path: 'reports/:name', element: <ReportsRoute /> },
         { path: 'visits', element: <VisitsRoute /> },

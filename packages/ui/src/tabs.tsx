@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useUi } from './provider.tsx'
+import { useCurrentInView } from './use-current-in-view.ts'
 import styles from './tabs.module.css'
 
 export interface TabItem {
@@ -90,16 +91,7 @@ export interface TabLink {
 /** Tabs that are links: each has its address, works without scripts and can be shared. */
 export function TabLinks({ label, items, className }: { label: string; items: readonly TabLink[]; className?: string }) {
   const { Link } = useUi()
-  const nav = useRef<HTMLElement>(null)
-  const current = items.find((item) => item.current)?.href
-  useEffect(() => {
-    // On narrow screens the current tab may lie outside.
-    const row = nav.current
-    const tab = current === undefined ? null : row?.querySelector('[aria-current]')
-    if (!row || !tab) return
-    const [box, own] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
-    if (own.left < box.left || own.right > box.right) row.scrollLeft += own.left - box.left - (box.width - own.width) / 2
-  }, [current])
+  const nav = useCurrentInView<HTMLElement>(items.find((item) => item.current)?.href)
   return (
     <nav ref={nav} aria-label={label} className={cx(styles.list, className)}>
       {items.map((item) => (

@@ -22,6 +22,7 @@ export const pages = [
   { path: '/texts', name: 'texts', permission: 'content.manage', letter: 'w' },
   { path: '/conversations', name: 'conversations', permission: 'conversations.answer', letter: 'v' },
   { path: '/links', name: 'links', permission: 'links.manage', letter: 'j' },
+  { path: '/pricing', name: 'pricing', permission: 'pricing.read', letter: 'o' },
   { path: '/reports', name: 'reports', permission: 'reports.read', letter: 'b' },
   { path: '/visits', name: 'visits', permission: 'visits.read', letter: 'u' },
   { path: '/messages', name: 'messages', permission: 'contact-messages.answer', letter: 'q' },

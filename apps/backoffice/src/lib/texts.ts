@@ -15,6 +15,7 @@ export type StaffTexts = Pick<
   | 'staff-market'
   | 'staff-messages'
   | 'staff-operations'
+  | 'staff-pricing'
   | 'staff-quotes'
   | 'staff-reports'
   | 'staff-requests'
@@ -50,6 +51,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     market,
     messages,
     operations,
+    pricing,
     quotes,
     reports,
     requests,
@@ -72,6 +74,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/it/staff-market.json'),
           import('@aquilane/i18n/it/staff-messages.json'),
           import('@aquilane/i18n/it/staff-operations.json'),
+          import('@aquilane/i18n/it/staff-pricing.json'),
           import('@aquilane/i18n/it/staff-quotes.json'),
           import('@aquilane/i18n/it/staff-reports.json'),
           import('@aquilane/i18n/it/staff-requests.json'),
@@ -93,6 +96,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/en/staff-market.json'),
           import('@aquilane/i18n/en/staff-messages.json'),
           import('@aquilane/i18n/en/staff-operations.json'),
+          import('@aquilane/i18n/en/staff-pricing.json'),
           import('@aquilane/i18n/en/staff-quotes.json'),
           import('@aquilane/i18n/en/staff-reports.json'),
           import('@aquilane/i18n/en/staff-requests.json'),
@@ -114,6 +118,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     'staff-market': market.default,
     'staff-messages': messages.default,
     'staff-operations': operations.default,
+    'staff-pricing': pricing.default,
     'staff-quotes': quotes.default,
     'staff-reports': reports.default,
     'staff-requests': requests.default,

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { LogOut, UserRound } from 'lucide-react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { Mark } from '@aquilane/ui/logo'
 import { SkipLink } from '@aquilane/ui/skip-link'
 import { ToastRegion } from '@aquilane/ui/toast'
+import { useCurrentInView } from '@aquilane/ui/use-current-in-view'
 import type { Me } from '~/lib/api.ts'
 import { can, useSignOut } from '~/lib/me.ts'
 import { useLiveLists } from '~/lib/live.ts'
@@ -17,6 +18,7 @@ import styles from './shell.module.css'
 export function Shell({ me, commands, children }: { me: Me; /** Palette and shortcuts. */ commands: ReactNode; children: ReactNode }) {
   const t = useTranslations('staff')
   const leave = useSignOut()
+  const nav = useCurrentInView<HTMLElement>(useLocation().pathname)
   useLiveLists()
   return (
     <div className={styles.shell}>
@@ -27,7 +29,7 @@ export function Shell({ me, commands, children }: { me: Me; /** Palette and shor
           <span className={styles.word}>Aquilane</span> <span className={styles.office}>{t('title')}</span>
         </Link>
         <div className={styles.search}>{commands}</div>
-        <nav aria-label={t('nav.label')} className={styles.nav}>
+        <nav ref={nav} aria-label={t('nav.label')} className={styles.nav}>
           {pages
             .filter(({ permission }) => can(me, permission))
             .map(({ path, name }) => (

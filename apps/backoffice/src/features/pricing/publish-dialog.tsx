@@ -1,0 +1,108 @@
+import { useState, type FormEvent } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatMoneyFixed } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
+import { Dialog } from '@aquilane/ui/dialog'
+import { RadioGroup } from '@aquilane/ui/radio-group'
+import { TextField } from '@aquilane/ui/text-field'
+import { api, errorCode, fieldCodes } from '~/lib/api.ts'
+import form from '~/lib/form.module.css'
+import { reloadPricing, usePreview, usePricingChange, type VersionDetails } from './pricing.ts'
+
+/** The moment of a local day and time; null for what is none. */
+function readLocal(text: string): string | null {
+  try {
+    return Temporal.PlainDateTime.from(text).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant().toString()
+  } catch {
+    return null
+  }
+}
+
+/** From when on prices follow a draft, with what that does to the last quotes. */
+export function PublishDialog({ version, onClose }: { version: VersionDetails; onClose: () => void }) {
+  const t = useTranslations('staff-pricing')
+  const te = useTranslations('errors')
+  const locale = useLocale()
+  const preview = usePreview(version.id, version.revision)
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [time, setTime] = useState('')
+  const [isTried, setTried] = useState(false)
+  const at = when === 'now' ? null : readLocal(time)
+  const publish = usePricingChange(
+    () => api('POST /gamma/staff/pricing/publish', { body: { version: { id: version.id }, revision: version.revision, at }, quiet: true }),
+    { done: t('published'), onDone: onClose },
+  )
+  const code = fieldCodes(publish.error)['at']
+  const isMissing = when === 'later' && at === null
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (!isMissing && !publish.isPending) publish.mutate(undefined, { onError: () => void reloadPricing() })
+  }
+  const total = preview.data?.total
+  return (
+    <Dialog
+      open
+      size="medium"
+      closeOnOutside={false}
+      onClose={onClose}
+      title={t('publishTitle', { number: version.number })}
+      closeLabel={t('close')}
+    >
+      <form className={form.form} noValidate onSubmit={submit}>
+        <p>{t('publishText', { count: version.changes })}</p>
+        {total ? (
+          <p>
+            {t('publishEffect', {
+              count: preview.data?.data.length ?? 0,
+              before: formatMoneyFixed(total.before),
+              after: formatMoneyFixed(total.after),
+              share: toShare(total.before.amount, total.after.amount, locale),
+            })}
+          </p>
+        ) : null}
+        <RadioGroup
+          label={t('when')}
+          value={when}
+          onChange={(value) => setWhen(value as 'now' | 'later')}
+          options={[
+            { value: 'now', label: t('now') },
+            { value: 'later', label: t('later') },
+          ]}
+        />
+        {when === 'later' ? (
+          <TextField
+            type="datetime-local"
+            label={t('effectiveFrom')}
+            hint={t('zone', { zone: Temporal.Now.timeZoneId() })}
+            value={time}
+            onChange={(value) => {
+              publish.reset()
+              setTime(value)
+            }}
+            error={code ? t(`errors.at-${code as 'past'}`) : isTried && isMissing ? t('errors.at-date') : undefined}
+          />
+        ) : null}
+        {publish.error && (code === undefined || when === 'now') ? (
+          <p role="alert" className={form.wrong}>
+            {code ? t(`errors.at-${code as 'past'}`) : te(errorCode(publish.error))}
+          </p>
+        ) : null}
+        <div className={form.buttons}>
+          <Button type="submit" pending={publish.isPending} pendingLabel={t('saving')}>
+            {t('publish')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** `+1.2%` of an amount to another. */
+export const toShare = (before: number, after: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
+    before === 0 ? 0 : after / before - 1,
+  )
