@@ -15,8 +15,8 @@ const floors = [
   ['notifications', 'conversations', 'contacts', 'links'],
   ['quotes'],
   ['operations'],
-  ['catering', 'customers'],
-  ['reports'],
+  ['catering', 'customers', 'payables', 'receivables'],
+  ['reports', 'month-end'],
   ['staff'],
 ]
 

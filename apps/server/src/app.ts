@@ -31,6 +31,8 @@ import { charterRoutes } from './charter/routes.ts'
 import { travelDocumentJobs } from './travel-documents/jobs.ts'
 import { travelDocumentRoutes } from './travel-documents/routes.ts'
 import { fleetRoutes } from './fleet/routes.ts'
+import { payablesJobs } from './payables/jobs.ts'
+import { receivablesJobs } from './receivables/jobs.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { placesRoutes } from './places/routes.ts'
 import { membershipRoutes } from './illustrations/membership-routes.ts'
@@ -80,6 +82,9 @@ import { createChangeListener } from './platform/db/change-listener.ts'
 import { operatorCalendarJobs } from './operator-calendars/jobs.ts'
 import { calendarRoutes } from './staff/calendar-routes.ts'
 import { cateringAdminRoutes } from './staff/catering-routes.ts'
+import { monthEndRoutes } from './staff/month-end-routes.ts'
+import { payableRoutes } from './staff/payable-routes.ts'
+import { receivableRoutes } from './staff/receivable-routes.ts'
 import { pricingRoutes } from './staff/pricing-routes.ts'
 import { reportRoutes } from './staff/report-routes.ts'
 import { customerAdminRoutes } from './staff/customer-routes.ts'
@@ -380,6 +385,9 @@ function registerRoutes(
   contactAdminRoutes(http, { db, contacts: services.contacts })
   reportRoutes(http, { db, reports: services.reports })
   customerAdminRoutes(http, { ...services, db })
+  payableRoutes(http, { db, payables: services.payables })
+  receivableRoutes(http, services.receivables)
+  monthEndRoutes(http, { db, monthEnd: services.monthEnd })
   pricingRoutes(http, { ...services, db, clock })
   visitAdminRoutes(http, services.visits)
   linkAdminRoutes(http, { db, links: services.links })
@@ -390,6 +398,8 @@ function registerRoutes(
 function registerJobs(jobs: Jobs, services: Services, core: { db: Database; clock: Clock; log: Logger }): void {
   databaseJobs(jobs, core)
   cateringJobs(jobs, services.catering)
+  payablesJobs(jobs, services.payables)
+  receivablesJobs(jobs, services.receivables)
   contactsJobs(jobs, services.contacts)
   visitsJobs(jobs, services.visits)
   conversationsJobs(jobs, services.conversations)

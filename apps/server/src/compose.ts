@@ -11,6 +11,8 @@ import { createDiscovery } from './discovery/service.ts'
 import { createEmptyLegs } from './empty-legs/service.ts'
 import { createCatering } from './catering/service.ts'
 import { createCustomers } from './customers/service.ts'
+import { createMonthEnd } from './month-end/service.ts'
+import { createReceivables } from './receivables/service.ts'
 import { createReports } from './reports/service.ts'
 import { createFinanceExceptions } from './finance-exceptions/service.ts'
 import { createContacts } from './contacts/service.ts'
@@ -36,6 +38,7 @@ import { createDocumentMark } from './passengers/verified-documents.ts'
 import { createPayments } from './payments/service.ts'
 import type { Provider } from './payments/providers/provider.ts'
 import { personalDataHandlers } from './personal-data.ts'
+import { createPayables } from './payables/service.ts'
 import { createPayouts } from './payouts/service.ts'
 import { createPlaces, type PlacesService } from './places/service.ts'
 import { createPricing } from './pricing/service.ts'
@@ -188,6 +191,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const operations = createOperations({
     db,
     clock,
+    events,
     files: vault,
     fileMegabytes: settings.files.megabytes,
     emptyLegs,
@@ -198,7 +202,10 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     travelDocuments,
     company,
   })
+  const payables = createPayables({ ...core, ledger, exceptions, company, fourEyesCents: settings.fourEyesCents })
+  const receivables = createReceivables(core)
   const reports = createReports({ db })
+  const monthEnd = createMonthEnd({ db, clock, company })
   const customers = createCustomers({ ...core, identity })
   const catering = createCatering({ ...core, orders, operations, invoices: invoices.admin })
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
@@ -216,6 +223,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     payouts,
     quotes,
     operations,
+    payables,
     requestAssignment,
     staff,
   })
@@ -264,6 +272,9 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     payments,
     bankReconciliation,
     payouts,
+    payables,
+    receivables,
+    monthEnd,
     loyalty,
     booking,
     travelDocuments,

@@ -3,6 +3,7 @@ import type { LoyaltyService } from './loyalty/service.ts'
 import type { NotificationsDeps, NotificationsService } from './notifications/deps.ts'
 import { registerNotificationHandlers } from './notifications/event-handlers.ts'
 import type { OperationsService } from './operations/service.ts'
+import type { PayablesService } from './payables/service.ts'
 import type { PayoutsService } from './payouts/service.ts'
 import type { PaymentsService } from './payments/service.ts'
 import type { Events } from './platform/events.ts'
@@ -21,12 +22,13 @@ export function registerEventHandlers(
     payments: Pick<PaymentsService, 'onInvoiceClosed'>
     payouts: Pick<PayoutsService, 'onExceptionResolved'>
     quotes: Pick<QuotesService, 'onOrderStatusChanged'>
+    payables: Pick<PayablesService, 'onBillApproved' | 'onBillReopened' | 'onExceptionResolved'>
     operations: Pick<OperationsService, 'onOrderStatusChanged' | 'onTravelDocumentChanged'>
     requestAssignment: Pick<RequestAssignment, 'onOrderStatusChanged'>
     staff: Pick<StaffService, 'onExceptionRaised'>
   },
 ): void {
-  const { booking, loyalty, orders, notifications, payments, payouts, quotes, operations, requestAssignment, staff } = services
+  const { booking, loyalty, orders, notifications, payments, payouts, quotes, operations, payables, requestAssignment, staff } = services
   events.on('identity.client-registered', loyalty.onClientRegistered)
   events.on('invoice.paid', booking.onInvoicePaid)
   events.on('invoice.paid', loyalty.onInvoicePaid)
@@ -39,5 +41,8 @@ export function registerEventHandlers(
   events.on('travel-document.status-changed', operations.onTravelDocumentChanged)
   events.on('finance.exception-raised', staff.onExceptionRaised)
   events.on('finance.exception-resolved', payouts.onExceptionResolved)
+  events.on('finance.exception-resolved', payables.onExceptionResolved)
+  events.on('operator-bill.approved', payables.onBillApproved)
+  events.on('operator-bill.reopened', payables.onBillReopened)
   registerNotificationHandlers(events, { orders }, notifications)
 }

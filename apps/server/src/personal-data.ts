@@ -19,6 +19,7 @@ import type { PassengersService } from './passengers/service.ts'
 import { paymentsPersonalData } from './payments/personal-data.ts'
 import type { EncryptedFiles } from './platform/files/encrypted-files.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import { payablesPersonalData } from './payables/personal-data.ts'
 import { payoutsPersonalData } from './payouts/personal-data.ts'
 import type { PayoutsService } from './payouts/service.ts'
 import type { PersonalDataHandler } from './platform/personal-data.ts'
@@ -49,6 +50,7 @@ export const personalDataHandlers = (services: {
   quotesPersonalData(services.files),
   invoicesPersonalData,
   paymentsPersonalData(services.jobs),
+  payablesPersonalData,
   payoutsPersonalData(services.payouts),
   bankReconciliationPersonalData,
   loyaltyPersonalData(services.loyalty),

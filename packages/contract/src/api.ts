@@ -34,6 +34,9 @@ import type * as staffHome from './staff-home.ts'
 import type * as staffInvoices from './staff-invoices.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as staffPricing from './staff-pricing.ts'
+import type * as staffPayables from './staff-payables.ts'
+import type * as staffReceivables from './staff-receivables.ts'
+import type * as staffMonthEnd from './staff-month-end.ts'
 import type * as staffSharedFlights from './staff-shared-flights.ts'
 import type * as profile from './profile.ts'
 import type * as quotes from './quotes.ts'
@@ -98,5 +101,8 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffInvoices> &
   EndpointMap<typeof staffOrders> &
   EndpointMap<typeof staffPricing> &
+  EndpointMap<typeof staffPayables> &
+  EndpointMap<typeof staffReceivables> &
+  EndpointMap<typeof staffMonthEnd> &
   EndpointMap<typeof staffSharedFlights> &
   EndpointMap<typeof travelDocuments>

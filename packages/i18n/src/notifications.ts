@@ -49,6 +49,10 @@ export type PushNotification =
     }
   | { key: 'payment.credited' | 'payment.payoutSent' | 'payment.payoutRejected'; params: { amount: MoneyLike } }
   | { key: 'invoice.added' | 'invoice.withdrawn'; params: { pnr: string; amount: MoneyLike } }
+  | {
+      key: 'invoice.reminder'
+      params: { pnr: string; amount: MoneyLike; /** AQ-000123 */ number: string; level: number; /** `2026-12-31` */ due: string }
+    }
   | { key: 'account.signedIn' | 'account.passkeyAdded'; params: { /** Browser and system, null where unknown. */ device: string | null } }
   | { key: `loyalty.${LoyaltyNotification}`; params: { amount: MoneyLike; /** Last day, `2026-12-31`. */ until: string | null } }
   | { key: 'emptyLeg.alert'; params: { legs: AlertedLeg[]; /** Others that match. */ more: number } }
@@ -93,6 +97,17 @@ export function pushText(locale: Locale, news: PushNotification): { title: strin
     case 'invoice.withdrawn': {
       const words = { pnr: news.params.pnr, amount: formatMoney(news.params.amount) }
       return { title: t(`${news.key}.title`, words), text: t(`${news.key}.text`, words) }
+    }
+    case 'invoice.reminder': {
+      const { pnr, number, level } = news.params
+      const words = {
+        pnr,
+        number,
+        level: String(level),
+        amount: formatMoney(news.params.amount),
+        due: formatDate(news.params.due, locale, 'long'),
+      }
+      return { title: t('invoice.reminder.title', words), text: t('invoice.reminder.text', words) }
     }
     case 'account.signedIn':
     case 'account.passkeyAdded':

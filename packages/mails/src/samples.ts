@@ -77,6 +77,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   'ticket-rejected': notice({ key: 'ticket.rejected', params: { pnr: 'K7DM3X' } }),
   'payout-rejected': notice({ key: 'payment.payoutRejected', params: { amount: { amount: 1_250, currency: 'EUR' } } }),
   'payment-credited': notice({ key: 'payment.credited', params: { amount: { amount: 1_250, currency: 'EUR' } } }),
+  'invoice-reminder': notice({
+    key: 'invoice.reminder',
+    params: { pnr: 'K7DM3X', amount: { amount: 480.5, currency: 'EUR' }, number: 'AQ-000123', level: 2, due: '2026-10-31' },
+  }),
   'invoice-added': notice({ key: 'invoice.added', params: { pnr: 'K7DM3X', amount: { amount: 480.5, currency: 'EUR' } } }),
   'invoice-withdrawn': notice({ key: 'invoice.withdrawn', params: { pnr: 'K7DM3X', amount: { amount: 480.5, currency: 'EUR' } } }),
   'account-signed-in': notice({ key: 'account.signedIn', params: { device: 'Firefox, Windows' } }),

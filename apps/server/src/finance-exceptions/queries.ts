@@ -61,3 +61,14 @@ export const hasOpenException = async (db: Db): Promise<boolean> =>
     .where('kind', '!=', 'payout')
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** Of the exception that waits, if one does. */
+export const openIdByReference = async (trx: Trx, reference: string): Promise<string | undefined> =>
+  (
+    await trx
+      .selectFrom('finance_exception')
+      .select('id')
+      .where('reference', '=', reference)
+      .where('status', '=', 'Open')
+      .executeTakeFirst()
+  )?.id

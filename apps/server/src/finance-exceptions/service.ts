@@ -17,6 +17,7 @@ import {
   insertException,
   listExceptions,
   lockException,
+  openIdByReference,
   updateDetail,
   updateException,
 } from './queries.ts'
@@ -56,45 +57,62 @@ async function raise(ctx: FinanceExceptionsDeps, trx: Trx, exception: NewExcepti
 const allowedResolutions = (row: Pick<ExceptionRow, 'kind' | 'amount' | 'client_id'>) =>
   resolutionsFor(row.kind as ExceptionKind, { amount: row.amount !== null, customer: row.client_id !== null })
 
-/** Decides an exception and posts its booking. @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, VALIDATION_FAILED */
-async function resolve(
+interface Decision {
+  id: string
+  resolution: ExceptionResolution
+  note: string
+  staffId: string
+}
+
+/** Decides an exception and posts its booking. @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, VALIDATION_FAILED, PAYOUT_IN_RUN */
+async function resolve(ctx: FinanceExceptionsDeps, decision: Decision): Promise<ExceptionView> {
+  await ctx.db.transaction().execute((trx) => decide(ctx, trx, decision))
+  return toView((await exceptionById(ctx.db, decision.id))!)
+}
+
+/** The same inside the caller's transaction, for the open exception of a reference. @throws TRANSACTION_ALREADY_RESOLVED without one */
+async function resolveReference(
   ctx: FinanceExceptionsDeps,
-  { id, resolution, note, staffId }: { id: string; resolution: ExceptionResolution; note: string; staffId: string },
-): Promise<ExceptionView> {
-  await ctx.db.transaction().execute(async (trx) => {
-    const row = await lockException(trx, id)
-    if (!row) throw notFound()
-    if (row.status !== 'Open') throw new ProblemError('TRANSACTION_ALREADY_RESOLVED', 'A colleague has decided this already.')
-    if (!allowedResolutions(row).includes(resolution))
-      throw new ProblemError('VALIDATION_FAILED', 'This decision does not fit the exception.', {
-        errors: [{ path: 'resolution', code: 'DOES_NOT_FIT', message: `Choose one of ${allowedResolutions(row).join(', ')}.` }],
-      })
-    const { amount, currency } = row
-    const posting =
-      amount === null || currency === null
-        ? null
-        : exceptionPosting({
-            exceptionId: id,
-            currency,
-            amount,
-            provider: row.kind === 'bank_reversal' ? null : row.provider,
-            clientId: row.client_id,
-            resolution,
-          })
-    if (posting) await ctx.ledger.post(trx, posting)
-    await updateException(trx, id, { status: 'Resolved', resolution, note, resolved_by: staffId, resolved_at: ctx.clock.now().toString() })
-    await audit(trx, {
-      actor: `staff:${staffId}`,
-      action: 'resolved',
-      subject: `exception:${id}`,
-      from: 'Open',
-      to: 'Resolved',
-      reason: note,
-      details: { resolution, ...(amount === null ? {} : { amount }) },
+  trx: Trx,
+  { reference, ...decision }: Omit<Decision, 'id'> & { reference: string },
+): Promise<void> {
+  const id = await openIdByReference(trx, reference)
+  if (id === undefined) throw decidedAlready()
+  await decide(ctx, trx, { id, ...decision })
+}
+
+async function decide(ctx: FinanceExceptionsDeps, trx: Trx, { id, resolution, note, staffId }: Decision): Promise<void> {
+  const row = await lockException(trx, id)
+  if (!row) throw notFound()
+  if (row.status !== 'Open') throw decidedAlready()
+  if (!allowedResolutions(row).includes(resolution))
+    throw new ProblemError('VALIDATION_FAILED', 'This decision does not fit the exception.', {
+      errors: [{ path: 'resolution', code: 'DOES_NOT_FIT', message: `Choose one of ${allowedResolutions(row).join(', ')}.` }],
     })
-    await ctx.events.emit(trx, 'finance.exception-resolved', { kind: row.kind, reference: row.reference, resolution, note })
+  const { amount, currency } = row
+  const posting =
+    amount === null || currency === null
+      ? null
+      : exceptionPosting({
+          exceptionId: id,
+          currency,
+          amount,
+          provider: row.kind === 'bank_reversal' ? null : row.provider,
+          clientId: row.client_id,
+          resolution,
+        })
+  if (posting) await ctx.ledger.post(trx, posting)
+  await updateException(trx, id, { status: 'Resolved', resolution, note, resolved_by: staffId, resolved_at: ctx.clock.now().toString() })
+  await audit(trx, {
+    actor: `staff:${staffId}`,
+    action: 'resolved',
+    subject: `exception:${id}`,
+    from: 'Open',
+    to: 'Resolved',
+    reason: note,
+    details: { resolution, ...(amount === null ? {} : { amount }) },
   })
-  return toView((await exceptionById(ctx.db, id))!)
+  await ctx.events.emit(trx, 'finance.exception-resolved', { kind: row.kind, reference: row.reference, resolution, note })
 }
 
 async function list(ctx: FinanceExceptionsDeps, status: 'Open' | 'Resolved', page: number, perPage: number) {
@@ -109,11 +127,13 @@ const redact = (_ctx: FinanceExceptionsDeps, trx: Trx, reference: string, detail
 /** True while something failed that finance has not looked at. Payouts are ordinary work. */
 const hasOpen = (ctx: FinanceExceptionsDeps): Promise<boolean> => hasOpenException(ctx.db)
 
-export const createFinanceExceptions = (ctx: FinanceExceptionsDeps) => bindContext(ctx, { raise, resolve, redact, list, hasOpen })
+export const createFinanceExceptions = (ctx: FinanceExceptionsDeps) =>
+  bindContext(ctx, { raise, resolve, resolveReference, redact, list, hasOpen })
 
 export type FinanceExceptions = ReturnType<typeof createFinanceExceptions>
 
 const notFound = () => new ProblemError('NOT_FOUND', 'There is no such exception.')
+const decidedAlready = () => new ProblemError('TRANSACTION_ALREADY_RESOLVED', 'A colleague has decided this already.')
 
 const toView = (row: ExceptionListRow): ExceptionView => ({
   id: row.id,

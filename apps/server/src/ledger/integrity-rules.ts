@@ -131,6 +131,12 @@ export const integrityRules: readonly Rule[] = [
           FROM bank_transaction
           -- A payout that was sent waits for the debit of the bank.
           UNION ALL SELECT currency, 0, amount FROM payout WHERE status = 'Sent'
+          -- So does the bill of an operator.
+          UNION ALL SELECT run.currency, 0, item.amount FROM payment_run_item item JOIN payment_run run ON run.id = item.run_id
+            WHERE run.status = 'Sent' AND item.kind = 'operator_bill'
+          -- Charges of the bank are a cost.
+          UNION ALL SELECT t.currency, 0, t.amount FROM bank_debit_explanation e JOIN bank_transaction t ON t.id = e.transaction_id
+            WHERE e.kind = 'bank_charges'
         ) line GROUP BY currency
       ), booked AS (
         SELECT e.currency, coalesce(sum(e.amount) FILTER (WHERE a.code LIKE 'cash_clearing:bank:%'), 0) AS cash,
@@ -142,6 +148,23 @@ export const integrityRules: readonly Rule[] = [
         coalesce(s.cash, 0), coalesce(s.waits, 0), coalesce(b.cash, 0), coalesce(b.waits, 0)) AS detail
       FROM said s FULL JOIN booked b ON b.currency = s.currency
       WHERE coalesce(s.cash, 0) <> coalesce(b.cash, 0) OR coalesce(s.waits, 0) <> coalesce(b.waits, 0)`,
+  },
+  {
+    name: 'operators',
+    description: 'What is owed to operators is their approved bills without those that were sent to the bank',
+    broken: sql`
+      WITH owed AS (
+        SELECT operator_id, sum(cents) AS cents FROM (
+          SELECT o.operator_id, b.amount AS cents FROM operator_bill b JOIN orders o ON o.id = b.order_id WHERE b.approved_at IS NOT NULL
+          UNION ALL SELECT item.operator_id, -item.amount FROM payment_run_item item JOIN payment_run run ON run.id = item.run_id
+            WHERE run.status = 'Sent' AND item.kind = 'operator_bill'
+        ) line GROUP BY operator_id
+      ), booked AS (
+        SELECT split_part(a.code, ':', 2)::int AS operator_id, -sum(e.amount) AS cents
+        FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id WHERE a.kind = 'operator_payable' GROUP BY 1
+      )
+      SELECT format('operator %s: owed %s cents, booked %s', coalesce(o.operator_id, b.operator_id), coalesce(o.cents, 0), coalesce(b.cents, 0)) AS detail
+      FROM owed o FULL JOIN booked b ON b.operator_id = o.operator_id WHERE coalesce(o.cents, 0) <> coalesce(b.cents, 0)`,
   },
   {
     name: 'seats',

@@ -142,6 +142,18 @@ function registerOrderHandlers(events: Events, orders: NotificationsDeps['orders
     })
   })
 
+  events.on('invoice.reminded', (trx, { invoiceId, number, clientId, orderId, pnr, level, open, currency, dueOn }) =>
+    notify(trx, {
+      clientId,
+      channel: 'payments',
+      key: 'invoice.reminder',
+      params: { pnr, amount: money(open, currency), number, level, due: dueOn },
+      link: paths.en.order(orderId),
+      source: `invoice:${invoiceId}:reminder:${level}`,
+      urgent: level === 3,
+    }),
+  )
+
   // Only decisions of the reviewer are sent, not the customer's own actions.
   events.on('travel-document.status-changed', async (trx, { ticketId, orderId, clientId, event, round, reason, comment, open }) => {
     if (event !== 'approved' && event !== 'returned' && event !== 'rejected') return

@@ -18,6 +18,7 @@ import {
   recordsByOrder,
   upsertBill,
   upsertRecord,
+  type BillRow,
 } from './queries.ts'
 
 /** Records reach this far back before the planned departure. */
@@ -103,7 +104,16 @@ export async function quotedCost(ctx: OperationsContext, on: Db, order: OrderRow
   return readPriceLines(order).reduce((sum, line) => sum + (ours.has(line.service) ? 0 : line.amountCents), 0)
 }
 
-/** @throws NOT_FOUND, ORDER_STATE_CONFLICT, TRIP_CLOSED */
+const toBillEvent = (order: OrderRow, { amount, approvals }: Pick<BillRow, 'amount' | 'approvals'>) => ({
+  orderId: order.id,
+  // A trip that takes place has an aircraft, and that an operator.
+  operatorId: order.operator_id!,
+  round: approvals,
+  amount,
+  currency: order.currency,
+})
+
+/** @throws NOT_FOUND, ORDER_STATE_CONFLICT, TRIP_CLOSED, BILL_IN_RUN */
 export async function enterBill(
   ctx: OperationsContext,
   bill: { orderId: string; memberId: string; reference: string; amountCents: number; note: string | null },
@@ -111,6 +121,8 @@ export async function enterBill(
   const { orderId, memberId, reference, amountCents, note } = bill
   await change(ctx, orderId, async (trx, order) => {
     requireFlown(order)
+    const before = await billByOrder(trx, orderId)
+    if (before?.approved_at) await ctx.events.emit(trx, 'operator-bill.reopened', toBillEvent(order, before))
     const quoted = await quotedCost(ctx, trx, order)
     await upsertBill(trx, {
       order_id: orderId,
@@ -132,7 +144,7 @@ export async function approveBill(
   ctx: OperationsContext,
   { orderId, memberId, shownCents, reason }: { orderId: string; memberId: string; shownCents: number; reason: string | null },
 ): Promise<void> {
-  await change(ctx, orderId, async (trx) => {
+  await change(ctx, orderId, async (trx, order) => {
     const bill = await billByOrder(trx, orderId)
     if (!bill) throw new ProblemError('NOT_FOUND', 'This trip has no bill yet.')
     if (bill.amount !== shownCents)
@@ -140,7 +152,9 @@ export async function approveBill(
         extra: { amount: bill.amount / 100 },
       })
     if (bill.approved_by !== null) return
-    await approveBillRow(trx, orderId, { approved_by: memberId, approved_at: ctx.clock.now().toString() })
+    const approvals = bill.approvals + 1
+    await approveBillRow(trx, orderId, { approved_by: memberId, approved_at: ctx.clock.now().toString(), approvals })
+    await ctx.events.emit(trx, 'operator-bill.approved', toBillEvent(order, { ...bill, approvals }))
     await settleItem(ctx, trx, orderId, null, 'operator_bill')
     await audit(trx, { actor: `staff:${memberId}`, action: 'bill-approved', subject: `order:${orderId}`, reason })
   })

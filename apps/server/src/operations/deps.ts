@@ -4,6 +4,7 @@ import type { FleetService } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { Events } from '../platform/events.ts'
 import type { Company } from '../invoices/company.ts'
 import type { OrdersService } from '../orders/deps.ts'
 import type { QuotesService } from '../quotes/service.ts'
@@ -12,6 +13,7 @@ import type { TravelDocumentsService } from '../travel-documents/service.ts'
 export interface OperationsContext {
   db: Database
   clock: Clock
+  events: Pick<Events, 'emit'>
   files: EncryptedFiles
   /** Of one file of an item. */
   fileMegabytes: number

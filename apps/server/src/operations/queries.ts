@@ -98,8 +98,11 @@ export const upsertBill = (trx: Trx, values: Insertable<DB['operator_bill']>): P
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ ...values, approved_by: null, approved_at: null }))
     .execute()
 
-export const approveBillRow = (trx: Trx, orderId: string, set: { approved_by: string; approved_at: string }): Promise<unknown> =>
-  trx.updateTable('operator_bill').set(set).where('order_id', '=', orderId).execute()
+export const approveBillRow = (
+  trx: Trx,
+  orderId: string,
+  set: { approved_by: string; approved_at: string; approvals: number },
+): Promise<unknown> => trx.updateTable('operator_bill').set(set).where('order_id', '=', orderId).execute()
 
 export const closingByOrder = (on: Db, orderId: string): Promise<ClosingRow | undefined> =>
   on.selectFrom('trip_closing').selectAll().where('order_id', '=', orderId).executeTakeFirst()

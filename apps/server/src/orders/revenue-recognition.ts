@@ -15,10 +15,11 @@ const taxServices: Record<TaxCode, true> = {
   vat: true,
 }
 
-export const taxesIn = (order: Pick<OrderRow, 'lines'>): number =>
-  readPriceLines(order)
-    .filter((line) => Object.hasOwn(taxServices, line.service))
-    .reduce((sum, line) => sum + line.amountCents, 0)
+/** Price lines of an order that are taxes. */
+export const taxLines = (order: { lines: unknown }) =>
+  readPriceLines(order as Pick<OrderRow, 'lines'>).filter((line) => Object.hasOwn(taxServices, line.service))
+
+export const taxesIn = (order: Pick<OrderRow, 'lines'>): number => taxLines(order).reduce((sum, line) => sum + line.amountCents, 0)
 
 /** Amounts of an order that its postings need. */
 export const toPaidOrder = ({ id, currency, paid, ancillary_paid }: OrderRow, discount: number) => ({

@@ -1,3 +1,4 @@
+import { ageBucket } from '@aquilane/domain/payables/ageing'
 import { sql, type RawBuilder } from 'kysely'
 import type { ReportDetail } from '@aquilane/domain/reports/reports'
 import type { Db } from '../platform/db/database.ts'
@@ -151,7 +152,7 @@ export async function receivableDetails(db: Db, period: Period): Promise<ReportD
     WHERE invoice.status IN ('New', 'Processing') AND invoice.order_id IS NOT NULL
       AND invoice.created_at < ${ends(period)} AND invoice.expires_at IS NOT NULL`.execute(db)
   return rows.map((row) => {
-    const bucket = row.days <= 0 ? 'not_due' : row.days <= 30 ? 'to_30' : row.days <= 60 ? 'to_60' : row.days <= 90 ? 'to_90' : 'older'
+    const bucket = ageBucket(row.days)
     return {
       id: row.id,
       label: `AQ-${String(row.number).padStart(6, '0')}`,

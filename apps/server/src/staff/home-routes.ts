@@ -23,6 +23,8 @@ import type { PlacesService } from '../places/service.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { timestamp } from '../platform/http/serialize.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
+import type { PayablesService } from '../payables/service.ts'
+import type { ReceivablesService } from '../receivables/service.ts'
 import type { PricingService } from '../pricing/service.ts'
 import type { QuotesService } from '../quotes/service.ts'
 import type { TravelDocumentsService } from '../travel-documents/service.ts'
@@ -39,8 +41,10 @@ interface HomeServices {
   operations: Pick<OperationsService, 'countChecklist' | 'countDisconnects'>
   orders: Pick<OrdersService, 'listForStaff'>
   pricing: Pick<PricingService, 'current'>
+  payables: Pick<PayablesService, 'listDebits' | 'listPayables'>
   places: Pick<PlacesService, 'airportByIata' | 'airportByIcao' | 'get'>
   quotes: Pick<QuotesService, 'countRequestView'>
+  receivables: Pick<ReceivablesService, 'getAgeSums'>
   staff: Pick<StaffService, 'members'>
   travelDocuments: Pick<TravelDocumentsService, 'review'>
 }
@@ -106,6 +110,12 @@ const counters: Record<HomeCounter, Counter> = {
   }),
   'bank.unmatched': async ({ bankReconciliation }) => ({
     count: (await bankReconciliation.transactions({ status: 'queued', statementId: null }, 1, 1)).pagination.total_count,
+  }),
+  'bank.debits': async ({ payables }) => ({ count: (await payables.listDebits({ isOpen: true, page: 1, perPage: 1 })).total }),
+  'payables.approve': async ({ payables }) => ({ count: (await payables.listPayables({ view: 'approve', page: 1, perPage: 1 })).total }),
+  'payables.open': async ({ payables }) => ({ count: (await payables.listPayables({ view: 'open', page: 1, perPage: 1 })).total }),
+  'receivables.overdue': async ({ receivables }) => ({
+    count: (await receivables.getAgeSums()).reduce((sum, { bucket, count }) => sum + (bucket === 'not_due' ? 0 : count), 0),
   }),
   'exceptions.open': async ({ exceptions }) => ({ count: (await exceptions.list('Open', 1, 1)).pagination.total_count }),
   'members.without-passkey': async ({ staff }) => ({

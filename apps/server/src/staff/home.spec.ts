@@ -63,10 +63,14 @@ describe('the home page', () => {
       'customers.tasks',
       'pricing.taxes',
       'bank.unmatched',
+      'bank.debits',
+      'payables.approve',
+      'payables.open',
+      'receivables.overdue',
       'exceptions.open',
     ])
     expect([...(await counters('content')).keys()]).toEqual(['messages.open'])
-    expect((await counters('admin')).size).toBe(24)
+    expect((await counters('admin')).size).toBe(28)
     // Neither of these members has a passkey.
     expect((await counters('admin')).get('members.without-passkey')!.count).toBeGreaterThan(1)
   })

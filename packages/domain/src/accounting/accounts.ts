@@ -9,6 +9,8 @@ export type Account =
   | { kind: 'cash_clearing'; provider: string }
   /** Payable to an operator for completed flights. */
   | { kind: 'operator_payable'; operatorId: number }
+  /** Cost of flights that operators billed. */
+  | { kind: 'operator_cost' }
   /** Contract liability: paid by customers for flights not completed yet. */
   | { kind: 'customer_deposits' }
   /** Contract liability: paid for seats of shared flights that are not confirmed yet. */
@@ -26,6 +28,8 @@ export type Account =
   | { kind: 'promotion_expense' }
   /** Cost of reversed and disputed payments. */
   | { kind: 'payment_losses' }
+  /** What the bank keeps for its services. */
+  | { kind: 'bank_charges' }
   /** Bank money not yet assigned to a customer or invoice. */
   | { kind: 'suspense' }
 

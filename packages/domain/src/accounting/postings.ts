@@ -26,13 +26,17 @@ export const postingKinds = [
   'payout_rejected',
   'seat_deposit',
   'seat_deposit_released',
+  'operator_bill',
+  'operator_bill_reversed',
+  'operator_paid',
+  'bank_charges',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
 /** One balanced double entry. `reference` names its occasion; a kind is posted once per reference. */
 export interface Posting {
   kind: PostingKind
-  /** `payment:<id>`, `refund:<id>`, `order:<id>`, `invoice:<id>`, `bank:<transaction id>`, `payout:<id>`. */
+  /** `payment:<id>`, `refund:<id>`, `order:<id>`, `invoice:<id>`, `bank:<transaction id>`, `payout:<id>`, `run:<id>:<position>`. */
   reference: string
   currency: string
   lines: Line[]
@@ -307,6 +311,53 @@ export const payoutRejectedPosting = ({ payoutId, currency, amount, holder }: Pa
   reference: `payout:${payoutId}`,
   currency,
   lines: [debit(payoutsPayable, amount), credit(holder, amount)],
+})
+
+interface OperatorBill {
+  orderId: string
+  /** How often the bill of this trip was approved before: each approval and each withdrawal is a booking of its own. */
+  round: number
+  operatorId: number
+  currency: string
+  amount: number
+}
+
+/** The approved bill of an operator for a trip. */
+export const operatorBillPosting = ({ orderId, round, operatorId, currency, amount }: OperatorBill): Posting => ({
+  kind: 'operator_bill',
+  reference: `order:${orderId}:${round}`,
+  currency,
+  lines: [debit({ kind: 'operator_cost' }, amount), credit({ kind: 'operator_payable', operatorId }, amount)],
+})
+
+/** A bill was entered again after its approval. */
+export const operatorBillReversedPosting = ({ orderId, round, operatorId, currency, amount }: OperatorBill): Posting => ({
+  kind: 'operator_bill_reversed',
+  reference: `order:${orderId}:${round}`,
+  currency,
+  lines: [debit({ kind: 'operator_payable', operatorId }, amount), credit({ kind: 'operator_cost' }, amount)],
+})
+
+/** A bill was sent to the bank. Its debit on the bank statement clears suspense. */
+export const operatorPaidPosting = (item: {
+  runId: string
+  position: number
+  operatorId: number
+  currency: string
+  amount: number
+}): Posting => ({
+  kind: 'operator_paid',
+  reference: `run:${item.runId}:${item.position}`,
+  currency: item.currency,
+  lines: [debit({ kind: 'operator_payable', operatorId: item.operatorId }, item.amount), credit(suspense, item.amount)],
+})
+
+/** A debit of the bank for its own services. */
+export const bankChargesPosting = (charge: { transactionId: string; currency: string; amount: number }): Posting => ({
+  kind: 'bank_charges',
+  reference: `bank:${charge.transactionId}`,
+  currency: charge.currency,
+  lines: [debit({ kind: 'bank_charges' }, charge.amount), credit(suspense, charge.amount)],
 })
 
 /**

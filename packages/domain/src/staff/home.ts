@@ -24,6 +24,10 @@ export const homeCounters = {
   'documents.review': 'documents.review',
   'pricing.taxes': 'pricing.manage',
   'bank.unmatched': 'bank.reconcile',
+  'bank.debits': 'payables.manage',
+  'payables.approve': 'payables.manage',
+  'payables.open': 'payables.manage',
+  'receivables.overdue': 'receivables.manage',
   'exceptions.open': 'exceptions.resolve',
   'members.without-passkey': 'members.manage',
 } as const satisfies Record<string, Permission>

@@ -139,6 +139,16 @@ export interface Avatar {
   id: string;
 }
 
+export interface BankDebitExplanation {
+  explained_at: ColumnType<Temporal.Instant, string, string>;
+  explained_by: string | null;
+  kind: string;
+  note: string | null;
+  position: number | null;
+  run_id: string | null;
+  transaction_id: string;
+}
+
 export interface BankStatement {
   account: string;
   closing: number | null;
@@ -703,6 +713,24 @@ export interface Invoice {
   type: string;
 }
 
+export interface InvoiceDispute {
+  closed_at: ColumnType<Temporal.Instant, string, string> | null;
+  closed_by: string | null;
+  id: Generated<string>;
+  invoice_id: string;
+  opened_at: ColumnType<Temporal.Instant, string, string>;
+  opened_by: string;
+  reason: string;
+}
+
+export interface InvoiceReminder {
+  invoice_id: string;
+  level: number;
+  open: number;
+  sent_at: ColumnType<Temporal.Instant, string, string>;
+  sent_by: string | null;
+}
+
 export interface LedgerAccount {
   balance: number | null;
   client_id: string | null;
@@ -824,8 +852,19 @@ export interface Operator {
   terms: Json;
 }
 
+export interface OperatorBankAccount {
+  beneficiary: string;
+  bic: string | null;
+  changed_at: ColumnType<Temporal.Instant, string, string>;
+  changed_by: string;
+  iban: string;
+  operator_id: number;
+  revision: Generated<number>;
+}
+
 export interface OperatorBill {
   amount: number;
+  approvals: Generated<number>;
   approved_at: ColumnType<Temporal.Instant, string, string> | null;
   approved_by: string | null;
   entered_at: ColumnType<Temporal.Instant, string, string>;
@@ -982,6 +1021,36 @@ export interface Payment {
   settled_at: ColumnType<Temporal.Instant, string, string> | null;
   status: string;
   url: string | null;
+}
+
+export interface PaymentRun {
+  approved_at: ColumnType<Temporal.Instant, string, string> | null;
+  approved_by: string | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  created_by: string;
+  currency: string;
+  execute_on: string;
+  four_eyes: boolean;
+  id: Generated<string>;
+  number: Generated<number>;
+  sent_at: ColumnType<Temporal.Instant, string, string> | null;
+  sent_by: string | null;
+  status: string;
+  total: number;
+}
+
+export interface PaymentRunItem {
+  amount: number;
+  beneficiary: string;
+  bic: string | null;
+  iban: string;
+  is_canceled: Generated<boolean>;
+  kind: string;
+  operator_id: number | null;
+  position: number;
+  reference: string;
+  run_id: string;
+  text: string;
 }
 
 export interface Payout {
@@ -1494,6 +1563,7 @@ export interface DB {
   ancillary_charge: AncillaryCharge;
   audit: Audit;
   avatar: Avatar;
+  bank_debit_explanation: BankDebitExplanation;
   bank_statement: BankStatement;
   bank_transaction: BankTransaction;
   billing_profile: BillingProfile;
@@ -1538,6 +1608,8 @@ export interface DB {
   flight_record: FlightRecord;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
+  invoice_dispute: InvoiceDispute;
+  invoice_reminder: InvoiceReminder;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_integrity_check: LedgerIntegrityCheck;
@@ -1551,6 +1623,7 @@ export interface DB {
   notification_preference: NotificationPreference;
   offer_claim: OfferClaim;
   operator: Operator;
+  operator_bank_account: OperatorBankAccount;
   operator_bill: OperatorBill;
   operator_calendar: OperatorCalendar;
   operator_calendar_leg: OperatorCalendarLeg;
@@ -1562,6 +1635,8 @@ export interface DB {
   passenger: Passenger;
   passenger_document: PassengerDocument;
   payment: Payment;
+  payment_run: PaymentRun;
+  payment_run_item: PaymentRunItem;
   payout: Payout;
   phone_number_guard: PhoneNumberGuard;
   places_dataset: PlacesDataset;

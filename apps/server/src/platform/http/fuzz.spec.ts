@@ -329,6 +329,15 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
       ]),
     ),
     'GET /gamma/staff/customer/get id': () => [client.clientId],
+    'POST /gamma/staff/payment-run/create': async () => [await payoutToPay()],
+    'GET /gamma/staff/payment-run/get id': async () => [(await draftRun()).run.id],
+    'GET /gamma/staff/payment-run/file id': async () => [(await approvedRun()).run.id],
+    ...Object.fromEntries(
+      ['get', 'journal.csv', 'datev.csv', 'taxes.csv'].map((path) => [
+        `GET /gamma/staff/month-end/${path} month`,
+        () => ['2026-11', '2027-02'],
+      ]),
+    ),
     'GET /gamma/staff/pricing/get id': async () => [(await pricingDraft()).version.id],
     'GET /gamma/staff/pricing/preview id': async () => [(await pricingDraft()).version.id],
     'GET /gamma/staff/fleet/aircraft id': async () => [(await anAircraft()).id],
@@ -513,6 +522,41 @@ async function heldReferral(): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** A payout of its own for a run. */
+async function payoutToPay() {
+  const body = await aPayout()
+  const { json } = await api.call('POST', '/gamma/account/payout', { as: ada, body })
+  return { items: [`payout:${(json as { id: string }).id}`], execute_on: Temporal.Now.plainDateISO('UTC').toString() }
+}
+
+async function draftRun() {
+  return { run: await post<{ id: string }>('/gamma/staff/payment-run/create', await payoutToPay(), staff.headers) }
+}
+
+async function approvedRun() {
+  const { run } = await draftRun()
+  await post('/gamma/staff/payment-run/approve', { run: { id: run.id } }, staff.headers)
+  return { run: { id: run.id } }
+}
+
+/** An additional invoice that was due five days ago. */
+async function overdueInvoice() {
+  const id = await extraInvoice()
+  await sql`UPDATE invoice SET expires_at = now() - interval '5 days' WHERE id = ${id}`.execute(api.db)
+  return { invoice: { id } }
+}
+
+/** A debit of the bank that nothing explains. */
+async function openDebit() {
+  const name = crypto.randomUUID()
+  await api.app.services.bankReconciliation.importText(
+    camt053({ name, entries: [{ amount: '1.23', ref: name, text: 'Fee', side: 'DBIT' }] }),
+    staff.id,
+  )
+  const { id } = await api.db.selectFrom('bank_transaction').select('id').where('key', '=', name).executeTakeFirstOrThrow()
+  return { debit: { id } }
 }
 
 /** A draft of its own, with what it says. */
@@ -1129,6 +1173,20 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   }),
   'POST /gamma/staff/exception/resolve': async () => ({ exception: { id: await openException() }, resolution: 'no_booking', note: 'Seen' }),
   'POST /gamma/staff/bank-transaction/return': async () => ({ entry: { id: await waitingEntry() }, note: 'Seen' }),
+  'POST /gamma/staff/operator-account/save': async () => {
+    const { data } = (await api.call('GET', '/gamma/staff/operator-account/list', { headers: staff.headers })).json as {
+      data: { company: { id: number }; account: { revision: number } | null }[]
+    }
+    const { company, account } = data[0]!
+    const fields = { beneficiary: 'Volo', iban: 'DE89370400440532013000', bic: null }
+    return { company: { id: company.id }, ...fields, revision: account?.revision ?? null }
+  },
+  'POST /gamma/staff/payment-run/approve': async () => ({ run: { id: (await draftRun()).run.id } }),
+  'POST /gamma/staff/payment-run/cancel': async () => ({ run: { id: (await draftRun()).run.id }, reason: 'Wrong day' }),
+  'POST /gamma/staff/payment-run/mark-sent': approvedRun,
+  'POST /gamma/staff/bank-debit/explain': async () => ({ ...(await openDebit()), kind: 'bank_charges', note: 'Fees' }),
+  'POST /gamma/staff/receivable/remind': overdueInvoice,
+  'POST /gamma/staff/receivable/set-disputed': async () => ({ ...(await overdueInvoice()), disputed: true, reason: 'Wrong amount' }),
   'POST /gamma/staff/pricing/save-draft': async () => ({ ...(await pricingDraft()), note: 'Fuel' }),
   'POST /gamma/staff/pricing/discard-draft': async () => {
     const { version, revision } = await pricingDraft()
@@ -1243,6 +1301,12 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
 
 /** Operations whose rejected requests consume nothing of `together`. */
 const unchangedByErrors: ReadonlySet<string> = new Set([
+  'POST /gamma/staff/payment-run/approve',
+  'POST /gamma/staff/payment-run/cancel',
+  'POST /gamma/staff/payment-run/mark-sent',
+  'POST /gamma/staff/bank-debit/explain',
+  'POST /gamma/staff/receivable/remind',
+  'POST /gamma/staff/receivable/set-disputed',
   'POST /gamma/staff/pricing/discard-draft',
   'POST /gamma/staff/pricing/publish',
   'POST /gamma/staff/pricing/withdraw',

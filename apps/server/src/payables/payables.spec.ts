@@ -1,0 +1,257 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestClient } from '@aquilane/testing/client'
+import { camt053 } from '../bank-reconciliation/camt053.fixture.ts'
+import { checkIntegrity } from '../ledger/integrity-check.ts'
+import { confirmOrder } from '../orders/flown-order.fixture.ts'
+import { startApi, type Api } from '../platform/http/api.fixture.ts'
+import { signInTestStaff, type TestStaff } from '../staff/staff.fixture.ts'
+import { checkPaymentFile } from './payment-file.ts'
+
+let api: Api
+let client: TestClient
+let [ada, bob]: TestStaff[] = []
+let days = 20
+
+beforeAll(async () => {
+  api = await startApi({ limits: { FOUR_EYES_EUROS: '20000' } })
+  client = await api.customer(5_000_000_00)
+  ada = await signInTestStaff(api.db, ['finance'])
+  bob = await signInTestStaff(api.db, ['finance'])
+})
+afterAll(() => api.close())
+
+interface Payable {
+  reference: string
+  kind: string
+  party: string
+  amount: { amount: number }
+  flagged: boolean
+  account: boolean
+  run: { id: string; number: string } | null
+}
+
+const ask = async (path: string, body: object, who = ada!) => {
+  const { status, json } = await api.call('POST', `/gamma/staff/${path}`, { headers: who.headers, body })
+  const { code, errors = [] } = json as { code?: string; errors?: { path: string }[] }
+  return { status, code, json: json as { id: string }, errors: errors.map((error) => error.path) }
+}
+const get = async <T>(path: string) => (await api.call('GET', `/gamma/staff/${path}`, { headers: ada!.headers })).json as T
+const list = async (view: string) => (await get<{ data: Payable[] }>(`payable/list?view=${view}&per_page=100`)).data
+const references = async (view: string) => (await list(view)).map(({ reference }) => reference)
+const sums = async () => {
+  const balance = await api.app.services.ledger.trialBalance(api.db)
+  const of = (prefix: string) => Object.entries(balance).reduce((sum, [code, cents]) => sum + (code.startsWith(prefix) ? cents : 0), 0)
+  return {
+    payable: of('operator_payable'),
+    cost: of('operator_cost'),
+    suspense: of('suspense'),
+    payouts: of('payouts_payable'),
+    charges: of('bank_charges'),
+  }
+}
+
+/** A confirmed trip with a bill; approved by a second member unless told otherwise. */
+async function aBill({ euros = 9_000, isApproved = true }: { euros?: number; isApproved?: boolean } = {}) {
+  const order = await confirmOrder(api, client, days++)
+  const amount = { amount: euros, currency: 'EUR' }
+  expect((await ask('trip/enter-bill', { order: { id: order.id }, amount, reference: `OP-${days}` }, bob)).status).toBe(200)
+  if (isApproved) await ask('trip/approve-bill', { order: { id: order.id }, amount })
+  const row = await api.db.selectFrom('orders').select('operator_id').where('id', '=', order.id).executeTakeFirstOrThrow()
+  return { id: order.id, reference: `order:${order.id}`, operator: row.operator_id!, amount }
+}
+async function giveAccount(operator: number, beneficiary = 'Società Volo & Figli') {
+  const { data } = await get<{ data: { company: { id: number }; account: { revision: number } | null }[] }>('operator-account/list')
+  const known = data.find(({ company }) => company.id === operator)?.account
+  const body = {
+    company: { id: operator },
+    beneficiary,
+    iban: 'DE89 3704 0044 0532 0130 00',
+    bic: 'COBADEFFXXX',
+    revision: known?.revision ?? null,
+  }
+  expect((await ask('operator-account/save', body)).status).toBe(200)
+}
+async function aPayout(euros = 100) {
+  const customer = await api.customer(1_000_00)
+  const account = { id: await api.accountOf(customer) }
+  const body = { account, money: { amount: euros, currency: 'EUR' }, iban: 'GB33BUKB20201555555555', beneficiary: 'Ada Lovelace' }
+  const { json, status } = await api.call('POST', '/gamma/account/payout', { as: customer, body })
+  expect(status).toBe(200)
+  return { reference: `payout:${(json as { id: string }).id}`, customer }
+}
+const today = () => Temporal.Now.plainDateISO('UTC').toString()
+const createRun = (items: string[], who = ada!) => ask('payment-run/create', { items, execute_on: today() }, who)
+const file = (id: string) => api.call('GET', `/gamma/staff/payment-run/file?id=${id}`, { headers: ada!.headers })
+const importDebits = async (entries: { amount: string; text: string }[]) => {
+  const text = camt053({
+    name: crypto.randomUUID(),
+    entries: entries.map((entry) => ({ ...entry, side: 'DBIT' as const, ref: crypto.randomUUID() })),
+  })
+  await api.app.services.bankReconciliation.importText(text, ada!.id)
+}
+const findings = async () =>
+  (await checkIntegrity(api.db)).findings.filter(({ rule }) => rule === 'bank' || rule === 'operators' || rule === 'sum')
+
+describe('bills', () => {
+  it('become a debt when they are approved, and are none when entered again', async () => {
+    const before = await sums()
+    const bill = await aBill({ isApproved: false })
+    expect(await references('approve')).toContain(bill.reference)
+    expect(await sums()).toEqual(before)
+    await ask('trip/approve-bill', { order: { id: bill.id }, amount: bill.amount })
+    expect(await references('open')).toContain(bill.reference)
+    expect(await sums()).toMatchObject({ payable: before.payable - 900_000, cost: before.cost + 900_000 })
+    const other = { amount: 9_100, currency: 'EUR' }
+    await ask('trip/enter-bill', { order: { id: bill.id }, amount: other, reference: 'OP-2' }, bob)
+    expect(await sums()).toEqual(before)
+    await ask('trip/approve-bill', { order: { id: bill.id }, amount: other })
+    expect(await sums()).toMatchObject({ payable: before.payable - 910_000 })
+    expect(await findings()).toEqual([])
+  })
+})
+
+describe('a payment run', () => {
+  it('pays bills and payouts by one file; debits of the bank explain themselves, and the books agree all the way', async () => {
+    const [one, two, payout] = [await aBill({ euros: 4_000 }), await aBill({ euros: 5_500.55 }), await aPayout(250)]
+    expect((await createRun([one.reference])).code).toBe('ACCOUNT_MISSING')
+    for (const { operator } of [one, two]) await giveAccount(operator)
+    const created = await createRun([one.reference, two.reference, payout.reference])
+    expect(created.status).toBe(200)
+    const { id } = created.json
+    expect(await references('run')).toEqual(expect.arrayContaining([one.reference, two.reference, payout.reference]))
+    expect((await file(id)).status).toBe(409)
+    expect((await ask('payment-run/approve', { run: { id } })).status).toBe(200)
+
+    const sent = await file(id)
+    expect(sent.headers['content-type']).toBe('application/xml; charset=utf-8')
+    checkPaymentFile(sent.text)
+    const run = await get<{
+      number: string
+      total: { amount: number }
+      transfers: { position: number; text: string; amount: { amount: number } }[]
+    }>(`payment-run/get?id=${id}`)
+    expect(run.total.amount).toBe(9_750.55)
+    expect(sent.text).toContain('<CtrlSum>9750.55</CtrlSum>')
+    expect(sent.text).toContain('<Nm>Societa Volo + Figli</Nm>')
+    expect(sent.text.match(/<EndToEndId>[^<]+/g)).toEqual(run.transfers.map(({ position }) => `<EndToEndId>${run.number}-${position}`))
+
+    const before = await sums()
+    expect((await ask('payment-run/mark-sent', { run: { id } })).status).toBe(200)
+    expect(await sums()).toEqual({
+      ...before,
+      payable: before.payable + 950_055,
+      payouts: before.payouts + 25_000,
+      suspense: before.suspense - 975_055,
+    })
+    expect(await findings()).toEqual([])
+    const { data } = (await api.call('GET', '/gamma/account/payouts', { as: payout.customer })).json as { data: { status: string }[] }
+    expect(data[0]?.status).toBe('Sent')
+    expect((await file(id)).status).toBe(409)
+
+    await importDebits([{ amount: '9750.55', text: `SEPA ${run.number}` }])
+    const debits = await get<{ data: { explanation: { kind: string; run: { number: string } } | null }[] }>(
+      'bank-debit/list?view=explained',
+    )
+    expect(debits.data[0]?.explanation).toMatchObject({ kind: 'payment_run', run: { number: run.number }, by: null })
+    expect((await sums()).suspense).toBe(before.suspense)
+    expect(await findings()).toEqual([])
+  })
+
+  it('above the limit needs a second member', async () => {
+    const bill = await aBill({ euros: 25_000 })
+    await giveAccount(bill.operator)
+    const { json: run } = await createRun([bill.reference])
+    expect((await ask('payment-run/approve', { run: { id: run.id } })).code).toBe('FOUR_EYES_REQUIRED')
+    expect((await ask('payment-run/approve', { run: { id: run.id } }, bob)).status).toBe(200)
+    expect((await ask('payment-run/cancel', { run: { id: run.id }, reason: 'Wrong day' })).status).toBe(200)
+    expect(await references('open')).toContain(bill.reference)
+  })
+
+  it('pays nothing twice, whoever asks at the same time', async () => {
+    const bill = await aBill()
+    await giveAccount(bill.operator)
+    const tries = await Promise.all(Array.from({ length: 8 }, (_, at) => createRun([bill.reference], at % 2 ? ada! : bob!)))
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+    expect(new Set(tries.flatMap(({ code }) => code ?? []))).toEqual(new Set(['PAID_ALREADY']))
+    const { id } = tries.find(({ status }) => status === 200)!.json
+    await ask('payment-run/cancel', { run: { id }, reason: 'Test' })
+
+    // The index matters: without it the same bill is in two runs.
+    await sql`DROP INDEX payment_run_item_once`.execute(api.db)
+    const both = [await createRun([bill.reference]), await createRun([bill.reference], bob)]
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    for (const { json } of both) await ask('payment-run/cancel', { run: { id: json.id }, reason: 'Test' })
+    await sql`CREATE UNIQUE INDEX payment_run_item_once ON payment_run_item (reference) WHERE NOT is_canceled`.execute(api.db)
+  })
+
+  it('holds what is in it: neither bill nor payout is changed elsewhere', async () => {
+    const [bill, payout] = [await aBill(), await aPayout()]
+    await giveAccount(bill.operator)
+    const { json: run } = await createRun([bill.reference, payout.reference])
+    expect(
+      (await ask('trip/enter-bill', { order: { id: bill.id }, amount: { amount: 1, currency: 'EUR' }, reference: 'X' }, bob)).code,
+    ).toBe('BILL_IN_RUN')
+    const exception = await api.db
+      .selectFrom('finance_exception')
+      .select('id')
+      .where('reference', '=', payout.reference)
+      .executeTakeFirstOrThrow()
+    const decide = () => ask('exception/resolve', { exception: { id: exception.id }, resolution: 'payout_rejected', note: 'No' })
+    expect((await decide()).code).toBe('PAYOUT_IN_RUN')
+    await ask('payment-run/cancel', { run: { id: run.id }, reason: 'Test' })
+    expect((await decide()).status).toBe(200)
+    expect((await createRun([payout.reference])).code).toBe('PAID_ALREADY')
+  })
+
+  it('bad input is named by its field', async () => {
+    expect((await createRun(['order:x'])).errors).toEqual(['items'])
+    expect(
+      (await ask('payment-run/create', { items: ['order:00000000-0000-4000-8000-000000000000'], execute_on: '2020-01-01' })).errors,
+    ).toEqual(['execute_on'])
+    expect((await createRun(['order:00000000-0000-4000-8000-000000000000'])).code).toBe('PAID_ALREADY')
+    const account = { company: { id: 1 }, beneficiary: 'Ada', iban: 'DE89370400440532013000', bic: null, revision: 99 }
+    expect((await ask('operator-account/save', account)).code).toBe('CHANGED_MEANWHILE')
+    expect((await ask('operator-account/save', { ...account, iban: 'DE1' })).errors).toEqual(['iban'])
+    expect((await ask('operator-account/save', { ...account, bic: 'BUKBGB22' })).errors).toEqual(['bic'])
+    expect((await ask('operator-account/save', { ...account, beneficiary: '飛行' })).errors).toEqual(['beneficiary'])
+    expect((await ask('operator-account/save', { ...account, company: { id: 999_999 }, revision: null })).code).toBe('NOT_FOUND')
+  })
+})
+
+describe('what the database itself refuses', () => {
+  it('another total, another approver, another step, another item', async () => {
+    const bill = await aBill({ euros: 25_000 })
+    await giveAccount(bill.operator)
+    const { id } = (await createRun([bill.reference])).json
+    const broken = (query: ReturnType<typeof sql>, why: string) => expect(query.execute(api.db)).rejects.toThrow(why)
+    await broken(sql`UPDATE payment_run SET total = 1, status = 'Canceled' WHERE id = ${id}`, 'is Draft already')
+    await broken(
+      sql`UPDATE payment_run SET status = 'Approved', approved_by = ${ada!.id}, approved_at = now() WHERE id = ${id}`,
+      'payment_run_four_eyes',
+    )
+    await broken(sql`UPDATE payment_run SET status = 'Sent', sent_by = ${bob!.id}, sent_at = now() WHERE id = ${id}`, 'is Draft already')
+    await broken(sql`UPDATE payment_run_item SET iban = 'GB33BUKB20201555555555' WHERE run_id = ${id}`, 'do not change')
+    await broken(sql`UPDATE payment_run_item SET amount = 1 WHERE run_id = ${id}`, 'do not change')
+    await broken(
+      sql`INSERT INTO payment_run (status, execute_on, currency, total, four_eyes, created_by, created_at)
+      VALUES ('Draft', now(), 'EUR', 5, false, ${ada!.id}, now())`,
+      'does not add up',
+    )
+    await ask('payment-run/cancel', { run: { id }, reason: 'Test' })
+  })
+})
+
+describe('debits that nobody explains', () => {
+  it('wait for a member; charges of the bank become a cost', async () => {
+    await importDebits([{ amount: '12.50', text: 'Account fee' }])
+    const { data } = await get<{ data: { id: string; text: string }[] }>('bank-debit/list')
+    const debit = data.find(({ text }) => text.includes('Account fee'))!
+    const before = await sums()
+    const body = { debit: { id: debit.id }, kind: 'bank_charges', note: 'Fees of November' }
+    expect((await ask('bank-debit/explain', body)).status).toBe(200)
+    expect(await sums()).toMatchObject({ charges: before.charges + 1_250, suspense: before.suspense - 1_250 })
+    expect((await ask('bank-debit/explain', body)).code).toBe('TRANSACTION_ALREADY_RESOLVED')
+    expect(await findings()).toEqual([])
+  })
+})

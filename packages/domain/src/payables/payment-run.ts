@@ -1,0 +1,47 @@
+/** Draft: put together; Approved: its file may be given to the bank; Sent: it was; Canceled: nothing of it was paid. */
+export const runStatuses = ['Draft', 'Approved', 'Sent', 'Canceled'] as const
+export type RunStatus = (typeof runStatuses)[number]
+
+export const itemKinds = ['operator_bill', 'payout'] as const
+export type ItemKind = (typeof itemKinds)[number]
+
+/** Items of one run at most. */
+export const maxRunItems = 200
+/** A run is executed so many days ahead at most. */
+export const maxExecutionDays = 60
+/** Bills of operators are due so long after they were entered. */
+export const billDueDays = 30
+
+/** PR-000012 */
+export const runNumber = (number: number): string => `PR-${String(number).padStart(6, '0')}`
+
+/** What the bank and the payee see of one transfer: PR-000012-3. */
+export const endToEndId = (number: number, position: number): string => `${runNumber(number)}-${position}`
+
+/** A run above the limit is approved by another member than the one who put it together. */
+export const needsFourEyes = (totalCents: number, limitCents: number): boolean => totalCents > limitCents
+
+/** Letters that banks take in SEPA transfers; others without their marks, or left out. */
+export const sepaText = (text: string, max: number): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[øØ]/g, 'o')
+    .replaceAll('&', '+')
+    .replaceAll(/[–—]/g, '-')
+    .replaceAll(/[’‘]/g, "'")
+    .replaceAll(/[^a-zA-Z0-9/\-?:().,'+ ]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, max)
+    .trim()
+
+const nextStatuses: Record<RunStatus, readonly RunStatus[]> = {
+  Draft: ['Approved', 'Canceled'],
+  Approved: ['Sent', 'Canceled'],
+  Sent: [],
+  Canceled: [],
+}
+
+export const canBecome = (from: RunStatus, to: RunStatus): boolean => nextStatuses[from].includes(to)
