@@ -402,6 +402,48 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         },
       },
       {
+        name: 'staff payables',
+        async open(page) {
+          await go(page, '/payables')
+          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-finance', 'payables') })).toBeVisible()
+        },
+      },
+      {
+        name: 'staff payment runs',
+        async open(page) {
+          await go(page, '/payables/runs')
+          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-finance', 'tabs.runs') })).toBeVisible()
+        },
+      },
+      {
+        name: 'staff bank debits',
+        async open(page) {
+          await go(page, '/payables/debits')
+          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-finance', 'tabs.debits') })).toBeVisible()
+        },
+      },
+      {
+        name: 'staff bank accounts',
+        async open(page) {
+          await go(page, '/payables/accounts')
+          await expect(page.getByRole('table')).toBeVisible()
+        },
+      },
+      {
+        name: 'staff receivables',
+        async open(page) {
+          await go(page, '/receivables')
+          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-finance', 'receivables') })).toBeVisible()
+        },
+      },
+      {
+        name: 'staff month-end',
+        async open(page) {
+          await go(page, '/month-end')
+          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-finance', 'monthEnd') })).toBeVisible()
+        },
+      },
+      {
         name: 'staff prices',
         async open(page) {
           await go(page, '/pricing')

@@ -20,6 +20,9 @@ import { PaymentsRoute } from './routes/payments.tsx'
 import { QueueRoute } from './routes/queue.tsx'
 import { ReviewRoute } from './routes/review.tsx'
 import { ReportsRoute } from './routes/reports.tsx'
+import { MonthEndRoute } from './routes/month-end.tsx'
+import { PayablesRoute } from './routes/payables.tsx'
+import { ReceivablesRoute } from './routes/receivables.tsx'
 import { PricingRoute } from './routes/pricing.tsx'
 import { RequestsRoute } from './routes/requests.tsx'
 import { RootRoute } from './routes/root.tsx'
@@ -71,6 +74,11 @@ export const router = createBrowserRouter(
         { path: 'conversations', element: <ConversationsRoute /> },
         { path: 'conversations/:id', element: <ConversationsRoute /> },
         { path: 'links', element: <LinksRoute /> },
+        { path: 'payables', element: <PayablesRoute /> },
+        { path: 'payables/:part', element: <PayablesRoute /> },
+        { path: 'payables/:part/:id', element: <PayablesRoute /> },
+        { path: 'receivables', element: <ReceivablesRoute /> },
+        { path: 'month-end', element: <MonthEndRoute /> },
         { path: 'pricing', element: <PricingRoute /> },
         { path: 'pricing/:id', element: <PricingRoute /> },
         { path: 'reports', element: <ReportsRoute /> },

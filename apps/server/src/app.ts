@@ -387,7 +387,7 @@ function registerRoutes(
   customerAdminRoutes(http, { ...services, db })
   payableRoutes(http, { db, payables: services.payables })
   receivableRoutes(http, services.receivables)
-  monthEndRoutes(http, { db, monthEnd: services.monthEnd })
+  monthEndRoutes(http, { ...services, db })
   pricingRoutes(http, { ...services, db, clock })
   visitAdminRoutes(http, services.visits)
   linkAdminRoutes(http, { db, links: services.links })

@@ -20,6 +20,7 @@ export const staffGetMonthEnd = endpoint({
     accounts: Type.Array(
       Type.Object({
         code: Type.String({ description: 'As in the ledger; one line for all customers' }),
+        name: Nullable(Type.String({ description: 'Of the operator or provider, where there are several accounts of a kind' })),
         number: Type.String({ description: 'In the chart of accounts SKR 04' }),
         opening: Money,
         debit: Money,

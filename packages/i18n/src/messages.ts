@@ -38,6 +38,7 @@ import type staffHome from './en/staff-home.json'
 import type staffMarket from './en/staff-market.json'
 import type staffSchedule from './en/staff-schedule.json'
 import type staffPricing from './en/staff-pricing.json'
+import type staffFinance from './en/staff-finance.json'
 import type staffQuotes from './en/staff-quotes.json'
 import type staffMessages from './en/staff-messages.json'
 import type staffOperations from './en/staff-operations.json'
@@ -93,6 +94,7 @@ export interface Messages {
   'staff-home': typeof staffHome
   'staff-market': typeof staffMarket
   'staff-pricing': typeof staffPricing
+  'staff-finance': typeof staffFinance
   'staff-quotes': typeof staffQuotes
   'staff-messages': typeof staffMessages
   'staff-operations': typeof staffOperations

@@ -9,6 +9,7 @@ export type StaffTexts = Pick<
   | 'staff-content'
   | 'staff-conversations'
   | 'staff-customers'
+  | 'staff-finance'
   | 'staff-fleet'
   | 'staff-links'
   | 'staff-home'
@@ -45,6 +46,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     content,
     conversations,
     customers,
+    finance,
     fleet,
     links,
     home,
@@ -68,6 +70,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/it/staff-content.json'),
           import('@aquilane/i18n/it/staff-conversations.json'),
           import('@aquilane/i18n/it/staff-customers.json'),
+          import('@aquilane/i18n/it/staff-finance.json'),
           import('@aquilane/i18n/it/staff-fleet.json'),
           import('@aquilane/i18n/it/staff-links.json'),
           import('@aquilane/i18n/it/staff-home.json'),
@@ -90,6 +93,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/en/staff-content.json'),
           import('@aquilane/i18n/en/staff-conversations.json'),
           import('@aquilane/i18n/en/staff-customers.json'),
+          import('@aquilane/i18n/en/staff-finance.json'),
           import('@aquilane/i18n/en/staff-fleet.json'),
           import('@aquilane/i18n/en/staff-links.json'),
           import('@aquilane/i18n/en/staff-home.json'),
@@ -112,6 +116,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     'staff-content': content.default,
     'staff-conversations': conversations.default,
     'staff-customers': customers.default,
+    'staff-finance': finance.default,
     'staff-fleet': fleet.default,
     'staff-links': links.default,
     'staff-home': home.default,

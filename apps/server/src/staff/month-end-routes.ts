@@ -1,24 +1,37 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { staffExportDatev, staffExportJournal, staffExportTaxes, staffGetMonthEnd } from '@aquilane/contract/staff-month-end'
+import type { FleetService } from '../fleet/service.ts'
 import type { MonthEndService } from '../month-end/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database } from '../platform/db/database.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money } from '../platform/http/serialize.ts'
-import type { StaffActor } from '../platform/http/staff-auth.ts'
 import { sendCsv } from './export-csv.ts'
 
 const currency = 'EUR'
 const cents = (value: number) => money(value, currency)
 const decimal = (value: number): number => value / 100
 
+interface MonthEndRoutesDeps {
+  db: Database
+  fleet: Pick<FleetService, 'current'>
+  monthEnd: MonthEndService
+}
+
 /** Balances, taxes and exports of a month (finance). */
-export function monthEndRoutes(app: FastifyInstance, { db, monthEnd }: { db: Database; monthEnd: MonthEndService }): void {
+export function monthEndRoutes(app: FastifyInstance, { db, fleet, monthEnd }: MonthEndRoutesDeps): void {
   registerEndpoint(app, staffGetMonthEnd, async ({ query: { month } }) => {
+    const { operators } = await fleet.current()
+    const nameOf = (code: string): string | null => {
+      const [kind, detail = '', last] = code.split(':')
+      if (last === undefined) return null
+      return kind === 'operator_payable' ? (operators.get(Number(detail))?.name ?? detail) : detail
+    }
     const { accounts, taxes, checks } = await monthEnd.getMonth(month)
     return {
       accounts: accounts.map(({ code, number, opening, debit, credit, closing }) => ({
         code,
+        name: nameOf(code),
         number,
         opening: cents(opening),
         debit: cents(debit),
@@ -48,18 +61,12 @@ export function monthEndRoutes(app: FastifyInstance, { db, monthEnd }: { db: Dat
   })
 
   registerEndpoint(app, staffExportDatev, async ({ query: { month }, staff, reply }) => {
-    await auditExport(db, staff, `datev-${month}`)
-    sendAs(reply, `EXTF_Buchungsstapel_${month}.csv`)
+    await audit(db, { actor: `staff:${staff.id}`, action: 'staff.export', subject: `export:datev-${month}` })
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="EXTF_Buchungsstapel_${month}.csv"`,
+      'cache-control': 'private, no-store',
+    })
     return monthEnd.getDatev(month)
   })
 }
-
-const auditExport = (db: Database, staff: StaffActor, name: string): Promise<void> =>
-  audit(db, { actor: `staff:${staff.id}`, action: 'staff.export', subject: `export:${name}` })
-
-const sendAs = (reply: FastifyReply, name: string) =>
-  reply.headers({
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}"`,
-    'cache-control': 'private, no-store',
-  })

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
+import { formatMoneyFixed } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
+import { Heading } from '@aquilane/ui/heading'
+import { Select } from '@aquilane/ui/select'
+import { api } from '~/lib/api.ts'
+import { TableFrame } from '~/lib/data-table.tsx'
+import page from '~/lib/list-page.module.css'
+import { ListState } from '~/lib/list-state.tsx'
+import { useTitle } from '~/lib/use-title.ts'
+import styles from './month-end.module.css'
+
+type MonthEnd = Api['GET /gamma/staff/month-end/get']['response']
+
+/** The last two years, newest first. */
+const months = (): string[] => {
+  const now = Temporal.Now.plainDateISO('UTC').toPlainYearMonth()
+  return Array.from({ length: 24 }, (_, ago) => now.subtract({ months: ago }).toString())
+}
+
+const files = ['journal.csv', 'datev.csv', 'taxes.csv'] as const
+
+/** What the bookkeeper takes at the end of a month. */
+export function MonthEndPage() {
+  const t = useTranslations('staff-finance')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const known = months()
+  const month = known.find((one) => one === params.get('month')) ?? known[1]!
+  const data = useQuery({
+    queryKey: ['month-end', month],
+    queryFn: ({ signal }) => api('GET /gamma/staff/month-end/get', { query: { month }, signal }),
+  })
+  useTitle(t('monthEnd'))
+  const name = (one: string): string =>
+    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${one}-01T00:00:00Z`))
+  return (
+    <div className={page.page}>
+      <div className={page.head}>
+        <Heading level={1} size={22}>
+          {t('monthEnd')}
+        </Heading>
+        {files.map((file) => (
+          <a key={file} className={page.export} href={`/gamma/staff/month-end/${file}?month=${month}`} download>
+            <Download size={16} strokeWidth={1.5} aria-hidden="true" /> {t(`files.${file.replace('.csv', '') as 'journal'}`)}
+          </a>
+        ))}
+      </div>
+      <div className={styles.month}>
+        <Select
+          label={t('fields.month')}
+          value={month}
+          onChange={(value) => void navigate(`/month-end?month=${value}`)}
+          options={known.map((one) => ({ value: one, label: name(one) }))}
+        />
+      </div>
+      <ListState query={data} empty={data.data?.accounts.length === 0 ? { title: t('empty.month'), text: t('emptyText.month') } : null}>
+        {data.data ? <Month data={data.data} /> : null}
+      </ListState>
+    </div>
+  )
+}
+
+function Month({ data }: { data: MonthEnd }) {
+  const t = useTranslations('staff-finance')
+  return (
+    <div className={styles.sections}>
+      <section>
+        <Heading level={2} size={16}>
+          {t('checks')}
+        </Heading>
+        <ul className={styles.checks}>
+          {data.checks.map(({ name, expected, actual }) => {
+            const isOk = expected.amount === actual.amount
+            return (
+              <li key={name}>
+                <Badge tone={isOk ? 'ok' : 'error'}>{t(isOk ? 'ok' : 'differs')}</Badge> {t(`check.${name}`)}
+                {isOk ? null : `: ${formatMoneyFixed(expected)} / ${formatMoneyFixed(actual)}`}
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+      <Taxes data={data} />
+      <Accounts data={data} />
+    </div>
+  )
+}
+
+function Taxes({ data: { taxes } }: { data: MonthEnd }) {
+  const t = useTranslations('staff-finance')
+  const ts = useTranslations('charter.service')
+  const locale = useLocale()
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('taxes')}
+      </Heading>
+      {taxes.length === 0 ? (
+        <p>{t('taxesNone')}</p>
+      ) : (
+        <TableFrame label={t('taxes')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('fields.tax')}</th>
+              <th scope="col" data-number="">
+                {t('fields.trips')}
+              </th>
+              <th scope="col" data-number="">
+                {t('fields.base')}
+              </th>
+              <th scope="col" data-number="">
+                {t('fields.amount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {taxes.map(({ tax, country, percent, trips, base, amount }) => (
+              <tr key={`${tax}${country}${percent}`}>
+                <td>
+                  {[ts(tax as 'vat'), country, percent === null ? null : `${new Intl.NumberFormat(locale).format(percent)} %`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </td>
+                <td data-number="">{trips}</td>
+                <td data-number="">{base ? formatMoneyFixed(base) : '–'}</td>
+                <td data-number="">{formatMoneyFixed(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      )}
+    </section>
+  )
+}
+
+function Accounts({ data: { accounts } }: { data: MonthEnd }) {
+  const t = useTranslations('staff-finance')
+  const columns = ['opening', 'debit', 'credit', 'closing'] as const
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('accounts')}
+      </Heading>
+      <TableFrame label={t('accounts')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('fields.account')}</th>
+            <th scope="col">{t('fields.number')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col" data-number="">
+                {t(`fields.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <tr key={account.code}>
+              <td>{[t(`account.${account.code.split(':')[0] as 'revenue'}`), account.name].filter(Boolean).join(': ')}</td>
+              <td>{account.number}</td>
+              {columns.map((column) => (
+                <td key={column} data-number="">
+                  {formatMoneyFixed(account[column])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+    </section>
+  )
+}

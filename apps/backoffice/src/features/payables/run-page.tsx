@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { ArrowLeft, Download } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { formatDate, formatMoneyFixed } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { EmptyState } from '@aquilane/ui/empty-state'
+import { Facts } from '@aquilane/ui/facts'
+import { Heading } from '@aquilane/ui/heading'
+import { TextLink } from '@aquilane/ui/link'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { api } from '~/lib/api.ts'
+import { TableFrame } from '~/lib/data-table.tsx'
+import detail from '~/lib/detail-page.module.css'
+import { HistoryTable } from '~/lib/history-table.tsx'
+import page from '~/lib/list-page.module.css'
+import { ListState } from '~/lib/list-state.tsx'
+import { ReasonDialog } from '~/lib/reason-dialog.tsx'
+import { useChange } from '~/lib/use-change.ts'
+import { useTitle } from '~/lib/use-title.ts'
+import styles from './payables.module.css'
+import { reloadPayables, runTones, useRun, type RunDetails } from './payables.ts'
+
+/** One payment run: its transfers, its file for the bank, and who decided what. */
+export function RunPage({ id }: { id: string }) {
+  const t = useTranslations('staff.page')
+  const tf = useTranslations('staff-finance')
+  const run = useRun(id)
+  if (run.error instanceof ApiError && (run.error.status === 404 || run.error.status === 400))
+    return (
+      <EmptyState
+        level={1}
+        title={t('missing')}
+        text={t('missingText')}
+        actions={<LinkButton href="/payables/runs">{tf('tabs.runs')}</LinkButton>}
+      />
+    )
+  return (
+    <ListState query={run} empty={null}>
+      {run.data ? <Run run={run.data} /> : null}
+    </ListState>
+  )
+}
+
+function Run({ run }: { run: RunDetails }) {
+  const t = useTranslations('staff-finance')
+  const locale = useLocale()
+  useTitle(run.number)
+  return (
+    <div className={detail.detail}>
+      <div className={page.page}>
+        <TextLink href="/payables/runs" className={detail.back}>
+          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('tabs.runs')}
+        </TextLink>
+        <div className={page.head}>
+          <Heading level={1} size={22}>
+            {run.number}
+          </Heading>
+          <Badge tone={runTones[run.status]}>{t(`status.${run.status}`)}</Badge>
+          <Actions run={run} />
+        </div>
+      </div>
+      {run.status === 'Draft' && run.four_eyes ? <Banner tone="info">{t(run.own ? 'fourEyesOwn' : 'fourEyes')}</Banner> : null}
+      {run.status === 'Approved' ? <Banner tone="info">{t('approvedText')}</Banner> : null}
+      <Facts
+        look="grid"
+        items={[
+          { id: 'total', label: t('fields.total'), value: formatMoneyFixed(run.total) },
+          { id: 'day', label: t('fields.executeOn'), value: formatDate(run.execute_on, locale, 'date') },
+          { id: 'by', label: t('fields.createdBy'), value: run.created_by },
+          { id: 'approved', label: t('fields.approvedBy'), value: run.approved_by ?? '–' },
+        ]}
+      />
+      <Transfers run={run} />
+      <HistoryTable title={t('history')} entries={run.history} label={(action) => t(`actions.${action as 'created'}`)} />
+    </div>
+  )
+}
+
+function Transfers({ run }: { run: RunDetails }) {
+  const t = useTranslations('staff-finance')
+  return (
+    <TableFrame label={t('transfers')} cards className={styles.list}>
+      <thead>
+        <tr>
+          <th scope="col">{t('fields.beneficiary')}</th>
+          <th scope="col">{t('fields.iban')}</th>
+          <th scope="col">{t('fields.text')}</th>
+          <th scope="col" data-number="">
+            {t('fields.amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {run.transfers.map((one) => (
+          <tr key={one.position}>
+            <td>{one.beneficiary}</td>
+            <td>{one.iban}</td>
+            <td>{one.order ? <TextLink href={`/trips/${one.order.id}/money`}>{one.text}</TextLink> : one.text}</td>
+            <td data-number="" data-caption={t('fields.amount')}>
+              {formatMoneyFixed(one.amount)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  )
+}
+
+function Actions({ run }: { run: RunDetails }) {
+  const t = useTranslations('staff-finance')
+  const [isCanceling, setCanceling] = useState(false)
+  const body = { run: { id: run.id } }
+  const approve = useChange(() => api('POST /gamma/staff/payment-run/approve', { body, quiet: true }), {
+    done: t('status.Approved'),
+    reload: reloadPayables,
+  })
+  const send = useChange(() => api('POST /gamma/staff/payment-run/mark-sent', { body, quiet: true }), {
+    done: t('status.Sent'),
+    reload: reloadPayables,
+  })
+  if (run.status === 'Sent' || run.status === 'Canceled') return null
+  const isOwn = run.own && run.four_eyes
+  return (
+    <div className={detail.actions}>
+      {run.status === 'Draft' ? (
+        <Button
+          size="small"
+          disabled={isOwn}
+          pending={approve.isPending}
+          pendingLabel={t('working')}
+          onClick={() => approve.mutate(undefined)}
+        >
+          {t('approve')}
+        </Button>
+      ) : (
+        <>
+          <a className={page.export} href={`/gamma/staff/payment-run/file?id=${run.id}`} download={`${run.number}.xml`}>
+            <Download size={16} strokeWidth={1.5} aria-hidden="true" /> {t('file')}
+          </a>
+          <Button size="small" pending={send.isPending} pendingLabel={t('working')} onClick={() => send.mutate(undefined)}>
+            {t('markSent')}
+          </Button>
+        </>
+      )}
+      <Button size="small" variant="outline" onClick={() => setCanceling(true)}>
+        {t('cancelRun')}
+      </Button>
+      {isCanceling ? (
+        <ReasonDialog
+          title={t('cancelRun')}
+          text={t('cancelRunText')}
+          isDanger
+          onDecide={(reason) => api('POST /gamma/staff/payment-run/cancel', { body: { ...body, reason }, quiet: true })}
+          reload={reloadPayables}
+          onClose={() => setCanceling(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { newCustomer } from './backend.ts'
+import { giveBalance } from './money.ts'
+import { contextOptions } from './screens.ts'
+import { newMember, staffContext } from './staff.ts'
+import { fill, words } from './texts.ts'
+
+for (const appearance of [
+  { locale: 'en', width: 1440, colorScheme: 'light' },
+  { locale: 'it', width: 390, colorScheme: 'dark' },
+] as const) {
+  const { locale, width } = appearance
+
+  test(`payouts are put into a run, approved, given to the bank; a month is closed (${locale}, ${width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const t = (path: string): string => words(locale, 'staff-finance', path)
+    const customer = await newCustomer(request)
+    const account = await giveBalance(request, customer, 50_000, 100)
+    const beneficiary = `Ada ${crypto.randomUUID().slice(0, 8)}`
+    const asked = await request.post('/gamma/account/payout', {
+      headers: customer.headers,
+      data: {
+        account: { id: account },
+        money: { amount: 120, currency: 'EUR' },
+        iban: 'DE89370400440532013000',
+        beneficiary,
+      },
+    })
+    expect(asked.status()).toBe(200)
+
+    const office = await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', contextOptions(appearance))
+    const page = await office.newPage()
+    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    await page.goto('/staff/payables')
+    const row = page.getByRole('row').filter({ hasText: beneficiary })
+    await row.getByRole('checkbox').check()
+    expect.soft(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: locale === 'it' ? 'Paga 1' : 'Pay 1', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('fields.executeOn')).fill('2020-01-01')
+    await dialog.getByRole('button', { name: t('create') }).click()
+    await expect(dialog.getByText(t('errors.day'))).toBeVisible()
+    await dialog.getByLabel(t('fields.executeOn')).fill(Temporal.Now.plainDateISO('UTC').add({ days: 2 }).toString())
+    expect.soft(await findViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: t('create') }).click()
+
+    const heading = page.getByRole('heading', { level: 1, name: /^PR-\d{6}$/ })
+    await expect(heading).toBeVisible()
+    await page.getByRole('button', { name: t('approve') }).click()
+    await expect(page.getByText(t('approvedText'))).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: t('file') }).click()
+    expect((await download).suggestedFilename()).toMatch(/^PR-\d{6}\.xml$/)
+    expect.soft(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: t('markSent') }).click()
+    await expect(page.getByText(t('status.Sent'), { exact: true }).first()).toBeVisible()
+    await page.goto('/staff/payables/runs')
+    await expect(page.getByRole('link', { name: /^PR-\d{6}$/ }).first()).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
+
+    await page.goto('/staff/payables/accounts')
+    await page
+      .getByRole('button', { name: fill(t('editAccount'), { name: '' }).trim() })
+      .last()
+      .click()
+    await dialog.getByRole('button', { name: t('save') }).click()
+    await expect(dialog.getByText(t('errors.iban'))).toBeVisible()
+    await dialog.getByLabel(t('fields.beneficiary'), { exact: true }).fill('Società Volo')
+    await dialog.getByLabel(t('fields.iban'), { exact: true }).fill('DE89 3704 0044 0532 0130 00')
+    expect.soft(await findViolations(page)).toEqual([])
+    // Two runs of this spec may enter the same account.
+    await dialog.getByRole('button', { name: t('save') }).click()
+    await expect(dialog.getByRole('alert').or(page.getByText('Societa Volo').first())).toBeVisible()
+
+    await page.goto('/staff/receivables')
+    await expect(page.getByRole('heading', { level: 1, name: t('receivables') })).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
+    await page.goto(`/staff/month-end?month=${Temporal.Now.plainDateISO('UTC').toPlainYearMonth().toString()}`)
+    await expect(page.getByRole('heading', { level: 2, name: t('accounts') })).toBeVisible()
+    await expect(page.getByText(t('ok'), { exact: true })).toHaveCount(3)
+    expect.soft(await findViolations(page)).toEqual([])
+    const journal = await page.request.get(`/gamma/staff/month-end/datev.csv?month=2026-11`)
+    expect(await journal.text()).toContain('"EXTF";700')
+    await office.close()
+  })
+}
