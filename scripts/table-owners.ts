@@ -22,6 +22,7 @@ const owners: Record<string, string> = {
   requests: 'quotes',
   staff_recovery: 'staff',
   staff_views: 'staff',
+  file_keys: 'platform',
   checklist_files: 'operations',
   request_assignment: 'staff',
 }

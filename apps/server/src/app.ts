@@ -176,7 +176,14 @@ export async function createApp(options: {
 
   const { publicUrl, tokenSecret: secret } = config
   const store = config.files.s3 ? s3Store(config.files.s3) : diskStore(join(config.dataDir, 'files'))
-  const files = createEncryptedFiles({ db, clock, jobs, store, masterKey: config.files.masterKey })
+  const files = createEncryptedFiles({
+    db,
+    clock,
+    jobs,
+    store,
+    masterKey: config.files.masterKey,
+    previousMasterKey: config.files.previousMasterKey,
+  })
   storageJobs(jobs, { files, spool: http.forms.spool })
   const sandbox = config.sandbox ? await startSandboxBank({ config, db, clock, jobs, http }) : null
   // Configured providers are real outside production as well; the sandbox bank replaces the others.

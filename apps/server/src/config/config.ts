@@ -99,6 +99,8 @@ export interface Config {
   files: {
     /** Seals the key of every private file; without it they cannot be read any more. */
     masterKey: string
+    /** Still opens files while their keys are encrypted anew. */
+    previousMasterKey: string | null
     /** Of one document (spec §9: 15), and of an avatar; million bytes. */
     megabytes: number
     avatarMegabytes: number
@@ -185,6 +187,7 @@ export function readConfig(raw: RawEnv): Config {
     limits: readLimits(env),
     files: {
       masterKey: secret('FILES_MASTER_KEY'),
+      previousMasterKey: env.FILES_MASTER_KEY_PREVIOUS,
       megabytes: env.FILES_DOCUMENT_MEGABYTES,
       avatarMegabytes: env.FILES_AVATAR_MEGABYTES,
       s3: readBucket(env, problems),

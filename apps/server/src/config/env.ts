@@ -140,6 +140,7 @@ export const variables = {
   TOKEN_SECRET: text('signs access tokens and offers', 'generated'),
   BANK_WEBHOOK_SECRET: text('signs webhooks of the sandbox bank; not in production', 'generated'),
   FILES_MASTER_KEY: text('encrypts the keys of private files; without it they are lost, so back it up separately', 'generated'),
+  FILES_MASTER_KEY_PREVIOUS: text('the master key before, until every file is encrypted by the new one (`/staff/system`)'),
   FILES_DOCUMENT_MEGABYTES: number(15, 1, 100, 'largest document file'),
   FILES_AVATAR_MEGABYTES: number(16, 1, 100, 'largest profile photo'),
   S3_BUCKET: text('bucket for private files instead of `DATA_DIR/files`'),

@@ -139,6 +139,14 @@ export interface Avatar {
   id: string;
 }
 
+export interface Backup {
+  bytes: number;
+  folder: string;
+  id: Generated<string>;
+  seconds: number;
+  taken_at: ColumnType<Temporal.Instant, string, string>;
+}
+
 export interface BankDebitExplanation {
   explained_at: ColumnType<Temporal.Instant, string, string>;
   explained_by: string | null;
@@ -1452,6 +1460,7 @@ export interface StoredFile {
   created_at: ColumnType<Temporal.Instant, string, string>;
   encrypted_key: string;
   id: string;
+  key_id: string | null;
   parts: number;
 }
 
@@ -1563,6 +1572,7 @@ export interface DB {
   ancillary_charge: AncillaryCharge;
   audit: Audit;
   avatar: Avatar;
+  backup: Backup;
   bank_debit_explanation: BankDebitExplanation;
   bank_statement: BankStatement;
   bank_transaction: BankTransaction;

@@ -3,7 +3,8 @@ import type { Database } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { createEncryptedFiles, type EncryptedFiles } from './encrypted-files.ts'
 
-const idle: Jobs = {
+/** Jobs that are never run. */
+export const idleJobs: Jobs = {
   work: () => undefined,
   schedule: () => undefined,
   send: async () => undefined,
@@ -18,7 +19,7 @@ export function memoryEncryptedFiles(db: Database, clock: Clock): EncryptedFiles
   return createEncryptedFiles({
     db,
     clock,
-    jobs: idle,
+    jobs: idleJobs,
     masterKey: 'a master key of at least thirty-two characters',
     store: {
       put: async (key, bytes) => void kept.set(key, Buffer.from(bytes)),
