@@ -26,8 +26,8 @@ interface Binaries {
 
 const unprivileged = { uid: 65_534, gid: 65_534 }
 
-/** Initialises `dir` on first use. As root PostgreSQL runs under an unprivileged account, because it refuses to run as root. */
-export async function prepareCluster(dir: string, say: (line: string) => void): Promise<ClusterFolder> {
+/** Where the cluster of `dir` lies or will lie, with the account that owns it. */
+export async function locateCluster(dir: string, say: (line: string) => void = () => undefined) {
   const isRoot = process.platform !== 'win32' && userInfo().uid === 0
   const as: Account = isRoot ? unprivileged : {}
   const shipped = await binaries()
@@ -35,9 +35,12 @@ export async function prepareCluster(dir: string, say: (line: string) => void): 
   await makeLinks(join(dirname(shipped.initdb), '..'))
   const isReachable = !isRoot || ((await isTraversable(dirname(shipped.initdb))) && (await isTraversable(dir)))
   const { home, initdb, postgres } = isReachable ? { home: dir, ...shipped } : await copyToReachableFolder(dir, shipped, say)
+  return { home, data: join(home, 'pgdata'), passwordFile: join(home, 'password'), initdb, postgres, as }
+}
 
-  const data = join(home, 'pgdata')
-  const passwordFile = join(home, 'password')
+/** Initialises `dir` on first use. As root PostgreSQL runs under an unprivileged account, because it refuses to run as root. */
+export async function prepareCluster(dir: string, say: (line: string) => void): Promise<ClusterFolder> {
+  const { home, data, passwordFile, initdb, postgres, as } = await locateCluster(dir, say)
   if (!(await stat(join(data, 'PG_VERSION')).catch(() => null))) {
     say('creating the database cluster')
     await initialise({ home, data, passwordFile, initdb, as })
