@@ -16,7 +16,7 @@ const floors = [
   ['quotes'],
   ['operations'],
   ['catering', 'customers', 'payables', 'receivables'],
-  ['reports', 'month-end'],
+  ['reports', 'month-end', 'system'],
   ['staff'],
 ]
 

@@ -444,6 +444,27 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         },
       },
       {
+        name: 'staff system, health',
+        async open(page) {
+          await go(page, '/system?tab=health')
+          await expect(page.getByRole('heading', { level: 2, name: words(locale, 'staff-system', 'backups') })).toBeVisible()
+        },
+      },
+      {
+        name: 'staff system, retention',
+        async open(page) {
+          await go(page, '/system?tab=retention')
+          await expect(page.getByRole('table')).toBeVisible()
+        },
+      },
+      {
+        name: 'staff system, audit',
+        async open(page) {
+          await go(page, '/system?tab=audit')
+          await expect(page.getByRole('table')).toBeVisible()
+        },
+      },
+      {
         name: 'staff prices',
         async open(page) {
           await go(page, '/pricing')

@@ -23,6 +23,7 @@ import { ReportsRoute } from './routes/reports.tsx'
 import { MonthEndRoute } from './routes/month-end.tsx'
 import { PayablesRoute } from './routes/payables.tsx'
 import { ReceivablesRoute } from './routes/receivables.tsx'
+import { SystemRoute } from './routes/system.tsx'
 import { PricingRoute } from './routes/pricing.tsx'
 import { RequestsRoute } from './routes/requests.tsx'
 import { RootRoute } from './routes/root.tsx'
@@ -79,6 +80,7 @@ export const router = createBrowserRouter(
         { path: 'payables/:part/:id', element: <PayablesRoute /> },
         { path: 'receivables', element: <ReceivablesRoute /> },
         { path: 'month-end', element: <MonthEndRoute /> },
+        { path: 'system', element: <SystemRoute /> },
         { path: 'pricing', element: <PricingRoute /> },
         { path: 'pricing/:id', element: <PricingRoute /> },
         { path: 'reports', element: <ReportsRoute /> },

@@ -85,6 +85,7 @@ import { cateringAdminRoutes } from './staff/catering-routes.ts'
 import { monthEndRoutes } from './staff/month-end-routes.ts'
 import { payableRoutes } from './staff/payable-routes.ts'
 import { receivableRoutes } from './staff/receivable-routes.ts'
+import { systemRoutes } from './staff/system-routes.ts'
 import { pricingRoutes } from './staff/pricing-routes.ts'
 import { reportRoutes } from './staff/report-routes.ts'
 import { customerAdminRoutes } from './staff/customer-routes.ts'
@@ -395,6 +396,7 @@ function registerRoutes(
   payableRoutes(http, { db, payables: services.payables })
   receivableRoutes(http, services.receivables)
   monthEndRoutes(http, { ...services, db })
+  systemRoutes(http, { db, system: services.system })
   pricingRoutes(http, { ...services, db, clock })
   visitAdminRoutes(http, services.visits)
   linkAdminRoutes(http, { db, links: services.links })

@@ -13,6 +13,7 @@ import { createCatering } from './catering/service.ts'
 import { createCustomers } from './customers/service.ts'
 import { createMonthEnd } from './month-end/service.ts'
 import { createReceivables } from './receivables/service.ts'
+import { createSystem } from './system/service.ts'
 import { createReports } from './reports/service.ts'
 import { createFinanceExceptions } from './finance-exceptions/service.ts'
 import { createContacts } from './contacts/service.ts'
@@ -76,7 +77,16 @@ export interface Infrastructure {
 
 export type ServiceSettings = Pick<
   Config,
-  'tokenSecret' | 'publicUrl' | 'limits' | 'paymentFees' | 'company' | 'sandbox' | 'fourEyesCents' | 'shortLinks'
+  | 'databaseUrl'
+  | 'dataDir'
+  | 'tokenSecret'
+  | 'publicUrl'
+  | 'limits'
+  | 'paymentFees'
+  | 'company'
+  | 'sandbox'
+  | 'fourEyesCents'
+  | 'shortLinks'
 > & {
   files: Pick<Config['files'], 'megabytes' | 'avatarMegabytes'>
 }
@@ -206,6 +216,13 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const receivables = createReceivables(core)
   const reports = createReports({ db })
   const monthEnd = createMonthEnd({ db, clock, company })
+  const system = createSystem({
+    ...core,
+    files: vault,
+    exceptions,
+    dataDir: settings.dataDir,
+    hasOwnBackups: settings.databaseUrl !== null,
+  })
   const customers = createCustomers({ ...core, identity })
   const catering = createCatering({ ...core, orders, operations, invoices: invoices.admin })
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
@@ -275,6 +292,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     payables,
     receivables,
     monthEnd,
+    system,
     loyalty,
     booking,
     travelDocuments,

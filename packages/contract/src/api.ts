@@ -34,6 +34,7 @@ import type * as staffHome from './staff-home.ts'
 import type * as staffInvoices from './staff-invoices.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as staffPricing from './staff-pricing.ts'
+import type * as staffSystem from './staff-system.ts'
 import type * as staffPayables from './staff-payables.ts'
 import type * as staffReceivables from './staff-receivables.ts'
 import type * as staffMonthEnd from './staff-month-end.ts'
@@ -101,6 +102,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffInvoices> &
   EndpointMap<typeof staffOrders> &
   EndpointMap<typeof staffPricing> &
+  EndpointMap<typeof staffSystem> &
   EndpointMap<typeof staffPayables> &
   EndpointMap<typeof staffReceivables> &
   EndpointMap<typeof staffMonthEnd> &

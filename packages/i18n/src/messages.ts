@@ -39,6 +39,7 @@ import type staffMarket from './en/staff-market.json'
 import type staffSchedule from './en/staff-schedule.json'
 import type staffPricing from './en/staff-pricing.json'
 import type staffFinance from './en/staff-finance.json'
+import type staffSystem from './en/staff-system.json'
 import type staffQuotes from './en/staff-quotes.json'
 import type staffMessages from './en/staff-messages.json'
 import type staffOperations from './en/staff-operations.json'
@@ -95,6 +96,7 @@ export interface Messages {
   'staff-market': typeof staffMarket
   'staff-pricing': typeof staffPricing
   'staff-finance': typeof staffFinance
+  'staff-system': typeof staffSystem
   'staff-quotes': typeof staffQuotes
   'staff-messages': typeof staffMessages
   'staff-operations': typeof staffOperations

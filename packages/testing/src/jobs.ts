@@ -37,6 +37,7 @@ export function testJobs(db: Database): TestJobs {
       handlers.set(name, handler as (data: object) => Promise<void>)
     },
     schedule() {},
+    async retry() {},
     async send(trx, name, data, options = {}) {
       const { rows } = await sql<{ xid: string }>`SELECT pg_current_xact_id()::text AS xid`.execute(trx)
       // Through JSON, as the real queue would.

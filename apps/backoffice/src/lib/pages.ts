@@ -29,5 +29,6 @@ export const pages = [
   { path: '/reports', name: 'reports', permission: 'reports.read', letter: 'b' },
   { path: '/visits', name: 'visits', permission: 'visits.read', letter: 'u' },
   { path: '/messages', name: 'messages', permission: 'contact-messages.answer', letter: 'q' },
+  { path: '/system', name: 'system', permission: 'system.manage', letter: 'g' },
   { path: '/members', name: 'members', permission: 'members.manage', letter: 'm' },
 ] as const satisfies readonly { path: string; name: string; permission: Permission; letter: string }[]

@@ -21,6 +21,7 @@ export type StaffTexts = Pick<
   | 'staff-reports'
   | 'staff-requests'
   | 'staff-schedule'
+  | 'staff-system'
   | 'staff-visits'
   | 'errors'
   | 'passengers'
@@ -58,6 +59,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     reports,
     requests,
     schedule,
+    system,
     visits,
     errors,
     passengers,
@@ -82,6 +84,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/it/staff-reports.json'),
           import('@aquilane/i18n/it/staff-requests.json'),
           import('@aquilane/i18n/it/staff-schedule.json'),
+          import('@aquilane/i18n/it/staff-system.json'),
           import('@aquilane/i18n/it/staff-visits.json'),
           import('@aquilane/i18n/it/errors.json'),
           import('@aquilane/i18n/it/passengers.json'),
@@ -105,6 +108,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/en/staff-reports.json'),
           import('@aquilane/i18n/en/staff-requests.json'),
           import('@aquilane/i18n/en/staff-schedule.json'),
+          import('@aquilane/i18n/en/staff-system.json'),
           import('@aquilane/i18n/en/staff-visits.json'),
           import('@aquilane/i18n/en/errors.json'),
           import('@aquilane/i18n/en/passengers.json'),
@@ -128,6 +132,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     'staff-reports': reports.default,
     'staff-requests': requests.default,
     'staff-schedule': schedule.default,
+    'staff-system': system.default,
     'staff-visits': visits.default,
     errors: errors.default,
     passengers: passengers.default,

@@ -1,3 +1,4 @@
+import { retentionRules } from '@aquilane/domain/system/retention'
 import {
   cateringClosesHours,
   choiceErrors,
@@ -110,8 +111,6 @@ export function chooseDishes(ctx: CateringContext, { legId, clientId, choices, a
   })
 }
 
-const keptDays = 30
-
 /** Allergies and notes a month after the flight. @returns how many choices had some */
 export const eraseOldHealthData = (ctx: CateringContext): Promise<number> =>
-  eraseHealthData(ctx.db, ctx.clock.now().subtract({ hours: 24 * keptDays }))
+  eraseHealthData(ctx.db, ctx.clock.now().subtract({ hours: 24 * retentionRules.health_notes.days }))

@@ -1,3 +1,4 @@
+import { retentionRules } from '@aquilane/domain/system/retention'
 import type { ContactFields } from '@aquilane/domain/contacts/contact-form'
 import { audit } from '../platform/db/audit.ts'
 import { addressKey, keyHash, takeFromLimits, tooMany } from '../platform/http/limits.ts'
@@ -6,8 +7,6 @@ import type { ContactsContext } from './deps.ts'
 import { deleteMessagesBefore, insertMessage, pageMessages, setAnswered, type MessageRow, type MessageView } from './queries.ts'
 
 const hour = 3_600
-const keptDays = 730
-
 interface Sender {
   address: string
   clientId: string | null
@@ -53,4 +52,4 @@ export async function setMessageAnswered(
 
 /** Deletes messages that are older than two years. */
 export const deleteOldMessages = ({ db, clock }: ContactsContext): Promise<number> =>
-  deleteMessagesBefore(db, clock.now().subtract({ hours: 24 * keptDays }))
+  deleteMessagesBefore(db, clock.now().subtract({ hours: 24 * retentionRules.contact_messages.days }))

@@ -1,3 +1,4 @@
+import { retentionRules } from '@aquilane/domain/system/retention'
 import { sql } from 'kysely'
 import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 import { codeRules, type PhoneNumberRecord } from './code-rules.ts'
@@ -358,7 +359,7 @@ export async function raceWindowEnd(db: Db, hash: string): Promise<Temporal.Inst
 
 /** Forgets what has served its time: codes and guesses after two days, dead tokens and windows at once, ended sessions after 90 days. */
 export async function deleteExpired(db: Db, now: Temporal.Instant): Promise<void> {
-  const twoDaysAgo = toTimestamptz(now.subtract({ hours: 48 }))
+  const twoDaysAgo = toTimestamptz(now.subtract({ hours: 24 * retentionRules.sign_in_codes.days }))
   const today = toTimestamptz(now)
   await db.deleteFrom('sign_in_code').where('expires_at', '<', twoDaysAgo).execute()
   await db.deleteFrom('email_code').where('expires_at', '<', twoDaysAgo).execute()
@@ -368,6 +369,6 @@ export async function deleteExpired(db: Db, now: Temporal.Instant): Promise<void
   await db.deleteFrom('refresh_token').where('expires_at', '<', today).execute()
   await db
     .deleteFrom('session')
-    .where('expires_at', '<', toTimestamptz(now.subtract({ hours: 90 * 24 })))
+    .where('expires_at', '<', toTimestamptz(now.subtract({ hours: 24 * retentionRules.customer_sessions.days })))
     .execute()
 }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
 import { createTestDatabase } from '@aquilane/testing/database'
 import { testJobs } from '@aquilane/testing/jobs'
@@ -101,6 +102,8 @@ export async function ordersHarness(
       log,
     },
     {
+      databaseUrl: null,
+      dataDir: tmpdir(),
       tokenSecret: testTokenSecret,
       publicUrl: site,
       limits: testLimits,

@@ -28,6 +28,7 @@ import type { ReceivablesService } from '../receivables/service.ts'
 import type { PricingService } from '../pricing/service.ts'
 import type { QuotesService } from '../quotes/service.ts'
 import type { TravelDocumentsService } from '../travel-documents/service.ts'
+import type { SystemService } from '../system/service.ts'
 import type { StaffService } from './service.ts'
 
 interface HomeServices {
@@ -46,6 +47,7 @@ interface HomeServices {
   quotes: Pick<QuotesService, 'countRequestView'>
   receivables: Pick<ReceivablesService, 'getAgeSums'>
   staff: Pick<StaffService, 'members'>
+  system: Pick<SystemService, 'getHealth'>
   travelDocuments: Pick<TravelDocumentsService, 'review'>
 }
 
@@ -118,6 +120,7 @@ const counters: Record<HomeCounter, Counter> = {
     count: (await receivables.getAgeSums()).reduce((sum, { bucket, count }) => sum + (bucket === 'not_due' ? 0 : count), 0),
   }),
   'exceptions.open': async ({ exceptions }) => ({ count: (await exceptions.list('Open', 1, 1)).pagination.total_count }),
+  'system.findings': async ({ system }) => ({ count: (await system.getHealth()).filter(({ ok }) => !ok).length }),
   'members.without-passkey': async ({ staff }) => ({
     count: (await staff.members.list()).filter(({ disabledAt, passkeys }) => disabledAt === null && passkeys === 0).length,
   }),

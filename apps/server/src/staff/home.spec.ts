@@ -70,7 +70,7 @@ describe('the home page', () => {
       'exceptions.open',
     ])
     expect([...(await counters('content')).keys()]).toEqual(['messages.open'])
-    expect((await counters('admin')).size).toBe(28)
+    expect((await counters('admin')).size).toBe(29)
     // Neither of these members has a passkey.
     expect((await counters('admin')).get('members.without-passkey')!.count).toBeGreaterThan(1)
   })

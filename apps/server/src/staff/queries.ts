@@ -1,3 +1,4 @@
+import { retentionRules } from '@aquilane/domain/system/retention'
 import { sql } from 'kysely'
 import type { StaffRole } from '@aquilane/domain/staff/roles'
 import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
@@ -251,7 +252,7 @@ export const memberNames = async (db: Db, ids: readonly string[]): Promise<Map<s
 
 /** Forgets sessions and invites that ended a while ago; the audit trail keeps what happened. */
 export async function deleteExpired(db: Db, now: Temporal.Instant): Promise<void> {
-  const before = toTimestamptz(now.subtract({ hours: 90 * 24 }))
+  const before = toTimestamptz(now.subtract({ hours: 24 * retentionRules.staff_sessions.days }))
   await db.deleteFrom('staff_session').where('expires_at', '<', before).execute()
   await db.deleteFrom('staff_invite').where('expires_at', '<', before).execute()
 }

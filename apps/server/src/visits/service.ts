@@ -1,3 +1,4 @@
+import { retentionRules } from '@aquilane/domain/system/retention'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -11,8 +12,6 @@ interface VisitsContext {
 }
 
 const listed = 25
-const keptDays = 800
-
 /** Sums of a period, with those of the period of the same length before it. */
 async function getReport({ db }: VisitsContext, { from, to }: Period) {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
@@ -31,7 +30,7 @@ async function getReport({ db }: VisitsContext, { from, to }: Period) {
 }
 
 const deleteOld = ({ db, clock }: VisitsContext): Promise<number> =>
-  deleteBefore(db, clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: keptDays }).toString())
+  deleteBefore(db, clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: retentionRules.page_views.days }).toString())
 
 /** How often pages are opened, without anything about who opens them. */
 export const createVisits = (ctx: VisitsContext) => ({ ...bindContext(ctx, { getReport, deleteOld }), counter: createVisitCounter(ctx) })

@@ -30,6 +30,7 @@ export const homeCounters = {
   'receivables.overdue': 'receivables.manage',
   'exceptions.open': 'exceptions.resolve',
   'members.without-passkey': 'members.manage',
+  'system.findings': 'system.manage',
 } as const satisfies Record<string, Permission>
 
 export type HomeCounter = keyof typeof homeCounters

@@ -3,6 +3,7 @@ import { hasRole, type StaffRole } from './roles.ts'
 /** Which roles may do what, one row per action. `admin` may do everything. */
 export const permissions = {
   'members.manage': [],
+  'system.manage': [],
   'documents.review': ['documents'],
   'bank.reconcile': ['finance'],
   'exceptions.resolve': ['finance'],

@@ -1,3 +1,4 @@
+import { retentionRules } from '../system/retention.ts'
 import { transition, type Table } from '../state-machine.ts'
 
 /**
@@ -72,4 +73,4 @@ export const pageSizes = ['200x0', '720x0', '1600x0'] as const
 export type PageSize = (typeof pageSizes)[number]
 
 /** Passport images are erased this long after the flight (product §8). */
-export const documentKeepDays = 30
+export const documentKeepDays = retentionRules.travel_documents.days

@@ -45,6 +45,7 @@ const hrefs: Record<Counter['id'], string> = {
   'messages.open': '/messages',
   'exceptions.open': '/exceptions',
   'members.without-passkey': '/members',
+  'system.findings': '/system',
 }
 
 const areas = [
@@ -63,6 +64,7 @@ const areas = [
   'receivables',
   'exceptions',
   'members',
+  'system',
 ] as const
 
 /** What waits for this member; each number opens the rows that it counts. */

@@ -1,3 +1,4 @@
+import { retentionRules } from '@aquilane/domain/system/retention'
 import { createHash } from 'node:crypto'
 import { ProblemError } from '../http/problem.ts'
 import { toTimestamptz, type Database, type Trx } from './database.ts'
@@ -51,11 +52,9 @@ export async function withIdempotency<T extends object>(
 }
 
 /** A key protects retries, which come within minutes; responses may hold personal data. */
-const keyDays = 7
-
 export async function deleteExpiredIdempotencyKeys(db: Database, now: Temporal.Instant): Promise<void> {
   await db
     .deleteFrom('idempotency_key')
-    .where('created_at', '<', toTimestamptz(now.subtract({ hours: keyDays * 24 })))
+    .where('created_at', '<', toTimestamptz(now.subtract({ hours: 24 * retentionRules.idempotency_keys.days })))
     .execute()
 }

@@ -8,6 +8,7 @@ export const idleJobs: Jobs = {
   work: () => undefined,
   schedule: () => undefined,
   send: async () => undefined,
+  retry: async () => undefined,
   start: async () => undefined,
   stop: async () => undefined,
   healthy: () => true,

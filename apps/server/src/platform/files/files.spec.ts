@@ -51,6 +51,7 @@ function heldJobs() {
   const jobs: Jobs = {
     work: (name, handler) => void workers.set(name, handler),
     schedule: () => undefined,
+    retry: async () => undefined,
     send: async (_trx, name, data) => void waiting.push(() => workers.get(name)!(data as never)),
     start: async () => undefined,
     stop: async () => undefined,

@@ -330,6 +330,8 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     ),
     'GET /gamma/staff/customer/get id': () => [client.clientId],
     'POST /gamma/staff/payment-run/create': async () => [await payoutToPay()],
+    'GET /gamma/staff/system/audit-list from': () => ['2026-01-01'],
+    'GET /gamma/staff/system/audit-list to': () => ['2026-12-31'],
     'GET /gamma/staff/payment-run/get id': async () => [(await draftRun()).run.id],
     'GET /gamma/staff/payment-run/file id': async () => [(await approvedRun()).run.id],
     ...Object.fromEntries(
@@ -1173,6 +1175,11 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   }),
   'POST /gamma/staff/exception/resolve': async () => ({ exception: { id: await openException() }, resolution: 'no_booking', note: 'Seen' }),
   'POST /gamma/staff/bank-transaction/return': async () => ({ entry: { id: await waitingEntry() }, note: 'Seen' }),
+  'POST /gamma/staff/system/retry-job': async () => {
+    const { rows } = await sql<{ id: string }>`
+      INSERT INTO jobs.job (name, state, data, completed_on) VALUES ('database.purge', 'failed', '{}', now()) RETURNING id`.execute(api.db)
+    return { job: { id: rows[0]!.id } }
+  },
   'POST /gamma/staff/operator-account/save': async () => {
     const { data } = (await api.call('GET', '/gamma/staff/operator-account/list', { headers: staff.headers })).json as {
       data: { company: { id: number }; account: { revision: number } | null }[]
@@ -1302,6 +1309,7 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
 /** Operations whose rejected requests consume nothing of `together`. */
 const unchangedByErrors: ReadonlySet<string> = new Set([
   'POST /gamma/staff/payment-run/approve',
+  'POST /gamma/staff/system/retry-job',
   'POST /gamma/staff/payment-run/cancel',
   'POST /gamma/staff/payment-run/mark-sent',
   'POST /gamma/staff/bank-debit/explain',

@@ -22,6 +22,8 @@ export interface Jobs {
   /** Registers a cron entry (UTC) for a queue that has a handler. */
   schedule(name: string, cron: string): void
   send(trx: Trx, name: string, data: object, options?: SendOptions): Promise<void>
+  /** Tries a job once more that failed for good. */
+  retry(name: string, id: string): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
   /** False before start, after stop and when the queue's tables cannot be reached. */
@@ -55,6 +57,9 @@ export function createJobs(options: { url: string; log: Logger; pollSeconds?: nu
         ...(send.startAfter ? { startAfter: send.startAfter.toString() } : {}),
         ...(send.singletonKey ? { singletonKey: send.singletonKey } : {}),
       })
+    },
+    async retry(name, id) {
+      await boss.retry(name, id)
     },
     async start() {
       await boss.start()

@@ -21,6 +21,7 @@ function heldJobs() {
   const jobs: Jobs = {
     work: (name, handler) => void workers.set(name, handler as (data: object) => Promise<void>),
     schedule: () => undefined,
+    retry: async () => undefined,
     send: async (_trx, name, data) => void sent.push({ name, data: JSON.parse(JSON.stringify(data)) as object }),
     start: async () => undefined,
     stop: async () => undefined,

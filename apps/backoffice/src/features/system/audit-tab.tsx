@@ -1,0 +1,140 @@
+import { useState, type FormEvent } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
+import { formatDateTime } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
+import { Select } from '@aquilane/ui/select'
+import { TextField } from '@aquilane/ui/text-field'
+import { api } from '~/lib/api.ts'
+import { TableFrame } from '~/lib/data-table.tsx'
+import { local } from '~/lib/dates.ts'
+import { ExportLink } from '~/lib/export-link.tsx'
+import { ListState } from '~/lib/list-state.tsx'
+import styles from './system.module.css'
+
+type Entry = Api['GET /gamma/staff/system/audit-list']['response']['data'][number]
+
+const names = ['actor', 'action', 'subject', 'from', 'to'] as const
+type Filter = Partial<Record<(typeof names)[number], string>>
+
+const readFilter = (params: URLSearchParams): Filter =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = params.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+
+/** Everything that was done, by anybody, to anything. */
+export function AuditTab() {
+  const t = useTranslations('staff-system')
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const filter = readFilter(params)
+  const [typed, setTyped] = useState(filter)
+  const audit = useInfiniteQuery({
+    queryKey: ['system', 'audit', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /gamma/staff/system/audit-list', { query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  const first = audit.data?.pages[0]
+  const rows = audit.data?.pages.flatMap(({ data }) => data) ?? []
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const chosen = Object.entries(typed).filter(([, value]) => value !== '')
+    void navigate(`/system?${new URLSearchParams([['tab', 'audit'], ...chosen]).toString()}`)
+  }
+  const set = (name: keyof Filter) => (value: string) => setTyped((now) => ({ ...now, [name]: value }))
+  const any = { value: '', label: t('any') }
+  return (
+    <>
+      <form className={styles.filter} onSubmit={submit}>
+        <TextField
+          label={t('fields.actor')}
+          hint={t('actorHint')}
+          value={typed.actor ?? ''}
+          onChange={set('actor')}
+          maxLength={80}
+          autoComplete="off"
+        />
+        <Select
+          label={t('fields.action')}
+          value={typed.action ?? ''}
+          onChange={set('action')}
+          options={[
+            any,
+            ...[...new Set([...(first?.actions ?? []), ...(typed.action ? [typed.action] : [])])].map((value) => ({ value, label: value })),
+          ]}
+        />
+        <TextField
+          label={t('fields.subject')}
+          hint={t('subjectHint')}
+          value={typed.subject ?? ''}
+          onChange={set('subject')}
+          maxLength={80}
+          autoComplete="off"
+        />
+        <TextField type="date" label={t('fields.from')} value={typed.from ?? ''} onChange={set('from')} />
+        <TextField type="date" label={t('fields.to')} value={typed.to ?? ''} onChange={set('to')} />
+        <Button type="submit" variant="outline">
+          {t('find')}
+        </Button>
+      </form>
+      <div>
+        <ExportLink href={`/gamma/staff/system/audit.csv?${new URLSearchParams(Object.entries(filter)).toString()}`} />
+      </div>
+      <ListState query={audit} empty={first && rows.length === 0 ? { title: t('auditNone'), text: t('auditNoneText') } : null}>
+        <AuditTable rows={rows} />
+        {audit.hasNextPage ? (
+          <div>
+            <Button
+              variant="outline"
+              pending={audit.isFetchingNextPage}
+              pendingLabel={t('working')}
+              onClick={() => void audit.fetchNextPage()}
+            >
+              {t('more')}
+            </Button>
+          </div>
+        ) : null}
+      </ListState>
+    </>
+  )
+}
+
+function AuditTable({ rows }: { rows: Entry[] }) {
+  const t = useTranslations('staff-system')
+  const locale = useLocale()
+  return (
+    <TableFrame label={t('tabs.audit')} cards className={styles.list}>
+      <thead>
+        <tr>
+          <th scope="col">{t('fields.at')}</th>
+          <th scope="col">{t('fields.actor')}</th>
+          <th scope="col">{t('fields.action')}</th>
+          <th scope="col">{t('fields.subject')}</th>
+          <th scope="col">{t('fields.details')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>{formatDateTime(local(row.at), locale)}</td>
+            <td>{row.actor}</td>
+            <td>{row.action}</td>
+            <td>{row.subject}</td>
+            <td className={styles.text}>
+              {[row.from || row.to ? `${row.from ?? '–'} → ${row.to ?? '–'}` : null, row.reason, row.details === '{}' ? null : row.details]
+                .filter(Boolean)
+                .join(' · ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  )
+}

@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify'
+import type { QueryOf } from '@aquilane/contract/endpoint'
+import {
+  staffExportAudit,
+  staffGetHealth,
+  staffGetRetention,
+  staffListAudit,
+  staffListFailedJobs,
+  staffListFeeds,
+  staffRetryJob,
+} from '@aquilane/contract/staff-system'
+import type { Database } from '../platform/db/database.ts'
+import { fieldError } from '../platform/http/problem.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { timestamp } from '../platform/http/serialize.ts'
+import type { SystemService } from '../system/service.ts'
+import { withActorNames } from './actor-names.ts'
+import { maxExportRows, sendCsv } from './export-csv.ts'
+
+type Filter = QueryOf<typeof staffExportAudit>
+
+const pageRows = 100
+
+const startOf = (day: string): Temporal.Instant => Temporal.PlainDate.from(day).toZonedDateTime('UTC').toInstant()
+
+/** @throws VALIDATION_FAILED */
+function toFilter({ actor, action, subject, from, to }: Filter) {
+  if (from !== undefined && to !== undefined && from > to)
+    throw fieldError('to', 'DATE_ORDER', 'The last day must not be before the first.')
+  return {
+    actor: actor ?? null,
+    action: action ?? null,
+    subject: subject ?? null,
+    from: from === undefined ? null : startOf(from),
+    to: to === undefined ? null : startOf(to).add({ hours: 24 }),
+  }
+}
+
+/** Health, queues, retention and the audit of everything (administrators). */
+export function systemRoutes(app: FastifyInstance, { db, system }: { db: Database; system: SystemService }): void {
+  registerEndpoint(app, staffGetHealth, async () => ({
+    checks: await system.getHealth(),
+    backups: (await system.listBackups()).map(({ taken_at: at, folder, bytes, seconds }) => ({
+      taken: timestamp(at),
+      folder,
+      bytes,
+      seconds,
+    })),
+    keys: await system.countKeys(),
+    version: await lastMigration(db),
+  }))
+
+  registerEndpoint(app, staffListFailedJobs, async () => {
+    const { rows, total } = await system.listFailedJobs()
+    return {
+      data: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        created: timestamp(row.created_on),
+        failed: row.completed_on && timestamp(row.completed_on),
+        attempts: row.retry_count + 1,
+        message: row.message,
+      })),
+      total,
+    }
+  })
+
+  registerEndpoint(app, staffRetryJob, async ({ body: { job }, staff }) => {
+    await system.retryJob({ id: job.id, memberId: staff.id })
+    return {}
+  })
+
+  registerEndpoint(app, staffListFeeds, async () => ({
+    feeds: (await system.listStaleFeeds()).map((row) => ({
+      id: row.id,
+      name: row.name,
+      company: row.operator,
+      last_run: row.last_run && timestamp(row.last_run),
+      failed: row.has_failed,
+      message: row.last_message,
+    })),
+    events: (await system.listLateEvents()).map((row) => ({ ...row, at: timestamp(row.at) })),
+  }))
+
+  registerEndpoint(app, staffGetRetention, async () => ({ data: await system.getRetention() }))
+  auditRoutes(app, { db, system })
+}
+
+async function lastMigration(db: Database): Promise<string> {
+  const row = await db.selectFrom('migration').select('name').orderBy('name', 'desc').limit(1).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+function auditRoutes(app: FastifyInstance, { db, system }: { db: Database; system: SystemService }): void {
+  registerEndpoint(app, staffListAudit, async ({ query: { after, ...filter } }) => {
+    const rows = await system.listAudit(toFilter(filter), after === undefined ? null : Number(after), pageRows)
+    return {
+      data: await withActorNames(
+        db,
+        rows.map((row) => ({
+          id: row.id,
+          at: timestamp(row.at),
+          actor: row.actor,
+          action: row.action,
+          subject: row.subject,
+          from: row.from_state,
+          to: row.to_state,
+          reason: row.reason,
+          details: JSON.stringify(row.details),
+        })),
+      ),
+      next: rows.length < pageRows ? null : String(rows.at(-1)!.id),
+      ...(await system.getAuditChoices()),
+    }
+  })
+
+  registerEndpoint(app, staffExportAudit, async ({ query, staff, reply }) => {
+    const rows = (await system.listAudit(toFilter(query), null, maxExportRows)).map((row) => ({
+      at: timestamp(row.at),
+      actor: row.actor,
+      action: row.action,
+      subject: row.subject,
+      from: row.from_state,
+      to: row.to_state,
+      reason: row.reason,
+      details: JSON.stringify(row.details),
+    }))
+    return sendCsv(reply, db, { staff, name: 'audit', rows, filter: query })
+  })
+}
