@@ -64,7 +64,7 @@ for (const appearance of [
     await desk.getByRole('button', { name: ordered }).click()
     await desk.getByRole('alertdialog').getByRole('button', { name: ordered }).click()
     await expect(desk.getByText(s('done'))).toBeVisible()
-    await expect(desk.getByRole('link', { name: s('invoice') })).toBeVisible()
+    await expect(desk.getByRole('link', { name: s('invoice'), exact: true })).toBeVisible()
     await office.close()
 
     await openOrder()

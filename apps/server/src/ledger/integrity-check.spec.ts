@@ -171,6 +171,14 @@ describe('the audit', () => {
       ['bank'],
     ],
     [
+      'a debt to an operator without a bill',
+      [
+        sql`INSERT INTO ledger_account (code, kind, currency) VALUES ('operator_payable:1:EUR', 'operator_payable', 'EUR'), ('operator_cost:EUR', 'operator_cost', 'EUR') ON CONFLICT DO NOTHING`,
+        sql`SELECT ledger_write('operator_bill', 'order:none', '{}', now(), 'EUR', ARRAY['operator_cost:EUR', 'operator_payable:1:EUR'], ARRAY[100, -100]::bigint[])`,
+      ],
+      ['operators'],
+    ],
+    [
       'one payment of a provider taken for two',
       [sql`DROP INDEX payment_provider_ref`, sql`UPDATE payment SET provider_ref = 'same' WHERE provider = 'stripe'`],
       ['providers'],

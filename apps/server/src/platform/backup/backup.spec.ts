@@ -62,7 +62,9 @@ describe('a backup', () => {
     expect(tables).toBeGreaterThan(100)
     expect(accounts).toBe(2)
     const { rows } = await client.query('SELECT folder, bytes FROM backup')
-    expect(rows).toEqual([{ folder, bytes: String(manifest.bytes) }])
+    expect(rows.map((row: { folder: string; bytes: unknown }) => ({ folder: row.folder, bytes: Number(row.bytes) }))).toEqual([
+      { folder, bytes: manifest.bytes },
+    ])
   }, 120_000)
 
   it('brings the files back, and is never laid over a database', async () => {

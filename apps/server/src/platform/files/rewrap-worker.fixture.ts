@@ -1,4 +1,4 @@
-// Encrypts keys of files anew until it is killed or done: `node rewrap-worker.fixture.ts <database url> <folder> <new key> <old key>`.
+// Encrypts keys of files anew, a line for three of them, until it is killed or done: `node rewrap-worker.fixture.ts <database url> <folder> <new key> <old key>`.
 import { systemClock } from '../clock.ts'
 import { createDatabase, createPool } from '../db/database.ts'
 import { diskStore } from './disk.ts'
@@ -16,5 +16,5 @@ const files = createEncryptedFiles({
   previousMasterKey,
 })
 process.stdout.write('begins\n')
-while ((await files.rewrap(3)) > 0);
+while ((await files.rewrap(3)) > 0) process.stdout.write('three more\n')
 await pool.end()

@@ -554,10 +554,10 @@ async function overdueInvoice() {
 async function openDebit() {
   const name = crypto.randomUUID()
   await api.app.services.bankReconciliation.importText(
-    camt053({ name, entries: [{ amount: '1.23', ref: name, text: 'Fee', side: 'DBIT' }] }),
+    camt053({ name, entries: [{ amount: '1.23', ref: name, text: name, side: 'DBIT' }] }),
     staff.id,
   )
-  const { id } = await api.db.selectFrom('bank_transaction').select('id').where('key', '=', name).executeTakeFirstOrThrow()
+  const { id } = await api.db.selectFrom('bank_transaction').select('id').where('remittance', '=', name).executeTakeFirstOrThrow()
   return { debit: { id } }
 }
 
