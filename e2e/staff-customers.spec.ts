@@ -73,3 +73,56 @@ for (const appearance of [
     await context.close()
   })
 }
+
+for (const appearance of [
+  { locale: 'en', width: 1440, colorScheme: 'light' },
+  { locale: 'it', width: 390, colorScheme: 'dark' },
+] as const) {
+  const { locale, width } = appearance
+
+  test(`two accounts become one, and two again (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+    const t = (path: string): string => words(locale, 'staff-customers', path)
+    const m = (path: string): string => t(`merge.${path}`)
+    const letters = () => String.fromCodePoint(...Array.from({ length: 8 }, () => 97 + Math.floor(Math.random() * 26)))
+    const last = `Q${letters()}`
+    const [kept, other] = [await newCustomer(request), await newCustomer(request)]
+    for (const [customer, first_name] of [
+      [kept, 'Ada'],
+      [other, 'Adele'],
+    ] as const)
+      await request.patch('/gamma/profile/update', { headers: customer.headers, data: { name: { first_name, last_name: last } } })
+    await newOrder(request, other, await toTrip(request))
+
+    const office = await staffContext(browser, await newMember(request, ['sales']), baseURL ?? '', contextOptions(appearance))
+    const page = await office.newPage()
+    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    await page.goto(`/staff/customers?query=${last}`)
+    await page.getByRole('link', { name: `Ada ${last}` }).click()
+    await page.getByRole('link', { name: m('open') }).click()
+    await page.getByRole('textbox', { name: t('search') }).fill(last)
+    await page.getByRole('button', { name: t('find'), exact: true }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: `Adele ${last}` })).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
+    await page.getByRole('link', { name: m('with'), exact: true }).click()
+    await page.getByRole('radio', { name: `Adele ${last}` }).check()
+    await expect(page.getByText(locale === 'it' ? '1 viaggio' : '1 trip', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: m('confirm') }).click()
+    await expect(page.getByText(m('reasonMissing'))).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
+    await page.getByRole('textbox', { name: m('reason') }).fill('The same person')
+    await page.getByRole('button', { name: m('confirm') }).click()
+
+    await expect(page.getByRole('heading', { level: 1, name: `Adele ${last}` })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: m('history') })).toBeVisible()
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: m('undo') }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(locale === 'it' ? '1 viaggio' : '1 trip', { exact: true })).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
+    await dialog.getByLabel(words(locale, 'staff-market', 'reasonDialog.reason')).fill('Two people after all')
+    await dialog.getByRole('button', { name: words(locale, 'staff-market', 'reasonDialog.confirm') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Ada ${last}` })).toBeVisible()
+    await office.close()
+  })
+}

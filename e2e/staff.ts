@@ -373,6 +373,16 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         },
       },
       {
+        name: 'staff merge',
+        async open(page) {
+          await go(page, '/customers')
+          const links = page.getByRole('table').getByRole('link')
+          const [kept, merged] = [await links.nth(0).getAttribute('href'), await links.nth(1).getAttribute('href')]
+          await page.goto(`${kept}/merge?with=${merged?.split('/').at(-1)}`)
+          await expect(page.getByRole('heading', { level: 2, name: words(locale, 'staff-customers', 'merge.moves') })).toBeVisible()
+        },
+      },
+      {
         name: 'staff tasks',
         async open(page) {
           await go(page, '/customers/tasks')

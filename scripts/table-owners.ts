@@ -23,6 +23,7 @@ const owners: Record<string, string> = {
   staff_recovery: 'staff',
   staff_views: 'staff',
   file_keys: 'platform',
+  merged_rows: 'platform',
   checklist_files: 'operations',
   request_assignment: 'staff',
 }

@@ -4,7 +4,7 @@ import { CalendarsRoute } from './routes/calendars.tsx'
 import { AccountRoute } from './routes/account.tsx'
 import { ChecklistRoute } from './routes/checklist.tsx'
 import { ConversationsRoute } from './routes/conversations.tsx'
-import { CustomersRoute } from './routes/customers.tsx'
+import { CustomerMergeRoute, CustomersRoute } from './routes/customers.tsx'
 import { ComposeQuoteRoute } from './routes/compose-quote.tsx'
 import { FleetRoute } from './routes/fleet.tsx'
 import { EmptyLegsRoute } from './routes/empty-legs.tsx'
@@ -64,6 +64,7 @@ export const router = createBrowserRouter(
         { path: 'requests', element: <RequestsRoute /> },
         { path: 'customers', element: <CustomersRoute /> },
         { path: 'customers/:id', element: <CustomersRoute /> },
+        { path: 'customers/:id/merge', element: <CustomerMergeRoute /> },
         { path: 'trips', element: <TripsRoute /> },
         { path: 'trips/:id', element: <TripsRoute /> },
         { path: 'trips/:id/quote', element: <ComposeQuoteRoute /> },

@@ -87,6 +87,7 @@ import { payableRoutes } from './staff/payable-routes.ts'
 import { receivableRoutes } from './staff/receivable-routes.ts'
 import { systemRoutes } from './staff/system-routes.ts'
 import { pricingRoutes } from './staff/pricing-routes.ts'
+import { customersJobs } from './customers/jobs.ts'
 import { reportRoutes } from './staff/report-routes.ts'
 import { customerAdminRoutes } from './staff/customer-routes.ts'
 import { visitAdminRoutes } from './staff/visit-routes.ts'
@@ -392,7 +393,7 @@ function registerRoutes(
   cateringAdminRoutes(http, services.catering)
   contactAdminRoutes(http, { db, contacts: services.contacts })
   reportRoutes(http, { db, reports: services.reports })
-  customerAdminRoutes(http, { ...services, db })
+  customerAdminRoutes(http, { ...services, db, clock })
   payableRoutes(http, { db, payables: services.payables })
   receivableRoutes(http, services.receivables)
   monthEndRoutes(http, { ...services, db })
@@ -418,6 +419,7 @@ function registerJobs(jobs: Jobs, services: Services, core: { db: Database; cloc
   sharedFlightsJobs(jobs, services.sharedFlights)
   operatorCalendarJobs(jobs, services.operatorCalendars)
   ledgerJobs(jobs, services.ledger)
+  customersJobs(jobs, services.customers)
   integrityCheckJobs(jobs, core)
   ordersJobs(jobs, services.orders)
   bookingJobs(jobs, services.booking)

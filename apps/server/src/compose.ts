@@ -10,6 +10,7 @@ import { createLegMarket } from './empty-legs/market.ts'
 import { createDiscovery } from './discovery/service.ts'
 import { createEmptyLegs } from './empty-legs/service.ts'
 import { createCatering } from './catering/service.ts'
+import { customerMergeHandlers } from './customer-merge.ts'
 import { createCustomers } from './customers/service.ts'
 import { createMonthEnd } from './month-end/service.ts'
 import { createReceivables } from './receivables/service.ts'
@@ -223,7 +224,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     dataDir: settings.dataDir,
     hasOwnBackups: settings.databaseUrl !== null,
   })
-  const customers = createCustomers({ ...core, identity })
+  const customers = createCustomers({ ...core, identity, ledger, personalData, mergeHandlers: customerMergeHandlers })
   const catering = createCatering({ ...core, orders, operations, invoices: invoices.admin })
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
   const requestAssignment = createRequestAssignment({ db, clock, jobs, orders, quotes })

@@ -8,6 +8,7 @@ import {
   taskRule,
   taskViews,
 } from '@aquilane/domain/customers/customer'
+import { mergeFields, mergeItems, mergeObstacles, mergeSides, undoObstacles } from '@aquilane/domain/customers/merge'
 import { Created, Empty, listResponse, Money, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
@@ -99,8 +100,22 @@ export const staffGetCustomer = endpoint({
     duplicates: Type.Array(
       Type.Object({ id: Uuid, name: Type.String(), phone: Type.String(), reasons: Type.Array(oneOf(duplicateReasons)) }),
     ),
+    merged_into: Nullable({ ...Named, description: 'The account that this one became a part of' }),
+    merges: Type.Array(
+      Type.Object({
+        id: Uuid,
+        account: Type.Object({ id: Uuid, name: Type.String(), phone: Type.String() }),
+        closed: Type.Boolean({ description: 'This account is the one that closed' }),
+        at: Created,
+        by: Type.String(),
+        reason: Type.String(),
+        undo_until: Nullable({ ...Created, description: 'Null: it cannot be undone' }),
+        undone: Nullable(Created),
+      }),
+      { description: 'Accounts that became one with this, newest first' },
+    ),
     history: Type.Array(Type.Object({ at: Created, actor: Type.String(), action: Type.String(), reason: Nullable(Type.String()) }), {
-      description: 'Blocks and tags, oldest first',
+      description: 'Blocks, tags and merges, oldest first',
     }),
   }),
 })
@@ -197,5 +212,77 @@ export const staffBlockCustomer = endpoint({
   auth: 'staff',
   permission: 'customers.block',
   body: Type.Object({ customer: Reference, blocked: Type.Boolean(), reason }),
+  response: Empty,
+})
+
+const Items = Type.Array(Type.Object({ item: oneOf(mergeItems), count: Type.Integer({ minimum: 1 }) }))
+const side = { id: Uuid, name: Type.String(), phone: Type.String(), since: Created }
+
+export const staffPreviewCustomerMerge = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/customer/merge-preview',
+  summary:
+    'What it would do to make two accounts one: the fields in which they differ, what would move, and what must be settled first. NOT_FOUND',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'customers.merge',
+  query: Type.Object({ kept: Uuid, merged: Uuid }),
+  response: Type.Object({
+    kept: Type.Object(side),
+    merged: Type.Object(side),
+    fields: Type.Array(
+      Type.Object({
+        field: oneOf(mergeFields),
+        kept: Nullable(Type.String()),
+        merged: Type.String(),
+        taken: { ...oneOf(mergeSides), description: 'What is taken unless another choice is sent' },
+      }),
+    ),
+    items: Items,
+    balances: Type.Array(Type.Object({ type: Type.String(), balance: Money })),
+    obstacles: Type.Array(oneOf(mergeObstacles)),
+  }),
+})
+
+export const staffMergeCustomers = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/customer/merge',
+  summary:
+    'Two accounts become one. Trips, people, papers and balance of `merged` go to `kept`; its number signs in to `kept` from then on. It can be undone for 30 days. NOT_FOUND, MERGE_NOT_POSSIBLE',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'customers.merge',
+  body: Type.Object({
+    kept: Reference,
+    merged: Reference,
+    fields: Type.Array(Type.Object({ field: oneOf(mergeFields), from: oneOf(mergeSides) }), { maxItems: mergeFields.length }),
+    reason,
+  }),
+  response: Reference,
+})
+
+export const staffPreviewUndoMerge = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/customer/undo-merge-preview',
+  summary: 'What would go back if two accounts were separated again. Money that was spent since stays spent. NOT_FOUND',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'customers.merge',
+  query: Type.Object({ id: Uuid }),
+  response: Type.Object({
+    obstacle: Nullable(oneOf(undoObstacles)),
+    items: Items,
+    balances: Type.Array(Type.Object({ type: Type.String(), moved: Money, back: Money })),
+  }),
+})
+
+export const staffUndoMerge = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/customer/undo-merge',
+  summary: 'Separates two accounts again; the customer signs in anew on every device. NOT_FOUND, MERGE_NOT_POSSIBLE',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'customers.merge',
+  body: Type.Object({ merge: Reference, reason }),
   response: Empty,
 })

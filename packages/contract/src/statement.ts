@@ -22,6 +22,7 @@ export const entryKinds = [
   'cashback_expired',
   'cashback_reversed',
   'cashback_forfeited',
+  'account_transfer',
   'other',
 ] as const
 

@@ -42,7 +42,7 @@ export function ReasonDialog({ title, text, isDanger = false, onDecide, reload, 
   return (
     <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={title} closeLabel={t('close')}>
       <form className={form.form} noValidate onSubmit={submit}>
-        <p>{text}</p>
+        <div>{text}</div>
         <TextField
           label={t('reason')}
           value={reason}

@@ -161,6 +161,7 @@ export function findCustomers(db: Db, query: string) {
     .selectFrom('client')
     .select(['id', 'first_name', 'last_name', 'phone'])
     .where('erased_at', 'is', null)
+    .where('merged_into', 'is', null)
     .where((eb) =>
       eb.or([
         eb(sql`concat_ws(' ', first_name, last_name)`, 'ilike', part),

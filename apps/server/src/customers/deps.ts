@@ -1,9 +1,16 @@
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
 import type { IdentityService } from '../identity/service.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { CustomerMergeHandler } from '../platform/customer-merge.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
 
 export interface CustomersContext {
   db: Database
   clock: Clock
-  identity: Pick<IdentityService, 'setBlocked'>
+  identity: Pick<IdentityService, 'setBlocked' | 'merging' | 'getClient'>
+  ledger: Pick<LedgerService, 'accounts' | 'moveBalances' | 'returnBalances' | 'previewReturn' | 'withBalance'>
+  personalData: Pick<PersonalData, 'findBlockers'>
+  /** What changes hands when two accounts become one, in this order. */
+  mergeHandlers: readonly CustomerMergeHandler[]
 }

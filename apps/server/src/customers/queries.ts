@@ -22,12 +22,12 @@ const bookings = sql<unknown>`
 const sameEmail = sql<boolean>`lower(other.email) = lower(client.email)`
 const sameName = sql<boolean>`lower(other.first_name) = lower(client.first_name) AND lower(other.last_name) = lower(client.last_name)`
 const hasDuplicate = sql<boolean>`
-  EXISTS (SELECT FROM client other WHERE other.id <> client.id AND other.erased_at IS NULL AND (${sameEmail}))
-  OR EXISTS (SELECT FROM client other WHERE other.id <> client.id AND other.erased_at IS NULL AND ${sameName})`
+  EXISTS (SELECT FROM client other WHERE other.id <> client.id AND other.erased_at IS NULL AND other.merged_into IS NULL AND (${sameEmail}))
+  OR EXISTS (SELECT FROM client other WHERE other.id <> client.id AND other.erased_at IS NULL AND other.merged_into IS NULL AND ${sameName})`
 
 const columns = sql<CustomerRow>`
   client.id, client.first_name, client.last_name, client.phone, client.email, client.email_unconfirmed, client.locale, client.created_at,
-  client.blocked_at, client.blocked_reason, bookings.trips::int AS trips, bookings.last_flight, bookings.next_flight, bookings.value::bigint AS value,
+  client.merged_into, client.blocked_at, client.blocked_reason, bookings.trips::int AS trips, bookings.last_flight, bookings.next_flight, bookings.value::bigint AS value,
   ARRAY(SELECT tag FROM customer_tag WHERE client_id = client.id ORDER BY tag) AS tags`
 
 export interface CustomerRow {
@@ -39,6 +39,7 @@ export interface CustomerRow {
   email_unconfirmed: string | null
   locale: string
   created_at: Temporal.Instant
+  merged_into: string | null
   blocked_at: Temporal.Instant | null
   blocked_reason: string | null
   trips: number
@@ -56,7 +57,8 @@ function condition(view: CustomerView, text: string) {
   const isNumber = /^[+\d\s().-]{4,}$/.test(text)
   const part = `%${escaped(text)}%`
   const matches = isNumber
-    ? sql`client.phone LIKE ${`%${digits}%`}`
+    ? sql`(client.phone LIKE ${`%${digits}%`} OR EXISTS (
+        SELECT FROM client other WHERE other.merged_into = client.id AND other.phone LIKE ${`%${digits}%`}))`
     : sql`(concat_ws(' ', client.first_name, client.last_name) ILIKE ${part} OR client.email ILIKE ${part}
         OR EXISTS (SELECT FROM customer_tag WHERE client_id = client.id AND tag = ${text.toLowerCase()}))`
   const inView = {
@@ -65,7 +67,7 @@ function condition(view: CustomerView, text: string) {
     blocked: sql`client.blocked_at IS NOT NULL`,
     duplicates: sql`(${hasDuplicate})`,
   }[view]
-  return sql`client.erased_at IS NULL AND ${inView} AND ${text === '' ? sql`true` : matches}`
+  return sql`client.erased_at IS NULL AND client.merged_into IS NULL AND ${inView} AND ${text === '' ? sql`true` : matches}`
 }
 
 export async function pageCustomers(
@@ -99,8 +101,8 @@ export async function duplicatesById(db: Db, id: string): Promise<DuplicateRow[]
   const { rows } = await sql<DuplicateRow>`
     SELECT other.id, other.first_name, other.last_name, other.phone,
       array_remove(ARRAY[CASE WHEN ${sameEmail} THEN 'email' END, CASE WHEN ${sameName} THEN 'name' END], NULL) AS reasons
-    FROM client JOIN client other ON other.id <> client.id AND other.erased_at IS NULL AND (${sameEmail} OR (${sameName}))
-    WHERE client.id = ${id}::uuid ORDER BY other.created_at LIMIT 20`.execute(db)
+    FROM client JOIN client other ON other.id <> client.id AND other.erased_at IS NULL AND other.merged_into IS NULL AND (${sameEmail} OR (${sameName}))
+    WHERE client.id = ${id}::uuid AND client.merged_into IS NULL ORDER BY other.created_at LIMIT 20`.execute(db)
   return rows
 }
 
@@ -209,6 +211,6 @@ export const customerHistory = (db: Db, clientId: string) =>
     .selectFrom('audit')
     .select(['at', 'actor', 'action', 'reason'])
     .where('subject', '=', `client:${clientId}`)
-    .where('action', 'in', ['blocked', 'unblocked', 'tagged'])
+    .where('action', 'in', ['blocked', 'unblocked', 'tagged', 'merged', 'closed', 'separated', 'reopened'])
     .orderBy('id')
     .execute()

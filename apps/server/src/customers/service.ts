@@ -1,9 +1,26 @@
 import { bindContext } from '../platform/bind-context.ts'
 import { addNote, addTask, deleteNote, getCustomer, listCustomers, listTasks, markTask, setBlocked, setTags } from './customers.ts'
 import type { CustomersContext } from './deps.ts'
+import { forwardBalances, listMerges, mergeCustomers, previewMerge, previewUndo, undoMerge } from './merge.ts'
 
 /** What the team knows of customers, and what it has to do for them. */
 export const createCustomers = (ctx: CustomersContext) =>
-  bindContext(ctx, { listCustomers, getCustomer, setTags, addNote, deleteNote, addTask, markTask, listTasks, setBlocked })
+  bindContext(ctx, {
+    listCustomers,
+    getCustomer,
+    setTags,
+    addNote,
+    deleteNote,
+    addTask,
+    markTask,
+    listTasks,
+    setBlocked,
+    previewMerge,
+    mergeCustomers,
+    previewUndo,
+    undoMerge,
+    listMerges,
+    forwardBalances,
+  })
 
 export type CustomersService = ReturnType<typeof createCustomers>

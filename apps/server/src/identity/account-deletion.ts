@@ -4,13 +4,14 @@ import type { previewDeletion } from '@aquilane/contract/profile'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import type { DeletionBlocker, ExportFile, PersonalData } from '../platform/personal-data.ts'
 import { takeFromLimits } from '../platform/http/limits.ts'
 import { eraseClientRows, sessionsByClient } from './account-deletion-queries.ts'
 import type { Codes, VerifyCodeResult } from './codes.ts'
 import { lockClient } from './email-queries.ts'
+import { mergedClients } from './merge-queries.ts'
 import type { Photos } from './photos.ts'
 import { findClient } from './queries.ts'
 
@@ -39,8 +40,26 @@ interface AccountDeletionContext {
 }
 
 async function preview(ctx: AccountDeletionContext, clientId: string): Promise<Preview> {
-  const objections = await ctx.db.transaction().execute((trx) => ctx.personalData.findBlockers(trx, clientId))
+  const objections = await ctx.db.transaction().execute((trx) => findBlockers(ctx, trx, clientId))
   return { possible: objections.length === 0, objections, erased: erasedData, kept: keptByLaw }
+}
+
+/** An account goes with those that became a part of it. */
+const accountsOf = async (trx: Trx, clientId: string): Promise<string[]> => [...(await mergedClients(trx, clientId)), clientId]
+
+async function findBlockers(ctx: AccountDeletionContext, trx: Trx, clientId: string): Promise<DeletionBlocker[]> {
+  const found: DeletionBlocker[] = []
+  for (const id of await accountsOf(trx, clientId)) found.push(...(await ctx.personalData.findBlockers(trx, id)))
+  return found
+}
+
+async function erase(ctx: AccountDeletionContext, trx: Trx, clientId: string): Promise<void> {
+  const client = await lockClient(trx, clientId)
+  await ctx.personalData.erase(trx, clientId)
+  await ctx.photos.erase(trx, clientId)
+  const names = [client?.phone, client?.email, client?.email_unconfirmed].filter((name) => name !== null && name !== undefined)
+  await eraseClientRows(trx, clientId, names, ctx.clock.now())
+  await audit(trx, { actor: `client:${clientId}`, action: 'client.erase', subject: `client:${clientId}` })
 }
 
 /** Proven once more by a code to the own number. */
@@ -52,15 +71,11 @@ async function deleteAccount(
   if (!phone) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
   try {
     return await ctx.codes.verify({ phoneNumber: phone, codeHash, code }, async (trx) => {
-      const client = await lockClient(trx, clientId)
-      const objections = await ctx.personalData.findBlockers(trx, clientId)
+      await lockClient(trx, clientId)
+      const objections = await findBlockers(ctx, trx, clientId)
       // A rollback keeps the code valid for another attempt.
       if (objections.length > 0) throw new BlockedError(objections)
-      await ctx.personalData.erase(trx, clientId)
-      await ctx.photos.erase(trx, clientId)
-      const names = [phone, client?.email, client?.email_unconfirmed].filter((name) => name !== null && name !== undefined)
-      await eraseClientRows(trx, clientId, names, ctx.clock.now())
-      await audit(trx, { actor: `client:${clientId}`, action: 'client.erase', subject: `client:${clientId}` })
+      for (const id of await accountsOf(trx, clientId)) await erase(ctx, trx, id)
       return null
     })
   } catch (error) {
@@ -92,11 +107,22 @@ async function exportData(
       files.push({ name: 'sessions.json', content: await sessionsByClient(trx, clientId) })
       if (client.photo) files.push({ name: 'photo.jpg', content: () => ctx.photos.largest(clientId) })
       files.push(...(await ctx.personalData.exportFiles(trx, clientId, locale)))
+      for (const id of await mergedClients(trx, clientId)) files.push(...(await exportMerged(ctx, trx, id, locale)))
     }
     await audit(trx, { actor: `client:${clientId}`, action: 'client.export', subject: `client:${clientId}` })
     await ctx.events.emit(trx, 'identity.data-exported', { clientId, exportId: randomUUID() })
     return { ok: true as const, files }
   })
+}
+
+/** What stayed with an account that became a part of this one, in a folder of its own. */
+async function exportMerged(ctx: AccountDeletionContext, trx: Trx, id: string, locale: 'en' | 'it'): Promise<ExportFile[]> {
+  const client = await findClient(trx, id)
+  if (!client) return []
+  const { phone, first_name, last_name, middle_name, email, created_at } = client
+  const profile = { name: 'profile.json', content: { id, phone, name: { first_name, last_name, middle_name }, email, created_at } }
+  const files = [profile, ...(await ctx.personalData.exportFiles(trx, id, locale))]
+  return files.map((file) => ({ ...file, name: `earlier-account-${phone?.slice(-4) ?? id}/${file.name}` }))
 }
 
 export function createAccountDeletion(ctx: AccountDeletionContext) {

@@ -139,7 +139,13 @@ export async function findOrCreateClient(
     .executeTakeFirst()
   if (made) return { id: made.id, isNew: true }
   const known = await trx.selectFrom('client').select('id').where('phone', '=', client.phone).executeTakeFirstOrThrow()
-  return { id: known.id, isNew: false }
+  return { id: await keptClient(trx, known.id), isNew: false }
+}
+
+/** The account that this one became a part of, or itself. */
+export async function keptClient(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('client').select('merged_into').where('id', '=', id).executeTakeFirst()
+  return row?.merged_into ? keptClient(db, row.merged_into) : id
 }
 
 /** Undefined for a deleted account. */
@@ -241,7 +247,11 @@ export const hasUsedDevice = async (db: Db, clientId: string, fingerprint: strin
 export const isDeviceOfNumber = async (db: Db, phone: string, fingerprint: string): Promise<boolean> =>
   (await db
     .selectFrom('session')
-    .innerJoin('client', 'client.id', 'session.client_id')
+    .innerJoin('client', (join) =>
+      join.on((eb) =>
+        eb.or([eb('session.client_id', '=', eb.ref('client.id')), eb('session.client_id', '=', eb.ref('client.merged_into'))]),
+      ),
+    )
     .select('session.id')
     .where('client.phone', '=', phone)
     .where('session.fingerprint', '=', fingerprint)
@@ -294,7 +304,7 @@ export const extendSession = (trx: Trx, sessionId: string, now: Temporal.Instant
 export async function endSessions(
   trx: Trx,
   which: { clientId: string; sessionId?: string },
-  reason: 'signed-out' | 'reset' | 'token-reused' | 'device-mismatch',
+  reason: 'signed-out' | 'reset' | 'token-reused' | 'device-mismatch' | 'merged',
   now: Temporal.Instant,
 ): Promise<string[]> {
   let query = trx

@@ -13,6 +13,7 @@ import { type AccountDeletion, createAccountDeletion } from './account-deletion.
 import { type SendCodeInput, type SendCodeResult, type SmsLimits, type VerifyCodeResult, createCodes } from './codes.ts'
 import { deviceName } from './device-name.ts'
 import { type SendEmailCodeInput, type SendEmailCodeResult, type VerifyEmailResult, createEmails } from './emails.ts'
+import { createMerging, type Merging } from './merging.ts'
 import { deletePasskeys } from './passkey-queries.ts'
 import { type Passkeys, createPasskeys } from './passkeys.ts'
 import { parsePhone } from './phone.ts'
@@ -104,6 +105,8 @@ export interface IdentityService {
   /** The optional second way in. */
   passkeys: Passkeys
   verification: Verification
+  /** Two accounts of one person become one, and two again. */
+  merging: Merging
   signature: Signature
   /** Forgets codes, guesses, windows and tokens that have served their time. */
   deleteExpired(): Promise<void>
@@ -303,6 +306,7 @@ export function createIdentity(deps: Omit<IdentityContext, 'codes' | 'sessions' 
     accountDeletion: createAccountDeletion({ ...ctx, codes: ctx.codes, photos: ctx.photos }),
     passkeys: createPasskeys({ ...ctx, sessions: ctx.sessions }),
     verification: createVerification(ctx),
+    merging: createMerging({ db: ctx.db, sessions: ctx.sessions }),
     signature: createSignature(ctx),
     ...bindContext(ctx, {
       sendPhoneCode,

@@ -139,7 +139,7 @@ async function end(
   ctx: SessionsContext,
   trx: Trx,
   which: { clientId: string; sessionId?: string },
-  reason: 'signed-out' | 'reset',
+  reason: 'signed-out' | 'reset' | 'merged',
 ): Promise<string[]> {
   const ended = await endSessions(trx, which, reason, ctx.clock.now())
   for (const id of ended)

@@ -5,7 +5,9 @@ import type { DB } from '../platform/db/types.generated.ts'
 export type LotRow = Selectable<DB['credit_lot']>
 
 /** What a client can use now, the first to expire first. */
-export const usableLots = (db: Db, clientId: string, now: Temporal.Instant) =>
+export const usableLots = (db: Db, clientId: string, now: Temporal.Instant): Promise<LotRow[]> => usableOf(db, clientId, now).execute()
+
+const usableOf = (db: Db, clientId: string, now: Temporal.Instant) =>
   db
     .selectFrom('credit_lot')
     .selectAll()
@@ -14,7 +16,6 @@ export const usableLots = (db: Db, clientId: string, now: Temporal.Instant) =>
     .where('expires_at', '>', toTimestamptz(now))
     .orderBy('expires_at')
     .orderBy('id')
-    .execute()
 
 /** Everything not spent, reversed or forfeited, expired or not. */
 export const openLots = (db: Db, clientId: string) =>
@@ -123,4 +124,10 @@ export const lotsByClient = (db: Db, clientId: string) =>
     .where('client_id', '=', clientId)
     .orderBy('granted_at')
     .orderBy('id')
+    .execute()
+
+/** Lots of a client with this prefix of their reference, as far as they can be used. */
+export const lotsByOccasion = (db: Db, clientId: string, prefix: string, now: Temporal.Instant): Promise<LotRow[]> =>
+  usableOf(db, clientId, now)
+    .where((eb) => eb(eb.fn('starts_with', ['reference', eb.val(prefix)]), '=', true))
     .execute()

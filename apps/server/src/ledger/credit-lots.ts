@@ -44,7 +44,7 @@ interface CreditLotsContext {
   write: (trx: Trx, movement: Posting) => Promise<string>
 }
 
-/** Writes off what remains of these lots, all of one client and currency. The client's accounts must be locked. */
+/** Writes off what remains of these lots, of one currency; after a merge of accounts they can be of two clients. Their accounts must be locked. */
 async function postExpense(
   ctx: CreditLotsContext,
   trx: Trx,
@@ -54,7 +54,15 @@ async function postExpense(
   const cents = lots.reduce((sum, lot) => sum + lot.remaining, 0)
   const [first] = lots
   if (!first || cents === 0) return 0
-  const lines = [debit(customerAccount(first.client_id, 'Credit'), cents), credit(companyAccount, cents)]
+  const lines = [
+    ...[...Map.groupBy(lots, (lot) => lot.client_id)].map(([clientId, own]) =>
+      debit(
+        customerAccount(clientId, 'Credit'),
+        own.reduce((sum, lot) => sum + lot.remaining, 0),
+      ),
+    ),
+    credit(companyAccount, cents),
+  ]
   const transaction = await ctx.write(trx, { ...movement, currency: first.currency, lines })
   await insertLotMovements(
     trx,
@@ -203,7 +211,8 @@ async function restoreCredit(
 async function reverseCredit(ctx: CreditLotsContext, trx: Trx, reference: string): Promise<number> {
   const known = await lotByReference(trx, reference)
   if (!known) return 0
-  await lockClientAccounts(trx, known.client_id)
+  const holders = new Set([known, ...(await openLotsByReference(trx, known.id))].map((lot) => lot.client_id))
+  for (const clientId of [...holders].toSorted()) await lockClientAccounts(trx, clientId)
   const lot = (await lotById(trx, known.id))!
   if (lot.reversed_at) return 0
   await markReversed(trx, lot.id, ctx.clock.now())

@@ -123,3 +123,35 @@ export function trialBalance(db: Db, prefix: string) {
     .orderBy('ledger_account.code')
     .execute()
 }
+
+/** What transactions with this prefix of their reference brought to a customer, less what they took back; cents above zero only. */
+export const movedByReference = (db: Db, prefix: string, clientId: string) =>
+  db
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
+    .innerJoin('ledger_transaction as movement', 'movement.id', 'entry.transaction_id')
+    .select([sql<CustomerAccountType>`account.type`.as('type'), 'entry.currency', sql<number>`(-sum(entry.amount))::bigint`.as('amount')])
+    .where('account.client_id', '=', clientId)
+    .where(sql<boolean>`starts_with(movement.reference, ${prefix})`)
+    .groupBy(['account.type', 'entry.currency'])
+    .having(sql<boolean>`sum(entry.amount) < 0`)
+    .orderBy('account.type', 'desc')
+    .execute()
+
+/** Those of the clients who hold money, or cashback that is good. */
+export async function clientsWithBalance(db: Db, clientIds: readonly string[], now: Temporal.Instant): Promise<string[]> {
+  if (clientIds.length === 0) return []
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select('client_id')
+    .distinct()
+    .where('client_id', 'in', clientIds)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('type', '<>', 'Credit'), eb('balance', '>', 0)]),
+        sql<boolean>`EXISTS (SELECT FROM credit_lot WHERE account_id = ledger_account.id AND remaining > 0 AND expires_at > ${now.toString()}::timestamptz)`,
+      ]),
+    )
+    .execute()
+  return rows.map(({ client_id: id }) => id!)
+}

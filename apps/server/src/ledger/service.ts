@@ -5,12 +5,13 @@ import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { ClientAccount } from './client-account.ts'
 import { type LotRow, usableLots } from './credit-lot-queries.ts'
 import { type CreditLots, createCreditLots } from './credit-lots.ts'
+import { createMoveBalances, type MoveBalances } from './move-balances.ts'
 import { accountById, accountIds, clientAccounts, lockClientAccounts, trialBalance, writeTransaction } from './queries.ts'
 
 /** Currency of the accounts every customer has from the start. */
 const baseCurrency = 'EUR'
 
-export interface LedgerService extends CreditLots {
+export interface LedgerService extends CreditLots, MoveBalances {
   /**
    * Writes one balanced double entry. Lines of zero are left out; with nothing left nothing is written.
    * The database refuses what does not add up, what would make a customer's balance negative, and the same movement twice.
@@ -47,6 +48,7 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
 
   return {
     ...creditLots,
+    ...createMoveBalances({ clock, write }),
 
     async post(trx, movement) {
       if (movement.lines.some((line) => line.amount !== 0)) await write(trx, movement)

@@ -35,6 +35,8 @@ const kinds: Partial<Record<PostingKind, Kind>> = {
   cashback_expired: 'cashback_expired',
   cashback_reversed: 'cashback_reversed',
   cashback_forfeited: 'cashback_forfeited',
+  account_merged: 'account_transfer',
+  account_separated: 'account_transfer',
 }
 
 interface StatementsContext {

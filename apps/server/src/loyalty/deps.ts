@@ -15,7 +15,7 @@ export interface LoyaltyDeps {
   events: Events
   jobs: Jobs
   ledger: Pick<LedgerService, 'grantCredit' | 'reverseCredit'>
-  identity: Pick<IdentityService, 'fraudSignals' | 'getClient'>
+  identity: Pick<IdentityService, 'fraudSignals' | 'getClient' | 'merging'>
   passengers: Pick<PassengersService, 'documentFingerprints' | 'findByBirthday'>
   orders: Pick<OrdersService, 'lock' | 'getOrderAccount'>
   payments: Pick<PaymentsService, 'openPrimaryInvoices' | 'setDiscount' | 'cardFingerprints'>

@@ -107,10 +107,12 @@ async function onClientRegistered(ctx: ReferralsContext, trx: Trx, friendId: str
   if (isCouponRef(ref)) return
   const referrer = await clientByReferralCode(trx, normalizeCouponCode(ref))
   const campaign = await activeProgramme(trx, 'referral')
-  if (!referrer || referrer.client_id === friendId || !campaign || !isRunning(campaign, ctx.clock.now())) return
+  // The code of an account that closed is its customer's still.
+  const referrerId = referrer && (await ctx.identity.merging.keptAccount(trx, referrer.client_id))
+  if (!referrerId || referrerId === friendId || !campaign || !isRunning(campaign, ctx.clock.now())) return
   const made = await insertReferral(trx, {
     campaign_id: campaign.id,
-    referrer_id: referrer.client_id,
+    referrer_id: referrerId,
     friend_id: friendId,
     status: nextReferralStatus(null, 'registered')!,
     created_at: ctx.clock.now().toString(),

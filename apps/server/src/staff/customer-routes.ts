@@ -21,16 +21,19 @@ import { clientName } from '../identity/client-name.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
 import type { PassengersService } from '../passengers/service.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { fieldError } from '../platform/http/problem.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
+import { customerMergeRoutes, toMerges } from './customer-merge-routes.ts'
 import { withActorNames } from './actor-names.ts'
 import { activeMembers, memberNames } from './queries.ts'
 
 interface CustomerRoutesDeps {
   db: Database
+  clock: Clock
   customers: CustomersService
   emptyLegs: Pick<EmptyLegsService, 'listSubscriptions'>
   ledger: Pick<LedgerService, 'accounts'>
@@ -101,6 +104,7 @@ export function customerAdminRoutes(app: FastifyInstance, deps: CustomerRoutesDe
     return {}
   })
   taskRoutes(app, deps)
+  customerMergeRoutes(app, deps)
 }
 
 function taskRoutes(app: FastifyInstance, { db, customers }: CustomerRoutesDeps): void {
@@ -133,13 +137,18 @@ function taskRoutes(app: FastifyInstance, { db, customers }: CustomerRoutesDeps)
 }
 
 async function toDetails(
-  { db, customers, emptyLegs, ledger, orders, passengers }: CustomerRoutesDeps,
+  { db, clock, customers, emptyLegs, ledger, orders, passengers }: CustomerRoutesDeps,
   id: string,
   locale: Locale,
 ): Promise<Details> {
   const { row, orderIds, notes, tasks, duplicates, history } = await customers.getCustomer(id)
   const items = await orders.getListItems(orderIds, locale)
-  const names = await memberNames(db, [...notes.map(({ written_by: by }) => by), ...membersOf(tasks)])
+  const merges = await customers.listMerges(id)
+  const names = await memberNames(db, [
+    ...notes.map(({ written_by: by }) => by),
+    ...merges.map(({ merged_by: by }) => by),
+    ...membersOf(tasks),
+  ])
   const [accounts, people, alerts] = [await ledger.accounts(id), await passengers.list(id), await emptyLegs.listSubscriptions(id, locale)]
   return {
     ...toCustomer(row),
@@ -179,6 +188,7 @@ async function toDetails(
     notes: notes.map((note) => ({ id: note.id, text: note.body, by: names.get(note.written_by) ?? '', at: timestamp(note.written_at) })),
     tasks: tasks.map((task) => toTask(task, names)),
     duplicates: duplicates.map((one) => ({ id: one.id, name: clientName(one), phone: one.phone, reasons: one.reasons })),
+    ...toMerges(merges, { id, names, now: clock.now() }),
     history: await withActorNames(
       db,
       history.map(({ at, actor, action, reason }) => ({ at: timestamp(at), actor, action, reason })),

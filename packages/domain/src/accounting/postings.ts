@@ -1,5 +1,5 @@
 import type { ExceptionResolution } from './finance-exceptions.ts'
-import { cashClearing, credit, debit, wallet, type Account, type Line } from './accounts.ts'
+import { cashClearing, credit, debit, wallet, type Account, type CustomerAccountType, type Line } from './accounts.ts'
 
 export const postingKinds = [
   'payment',
@@ -30,13 +30,15 @@ export const postingKinds = [
   'operator_bill_reversed',
   'operator_paid',
   'bank_charges',
+  'account_merged',
+  'account_separated',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
 /** One balanced double entry. `reference` names its occasion; a kind is posted once per reference. */
 export interface Posting {
   kind: PostingKind
-  /** `payment:<id>`, `refund:<id>`, `order:<id>`, `invoice:<id>`, `bank:<transaction id>`, `payout:<id>`, `run:<id>:<position>`. */
+  /** `payment:<id>`, `refund:<id>`, `order:<id>`, `invoice:<id>`, `bank:<transaction id>`, `payout:<id>`, `run:<id>:<position>`, `merge:<id>:<id>`. */
   reference: string
   currency: string
   lines: Line[]
@@ -391,3 +393,21 @@ export function exceptionPosting(exception: {
       return null
   }
 }
+
+/** Balances of one currency go to another account of the same customer, or back. */
+export const accountTransferPosting = (transfer: {
+  kind: 'account_merged' | 'account_separated'
+  reference: string
+  currency: string
+  fromId: string
+  toId: string
+  amounts: readonly { type: CustomerAccountType; amount: number }[]
+}): Posting => ({
+  kind: transfer.kind,
+  reference: transfer.reference,
+  currency: transfer.currency,
+  lines: transfer.amounts.flatMap(({ type, amount }) => [
+    debit({ kind: 'customer', clientId: transfer.fromId, type }, amount),
+    credit({ kind: 'customer', clientId: transfer.toId, type }, amount),
+  ]),
+})

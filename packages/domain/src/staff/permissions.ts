@@ -34,6 +34,7 @@ export const permissions = {
   'customers.read': ['sales', 'operations', 'finance'],
   'customers.manage': ['sales', 'operations', 'finance'],
   'customers.block': ['sales', 'finance'],
+  'customers.merge': ['sales', 'finance'],
   'links.manage': ['sales', 'content'],
   'visits.read': ['sales', 'content'],
   'conversations.answer': ['sales', 'operations'],

@@ -21,6 +21,7 @@ import { can } from '~/lib/me.ts'
 import { ReasonDialog } from '~/lib/reason-dialog.tsx'
 import { useStaff } from '~/lib/staff.ts'
 import { useTitle } from '~/lib/use-title.ts'
+import { CustomerMerges } from './customer-merges.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerTags } from './customer-tags.tsx'
 import { CustomerTasks } from './customer-tasks.tsx'
@@ -66,18 +67,30 @@ function CustomerView({ customer }: { customer: CustomerDetails }) {
             {customer.name}
           </Heading>
           {isBlocked ? <Badge tone="error">{t('blocked')}</Badge> : null}
-          {can(me, 'customers.block') ? (
+          {customer.merged_into ? null : (
             <div className={detail.actions}>
-              <Button size="small" variant="outline" onClick={() => setBlocking(true)}>
-                {t(isBlocked ? 'unblock' : 'block')}
-              </Button>
+              {can(me, 'customers.merge') ? (
+                <LinkButton size="small" variant="outline" href={`/customers/${customer.id}/merge`}>
+                  {t('merge.open')}
+                </LinkButton>
+              ) : null}
+              {can(me, 'customers.block') ? (
+                <Button size="small" variant="outline" onClick={() => setBlocking(true)}>
+                  {t(isBlocked ? 'unblock' : 'block')}
+                </Button>
+              ) : null}
             </div>
-          ) : null}
+          )}
         </div>
       </div>
       {customer.block ? (
         <Banner tone="error">
           {t('blockedSince', { time: formatDateTime(local(customer.block.at), locale), reason: customer.block.reason })}
+        </Banner>
+      ) : null}
+      {customer.merged_into ? (
+        <Banner tone="info">
+          <TextLink href={`/customers/${customer.merged_into.id}`}>{t('merge.closedInto', { name: customer.merged_into.name })}</TextLink>
         </Banner>
       ) : null}
       {customer.duplicates.length > 0 ? <Duplicates customer={customer} /> : null}
@@ -94,6 +107,7 @@ function CustomerView({ customer }: { customer: CustomerDetails }) {
           <Alerts customer={customer} />
         </div>
       </div>
+      <CustomerMerges customer={customer} />
       {customer.history.length > 0 ? (
         <HistoryTable title={t('history')} entries={customer.history} label={(action) => t(`actions.${action as 'blocked'}`)} />
       ) : null}
@@ -113,8 +127,9 @@ function CustomerView({ customer }: { customer: CustomerDetails }) {
   )
 }
 
-function Duplicates({ customer: { duplicates } }: { customer: CustomerDetails }) {
+function Duplicates({ customer: { id, duplicates } }: { customer: CustomerDetails }) {
   const t = useTranslations('staff-customers')
+  const isAllowed = can(useStaff(), 'customers.merge')
   const locale = useLocale()
   return (
     <Banner tone="warn">
@@ -125,7 +140,8 @@ function Duplicates({ customer: { duplicates } }: { customer: CustomerDetails })
           <TextLink href={`/customers/${one.id}`}>
             {one.name} {one.phone}
           </TextLink>{' '}
-          ({new Intl.ListFormat(locale).format(one.reasons.map((reason) => t(`reason.${reason}`)))})
+          ({new Intl.ListFormat(locale).format(one.reasons.map((reason) => t(`reason.${reason}`)))}){' '}
+          {isAllowed ? <TextLink href={`/customers/${id}/merge?with=${one.id}`}>{t('merge.open')}</TextLink> : null}
         </span>
       ))}
     </Banner>

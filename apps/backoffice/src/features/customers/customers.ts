@@ -24,6 +24,15 @@ export const useCustomer = (id: string) =>
     refetchInterval: 60_000,
   })
 
+export type MergePreview = Api['GET /gamma/staff/customer/merge-preview']['response']
+
+export const useMergePreview = (kept: string, merged: string) =>
+  useQuery({
+    queryKey: ['customers', 'merge', kept, merged],
+    queryFn: ({ signal }) => api('GET /gamma/staff/customer/merge-preview', { query: { kept, merged }, signal }),
+    staleTime: 0,
+  })
+
 export const useCustomerTasks = (view: TaskView, page: number) =>
   useQuery({
     queryKey: ['customers', 'tasks', view, page],

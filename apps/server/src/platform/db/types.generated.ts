@@ -321,6 +321,7 @@ export interface Client {
   id: Generated<string>;
   last_name: string | null;
   locale: Generated<string>;
+  merged_into: string | null;
   middle_name: string | null;
   phone: string | null;
   photo: string | null;
@@ -519,6 +520,27 @@ export interface CreditLotMovement {
   id: Generated<number>;
   lot_id: number;
   transaction_id: string;
+}
+
+export interface CustomerMerge {
+  id: Generated<string>;
+  kept_id: string;
+  merged_at: ColumnType<Temporal.Instant, string, string>;
+  merged_by: string;
+  merged_id: string;
+  profile: Json;
+  reason: string;
+  undo_until: ColumnType<Temporal.Instant, string, string>;
+  undone_at: ColumnType<Temporal.Instant, string, string> | null;
+  undone_by: string | null;
+  xid: Generated<string>;
+}
+
+export interface CustomerMergeRow {
+  before: Json | null;
+  merge_id: string;
+  row_key: Json;
+  table_name: string;
 }
 
 export interface CustomerNote {
@@ -1603,6 +1625,8 @@ export interface DB {
   coupon: Coupon;
   credit_lot: CreditLot;
   credit_lot_movement: CreditLotMovement;
+  customer_merge: CustomerMerge;
+  customer_merge_row: CustomerMergeRow;
   customer_note: CustomerNote;
   customer_tag: CustomerTag;
   customer_task: CustomerTask;

@@ -68,6 +68,9 @@ export function toProblemError(error: FastifyError, request: FastifyRequest): Pr
   if (error instanceof ProblemError) return error
   // The account was blocked while the request was under way.
   if (pgConstraint(error) === 'client_not_blocked') return accountLocked()
+  // The account became a part of another one meanwhile.
+  if (pgConstraint(error) === 'client_not_merged')
+    return new ProblemError('CHANGED_MEANWHILE', 'This account became a part of another one. Sign in again to go on.')
   const fault = toStorageProblem(error)
   if (fault) return fault
   if (error.validation)

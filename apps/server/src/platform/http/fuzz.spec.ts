@@ -937,6 +937,14 @@ const typeId = async (): Promise<number> => [...(await api.app.services.fleet.cu
 let tails = 1_000
 const operatorId = async (): Promise<number> => [...(await api.app.services.fleet.current()).operators.keys()][0]!
 const anotherCustomer = once(async () => ({ id: (await api.customer()).clientId }))
+const newMerge = async () => ({
+  kept: await anotherCustomer(),
+  merged: { id: (await api.customer()).clientId },
+  fields: [],
+  reason: 'The same person',
+})
+const mergedCustomers = async (): Promise<string> =>
+  (await post<{ id: string }>('/gamma/staff/customer/merge', await newMerge(), staff.headers)).id
 const newTask = async () => ({ customer: await anotherCustomer(), title: 'Call back', due: null, assignee: null })
 
 /** An aircraft as its form was filled. */
@@ -1089,6 +1097,10 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     blocked: true,
     reason: 'Two chargebacks',
   }),
+  'GET /gamma/staff/customer/merge-preview': async () => ({ kept: (await anotherCustomer()).id, merged: (await api.customer()).clientId }),
+  'POST /gamma/staff/customer/merge': newMerge,
+  'GET /gamma/staff/customer/undo-merge-preview': async () => ({ id: await mergedCustomers() }),
+  'POST /gamma/staff/customer/undo-merge': async () => ({ merge: { id: await mergedCustomers() }, reason: 'Two people after all' }),
   'POST /gamma/staff/fleet/add-aircraft': async () => ({ ...(await aircraftFields()), aircraft_type: { id: await typeId() } }),
   'PATCH /gamma/staff/fleet/aircraft': aircraftChange,
   'POST /gamma/staff/fleet/set-aircraft-status': aircraftStatus,

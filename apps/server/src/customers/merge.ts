@@ -1,0 +1,239 @@
+import {
+  differingFields,
+  type MergeField,
+  type MergeItem,
+  mergeItems,
+  type MergeObstacle,
+  type MergeSide,
+  undoDays,
+  type UndoObstacle,
+} from '@aquilane/domain/customers/merge'
+import type { ProfileChange } from '../identity/merging.ts'
+import {
+  countReturning,
+  countRows,
+  type CustomerMergeHandler,
+  type CustomerTable,
+  type Merge,
+  moveRows,
+  recordFollowers,
+  returnRows,
+} from '../platform/customer-merge.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
+import { fieldError, ProblemError } from '../platform/http/problem.ts'
+import type { DeletionBlocker } from '../platform/personal-data.ts'
+import { uuid } from '../platform/uuid.ts'
+import type { CustomersContext } from './deps.ts'
+import {
+  deferConstraints,
+  insertMerge,
+  lockMerge,
+  mergeById,
+  type MergeRow,
+  mergesByClient,
+  openMergeOf,
+  openMerges,
+  setProfile,
+  setUndone,
+} from './merge-queries.ts'
+
+interface Pair {
+  keptId: string
+  mergedId: string
+}
+
+const notFound = () => new ProblemError('NOT_FOUND', 'There is no such customer.')
+
+/** What the deletion of an account waits for, as far as a merge waits for it too. */
+const obstacleOf: Partial<Record<DeletionBlocker['reason'], MergeObstacle>> = {
+  OPEN_PAYMENT: 'payment',
+  OPEN_REFUND: 'refund',
+  OPEN_PAYOUT: 'payout',
+}
+
+const obstacleTexts: Record<MergeObstacle, string> = {
+  blocked: 'One of the accounts is blocked: lift the block first.',
+  merged: 'One of the accounts is a part of another already.',
+  payment: 'The account that closes has a payment under way.',
+  refund: 'The account that closes has a refund under way.',
+  payout: 'The account that closes has a payout under way.',
+}
+
+const undoTexts: Record<UndoObstacle, string> = {
+  undone: 'This merge was undone already.',
+  late: `A merge can be undone for ${undoDays} days.`,
+  later_merge: 'The account that was kept became a part of another one since: undo that first.',
+  erased: 'The customer deleted the account since.',
+}
+
+const notPossible = (text: string) => new ProblemError('MERGE_NOT_POSSIBLE', text)
+
+interface AccountState {
+  id: string
+  blocked_at: unknown
+  merged_into: string | null
+}
+
+async function findObstacles(
+  { personalData }: CustomersContext,
+  trx: Trx,
+  kept: AccountState,
+  merged: AccountState,
+): Promise<MergeObstacle[]> {
+  const found = new Set<MergeObstacle>()
+  if (kept.blocked_at || merged.blocked_at) found.add('blocked')
+  if (kept.merged_into || merged.merged_into) found.add('merged')
+  for (const { reason } of await personalData.findBlockers(trx, merged.id)) {
+    const obstacle = obstacleOf[reason]
+    if (obstacle) found.add(obstacle)
+  }
+  return [...found]
+}
+
+const tablesOf = (handlers: readonly CustomerMergeHandler[]): CustomerTable[] => handlers.flatMap(({ moves = [] }) => moves)
+
+/** Rows by what they are called in a preview; items without rows are left out. */
+async function countItems(tables: readonly CustomerTable[], count: (table: CustomerTable) => Promise<number>) {
+  const counts = new Map<MergeItem, number>()
+  for (const table of tables) if (table.item) counts.set(table.item, (counts.get(table.item) ?? 0) + (await count(table)))
+  return mergeItems.flatMap((item) => ((counts.get(item) ?? 0) > 0 ? [{ item, count: counts.get(item)! }] : []))
+}
+
+const checkPair = ({ keptId, mergedId }: Pair): void => {
+  if (!uuid.test(keptId) || !uuid.test(mergedId)) throw notFound()
+  if (keptId === mergedId) throw fieldError('merged.id', 'same', 'Choose two different customers.')
+}
+
+/** What a merge would do, without doing it. @throws NOT_FOUND, VALIDATION_FAILED */
+export async function previewMerge(ctx: CustomersContext, which: Pair) {
+  checkPair(which)
+  const found = await ctx.identity.merging.comparePair(which)
+  if (!found) throw notFound()
+  const obstacles = await ctx.db.transaction().execute((trx) => findObstacles(ctx, trx, found.kept, found.merged))
+  return {
+    ...found,
+    fields: differingFields(found.values.kept, found.values.merged),
+    items: await countItems(tablesOf(ctx.mergeHandlers), (table) => countRows(ctx.db, which, table)),
+    balances: (await ctx.ledger.accounts(which.mergedId)).filter(({ balance }) => balance > 0),
+    obstacles,
+  }
+}
+
+export interface MergeInput extends Pair {
+  /** Where a field is taken from; the default of `differingFields` where nothing is said. */
+  fields: readonly { field: MergeField; from: MergeSide }[]
+  reason: string
+  memberId: string
+}
+
+/** Two accounts of one person become one, in one transaction. @returns id of the merge @throws NOT_FOUND, VALIDATION_FAILED, MERGE_NOT_POSSIBLE */
+export function mergeCustomers(ctx: CustomersContext, { keptId, mergedId, fields, reason, memberId }: MergeInput): Promise<string> {
+  checkPair({ keptId, mergedId })
+  return ctx.db.transaction().execute(async (trx) => {
+    const pair = await ctx.identity.merging.lockPair(trx, { keptId, mergedId })
+    if (!pair) throw notFound()
+    const [obstacle] = await findObstacles(ctx, trx, pair.kept, pair.merged)
+    if (obstacle) throw notPossible(obstacleTexts[obstacle])
+    const now = ctx.clock.now()
+    const values = { kept_id: keptId, merged_id: mergedId, profile: '{}', reason: reason.trim(), merged_by: memberId }
+    const until = now.add({ hours: 24 * undoDays })
+    const { id } = await insertMerge(trx, { ...values, merged_at: now.toString(), undo_until: until.toString() })
+    const merge: Merge = { id, keptId, mergedId }
+    await moveEverything(ctx, trx, merge)
+    await ctx.ledger.moveBalances(trx, { mergeId: id, fromId: mergedId, toId: keptId })
+    await setProfile(trx, id, await ctx.identity.merging.closeInto(trx, { ...pair, taken: takenFields(pair, fields) }))
+    for (const [customer, action] of [
+      [keptId, 'merged'],
+      [mergedId, 'closed'],
+    ] as const)
+      await audit(trx, { actor: `staff:${memberId}`, action, subject: `client:${customer}`, reason: reason.trim(), details: { merge: id } })
+    return id
+  })
+
+  function takenFields(
+    pair: Parameters<typeof ctx.identity.merging.profileValues>[0],
+    chosen: MergeInput['fields'],
+  ): Partial<Record<MergeField, MergeSide>> {
+    const values = ctx.identity.merging.profileValues(pair)
+    const byDefault = differingFields(values.kept, values.merged).map(({ field, taken }) => [field, taken] as const)
+    return Object.fromEntries([...byDefault, ...chosen.map(({ field, from }) => [field, from] as const)])
+  }
+}
+
+async function moveEverything({ mergeHandlers }: CustomersContext, trx: Trx, merge: Merge): Promise<void> {
+  await deferConstraints(trx)
+  for (const handler of mergeHandlers) await handler.beforeMerge?.(trx, merge)
+  for (const table of tablesOf(mergeHandlers)) await moveRows(trx, merge, table)
+  for (const handler of mergeHandlers) await handler.afterMerge?.(trx, merge)
+}
+
+async function findUndoObstacle(ctx: CustomersContext, db: Db, row: MergeRow): Promise<UndoObstacle | null> {
+  if (row.undone_at) return 'undone'
+  if (Temporal.Instant.compare(ctx.clock.now(), row.undo_until) > 0) return 'late'
+  if (await openMergeOf(db, row.kept_id)) return 'later_merge'
+  return (await ctx.identity.getClient(row.kept_id)) ? null : 'erased'
+}
+
+const toMerge = (row: MergeRow): Merge => ({ id: row.id, keptId: row.kept_id, mergedId: row.merged_id })
+
+/** What an undoing would do. @throws NOT_FOUND */
+export async function previewUndo(ctx: CustomersContext, id: string) {
+  const row = uuid.test(id) ? await mergeById(ctx.db, id) : undefined
+  if (!row) throw new ProblemError('NOT_FOUND', 'There is no such merge.')
+  const merge = toMerge(row)
+  return {
+    obstacle: await findUndoObstacle(ctx, ctx.db, row),
+    items: await countItems(tablesOf(ctx.mergeHandlers), (table) => countReturning(ctx.db, merge, table)),
+    balances: await ctx.db.transaction().execute((trx) => ctx.ledger.previewReturn(trx, { mergeId: id, fromId: row.kept_id })),
+  }
+}
+
+/** Two accounts again: what came goes back, with what was added to it since. @throws NOT_FOUND, MERGE_NOT_POSSIBLE */
+export function undoMerge(
+  ctx: CustomersContext,
+  { id, reason, memberId }: { id: string; reason: string; memberId: string },
+): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = uuid.test(id) ? await lockMerge(trx, id) : undefined
+    if (!row) throw new ProblemError('NOT_FOUND', 'There is no such merge.')
+    const obstacle = await findUndoObstacle(ctx, trx, row)
+    if (obstacle) throw notPossible(undoTexts[obstacle])
+    const merge = toMerge(row)
+    const pair = await ctx.identity.merging.lockPair(trx, merge)
+    if (!pair) throw notPossible(undoTexts.erased)
+    await setUndone(trx, id, memberId, ctx.clock.now())
+    await deferConstraints(trx)
+    const tables = tablesOf(ctx.mergeHandlers)
+    for (const table of tables) await recordFollowers(trx, merge, table)
+    for (const table of tables) await returnRows(trx, merge, table)
+    for (const handler of ctx.mergeHandlers) await handler.afterUndo?.(trx, merge)
+    await ctx.identity.merging.reopen(trx, { ...pair, change: row.profile as ProfileChange })
+    await ctx.ledger.returnBalances(trx, { mergeId: id, fromId: merge.keptId, toId: merge.mergedId })
+    for (const [customer, action] of [
+      [merge.keptId, 'separated'],
+      [merge.mergedId, 'reopened'],
+    ] as const)
+      await audit(trx, { actor: `staff:${memberId}`, action, subject: `client:${customer}`, reason: reason.trim(), details: { merge: id } })
+  })
+}
+
+/** Merges of a customer on either side, newest first. */
+export const listMerges = ({ db }: CustomersContext, customerId: string) => mergesByClient(db, customerId)
+
+/** Money that reaches an account after it closed follows to the one that was kept. @returns how many accounts */
+export async function forwardBalances({ db, ledger }: CustomersContext): Promise<number> {
+  const merges = await openMerges(db)
+  const holding = new Set(
+    await ledger.withBalance(
+      db,
+      merges.map((row) => row.merged_id),
+    ),
+  )
+  for (const row of merges.filter(({ merged_id: id }) => holding.has(id)))
+    await db.transaction().execute(async (trx) => {
+      const current = await lockMerge(trx, row.id)
+      if (current?.undone_at === null) await ledger.moveBalances(trx, { mergeId: row.id, fromId: row.merged_id, toId: row.kept_id })
+    })
+  return holding.size
+}

@@ -1,0 +1,107 @@
+import { mergeFields, type MergeField, type MergeSide, type MergeValues } from '@aquilane/domain/customers/merge'
+import { bindContext } from '../platform/bind-context.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
+import { type ClientRow, lockClients, mergedClients, type ProfileColumns, setMergedInto, setProfile } from './merge-queries.ts'
+import { findClient, keptClient } from './queries.ts'
+import type { Sessions } from './sessions.ts'
+
+interface MergingContext {
+  db: Db
+  sessions: Sessions
+}
+
+/** What the kept account took over, by column: what it had and what it got. */
+export type ProfileChange = { [Column in keyof ProfileColumns]?: { before: ProfileColumns[Column]; after: ProfileColumns[Column] } }
+
+const columns: Record<MergeField, readonly (keyof ProfileColumns)[]> = {
+  name: ['first_name', 'middle_name', 'last_name'],
+  email: ['email', 'email_unconfirmed'],
+  locale: ['locale'],
+}
+
+const valuesOf = (row: ClientRow): MergeValues => ({
+  name: [row.first_name, row.middle_name, row.last_name].filter(Boolean).join(' ') || null,
+  email: row.email ?? row.email_unconfirmed,
+  locale: row.locale,
+})
+
+interface Pair {
+  keptId: string
+  mergedId: string
+}
+
+/** Two accounts that are there, both; null otherwise. */
+async function pair(rows: readonly ClientRow[], { keptId, mergedId }: Pair) {
+  const [kept, merged] = [rows.find(({ id }) => id === keptId), rows.find(({ id }) => id === mergedId)]
+  return kept && merged ? { kept, merged } : null
+}
+
+/** Both accounts with what a merge compares; null where one is not there (any more). */
+async function comparePair({ db }: MergingContext, which: Pair) {
+  const found = await pair(
+    (await Promise.all([which.keptId, which.mergedId].map((id) => findClient(db, id)))).filter((row) => row !== undefined),
+    which,
+  )
+  return found && { ...found, values: { kept: valuesOf(found.kept), merged: valuesOf(found.merged) } }
+}
+
+/** The same, locked until the transaction ends. */
+async function lockPair(_ctx: MergingContext, trx: Trx, which: Pair) {
+  return pair(await lockClients(trx, [which.keptId, which.mergedId]), which)
+}
+
+/** An account becomes a part of another: its sessions end, and its number signs in to the one that is kept. */
+async function closeInto(
+  { sessions }: MergingContext,
+  trx: Trx,
+  { kept, merged, taken }: { kept: ClientRow; merged: ClientRow; taken: Partial<Record<MergeField, MergeSide>> },
+): Promise<ProfileChange> {
+  const change: ProfileChange = {}
+  const take = (column: keyof ProfileColumns): void => {
+    if (kept[column] !== merged[column]) Object.assign(change, { [column]: { before: kept[column], after: merged[column] } })
+  }
+  for (const field of mergeFields) if (taken[field] === 'merged') for (const column of columns[field]) take(column)
+  // The picture itself moves where the kept account has none.
+  if (kept.photo === null && merged.photo !== null) take('photo')
+  await apply(trx, kept.id, change, 'after')
+  await setMergedInto(trx, merged.id, kept.id)
+  await sessions.end(trx, { clientId: merged.id }, 'merged')
+  return change
+}
+
+const apply = async (trx: Trx, id: string, change: ProfileChange, side: 'before' | 'after'): Promise<void> => {
+  const set = Object.fromEntries(Object.entries(change).map(([column, values]) => [column, values[side]]))
+  if (Object.keys(set).length > 0) await setProfile(trx, id, set)
+}
+
+/** Two accounts again. What the kept one took over goes, unless it was changed since. All its devices sign in anew. */
+async function reopen(
+  { sessions }: MergingContext,
+  trx: Trx,
+  { kept, merged, change }: { kept: ClientRow; merged: ClientRow; change: ProfileChange },
+): Promise<void> {
+  const unchanged = Object.fromEntries(
+    Object.entries(change).filter(([column, { after }]) => kept[column as keyof ProfileColumns] === after),
+  )
+  await apply(trx, kept.id, unchanged, 'before')
+  await setMergedInto(trx, merged.id, null)
+  await sessions.end(trx, { clientId: kept.id }, 'merged')
+}
+
+export const createMerging = (ctx: MergingContext) =>
+  bindContext(ctx, {
+    comparePair,
+    lockPair,
+    closeInto,
+    reopen,
+    profileValues: (_ctx: MergingContext, { kept, merged }: { kept: ClientRow; merged: ClientRow }) => ({
+      kept: valuesOf(kept),
+      merged: valuesOf(merged),
+    }),
+    /** The account that this one became a part of, or itself. */
+    keptAccount: (_ctx: MergingContext, db: Db, id: string) => keptClient(db, id),
+    /** Accounts that became a part of this one. */
+    mergedAccounts: (_ctx: MergingContext, db: Db, id: string) => mergedClients(db, id),
+  })
+
+export type Merging = ReturnType<typeof createMerging>
