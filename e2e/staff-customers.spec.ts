@@ -126,3 +126,72 @@ for (const appearance of [
     await office.close()
   })
 }
+
+for (const appearance of [
+  { locale: 'en', width: 1440, colorScheme: 'light' },
+  { locale: 'it', width: 390, colorScheme: 'dark' },
+] as const) {
+  const { locale, width } = appearance
+
+  test(`a customer with credit flies first and pays by a day (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+    const c = (path: string): string => words(locale, 'staff-customers', `credit.${path}`)
+    const o = (path: string): string => words(locale, 'staff-market', `trips.onAccount.${path}`)
+    const dialogWord = (path: string): string => words(locale, 'staff-market', `reasonDialog.${path}`)
+    const customer = await newCustomer(request)
+    const last = `Kr${String.fromCodePoint(...Array.from({ length: 8 }, () => 97 + Math.floor(Math.random() * 26)))}`
+    await request.patch('/gamma/profile/update', { headers: customer.headers, data: { name: { first_name: 'Ada', last_name: last } } })
+    const { id } = await newOrder(request, customer, await toTrip(request))
+
+    const office = await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', contextOptions(appearance))
+    const page = await office.newPage()
+    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    await page.goto(`/staff/customers?query=${last}`)
+    await page.getByRole('link', { name: `Ada ${last}` }).click()
+    await expect(page.getByText(c('none'))).toBeVisible()
+    await page.getByRole('button', { name: c('change') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: c('save') }).click()
+    await expect(dialog.getByText(c('limitWrong'))).toBeVisible()
+    await expect(dialog.getByText(c('reasonMissing'))).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
+    await dialog.getByLabel(c('limit')).fill('100')
+    await dialog.getByLabel(c('reason')).fill('Pays on time')
+    await dialog.getByRole('button', { name: c('save') }).click()
+    await expect(dialog).toHaveCount(0)
+
+    // Not enough for this trip: the page says so, and offers nothing.
+    await page.goto(`/staff/trips/${id}`)
+    await expect(page.getByText(locale === 'it' ? /^Restano .* di credito, servono/ : /of credit left, .* needed$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: o('open') })).toHaveCount(0)
+    expect.soft(await findViolations(page)).toEqual([])
+    await page.goto(`/staff/customers?query=${last}`)
+    await page.getByRole('link', { name: `Ada ${last}` }).click()
+    await page.getByRole('button', { name: c('change') }).click()
+    await dialog.getByLabel(c('limit')).fill('250000')
+    await dialog.getByLabel(c('reason')).fill('Pays on time')
+    await dialog.getByRole('button', { name: c('save') }).click()
+    await expect(dialog).toHaveCount(0)
+
+    await page.goto(`/staff/trips/${id}`)
+    await page.getByRole('button', { name: o('open') }).click()
+    await dialog.getByLabel(dialogWord('reason')).fill('As agreed')
+    expect.soft(await findViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: dialogWord('confirm') }).click()
+    await expect(page.getByText(o('due'), { exact: true })).toBeVisible()
+    await page.goto('/staff/receivables')
+    await expect(page.getByRole('row').filter({ hasText: last })).toBeVisible()
+    await office.close()
+
+    // The customer sees a confirmed trip and what is to be paid by which day.
+    const context = await openContext(browser, customer, baseURL ?? '', contextOptions(appearance))
+    const own = await context.newPage()
+    await own.goto(`${locale === 'it' ? '/it' : ''}/order/${id}`)
+    await live(own)
+    await expect(own.getByText(words(locale, 'order', 'timeline.on_account'))).toBeVisible()
+    await expect(own.getByText(words(locale, 'order', 'timeline.paid'))).toHaveCount(0)
+    await own.getByRole('link', { name: fill(words(locale, 'order', 'pay.onAccount'), { price: '' }).trim() }).click()
+    await expect(own.getByText(words(locale, 'charter', 'service.on_account')).first()).toBeVisible()
+    expect.soft(await findViolations(own)).toEqual([])
+    await context.close()
+  })
+}

@@ -12,6 +12,7 @@ const owners: Record<string, string> = {
   sandbox_bank: 'sandbox-bank',
   sandbox_bank_cards: 'sandbox-bank',
   saved_cards: 'payments',
+  credit: 'payments',
   verified_documents: 'passengers',
   offer_claims: 'loyalty',
   empty_leg_subscriptions: 'empty-legs',

@@ -54,6 +54,9 @@ const invoiceFields = {
       { description: 'Bank details of the transfer that was requested' },
     ),
   ),
+  on_account: Type.Boolean({
+    description: 'What is still to be paid of a trip that was confirmed on account; its Primary invoice counts as paid',
+  }),
   documents: Type.Array(InvoiceDocument, { description: 'Receipts and credit notes, oldest first' }),
   details: Type.Array(
     Type.Object({

@@ -80,7 +80,10 @@ export const RefundStep = Type.Object({
 
 export const TimelineEntry = Type.Object({
   at: Created,
-  event: Type.String({ description: 'placed, requested, quoted, paid, expired, confirmed, declined, canceled, refund_settled, flown, …' }),
+  event: Type.String({
+    description:
+      'placed, requested, quoted, paid, on_account (confirmed before it is paid), expired, confirmed, declined, canceled, refund_settled, flown, …',
+  }),
   status: Nullable(OrderStatus),
   by: Type.Union([Type.Literal('customer'), Type.Literal('staff'), Type.Literal('system'), Type.Literal('bank')]),
   amount: Nullable(Money),

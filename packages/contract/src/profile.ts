@@ -61,7 +61,7 @@ export const previewDeletion = endpoint({
     possible: Type.Boolean(),
     objections: Type.Array(
       Type.Object({
-        reason: oneOf(['ACTIVE_ORDER', 'BALANCE', 'OPEN_PAYMENT', 'OPEN_REFUND', 'OPEN_PAYOUT']),
+        reason: oneOf(['ACTIVE_ORDER', 'BALANCE', 'OPEN_PAYMENT', 'OPEN_REFUND', 'OPEN_PAYOUT', 'DEBT']),
         pnr: Nullable(Type.String({ description: 'Of the order' })),
         amount: Nullable(Money),
       }),

@@ -8,6 +8,7 @@ import {
   taskRule,
   taskViews,
 } from '@aquilane/domain/customers/customer'
+import { creditRules } from '@aquilane/domain/invoices/on-account'
 import { mergeFields, mergeItems, mergeObstacles, mergeSides, undoObstacles } from '@aquilane/domain/customers/merge'
 import { Created, Empty, listResponse, Money, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -62,6 +63,12 @@ const Task = Type.Object({
   done: Nullable(Created),
 })
 
+const Credit = Type.Object({
+  limit: Money,
+  used: { ...Money, description: 'Of trips that are still to be paid' },
+  days: Type.Integer({ minimum: creditRules.minDays, maximum: creditRules.maxDays, description: 'To pay a trip' }),
+})
+
 export const staffGetCustomer = endpoint({
   method: 'GET',
   path: '/gamma/staff/customer/get',
@@ -100,6 +107,7 @@ export const staffGetCustomer = endpoint({
     duplicates: Type.Array(
       Type.Object({ id: Uuid, name: Type.String(), phone: Type.String(), reasons: Type.Array(oneOf(duplicateReasons)) }),
     ),
+    credit: Nullable({ ...Credit, description: 'Null: trips are paid before the flight' }),
     merged_into: Nullable({ ...Named, description: 'The account that this one became a part of' }),
     merges: Type.Array(
       Type.Object({
@@ -284,5 +292,28 @@ export const staffUndoMerge = endpoint({
   auth: 'staff',
   permission: 'customers.merge',
   body: Type.Object({ merge: Reference, reason }),
+  response: Empty,
+})
+
+export const staffSetCustomerCredit = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/customer/set-credit',
+  summary: 'Lets a customer fly first and pay by a day, up to a limit; null takes that away, and what is owed stays owed. NOT_FOUND',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'customers.credit',
+  body: Type.Object({
+    customer: Reference,
+    credit: Nullable(
+      Type.Object({
+        limit: Type.Object({
+          amount: Type.Number({ minimum: 0.01, maximum: creditRules.maxLimit, multipleOf: 0.01 }),
+          currency: Type.Literal('EUR'),
+        }),
+        days: Credit.properties.days,
+      }),
+    ),
+    reason,
+  }),
   response: Empty,
 })

@@ -1,6 +1,7 @@
+import { creditReasonRule } from '@aquilane/domain/invoices/on-account'
 import { orderStatuses } from '@aquilane/domain/orders/transitions'
 import { Type, type Static } from 'typebox'
-import { AfterQuery, Created, Money, Nullable, PageQuery, pageResponse, type Pagination, Next } from './common.ts'
+import { AfterQuery, Created, Empty, Money, Nullable, PageQuery, pageResponse, type Pagination, Next } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { AdminAirport, AdminHistory, LocalMoment } from './staff-empty-legs.ts'
@@ -67,6 +68,13 @@ const StaffOrderDetails = Type.Object({
     ...oneOf(['price', 'operator'] as const),
     description: 'What the customer waits for: a price for a request, or the operator of a paid trip',
   }),
+  on_account: Nullable({ ...Created, description: 'Put on account: when it is to be paid' }),
+  credit: Nullable(
+    Type.Object(
+      { left: Money, due: Money, days: Type.Integer(), enough: Type.Boolean() },
+      { description: 'Of a trip still to be paid, whose customer has credit: what is left of it, and what the trip would take' },
+    ),
+  ),
   locale: { ...oneOf(['en', 'it'] as const), description: 'Language of its customer' },
   history: AdminHistory,
 })
@@ -247,4 +255,16 @@ export const staffRetimeOrder = endpoint({
     dry_run: Type.Optional(Type.Boolean({ description: 'Answers what would happen and changes nothing' })),
   }),
   response: RetimeResult,
+})
+
+export const staffPutOrderOnAccount = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/order/put-on-account',
+  summary:
+    'Confirms an unpaid order within the credit of its customer; what is due becomes an invoice of its own, to be paid by a day. NOT_FOUND, ORDER_STATE_CONFLICT, INVOICE_EXPIRED, CREDIT_EXCEEDED',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'trips.on-account',
+  body: Type.Object({ order: Type.Object({ id: Id }), reason: Type.String({ ...creditReasonRule, pattern: '\\S' }) }),
+  response: Empty,
 })

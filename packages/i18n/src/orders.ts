@@ -12,6 +12,7 @@ export type OrderNotification =
   | 'requested'
   | 'quoted'
   | 'paid'
+  | 'onAccount'
   | 'confirmed'
   | 'expired'
   | 'canceled'
@@ -40,6 +41,8 @@ export interface OrderNotificationValues {
   price: MoneyLike | null
   /** `yyyy-MM-ddTHH:mm`, local to the first departure. */
   deadline: string | null
+  /** The trip is on account: nothing was paid yet, and `deadline` is when it is due. */
+  onAccount?: boolean
   /** `yyyy-MM-ddTHH:mm`, local to the departure, of a flight that was moved; null for any other news. */
   newDeparture: string | null
   /** Type and tail. */
@@ -97,7 +100,13 @@ export function orderMail(locale: Locale, news: OrderNotification, values: Order
   const t = texts(locale)
   const { title, text } = orderNotificationKeys(locale, news, values)
   const listsLegs =
-    news === 'confirmed' || news === 'retimed' || news === 'paid' || news === 'seatsPaid' || news === 'quoted' || news === 'requested'
+    news === 'confirmed' ||
+    news === 'retimed' ||
+    news === 'paid' ||
+    news === 'onAccount' ||
+    news === 'seatsPaid' ||
+    news === 'quoted' ||
+    news === 'requested'
   return {
     subject: title,
     greeting: t('mail.greeting', { name: values.name ?? 'none' }),
@@ -143,7 +152,8 @@ type UrgentOrderNotification = (typeof urgentOrderNotifications)[number]
 
 /** Short text for the telephone; null for news that can wait. */
 export function orderSms(locale: Locale, news: OrderNotification, values: OrderNotificationValues & { url: string }): string | null {
-  const urgent = (urgentOrderNotifications as readonly string[]).includes(news)
+  // A trip on account gives no money back: its mail says what becomes of the debt.
+  const urgent = (urgentOrderNotifications as readonly string[]).includes(news) && !(news === 'refund' && values.onAccount === true)
   return urgent ? texts(locale)(`sms.${news as UrgentOrderNotification}`, orderTexts(locale, values)) : null
 }
 
@@ -198,6 +208,8 @@ function orderTexts(locale: Locale, values: OrderNotificationValues & { url: str
 }
 
 function toBody(t: ReturnType<typeof texts>, news: OrderNotification, values: OrderNotificationValues, words: OrderTexts): string {
+  const variants: readonly OrderNotification[] = ['confirmed', 'refund', 'declined', 'withdrawn', 'refunded']
+  if (values.onAccount === true && variants.includes(news)) return t(`mail.${news as 'confirmed'}.textOnAccount`, words)
   if (news === 'confirmed' && values.aircraft === null) return t('mail.confirmed.textNoAircraft', words)
   if (news === 'canceled' && values.amount === null) return t('mail.canceled.textUnpaid', words)
   if (news === 'declined' && values.amount !== null) return t('mail.declined.textPaid', words)

@@ -4,6 +4,7 @@ import { type QueueReason, type ReferencedInvoice, extractReferences, matchRefer
 import { nextInvoiceStatus } from '@aquilane/domain/invoices/transitions'
 import { bindContext } from '../platform/bind-context.ts'
 import { amountDue, invoiceStatus } from '../invoices/transitions.ts'
+import { settledAccount } from '../invoices/settled-account.ts'
 import { type InvoiceRow, invoiceById } from '../invoices/queries.ts'
 import type { BankReconciliationDeps } from './deps.ts'
 import { type OrderNotificationJob, orderNotificationJob } from '../orders/queues.ts'
@@ -77,7 +78,7 @@ async function payInvoice(ctx: BankReconciliationDeps, trx: Trx, entry: Transact
     settled_at: now,
   })
   const posted = { paymentId: payment.id, currency: invoice.currency, amount: due }
-  if (invoice.account_id === null) await ctx.ledger.post(trx, bankPaymentPosting(posted))
+  if (invoice.account_id === null) await ctx.ledger.post(trx, bankPaymentPosting(posted, settledAccount(invoice)))
   else await ctx.ledger.post(trx, bankTopUpPosting(posted, (await ctx.ledger.accountHolder(trx, invoice.account_id))!))
   await resolve(ctx, trx, entry, { status: 'paid', reason: null, payment_id: payment.id, client_id: invoice.client_id }, by)
   await creditWallet(ctx, trx, entry, invoice.client_id, entry.amount - due)

@@ -6,7 +6,7 @@ import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts
 import { canTransition } from '../orders/transitions.ts'
 import { isCancelable, refundQuoteAt, type OrderResponse } from '../orders/wire.ts'
 import type { OrderNotification } from '../orders/queues.ts'
-import { refundPayments } from '../payments/refunds.ts'
+import { refundPayments } from '../payments/create-refund.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'

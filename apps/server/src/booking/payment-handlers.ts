@@ -13,7 +13,7 @@ import { sellProduct } from './sold-product.ts'
 
 /** Handler of `invoice.paid`: confirms the order, or leaves it to the operator. */
 export async function onInvoicePaid(ctx: BookingContext, trx: Trx, paid: DomainEvents['invoice.paid']): Promise<void> {
-  if (paid.orderId === null) return
+  if (paid.orderId === null || paid.isDebt) return
   const order = await lockOrderOrThrow(trx, paid.orderId)
   if (paid.type === 'Additional') return applyAncillaryPayment(ctx, trx, order, paid)
   // Without its hold the aircraft may be sold: operations must confirm.
@@ -28,9 +28,9 @@ export async function onInvoicePaid(ctx: BookingContext, trx: Trx, paid: DomainE
       actor: `provider:${paid.provider}`,
       facts: { paid: true, calendarOurs: isAvailable },
       amount: paid.amount,
-      set: { paid: paid.amount },
+      set: { paid: paid.amount, on_account_due: paid.onAccountDue },
     },
-    isAvailable ? 'confirmed' : sold === 'undecided' ? 'seatsPaid' : 'paid',
+    isAvailable ? 'confirmed' : sold === 'undecided' ? 'seatsPaid' : paid.onAccountDue ? 'onAccount' : 'paid',
   )
   await keepSeatDeposit(ctx, trx, updated)
   await endBuyout(ctx, trx, updated)

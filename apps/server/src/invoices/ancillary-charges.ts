@@ -133,6 +133,10 @@ function cancel(ctx: InvoicesDeps, { invoiceId, reason, staffId }: { invoiceId: 
     const known = await invoiceById(trx, invoiceId)
     if (!known?.order_id || known.type !== 'Additional') throw new ProblemError('NOT_FOUND', 'There is no such additional invoice.')
     const invoice = (await lockInvoiceWithOrder(ctx, trx, known.id))!
+    if (invoice.credit_of !== null)
+      throw new ProblemError('INVOICE_NOT_PAYABLE', 'This is the debt of a trip on account: it is paid, or lowered by a cancellation.', {
+        extra: { invoice_status: invoice.status },
+      })
     const note = reason.trim()
     if ((await transitionInvoice(trx, invoice, 'canceled', `staff:${staffId}`, null, note)) === null)
       throw new ProblemError('INVOICE_NOT_PAYABLE', `This invoice is ${invoice.status.toLowerCase()}: it cannot be taken back.`, {

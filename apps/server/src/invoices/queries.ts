@@ -46,6 +46,8 @@ export const lockOpenInvoices = (trx: Trx, orderId: string) =>
     .selectFrom('invoice')
     .selectAll()
     .where('order_id', '=', orderId)
+    // The debt of a trip on account outlives its order.
+    .where('credit_of', 'is', null)
     .where('status', 'in', ['New', 'Processing'])
     .orderBy('number')
     .forUpdate()
@@ -56,6 +58,21 @@ export const lockPaidInvoices = (trx: Trx, orderId: string) =>
 
 export const updateInvoice = (trx: Trx, id: string, change: Updateable<DB['invoice']>) =>
   trx.updateTable('invoice').set(change).where('id', '=', id).execute()
+
+/** The debt that a payment on account stands for, locked. */
+export const invoiceByCredit = (trx: Trx, paymentId: string): Promise<InvoiceRow | undefined> =>
+  trx.selectFrom('invoice').selectAll().where('credit_of', '=', paymentId).forUpdate().executeTakeFirst()
+
+/** Open debts of a customer's trips on account. */
+export const openDebts = (db: Db, clientId: string): Promise<InvoiceRow[]> =>
+  db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('credit_of', 'is not', null)
+    .where('status', 'in', ['New', 'Processing'])
+    .orderBy('number')
+    .execute()
 
 /** Overdue top-ups. */
 export const openTopUps = (db: Db, now: Temporal.Instant) =>

@@ -44,6 +44,7 @@ export function toInvoiceResponse(
     paid: invoice.paid_at && timestamp(invoice.paid_at),
     open_payment: openPayment,
     proforma: isOpen ? proforma : null,
+    on_account: invoice.credit_of !== null,
     documents,
     details: invoiceLines(invoice).map(({ service, amountCents, reason, note = null }) => ({
       service,

@@ -130,6 +130,7 @@ async function spend(
     clientId,
     cents,
     to,
+    withCashback = true,
     ...movement
   }: {
     account: ClientAccount
@@ -140,9 +141,11 @@ async function spend(
     /** Target: credits over the same sum. */
     to: Line[]
     details?: Posting['details']
+    /** False: money only. */
+    withCashback?: boolean
   },
 ): Promise<{ cashback: number; money: number }> {
-  const usable = account.type === 'Personal' ? await usableLots(trx, clientId, ctx.clock.now()) : []
+  const usable = withCashback && account.type === 'Personal' ? await usableLots(trx, clientId, ctx.clock.now()) : []
   const lots = usable.filter((lot) => lot.currency === account.currency).map((lot) => ({ lotId: lot.id, cents: lot.remaining }))
   const parts = takeFrom(lots, cents)
   const cashback = sumLots(parts)

@@ -179,6 +179,14 @@ describe('the audit', () => {
       ['operators'],
     ],
     [
+      'a debt of a customer without an invoice',
+      [
+        sql`INSERT INTO ledger_account (code, kind, currency) VALUES ('trade_receivables:EUR', 'trade_receivables', 'EUR') ON CONFLICT DO NOTHING`,
+        sql`SELECT ledger_write('exception', 'order:none', '{}', now(), 'EUR', ARRAY['customer_deposits:EUR', 'trade_receivables:EUR'], ARRAY[-100, 100]::bigint[])`,
+      ],
+      ['on_account'],
+    ],
+    [
       'one payment of a provider taken for two',
       [sql`DROP INDEX payment_provider_ref`, sql`UPDATE payment SET provider_ref = 'same' WHERE provider = 'stripe'`],
       ['providers'],

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 type Rule = { name: string; description: string; broken: RawBuilder<{ detail: string }> }
 
 /** Transaction kinds that post incoming payments. */
-const incomingAccounts = sql`('payment', 'payment_after_expiry', 'balance_payment', 'top_up', 'unapplied_payment')`
+const incomingAccounts = sql`('payment', 'payment_after_expiry', 'balance_payment', 'top_up', 'unapplied_payment', 'on_account')`
 
 /**
  * What must be true of the books, each as a query for what breaks it. They lean on nothing that the database's own guards promise:
@@ -110,7 +110,7 @@ export const integrityRules: readonly Rule[] = [
       WITH booked AS (
         SELECT split_part(t.reference, ':', 2) AS payment, sum(e.amount) AS cents, count(DISTINCT t.id) FILTER (WHERE t.kind <> 'unapplied_payment') AS times
         FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-        WHERE t.kind IN ${incomingAccounts} AND t.reference LIKE 'payment:%' AND e.amount > 0 AND a.kind IN ('cash_clearing', 'customer', 'suspense')
+        WHERE t.kind IN ${incomingAccounts} AND t.reference LIKE 'payment:%' AND e.amount > 0 AND a.kind IN ('cash_clearing', 'customer', 'suspense', 'trade_receivables')
         GROUP BY 1
       ), told AS (
         SELECT id::text AS payment, status, CASE WHEN status = 'Succeeded' THEN coalesce(received, amount) ELSE coalesce(received, 0) END AS cents FROM payment
@@ -165,6 +165,20 @@ export const integrityRules: readonly Rule[] = [
       )
       SELECT format('operator %s: owed %s cents, booked %s', coalesce(o.operator_id, b.operator_id), coalesce(o.cents, 0), coalesce(b.cents, 0)) AS detail
       FROM owed o FULL JOIN booked b ON b.operator_id = o.operator_id WHERE coalesce(o.cents, 0) <> coalesce(b.cents, 0)`,
+  },
+  {
+    name: 'on_account',
+    description: 'What customers owe for trips on account is what their open invoices for them say',
+    broken: sql`
+      WITH owed AS (
+        SELECT currency, sum(price - discount - received) AS cents FROM invoice
+        WHERE credit_of IS NOT NULL AND status IN ('New', 'Processing') GROUP BY currency
+      ), booked AS (
+        SELECT e.currency, sum(e.amount) AS cents FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+        WHERE a.kind = 'trade_receivables' GROUP BY e.currency
+      )
+      SELECT format('%s: invoices say %s cents, booked are %s', coalesce(o.currency, b.currency), coalesce(o.cents, 0), coalesce(b.cents, 0)) AS detail
+      FROM owed o FULL JOIN booked b ON b.currency = o.currency WHERE coalesce(o.cents, 0) <> coalesce(b.cents, 0)`,
   },
   {
     name: 'seats',

@@ -19,8 +19,8 @@ import {
 } from './queries.ts'
 import { cashbackJob } from './queues.ts'
 
-/** That money has earned its cashback when it was topped up. */
-const excludedProviders: readonly string[] = ['account']
+/** Money of a balance has earned its cashback when it was topped up; a trip on account earns it when its debt is paid. */
+const excludedProviders: readonly string[] = ['account', 'credit']
 
 const cashbackReference = (grant: Pick<CashbackRow, 'payment_id'>) => `payment:${grant.payment_id}`
 

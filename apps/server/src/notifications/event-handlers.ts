@@ -17,6 +17,7 @@ const toChannel: Record<OrderNotification, PushChannel> = {
   withdrawn: 'orders',
   notFlown: 'orders',
   paid: 'payments',
+  onAccount: 'payments',
   seatsPaid: 'payments',
   refund: 'payments',
   refunded: 'payments',

@@ -58,6 +58,7 @@ export async function getOrderForStaff(ctx: OrdersDeps, id: string, locale: Loca
     ...item!,
     awaits: orderAwaits(order),
     rating: rating ? { score: rating.score, comment: rating.comment, created: timestamp(rating.created_at) } : null,
+    on_account: order.on_account_due && timestamp(order.on_account_due),
     locale: order.locale === 'it' ? 'it' : 'en',
     retimable:
       order.product === 'charter' &&

@@ -207,7 +207,7 @@ export interface OrderSearch {
 }
 
 /** An order for the back office, without the positioning flights, which the fleet knows. */
-export type OrderDetails = Omit<ResponseOf<typeof staffGetOrder>, 'chain' | 'positioning'>
+export type OrderDetails = Omit<ResponseOf<typeof staffGetOrder>, 'chain' | 'positioning' | 'credit'>
 
 export interface OrdersService {
   /** Inserts an order. The caller invoices it and holds its aircraft. @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND */

@@ -22,6 +22,10 @@ declare module '../platform/events.ts' {
       /** Chosen by the customer; `provider` moved the money. */
       method: string
       provider: string
+      /** Put on account: no money has come; its debt is due then. ISO 8601. */
+      onAccountDue: string | null
+      /** What was paid is the debt of a trip on account: its order was confirmed before. */
+      isDebt: boolean
     }
     /** Once per order, notification and `key`. */
     'order.notification': {

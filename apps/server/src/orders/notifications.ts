@@ -16,6 +16,7 @@ const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
   requested: ['Confirmation'],
   quoted: ['AwaitingPayment', 'MoneyTransfer'],
   paid: ['Confirmation'],
+  onAccount: ['Confirmation'],
   seatsPaid: ['Confirmation'],
   confirmed: ['Confirmed', 'Completed'],
   expired: ['Canceled'],
@@ -67,6 +68,7 @@ function toTemplateValues(order: OrderRow, shown: OrderView, notification: Order
   ).includes(notification)
   const sum = back ? (order.refund ?? 0) : order.paid
   const first = shown.legs[0]
+  const until = order.on_account_due ?? order.pay_before
   return {
     pnr: order.pnr,
     // An amount of null means that nothing was paid.
@@ -74,9 +76,10 @@ function toTemplateValues(order: OrderRow, shown: OrderView, notification: Order
     fee: order.paid > 0 ? money(order.paid + order.ancillary_paid - (order.refund ?? 0), order.currency) : null,
     price: shown.price,
     newDeparture: null,
+    onAccount: order.on_account_due !== null,
     deadline:
-      order.pay_before && first
-        ? order.pay_before.toZonedDateTimeISO(first.departure_airport.timezone.name).toPlainDateTime().toString({ smallestUnit: 'minute' })
+      until && first
+        ? until.toZonedDateTimeISO(first.departure_airport.timezone.name).toPlainDateTime().toString({ smallestUnit: 'minute' })
         : null,
     aircraft: shown.aircraft && `${shown.aircraft.name}, ${shown.aircraft.tail}`,
     legs: shown.legs.map((leg) => ({

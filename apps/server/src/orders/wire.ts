@@ -227,7 +227,7 @@ function toTimelineEntry(row: TimelineRow, order: OrderRow): Static<typeof Timel
   const details = row.details as { amount?: number; currency?: string }
   return {
     at: timestamp(row.at),
-    event: row.action,
+    event: row.action === 'paid' && order.on_account_due ? 'on_account' : row.action,
     status: row.to_state === null ? null : orderStatus({ status: row.to_state }),
     by: actors[row.actor.split(':')[0] ?? ''] ?? 'system',
     amount: details.amount === undefined ? null : money(details.amount, details.currency ?? order.currency),

@@ -98,6 +98,15 @@ export const lockPaymentsToRefund = (trx: Trx, orderId: string) =>
     .selectAll('payment')
     .where('invoice.order_id', '=', orderId)
     .where('payment.applied', 'in', ['invoice', 'part'])
+    // Of a trip on account: what settled its debt once that is paid, until then what stands for it.
+    .where((eb) => eb.or([eb('invoice.credit_of', 'is', null), eb('invoice.status', '=', 'Paid')]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoice as debt').select('debt.id').whereRef('debt.credit_of', '=', 'payment.id').where('debt.status', '=', 'Paid'),
+        ),
+      ),
+    )
     .whereRef('payment.refunded', '<', 'payment.amount')
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.applied')

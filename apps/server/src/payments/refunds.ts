@@ -4,77 +4,22 @@ import { bindContext } from '../platform/bind-context.ts'
 import type { FiscalDocuments } from '../invoices/fiscal-documents.ts'
 import { transitionInvoice } from '../invoices/transitions.ts'
 import { lockPaidInvoices } from '../invoices/queries.ts'
-import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { failpoint } from '../platform/fault-injection.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { PaymentsDeps } from './deps.ts'
+import { lowerDebt } from './on-account.ts'
 import type { Provider, ProviderRefund } from './providers/provider.ts'
 import {
   type PaymentRow,
   type RefundRow,
-  addRefunded,
   hasOpenRefund,
-  insertRefund,
-  lockPaymentsToRefund,
   lockRefund,
   paymentById,
   refundById,
   startRefundAttempt,
   updateRefund,
 } from './queries.ts'
-import { refundJob } from './queues.ts'
-
-/** Creates a refund; a job sends it. Post the amount to `refunds_payable` before. */
-export async function createRefund(
-  trx: Trx,
-  { clock, jobs }: { clock: Clock; jobs: Jobs },
-  payment: PaymentRow,
-  refund: { orderId: string | null; amount: number; reason: 'canceled' | 'declined' | 'withdrawn' | 'late'; toBalance?: boolean },
-): Promise<void> {
-  await addRefunded(trx, payment.id, refund.amount)
-  const { id } = await insertRefund(trx, {
-    payment_id: payment.id,
-    order_id: refund.orderId,
-    reason: refund.reason,
-    // To its source unless the customer chose the balance. Bank transfers are refunded to the customer's balance because no bank API sends money.
-    destination: refund.toBalance || payment.account_id || payment.provider === 'bank' ? 'balance' : 'provider',
-    status: 'Pending',
-    amount: refund.amount,
-    currency: payment.currency,
-    created_at: clock.now().toString(),
-  })
-  await audit(trx, {
-    actor: 'system',
-    action: 'opened',
-    subject: `refund:${id}`,
-    to: 'Pending',
-    reason: refund.reason,
-    details: { amount: refund.amount, payment: payment.id },
-  })
-  await jobs.send(trx, refundJob, { refund: id })
-}
-
-/** Refunds the payments of a canceled order, newest last, without fees. @throws when less was paid than is refunded */
-export async function refundPayments(
-  deps: { clock: Clock; jobs: Jobs },
-  trx: Trx,
-  {
-    orderId,
-    amount,
-    reason,
-    toBalance,
-  }: { orderId: string; amount: number; reason: 'canceled' | 'declined' | 'withdrawn'; toBalance?: boolean },
-): Promise<void> {
-  let left = amount
-  for (const payment of await lockPaymentsToRefund(trx, orderId)) {
-    const part = Math.min(left, payment.amount - payment.fee - payment.refunded)
-    if (part > 0) await createRefund(trx, deps, payment, { orderId, amount: part, reason, toBalance: toBalance === true })
-    left -= Math.max(part, 0)
-  }
-  if (left > 0) throw new Error(`Order ${orderId} has ${left} cents less to refund than promised.`)
-}
 
 const eventByStatus: Record<ProviderRefund, RefundEvent> = { settled: 'settled', submitted: 'submitted', failed: 'failed' }
 
@@ -147,6 +92,7 @@ async function settleRefund(ctx: RefundsContext, trx: Trx, refund: RefundRow, pa
       from: [refundSourceLine(amount)],
     })
   await ctx.ledger.post(trx, walletRefundPosting({ ...settled, clientId: payment.client_id, failedAtProvider: !sent }))
+  await lowerDebt(ctx, trx, payment, amount)
 }
 
 async function settleOrderRefund(ctx: RefundsContext, trx: Trx, refund: RefundRow, payment: PaymentRow) {

@@ -8,6 +8,7 @@ import { createPaymentsContext, type PaymentsContext } from './context.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { listOpenPrimaryInvoices, setDiscount } from './discounts.ts'
 import { getPayment } from './get-payment.ts'
+import { findCreditFor, getCredit, putOnAccount, setCredit } from './on-account.ts'
 import { createTopUp, listPaymentMethods, payFromWallet } from './pay-invoice.ts'
 import { cancelOpenPayments, pollProvider } from './provider-sync.ts'
 import { paymentsByInvoice, refundsByOrder, type PaymentRow } from './queries.ts'
@@ -44,6 +45,10 @@ export function createPayments(deps: PaymentsDeps) {
       removeCard,
       removeAtProvider,
       cardFingerprints,
+      getCredit,
+      setCredit,
+      putOnAccount,
+      findCreditFor,
       openPrimaryInvoices: listOpenPrimaryInvoices,
       setDiscount,
       listPaymentsByInvoice,

@@ -1,14 +1,24 @@
 import { couponPosting, partReturnPosting } from '@aquilane/domain/accounting/postings'
-import { updateInvoice, type InvoiceRow } from '../invoices/queries.ts'
+import { invoiceById, updateInvoice, type InvoiceRow } from '../invoices/queries.ts'
 import { cancelPaymentsJob } from '../invoices/queues.ts'
+import { settledAccount } from '../invoices/settled-account.ts'
 import { transitionInvoice } from '../invoices/transitions.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { lockParts, openPaymentsByInvoice, type PaymentRow } from './queries.ts'
-import { createRefund } from './refunds.ts'
+import { lockParts, openPaymentsByInvoice, paymentById, type PaymentRow } from './queries.ts'
+import { createRefund } from './create-refund.ts'
 
-/** Consequences of a paid invoice, after the money was posted. */
-export async function settleInvoice(deps: PaymentsDeps, trx: Trx, invoice: InvoiceRow, payment: PaymentRow): Promise<void> {
+/**
+ * Consequences of a paid invoice, after the money was posted.
+ * @param onAccountDue of a trip on account: no money has come, and its debt is due then
+ */
+export async function settleInvoice(
+  deps: PaymentsDeps,
+  trx: Trx,
+  invoice: InvoiceRow,
+  payment: PaymentRow,
+  onAccountDue: Temporal.Instant | null = null,
+): Promise<void> {
   if ((await transitionInvoice(trx, invoice, 'paid', `provider:${payment.provider}`, deps.clock.now())) === null)
     throw new Error(`Invoice ${invoice.id} was paid while ${invoice.status}.`)
   const net = payment.amount - payment.fee
@@ -20,7 +30,7 @@ export async function settleInvoice(deps: PaymentsDeps, trx: Trx, invoice: Invoi
   const discount = Math.max(0, invoice.discount - (excess - returned))
   if (discount !== invoice.discount) await updateInvoice(trx, invoice.id, { discount, ...(discount === 0 ? { discount_title: null } : {}) })
   await deps.ledger.post(trx, couponPosting({ invoiceId: invoice.id, currency: invoice.currency, discount }))
-  await deps.invoices.fiscalDocuments.issueReceipt(trx, { ...invoice, received, discount }, payment)
+  if (!onAccountDue) await issueReceipt(deps, trx, { ...invoice, received, discount }, payment)
   await deps.events.emit(trx, 'invoice.paid', {
     invoiceId: invoice.id,
     orderId: invoice.order_id,
@@ -33,9 +43,19 @@ export async function settleInvoice(deps: PaymentsDeps, trx: Trx, invoice: Invoi
     paymentId: payment.id,
     method: payment.method,
     provider: payment.provider,
+    onAccountDue: onAccountDue?.toString() ?? null,
+    isDebt: invoice.credit_of !== null,
   })
   // Other open payments of this invoice are canceled.
   if ((await openPaymentsByInvoice(trx, invoice.id)).length > 0) await deps.jobs.send(trx, cancelPaymentsJob, { invoice: invoice.id })
+}
+
+/** The receipt for the debt of a trip on account is that of the trip: its price and its taxes. */
+async function issueReceipt({ invoices }: PaymentsDeps, trx: Trx, invoice: InvoiceRow, payment: PaymentRow): Promise<void> {
+  const trip = invoice.credit_of === null ? undefined : await paymentById(trx, invoice.credit_of)
+  const primary = trip && (await invoiceById(trx, trip.invoice_id))
+  const about = primary ? { ...primary, received: primary.received + invoice.received } : invoice
+  await invoices.fiscalDocuments.issueReceipt(trx, about, payment)
 }
 
 /** Returns parts of a locked invoice to the balances they came from, the newest first, up to `cents`; all of them by default. */
@@ -44,7 +64,7 @@ export async function returnParts(deps: PaymentsDeps, trx: Trx, invoice: Invoice
   for (const part of await lockParts(trx, invoice.id)) {
     const amount = Math.min(left, part.amount - part.refunded)
     if (amount === 0) continue
-    await deps.ledger.post(trx, partReturnPosting({ paymentId: part.id, currency: part.currency, amount }))
+    await deps.ledger.post(trx, partReturnPosting({ paymentId: part.id, currency: part.currency, amount }, settledAccount(invoice)))
     await createRefund(trx, deps, part, { orderId: invoice.order_id, amount, reason: 'late' })
     left -= amount
   }

@@ -9,6 +9,7 @@ import {
 import type { ExceptionKind } from '@aquilane/domain/accounting/finance-exceptions'
 import { type PaymentEvent, type PaymentStatus, nextInvoiceStatus, nextPaymentStatus } from '@aquilane/domain/invoices/transitions'
 import { amountDue, invoiceStatus, transitionInvoice } from '../invoices/transitions.ts'
+import { settledAccount } from '../invoices/settled-account.ts'
 import { lockInvoiceWithOrder } from '../invoices/lock-invoice.ts'
 import { type InvoiceRow, lockInvoice } from '../invoices/queries.ts'
 import { type OrderNotificationJob, orderNotificationJob } from '../orders/queues.ts'
@@ -19,7 +20,7 @@ import type { PaymentsDeps } from './deps.ts'
 import type { ProviderPayment } from './providers/provider.ts'
 import { rememberCard } from './cards.ts'
 import { type PaymentRow, lockActiveClient, lockPayment, openPaymentsByInvoice, paymentById, updatePayment } from './queries.ts'
-import { createRefund } from './refunds.ts'
+import { createRefund } from './create-refund.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { applyReceivedMoney } from './wallet-payment.ts'
 
@@ -170,7 +171,7 @@ async function applySuccess(deps: PaymentsDeps, trx: Trx, { invoice, payment, an
   }
   if (answer.amount > payment.amount) await notifyCustomer(deps, trx, { invoice, payment }, 'overpaid', answer.amount - payment.amount)
   if (isNeeded) {
-    await ledger.post(trx, paymentPosting(received))
+    await ledger.post(trx, paymentPosting(received, settledAccount(invoice)))
     return settleInvoice(deps, trx, invoice, payment)
   }
   // Late or duplicate money is refunded in full.

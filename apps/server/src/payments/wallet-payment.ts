@@ -1,7 +1,8 @@
 import { walletPaymentLines } from '@aquilane/domain/accounting/postings'
 import { updateInvoice, type InvoiceRow } from '../invoices/queries.ts'
 import { cancelPaymentsJob } from '../invoices/queues.ts'
-import { amountDue } from '../invoices/transitions.ts'
+import { settledAccount } from '../invoices/settled-account.ts'
+import { amountDue, isAncillaryCharge } from '../invoices/transitions.ts'
 import type { ClientAccount } from '../ledger/client-account.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -17,7 +18,7 @@ import { settleInvoice } from './settle-invoice.ts'
 export async function spendWallet(
   ctx: PaymentsDeps,
   trx: Trx,
-  { invoice, account, cents }: { invoice: InvoiceRow; account: ClientAccount; cents: number },
+  { invoice, account, cents, withCashback = true }: { invoice: InvoiceRow; account: ClientAccount; cents: number; withCashback?: boolean },
 ): Promise<string> {
   const now = ctx.clock.now()
   const clientId = invoice.client_id
@@ -36,7 +37,15 @@ export async function spendWallet(
     settled_at: now.toString(),
   })
   const reference = `payment:${payment.id}`
-  await ctx.ledger.spend(trx, { account, clientId, kind: 'balance_payment', reference, cents, to: walletPaymentLines(cents) })
+  await ctx.ledger.spend(trx, {
+    account,
+    clientId,
+    kind: 'balance_payment',
+    reference,
+    cents,
+    withCashback,
+    to: walletPaymentLines(cents, settledAccount(invoice)),
+  })
   if (!isPart) {
     await settleInvoice(ctx, trx, invoice, payment)
     return payment.id
@@ -52,7 +61,8 @@ export async function spendWallet(
 /** Counts money that arrived on the Personal balance for an open invoice as received. @returns false when it stays on the balance */
 export async function applyReceivedMoney(ctx: PaymentsDeps, trx: Trx, invoice: InvoiceRow, cents: number): Promise<boolean> {
   const isOpen = invoice.status === 'New' || invoice.status === 'Processing'
-  const isOverdue = invoice.expires_at !== null && Temporal.Instant.compare(invoice.expires_at, ctx.clock.now()) <= 0
+  const isOverdue =
+    !isAncillaryCharge(invoice) && invoice.expires_at !== null && Temporal.Instant.compare(invoice.expires_at, ctx.clock.now()) <= 0
   if (invoice.order_id === null || !isOpen || isOverdue) return false
   const account = await ctx.ledger.lockPersonal(trx, invoice.client_id, invoice.currency)
   const amount = Math.min(cents, amountDue(invoice), account?.balance ?? 0)

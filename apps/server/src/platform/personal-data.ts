@@ -3,7 +3,7 @@ import type { Trx } from './db/database.ts'
 
 /** Something that must be settled before an account can be deleted. */
 export interface DeletionBlocker {
-  reason: 'ACTIVE_ORDER' | 'BALANCE' | 'OPEN_PAYMENT' | 'OPEN_REFUND' | 'OPEN_PAYOUT'
+  reason: 'ACTIVE_ORDER' | 'BALANCE' | 'OPEN_PAYMENT' | 'OPEN_REFUND' | 'OPEN_PAYOUT' | 'DEBT'
   pnr: string | null
   amount: { amount: number; currency: string } | null
 }

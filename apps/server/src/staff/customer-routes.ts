@@ -10,6 +10,7 @@ import {
   staffListCustomers,
   staffListCustomerTasks,
   staffListTaskAssignees,
+  staffSetCustomerCredit,
   staffSetCustomerTags,
   staffSetCustomerTaskDone,
 } from '@aquilane/contract/staff-customers'
@@ -21,12 +22,13 @@ import { clientName } from '../identity/client-name.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
 import type { PassengersService } from '../passengers/service.ts'
+import type { PaymentsService } from '../payments/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { fieldError } from '../platform/http/problem.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
-import { money, timestamp } from '../platform/http/serialize.ts'
+import { money, timestamp, toCents } from '../platform/http/serialize.ts'
 import { customerMergeRoutes, toMerges } from './customer-merge-routes.ts'
 import { withActorNames } from './actor-names.ts'
 import { activeMembers, memberNames } from './queries.ts'
@@ -38,6 +40,7 @@ interface CustomerRoutesDeps {
   emptyLegs: Pick<EmptyLegsService, 'listSubscriptions'>
   ledger: Pick<LedgerService, 'accounts'>
   orders: Pick<OrdersService, 'getListItems'>
+  payments: Pick<PaymentsService, 'getCredit' | 'setCredit'>
   passengers: Pick<PassengersService, 'list'>
 }
 
@@ -103,6 +106,12 @@ export function customerAdminRoutes(app: FastifyInstance, deps: CustomerRoutesDe
     await customers.setBlocked({ customerId: customer.id, isBlocked: blocked, reason, memberId: staff.id })
     return {}
   })
+  registerEndpoint(app, staffSetCustomerCredit, async ({ body: { customer, credit, reason }, staff }) => {
+    const { row } = await customers.getCustomer(customer.id)
+    const limit = credit && { cents: toCents(credit.limit), days: credit.days }
+    await deps.payments.setCredit({ clientId: row.id, limit, reason: reason.trim(), memberId: staff.id })
+    return {}
+  })
   taskRoutes(app, deps)
   customerMergeRoutes(app, deps)
 }
@@ -137,7 +146,7 @@ function taskRoutes(app: FastifyInstance, { db, customers }: CustomerRoutesDeps)
 }
 
 async function toDetails(
-  { db, clock, customers, emptyLegs, ledger, orders, passengers }: CustomerRoutesDeps,
+  { db, clock, customers, emptyLegs, ledger, orders, passengers, payments }: CustomerRoutesDeps,
   id: string,
   locale: Locale,
 ): Promise<Details> {
@@ -188,6 +197,7 @@ async function toDetails(
     notes: notes.map((note) => ({ id: note.id, text: note.body, by: names.get(note.written_by) ?? '', at: timestamp(note.written_at) })),
     tasks: tasks.map((task) => toTask(task, names)),
     duplicates: duplicates.map((one) => ({ id: one.id, name: clientName(one), phone: one.phone, reasons: one.reasons })),
+    credit: toCredit(await payments.getCredit(id)),
     ...toMerges(merges, { id, names, now: clock.now() }),
     history: await withActorNames(
       db,
@@ -195,3 +205,6 @@ async function toDetails(
     ),
   }
 }
+
+const toCredit = (credit: Awaited<ReturnType<PaymentsService['getCredit']>>): Details['credit'] =>
+  credit && { limit: money(credit.limit, currency), used: money(credit.used, currency), days: credit.days }

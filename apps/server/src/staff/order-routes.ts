@@ -5,6 +5,7 @@ import {
   staffGetOrder,
   staffListOrderOffers,
   staffListOrders,
+  staffPutOrderOnAccount,
   staffQuoteOrder,
   staffRetimeOrder,
   type StaffOrderItem,
@@ -20,6 +21,7 @@ import type { FleetService } from '../fleet/service.ts'
 import type { OperationsService, Readiness } from '../operations/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
 import { toAdminAirport } from '../places/leg-place.ts'
+import type { PaymentsService } from '../payments/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Database } from '../platform/db/database.ts'
 import { decodeCursor, type Cursor } from '../platform/http/cursor.ts'
@@ -36,6 +38,7 @@ interface OrderServices {
   fleet: Pick<FleetService, 'current' | 'getChain' | 'getMovements'>
   operations: Pick<OperationsService, 'getReadiness'>
   orders: Pick<OrdersService, 'listForStaff' | 'getForStaff' | 'getPnrs'>
+  payments: Pick<PaymentsService, 'findCreditFor' | 'putOnAccount'>
   places: PlacesService
 }
 
@@ -67,9 +70,16 @@ export function orderAdminRoutes(app: FastifyInstance, services: OrderServices):
   const getDetails = async (id: string, locale: Locale) => {
     const order = await orders.getForStaff(id, locale)
     const [chain, positioning] = [await toChain(services, id), await toPositioning(services, id, locale)]
-    return { ...order, chain, positioning, history: await withActorNames(db, order.history) }
+    const credit = await services.payments.findCreditFor({ orderId: order.id, product: order.product })
+    return { ...order, chain, positioning, credit: credit && toCredit(credit), history: await withActorNames(db, order.history) }
   }
   registerEndpoint(app, staffGetOrder, ({ query: { id }, locale }) => getDetails(id, locale))
+
+  registerEndpoint(app, staffPutOrderOnAccount, async ({ body, staff, locale }) => {
+    const { id, product } = await orders.getForStaff(body.order.id, locale)
+    await services.payments.putOnAccount({ orderId: id, product, reason: body.reason.trim(), memberId: staff.id })
+    return {}
+  })
 
   registerEndpoint(app, staffListOrderOffers, async ({ query: { id }, locale }) => {
     await orders.getForStaff(id, locale)
@@ -231,3 +241,10 @@ async function toRetimeResult(services: OrderServices, result: RetimeResult, loc
     price_difference: money(result.priceDifference, 'EUR'),
   }
 }
+
+const toCredit = ({ left, due, days, isEnough, currency }: NonNullable<Awaited<ReturnType<PaymentsService['findCreditFor']>>>) => ({
+  left: money(left, currency),
+  due: money(due, currency),
+  days,
+  enough: isEnough,
+})

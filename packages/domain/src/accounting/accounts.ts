@@ -16,6 +16,8 @@ export type Account =
   /** Contract liability: paid for seats of shared flights that are not confirmed yet. */
   | { kind: 'seat_deposits' }
   | { kind: 'revenue' }
+  /** Owed by customers for trips on account. */
+  | { kind: 'trade_receivables' }
   /** Collected taxes not yet remitted. */
   | { kind: 'taxes_payable' }
   /** Refunds promised and not yet settled. */

@@ -32,6 +32,7 @@ export const postingKinds = [
   'bank_charges',
   'account_merged',
   'account_separated',
+  'on_account',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
@@ -63,15 +64,18 @@ interface ReceivedPayment {
   received: number
 }
 
-/** An invoice is paid through a provider. What exceeds the amount due belongs to the customer. */
-export const paymentPosting = (payment: ReceivedPayment): Posting => ({
+/**
+ * An invoice is paid through a provider. What exceeds the amount due belongs to the customer.
+ * @param settled a deposit for the flight, or the debt of a trip on account
+ */
+export const paymentPosting = (payment: ReceivedPayment, settled: Account = deposits): Posting => ({
   kind: 'payment',
   reference: `payment:${payment.paymentId}`,
   currency: payment.currency,
   lines: [
     debit(cashClearing(payment.provider), payment.received),
     credit(wallet(payment.clientId), payment.received - payment.amount),
-    credit(deposits, payment.amount - payment.fee),
+    credit(settled, payment.amount - payment.fee),
     credit(revenue, payment.fee),
   ],
 })
@@ -119,14 +123,14 @@ export const unappliedPaymentPosting = (payment: {
 })
 
 /** Where a payment from the wallet goes: the whole amount becomes a deposit. */
-export const walletPaymentLines = (cents: number): Line[] => [credit(deposits, cents)]
+export const walletPaymentLines = (cents: number, settled: Account = deposits): Line[] => [credit(settled, cents)]
 
 /** A part paid from the wallet is not needed: it goes back. */
-export const partReturnPosting = (part: { paymentId: string; currency: string; amount: number }): Posting => ({
+export const partReturnPosting = (part: { paymentId: string; currency: string; amount: number }, settled: Account = deposits): Posting => ({
   kind: 'part_return',
   reference: `payment:${part.paymentId}`,
   currency: part.currency,
-  lines: [debit(deposits, part.amount), credit(refundsPayable, part.amount)],
+  lines: [debit(settled, part.amount), credit(refundsPayable, part.amount)],
 })
 
 /** The discount of a paid invoice is deposited by the company. */
@@ -256,11 +260,14 @@ export const bankCreditPosting = (assigned: { transactionId: string; currency: s
 })
 
 /** A bank transaction assigned to an invoice. */
-export const bankPaymentPosting = (payment: { paymentId: string; currency: string; amount: number }): Posting => ({
+export const bankPaymentPosting = (
+  payment: { paymentId: string; currency: string; amount: number },
+  settled: Account = deposits,
+): Posting => ({
   kind: 'payment',
   reference: `payment:${payment.paymentId}`,
   currency: payment.currency,
-  lines: [debit(suspense, payment.amount), credit(deposits, payment.amount)],
+  lines: [debit(suspense, payment.amount), credit(settled, payment.amount)],
 })
 
 /** Money for a payment of an erased customer: nobody's balance may take it. */
@@ -410,4 +417,12 @@ export const accountTransferPosting = (transfer: {
     debit({ kind: 'customer', clientId: transfer.fromId, type }, amount),
     credit({ kind: 'customer', clientId: transfer.toId, type }, amount),
   ]),
+})
+
+/** A trip on account: its customer owes the deposit. */
+export const onAccountPosting = (payment: { paymentId: string; currency: string; amount: number }): Posting => ({
+  kind: 'on_account',
+  reference: `payment:${payment.paymentId}`,
+  currency: payment.currency,
+  lines: [debit({ kind: 'trade_receivables' }, payment.amount), credit(deposits, payment.amount)],
 })

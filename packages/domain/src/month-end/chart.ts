@@ -5,6 +5,7 @@
 export const chart = {
   cash_clearing: '1800',
   suspense: '1370',
+  trade_receivables: '1200',
   customer: '3500',
   customer_deposits: '3250',
   seat_deposits: '3251',

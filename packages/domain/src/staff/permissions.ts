@@ -35,6 +35,8 @@ export const permissions = {
   'customers.manage': ['sales', 'operations', 'finance'],
   'customers.block': ['sales', 'finance'],
   'customers.merge': ['sales', 'finance'],
+  'customers.credit': ['finance'],
+  'trips.on-account': ['sales', 'finance'],
   'links.manage': ['sales', 'content'],
   'visits.read': ['sales', 'content'],
   'conversations.answer': ['sales', 'operations'],

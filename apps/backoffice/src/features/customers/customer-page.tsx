@@ -21,6 +21,7 @@ import { can } from '~/lib/me.ts'
 import { ReasonDialog } from '~/lib/reason-dialog.tsx'
 import { useStaff } from '~/lib/staff.ts'
 import { useTitle } from '~/lib/use-title.ts'
+import { CreditDialog } from './credit-dialog.tsx'
 import { CustomerMerges } from './customer-merges.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerTags } from './customer-tags.tsx'
@@ -54,6 +55,7 @@ function CustomerView({ customer }: { customer: CustomerDetails }) {
   const locale = useLocale()
   const me = useStaff()
   const [isBlocking, setBlocking] = useState(false)
+  const [isCrediting, setCrediting] = useState(false)
   const isBlocked = customer.block !== null
   useTitle(customer.name)
   return (
@@ -69,6 +71,11 @@ function CustomerView({ customer }: { customer: CustomerDetails }) {
           {isBlocked ? <Badge tone="error">{t('blocked')}</Badge> : null}
           {customer.merged_into ? null : (
             <div className={detail.actions}>
+              {can(me, 'customers.credit') ? (
+                <Button size="small" variant="outline" onClick={() => setCrediting(true)}>
+                  {t('credit.change')}
+                </Button>
+              ) : null}
               {can(me, 'customers.merge') ? (
                 <LinkButton size="small" variant="outline" href={`/customers/${customer.id}/merge`}>
                   {t('merge.open')}
@@ -111,6 +118,7 @@ function CustomerView({ customer }: { customer: CustomerDetails }) {
       {customer.history.length > 0 ? (
         <HistoryTable title={t('history')} entries={customer.history} label={(action) => t(`actions.${action as 'blocked'}`)} />
       ) : null}
+      {isCrediting ? <CreditDialog customer={customer} onClose={() => setCrediting(false)} /> : null}
       {isBlocking ? (
         <ReasonDialog
           title={t(isBlocked ? 'unblock' : 'block')}
@@ -179,6 +187,17 @@ function CustomerFacts({ customer }: { customer: CustomerDetails }) {
           label: t(`account.${type as 'Personal'}`),
           value: formatMoneyFixed(balance),
         })),
+        {
+          id: 'credit',
+          label: t('credit.title'),
+          value: customer.credit
+            ? t('credit.fact', {
+                used: formatMoneyFixed(customer.credit.used),
+                limit: formatMoneyFixed(customer.credit.limit),
+                days: customer.credit.days,
+              })
+            : t('credit.none'),
+        },
       ]}
     />
   )

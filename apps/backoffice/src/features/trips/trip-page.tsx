@@ -19,6 +19,7 @@ import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { routeOf } from '~/lib/route.ts'
 import { useTitle } from '~/lib/use-title.ts'
+import { OnAccount } from './on-account.tsx'
 import { RetimeDialog } from './retime-dialog.tsx'
 import { TripAnswers } from './trip-answers.tsx'
 import { EndReason, TripHistory } from './trip-history.tsx'
@@ -74,6 +75,11 @@ function TripView({ trip, tab, phase, quote, renderPanel }: Omit<TripPageProps, 
           {trip.awaits ? (
             <div className={detail.actions}>
               <TripAnswers trip={trip} awaits={trip.awaits} />
+            </div>
+          ) : null}
+          {trip.credit ? (
+            <div className={detail.actions}>
+              <OnAccount trip={trip} credit={trip.credit} />
             </div>
           ) : null}
           {trip.retimable ? (
@@ -138,7 +144,9 @@ function TripFacts({ trip }: { trip: TripDetails }) {
             ]
           : []),
         { id: 'price', label: t('detail.price'), value: trip.price ? formatMoneyFixed(trip.price) : t('detail.none') },
-        { id: 'paid', label: t('detail.paid'), value: formatMoneyFixed(trip.paid) },
+        trip.on_account
+          ? { id: 'account', label: t('onAccount.due'), value: formatDateTime(local(trip.on_account), locale) }
+          : { id: 'paid', label: t('detail.paid'), value: formatMoneyFixed(trip.paid) },
         { id: 'created', label: t('detail.created'), value: formatDateTime(local(trip.created), locale) },
         ...(trip.rating
           ? [

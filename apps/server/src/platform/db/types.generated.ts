@@ -522,6 +522,14 @@ export interface CreditLotMovement {
   transaction_id: string;
 }
 
+export interface CustomerCredit {
+  changed_at: ColumnType<Temporal.Instant, string, string>;
+  changed_by: string;
+  client_id: string;
+  credit_limit: number;
+  days: number;
+}
+
 export interface CustomerMerge {
   id: Generated<string>;
   kept_id: string;
@@ -728,6 +736,7 @@ export interface Invoice {
   account_id: string | null;
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
+  credit_of: string | null;
   currency: string;
   details: Json;
   discount: Generated<number>;
@@ -978,6 +987,7 @@ export interface Orders {
   lines: Generated<Json>;
   locale: string;
   offer: Json | null;
+  on_account_due: ColumnType<Temporal.Instant, string, string> | null;
   operator_id: number | null;
   paid: Generated<number>;
   pay_before: ColumnType<Temporal.Instant, string, string> | null;
@@ -1625,6 +1635,7 @@ export interface DB {
   coupon: Coupon;
   credit_lot: CreditLot;
   credit_lot_movement: CreditLotMovement;
+  customer_credit: CustomerCredit;
   customer_merge: CustomerMerge;
   customer_merge_row: CustomerMergeRow;
   customer_note: CustomerNote;

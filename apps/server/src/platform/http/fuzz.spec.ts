@@ -945,6 +945,13 @@ const newMerge = async () => ({
 })
 const mergedCustomers = async (): Promise<string> =>
   (await post<{ id: string }>('/gamma/staff/customer/merge', await newMerge(), staff.headers)).id
+/** An unpaid order of a customer with credit. */
+async function orderOnCredit(): Promise<string> {
+  const customer = await api.customer()
+  const credit = { limit: { amount: 1_000_000, currency: 'EUR' }, days: 14 }
+  await post('/gamma/staff/customer/set-credit', { customer: { id: customer.clientId }, credit, reason: 'Pays on time' }, staff.headers)
+  return (await api.order(customer, (await api.offers(customer))[0]!)).id
+}
 const newTask = async () => ({ customer: await anotherCustomer(), title: 'Call back', due: null, assignee: null })
 
 /** An aircraft as its form was filled. */
@@ -1097,6 +1104,12 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     blocked: true,
     reason: 'Two chargebacks',
   }),
+  'POST /gamma/staff/customer/set-credit': async () => ({
+    customer: await anotherCustomer(),
+    credit: { limit: { amount: 50_000, currency: 'EUR' }, days: 14 },
+    reason: 'Pays on time',
+  }),
+  'POST /gamma/staff/order/put-on-account': async () => ({ order: { id: await orderOnCredit() }, reason: 'As agreed' }),
   'GET /gamma/staff/customer/merge-preview': async () => ({ kept: (await anotherCustomer()).id, merged: (await api.customer()).clientId }),
   'POST /gamma/staff/customer/merge': newMerge,
   'GET /gamma/staff/customer/undo-merge-preview': async () => ({ id: await mergedCustomers() }),

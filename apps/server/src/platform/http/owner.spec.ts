@@ -337,6 +337,8 @@ const rules: Record<string, Rule> = {
   'GET /gamma/staff/content/links': { owner: 'staff', roles: ['content'] },
   'GET /gamma/staff/customer/list': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'GET /gamma/staff/customer/get': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
+  'POST /gamma/staff/customer/set-credit': { owner: 'staff', roles: ['finance'] },
+  'POST /gamma/staff/order/put-on-account': { owner: 'staff', roles: ['sales', 'finance'] },
   'GET /gamma/staff/customer/merge-preview': { owner: 'staff', roles: ['sales', 'finance'] },
   'POST /gamma/staff/customer/merge': { owner: 'staff', roles: ['sales', 'finance'] },
   'GET /gamma/staff/customer/undo-merge-preview': { owner: 'staff', roles: ['sales', 'finance'] },

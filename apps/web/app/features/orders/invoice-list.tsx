@@ -10,15 +10,20 @@ import styles from './order.module.css'
 export function InvoiceList({ invoices }: { invoices: readonly OrderInvoice[] }) {
   const t = useTranslations('order')
   const { pathname, search } = useLocation()
+  // A trip on account: what counts as paid is owed by another invoice.
+  const isOnAccount = invoices.some(({ on_account: onAccount }) => onAccount)
   return (
     <ul className={styles.invoices}>
       {invoices.map((invoice) => (
         <li key={invoice.id}>
           <TextLink href={`${pathname}${search}${detailsHash(invoice.id)}`}>
-            {t(`invoice.${invoice.type}`, { number: invoice.number })}
+            {t(invoice.on_account ? 'invoice.OnAccount' : `invoice.${invoice.type}`, { number: invoice.number })}
           </TextLink>
           <span>
-            {formatMoney(invoice.price_with_discount)} · {t(`invoiceStatus.${invoice.status}`)}
+            {formatMoney(invoice.price_with_discount)} ·{' '}
+            {isOnAccount && invoice.type === 'Primary' && invoice.status === 'Paid'
+              ? t('invoiceStatus.OnAccount')
+              : t(`invoiceStatus.${invoice.status}`)}
           </span>
         </li>
       ))}

@@ -191,14 +191,14 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
               <BuyOut orderId={order.id} price={order.sharing_state.buy_out} onRefused={onChange} />
             </Suspense>
           ) : null}
-          {status === 'Confirmed' ? <NextSteps /> : null}
+          {status === 'Confirmed' ? <NextSteps hasReceipt={order.invoices.some(({ documents }) => documents.length > 0)} /> : null}
           <section className={styles.box} aria-label={t('options')}>
             {awaiting ? null : order.price ? <PriceHead price={order.price} invoices={order.invoices} /> : <p>{t('toConfirm')}</p>}
             {awaiting && primary?.proforma ? <TransferDetails invoice={primary} /> : null}
             {extra?.proforma ? <TransferDetails invoice={extra} /> : null}
             {extra ? (
               <LinkButton full variant="outline" href={`${pathname}${search}${detailsHash(extra.id)}`}>
-                {t('pay.extra', { price: formatMoney(extra.due) })}
+                {t(extra.on_account ? 'pay.onAccount' : 'pay.extra', { price: formatMoney(extra.due) })}
               </LinkButton>
             ) : null}
             {order.refund ? <RefundStatus order={order} refund={order.refund} /> : null}

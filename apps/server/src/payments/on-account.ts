@@ -1,0 +1,132 @@
+import { onAccountPosting } from '@aquilane/domain/accounting/postings'
+import { creditLeft, isOnAccountProduct } from '@aquilane/domain/invoices/on-account'
+import { checkPayable } from '../invoices/payable.ts'
+import { insertInvoice, invoiceByCredit, type InvoiceRow, lockOpenInvoices, newestPrimaryInvoice } from '../invoices/queries.ts'
+import { amountDue } from '../invoices/transitions.ts'
+import { audit } from '../platform/db/audit.ts'
+import { type Db, pgConstraint, type Trx } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { money } from '../platform/http/serialize.ts'
+import type { PaymentsDeps } from './deps.ts'
+import { creditByClient, removeCredit, saveCredit } from './credit-queries.ts'
+import { insertPayment, type PaymentRow } from './queries.ts'
+import { settleInvoice } from './settle-invoice.ts'
+import { spendWallet } from './wallet-payment.ts'
+
+/** Method and provider of what is put on account. */
+const onAccount = 'credit'
+
+/** Limit, use and days to pay of a customer, cents; null without credit. */
+export async function getCredit({ db }: Pick<PaymentsDeps, 'db'>, clientId: string, on: Db = db) {
+  return (await creditByClient(on, clientId)) ?? null
+}
+
+export interface CreditChange {
+  clientId: string
+  /** Null takes the credit away; what is owed stays owed. */
+  limit: { cents: number; days: number } | null
+  reason: string
+  memberId: string
+}
+
+/** Gives a customer credit, changes it or takes it away. */
+export function setCredit(ctx: PaymentsDeps, { clientId, limit, reason, memberId }: CreditChange): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const before = await creditByClient(trx, clientId)
+    if (limit) {
+      const changed = { changed_by: memberId, changed_at: ctx.clock.now().toString() }
+      await saveCredit(trx, { client_id: clientId, credit_limit: limit.cents, days: limit.days, ...changed })
+    } else await removeCredit(trx, clientId)
+    await audit(trx, {
+      actor: `staff:${memberId}`,
+      action: 'credit',
+      subject: `client:${clientId}`,
+      from: before ? String(before.limit) : null,
+      to: limit ? String(limit.cents) : null,
+      reason,
+      details: { days: limit?.days ?? null },
+    })
+  })
+}
+
+const exceeded = (left: number, currency: string) =>
+  new ProblemError('CREDIT_EXCEEDED', 'The customer has not enough credit for this trip.', { extra: { left: money(left, currency) } })
+
+/**
+ * Confirms an unpaid order without money: what is due becomes an invoice of its own, with a day. The database checks the limit as well.
+ * @throws NOT_FOUND, ORDER_STATE_CONFLICT, INVOICE_EXPIRED, CREDIT_EXCEEDED
+ */
+export function putOnAccount(
+  ctx: PaymentsDeps,
+  { orderId, product, reason, memberId }: { orderId: string; product: string; reason: string; memberId: string },
+): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await ctx.orders.lock(trx, orderId)
+    const invoice = (await lockOpenInvoices(trx, orderId)).find(({ type }) => type === 'Primary')
+    if (!invoice || !isOnAccountProduct(product))
+      throw new ProblemError('ORDER_STATE_CONFLICT', 'Only an order that is still to be paid can be put on account.')
+    const now = ctx.clock.now()
+    checkPayable(invoice, now)
+    const credit = await creditByClient(trx, invoice.client_id)
+    const amount = amountDue(invoice)
+    if (!credit || amount > creditLeft(credit)) throw exceeded(credit ? creditLeft(credit) : 0, invoice.currency)
+    const due = now.add({ hours: 24 * credit.days })
+    const payment = await insertPayment(trx, {
+      invoice_id: invoice.id,
+      client_id: invoice.client_id,
+      method: onAccount,
+      provider: onAccount,
+      status: 'Succeeded',
+      applied: 'invoice',
+      amount,
+      currency: invoice.currency,
+      created_at: now.toString(),
+      settled_at: now.toString(),
+    })
+    await ctx.ledger.post(trx, onAccountPosting({ paymentId: payment.id, currency: payment.currency, amount }))
+    await settleInvoice(ctx, trx, invoice, payment, due)
+    await insertInvoice(trx, {
+      client_id: invoice.client_id,
+      order_id: orderId,
+      credit_of: payment.id,
+      type: 'Additional',
+      status: 'New',
+      price: amount,
+      currency: invoice.currency,
+      details: JSON.stringify([{ service: 'on_account', amountCents: amount, reason: null, note: null }]),
+      expires_at: due.toString(),
+      created_at: now.toString(),
+    }).catch((error: unknown) => {
+      // Two trips at once: each alone would be within the limit.
+      throw pgConstraint(error) === 'customer_credit_limit' ? exceeded(creditLeft(credit), invoice.currency) : error
+    })
+    const details = { payment: payment.id, amount, due: due.toString() }
+    await audit(trx, { actor: `staff:${memberId}`, action: 'on-account', subject: `order:${orderId}`, reason, details })
+  })
+}
+
+/** What an unpaid trip would take of its customer's credit, cents; null without credit, or where nothing is to be paid. */
+export async function findCreditFor(
+  { db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>,
+  { orderId, product }: { orderId: string; product: string },
+) {
+  const invoice = isOnAccountProduct(product) ? await newestPrimaryInvoice(db, orderId) : undefined
+  if (!invoice || !isOpen(invoice) || isLate(invoice, clock.now())) return null
+  const credit = await creditByClient(db, invoice.client_id)
+  if (!credit) return null
+  const [left, due] = [creditLeft(credit), amountDue(invoice)]
+  return { left, due, days: credit.days, isEnough: due <= left, currency: invoice.currency }
+}
+
+const isOpen = ({ status }: Pick<InvoiceRow, 'status'>): boolean => status === 'New' || status === 'Processing'
+const isLate = ({ expires_at: until }: Pick<InvoiceRow, 'expires_at'>, now: Temporal.Instant): boolean =>
+  until !== null && Temporal.Instant.compare(until, now) <= 0
+
+/** A refund of what was put on account lowers the debt first; the rest stays on the balance. */
+export async function lowerDebt(ctx: PaymentsDeps, trx: Trx, payment: PaymentRow, cents: number): Promise<void> {
+  const invoice = payment.method === onAccount ? await invoiceByCredit(trx, payment.id) : undefined
+  if (!invoice || !isOpen(invoice)) return
+  const account = await ctx.ledger.lockPersonal(trx, payment.client_id, payment.currency)
+  const amount = Math.min(cents, amountDue(invoice))
+  if (account && amount > 0) await spendWallet(ctx, trx, { invoice, account, cents: amount, withCashback: false })
+}
