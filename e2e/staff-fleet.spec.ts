@@ -49,6 +49,19 @@ for (const appearance of [
     await dialog.getByLabel(t('fields.rate'), { exact: true }).fill('112,5')
     await dialog.getByRole('button', { name: t('save') }).click()
     await expect(page.getByText('100 % → 112.5 %')).toBeVisible()
+    // A photograph for customers, and a scan for the team.
+    await page.getByLabel(t('photos.what')).selectOption('cabin')
+    const [photo, scan] = [
+      page.getByLabel(t('photos.add'), { exact: true }).last(),
+      page.getByLabel(t('documents.add'), { exact: true }).last(),
+    ]
+    await photo.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+    await expect(page.getByRole('alert')).toContainText(words(locale, 'errors', 'WRONG_FORMAT'))
+    await photo.setInputFiles({ name: 'cabin.png', mimeType: 'image/png', buffer: await page.screenshot() })
+    await expect(page.getByRole('img', { name: fill(t('photos.alt.cabin'), { tail }) })).toBeVisible()
+    await scan.setInputFiles({ name: 'review 2027.png', mimeType: 'image/png', buffer: await page.screenshot() })
+    await expect(page.getByRole('link', { name: 'review 2027.png' })).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
     const decide = async (status: 'grounded' | 'retired'): Promise<void> => {
       await page.getByRole('button', { name: t(`set.${status}`), exact: true }).click()
       await dialog.getByLabel(words(locale, 'staff-market', 'reasonDialog.reason')).fill('Bird strike')

@@ -8,6 +8,7 @@ const owners: Record<string, string> = {
   fiscal_documents: 'invoices',
   order_ratings: 'orders',
   fleet_movements: 'fleet',
+  fleet_files: 'fleet',
   fleet_chains: 'fleet',
   sandbox_bank: 'sandbox-bank',
   sandbox_bank_cards: 'sandbox-bank',

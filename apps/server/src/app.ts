@@ -108,6 +108,7 @@ import { homeRoutes } from './staff/home-routes.ts'
 import { createLiveChanges } from './staff/live-changes.ts'
 import { operationAdminRoutes } from './staff/operation-routes.ts'
 import { scheduleAdminRoutes } from './staff/schedule-routes.ts'
+import { fleetFileRoutes } from './staff/fleet-file-routes.ts'
 import { fleetEditingRoutes } from './staff/fleet-editing.ts'
 import { fleetAdminRoutes } from './staff/fleet-routes.ts'
 import { viewRoutes } from './staff/view-routes.ts'
@@ -341,7 +342,7 @@ function registerRoutes(
 
   publicCacheHook(http)
   placesRoutes(http, services.places, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
-  fleetRoutes(http, services.fleet)
+  fleetRoutes(http, services)
   contentRoutes(http, services.content)
   contactsRoutes(http, services.contacts)
   cateringRoutes(http, services.catering)
@@ -386,6 +387,7 @@ function registerRoutes(
   operationAdminRoutes(http, { db, operations: services.operations })
   fleetAdminRoutes(http, { ...services, db, clock })
   fleetEditingRoutes(http, { ...services, db, clock })
+  fleetFileRoutes(http, services)
   viewRoutes(http, { db, clock })
   scheduleAdminRoutes(http, { db, operations: services.operations, orders: services.orders })
   calendarRoutes(http, services.operatorCalendars)

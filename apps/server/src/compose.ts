@@ -20,6 +20,7 @@ import { createFinanceExceptions } from './finance-exceptions/service.ts'
 import { createContacts } from './contacts/service.ts'
 import { createConversations } from './conversations/service.ts'
 import { createContent } from './content/service.ts'
+import { createFleetFiles } from './fleet/fleet-files.ts'
 import { createFleet } from './fleet/service.ts'
 import { createIdentity } from './identity/service.ts'
 import { createIllustrations } from './illustrations/service.ts'
@@ -127,6 +128,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const passengers = createPassengers({ ...core, mark: createDocumentMark(secret) })
   const places = await createPlaces(core)
   const fleet = createFleet({ pool, clock })
+  const fleetFiles = createFleetFiles({ db, clock, files: vault, fileMegabytes: settings.files.megabytes })
   const pricing = createPricing({ pool, db, clock })
   const content = createContent({ ...core, files: vault, pictureMegabytes: settings.files.avatarMegabytes, secret, publicUrl })
   const contacts = createContacts(core)
@@ -266,6 +268,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     passengers,
     places,
     fleet,
+    fleetFiles,
     pricing,
     content,
     catering,

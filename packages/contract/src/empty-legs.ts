@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { LegPlace, PriceLine, Terms } from './charter.ts'
 import { Created, Empty, Id, listResponse, Money, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { OrderAircraft } from './orders.ts'
+import { FlightAircraft } from './orders.ts'
 
 const Moment = Type.String({ description: 'Local time with its offset: 2026-12-18T10:30:00+01:00' })
 const Day = Type.String({ format: 'date', description: 'yyyy-MM-dd, local to the departure' })
@@ -24,7 +24,7 @@ export const EmptyLeg = Type.Object({
   reference_price: { ...Money, description: 'The same flight as a one-way charter' },
   discount_percent: Type.Integer(),
   next_price: Nullable(Type.Object({ at: Created, price: Money }, { description: 'The next step of the price, unless it is sold before' })),
-  aircraft: OrderAircraft,
+  aircraft: FlightAircraft,
   company: Type.Object({ id: Type.Integer(), name: Type.String(), aoc: Type.String(), insured_until: Type.String() }),
   checked_at: { ...Created, description: 'Last comparison with the flight it belongs to' },
   subscribed: Type.Boolean({ description: 'One of the caller’s alerts matches it' }),

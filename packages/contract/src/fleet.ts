@@ -1,8 +1,32 @@
 import { Type } from 'typebox'
 import { listResponse, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { photoKinds } from '@aquilane/domain/fleet/fleet-files'
+import { oneOf } from './passengers.ts'
 
 const Art = Type.String({ description: 'Path of an SVG drawing served by this site', examples: ['/art/aircraft/light.svg'] })
+
+const photoWidthNames = ['640', '1600'] as const
+
+/** A photograph of one aircraft. */
+export const AircraftPhoto = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  kind: oneOf(photoKinds),
+  url: Type.String({ description: 'Path on this server, with `&width=640` or `&width=1600`', examples: ['/gamma/aircraft/photo?id=…'] }),
+  width: Type.Integer({ description: 'Of the largest size' }),
+  height: Type.Integer(),
+})
+
+export const getAircraftPhoto = endpoint({
+  method: 'GET',
+  path: '/gamma/aircraft/photo',
+  summary: 'A photograph of an aircraft. Its address changes with the picture, so it may be kept for good. NOT_FOUND',
+  tag: 'Fleet',
+  auth: 'none',
+  query: Type.Object({ id: Type.String({ format: 'uuid' }), width: Type.Optional(oneOf(photoWidthNames)) }),
+  media: 'image/jpeg',
+  response: Type.Unknown(),
+})
 
 /** Reference to a class in other responses. */
 export const AircraftClassRef = Type.Object({ id: Type.Integer(), name: Type.String(), slug: Type.String() })

@@ -7,7 +7,7 @@ import { OrderInvoice } from './invoices.ts'
 import { CapLine, LegPlace, PriceLine, TechStop, Terms, TripBody } from './charter.ts'
 import { Created, Empty, Id, Money, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { AircraftClassRef, AircraftTypeRef } from './fleet.ts'
+import { AircraftPhoto, AircraftClassRef, AircraftTypeRef } from './fleet.ts'
 import { oneOf } from './passengers.ts'
 
 const Moment = Type.String({ description: 'Local time with its offset: 2026-12-18T10:30:00+01:00' })
@@ -40,12 +40,17 @@ export const OrderLeg = Type.Object({
   meeting_point: MeetingPoint,
 })
 
-export const OrderAircraft = Type.Object({
+export const FlightAircraft = Type.Object({
   name: Type.String(),
   tail: Type.String(),
   year: Type.Integer(),
   class: AircraftClassRef,
   type: AircraftTypeRef,
+})
+
+const OrderAircraft = Type.Object({
+  ...FlightAircraft.properties,
+  photos: Type.Array(AircraftPhoto, { description: 'Of this very aircraft, the first shown first' }),
 })
 
 const summaryFields = {

@@ -2,7 +2,7 @@ import { quoteStates } from '@aquilane/domain/quotes/rules'
 import { Type } from 'typebox'
 import { Created, Empty, Id, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Order, OrderAircraft, OrderLeg } from './orders.ts'
+import { Order, FlightAircraft, OrderLeg } from './orders.ts'
 import { oneOf } from './passengers.ts'
 
 const Token = Type.String({ minLength: 1, maxLength: 100, description: 'Of the link to the quote' })
@@ -15,7 +15,7 @@ const { company, price_breakdown, after_flight_caps, terms, seats, co2_kg } = Or
 
 export const QuoteAlternative = Type.Object({
   position: Position,
-  aircraft: Nullable(OrderAircraft),
+  aircraft: Nullable(FlightAircraft),
   company,
   legs: Type.Array(OrderLeg),
   price: Money,

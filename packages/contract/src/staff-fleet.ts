@@ -1,8 +1,10 @@
 import { aircraftStatuses, firstYear, operatorAvailabilities, rateLimits } from '@aquilane/domain/fleet/aircraft-fields'
 import { maxSubCharterSeats, tailPattern } from '@aquilane/domain/fleet/sub-charter'
+import { documentKinds, maxFleetDocuments, maxPhotos, photoKinds } from '@aquilane/domain/fleet/fleet-files'
 import { Type } from 'typebox'
-import { Created, listResponse, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Created, Empty, listResponse, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { AircraftPhoto } from './fleet.ts'
 import { oneOf } from './passengers.ts'
 
 const Ref = Type.Object({ id: Type.Integer(), name: Type.String() })
@@ -95,6 +97,19 @@ const History = Type.Array(
   { description: 'Oldest first' },
 )
 
+const documentKind = oneOf([...new Set([...documentKinds.operator, ...documentKinds.aircraft])])
+
+const Documents = Type.Array(
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    kind: documentKind,
+    name: Type.String({ description: 'Of the file as it was sent' }),
+    pages: Type.Integer(),
+    added: Type.Object({ at: Created, by: Type.String() }),
+  }),
+  { description: 'Scans, newest first' },
+)
+
 export const staffListAircraft = endpoint({
   method: 'GET',
   path: '/gamma/staff/fleet/aircraft-list',
@@ -125,6 +140,8 @@ export const staffGetAircraft = endpoint({
     trips: Type.Array(
       Type.Object({ order: Type.Object({ id: Type.String(), pnr: Type.String() }), from: Created, to: Created, held: Type.Boolean() }),
     ),
+    photos: Type.Array(AircraftPhoto, { description: 'The first is shown first' }),
+    documents: Documents,
     history: History,
   }),
 })
@@ -210,7 +227,7 @@ export const staffGetOperatorHistory = endpoint({
   auth: 'staff',
   permission,
   query: Type.Object({ id: FleetId }),
-  response: Type.Object({ history: History }),
+  response: Type.Object({ documents: Documents, history: History }),
 })
 
 const operatorFields = {
@@ -242,4 +259,78 @@ export const staffUpdateOperator = endpoint({
   permission,
   body: Type.Object({ operator: Reference, revision: Revision, ...operatorFields }),
   response: Reference,
+})
+
+const Uuid = Type.String({ format: 'uuid' })
+/** Fields of a form are texts. */
+const FormId = Type.String({ pattern: '^[1-9]\\d{0,8}$' })
+const Photo = Type.Object({ id: Uuid })
+
+export const staffAddAircraftPhoto = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/fleet/add-photo',
+  summary: `Adds a photograph to an aircraft: JPEG or PNG in the field "photo", at most ${maxPhotos}; it is drawn anew without its metadata. NOT_FOUND, WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, LIMIT_REACHED, STORAGE_FULL`,
+  tag: 'staff',
+  auth: 'staff',
+  permission,
+  form: { files: 'photo' },
+  body: Type.Object({ aircraft_id: FormId, kind: oneOf(photoKinds) }),
+  response: Photo,
+})
+
+export const staffShowAircraftPhotoFirst = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/fleet/show-photo-first',
+  summary: 'Shows a photograph before the others of its aircraft. NOT_FOUND',
+  tag: 'staff',
+  auth: 'staff',
+  permission,
+  body: Type.Object({ photo: Photo }),
+  response: Empty,
+})
+
+export const staffRemoveAircraftPhoto = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/fleet/remove-photo',
+  summary: 'Takes a photograph away; its bytes are erased. NOT_FOUND',
+  tag: 'staff',
+  auth: 'staff',
+  permission,
+  body: Type.Object({ photo: Photo }),
+  response: Empty,
+})
+
+export const staffAddFleetDocuments = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/fleet/add-documents',
+  summary: `Adds scans to an operator or an aircraft, one of the two: JPEG, PNG or PDF in "files[]", at most ${maxFleetDocuments}; they are kept as pictures of their pages. NOT_FOUND, WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, LIMIT_REACHED, STORAGE_FULL`,
+  tag: 'staff',
+  auth: 'staff',
+  permission,
+  form: { files: 'files[]' },
+  body: Type.Object({ company_id: Type.Optional(FormId), aircraft_id: Type.Optional(FormId), kind: documentKind }),
+  response: Empty,
+})
+
+export const staffGetFleetDocument = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/fleet/document',
+  summary: 'One page of a scan as a picture. Each look leaves a row in the audit trail. NOT_FOUND',
+  tag: 'staff',
+  auth: 'staff',
+  permission,
+  query: Type.Object({ id: Uuid, page: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })) }),
+  media: 'image/jpeg',
+  response: Type.Unknown(),
+})
+
+export const staffRemoveFleetDocument = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/fleet/remove-document',
+  summary: 'Takes a scan away; its bytes are erased. NOT_FOUND',
+  tag: 'staff',
+  auth: 'staff',
+  permission,
+  body: Type.Object({ document: Type.Object({ id: Uuid }) }),
+  response: Empty,
 })

@@ -1,6 +1,8 @@
 import type { AircraftClassSlug, AircraftType } from '@aquilane/domain/fleet/types'
 import type { CancellationTerms } from '@aquilane/domain/charter/terms'
+import type { PhotoKind } from '@aquilane/domain/fleet/fleet-files'
 import type { Database } from '../platform/db/database.ts'
+import { selectPhotos } from './file-queries.ts'
 import { selectAircraft, selectClasses, selectOperators, selectAvailabilityBlocks, selectTypes, type BusyPeriod } from './queries.ts'
 import type { AvailabilityBlock, FleetAircraft, FleetClass, FleetOperator, FleetSnapshot, FleetType } from './snapshot.ts'
 
@@ -49,6 +51,20 @@ const toAircraft = (row: Row<typeof selectAircraft>): FleetAircraft => ({
   airworthyUntil: row.airworthy_until,
 })
 
+type Photos = FleetSnapshot['photos']
+
+/** By aircraft; the same map again when nothing has changed. Photographs change no price, so they are no part of the version. */
+function toPhotos(rows: Row<typeof selectPhotos>[], before: Photos | undefined): Photos {
+  const photos: Photos = new Map(
+    [...Map.groupBy(rows, (row) => row.aircraft_id)].map(([id, own]) => [
+      id,
+      own.map(({ id: photo, kind, width, height }) => ({ id: photo, kind: kind as PhotoKind, width, height })),
+    ]),
+  )
+  const isSame = before !== undefined && JSON.stringify([...before]) === JSON.stringify([...photos])
+  return isSame ? before : photos
+}
+
 /** A snapshot with a fingerprint of everything but its calendars. */
 export interface LoadedFleet {
   snapshot: FleetSnapshot
@@ -57,8 +73,8 @@ export interface LoadedFleet {
 
 /** Reads the whole fleet; the same snapshot again when nothing has changed. */
 export async function loadFleet(db: Database, since: Temporal.Instant, before: LoadedFleet | null): Promise<LoadedFleet> {
-  // One database snapshot for all five queries: an aircraft never appears without its type.
-  const [classes, types, operators, aircraft, blocks] = await db
+  // One database snapshot for all queries: an aircraft never appears without its type.
+  const [classes, types, operators, aircraft, blocks, pictures] = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -70,14 +86,20 @@ export async function loadFleet(db: Database, since: Temporal.Instant, before: L
           await selectOperators(trx),
           await selectAircraft(trx),
           await selectAvailabilityBlocks(trx, since),
+          await selectPhotos(trx),
         ] as const,
     )
   const fingerprint = JSON.stringify([classes, types, operators, aircraft])
   const previous = before?.snapshot
   const periods = groupByAircraft(blocks, previous?.periods)
+  const photos = toPhotos(pictures, previous?.photos)
   const calendarVersion = (previous?.calendarVersion ?? 0) + 1
   if (previous && fingerprint === before?.fingerprint)
-    return unchanged(previous.periods, periods) ? before : { fingerprint, snapshot: { ...previous, periods, calendarVersion } }
+    return unchanged(previous.periods, periods)
+      ? previous.photos === photos
+        ? before
+        : { fingerprint, snapshot: { ...previous, photos } }
+      : { fingerprint, snapshot: { ...previous, photos, periods, calendarVersion } }
   const snapshot = {
     version: (previous?.version ?? 0) + 1,
     calendarVersion,
@@ -85,6 +107,7 @@ export async function loadFleet(db: Database, since: Temporal.Instant, before: L
     types: byId(types, toType),
     operators: byId(operators, toOperator),
     aircraft: byId(aircraft, toAircraft),
+    photos,
     periods,
   }
   return { snapshot, fingerprint }

@@ -22,7 +22,8 @@ beforeAll(async () => {
   http = await createHttp(readConfig({ DATA_DIR: dataDir }), createLog('silent'))
   authHook(http, { verifier: { verifyAccess: async () => null }, clock: systemClock })
   publicCacheHook(http)
-  fleetRoutes(http, createFleet({ pool: database.pool, clock: systemClock }))
+  const fleetFiles = { readPhoto: async () => Buffer.alloc(0) }
+  fleetRoutes(http, { fleet: createFleet({ pool: database.pool, clock: systemClock }), fleetFiles })
 })
 afterAll(async () => {
   await http.close()

@@ -1,3 +1,4 @@
+import type { PhotoKind } from '@aquilane/domain/fleet/fleet-files'
 import type { AircraftClassSlug, AircraftType } from '@aquilane/domain/fleet/types'
 import type { CancellationTerms } from '@aquilane/domain/charter/terms'
 import type { BusyPeriod } from './queries.ts'
@@ -51,6 +52,15 @@ export interface FleetAircraft {
   airworthyUntil: string | null
 }
 
+/** A photograph of an aircraft, in the widths of `photoWidths`. */
+export interface FleetPhoto {
+  id: string
+  kind: PhotoKind
+  /** Of the largest size, pixels. */
+  width: number
+  height: number
+}
+
 /** Epoch milliseconds, end exclusive. */
 export type AvailabilityBlock = Pick<BusyPeriod, 'from' | 'to'>
 
@@ -64,6 +74,8 @@ export interface FleetSnapshot {
   types: ReadonlyMap<number, FleetType>
   operators: ReadonlyMap<number, FleetOperator>
   aircraft: ReadonlyMap<number, FleetAircraft>
+  /** By aircraft id, the first shown first; without those that have none. */
+  photos: ReadonlyMap<number, readonly FleetPhoto[]>
   /** By aircraft id; the array of an aircraft stays the same one until its calendar changes. */
   periods: ReadonlyMap<number, readonly AvailabilityBlock[]>
 }

@@ -4,6 +4,7 @@ import type { LegPlace } from '@aquilane/contract/charter'
 import type { MeetingPoint, Order, OrderLeg, OrderSummary, RefundStep, TimelineEntry } from '@aquilane/contract/orders'
 import { refundQuote, type CancellationTerms } from '@aquilane/domain/charter/terms'
 import { activeOrderStatuses, orderEvents } from '@aquilane/domain/orders/transitions'
+import { toPhotos } from '../fleet/photo-wire.ts'
 import { toClassRef, toTypeRef, type FleetSnapshot } from '../fleet/service.ts'
 import { toLegPlace } from '../places/leg-place.ts'
 import type { PlacesService } from '../places/service.ts'
@@ -175,7 +176,14 @@ function toAircraft(order: OrderRow, { fleet, locale }: ReferenceData): OrderRes
   const aircraftClass = fleet.classes.get(order.aircraft_class_id ?? 0)
   const type = fleet.types.get(order.aircraft_type_id ?? 0)
   if (!tail || !aircraftClass || !type) return null
-  return { name: type.name, tail: tail.tail, year: tail.year, class: toClassRef(aircraftClass, locale), type: toTypeRef(type) }
+  return {
+    name: type.name,
+    tail: tail.tail,
+    year: tail.year,
+    class: toClassRef(aircraftClass, locale),
+    type: toTypeRef(type),
+    photos: toPhotos(fleet.photos.get(order.aircraft_id ?? 0)),
+  }
 }
 
 function toOrderLeg(record: OrderRecord, leg: LegRow, world: ReferenceData): OrderLegResponse {

@@ -22,6 +22,8 @@ import {
 } from '@aquilane/domain/fleet/aircraft-fields'
 import { addAircraft, addOperator, changeAircraft, changeOperator, setAircraftStatus, type FleetEditContext } from '../fleet/edit-fleet.ts'
 import { aircraftHistory, findAircraft, listAircraft, listOperators, operatorHistory } from '../fleet/fleet-lists.ts'
+import type { FleetFiles } from '../fleet/fleet-files.ts'
+import { toPhotos } from '../fleet/photo-wire.ts'
 import { lastFlyableDay, type AircraftRow, type FleetService, type FleetSnapshot } from '../fleet/service.ts'
 import type { OperationsService } from '../operations/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
@@ -34,12 +36,14 @@ import { toPagination } from '../platform/http/pagination.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
+import { toDocuments } from './fleet-file-routes.ts'
 import { withActorNames } from './actor-names.ts'
 
 interface FleetEditingDeps {
   db: Database
   clock: Clock
   fleet: FleetService
+  fleetFiles: Pick<FleetFiles, 'listDocuments'>
   places: PlacesService
   orders: Pick<OrdersService, 'getPnrs' | 'getReplyMinutes'>
   operations: Pick<OperationsService, 'getBillRatios'>
@@ -178,6 +182,8 @@ function aircraftRoutes(app: FastifyInstance, deps: FleetEditingDeps): void {
         to: timestamp(trip.to),
         held: trip.kind === 'hold',
       })),
+      photos: toPhotos(snapshot.photos.get(id)),
+      documents: await toDocuments(db, await deps.fleetFiles.listDocuments({ aircraftId: id })),
       history: await toHistory(deps, snapshot, await aircraftHistory(db, id)),
     }
   })
@@ -241,7 +247,8 @@ function operatorRoutes(app: FastifyInstance, deps: FleetEditingDeps): void {
   registerEndpoint(app, staffGetOperatorHistory, async ({ query: { id } }) => {
     const snapshot = await fleet.current()
     if (!snapshot.operators.has(id)) throw new ProblemError('NOT_FOUND', 'There is no such operator.')
-    return { history: await toHistory(deps, snapshot, await operatorHistory(db, id)) }
+    const documents = await toDocuments(db, await deps.fleetFiles.listDocuments({ operatorId: id }))
+    return { documents, history: await toHistory(deps, snapshot, await operatorHistory(db, id)) }
   })
 
   registerEndpoint(app, staffAddOperator, async ({ body, staff }) => {

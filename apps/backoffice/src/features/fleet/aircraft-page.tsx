@@ -20,6 +20,8 @@ import { ListState } from '~/lib/list-state.tsx'
 import { ReasonDialog } from '~/lib/reason-dialog.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import { AircraftDialog } from './aircraft-dialog.tsx'
+import { AircraftPhotos } from './aircraft-photos.tsx'
+import { FleetDocuments } from './fleet-documents.tsx'
 import { DocumentDay } from './document-day.tsx'
 import { reloadFleet, statusTones, useAircraft, type AircraftDetails } from './fleet.ts'
 import { useChangeText } from './use-change-text.ts'
@@ -76,6 +78,8 @@ function Aircraft({ aircraft }: { aircraft: AircraftDetails }) {
       </div>
       <AircraftFacts aircraft={aircraft} />
       <Trips aircraft={aircraft} />
+      <AircraftPhotos aircraft={aircraft} />
+      <FleetDocuments owner="aircraft" id={aircraft.id} documents={aircraft.documents} />
       {aircraft.history.length > 0 ? (
         <HistoryTable
           title={t('history')}

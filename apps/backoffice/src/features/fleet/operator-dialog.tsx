@@ -10,6 +10,8 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode, fieldCodes } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
 import { HistoryTable } from '~/lib/history-table.tsx'
+import { FleetDocuments } from './fleet-documents.tsx'
+import styles from './fleet.module.css'
 import { reloadFleet, useFleetChoices, type Operator } from './fleet.ts'
 import { useChangeText } from './use-change-text.ts'
 
@@ -136,24 +138,30 @@ export function OperatorDialog({ operator, onClose }: { operator: Operator | nul
           </Button>
         </div>
       </form>
-      {operator ? <OperatorHistory id={operator.id} /> : null}
+      {operator ? <OperatorRecords id={operator.id} /> : null}
     </Dialog>
   )
 }
 
-function OperatorHistory({ id }: { id: number }) {
+/** Its scans, and what was changed of it. */
+function OperatorRecords({ id }: { id: number }) {
   const t = useTranslations('staff-fleet')
   const toChange = useChangeText()
   const { data } = useQuery({
     queryKey: ['fleet', 'operator-history', id],
     queryFn: ({ signal }) => api('GET /gamma/staff/fleet/operator-history', { query: { id }, signal }),
   })
-  if (!data || data.history.length === 0) return null
+  if (!data) return null
   return (
-    <HistoryTable
-      title={t('history')}
-      entries={data.history.map((entry) => ({ ...entry, change: toChange(entry) }))}
-      label={(action) => (t.has(`actions.${action}` as 'actions.added') ? t(`actions.${action}` as 'actions.added') : action)}
-    />
+    <div className={styles.records}>
+      <FleetDocuments owner="operator" id={id} documents={data.documents} />
+      {data.history.length > 0 ? (
+        <HistoryTable
+          title={t('history')}
+          entries={data.history.map((entry) => ({ ...entry, change: toChange(entry) }))}
+          label={(action) => (t.has(`actions.${action}` as 'actions.added') ? t(`actions.${action}` as 'actions.added') : action)}
+        />
+      ) : null}
+    </div>
   )
 }

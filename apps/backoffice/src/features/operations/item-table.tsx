@@ -15,7 +15,7 @@ import { useStaff } from '~/lib/staff.ts'
 import { useRowActions, type RowAction } from '~/lib/row-actions.ts'
 import { BulkBar, BulkDialog, bulkLabels, type BulkAction } from './bulk-bar.tsx'
 import { ItemDialog } from './item-dialog.tsx'
-import { FileLinks } from './item-files.tsx'
+import { ItemFileLinks } from './item-files.tsx'
 import { statusTones, type ChecklistItem, type Task } from './operations.ts'
 import styles from './operations.module.css'
 
@@ -166,7 +166,7 @@ function ItemRow({ item, withTrip, select, edit }: { item: Row; withTrip: boolea
         {[item.supplier, item.reference].filter(Boolean).join(', ')}
         {item.note ? <small>{item.note}</small> : null}
         {item.files.map((file) => (
-          <FileLinks key={file.id} file={file} />
+          <ItemFileLinks key={file.id} file={file} />
         ))}
       </td>
       {edit ? <td data-column="edit">{edit}</td> : null}

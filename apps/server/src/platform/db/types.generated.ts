@@ -80,6 +80,17 @@ export interface AircraftMovement {
   shared_flight_id: string | null;
 }
 
+export interface AircraftPhoto {
+  added_at: ColumnType<Temporal.Instant, string, string>;
+  added_by: string;
+  aircraft_id: number;
+  height: number;
+  id: string;
+  kind: string;
+  place: Generated<number>;
+  width: number;
+}
+
 export interface AircraftType {
   class_id: number;
   id: Generated<number>;
@@ -707,6 +718,19 @@ export interface FiscalDocument {
   refund_id: string | null;
   series: string;
   year: number;
+}
+
+export interface FleetDocument {
+  added_at: ColumnType<Temporal.Instant, string, string>;
+  added_by: string;
+  aircraft_id: number | null;
+  file_id: string;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  operator_id: number | null;
+  pages: number;
+  size: number;
 }
 
 export interface FlightRecord {
@@ -1599,6 +1623,7 @@ export interface DB {
   aircraft_chain: AircraftChain;
   aircraft_class: AircraftClass;
   aircraft_movement: AircraftMovement;
+  aircraft_photo: AircraftPhoto;
   aircraft_type: AircraftType;
   airport: Airport;
   ancillary_charge: AncillaryCharge;
@@ -1650,6 +1675,7 @@ export interface DB {
   finance_exception: FinanceException;
   fiscal_counter: FiscalCounter;
   fiscal_document: FiscalDocument;
+  fleet_document: FleetDocument;
   flight_record: FlightRecord;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;

@@ -345,6 +345,8 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     'GET /gamma/staff/fleet/aircraft id': async () => [(await anAircraft()).id],
     'GET /gamma/staff/fleet/operator-history id': async () => [await operatorId()],
     'GET /gamma/staff/schedule/get from': () => [date.slice(0, 10)],
+    'GET /gamma/aircraft/photo id': async () => [await aircraftPhoto()],
+    'GET /gamma/staff/fleet/document id': async () => [await fleetDocument()],
     'GET /gamma/staff/checklist/file id': async () => [await checklistFile()],
     'GET /gamma/staff/trip/get id': async () => [(await paidOrder()).id],
     'GET /gamma/staff/manifest/get order': async () => [(await paidOrder()).id],
@@ -893,6 +895,36 @@ async function checklistItem() {
 }
 
 /** A file of an item whose other files are gone. */
+/** An aircraft without photographs and scans. */
+async function photographed(): Promise<number> {
+  const { id } = await anAircraft()
+  await api.db.deleteFrom('aircraft_photo').where('aircraft_id', '=', id).execute()
+  await api.db.deleteFrom('fleet_document').where('aircraft_id', '=', id).execute()
+  return id
+}
+
+async function sendFleetFile(path: string, field: string, kind: string): Promise<number> {
+  const id = await photographed()
+  const form = new FormData()
+  form.set('aircraft_id', String(id))
+  form.set('kind', kind)
+  form.append(field, new Blob([new Uint8Array(jpeg)]), 'a.jpg')
+  await api.call('POST', `/gamma/staff/fleet/${path}`, { headers: staff.headers, form })
+  return id
+}
+
+async function aircraftPhoto(): Promise<string> {
+  const aircraft = await sendFleetFile('add-photo', 'photo', 'cabin')
+  const { id } = await api.db.selectFrom('aircraft_photo').select('id').where('aircraft_id', '=', aircraft).executeTakeFirstOrThrow()
+  return id
+}
+
+async function fleetDocument(): Promise<string> {
+  const aircraft = await sendFleetFile('add-documents', 'files[]', 'other')
+  const { id } = await api.db.selectFrom('fleet_document').select('id').where('aircraft_id', '=', aircraft).executeTakeFirstOrThrow()
+  return id
+}
+
 async function checklistFile(): Promise<string> {
   const { item } = await checklistItem()
   await api.db.deleteFrom('checklist_file').where('item_id', '=', item.id).execute()
@@ -1056,6 +1088,11 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     return { block }
   },
   'POST /gamma/staff/checklist/add-files': async () => ({ item_id: (await checklistItem()).item.id }),
+  'POST /gamma/staff/fleet/add-photo': async () => ({ aircraft_id: String(await photographed()), kind: 'cabin' }),
+  'POST /gamma/staff/fleet/show-photo-first': async () => ({ photo: { id: await aircraftPhoto() } }),
+  'POST /gamma/staff/fleet/remove-photo': async () => ({ photo: { id: await aircraftPhoto() } }),
+  'POST /gamma/staff/fleet/add-documents': async () => ({ aircraft_id: String(await photographed()), kind: 'other' }),
+  'POST /gamma/staff/fleet/remove-document': async () => ({ document: { id: await fleetDocument() } }),
   'POST /gamma/staff/checklist/remove-file': async () => ({ file: { id: await checklistFile() } }),
   'PATCH /gamma/staff/checklist/update': async () => ({
     ...(await checklistItem()),
@@ -1437,6 +1474,8 @@ const fileFields = {
   '/gamma/conversation/send-file': 'file',
   '/gamma/staff/conversation/send-file': 'file',
   '/gamma/staff/content/upload-picture': 'picture',
+  '/gamma/staff/fleet/add-photo': 'photo',
+  '/gamma/staff/fleet/add-documents': 'files[]',
   '/gamma/profile/upload-photo': 'photo',
   '/gamma/staff/bank-statement/import': 'file',
 }

@@ -118,12 +118,14 @@ export function TermsSection({ steps, title }: { steps: readonly RefundStep[]; t
 
 interface AircraftSectionProps {
   aircraft: { type: { slug: string; name: string }; className: string; tail: string; year: number }
+  /** Of this very aircraft; without any the drawing of its type is shown. */
+  photos?: NonNullable<Order['aircraft']>['photos']
   company: Order['company']
   seats: number | null
   co2Kg: number | null
 }
 
-export function AircraftSection({ aircraft, company, seats, co2Kg }: AircraftSectionProps) {
+export function AircraftSection({ aircraft, photos = [], company, seats, co2Kg }: AircraftSectionProps) {
   const t = useTranslations('order')
   const { date } = usePriceLines()
   const facts = [
@@ -149,8 +151,25 @@ export function AircraftSection({ aircraft, company, seats, co2Kg }: AircraftSec
           <p className={styles.typeName}>{aircraft.type.name}</p>
           <p className={styles.quiet}>{aircraft.className}</p>
         </div>
-        <AircraftDrawing slug={aircraft.type.slug} label={t('drawing', { type: aircraft.type.name })} />
+        {photos.length === 0 ? <AircraftDrawing slug={aircraft.type.slug} label={t('drawing', { type: aircraft.type.name })} /> : null}
       </div>
+      {photos.length > 0 ? (
+        <ul className={styles.photos}>
+          {photos.map(({ id, kind, url, width, height }) => (
+            <li key={id}>
+              <img
+                src={`${url}&width=640`}
+                srcSet={`${url}&width=640 640w, ${url}&width=1600 1600w`}
+                sizes="(width < 768px) 88vw, 420px"
+                width={width}
+                height={height}
+                alt={t(`photo.${kind}`, { tail: aircraft.tail })}
+                loading="lazy"
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <Facts items={facts} />
     </section>
   )

@@ -170,6 +170,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
                 tail: order.aircraft.tail,
                 year: order.aircraft.year,
               }}
+              photos={order.aircraft.photos}
               company={order.company}
               seats={order.seats}
               co2Kg={order.co2_kg}
