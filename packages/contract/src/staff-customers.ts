@@ -13,6 +13,7 @@ import { mergeFields, mergeItems, mergeObstacles, mergeSides, undoObstacles } fr
 import { Created, Empty, listResponse, Money, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
+import { entryKinds } from './statement.ts'
 
 const Uuid = Type.String({ format: 'uuid' })
 const Reference = Type.Object({ id: Uuid })
@@ -221,6 +222,53 @@ export const staffBlockCustomer = endpoint({
   permission: 'customers.block',
   body: Type.Object({ customer: Reference, blocked: Type.Boolean(), reason }),
   response: Empty,
+})
+
+export const quoteStates = ['open', 'accepted', 'expired', 'withdrawn'] as const
+
+export const staffGetCustomerRecord = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/customer/record',
+  summary:
+    'What the page of a customer loads after the rest: the last entries of the balances, quotes, and what the customer wants to hear of. NOT_FOUND',
+  tag: 'staff',
+  auth: 'staff',
+  permission: read,
+  query: Type.Object({ id: Uuid }),
+  response: Type.Object({
+    ledger: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        account: Type.String(),
+        at: Created,
+        kind: oneOf(entryKinds),
+        order: Nullable(Named),
+        amount: Money,
+        balance: Money,
+      }),
+      { description: 'Newest first, ten at most of each balance' },
+    ),
+    quotes: Type.Array(
+      Type.Object({
+        id: Uuid,
+        order: Type.Object({ id: Uuid, pnr: Type.String() }),
+        version: Type.Integer(),
+        alternatives: Type.Integer(),
+        sent: Created,
+        valid_until: Created,
+        state: oneOf(quoteStates),
+      }),
+      { description: 'Newest first, the last version of each' },
+    ),
+    preferences: Type.Array(
+      Type.Object({
+        channel: Type.String(),
+        name: Type.String(),
+        media: Type.Array(Type.Object({ name: Type.String(), enabled: Type.Boolean(), locked: Type.Boolean() })),
+      }),
+      { description: 'By what each kind of message reaches the customer' },
+    ),
+  }),
 })
 
 const Items = Type.Array(Type.Object({ item: oneOf(mergeItems), count: Type.Integer({ minimum: 1 }) }))

@@ -87,6 +87,30 @@ describe('a customer in the back office', () => {
     expect((await staff('set-tags', { customer: { id: eve.clientId }, tags: ['<script>'] })).status).toBe(400)
   })
 
+  it('shows what moved on the balance, the quotes, and what the customer wants to hear of', async () => {
+    const ada = await api.customer(120_000)
+    const order = await api.order(ada, (await api.offers(ada, api.legsIn(27)))[0]!, api.legsIn(27))
+    const invoice = { id: order.invoices[0]!.id }
+    const account = { id: await api.accountOf(ada) }
+    await api.call('POST', '/gamma/payment/from-account', { as: ada, body: { invoice, account, part: true } })
+    await api.call('POST', '/gamma/subscription/update', { as: ada, body: { channel: 'offers', medium: 'email', enabled: false } })
+    const request = async (id: string, as = sales) => api.call('GET', `/gamma/staff/customer/record?id=${id}`, { headers: as.headers })
+    const { status, json } = await request(ada.clientId)
+    expect(status).toBe(200)
+    const record = json as {
+      ledger: { kind: string; order: { id: string } | null; balance: { amount: number } }[]
+      preferences: { channel: string; media: { name: string; enabled: boolean }[] }[]
+      quotes: object[]
+    }
+    expect(record.ledger.map(({ kind }) => kind)).toContain('top_up')
+    expect(record.quotes).toEqual([])
+    const offers = record.preferences.find(({ channel }) => channel === 'offers')!.media
+    expect(offers.find(({ name }) => name.startsWith('E'))).toMatchObject({ enabled: false })
+    expect((await request(crypto.randomUUID())).status).toBe(404)
+    const content = await signInTestStaff(api.db, ['content'])
+    expect((await request(ada.clientId, content)).status).toBe(403)
+  })
+
   it('keeps notes, which only their writer deletes', async () => {
     const ada = await api.customer()
     const { id } = (await staff('add-note', { customer: { id: ada.clientId }, text: 'Prefers mornings' })).json

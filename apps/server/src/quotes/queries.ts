@@ -134,3 +134,42 @@ export async function lastSentAlternatives(
     .execute()
   return rows.map(({ order_id: orderId, aircraft_id: aircraftId, sent_at: at }) => ({ orderId, aircraftId, at: at! }))
 }
+
+/** The newest version of each quote that was sent to these orders, newest first. */
+export async function sentQuotesByOrders(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('quote')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('quote_version')
+          .selectAll()
+          .whereRef('quote_version.quote_id', '=', 'quote.id')
+          .where('sent_at', 'is not', null)
+          .orderBy('number', 'desc')
+          .limit(1)
+          .as('version'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('quote_acceptance', 'quote_acceptance.quote_id', 'quote.id')
+    .select([
+      'quote.id',
+      'quote.order_id',
+      'quote.withdrawn_at',
+      'version.number',
+      'version.sent_at',
+      'version.valid_until',
+      'quote_acceptance.accepted_at',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('quote_alternative')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('quote_alternative.version_id', '=', 'version.id')
+        .as('alternatives'),
+    )
+    .where('quote.order_id', 'in', orderIds)
+    .orderBy('version.sent_at', 'desc')
+    .execute()
+}

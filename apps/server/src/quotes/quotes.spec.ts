@@ -93,6 +93,9 @@ describe('a quote', () => {
       acceptance: null,
     })
     expect(quote.alternatives.map(({ price }) => price)).toEqual(request.offers.slice(0, 3).map(({ price }) => price))
+    expect(await h.quotes.listSentQuotes([request.id])).toMatchObject([
+      { order_id: request.id, number: 1, alternatives: 3, accepted_at: null },
+    ])
     for (const { aircraft, company, legs, price, price_breakdown: lines, terms, available, change } of quote.alternatives) {
       expect(aircraft?.tail).toMatch(/-/)
       expect(company?.aoc).not.toBe('')

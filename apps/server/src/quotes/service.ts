@@ -4,7 +4,15 @@ import { acceptQuote, askForQuote, openQuote, sendQuoteCode } from './accept-quo
 import type { QuotesContext } from './deps.ts'
 import { getQuotePdf, storeSignature } from './documents.ts'
 import { quoteReference } from './load-quote.ts'
-import { acceptanceByQuote, alternativesByVersions, lastSentAlternatives, quoteById, quoteByOrder, versionsByQuote } from './queries.ts'
+import {
+  acceptanceByQuote,
+  alternativesByVersions,
+  lastSentAlternatives,
+  sentQuotesByOrders,
+  quoteById,
+  quoteByOrder,
+  versionsByQuote,
+} from './queries.ts'
 import type { ExpireQuoteJob } from './queues.ts'
 import {
   assignRequest,
@@ -52,6 +60,9 @@ async function getAcceptedCost(_ctx: QuotesContext, on: Db, orderId: string): Pr
 }
 
 /** Aircraft of the last quotes that were sent, newest first. */
+/** The newest version of each quote of these orders. */
+const listSentQuotes = ({ db }: QuotesContext, orderIds: readonly string[]) => sentQuotesByOrders(db, orderIds)
+
 const getLastSent = ({ db }: QuotesContext, limit: number) => lastSentAlternatives(db, limit)
 
 /** Whether a price was sent to the customer of an order. */
@@ -81,6 +92,7 @@ export function createQuotes(deps: Omit<QuotesContext, 'tokens'> & { secret: str
     acceptQuote,
     askForQuote,
     getLastSent,
+    listSentQuotes,
     getQuotePdf,
     storeSignature,
     expireQuote,

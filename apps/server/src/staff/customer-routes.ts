@@ -7,6 +7,7 @@ import {
   staffBlockCustomer,
   staffDeleteCustomerNote,
   staffGetCustomer,
+  staffGetCustomerRecord,
   staffListCustomers,
   staffListCustomerTasks,
   staffListTaskAssignees,
@@ -29,17 +30,18 @@ import { fieldError } from '../platform/http/problem.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp, toCents } from '../platform/http/serialize.ts'
+import { readCustomerRecord, type CustomerRecordDeps } from './customer-record.ts'
 import { customerMergeRoutes, toMerges } from './customer-merge-routes.ts'
 import { withActorNames } from './actor-names.ts'
 import { activeMembers, memberNames } from './queries.ts'
 
-interface CustomerRoutesDeps {
+interface CustomerRoutesDeps extends Omit<CustomerRecordDeps, 'customers' | 'orders'> {
   db: Database
   clock: Clock
   customers: CustomersService
   emptyLegs: Pick<EmptyLegsService, 'listSubscriptions'>
   ledger: Pick<LedgerService, 'accounts'>
-  orders: Pick<OrdersService, 'getListItems'>
+  orders: Pick<OrdersService, 'getListItems' | 'getPnrs'>
   payments: Pick<PaymentsService, 'getCredit' | 'setCredit'>
   passengers: Pick<PassengersService, 'list'>
 }
@@ -88,6 +90,8 @@ export function customerAdminRoutes(app: FastifyInstance, deps: CustomerRoutesDe
   })
 
   registerEndpoint(app, staffGetCustomer, ({ query: { id }, locale }) => toDetails(deps, id, locale))
+
+  registerEndpoint(app, staffGetCustomerRecord, ({ query: { id }, locale }) => readCustomerRecord(deps, id, locale))
 
   registerEndpoint(app, staffSetCustomerTags, async ({ body: { customer, tags }, staff }) => ({
     tags: await customers.setTags({ customerId: customer.id, tags, memberId: staff.id }),

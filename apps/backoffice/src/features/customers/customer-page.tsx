@@ -24,6 +24,7 @@ import { useTitle } from '~/lib/use-title.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { CustomerMerges } from './customer-merges.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
+import { CustomerRecord } from './customer-record.tsx'
 import { CustomerTags } from './customer-tags.tsx'
 import { CustomerTasks } from './customer-tasks.tsx'
 import styles from './customers.module.css'
@@ -114,6 +115,7 @@ function CustomerView({ customer }: { customer: CustomerDetails }) {
           <Alerts customer={customer} />
         </div>
       </div>
+      <CustomerRecord id={customer.id} />
       <CustomerMerges customer={customer} />
       {customer.history.length > 0 ? (
         <HistoryTable title={t('history')} entries={customer.history} label={(action) => t(`actions.${action as 'blocked'}`)} />

@@ -33,6 +33,14 @@ export const useMergePreview = (kept: string, merged: string) =>
     staleTime: 0,
   })
 
+export type CustomerRecord = Api['GET /gamma/staff/customer/record']['response']
+
+export const useCustomerRecord = (id: string) =>
+  useQuery({
+    queryKey: ['customers', 'record', id],
+    queryFn: ({ signal }) => api('GET /gamma/staff/customer/record', { query: { id }, signal }),
+  })
+
 export const useCustomerTasks = (view: TaskView, page: number) =>
   useQuery({
     queryKey: ['customers', 'tasks', view, page],

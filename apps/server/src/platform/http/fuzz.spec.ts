@@ -329,6 +329,7 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
       ]),
     ),
     'GET /gamma/staff/customer/get id': () => [client.clientId],
+    'GET /gamma/staff/customer/record id': () => [client.clientId],
     'POST /gamma/staff/payment-run/create': async () => [await payoutToPay()],
     'GET /gamma/staff/system/audit-list from': () => ['2026-01-01'],
     'GET /gamma/staff/system/audit-list to': () => ['2026-12-31'],

@@ -350,6 +350,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/customer/merge': { owner: 'staff', roles: ['sales', 'finance'] },
   'GET /gamma/staff/customer/undo-merge-preview': { owner: 'staff', roles: ['sales', 'finance'] },
   'POST /gamma/staff/customer/undo-merge': { owner: 'staff', roles: ['sales', 'finance'] },
+  'GET /gamma/staff/customer/record': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'POST /gamma/staff/customer/set-tags': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'POST /gamma/staff/customer/add-note': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'POST /gamma/staff/customer/delete-note': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
