@@ -56,6 +56,14 @@ export const openMergeOf = (db: Db, mergedId: string): Promise<MergeRow | undefi
 export const openMerges = (db: Db): Promise<MergeRow[]> =>
   db.selectFrom('customer_merge').selectAll().where('undone_at', 'is', null).orderBy('merged_at').execute()
 
+/** Takes names, addresses and reasons out of the merges of an account that is deleted. */
+export const forgetMerges = (trx: Trx, clientId: string) =>
+  trx
+    .updateTable('customer_merge')
+    .set({ profile: '{}', reason: 'erased' })
+    .where((eb) => eb.or([eb('kept_id', '=', clientId), eb('merged_id', '=', clientId)]))
+    .execute()
+
 /** The rows of a merge are changed as one: foreign keys that can wait are checked at its end. */
 export const deferConstraints = async (trx: Trx): Promise<void> => {
   await sql`SET CONSTRAINTS ALL DEFERRED`.execute(trx)

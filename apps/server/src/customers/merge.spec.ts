@@ -198,6 +198,7 @@ describe('two accounts of one customer', () => {
 
   it('go together when the account is deleted', async () => {
     const [kept, other] = [await api.customer(), await api.customer()]
+    await named(other, 'Adele', 'adele@example.com')
     const { id } = (await merge(kept, other)).json
     const { code, code_hash } = await api.code(kept.phone)
     expect((await api.call('POST', '/gamma/profile/delete', { as: kept, body: { code, code_hash } })).status).toBe(200)
@@ -207,6 +208,8 @@ describe('two accounts of one customer', () => {
       .where('id', 'in', [kept.clientId, other.clientId])
       .execute()
     expect(rows.every(({ phone, erased_at: at }) => phone === null && at !== null)).toBe(true)
+    const trace = await api.db.selectFrom('customer_merge').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(trace)).not.toContain('dele')
     expect((await undo(id)).json.code).toBe('MERGE_NOT_POSSIBLE')
   })
 })

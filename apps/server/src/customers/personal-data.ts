@@ -1,10 +1,14 @@
 import { timestamp } from '../platform/http/serialize.ts'
 import type { PersonalDataHandler } from '../platform/personal-data.ts'
+import { forgetMerges } from './merge-queries.ts'
 import { deleteByClient, notesByClient, tagsByClient, tasksByClient } from './queries.ts'
 
-/** Tags, notes and tasks belong to the account: they are exported and erased with it. */
+/** Tags, notes and tasks belong to the account: they are exported and erased with it. Of a merge only its dates stay. */
 export const customersPersonalData: PersonalDataHandler = {
-  erase: deleteByClient,
+  async erase(trx, clientId) {
+    await deleteByClient(trx, clientId)
+    await forgetMerges(trx, clientId)
+  },
   async exportFiles(trx, clientId) {
     const [tags, notes, tasks] = [await tagsByClient(trx, clientId), await notesByClient(trx, clientId), await tasksByClient(trx, clientId)]
     if (tags.length === 0 && notes.length === 0 && tasks.length === 0) return []

@@ -1,6 +1,7 @@
 import { money } from '../platform/http/serialize.ts'
 import type { DeletionBlocker, PersonalDataHandler } from '../platform/personal-data.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { creditByClient, removeCredit } from './credit-queries.ts'
 import { cardsByClient, deleteCardsByClient, openMoneyByClient } from './queries.ts'
 import { removeAtProviderJob } from './queues.ts'
 
@@ -18,12 +19,15 @@ export const paymentsPersonalData = (jobs: Jobs): PersonalDataHandler => ({
     return [...payments.map(toBlocker('OPEN_PAYMENT')), ...refunds.map(toBlocker('OPEN_REFUND'))]
   },
   async erase(trx, clientId) {
+    await removeCredit(trx, clientId)
     for (const { provider, ref } of await deleteCardsByClient(trx, clientId))
       await jobs.send(trx, removeAtProviderJob, { provider, customer: ref })
   },
   async exportFiles(trx, clientId) {
     const cards = await cardsByClient(trx, clientId)
+    const credit = await creditByClient(trx, clientId)
     return [
+      ...(credit ? [{ name: 'credit.json', content: credit }] : []),
       {
         name: 'cards.json',
         content: cards.map(({ id, brand, last4, expires, created_at }) => ({ id, brand, last4, expires, created_at })),
