@@ -20,6 +20,8 @@ const found = (db: Db, { view, memberId, text }: StaffFilter) =>
     .selectFrom('conversation')
     .innerJoin('client', 'client.id', 'conversation.client_id')
     .leftJoin('orders', 'orders.id', 'conversation.order_id')
+    // The messages of an account that became a part of another one are there.
+    .where('client.merged_into', 'is', null)
     .$if(view === 'waiting', (query) => query.where('waits_since', 'is not', null))
     .$if(view === 'mine', (query) => query.where('assigned_to', '=', memberId).where('resolved_at', 'is', null))
     .$if(view === 'open', (query) => query.where('resolved_at', 'is', null))

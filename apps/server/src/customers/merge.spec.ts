@@ -87,6 +87,10 @@ describe('two accounts of one customer', () => {
       email: 'ada@example.com',
       merges: [{ account: { id: other.clientId, phone: other.phone }, closed: false, undone: null }],
     })
+    const inbox = await api.call('GET', `/gamma/staff/conversation/list?view=all&query=Bianchi`, { headers: sales.headers })
+    const threads = (inbox.json as { data: { customer: { id: string } }[] }).data.map(({ customer }) => customer.id)
+    expect(threads.filter((id) => id === kept.clientId)).toHaveLength(2)
+    expect(threads).not.toContain(other.clientId)
     // The device of the account that closed is signed out; its number leads to the one that is kept.
     expect((await api.call('GET', '/gamma/profile/get', { as: other })).status).toBe(401)
     expect((await signIn(other.phone)).clientId).toBe(kept.clientId)
