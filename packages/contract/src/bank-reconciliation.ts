@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { queueReasons } from '@aquilane/domain/invoices/payment-reference'
-import { Created, listResponse, Money, Nullable, pageResponse, PageQuery } from './common.ts'
+import { Created, listResponse, Money, Nullable, pageResponse, PageQuery, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
 const Id = Type.String({ format: 'uuid' })
 const Day = Type.String({ format: 'date' })
-const Note = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'Why; stays with the movement' })
+const Note = Written({ minLength: 1, maxLength: 500, description: 'Why; stays with the movement' })
 const TransactionBody = { entry: Type.Object({ id: Id }), note: Note }
 
 const BankStatement = Type.Object({

@@ -16,7 +16,8 @@ export const Pagination = Type.Object({
 })
 
 export const PageQuery = {
-  page: Type.Optional(Type.Integer({ minimum: 1 })),
+  // What PostgreSQL can skip: more rows than that do not fit its numbers.
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
   per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 }
 
@@ -36,5 +37,12 @@ export const Created = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{
 
 /** The value, or an explicit null, in bodies. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/**
+ * Text that a member writes, measured without the spaces around it, as it is stored: `minLength` is 1 or more.
+ * The pattern asks for as many characters between the first and the last that show.
+ */
+export const Written = <Rule extends { minLength: number; maxLength: number; description?: string }>(rule: Rule) =>
+  Type.String({ ...rule, pattern: rule.minLength > 1 ? `\\S[\\s\\S]{${rule.minLength - 2},}\\S` : '\\S' })
 
 export const Id = Type.String({ minLength: 1, maxLength: 100 })

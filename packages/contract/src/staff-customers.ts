@@ -10,7 +10,7 @@ import {
 } from '@aquilane/domain/customers/customer'
 import { creditRules } from '@aquilane/domain/invoices/on-account'
 import { mergeFields, mergeItems, mergeObstacles, mergeSides, undoObstacles } from '@aquilane/domain/customers/merge'
-import { Created, Empty, listResponse, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Created, Empty, listResponse, Money, Nullable, PageQuery, pageResponse, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { entryKinds } from './statement.ts'
@@ -147,7 +147,7 @@ export const staffAddCustomerNote = endpoint({
   tag: 'staff',
   auth: 'staff',
   permission: manage,
-  body: Type.Object({ customer: Reference, text: Type.String({ ...noteRule, pattern: '\\S' }) }),
+  body: Type.Object({ customer: Reference, text: Written(noteRule) }),
   response: Reference,
 })
 
@@ -171,7 +171,7 @@ export const staffAddCustomerTask = endpoint({
   permission: manage,
   body: Type.Object({
     customer: Reference,
-    title: Type.String({ ...taskRule, pattern: '\\S' }),
+    title: Written(taskRule),
     due: Nullable(Day),
     assignee: Nullable(Reference),
   }),
@@ -210,7 +210,7 @@ export const staffListTaskAssignees = endpoint({
   response: listResponse(Named),
 })
 
-const reason = Type.String({ ...blockReasonRule, pattern: '\\S' })
+const reason = Written(blockReasonRule)
 
 export const staffBlockCustomer = endpoint({
   method: 'POST',

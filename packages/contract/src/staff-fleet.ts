@@ -2,7 +2,7 @@ import { aircraftStatuses, firstYear, operatorAvailabilities, rateLimits } from 
 import { maxSubCharterSeats, tailPattern } from '@aquilane/domain/fleet/sub-charter'
 import { documentKinds, maxFleetDocuments, maxPhotos, photoKinds } from '@aquilane/domain/fleet/fleet-files'
 import { Type } from 'typebox'
-import { Created, Empty, listResponse, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Created, Empty, listResponse, Nullable, PageQuery, pageResponse, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftPhoto } from './fleet.ts'
 import { oneOf } from './passengers.ts'
@@ -38,8 +38,8 @@ export const staffAddSubCharter = endpoint({
     new_company: Type.Optional(
       Type.Object(
         {
-          name: Type.String({ minLength: 2, maxLength: 80, pattern: '\\S' }),
-          aoc: Type.String({ minLength: 2, maxLength: 40, pattern: '\\S', description: 'Number of its air operator certificate' }),
+          name: Written({ minLength: 2, maxLength: 80 }),
+          aoc: Written({ minLength: 2, maxLength: 40, description: 'Number of its air operator certificate' }),
           country: Type.String({ pattern: '^[A-Z]{3}$', description: 'Of the certificate, ISO 3166 alpha-3' }),
           insured_until: Type.String({ format: 'date', description: 'Last day of its liability cover' }),
         },
@@ -190,7 +190,7 @@ export const staffSetAircraftStatus = endpoint({
     aircraft: Reference,
     revision: Revision,
     status: oneOf(aircraftStatuses),
-    reason: Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' }),
+    reason: Written({ minLength: 3, maxLength: 500 }),
   }),
   response: Reference,
 })
@@ -231,8 +231,8 @@ export const staffGetOperatorHistory = endpoint({
 })
 
 const operatorFields = {
-  name: Type.String({ minLength: 2, maxLength: 80, pattern: '\\S' }),
-  aoc: Type.String({ minLength: 2, maxLength: 40, pattern: '\\S' }),
+  name: Written({ minLength: 2, maxLength: 80 }),
+  aoc: Written({ minLength: 2, maxLength: 40 }),
   country: Type.String({ pattern: '^[A-Z]{3}$' }),
   insured_until: Day,
   aoc_until: Nullable(Day),

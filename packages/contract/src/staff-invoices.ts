@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ancillaryPaymentDays, ancillaryServices } from '@aquilane/domain/invoices/ancillary-charges'
 import { orderStatuses } from '@aquilane/domain/orders/transitions'
 import { InvoiceStatus } from './invoices.ts'
-import { Created, Money, Nullable, pageResponse, PageQuery } from './common.ts'
+import { Created, Money, Nullable, pageResponse, PageQuery, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
@@ -131,7 +131,7 @@ export const staffCancelInvoice = endpoint({
   permission: 'charges.manage',
   body: Type.Object({
     invoice: Type.Object({ id: Id }),
-    reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+    reason: Written({ minLength: 1, maxLength: 500 }),
   }),
   response: StaffInvoice,
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { couponScopes, type CouponScope } from '@aquilane/domain/loyalty/coupons'
 import { referralStatuses, suspicions, type ReferralStatus as Status, type Suspicion } from '@aquilane/domain/loyalty/referrals'
-import { Created, listResponse, Money, Nullable } from './common.ts'
+import { Created, listResponse, Money, Nullable, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const ReferralStatus = Type.Unsafe<Status>(Type.Enum(referralStatuses))
@@ -38,12 +38,12 @@ export const staffReviewReferral = endpoint({
   body: Type.Object({
     referral: Type.Object({ id: Type.String({ format: 'uuid' }) }),
     decision: Type.Union([Type.Literal('reward'), Type.Literal('reject')]),
-    comment: Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' }),
+    comment: Written({ minLength: 3, maxLength: 500 }),
   }),
   response: Referral,
 })
 
-const Title = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' })
+const Title = Written({ minLength: 1, maxLength: 80 })
 const Day = Type.String({ format: 'date' })
 
 const Campaign = Type.Object({

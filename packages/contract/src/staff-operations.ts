@@ -5,7 +5,7 @@ import { manifestAuthorities, manifestFields } from '@aquilane/domain/operations
 import { tripPhases } from '@aquilane/domain/operations/phases'
 import { checklistViews } from '@aquilane/domain/operations/views'
 import { Type } from 'typebox'
-import { AfterQuery, Created, Money, Nullable, PageQuery, pageResponse, Next } from './common.ts'
+import { AfterQuery, Created, Money, Nullable, PageQuery, pageResponse, Next, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { AdminAirport } from './staff-empty-legs.ts'
@@ -19,7 +19,7 @@ const Amount = Type.Object(
   { amount: Type.Number({ minimum: 0, maximum: 100_000_000 }), currency: Type.Literal('EUR') },
   { description: 'Major units, at most two decimals' },
 )
-const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S\\s*\\S' })
+const Reason = Written({ minLength: 3, maxLength: 500 })
 
 const ChecklistItem = Type.Object({
   id: Id,
@@ -299,7 +299,7 @@ export const staffEnterBill = endpoint({
   permission: 'bills.enter',
   body: Type.Object({
     order: Reference,
-    reference: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+    reference: Written({ minLength: 1, maxLength: 60 }),
     amount: Type.Object({ ...Amount.properties, amount: Type.Number({ minimum: 1, maximum: 100_000_000 }) }),
     note: Type.Optional(Type.String({ maxLength: 500 })),
   }),
@@ -364,9 +364,9 @@ export const staffChangeManifestPerson = endpoint({
     person: Reference,
     gender: Nullable(oneOf(['F', 'M', 'X'] as const)),
     nationality: Nullable(Type.String({ pattern: '^[A-Z]{3}$' })),
-    birth_place: Nullable(Type.String({ minLength: 2, maxLength: 80, pattern: '\\S\\s*\\S' })),
+    birth_place: Nullable(Written({ minLength: 2, maxLength: 80 })),
     residence: Nullable(Type.String({ pattern: '^[A-Z]{3}$' })),
-    address: Nullable(Type.String({ minLength: 5, maxLength: 200, pattern: '\\S' })),
+    address: Nullable(Written({ minLength: 5, maxLength: 200 })),
   }),
   response: Empty,
 })

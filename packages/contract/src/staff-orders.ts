@@ -1,7 +1,7 @@
 import { creditReasonRule } from '@aquilane/domain/invoices/on-account'
 import { orderStatuses } from '@aquilane/domain/orders/transitions'
 import { Type, type Static } from 'typebox'
-import { AfterQuery, Created, Empty, Money, Nullable, PageQuery, pageResponse, type Pagination, Next } from './common.ts'
+import { AfterQuery, Created, Empty, Money, Nullable, PageQuery, pageResponse, type Pagination, Next, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { AdminAirport, AdminHistory, LocalMoment } from './staff-empty-legs.ts'
@@ -265,6 +265,6 @@ export const staffPutOrderOnAccount = endpoint({
   tag: 'staff',
   auth: 'staff',
   permission: 'trips.on-account',
-  body: Type.Object({ order: Type.Object({ id: Id }), reason: Type.String({ ...creditReasonRule, pattern: '\\S' }) }),
+  body: Type.Object({ order: Type.Object({ id: Id }), reason: Written(creditReasonRule) }),
   response: Empty,
 })

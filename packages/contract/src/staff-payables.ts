@@ -1,7 +1,7 @@
 import { debitKinds } from '@aquilane/domain/payables/debits'
 import { itemKinds, maxRunItems, runStatuses } from '@aquilane/domain/payables/payment-run'
 import { Type } from 'typebox'
-import { Created, Empty, Money, Nullable, PageQuery, pageResponse, listResponse } from './common.ts'
+import { Created, Empty, Money, Nullable, PageQuery, pageResponse, listResponse, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
@@ -9,7 +9,7 @@ const permission = 'payables.manage'
 const Uuid = Type.String({ format: 'uuid' })
 const Reference = Type.Object({ id: Uuid })
 const Day = Type.String({ format: 'date' })
-const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' })
+const Reason = Written({ minLength: 3, maxLength: 500 })
 const views = ['approve', 'open', 'run', 'paid'] as const
 const Run = Type.Object({ id: Uuid, number: Type.String({ description: 'PR-000012' }) })
 
@@ -77,7 +77,7 @@ export const staffSaveOperatorAccount = endpoint({
   permission,
   body: Type.Object({
     company: Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
-    beneficiary: Type.String({ minLength: 1, maxLength: 70, pattern: '\\S' }),
+    beneficiary: Written({ minLength: 1, maxLength: 70 }),
     iban: Type.String({ maxLength: 60 }),
     bic: Nullable(Type.String({ maxLength: 20 })),
     revision: Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'As it was read; null: there was none' })),

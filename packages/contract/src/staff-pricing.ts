@@ -2,7 +2,7 @@ import { operatorRateLimits } from '@aquilane/domain/pricing/validate'
 import { taxCodes } from '@aquilane/domain/pricing/tax-rows'
 import { noteRule, previewQuotes, versionStatuses } from '@aquilane/domain/pricing/versions'
 import { Type } from 'typebox'
-import { Created, Empty, Money, Nullable } from './common.ts'
+import { Created, Empty, Money, Nullable, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
@@ -17,7 +17,7 @@ const Revision = Type.Integer({
   maximum: 2_147_483_647,
   description: 'As it was read: a change by another member in between is refused, CHANGED_MEANWHILE',
 })
-const Note = Type.String({ ...noteRule, pattern: '\\S', description: 'Why, for the team' })
+const Note = Written({ ...noteRule, description: 'Why, for the team' })
 
 export const PricingDocumentWire = Type.Object({
   numbers: Type.Array(
@@ -209,7 +209,7 @@ export const staffPublishPricing = endpoint({
   response: Type.Object({ effective: Created }),
 })
 
-const reason = Type.String({ ...noteRule, pattern: '\\S' })
+const reason = Written(noteRule)
 
 export const staffWithdrawPricing = endpoint({
   method: 'POST',

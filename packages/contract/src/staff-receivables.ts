@@ -1,7 +1,7 @@
 import { ageBuckets } from '@aquilane/domain/payables/ageing'
 import { disputeRule } from '@aquilane/domain/receivables/reminders'
 import { Type } from 'typebox'
-import { Created, Empty, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Created, Empty, Money, Nullable, PageQuery, pageResponse, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
@@ -61,6 +61,6 @@ export const staffSetInvoiceDisputed = endpoint({
   tag: 'staff',
   auth: 'staff',
   permission,
-  body: Type.Object({ invoice: Reference, disputed: Type.Boolean(), reason: Type.String({ ...disputeRule, pattern: '\\S' }) }),
+  body: Type.Object({ invoice: Reference, disputed: Type.Boolean(), reason: Written(disputeRule) }),
   response: Empty,
 })

@@ -1,6 +1,6 @@
 import { maxScheduleDays, scheduleMarkKinds, serviceBlockKinds } from '@aquilane/domain/operations/schedule'
 import { Type } from 'typebox'
-import { Nullable } from './common.ts'
+import { Nullable, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { AdminAirport } from './staff-empty-legs.ts'
@@ -96,7 +96,7 @@ export const staffAddScheduleBlock = endpoint({
     kind: oneOf(serviceBlockKinds),
     from: Utc,
     to: Utc,
-    note: Type.String({ minLength: 3, maxLength: 200, pattern: '\\S\\s*\\S' }),
+    note: Written({ minLength: 3, maxLength: 200 }),
   }),
   response: Type.Object({ block: Reference }),
 })

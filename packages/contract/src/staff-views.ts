@@ -1,11 +1,11 @@
 import { maxViewName, maxViewQuery, viewPages } from '@aquilane/domain/staff/saved-views'
 import { Type } from 'typebox'
-import { Empty, listResponse } from './common.ts'
+import { Empty, listResponse, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
 const Id = Type.String({ format: 'uuid' })
-const Name = Type.String({ minLength: 1, maxLength: maxViewName, pattern: '\\S' })
+const Name = Written({ minLength: 1, maxLength: maxViewName })
 
 const SavedView = Type.Object({
   id: Id,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { emailRule } from '@aquilane/domain/identity/profile-rules'
 import { staffRoles, totpRules } from '@aquilane/domain/staff/roles'
-import { Empty, listResponse, Nullable } from './common.ts'
+import { Empty, listResponse, Nullable, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { CreationOptions, NewCredential, RequestOptions, UsedCredential } from './passkeys.ts'
 import { oneOf } from './passengers.ts'
@@ -145,7 +145,7 @@ export const staffInviteMember = endpoint({
   permission: 'members.manage',
   body: Type.Object({
     email: Email,
-    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+    name: Written({ minLength: 1, maxLength: 100 }),
     roles: Roles,
   }),
   response: Type.Object({ member: Member, link: Type.String({ description: 'Shown once; only its hash is kept' }) }),
