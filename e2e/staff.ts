@@ -153,14 +153,29 @@ export async function readPassport(page: Page, locale: Locale, number: string): 
   await field('document.expiryDate').fill(Temporal.Now.plainDateISO().add({ years: 4 }).toString())
 }
 
+const isInside = (page: Page): boolean => /\/staff\/(?!sign-in|enrol)|\/staff$/.test(page.url())
+
+/** As a link of the page would, without loading the application again; the heading that is left behind is marked. */
+const followInside = (page: Page, url: string): Promise<void> =>
+  page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '')
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, url)
+
 /** Every screen of the back office; `member` may do everything, `ticket` waits for a reviewer. */
 export function staffScreens(appearance: Appearance, given: { ticket: string; token: string }): { before: Screen[]; behind: Screen[] } {
   const { locale } = appearance
   const go = async (page: Page, path: string) => {
-    // The language is chosen on the page and stored in the browser.
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
-    await page.goto(`/staff${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const url = `/staff${path}`
+    if (isInside(page) && !path.includes('#') && new URL(url, page.url()).pathname !== new URL(page.url()).pathname)
+      await followInside(page, url)
+    else {
+      // The language is chosen on the page and stored in the browser.
+      await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+      await page.goto(url)
+    }
+    await expect(page.locator('h1:not([data-left])')).toBeVisible()
     await settled(page)
   }
   return {

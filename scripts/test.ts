@@ -1,5 +1,5 @@
 // `npm test`: everything a contributor must see green. Ends with one line that sums every suite: `N passed, N failed`.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,14 +20,30 @@ function step(name: string, command: string, args: string[], env: Record<string,
   return status ?? 1
 }
 
-/** A check without test cases of its own counts as one. */
-function check(name: string, command: string, args: string[]): void {
-  if (step(name, command, args) === 0) {
-    passed += 1
-    return
+type Check = readonly [name: string, command: string, args: string[]]
+
+/** A check without test cases of its own counts as one. Its output is shown when it ends: another one runs beside it. */
+const check = async ([name, command, args]: Check): Promise<void> => {
+  const began = performance.now()
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => output.push(part))
+  const status = await new Promise<number>((resolve) => {
+    child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)))
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+  process.stdout.write(`\n── ${name}\n`)
+  process.stdout.write(Buffer.concat(output))
+  slow.push(`${name} ${Math.round((performance.now() - began) / 1000)} s`)
+  if (status === 0) passed += 1
+  else {
+    failed += 1
+    failures.push(name)
   }
-  failed += 1
-  failures.push(name)
+}
+
+async function inTurn(checks: readonly Check[]): Promise<void> {
+  for (const one of checks) await check(one)
 }
 
 /** A suite reports its own cases; one that ends badly without a failed case counts as one failure. */
@@ -95,14 +111,17 @@ function failedCases({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failedCases)]
 }
 
-check('format', 'oxfmt', ['--check', '.'])
-check('lint', 'oxlint', [])
-check('site types', 'npm', ['run', '--silent', 'typegen', '--workspace', 'apps/web'])
-check('types', 'npm', ['run', '--silent', 'types'])
-check('unused code', 'knip', [])
-
+await Promise.all([
+  inTurn([['lint', 'oxlint', []]]),
+  inTurn([
+    ['format', 'oxfmt', ['--check', '.']],
+    ['site types', 'npm', ['run', '--silent', 'typegen', '--workspace', 'apps/web']],
+    ['types', 'npm', ['run', '--silent', 'types']],
+    ['unused code', 'knip', []],
+  ]),
+])
 // Some server specs start the whole product, site included.
-check('build', 'npm', ['run', '--silent', 'build'])
+await check(['build', 'npm', ['run', '--silent', 'build']])
 
 const vitestReport = join(scratch, 'vitest.json')
 suite(
