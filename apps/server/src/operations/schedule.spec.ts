@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seededRandom } from '../fleet/tail-numbers.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -148,7 +148,8 @@ describe('a move on the schedule', () => {
         reason: 'Later',
         isDryRun: true,
       })
-    await expect(move(46)).rejects.toMatchObject({ code: 'NOT_FLYABLE', extra: { constraint: 'insurance' } })
+    // The fleet is read again soon after the change.
+    await vi.waitFor(() => expect(move(46)).rejects.toMatchObject({ code: 'NOT_FLYABLE', extra: { constraint: 'insurance' } }), 10_000)
     await expect(move(44)).resolves.toMatchObject({ legs: [expect.anything()] })
     await sql`UPDATE operator SET insured_until = current_date + 400`.execute(h.db)
   })

@@ -41,96 +41,108 @@ export interface Directory {
 
 const kmPerDegree = 111.195
 
-export function createDirectory(rows: PlaceRows): Directory {
-  const countries = rows.countries.map((row): CountryFacts => ({
-    iso2: row.iso2,
-    iso3: row.iso3,
-    regionId: row.region_id,
-    active: row.is_active,
-    inactiveReason: row.inactive_reason,
-    name: { en: row.name_en, it: row.name_it },
-    slug: { en: row.slug_en, it: row.slug_it },
-  }))
-  const byIso = new Map(
-    countries.flatMap(
-      (country) =>
-        [
-          [country.iso2, country],
-          [country.iso3, country],
-        ] as const,
-    ),
-  )
-  const requireCountry = (iso2: string): CountryFacts => byIso.get(iso2)!
+/** Countries by both of their ISO codes. */
+const byIsoCode = (countries: readonly CountryFacts[]): Map<string, CountryFacts> =>
+  new Map(countries.flatMap((country) => [country.iso2, country.iso3].map((code) => [code, country] as const)))
 
-  const all = rows.airports.map((row): Ranked<AirportFacts> & { listed: boolean } => ({
+const toCountry = (row: PlaceRows['countries'][number]): CountryFacts => ({
+  iso2: row.iso2,
+  iso3: row.iso3,
+  regionId: row.region_id,
+  active: row.is_active,
+  inactiveReason: row.inactive_reason,
+  name: { en: row.name_en, it: row.name_it },
+  slug: { en: row.slug_en, it: row.slug_it },
+})
+
+const toAirport = (row: PlaceRows['airports'][number], country: CountryFacts): Ranked<AirportFacts> & { listed: boolean } => ({
+  facts: {
+    code: row.code,
+    selector: `airport:${row.code}`,
+    icao: row.icao,
+    iata: row.iata,
+    name: row.name,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    elevationFt: row.elevation_ft,
+    runwayM: row.runway_m,
+    runwayPaved: row.runway_paved,
+    zone: row.zone,
+    country,
+    subdivision: row.subdivision,
+    town: row.municipality === null ? null : townName(row).name,
+    cityCode: row.city_code,
+    size: row.size as SizeClass,
+    scheduled: row.scheduled,
+  },
+  alternatives: row.alternatives,
+  rank: row.rank,
+  listed: row.listed,
+})
+
+/** Highest rank first; by code where ranks are equal. */
+const byRank = <T extends { code: string }>(a: Ranked<T>, b: Ranked<T>): number => b.rank - a.rank || (a.facts.code < b.facts.code ? -1 : 1)
+
+/** Cities with their airports, and with the slugs of those that have one. */
+function toCities(
+  rows: PlaceRows['cities'],
+  countries: ReadonlyMap<string, CountryFacts>,
+  airports: readonly Ranked<AirportFacts>[],
+): Ranked<CityFacts>[] {
+  const members = Map.groupBy(airports.toSorted(byRank), ({ facts }) => facts.cityCode)
+  const ranked = rows.map((row): Ranked<Omit<CityFacts, 'slug'>> => ({
     facts: {
-      code: row.code,
-      selector: `airport:${row.code}`,
-      icao: row.icao,
-      iata: row.iata,
-      name: row.name,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      elevationFt: row.elevation_ft,
-      runwayM: row.runway_m,
-      runwayPaved: row.runway_paved,
-      zone: row.zone,
-      country: requireCountry(row.iso2),
-      subdivision: row.subdivision,
-      town: row.municipality === null ? null : townName(row).name,
-      cityCode: row.city_code,
-      size: row.size as SizeClass,
-      scheduled: row.scheduled,
-    },
-    alternatives: row.alternatives,
-    rank: row.rank,
-    listed: row.listed,
-  }))
-  const airports = all.filter((airport) => airport.listed)
-  const byCode = new Map(all.map(({ facts }) => [facts.code, facts]))
-  const byIata = new Map(airports.flatMap(({ facts }) => (facts.iata ? [[facts.iata, facts] as const] : [])))
-
-  const members = Map.groupBy(
-    airports.toSorted((a, b) => b.rank - a.rank || (a.facts.code < b.facts.code ? -1 : 1)),
-    ({ facts }) => facts.cityCode,
-  )
-  const subdivisions = new Map<CityFacts, string | null>()
-  const rankedCities = rows.cities.map((row): Ranked<Omit<CityFacts, 'slug'>> => {
-    const facts = {
       code: row.code,
       selector: `city:${row.code}`,
       name: { en: row.name_en, it: row.name_it },
       latitude: row.latitude,
       longitude: row.longitude,
       zone: row.zone,
-      country: requireCountry(row.iso2),
+      country: countries.get(row.iso2)!,
       airports: (members.get(row.code) ?? []).map((member) => member.facts.code),
-    }
-    return { facts, alternatives: row.alternatives, rank: row.rank }
-  })
-  const byRank = rankedCities.toSorted((a, b) => b.rank - a.rank || (a.facts.code < b.facts.code ? -1 : 1))
-  const slugs = citySlugs(byRank.map(({ facts }) => facts).filter(({ airports: codes }) => codes.length > 0))
-  const cities = rankedCities.map(({ facts, ...ranked }): Ranked<CityFacts> => ({
-    ...ranked,
-    facts: { ...facts, slug: slugs.get(facts.code) ?? { en: '', it: '' } },
+    },
+    alternatives: row.alternatives,
+    rank: row.rank,
   }))
-  for (const [at, { facts }] of cities.entries()) subdivisions.set(facts, rows.cities[at]!.subdivision)
-  const cityByCode = new Map(cities.map(({ facts }) => [facts.code, facts]))
+  const withAirport = ranked.toSorted(byRank).flatMap(({ facts }) => (facts.airports.length > 0 ? [facts] : []))
+  const slugs = citySlugs(withAirport)
+  return ranked.map(({ facts, ...rest }) => ({ ...rest, facts: { ...facts, slug: slugs.get(facts.code) ?? { en: '', it: '' } } }))
+}
 
-  const visited = cities
-    .filter(({ facts }) => facts.airports.length > 0)
-    .toSorted((a, b) => b.rank - a.rank || (a.facts.code < b.facts.code ? -1 : 1))
-    .map(({ facts }) => facts)
+/** Airports within a radius. Sorted by latitude, a radius is a band of it: found by bisection, then measured exactly. */
+function createNearest(airports: readonly AirportFacts[]): Directory['nearest'] {
+  const byLatitude = airports.toSorted((a, b) => a.latitude - b.latitude)
+  const latitudes = Float64Array.from(byLatitude, (airport) => airport.latitude)
+  return (latitude, longitude, km, limit) => {
+    const band = km / kmPerDegree + 1e-6
+    const found: NearAirport[] = []
+    for (let at = lowerBound(latitudes, latitude - band); at < latitudes.length && latitudes[at]! <= latitude + band; at++) {
+      const airport = byLatitude[at]!
+      const distance = kilometres({ latitude, longitude }, airport)
+      if (distance <= km) found.push({ airport, km: distance })
+    }
+    return found.toSorted((a, b) => a.km - b.km).slice(0, limit)
+  }
+}
+
+export function createDirectory(rows: PlaceRows): Directory {
+  const countries = rows.countries.map(toCountry)
+  const byIso = byIsoCode(countries)
+  const all = rows.airports.map((row) => toAirport(row, byIso.get(row.iso2)!))
+  const airports = all.filter((airport) => airport.listed)
+  const byCode = new Map(all.map(({ facts }) => [facts.code, facts]))
+  const byIata = new Map(airports.flatMap(({ facts }) => (facts.iata ? [[facts.iata, facts] as const] : [])))
+
+  const cities = toCities(rows.cities, byIso, airports)
+  const subdivisions = new Map(cities.map(({ facts }, at) => [facts, rows.cities[at]!.subdivision]))
+  const cityByCode = new Map(cities.map(({ facts }) => [facts.code, facts]))
+  const visited = cities.toSorted(byRank).flatMap(({ facts }) => (facts.airports.length > 0 ? [facts] : []))
   const popular = visited.filter(({ country }) => country.active)
   const cityBySlug = {
     en: new Map(visited.map((facts) => [facts.slug.en, facts])),
     it: new Map(visited.map((facts) => [facts.slug.it, facts])),
   }
   const ofCountry = Map.groupBy(visited, ({ country }) => country.iso2)
-
-  // Sorted by latitude: a radius is a band of it, found by bisection, then measured exactly.
-  const byLatitude = airports.map(({ facts }) => facts).toSorted((a, b) => a.latitude - b.latitude)
-  const latitudes = Float64Array.from(byLatitude, (airport) => airport.latitude)
 
   return {
     airports,
@@ -146,17 +158,7 @@ export function createDirectory(rows: PlaceRows): Directory {
     cityBySlug: (slug, locale) => cityBySlug[locale].get(slug) ?? cityBySlug[locale === 'en' ? 'it' : 'en'].get(slug) ?? null,
     citiesOfCountry: (iso) => ofCountry.get(byIso.get(iso)?.iso2 ?? '') ?? [],
     everyAirport: airports.map(({ facts }) => facts),
-    nearest(latitude, longitude, km, limit) {
-      const here = { latitude, longitude }
-      const band = km / kmPerDegree + 1e-6
-      const found: NearAirport[] = []
-      for (let at = lowerBound(latitudes, latitude - band); at < latitudes.length && latitudes[at]! <= latitude + band; at++) {
-        const airport = byLatitude[at]!
-        const distance = kilometres(here, airport)
-        if (distance <= km) found.push({ airport, km: distance })
-      }
-      return found.toSorted((a, b) => a.km - b.km).slice(0, limit)
-    },
+    nearest: createNearest(airports.map(({ facts }) => facts)),
   }
 }
 

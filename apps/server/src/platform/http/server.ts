@@ -6,20 +6,18 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { filesPerTravelDocument } from '@aquilane/domain/travel-documents/travel-document'
 import type { Config } from '../../config/config.ts'
+import { registerApiDescription } from './api-description.ts'
 import { handleClientError, handleError } from './error-handler.ts'
 import { registerMultipart } from './multipart.ts'
 import { addressKey } from './limits.ts'
 import { rejectUnderPressure } from './pressure.ts'
 import { ProblemError } from './problem.ts'
 import { registerWorkBudget } from './work-budget.ts'
-import { staffCookie } from './staff-auth.ts'
 import { createSpool } from '../files/upload-spool.ts'
 import { createStorageMonitor, type StorageMonitor } from '../files/free-space.ts'
 import { schemaController, storableTextHook } from './validation.ts'
@@ -99,6 +97,18 @@ export async function createHttp(config: Config, log: Logger, limits = { bodyMs:
   await app.register(cookie, { hook: false })
   await app.register(formbody)
   await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelayMs, pressureHandler: rejectUnderPressure })
+  await registerRateLimit(app, config)
+  registerWorkBudget(app, config.limits.workMillisecondsPerAddressMinute)
+  await registerMultipart(app, {
+    spool: createSpool(join(config.dataDir, 'spool')),
+    fileBytes: Math.max(config.files.megabytes, config.files.avatarMegabytes) * 1_000_000,
+    files: filesPerTravelDocument,
+  })
+  await registerApiDescription(app, config.publicUrl)
+  return app
+}
+
+async function registerRateLimit(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(rateLimit, {
     global: true,
     max: (request) => config.limits.requestsPerAddressMinute * (isWebhook(request) ? webhookFactor : 1),
@@ -111,41 +121,6 @@ export async function createHttp(config: Config, log: Logger, limits = { bodyMs:
     errorResponseBuilder: (_request, context) =>
       new ProblemError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${Math.ceil(context.ttl / 1000)} s.`),
   })
-  registerWorkBudget(app, config.limits.workMillisecondsPerAddressMinute)
-  await registerMultipart(app, {
-    spool: createSpool(join(config.dataDir, 'spool')),
-    fileBytes: Math.max(config.files.megabytes, config.files.avatarMegabytes) * 1_000_000,
-    files: filesPerTravelDocument,
-  })
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Aquilane API',
-        version: '1.0.0',
-        description: 'Search, price, book and pay for private flights. Errors are application/problem+json with a stable `code`.',
-      },
-      servers: [{ url: config.publicUrl }],
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          staff: { type: 'apiKey', in: 'cookie', name: staffCookie },
-        },
-      },
-    },
-  })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP:
-      "default-src 'self'; base-uri 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'",
-    uiConfig: { deepLinking: true },
-  })
-  let description: string | null = null
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    description ??= JSON.stringify(app.swagger())
-    return reply.type('application/json').send(description)
-  })
-  return app
 }
 
 const uploadMilliseconds = 600_000

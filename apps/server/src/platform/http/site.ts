@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '@aquilane/contract/client'
-import { locales } from '@aquilane/contract/paths'
 import type { SiteModule, SiteSettings } from '@aquilane/contract/site'
 import type { Config } from '../../config/config.ts'
 import { sendBusyPage } from './busy-page.ts'
@@ -13,6 +11,7 @@ import { createLoaderCache } from './loader-cache.ts'
 import { createPageFastPath } from './page-fast-path.ts'
 import type { PageListener } from './page-listener.ts'
 import { createPageCache, encodingFor, type Page } from './page-cache.ts'
+import { registerSiteFiles } from './site-files.ts'
 
 /** What the bundle of apps/web exports. */
 interface SiteBuild {
@@ -42,8 +41,8 @@ export async function registerSite(
   const entry = join(folder, 'server/index.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run "npm run build" first.')
   const build = (await import(pathToFileURL(entry).href)) as SiteBuild
-  const { appManifest, createRequestHandler, makeContext, onError, scriptHashes, serviceWorker, toHtml, toPageUrl } =
-    build.entry.module.site
+  const { site } = build.entry.module
+  const { createRequestHandler, makeContext, onError, scriptHashes, toHtml, toPageUrl } = site
   onError((error) => app.log.error({ err: error }, 'page failed'))
   const handle = createRequestHandler(build as never, 'production')
   const settings = siteSettings(config)
@@ -54,41 +53,7 @@ export async function registerSite(
     partners: [config.tagManager, config.chatWidget].flatMap((one) => one?.hosts ?? []),
   })
 
-  await app.register(fastifyStatic, {
-    root: join(folder, 'client/assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    decorateReply: false,
-  })
-  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .send(
-        config.sandbox
-          ? 'User-agent: *\nDisallow: /\n'
-          : `User-agent: *\nDisallow: /gamma/\nDisallow: /dev/\nSitemap: ${origin}/sitemap.xml\n`,
-      ),
-  )
-  for (const locale of locales)
-    app.get(`${locale === 'it' ? '/it' : ''}/manifest.webmanifest`, { schema: { hide: true } }, async (_request, reply) =>
-      reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=3600').send(appManifest(locale)),
-    )
-  // Its URL never changes, so it is revalidated each time. It may ask this site for pages and nothing else.
-  app.get('/sw.js', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('service-worker-allowed', '/')
-      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
-      // Its bytes change with every release: open pages learn of the newer version by that.
-      .send(`${serviceWorker}\n// ${build.assets?.version ?? ''}\n`),
-  )
-  app.get('/speculation.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=86400').send(speculationRules),
-  )
+  await registerSiteFiles(app, { folder, config, site, version: build.assets?.version ?? '' })
 
   const answers = createLoaderCache()
   const renderPage = async (url: string, visitor: string, signal: AbortSignal): Promise<Response> => {
@@ -96,29 +61,10 @@ export async function registerSite(
     const context = makeContext({
       pathname: address.pathname.replace(/(\/_)?\.data$/, ''),
       site: settings,
-      fetch: (path, init) => answers.get(path, init, () => loadData(path, init, visitor, signal)),
+      fetch: (path, init) => answers.get(path, init, () => loadData(app, path, init, { visitor, signal })),
     })
     // No header of the visitor reaches the page: nothing to leak into a cache, nothing to poison it with.
     return handle(new Request(address, { signal }), context as never)
-  }
-
-  /** The API in this process. It counts requests by address: the visitor's own, not this process's. */
-  const loadData = async (path: string, init: RequestInit, visitor: string, signal: AbortSignal): Promise<Answer> => {
-    const answer = await app.inject({
-      method: (init.method ?? 'GET') as 'GET',
-      url: path,
-      headers: init.headers as Record<string, string>,
-      payload: init.body as string | undefined,
-      remoteAddress: visitor,
-      signal,
-    })
-    const { statusCode: status, headers } = answer
-    return {
-      ok: status >= 200 && status < 300,
-      status,
-      headers: { get: (name) => (headers[name] === undefined ? null : String(headers[name])) },
-      text: async () => answer.payload,
-    }
   }
 
   const pages = createPageCache(renderPage, undefined, toHtml)
@@ -150,6 +96,30 @@ export async function registerSite(
       return sendPage(request, reply, page)
     },
   })
+}
+
+/** The API in this process. It counts requests by address: the visitor's own, not this process's. */
+async function loadData(
+  app: FastifyInstance,
+  path: string,
+  init: RequestInit,
+  { visitor, signal }: { visitor: string; signal: AbortSignal },
+): Promise<Answer> {
+  const answer = await app.inject({
+    method: (init.method ?? 'GET') as 'GET',
+    url: path,
+    headers: init.headers as Record<string, string>,
+    payload: init.body as string | undefined,
+    remoteAddress: visitor,
+    signal,
+  })
+  const { statusCode: status, headers } = answer
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    headers: { get: (name) => (headers[name] === undefined ? null : String(headers[name])) },
+    text: async () => answer.payload,
+  }
 }
 
 /** A page, not the data that the router fetches for one. */
@@ -216,19 +186,3 @@ function siteSettings(config: Config): SiteSettings {
     company: config.company && { name: config.company.name, address: config.company.address, vat: config.company.vat },
   }
 }
-
-/** Reading pages fetch the next page when its link is pointed at. */
-const speculationRules = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          { not: { href_matches: ['/gamma/*', '/docs*', '/dev/*', '/art/*', '/*\\?*'] } },
-          { not: { selector_matches: '[download], [target=_blank]' } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-})

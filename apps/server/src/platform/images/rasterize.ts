@@ -16,7 +16,8 @@ const maxPixels = 50_000_000
 /** Longest side of a stored page, pixels. */
 const maxSide = 3_000
 const seconds = 20
-const pdfSeconds = 10
+/** By the clock, at the lowest priority: a busy machine gives such a process little of it. */
+const pdfSeconds = 30
 
 // What was read is not read again: a cache would only hold private pictures.
 sharp.cache(false)
