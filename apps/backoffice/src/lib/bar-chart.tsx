@@ -10,12 +10,17 @@ interface Props {
   legend?: readonly [string, string]
 }
 
-const [width, height, foot] = [720, 200, 22]
+const [height, foot] = [200, 22]
+/** Few bars fit a telephone and would be far apart on a wide page. */
+const few = 4
+const widths = { few: 340, many: 720 }
 const letter = 6.5
 const widest = 64
 
 /** Bars over time or categories, at most a year of days. */
 export function BarChart({ label, bars, format, legend }: Props) {
+  const isFew = bars.length <= few
+  const width = isFew ? widths.few : widths.many
   const values = bars.map(({ value }) => value)
   const y = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [height - foot, 8]).nice(4)
   const ticks = y.ticks(4)
@@ -29,7 +34,7 @@ export function BarChart({ label, bars, format, legend }: Props) {
   const step = Math.ceil(bars.length / 10)
   const bar = (value: number) => ({ y: Math.min(y(value), y(0)), height: Math.abs(y(0) - y(value)) })
   return (
-    <figure className={styles.figure}>
+    <figure className={styles.figure} data-few={isFew || undefined}>
       {/* It scrolls on narrow screens, so the keyboard has to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>

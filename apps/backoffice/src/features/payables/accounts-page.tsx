@@ -53,8 +53,10 @@ export function AccountsPage() {
             {(accounts.data?.data ?? []).map((one) => (
               <tr key={one.company.id}>
                 <td>{one.company.name}</td>
-                <td>{one.account?.beneficiary ?? '–'}</td>
-                <td>{one.account ? [one.account.iban, one.account.bic].filter(Boolean).join(' · ') : '–'}</td>
+                <td data-caption={t('fields.beneficiary')}>{one.account?.beneficiary ?? '–'}</td>
+                <td data-caption={t('fields.iban')}>
+                  {one.account ? [one.account.iban, one.account.bic].filter(Boolean).join(' · ') : '–'}
+                </td>
                 <td>{one.account ? `${formatDate(local(one.account.changed), locale, 'date')}, ${one.account.changed_by}` : ''}</td>
                 <td>
                   <IconButton
