@@ -25,6 +25,13 @@ const maxSteps = 8
 const isWhole = (text: string, min: number, max: number): boolean =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
 
+/** Each step begins at an hour of its own, the first at the start. */
+const isHoursRight = (steps: readonly StepFields[], at: number): boolean => {
+  const { hours } = steps[at]!
+  return at === 0 || (isWhole(hours, 1, 8_760) && steps.filter((step) => Number(step.hours) === Number(hours)).length === 1)
+}
+const isPercentRight = ({ percent }: StepFields): boolean => isWhole(percent, 25, 100)
+
 /** Price steps and floor of one leg. */
 export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClose: () => void }) {
   const t = useTranslations('staff-market.emptyLegs')
@@ -60,18 +67,13 @@ export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClo
     },
     onError: reloadEmptyLegs,
   })
-  const hoursError = (step: StepFields, at: number) =>
-    at === 0 || (isWhole(step.hours, 1, 8_760) && steps.filter(({ hours }) => Number(hours) === Number(step.hours)).length === 1)
-      ? undefined
-      : t('dialog.hoursWrong')
-  const percentError = ({ percent }: StepFields) => (isWhole(percent, 25, 100) ? undefined : t('dialog.percentWrong'))
   const amount = toAmount(floor)
   const floorError = amount >= 0 && amount <= leg.reference_price.amount ? undefined : t('dialog.floorWrong')
   const detourError = isWhole(detour, 0, 5_000) ? undefined : t('dialog.detourWrong')
   const isValid =
     floorError === undefined &&
     detourError === undefined &&
-    (!isOwn || steps.every((step, at) => (hoursError(step, at) ?? percentError(step)) === undefined))
+    (!isOwn || steps.every((step, at) => isHoursRight(steps, at) && isPercentRight(step)))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -81,58 +83,13 @@ export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClo
     }
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
-  const change = (key: number, set: Partial<StepFields>) =>
-    setSteps((now) => now.map((step) => (step.key === key ? { ...step, ...set } : step)))
   return (
     <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('action.price')} closeLabel={t('dialog.close')}>
       <form ref={element} className={form.form} noValidate onSubmit={submit}>
         <Switch checked={isOwn} onChange={setOwn}>
           {t('dialog.own')}
         </Switch>
-        {isOwn ? (
-          <fieldset className={styles.steps}>
-            <legend className="visually-hidden">{t('detail.price')}</legend>
-            {steps.map((step, at) => (
-              <div key={step.key} className={styles.step}>
-                <TextField
-                  label={t('dialog.stepHours')}
-                  value={at === 0 ? t('detail.start') : step.hours}
-                  onChange={(hours) => change(step.key, { hours })}
-                  readOnly={at === 0}
-                  inputMode="numeric"
-                  maxLength={20}
-                  autoComplete="off"
-                  error={isTried ? hoursError(step, at) : undefined}
-                />
-                <TextField
-                  label={t('dialog.stepPercent')}
-                  value={step.percent}
-                  onChange={(percent) => change(step.key, { percent })}
-                  inputMode="numeric"
-                  maxLength={3}
-                  autoComplete="off"
-                  error={isTried ? percentError(step) : undefined}
-                />
-                <IconButton
-                  size="small"
-                  label={t('dialog.removeStep')}
-                  icon={<Minus aria-hidden="true" />}
-                  disabled={at === 0}
-                  onClick={() => setSteps((now) => now.filter(({ key }) => key !== step.key))}
-                />
-              </div>
-            ))}
-            <Button
-              size="small"
-              variant="outline"
-              disabled={steps.length >= maxSteps}
-              icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />}
-              onClick={() => setSteps((now) => [...now, { key: Math.max(...now.map(({ key }) => key)) + 1, hours: '', percent: '' }])}
-            >
-              {t('dialog.addStep')}
-            </Button>
-          </fieldset>
-        ) : null}
+        {isOwn ? <PriceSteps steps={steps} onChange={setSteps} isTried={isTried} /> : null}
         <TextField
           label={t('dialog.floor')}
           value={floor}
@@ -170,5 +127,60 @@ export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClo
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface PriceStepsProps {
+  steps: readonly StepFields[]
+  onChange: (steps: StepFields[]) => void
+  isTried: boolean
+}
+
+function PriceSteps({ steps, onChange, isTried }: PriceStepsProps) {
+  const t = useTranslations('staff-market.emptyLegs')
+  const change = (key: number, set: Partial<StepFields>) => onChange(steps.map((step) => (step.key === key ? { ...step, ...set } : step)))
+  return (
+    <fieldset className={styles.steps}>
+      <legend className="visually-hidden">{t('detail.price')}</legend>
+      {steps.map((step, at) => (
+        <div key={step.key} className={styles.step}>
+          <TextField
+            label={t('dialog.stepHours')}
+            value={at === 0 ? t('detail.start') : step.hours}
+            onChange={(hours) => change(step.key, { hours })}
+            readOnly={at === 0}
+            inputMode="numeric"
+            maxLength={20}
+            autoComplete="off"
+            error={isTried && !isHoursRight(steps, at) ? t('dialog.hoursWrong') : undefined}
+          />
+          <TextField
+            label={t('dialog.stepPercent')}
+            value={step.percent}
+            onChange={(percent) => change(step.key, { percent })}
+            inputMode="numeric"
+            maxLength={3}
+            autoComplete="off"
+            error={isTried && !isPercentRight(step) ? t('dialog.percentWrong') : undefined}
+          />
+          <IconButton
+            size="small"
+            label={t('dialog.removeStep')}
+            icon={<Minus aria-hidden="true" />}
+            disabled={at === 0}
+            onClick={() => onChange(steps.filter(({ key }) => key !== step.key))}
+          />
+        </div>
+      ))}
+      <Button
+        size="small"
+        variant="outline"
+        disabled={steps.length >= maxSteps}
+        icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />}
+        onClick={() => onChange([...steps, { key: Math.max(...steps.map(({ key }) => key)) + 1, hours: '', percent: '' }])}
+      >
+        {t('dialog.addStep')}
+      </Button>
+    </fieldset>
   )
 }

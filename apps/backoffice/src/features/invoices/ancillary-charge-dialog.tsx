@@ -29,6 +29,9 @@ interface Line {
 
 const newLine = (): Line => ({ key: idempotencyKey(), service: 'catering', text: '', amount: null, note: '' })
 
+/** What was served is said in a note. */
+const isNoteMissing = ({ service, note }: Line): boolean => service === 'catering' && note.trim() === ''
+
 /** Creates an ancillary charge: order, service, amount; shows what remains of each cap. */
 export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('staff.invoices')
@@ -68,8 +71,7 @@ export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
     return codes[`lines.${at}`] === 'cap' ? t('tooMuch') : undefined
   }
   const daysFault = /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= ancillaryPaymentDays.most ? undefined : t('daysWrong')
-  const noteFault = (line: Line) => (line.service === 'catering' && line.note.trim() === '' ? t('noteMissing') : undefined)
-  const ready = order && scope.data?.chargeable && lines.every((line) => (line.amount ?? 0) > 0 && !noteFault(line)) && !daysFault
+  const ready = order && scope.data?.chargeable && lines.every((line) => (line.amount ?? 0) > 0 && !isNoteMissing(line)) && !daysFault
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -96,51 +98,17 @@ export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
           error={pnrFault}
           data-autofocus=""
         />
-        {scope.data ? (
-          <p className={styles.left} role="status">
-            {[
-              scope.data.order.customer,
-              ...scope.data.allowed.map(({ service, cap, left }) =>
-                left && cap
-                  ? t('left', { service: t(`service.${service}`), left: formatMoney(left), cap: formatMoney(cap) })
-                  : t('asOrdered', { service: t(`service.${service}`) }),
-              ),
-            ].join(' · ')}
-          </p>
-        ) : null}
+        {scope.data ? <Limits limits={scope.data} /> : null}
         {lines.map((line, at) => (
-          <div key={line.key} className={styles.line}>
-            <Select
-              label={t('what')}
-              value={line.service}
-              onChange={(service) => change(at, { service: service as Service })}
-              options={(scope.data?.allowed ?? [{ service: 'catering' as const }]).map(({ service }) => ({
-                value: service,
-                label: t(`service.${service}`),
-              }))}
-            />
-            <MoneyField
-              label={t('amount')}
-              symbol="€"
-              value={line.text}
-              onChange={(text, amount) => change(at, { text, amount })}
-              error={toErrorText(line, at)}
-            />
-            <IconButton
-              label={t('removeLine')}
-              icon={<Trash2 aria-hidden="true" />}
-              disabled={lines.length === 1}
-              onClick={() => setLines(lines.filter((_, index) => index !== at))}
-            />
-            <TextField
-              label={t('note')}
-              value={line.note}
-              onChange={(note) => change(at, { note })}
-              maxLength={300}
-              autoComplete="off"
-              error={tried ? noteFault(line) : undefined}
-            />
-          </div>
+          <ChargeLine
+            key={line.key}
+            line={line}
+            services={(scope.data?.allowed ?? [{ service: 'catering' as const }]).map(({ service }) => service)}
+            onChange={(part) => change(at, part)}
+            onRemove={lines.length === 1 ? null : () => setLines(lines.filter((_, index) => index !== at))}
+            amountError={toErrorText(line, at)}
+            noteError={tried && isNoteMissing(line) ? t('noteMissing') : undefined}
+          />
         ))}
         <div className={form.buttons}>
           <Button
@@ -169,5 +137,65 @@ export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** What remains of the cap of each service. */
+function Limits({ limits: { order, allowed } }: { limits: ChargeLimits }) {
+  const t = useTranslations('staff.invoices')
+  const sentences = allowed.map(({ service, cap, left }) =>
+    left && cap
+      ? t('left', { service: t(`service.${service}`), left: formatMoney(left), cap: formatMoney(cap) })
+      : t('asOrdered', { service: t(`service.${service}`) }),
+  )
+  return (
+    <p className={styles.left} role="status">
+      {[order.customer, ...sentences].join(' · ')}
+    </p>
+  )
+}
+
+interface ChargeLineProps {
+  line: Line
+  services: readonly Service[]
+  onChange: (part: Partial<Line>) => void
+  /** Null: the only line stays. */
+  onRemove: (() => void) | null
+  amountError: string | undefined
+  noteError: string | undefined
+}
+
+function ChargeLine({ line, services, onChange, onRemove, amountError, noteError }: ChargeLineProps) {
+  const t = useTranslations('staff.invoices')
+  return (
+    <div className={styles.line}>
+      <Select
+        label={t('what')}
+        value={line.service}
+        onChange={(service) => onChange({ service: service as Service })}
+        options={services.map((service) => ({ value: service, label: t(`service.${service}`) }))}
+      />
+      <MoneyField
+        label={t('amount')}
+        symbol="€"
+        value={line.text}
+        onChange={(text, amount) => onChange({ text, amount })}
+        error={amountError}
+      />
+      <IconButton
+        label={t('removeLine')}
+        icon={<Trash2 aria-hidden="true" />}
+        disabled={onRemove === null}
+        onClick={onRemove ?? undefined}
+      />
+      <TextField
+        label={t('note')}
+        value={line.note}
+        onChange={(note) => onChange({ note })}
+        maxLength={300}
+        autoComplete="off"
+        error={noteError}
+      />
+    </div>
   )
 }

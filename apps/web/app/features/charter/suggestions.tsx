@@ -1,17 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { PencilLine } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
-import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { formatMoney } from '@aquilane/i18n/format'
 import { orderPayload } from '@aquilane/domain/trip/order-payload'
-import { tripLegs, type Trip } from '@aquilane/domain/trip/trip'
+import { type Trip } from '@aquilane/domain/trip/trip'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
-import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { RouteMap } from '~/lib/route-map.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import { openSignIn, requireSignIn, useSession } from '~/lib/session.ts'
 import { AirportChoice } from './airport-choice.tsx'
@@ -20,6 +17,7 @@ import { FiltersBar } from './filters-bar.tsx'
 import { NoAvailability } from './no-availability.tsx'
 import { SuggestionSkeleton } from './suggestion-skeleton.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
+import { TripSummary } from './trip-summary.tsx'
 import { filterSuggestions, readFilters, sortSuggestions, writeFilters, type SuggestionFilters } from './suggestion-filters.ts'
 import { useRepriceTrip } from '~/lib/reprice-trip.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
@@ -31,18 +29,12 @@ interface SuggestionsProps {
   onEdit: () => void
 }
 
-/** Airports by code, cities by name. */
-const code = (place: { type: string; iata: string | null; icao: string | null; name: string }) =>
-  place.type === 'city' ? place.name : (place.iata ?? place.icao ?? place.name)
-
 /** Offers for a trip: the complete list for customers, the cheapest of each class and the sign-in for visitors. */
 export function Suggestions({ trip, onEdit }: SuggestionsProps) {
   const t = useTranslations('suggestions')
   const errors = useTranslations('errors')
-  const locale = useLocale()
   const session = useSession()
-  const paths = usePaths()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const filters = readFilters(params)
   const payload = orderPayload(trip)
   const legs = payload.ok ? payload.payload.legs : []
@@ -59,49 +51,11 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   }, [found.locked, found.isPending])
 
-  const change = (next: Partial<SuggestionFilters>) => setParams(writeFilters(params, next), { replace: true, preventScrollReset: true })
-  /** Where sign-in continues from a class card: the same search, filtered by that class. */
-  const toAircraft = (slug: string): string => {
-    const query = writeFilters(params, { classes: [slug] })
-    query.delete('auth_modal')
-    return `${location.pathname}?${query}`
-  }
-  const shown = sortSuggestions(filterSuggestions(found.data, filters), filters.sort)
-  const unknownClass = filters.classes.filter(
-    (slug) => found.data.length > 0 && !found.data.some((one) => one.aircraft_class.slug === slug),
-  )
+  const shown = filterSuggestions(found.data, filters).length
 
   return (
     <>
-      <header className={styles.summary}>
-        <div className={styles.trip}>
-          <Heading level={1} size={28}>
-            {tripLegs(trip)
-              .map(({ from, to }, index) => (index === 0 ? t('route', { from: from?.name ?? '', to: to?.name ?? '' }) : (to?.name ?? '')))
-              .join(' – ')}
-          </Heading>
-          <ol className={styles.tripLegs}>
-            {tripLegs(trip).map(({ index, from, to, segment }) => (
-              <li key={index}>
-                <b>
-                  {from ? code(from) : ''} – {to ? code(to) : ''}
-                </b>{' '}
-                {formatDateTime(`${segment.date}T${segment.time}`, locale)} · {t('pax', { count: segment.pax ?? 0 })} ·{' '}
-                {t('bags', { kg: segment.luggage ?? 0 })}
-              </li>
-            ))}
-          </ol>
-          <Button variant="outline" icon={<PencilLine size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={onEdit}>
-            {t('edit')}
-          </Button>
-        </div>
-        <RouteMap
-          small
-          className={styles.map}
-          legs={tripLegs(trip).flatMap(({ from, to }) => (from && to ? [[endCode(from), endCode(to)] as const] : []))}
-          title={t('map')}
-        />
-      </header>
+      <TripSummary trip={trip} onEdit={onEdit} />
 
       {expired ? (
         <Banner
@@ -124,7 +78,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
       ) : null}
 
       <div aria-live="polite" className="visually-hidden">
-        {found.isPending ? t('searching') : t('found', { count: shown.length })}
+        {found.isPending ? t('searching') : t('found', { count: shown })}
       </div>
 
       {found.isPending || found.error ? null : <DayStrip legs={legs} busy={retrip.busy} onTake={(next) => void retrip.take(next)} />}
@@ -132,7 +86,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
       {found.error ? (
         <EmptyState
           title={t('failedTitle')}
-          text={found.error instanceof ApiError ? toReason(found.error, errors) : t('failedText')}
+          text={found.error instanceof ApiError ? errors(found.error.code) : t('failedText')}
           actions={
             <>
               <Button onClick={() => void found.refetch()}>{t('again')}</Button>
@@ -151,50 +105,76 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
       ) : found.asked?.nothing_fits && found.data.length === 0 ? (
         <NoAvailability answer={found.asked.nothing_fits} legs={legs} busy={retrip.busy} onTake={(next) => void retrip.take(next)} />
       ) : (
-        <>
-          <FiltersBar
-            all={found.data}
-            shown={shown.length}
-            filters={filters}
-            onChange={change}
-            airports={<AirportChoice trip={trip} legs={legs} busy={retrip.busy} onTake={(next) => void retrip.take(next)} />}
-          />
-          {unknownClass.length > 0 ? <Banner tone="info">{t('classGone')}</Banner> : null}
-          {shown.length === 0 ? (
-            <EmptyState
-              title={t('filteredTitle')}
-              text={t('filteredText', { count: found.data.length })}
-              actions={<Button onClick={() => change({ classes: [], seats: 0, priceMax: 0 })}>{t('clearFilters')}</Button>}
-            />
-          ) : (
-            <SuggestionList
-              list={shown}
-              grouped={filters.sort === 'class'}
-              action={(suggestion) =>
-                suggestion.locked ? (
-                  <Button full onClick={() => requireSignIn(toAircraft(suggestion.aircraft_class.slug))}>
-                    {t('unlock')}
-                  </Button>
-                ) : (
-                  <LinkButton full href={paths.order('', { suggestion: suggestion.id })}>
-                    {suggestion.firmness === 'firm' ? t('book') : t('request')}
-                  </LinkButton>
-                )
-              }
-            />
-          )}
-          {found.locked ? (
-            <section className={styles.join}>
-              <div>
-                <h2>{t('joinTitle')}</h2>
-                <p>{t('joinText')}</p>
-              </div>
-              <Button onClick={() => openSignIn()}>{t('joinAction')}</Button>
-            </section>
-          ) : null}
-          {found.isWidening ? <p className={styles.quiet}>{t('widening')}</p> : null}
-        </>
+        <Results
+          found={found}
+          airports={<AirportChoice trip={trip} legs={legs} busy={retrip.busy} onTake={(next) => void retrip.take(next)} />}
+        />
       )}
+    </>
+  )
+}
+
+interface ResultsProps {
+  found: ReturnType<typeof useSuggestions>
+  /** The choice of other airports, beside the filters. */
+  airports: ReactNode
+}
+
+/** Filters and the offers that pass them; for visitors the sign-in below. */
+function Results({ found, airports }: ResultsProps) {
+  const t = useTranslations('suggestions')
+  const paths = usePaths()
+  const [params, setParams] = useSearchParams()
+  const filters = readFilters(params)
+  const change = (next: Partial<SuggestionFilters>) => setParams(writeFilters(params, next), { replace: true, preventScrollReset: true })
+  /** Where sign-in continues from a class card: the same search, filtered by that class. */
+  const toAircraft = (slug: string): string => {
+    const query = writeFilters(params, { classes: [slug] })
+    query.delete('auth_modal')
+    return `${location.pathname}?${query}`
+  }
+  const shown = sortSuggestions(filterSuggestions(found.data, filters), filters.sort)
+  const unknownClass = filters.classes.filter(
+    (slug) => found.data.length > 0 && !found.data.some((one) => one.aircraft_class.slug === slug),
+  )
+
+  return (
+    <>
+      <FiltersBar all={found.data} shown={shown.length} filters={filters} onChange={change} airports={airports} />
+      {unknownClass.length > 0 ? <Banner tone="info">{t('classGone')}</Banner> : null}
+      {shown.length === 0 ? (
+        <EmptyState
+          title={t('filteredTitle')}
+          text={t('filteredText', { count: found.data.length })}
+          actions={<Button onClick={() => change({ classes: [], seats: 0, priceMax: 0 })}>{t('clearFilters')}</Button>}
+        />
+      ) : (
+        <SuggestionList
+          list={shown}
+          grouped={filters.sort === 'class'}
+          action={(suggestion) =>
+            suggestion.locked ? (
+              <Button full onClick={() => requireSignIn(toAircraft(suggestion.aircraft_class.slug))}>
+                {t('unlock')}
+              </Button>
+            ) : (
+              <LinkButton full href={paths.order('', { suggestion: suggestion.id })}>
+                {suggestion.firmness === 'firm' ? t('book') : t('request')}
+              </LinkButton>
+            )
+          }
+        />
+      )}
+      {found.locked ? (
+        <section className={styles.join}>
+          <div>
+            <h2>{t('joinTitle')}</h2>
+            <p>{t('joinText')}</p>
+          </div>
+          <Button onClick={() => openSignIn()}>{t('joinAction')}</Button>
+        </section>
+      ) : null}
+      {found.isWidening ? <p className={styles.quiet}>{t('widening')}</p> : null}
     </>
   )
 }
@@ -213,15 +193,6 @@ function useExpiry(list: readonly Suggestion[], onExpire: () => void): void {
     const timer = setTimeout(() => latest.current(), Math.max(0, Date.parse(first) - Date.now()))
     return () => clearTimeout(timer)
   }, [first])
-}
-
-function endCode(place: NonNullable<ReturnType<typeof tripLegs>[number]['from']>): string {
-  if (place.type === 'airport') return place.icao ?? place.iata ?? ''
-  return place.airports[0]?.icao ?? place.airports[0]?.iata ?? ''
-}
-
-function toReason(error: ApiError, say: ReturnType<typeof useTranslations<'errors'>>): string {
-  return say(error.code)
 }
 
 interface SuggestionListProps {

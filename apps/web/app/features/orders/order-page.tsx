@@ -1,36 +1,27 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { CalendarPlus, MessageCircle } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
-import { firstInvoice, orderGroup } from '@aquilane/domain/orders/grouping'
-import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
-import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
-import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
-import { Timeline } from '@aquilane/ui/timeline'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { openChat } from '~/lib/chat.ts'
 import { api } from '~/lib/api.ts'
-import { toLocal } from '~/lib/local-time.ts'
-import { detailsHash, payHash } from '~/lib/payment-hash.ts'
+import { payHash } from '~/lib/payment-hash.ts'
 import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { BookingSteps } from './booking-steps.tsx'
-import { RefundStatus } from './refund-status.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { OrderHead } from './order-head.tsx'
+import { OrderInvoices, OrderTimeline } from './order-history.tsx'
+import { isOver, OrderOptions } from './order-options.tsx'
 import { PayAction } from './pay-action.tsx'
 import { SharedFlightState, useDecisionDate } from './shared-flight-state.tsx'
-import { TransferDetails } from './transfer-details.tsx'
-import { InvoiceList } from './invoice-list.tsx'
 import { Itinerary } from './itinerary.tsx'
-import { AircraftSection, PriceHead, PriceSection, TermsSection } from './money-parts.tsx'
-import { statusTone } from './status.ts'
+import { AircraftSection, PriceSection, TermsSection } from './money-parts.tsx'
 import type { Order } from './order-types.ts'
 import styles from './order.module.css'
 
@@ -84,26 +75,23 @@ export function OrderPage({ id, passengers }: OrderPageProps) {
 
 function OrderView({ order, passengers, onChange }: { order: Order; passengers: ReactNode; onChange: () => void }) {
   const t = useTranslations('order')
-  const locale = useLocale()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [params, setParams] = useSearchParams()
   const [canceling, setCanceling] = useState(false)
   const status = order.confirmation_status
   const primary = order.invoices.findLast(({ type }) => type === 'Primary') ?? null
-  const extra = firstInvoice(order.invoices.filter(({ type }) => type === 'Additional'))
   const paymentId = params.get('payment')
   const awaiting = status === 'AwaitingPayment' || status === 'MoneyTransfer'
   const isRequest = status === 'Confirmation' && !order.invoices.some((invoice) => invoice.status === 'Paid')
   const step = isRequest ? 'answer' : awaiting ? 'pay' : 'fly'
-  const over = orderGroup(status) === 'inactive'
   const decidedOn = useDecisionDate(order)
 
   const openPay = (invoice: string) => void navigate({ pathname, search, hash: payHash(invoice) }, { preventScrollReset: true })
 
   return (
     <div className={styles.page}>
-      {over || status === 'Completed' ? null : <BookingSteps current={step} isRequest={isRequest} />}
+      {isOver(order) || status === 'Completed' ? null : <BookingSteps current={step} isRequest={isRequest} />}
       {paymentId ? (
         <Suspense fallback={null}>
           <PaymentReturn
@@ -119,25 +107,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
           />
         </Suspense>
       ) : null}
-      <header className={styles.top}>
-        <p className={styles.pnr}>
-          {t('pnr')} <b>{order.pnr}</b>
-          <Badge tone={statusTone(status)} dot>
-            {isRequest ? t('requested') : t(`status.${status}`)}
-          </Badge>
-          {order.product === 'empty_leg' ? <Badge tone="gold">{t('leg.badge')}</Badge> : null}
-          {order.product === 'shared_seat' ? <Badge tone="gold">{t('sharing.badge')}</Badge> : null}
-        </p>
-        <Heading level={1} size={48}>
-          {order.legs
-            .map((leg) => leg.departure_airport.city?.name ?? leg.departure_airport.name)
-            .concat(order.legs.at(-1)?.arrival_airport.city?.name ?? order.legs.at(-1)?.arrival_airport.name ?? '')
-            .join(' – ')}
-        </Heading>
-        {order.leg_change ? null : (
-          <p className={styles.lede}>{t(`statusText.${statusTextKey(order, isRequest)}`, { date: decidedOn ?? '' })}</p>
-        )}
-      </header>
+      <OrderHead order={order} isRequest={isRequest} decidedOn={decidedOn} />
 
       {isRequest && order.product === 'charter' ? (
         <Suspense>
@@ -193,72 +163,9 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
             </Suspense>
           ) : null}
           {status === 'Confirmed' ? <NextSteps hasReceipt={order.invoices.some(({ documents }) => documents.length > 0)} /> : null}
-          <section className={styles.box} aria-label={t('options')}>
-            {awaiting ? null : order.price ? <PriceHead price={order.price} invoices={order.invoices} /> : <p>{t('toConfirm')}</p>}
-            {awaiting && primary?.proforma ? <TransferDetails invoice={primary} /> : null}
-            {extra?.proforma ? <TransferDetails invoice={extra} /> : null}
-            {extra ? (
-              <LinkButton full variant="outline" href={`${pathname}${search}${detailsHash(extra.id)}`}>
-                {t(extra.on_account ? 'pay.onAccount' : 'pay.extra', { price: formatMoney(extra.due) })}
-              </LinkButton>
-            ) : null}
-            {order.refund ? <RefundStatus order={order} refund={order.refund} /> : null}
-            {over ? null : (
-              <LinkButton
-                full
-                variant="outline"
-                href={order.calendar_url}
-                download
-                icon={<CalendarPlus size={18} strokeWidth={1.5} aria-hidden="true" />}
-              >
-                {t('calendar')}
-              </LinkButton>
-            )}
-            <Button
-              full
-              variant="outline"
-              icon={<MessageCircle size={18} strokeWidth={1.5} aria-hidden="true" />}
-              onClick={() => openChat(order.id)}
-            >
-              {t('writeToUs')}
-            </Button>
-            {order.cancelable ? (
-              <Button full variant="quiet" onClick={() => setCanceling(true)}>
-                {t('cancel.open')}
-              </Button>
-            ) : null}
-          </section>
-
-          <section className={styles.section} aria-labelledby="timeline">
-            <h2 id="timeline" className={styles.subheading}>
-              {t('timeline.title')}
-            </h2>
-            <Timeline
-              label={t('timeline.title')}
-              items={order.timeline.map((entry, index) => {
-                const bad = ['expired', 'declined', 'canceled', 'withdrawn'].includes(entry.event)
-                const state = bad ? 'failed' : index === order.timeline.length - 1 ? 'current' : 'done'
-                const key = `timeline.${entry.event}`
-                return {
-                  id: String(index),
-                  title: t.has(key as 'timeline.other') ? t(key as 'timeline.other') : t('timeline.other'),
-                  time: formatDateTime(toLocal(`${entry.at.replace(' ', 'T')}Z`), locale),
-                  text: entry.amount ? formatMoney(entry.amount) : undefined,
-                  state,
-                  stateLabel: t(`timeline.${state}`),
-                }
-              })}
-            />
-          </section>
-
-          {order.invoices.length > 0 ? (
-            <section className={styles.section} aria-labelledby="invoices">
-              <h2 id="invoices" className={styles.subheading}>
-                {t('invoices')}
-              </h2>
-              <InvoiceList invoices={order.invoices} />
-            </section>
-          ) : null}
+          <OrderOptions order={order} isAwaiting={awaiting} onCancel={() => setCanceling(true)} />
+          <OrderTimeline entries={order.timeline} />
+          <OrderInvoices invoices={order.invoices} />
         </aside>
       </div>
 
@@ -276,12 +183,4 @@ function Terms({ order, decidedOn }: { order: Order; decidedOn: string | null })
   if (order.product === 'empty_leg') return <LegTerms />
   if (order.product === 'shared_seat') return <SeatTerms decidedOn={order.sharing_state?.status === 'open' ? decidedOn : null} />
   return order.cancelable ? <TermsSection steps={order.terms.steps} /> : null
-}
-
-/** Key of the sentence that explains the status. */
-function statusTextKey(order: Order, isRequest: boolean) {
-  if (isRequest) return 'Requested'
-  if (order.product === 'shared_seat' && order.confirmation_status === 'AwaitingPayment') return 'SeatsAwaitingPayment'
-  if (order.product === 'shared_seat' && order.confirmation_status === 'Confirmation') return 'SeatsUndecided'
-  return order.confirmation_status === 'Refund' && order.refund?.settled ? 'Refunded' : order.confirmation_status
 }

@@ -47,10 +47,8 @@ const icons: Record<MethodId, ReactNode> = {
   'swift-print': icon(FileText),
 }
 
-/** Payment methods of an invoice with their fees. Card data is entered in the provider's form; the server reports success. */
-export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, onProforma: onBill }: ChooseMethodProps) {
-  const t = useTranslations('payments')
-  const errors = useTranslations('errors')
+/** What can be chosen, and what is: methods, saved cards, balances. */
+function useChoice(invoice: Invoice, forInvoice: string | undefined) {
   const locale = useLocale()
   const [chosen, setChosen] = useState<string | null>(null)
   const [accountId, setAccountId] = useState<string | null>(null)
@@ -77,7 +75,18 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
   const selected = chosen ?? firstChoice(offered, invoice, account?.balance.amount ?? 0) ?? (cards[0] ? cardOption(cards[0].id) : null)
   const method = (selected?.startsWith('card:') ? stripe : offered.find((one) => one.id === selected)) ?? offered[0]
   const card = method?.id === 'stripe' ? (cards.find(({ id }) => cardOption(id) === selected) ?? null) : null
+  return { methods, offered, usable, account, stripe, cards, method, card, saveCard, setChosen, setAccountId, setSaveCard }
+}
+type Choice = ReturnType<typeof useChoice>
+
+/** Payment methods of an invoice with their fees. Card data is entered in the provider's form; the server reports success. */
+export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, onProforma: onBill }: ChooseMethodProps) {
+  const t = useTranslations('payments')
+  const errors = useTranslations('errors')
+  const locale = useLocale()
+  const choice = useChoice(invoice, forInvoice)
   const payment = usePayment({ invoice, forInvoice, onPaid, onClosed, onShort })
+  const { methods, method, card, account } = choice
 
   if (methods.isPending) return <Skeleton height="320px" radius="6px" />
   if (methods.error)
@@ -94,12 +103,15 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
         {methods.error instanceof ApiError ? errors(methods.error.code) : t('methodsFailed')}
       </Banner>
     )
-  /** The bank's form has the floor. */
-  const entering = payment.pending && payment.state === 'card'
   const go = (): void => {
     if (!method) return
     if (method.id === 'swift-print') onBill()
-    else payment.pay({ method: method.id, account: account?.id ?? null, card: card?.id ?? null, saveCard: saveCard && card === null })
+    else
+      payment.pay({ method: method.id, account: account?.id ?? null, card: card?.id ?? null, saveCard: choice.saveCard && card === null })
+  }
+  const choose = (value: string | null): void => {
+    choice.setChosen(value)
+    payment.reset()
   }
   return (
     <>
@@ -114,98 +126,119 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
           {payment.problem}
         </Banner>
       ) : null}
-      {entering ? null : (
-        <>
-          <ReceivedSoFar invoice={invoice} />
-          {canUsePart(invoice, account) ? (
-            <UseBalance
-              key={invoice.due.amount}
-              invoice={invoice}
-              account={account}
-              onUsed={() => {
-                setChosen(null)
-                payment.reset()
-              }}
-            />
-          ) : null}
-          <RadioGroup
-            label={t(forInvoice || !invoice.order ? 'chooseTopUp' : 'choose')}
-            variant="cards"
-            name="payment-method"
-            value={card ? cardOption(card.id) : (method?.id ?? null)}
-            onChange={(value) => {
-              setChosen(value)
-              payment.reset()
-            }}
-            options={[
-              ...cards.map((one) => ({
-                value: cardOption(one.id),
-                label: t('savedCard', { brand: one.brand, digits: one.last4 }),
-                hint: one.expires ? t('cards.expires', { date: one.expires }) : undefined,
-                aside: stripe && stripe.fee.amount > 0 ? t('fee', { fee: formatMoney(stripe.fee) }) : undefined,
-                icon: <CardBrand brand={one.brand} />,
-              })),
-              ...offered.map((one) => ({
-                value: one.id,
-                label: t(`method.${one.id}`),
-                hint: (
-                  <>
-                    {one.id === 'account'
-                      ? account
-                        ? t('methodHint.account', { balance: formatMoney(account.balance) })
-                        : null
-                      : t(`methodHint.${one.id === 'swift-print' && invoice.type === 'Additional' ? 'transfer' : one.id}`)}{' '}
-                    {cardMethods.has(one.id) ? <CardBrands /> : null}
-                  </>
-                ),
-                aside: one.fee.amount > 0 ? t('fee', { fee: formatMoney(one.fee) }) : undefined,
-                icon: icons[one.id],
-              })),
-            ]}
-          />
-          {method?.id === 'account' && usable.length > 1 ? (
-            <RadioGroup
-              label={t('whichAccount')}
-              variant="segmented"
-              name="payment-account"
-              value={account?.id ?? null}
-              onChange={setAccountId}
-              options={usable.map((one) => ({ value: one.id, label: t(`account.${one.type}`), hint: formatMoney(one.balance) }))}
-            />
-          ) : null}
-          {method?.id === 'stripe' && !card ? (
-            <Checkbox checked={saveCard} onChange={setSaveCard} hint={t('saveCardHint')}>
-              {t('saveCard')}
-            </Checkbox>
-          ) : null}
-          {invoice.type === 'Primary' ? <WireByChat invoice={invoice} /> : null}
-        </>
-      )}
-      {method ? (
-        <div className={styles.pay} data-sticky="">
-          <p className={styles.total}>
-            {t('total')} <b>{formatMoney(method.total)}</b>
-          </p>
-          {payment.link?.method === method.id ? (
-            <LinkButton full size="large" href={payment.link.url} data-autofocus="">
-              {t(`continueTo.${payment.link.method}`)}
-            </LinkButton>
-          ) : entering ? null : (
-            <Button full size="large" pending={payment.pending} pendingLabel={t(`pending.${payment.state}`)} onClick={go}>
-              {card ? t('payWithCard', { digits: card.last4 }) : t(`action.${method.id}`)}
-            </Button>
-          )}
-          {method.id === 'ecommpay' ? <div id={cardFormId} className={styles.cardForm} /> : null}
-          {payment.pending && payment.state === 'confirming' ? (
-            <p className={styles.quiet} role="status">
-              {t(payment.slow ? 'slow' : 'confirming')}
-            </p>
-          ) : null}
-        </div>
-      ) : (
-        <Banner tone="warn">{t('noMethods')}</Banner>
-      )}
+      {isEntering(payment) ? null : <Methods invoice={invoice} forInvoice={forInvoice} choice={choice} onChoose={choose} />}
+      {method ? <Pay method={method} card={card} payment={payment} onPay={go} /> : <Banner tone="warn">{t('noMethods')}</Banner>}
     </>
+  )
+}
+
+/** The bank's form has the floor. */
+const isEntering = ({ pending, state }: ReturnType<typeof usePayment>): boolean => pending && state === 'card'
+
+interface MethodsProps {
+  invoice: Invoice
+  forInvoice: string | undefined
+  choice: Choice
+  onChoose: (value: string | null) => void
+}
+
+function Methods({ invoice, forInvoice, choice, onChoose }: MethodsProps) {
+  const t = useTranslations('payments')
+  const { usable, account, method, card } = choice
+  return (
+    <>
+      <ReceivedSoFar invoice={invoice} />
+      {canUsePart(invoice, account) ? (
+        <UseBalance key={invoice.due.amount} invoice={invoice} account={account} onUsed={() => onChoose(null)} />
+      ) : null}
+      <RadioGroup
+        label={t(forInvoice || !invoice.order ? 'chooseTopUp' : 'choose')}
+        variant="cards"
+        name="payment-method"
+        value={card ? cardOption(card.id) : (method?.id ?? null)}
+        onChange={onChoose}
+        options={useOptions(invoice, choice)}
+      />
+      {method?.id === 'account' && usable.length > 1 ? (
+        <RadioGroup
+          label={t('whichAccount')}
+          variant="segmented"
+          name="payment-account"
+          value={account?.id ?? null}
+          onChange={choice.setAccountId}
+          options={usable.map((one) => ({ value: one.id, label: t(`account.${one.type}`), hint: formatMoney(one.balance) }))}
+        />
+      ) : null}
+      {method?.id === 'stripe' && !card ? (
+        <Checkbox checked={choice.saveCard} onChange={choice.setSaveCard} hint={t('saveCardHint')}>
+          {t('saveCard')}
+        </Checkbox>
+      ) : null}
+      {invoice.type === 'Primary' ? <WireByChat invoice={invoice} /> : null}
+    </>
+  )
+}
+
+/** Saved cards, then the methods, each with its fee. */
+function useOptions(invoice: Invoice, { cards, offered, stripe, account }: Choice) {
+  const t = useTranslations('payments')
+  const hint = (id: MethodId): string | null => {
+    if (id === 'account') return account ? t('methodHint.account', { balance: formatMoney(account.balance) }) : null
+    return t(`methodHint.${id === 'swift-print' && invoice.type === 'Additional' ? 'transfer' : id}`)
+  }
+  return [
+    ...cards.map((one) => ({
+      value: cardOption(one.id),
+      label: t('savedCard', { brand: one.brand, digits: one.last4 }),
+      hint: one.expires ? t('cards.expires', { date: one.expires }) : undefined,
+      aside: stripe && stripe.fee.amount > 0 ? t('fee', { fee: formatMoney(stripe.fee) }) : undefined,
+      icon: <CardBrand brand={one.brand} />,
+    })),
+    ...offered.map((one) => ({
+      value: one.id,
+      label: t(`method.${one.id}`),
+      hint: (
+        <>
+          {hint(one.id)} {cardMethods.has(one.id) ? <CardBrands /> : null}
+        </>
+      ),
+      aside: one.fee.amount > 0 ? t('fee', { fee: formatMoney(one.fee) }) : undefined,
+      icon: icons[one.id],
+    })),
+  ]
+}
+
+interface PayProps {
+  method: NonNullable<Choice['method']>
+  card: Choice['card']
+  payment: ReturnType<typeof usePayment>
+  onPay: () => void
+}
+
+/** The total and what pays it. */
+function Pay({ method, card, payment, onPay }: PayProps) {
+  const t = useTranslations('payments')
+  return (
+    <div className={styles.pay} data-sticky="">
+      <p className={styles.total}>
+        {t('total')} <b>{formatMoney(method.total)}</b>
+      </p>
+      {payment.link?.method === method.id ? (
+        <LinkButton full size="large" href={payment.link.url} data-autofocus="">
+          {t(`continueTo.${payment.link.method}`)}
+        </LinkButton>
+      ) : isEntering(payment) ? null : (
+        <Button full size="large" pending={payment.pending} pendingLabel={t(`pending.${payment.state}`)} onClick={onPay}>
+          {card ? t('payWithCard', { digits: card.last4 }) : t(`action.${method.id}`)}
+        </Button>
+      )}
+      {method.id === 'ecommpay' ? <div id={cardFormId} className={styles.cardForm} /> : null}
+      {payment.pending && payment.state === 'confirming' ? (
+        <p className={styles.quiet} role="status">
+          {t(payment.slow ? 'slow' : 'confirming')}
+        </p>
+      ) : null}
+    </div>
   )
 }
 

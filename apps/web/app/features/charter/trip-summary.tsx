@@ -1,0 +1,55 @@
+import { PencilLine } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDateTime } from '@aquilane/i18n/format'
+import { tripLegs, type Trip } from '@aquilane/domain/trip/trip'
+import { Button } from '@aquilane/ui/button'
+import { Heading } from '@aquilane/ui/heading'
+import { RouteMap } from '~/lib/route-map.tsx'
+import styles from './suggestions.module.css'
+
+/** Airports by code, cities by name. */
+const code = (place: { type: string; iata: string | null; icao: string | null; name: string }) =>
+  place.type === 'city' ? place.name : (place.iata ?? place.icao ?? place.name)
+
+/** What was asked for, with the way to change it. */
+export function TripSummary({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
+  const t = useTranslations('suggestions')
+  const locale = useLocale()
+  const legs = tripLegs(trip)
+  return (
+    <header className={styles.summary}>
+      <div className={styles.trip}>
+        <Heading level={1} size={28}>
+          {legs
+            .map(({ from, to }, index) => (index === 0 ? t('route', { from: from?.name ?? '', to: to?.name ?? '' }) : (to?.name ?? '')))
+            .join(' – ')}
+        </Heading>
+        <ol className={styles.tripLegs}>
+          {legs.map(({ index, from, to, segment }) => (
+            <li key={index}>
+              <b>
+                {from ? code(from) : ''} – {to ? code(to) : ''}
+              </b>{' '}
+              {formatDateTime(`${segment.date}T${segment.time}`, locale)} · {t('pax', { count: segment.pax ?? 0 })} ·{' '}
+              {t('bags', { kg: segment.luggage ?? 0 })}
+            </li>
+          ))}
+        </ol>
+        <Button variant="outline" icon={<PencilLine size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      </div>
+      <RouteMap
+        small
+        className={styles.map}
+        legs={legs.flatMap(({ from, to }) => (from && to ? [[endCode(from), endCode(to)] as const] : []))}
+        title={t('map')}
+      />
+    </header>
+  )
+}
+
+function endCode(place: NonNullable<ReturnType<typeof tripLegs>[number]['from']>): string {
+  if (place.type === 'airport') return place.icao ?? place.iata ?? ''
+  return place.airports[0]?.icao ?? place.airports[0]?.iata ?? ''
+}

@@ -1,0 +1,50 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { Timeline } from '@aquilane/ui/timeline'
+import { toLocal } from '~/lib/local-time.ts'
+import { InvoiceList } from './invoice-list.tsx'
+import type { Order } from './order-types.ts'
+import styles from './order.module.css'
+
+/** Events after which nothing follows, and none of them a flight. */
+const failures = new Set(['expired', 'declined', 'canceled', 'withdrawn'])
+
+export function OrderTimeline({ entries }: { entries: Order['timeline'] }) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  return (
+    <section className={styles.section} aria-labelledby="timeline">
+      <h2 id="timeline" className={styles.subheading}>
+        {t('timeline.title')}
+      </h2>
+      <Timeline
+        label={t('timeline.title')}
+        items={entries.map((entry, index) => {
+          const state = failures.has(entry.event) ? 'failed' : index === entries.length - 1 ? 'current' : 'done'
+          const key = `timeline.${entry.event}`
+          return {
+            id: String(index),
+            title: t.has(key as 'timeline.other') ? t(key as 'timeline.other') : t('timeline.other'),
+            time: formatDateTime(toLocal(`${entry.at.replace(' ', 'T')}Z`), locale),
+            text: entry.amount ? formatMoney(entry.amount) : undefined,
+            state,
+            stateLabel: t(`timeline.${state}`),
+          }
+        })}
+      />
+    </section>
+  )
+}
+
+export function OrderInvoices({ invoices }: { invoices: Order['invoices'] }) {
+  const t = useTranslations('order')
+  if (invoices.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="invoices">
+      <h2 id="invoices" className={styles.subheading}>
+        {t('invoices')}
+      </h2>
+      <InvoiceList invoices={invoices} />
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { CalendarPlus, MessageCircle } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { firstInvoice, orderGroup } from '@aquilane/domain/orders/grouping'
+import { formatMoney } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { openChat } from '~/lib/chat.ts'
+import { detailsHash } from '~/lib/payment-hash.ts'
+import { PriceHead } from './money-parts.tsx'
+import { RefundStatus } from './refund-status.tsx'
+import { TransferDetails } from './transfer-details.tsx'
+import type { Order } from './order-types.ts'
+import styles from './order.module.css'
+
+export const isOver = (order: Order): boolean => orderGroup(order.confirmation_status) === 'inactive'
+
+interface OrderOptionsProps {
+  order: Order
+  isAwaiting: boolean
+  onCancel: () => void
+}
+
+/** Price, bills by transfer, and what can be done with the order. */
+export function OrderOptions({ order, isAwaiting, onCancel }: OrderOptionsProps) {
+  const t = useTranslations('order')
+  const { pathname, search } = useLocation()
+  const primary = order.invoices.findLast(({ type }) => type === 'Primary')
+  const extra = firstInvoice(order.invoices.filter(({ type }) => type === 'Additional'))
+  return (
+    <section className={styles.box} aria-label={t('options')}>
+      {isAwaiting ? null : order.price ? <PriceHead price={order.price} invoices={order.invoices} /> : <p>{t('toConfirm')}</p>}
+      {isAwaiting && primary?.proforma ? <TransferDetails invoice={primary} /> : null}
+      {extra?.proforma ? <TransferDetails invoice={extra} /> : null}
+      {extra ? (
+        <LinkButton full variant="outline" href={`${pathname}${search}${detailsHash(extra.id)}`}>
+          {t(extra.on_account ? 'pay.onAccount' : 'pay.extra', { price: formatMoney(extra.due) })}
+        </LinkButton>
+      ) : null}
+      {order.refund ? <RefundStatus order={order} refund={order.refund} /> : null}
+      {isOver(order) ? null : (
+        <LinkButton
+          full
+          variant="outline"
+          href={order.calendar_url}
+          download
+          icon={<CalendarPlus size={18} strokeWidth={1.5} aria-hidden="true" />}
+        >
+          {t('calendar')}
+        </LinkButton>
+      )}
+      <Button
+        full
+        variant="outline"
+        icon={<MessageCircle size={18} strokeWidth={1.5} aria-hidden="true" />}
+        onClick={() => openChat(order.id)}
+      >
+        {t('writeToUs')}
+      </Button>
+      {order.cancelable ? (
+        <Button full variant="quiet" onClick={onCancel}>
+          {t('cancel.open')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
