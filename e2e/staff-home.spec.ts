@@ -69,3 +69,17 @@ test('the home page counts what waits, and everything opens by keyboard', async 
   await expect(page.getByText(words('en', 'staff-market', 'trips.filter.operator'))).toBeVisible()
   await office.close()
 })
+
+test('a page whose file does not arrive says so, and loads when it does', async ({ browser, request, baseURL }) => {
+  const office = await staffContext(browser, await newMember(request, ['admin']), baseURL ?? '')
+  const page = await office.newPage()
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route(/\/assets\/reports-[^/]*\.js$/, (route) => route.abort())
+  await page.getByRole('link', { name: words('en', 'staff', 'nav.reports'), exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText(words('en', 'staff', 'page.failed'))
+  await page.unroute(/\/assets\/reports-[^/]*\.js$/)
+  await page.getByRole('button', { name: words('en', 'staff', 'page.retry') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words('en', 'staff-reports', 'names.margin') })).toBeVisible()
+  await office.close()
+})

@@ -1,39 +1,43 @@
+import { lazy } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { EnrolRoute } from './routes/enrol.tsx'
-import { CalendarsRoute } from './routes/calendars.tsx'
-import { AccountRoute } from './routes/account.tsx'
-import { ChecklistRoute } from './routes/checklist.tsx'
-import { ConversationsRoute } from './routes/conversations.tsx'
-import { CustomerMergeRoute, CustomersRoute } from './routes/customers.tsx'
-import { ComposeQuoteRoute } from './routes/compose-quote.tsx'
-import { FleetRoute } from './routes/fleet.tsx'
-import { EmptyLegsRoute } from './routes/empty-legs.tsx'
-import { ExceptionsRoute } from './routes/exceptions.tsx'
-import { LinksRoute } from './routes/links.tsx'
-import { LoyaltyRoute } from './routes/loyalty.tsx'
-import { HomeRoute } from './routes/home.tsx'
-import { InvoicesRoute } from './routes/invoices.tsx'
-import { MembersRoute } from './routes/members.tsx'
-import { MessagesRoute } from './routes/messages.tsx'
 import { NotFoundRoute } from './routes/not-found.tsx'
-import { PaymentsRoute } from './routes/payments.tsx'
-import { QueueRoute } from './routes/queue.tsx'
-import { ReviewRoute } from './routes/review.tsx'
-import { ReportsRoute } from './routes/reports.tsx'
-import { MonthEndRoute } from './routes/month-end.tsx'
-import { PayablesRoute } from './routes/payables.tsx'
-import { ReceivablesRoute } from './routes/receivables.tsx'
-import { SystemRoute } from './routes/system.tsx'
-import { PricingRoute } from './routes/pricing.tsx'
-import { RequestsRoute } from './routes/requests.tsx'
 import { RootRoute } from './routes/root.tsx'
-import { SharedFlightsRoute } from './routes/shared-flights.tsx'
-import { ScheduleRoute } from './routes/schedule.tsx'
-import { TextsRoute } from './routes/texts.tsx'
-import { TripsRoute } from './routes/trips.tsx'
-import { VisitsRoute } from './routes/visits.tsx'
 import { SignInRoute } from './routes/sign-in.tsx'
 import { ErrorRoute } from './routes/error.tsx'
+
+// Each page is a file of its own: a member opens a few of them a day.
+const CalendarsRoute = lazy(async () => ({ default: (await import('./routes/calendars.tsx')).CalendarsRoute }))
+const AccountRoute = lazy(async () => ({ default: (await import('./routes/account.tsx')).AccountRoute }))
+const ChecklistRoute = lazy(async () => ({ default: (await import('./routes/checklist.tsx')).ChecklistRoute }))
+const ConversationsRoute = lazy(async () => ({ default: (await import('./routes/conversations.tsx')).ConversationsRoute }))
+const CustomerMergeRoute = lazy(async () => ({ default: (await import('./routes/customers.tsx')).CustomerMergeRoute }))
+const CustomersRoute = lazy(async () => ({ default: (await import('./routes/customers.tsx')).CustomersRoute }))
+const ComposeQuoteRoute = lazy(async () => ({ default: (await import('./routes/compose-quote.tsx')).ComposeQuoteRoute }))
+const FleetRoute = lazy(async () => ({ default: (await import('./routes/fleet.tsx')).FleetRoute }))
+const EmptyLegsRoute = lazy(async () => ({ default: (await import('./routes/empty-legs.tsx')).EmptyLegsRoute }))
+const ExceptionsRoute = lazy(async () => ({ default: (await import('./routes/exceptions.tsx')).ExceptionsRoute }))
+const LinksRoute = lazy(async () => ({ default: (await import('./routes/links.tsx')).LinksRoute }))
+const LoyaltyRoute = lazy(async () => ({ default: (await import('./routes/loyalty.tsx')).LoyaltyRoute }))
+const HomeRoute = lazy(async () => ({ default: (await import('./routes/home.tsx')).HomeRoute }))
+const InvoicesRoute = lazy(async () => ({ default: (await import('./routes/invoices.tsx')).InvoicesRoute }))
+const MembersRoute = lazy(async () => ({ default: (await import('./routes/members.tsx')).MembersRoute }))
+const MessagesRoute = lazy(async () => ({ default: (await import('./routes/messages.tsx')).MessagesRoute }))
+const PaymentsRoute = lazy(async () => ({ default: (await import('./routes/payments.tsx')).PaymentsRoute }))
+const QueueRoute = lazy(async () => ({ default: (await import('./routes/queue.tsx')).QueueRoute }))
+const ReviewRoute = lazy(async () => ({ default: (await import('./routes/review.tsx')).ReviewRoute }))
+const ReportsRoute = lazy(async () => ({ default: (await import('./routes/reports.tsx')).ReportsRoute }))
+const MonthEndRoute = lazy(async () => ({ default: (await import('./routes/month-end.tsx')).MonthEndRoute }))
+const PayablesRoute = lazy(async () => ({ default: (await import('./routes/payables.tsx')).PayablesRoute }))
+const ReceivablesRoute = lazy(async () => ({ default: (await import('./routes/receivables.tsx')).ReceivablesRoute }))
+const SystemRoute = lazy(async () => ({ default: (await import('./routes/system.tsx')).SystemRoute }))
+const PricingRoute = lazy(async () => ({ default: (await import('./routes/pricing.tsx')).PricingRoute }))
+const RequestsRoute = lazy(async () => ({ default: (await import('./routes/requests.tsx')).RequestsRoute }))
+const SharedFlightsRoute = lazy(async () => ({ default: (await import('./routes/shared-flights.tsx')).SharedFlightsRoute }))
+const ScheduleRoute = lazy(async () => ({ default: (await import('./routes/schedule.tsx')).ScheduleRoute }))
+const TextsRoute = lazy(async () => ({ default: (await import('./routes/texts.tsx')).TextsRoute }))
+const TripsRoute = lazy(async () => ({ default: (await import('./routes/trips.tsx')).TripsRoute }))
+const VisitsRoute = lazy(async () => ({ default: (await import('./routes/visits.tsx')).VisitsRoute }))
 
 /** Every address of the back office. */
 export const router = createBrowserRouter(

@@ -43,7 +43,8 @@ async function signOut(): Promise<void> {
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
-    await navigate('/', { replace: true })
+    // At once, even if the start page still loads: a page that is left must not be the one to return to.
+    await navigate('/', { replace: true, flushSync: true })
     await signOut()
   }
 }

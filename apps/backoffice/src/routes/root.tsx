@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Commands } from '~/features/commands/commands.tsx'
@@ -14,7 +15,9 @@ export function RootRoute() {
   if (me.data === null) return <Navigate to="/sign-in" replace state={{ to: `${pathname}${search}`, expired: hadSession() }} />
   return (
     <Shell me={me.data} commands={<Commands me={me.data} />}>
-      <Outlet context={me.data} />
+      <Suspense fallback={<Loading label={t('loading')} />}>
+        <Outlet context={me.data} />
+      </Suspense>
     </Shell>
   )
 }
