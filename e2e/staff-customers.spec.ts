@@ -159,7 +159,7 @@ for (const appearance of [
     await dialog.getByRole('button', { name: c('save') }).click()
     await expect(dialog).toHaveCount(0)
 
-    // Not enough for this trip: the page says so, and offers nothing.
+    // Not enough for this trip: the page gives the reason and offers nothing.
     await page.goto(`/staff/trips/${id}`)
     await expect(page.getByText(locale === 'it' ? /^Restano .* di credito, servono/ : /of credit left, .* needed$/)).toBeVisible()
     await expect(page.getByRole('button', { name: o('open') })).toHaveCount(0)

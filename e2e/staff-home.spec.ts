@@ -70,7 +70,7 @@ test('the home page counts what waits, and everything opens by keyboard', async 
   await office.close()
 })
 
-test('a page whose file does not arrive says so, and loads when it does', async ({ browser, request, baseURL }) => {
+test('a page whose file does not load shows an error, and loads on retry', async ({ browser, request, baseURL }) => {
   const office = await staffContext(browser, await newMember(request, ['admin']), baseURL ?? '')
   const page = await office.newPage()
   await page.goto('/staff')

@@ -70,7 +70,7 @@ for (const appearance of [
     await expect(page.getByRole('columnheader', { name: t('fields.difference') })).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
 
-    // Other specs book meanwhile: prices change for nobody.
+    // Other specs book meanwhile: the prices of customers stay.
     if (locale === 'it') {
       await page.getByRole('button', { name: t('discard'), exact: true }).click()
       expect.soft(await findViolations(page)).toEqual([])

@@ -48,7 +48,7 @@ for (const appearance of [
     await expect(page).toHaveURL(/subject=staff/)
     await office.close()
 
-    // Nobody else sees it.
+    // No other role sees it.
     const sales = await staffContext(
       browser,
       await newMember(request, ['sales', 'finance', 'operations']),

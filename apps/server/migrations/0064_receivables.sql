@@ -1,4 +1,4 @@
--- Reminders of invoices that are overdue, each level once, and what a customer disputes: then nobody is reminded.
+-- Reminders of invoices that are overdue, each level once, and what a customer disputes: then no reminder is sent.
 CREATE TABLE invoice_reminder (
   invoice_id uuid NOT NULL REFERENCES invoice,
   level      smallint NOT NULL CHECK (level BETWEEN 1 AND 3),

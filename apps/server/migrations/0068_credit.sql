@@ -9,7 +9,7 @@ CREATE TABLE customer_credit (
 
 ALTER TABLE orders ADD COLUMN on_account_due timestamptz;    -- put on account: when its debt is due
 
--- The debt of a trip on account, named by the payment that stands for it.
+-- The debt of a trip on account, named by the payment on account that records it.
 ALTER TABLE invoice
   ADD COLUMN credit_of uuid UNIQUE REFERENCES payment,
   ADD CONSTRAINT invoice_on_account CHECK (credit_of IS NULL OR (type = 'Additional' AND order_id IS NOT NULL AND expires_at IS NOT NULL));
@@ -18,7 +18,7 @@ DROP TRIGGER invoice_charges_balanced ON invoice;
 CREATE CONSTRAINT TRIGGER invoice_charges_balanced AFTER INSERT ON invoice DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.type = 'Additional' AND NEW.order_id IS NOT NULL AND NEW.credit_of IS NULL) EXECUTE FUNCTION invoice_charges_balanced();
 
--- Nobody owes more than the credit that finance gave. The lock makes parallel trips wait for each other.
+-- No customer owes more than the credit limit that finance set. The lock makes parallel trips wait for each other.
 CREATE FUNCTION credit_limit_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   allowed bigint;

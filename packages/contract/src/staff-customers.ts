@@ -230,7 +230,7 @@ export const staffGetCustomerRecord = endpoint({
   method: 'GET',
   path: '/gamma/staff/customer/record',
   summary:
-    'What the page of a customer loads after the rest: the last entries of the balances, quotes, and what the customer wants to hear of. NOT_FOUND',
+    'What the page of a customer loads after the rest: the last entries of the balances, quotes, and notification settings. NOT_FOUND',
   tag: 'staff',
   auth: 'staff',
   permission: read,
@@ -304,7 +304,7 @@ export const staffMergeCustomers = endpoint({
   method: 'POST',
   path: '/gamma/staff/customer/merge',
   summary:
-    'Two accounts become one. Trips, people, papers and balance of `merged` go to `kept`; its number signs in to `kept` from then on. It can be undone for 30 days. NOT_FOUND, MERGE_NOT_POSSIBLE',
+    'Two accounts become one. Trips, people, travel documents and balance of `merged` go to `kept`; its number signs in to `kept` from then on. It can be undone for 30 days. NOT_FOUND, MERGE_NOT_POSSIBLE',
   tag: 'staff',
   auth: 'staff',
   permission: 'customers.merge',
@@ -335,7 +335,7 @@ export const staffPreviewUndoMerge = endpoint({
 export const staffUndoMerge = endpoint({
   method: 'POST',
   path: '/gamma/staff/customer/undo-merge',
-  summary: 'Separates two accounts again; the customer signs in anew on every device. NOT_FOUND, MERGE_NOT_POSSIBLE',
+  summary: 'Separates two accounts again; the customer signs in again on every device. NOT_FOUND, MERGE_NOT_POSSIBLE',
   tag: 'staff',
   auth: 'staff',
   permission: 'customers.merge',

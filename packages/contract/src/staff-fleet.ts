@@ -269,7 +269,7 @@ const Photo = Type.Object({ id: Uuid })
 export const staffAddAircraftPhoto = endpoint({
   method: 'POST',
   path: '/gamma/staff/fleet/add-photo',
-  summary: `Adds a photograph to an aircraft: JPEG or PNG in the field "photo", at most ${maxPhotos}; it is drawn anew without its metadata. NOT_FOUND, WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, LIMIT_REACHED, STORAGE_FULL`,
+  summary: `Adds a photograph to an aircraft: JPEG or PNG in the field "photo", at most ${maxPhotos}; it is re-encoded without its metadata. NOT_FOUND, WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, LIMIT_REACHED, STORAGE_FULL`,
   tag: 'staff',
   auth: 'staff',
   permission,

@@ -195,7 +195,7 @@ export const staffGetPaymentFile = endpoint({
 export const staffListBankDebits = endpoint({
   method: 'GET',
   path: '/gamma/staff/bank-debit/list',
-  summary: 'What left the bank account, newest first. Views: open (nobody knows why yet), explained',
+  summary: 'What left the bank account, newest first. Views: open (not explained yet), explained',
   tag: 'staff',
   auth: 'staff',
   permission,

@@ -88,7 +88,7 @@ const EndingTax = Type.Object({
   tax: oneOf(taxCodes),
   country: Nullable(Country),
   until: Type.String(),
-  over: Type.Boolean({ description: 'The day has passed: the old amounts are still charged' }),
+  over: Type.Boolean({ description: 'The day has passed: its amounts are still charged' }),
 })
 
 export const staffListPricing = endpoint({

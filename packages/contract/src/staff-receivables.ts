@@ -34,7 +34,7 @@ export const staffListReceivables = endpoint({
         days: Type.Integer({ description: 'Since it was due; negative before' }),
         age: oneOf(ageBuckets),
         reminder: Nullable(Type.Object({ level: Type.Integer({ minimum: 1, maximum: 3 }), sent: Created })),
-        dispute: Nullable(Type.String({ description: 'What the customer disputes: nobody is reminded' })),
+        dispute: Nullable(Type.String({ description: 'What the customer disputes: no reminder is sent' })),
         remindable: Type.Boolean({ description: 'The next reminder may be sent now' }),
       }),
     ).properties,

@@ -26,7 +26,7 @@ export const staffGetHealth = endpoint({
     backups: Type.Array(Type.Object({ taken: Created, folder: Type.String(), bytes: Type.Number(), seconds: Type.Integer() })),
     keys: Type.Object({
       current: Type.Integer({ description: 'Files whose keys the current master key encrypts' }),
-      previous: Type.Integer({ description: 'Still to be encrypted anew' }),
+      previous: Type.Integer({ description: 'Still to be re-encrypted' }),
       unknown: Type.Integer({ description: 'Neither the current nor the previous key opens these' }),
     }),
     version: Type.String({ description: 'Last migration of the database' }),

@@ -6,7 +6,7 @@ import { errorCode } from './api.ts'
 interface Options<R> {
   /** What is said when it is done. */
   done: string
-  /** Also after a refused change: what is shown may be old. */
+  /** Also after a refused change: what is shown may be out of date. */
   reload: () => Promise<unknown>
   onDone?: (result: R) => void
 }

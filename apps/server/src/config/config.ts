@@ -99,7 +99,7 @@ export interface Config {
   files: {
     /** Seals the key of every private file; without it they cannot be read any more. */
     masterKey: string
-    /** Still opens files while their keys are encrypted anew. */
+    /** Still opens files while their keys are re-encrypted. */
     previousMasterKey: string | null
     /** Of one document (spec §9: 15), and of an avatar; million bytes. */
     megabytes: number

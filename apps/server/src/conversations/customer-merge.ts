@@ -109,7 +109,7 @@ async function joinGeneral(trx: Trx, merge: Merge, seen: readonly Seen[]): Promi
   await trx.updateTable('conversation').set({ waits_since: oldest, resolved_at: null }).where('id', '=', into.id).execute()
 }
 
-/** Messages go back to their thread. A question that nobody has answered meanwhile waits there again. @returns what was seen of it */
+/** Messages go back to their thread. A question without an answer is open there again. @returns what was seen of it */
 async function separateGeneral(trx: Trx, merge: Merge): Promise<Seen[]> {
   const [known] = await recordedRows<{ id: string }, General>(trx, merge, joined)
   if (!known) return []

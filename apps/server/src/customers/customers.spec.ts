@@ -87,7 +87,7 @@ describe('a customer in the back office', () => {
     expect((await staff('set-tags', { customer: { id: eve.clientId }, tags: ['<script>'] })).status).toBe(400)
   })
 
-  it('shows what moved on the balance, the quotes, and what the customer wants to hear of', async () => {
+  it('shows what moved on the balance, the quotes, and the notification settings', async () => {
     const ada = await api.customer(120_000)
     const order = await api.order(ada, (await api.offers(ada, api.legsIn(27)))[0]!, api.legsIn(27))
     const invoice = { id: order.invoices[0]!.id }

@@ -45,7 +45,7 @@ const details = async (id = aircraft.id) =>
   }
 
 describe('photographs of an aircraft', () => {
-  it('are drawn anew without what the camera wrote, and anyone may see them', async () => {
+  it('are re-encoded without their metadata, and are public', async () => {
     const { status, json } = await addPhoto(await picture())
     expect(status).toBe(200)
     const [photo] = (await details()).photos
@@ -118,7 +118,7 @@ describe('scans of operators and aircraft', () => {
     expect((await look()).status).toBe(404)
   })
 
-  it('belong to an operator or an aircraft, and to nobody else', async () => {
+  it('belong to one operator or one aircraft', async () => {
     const { id } = await api.db.selectFrom('operator').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
     expect((await add({ company_id: String(id), kind: 'aoc' })()).status).toBe(200)
     const history = await api.call('GET', `/gamma/staff/fleet/operator-history?id=${id}`, { headers: olga.headers })

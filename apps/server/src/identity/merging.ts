@@ -74,7 +74,7 @@ const apply = async (trx: Trx, id: string, change: ProfileChange, side: 'before'
   if (Object.keys(set).length > 0) await setProfile(trx, id, set)
 }
 
-/** Two accounts again. What the kept one took over goes, unless it was changed since. All its devices sign in anew. */
+/** Two accounts again. What the kept one took over goes, unless it was changed since. All its devices have to sign in again. */
 async function reopen(
   { sessions }: MergingContext,
   trx: Trx,

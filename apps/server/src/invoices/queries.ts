@@ -59,7 +59,7 @@ export const lockPaidInvoices = (trx: Trx, orderId: string) =>
 export const updateInvoice = (trx: Trx, id: string, change: Updateable<DB['invoice']>) =>
   trx.updateTable('invoice').set(change).where('id', '=', id).execute()
 
-/** The debt that a payment on account stands for, locked. */
+/** The debt that a payment on account records, locked. */
 export const invoiceByCredit = (trx: Trx, paymentId: string): Promise<InvoiceRow | undefined> =>
   trx.selectFrom('invoice').selectAll().where('credit_of', '=', paymentId).forUpdate().executeTakeFirst()
 

@@ -168,7 +168,7 @@ describe('a payment run', () => {
     expect(await references('open')).toContain(bill.reference)
   })
 
-  it('pays nothing twice, whoever asks at the same time', async () => {
+  it('pays nothing twice under parallel requests', async () => {
     const bill = await aBill()
     await giveAccount(bill.operator)
     const tries = await Promise.all(Array.from({ length: 8 }, (_, at) => createRun([bill.reference], at % 2 ? ada! : bob!)))
@@ -242,7 +242,7 @@ describe('what the database itself refuses', () => {
   })
 })
 
-describe('debits that nobody explains', () => {
+describe('unexplained debits', () => {
   it('wait for a member; charges of the bank become a cost', async () => {
     await importDebits([{ amount: '12.50', text: 'Account fee' }])
     const { data } = await get<{ data: { id: string; text: string }[] }>('bank-debit/list')

@@ -98,7 +98,7 @@ export const lockPaymentsToRefund = (trx: Trx, orderId: string) =>
     .selectAll('payment')
     .where('invoice.order_id', '=', orderId)
     .where('payment.applied', 'in', ['invoice', 'part'])
-    // Of a trip on account: what settled its debt once that is paid, until then what stands for it.
+    // Of a trip on account: the payment of its debt; while that is open, the payment on account.
     .where((eb) => eb.or([eb('invoice.credit_of', 'is', null), eb('invoice.status', '=', 'Paid')]))
     .where(({ not, exists, selectFrom }) =>
       not(

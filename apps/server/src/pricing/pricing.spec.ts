@@ -87,7 +87,7 @@ const fromPrice = async () => {
 }
 
 describe('prices as versions', () => {
-  it('an installation begins with one version, which nobody wrote', async () => {
+  it('an installation begins with one version without an author', async () => {
     const { data } = await list()
     expect(data).toMatchObject([{ number: 1, status: 'current', base: null, changes: 0, created_by: null }])
     expect((await get(data[0]!.id)).document.peaks).toHaveLength(2)
@@ -115,7 +115,7 @@ describe('prices as versions', () => {
     expect((await list()).data.map(({ number, status: one }) => `${number} ${one}`)).toEqual(['2 current', '1 past'])
   })
 
-  it('a price that was promised before a change stays, with a line that says so', async () => {
+  it('a price that was promised before a change stays, with a line for the difference', async () => {
     const client = await api.customer(500_000_000)
     const legs = api.legsIn(41)
     const [offer] = await api.offers(client, legs)
@@ -131,7 +131,7 @@ describe('prices as versions', () => {
     await takeEffect(roll.json.id)
   })
 
-  it('a roll-back is a new version with the old document', async () => {
+  it('a roll-back is a new version with the earlier document', async () => {
     const { data } = await list()
     expect(data[0]).toMatchObject({ status: 'current', base: 3, note: 'Too dear' })
     const [current, first] = [await get(data[0]!.id), await get(data.at(-1)!.id)]

@@ -50,10 +50,10 @@ const messages = async (client: TestClient) =>
 
 describe('open invoices', () => {
   it('are listed with their age, and the sums are those of the rows', async () => {
-    const [fresh, late, old] = [await overdue(-5), await overdue(10), await overdue(100)]
+    const [fresh, late, oldest] = [await overdue(-5), await overdue(10), await overdue(100)]
     expect(await find(fresh)).toMatchObject({ age: 'not_due', remindable: false, open: { amount: 80 } })
     expect(await find(late)).toMatchObject({ age: 'to_30', days: 10, remindable: true })
-    expect(await find(old)).toMatchObject({ age: 'older' })
+    expect(await find(oldest)).toMatchObject({ age: 'older' })
     const { data, ages } = await list()
     for (const { age, count, open } of ages) {
       const own = data.filter((one) => one.age === age)
@@ -90,7 +90,7 @@ describe('reminders', () => {
     expect(await ask('remind', { invoice: { id: crypto.randomUUID() } })).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('nobody is reminded of a disputed invoice', async () => {
+  it('no reminder is sent for a disputed invoice', async () => {
     const id = await overdue(40)
     expect(await ask('set-disputed', { invoice: { id }, disputed: true, reason: 'The fruit was bad' })).toEqual([200, undefined])
     expect(await find(id)).toMatchObject({ dispute: 'The fruit was bad', remindable: false })

@@ -93,7 +93,7 @@ async function remind(ctx: ReceivablesContext, { id, memberId }: { id: string; m
   return level
 }
 
-/** While a customer disputes an invoice nobody is reminded of it. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
+/** While a customer disputes an invoice, no reminder is sent for it. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
 async function setDisputed(
   { db, clock }: ReceivablesContext,
   { id, isDisputed, reason, memberId }: { id: string; isDisputed: boolean; reason: string; memberId: string },

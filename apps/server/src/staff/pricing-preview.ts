@@ -26,10 +26,10 @@ const toMoney = (cents: number) => money(cents, currency)
 /** Lines of two prices whose amounts differ. */
 function differingServices(before: PreviewPrice | null, after: PreviewPrice | null): Preview['data'][number]['services'] {
   if (!before || !after) return []
-  const old = new Map(before.services.map(({ service, amountCents }) => [service, amountCents]))
+  const earlier = new Map(before.services.map(({ service, amountCents }) => [service, amountCents]))
   const next = new Map(after.services.map(({ service, amountCents }) => [service, amountCents]))
-  return [...new Set([...old.keys(), ...next.keys()])]
-    .map((service) => ({ service, before: old.get(service) ?? 0, after: next.get(service) ?? 0 }))
+  return [...new Set([...earlier.keys(), ...next.keys()])]
+    .map((service) => ({ service, before: earlier.get(service) ?? 0, after: next.get(service) ?? 0 }))
     .filter((line) => line.before !== line.after)
     .map((line) => ({ service: line.service, before: toMoney(line.before), after: toMoney(line.after) }))
 }
@@ -54,7 +54,7 @@ export async function previewVersion({ charter, fleet, orders, places, pricing, 
     },
     data: rows
       .toSorted((a, b) => difference(b) - difference(a))
-      .map(({ trip, before: old, after: next }) => {
+      .map(({ trip, before: earlier, after: next }) => {
         const one = aircraft.get(trip.aircraftId)
         return {
           order: { id: trip.orderId, pnr: trip.pnr },
@@ -62,9 +62,9 @@ export async function previewVersion({ charter, fleet, orders, places, pricing, 
           departure_date: trip.legs[0]!.departureLocal,
           tail: one?.tail ?? '',
           aircraft_type: types.get(one?.typeId ?? 0)?.name ?? '',
-          before: old && toMoney(old.totalCents),
+          before: earlier && toMoney(earlier.totalCents),
           after: next && toMoney(next.totalCents),
-          services: differingServices(old, next),
+          services: differingServices(earlier, next),
         }
       }),
   }

@@ -13,7 +13,7 @@ export const mergeItems = [
   'trips',
   'invoices',
   'passengers',
-  'papers',
+  'travel_documents',
   'conversations',
   'alerts',
   'coupons',
@@ -35,7 +35,7 @@ export type UndoObstacle = (typeof undoObstacles)[number]
 
 export type MergeValues = Record<MergeField, string | null>
 
-/** The fields in which the accounts differ, with what is taken where nobody chooses: what the kept account has, else the other's. */
+/** The fields in which the accounts differ, with the default choice: what the kept account has, else the other's. */
 export const differingFields = (kept: MergeValues, merged: MergeValues) =>
   mergeFields.flatMap((field) => {
     const values = { kept: kept[field], merged: merged[field] }

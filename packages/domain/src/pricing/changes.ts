@@ -35,8 +35,8 @@ function flatten(document: PricingDocument): Values {
 
 /** What changes from one document to another, in the order of the first; what is new comes last. */
 export function documentChanges(before: PricingDocument, after: PricingDocument): DocumentChange[] {
-  const [old, next] = [flatten(before), flatten(after)]
-  return [...new Set([...old.keys(), ...next.keys()])]
-    .filter((path) => old.get(path) !== next.get(path))
-    .map((path) => ({ path, from: old.get(path) ?? null, to: next.get(path) ?? null }))
+  const [earlier, next] = [flatten(before), flatten(after)]
+  return [...new Set([...earlier.keys(), ...next.keys()])]
+    .filter((path) => earlier.get(path) !== next.get(path))
+    .map((path) => ({ path, from: earlier.get(path) ?? null, to: next.get(path) ?? null }))
 }

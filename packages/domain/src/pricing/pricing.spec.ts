@@ -64,7 +64,7 @@ describe('rules of a pricing document', () => {
     ['a negative margin', withNumber('general.margin', -1), 'numbers.general.margin range'],
     ['half a cent', withNumber('classes.light.departure_fee', 10.5), 'numbers.classes.light.departure_fee range'],
     ['a fifth decimal of an exchange rate', withNumber('general.gbp', 1.14502), 'numbers.general.gbp range'],
-    ['a number that nobody reads', withNumber('general.luck', 3), 'numbers.general.luck unknown'],
+    ['an unknown number', withNumber('general.luck', 3), 'numbers.general.luck unknown'],
     ['a day that does not exist', changed({ peaks: [{ code: 'august', from: '02-30', to: '03-01', permille: 50 }] }), 'peaks.0.from date'],
     ['a peak without a text', changed({ peaks: [{ code: 'moon', from: '02-01', to: '03-01', permille: 50 }] }), 'peaks.0.code unknown'],
     [

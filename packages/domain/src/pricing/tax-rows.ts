@@ -7,7 +7,7 @@ export type StaffTaxCode = (typeof taxCodes)[number]
 /** money: minor units of the row's currency; the others are what they say. */
 export type TaxUnit = 'money' | 'km' | 'kg' | 'seats' | 'permille'
 
-/** A tax from a local departure date on, with the place where the law says so. */
+/** A tax from a local departure date on, with its source in the law. */
 export interface TaxRow {
   tax: StaffTaxCode
   /** ISO 3166 alpha-2, of VAT only. */

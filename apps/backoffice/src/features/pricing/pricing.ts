@@ -43,7 +43,7 @@ export const reloadPricing = async (): Promise<void> => {
   await Promise.all(['pricing', 'home'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }
 
-/** One change of a draft; whoever asks shows what the server refused. */
+/** One change of a draft; the caller shows a refusal of the server. */
 export function usePricingChange<T, R>(run: (input: T) => Promise<R>, { done, onDone }: { done: string; onDone?: (result: R) => void }) {
   return useMutation({
     mutationFn: run,

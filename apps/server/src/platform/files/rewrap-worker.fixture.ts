@@ -1,4 +1,4 @@
-// Encrypts keys of files anew, a line for three of them, until it is killed or done: `node rewrap-worker.fixture.ts <database url> <folder> <new key> <old key>`.
+// Re-encrypts keys of files, a line for three of them, until it is killed or done: `node rewrap-worker.fixture.ts <database url> <folder> <new key> <old key>`.
 import { systemClock } from '../clock.ts'
 import { createDatabase, createPool } from '../db/database.ts'
 import { diskStore } from './disk.ts'

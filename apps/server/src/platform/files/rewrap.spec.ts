@@ -11,7 +11,7 @@ import { diskStore } from './disk.ts'
 import { idleJobs } from './encrypted-files.fixture.ts'
 import { createEncryptedFiles } from './encrypted-files.ts'
 
-const [oldKey, newKey] = ['the old master key, of thirty-two characters', 'the new master key, of thirty-two characters']
+const [previousKey, newKey] = ['the previous master key, of thirty-two characters', 'the new master key, of thirty-two characters']
 const count = 400
 let test: TestDatabase
 let folder: string
@@ -23,7 +23,7 @@ const open = (masterKey: string, previousMasterKey: string | null = null) =>
 beforeAll(async () => {
   test = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'aquilane-keys-'))
-  const vault = open(oldKey)
+  const vault = open(previousKey)
   ids = []
   for (let n = 0; n < count; n++) {
     const kept = await vault.put([Buffer.from(`file ${n}`)])
@@ -38,9 +38,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A process that encrypts keys anew, killed somewhere after so many batches: time alone says little on a busy machine. */
+/** A process that re-encrypts keys, killed somewhere after so many batches: time alone says little on a busy machine. */
 async function killedAfter(batches: number): Promise<void> {
-  const worker = spawn(process.execPath, [join(import.meta.dirname, 'rewrap-worker.fixture.ts'), test.url, folder, newKey, oldKey])
+  const worker = spawn(process.execPath, [join(import.meta.dirname, 'rewrap-worker.fixture.ts'), test.url, folder, newKey, previousKey])
   let lines = 0
   for await (const data of worker.stdout) {
     lines += String(data).split('\n').length - 1
@@ -53,7 +53,7 @@ async function killedAfter(batches: number): Promise<void> {
 
 describe('a change of the master key', () => {
   it('killed and resumed 20 times: every file stays readable throughout, and with the new key alone at the end', async () => {
-    const vault = open(newKey, oldKey)
+    const vault = open(newKey, previousKey)
     const left: number[] = []
     for (let n = 0; n < 20; n++) {
       await killedAfter(Math.floor(Math.random() * 3))
@@ -69,18 +69,18 @@ describe('a change of the master key', () => {
     expect(await vault.countKeys()).toEqual({ current: count, previous: 0, unknown: 0 })
     const alone = open(newKey)
     for (const [n, id] of ids.entries()) expect(String(await alone.read(test.db, id, 0))).toBe(`file ${n}`)
-    await expect(open(oldKey).read(test.db, ids[0]!, 0)).rejects.toThrow('authenticate')
+    await expect(open(previousKey).read(test.db, ids[0]!, 0)).rejects.toThrow('authenticate')
   }, 120_000)
 
   it('two processes at once lose nothing', async () => {
-    const vaults = [open(oldKey, newKey), open(oldKey, newKey)]
+    const vaults = [open(previousKey, newKey), open(previousKey, newKey)]
     await Promise.all(
       vaults.map(async (vault) => {
         while ((await vault.rewrap(7)) > 0);
       }),
     )
     while ((await vaults[0]!.rewrap()) > 0);
-    const back = open(oldKey)
+    const back = open(previousKey)
     for (const [n, id] of ids.entries()) expect(String(await back.read(test.db, id, 0))).toBe(`file ${n}`)
   })
 
