@@ -43,6 +43,7 @@ import type * as profile from './profile.ts'
 import type * as quotes from './quotes.ts'
 import type * as staffConversations from './staff-conversations.ts'
 import type * as staffQuotes from './staff-quotes.ts'
+import type * as staffManifests from './staff-manifests.ts'
 import type * as staffOperations from './staff-operations.ts'
 import type * as visits from './visits.ts'
 import type * as staffReports from './staff-reports.ts'
@@ -84,6 +85,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staff> &
   EndpointMap<typeof staffConversations> &
   EndpointMap<typeof staffQuotes> &
+  EndpointMap<typeof staffManifests> &
   EndpointMap<typeof staffOperations> &
   EndpointMap<typeof staffReports> &
   EndpointMap<typeof staffRequests> &

@@ -1,4 +1,4 @@
-import { bankCreditPosting, bankPaymentPosting, bankTopUpPosting } from '@aquilane/domain/accounting/postings'
+import { bankCreditPosting, bankPaymentPosting, bankTopUpPosting } from '@aquilane/domain/accounting/bank-postings'
 import { invoiceNumberFromReference } from '@aquilane/domain/invoices/creditor-reference'
 import { type QueueReason, type ReferencedInvoice, extractReferences, matchReferences } from '@aquilane/domain/invoices/payment-reference'
 import { nextInvoiceStatus } from '@aquilane/domain/invoices/transitions'

@@ -1,6 +1,6 @@
 import type { staffAssignBankTransaction, staffFindCustomers, staffImportBankStatement } from '@aquilane/contract/bank-reconciliation'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import { bankTransactionPosting } from '@aquilane/domain/accounting/postings'
+import { bankTransactionPosting } from '@aquilane/domain/accounting/bank-postings'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { bindContext } from '../platform/bind-context.ts'
 import type { BankReconciliationDeps } from './deps.ts'

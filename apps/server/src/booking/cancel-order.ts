@@ -1,4 +1,4 @@
-import { cancellationPosting } from '@aquilane/domain/accounting/postings'
+import { cancellationPosting } from '@aquilane/domain/accounting/order-postings'
 import type { Actor, CancelOrder } from '../orders/deps.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { toPaidOrder } from '../orders/revenue-recognition.ts'

@@ -1,4 +1,4 @@
-import { revenueRecognitionPosting } from '@aquilane/domain/accounting/postings'
+import { revenueRecognitionPosting } from '@aquilane/domain/accounting/order-postings'
 import { findOrdersDueForCompletion, type OrderRow } from '../orders/queries.ts'
 import { completeOrderJob } from '../orders/queues.ts'
 import { taxesIn, toPaidOrder } from '../orders/revenue-recognition.ts'

@@ -1,4 +1,4 @@
-import { ancillaryRevenuePosting } from '@aquilane/domain/accounting/postings'
+import { ancillaryRevenuePosting } from '@aquilane/domain/accounting/order-postings'
 import { updateOrder, type OrderRow } from '../orders/queries.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'

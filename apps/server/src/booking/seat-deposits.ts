@@ -1,4 +1,4 @@
-import { seatDepositPosting, seatDepositReleasedPosting } from '@aquilane/domain/accounting/postings'
+import { seatDepositPosting, seatDepositReleasedPosting } from '@aquilane/domain/accounting/order-postings'
 import type { OrderRow } from '../orders/queries.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { BookingContext } from './deps.ts'

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffListExceptions } from '@aquilane/contract/staff-exceptions'
 import { type ExceptionKind, type ExceptionResolution, resolutionsFor } from '@aquilane/domain/accounting/finance-exceptions'
-import { exceptionPosting } from '@aquilane/domain/accounting/postings'
+import { exceptionPosting } from '@aquilane/domain/accounting/payment-postings'
 import { clientName } from '../identity/client-name.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'

@@ -1,5 +1,5 @@
 import { type Account, type Line, credit, debit } from '@aquilane/domain/accounting/accounts'
-import type { Posting } from '@aquilane/domain/accounting/postings'
+import type { Posting } from '@aquilane/domain/accounting/posting'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { accountTransferPosting, type Posting } from '@aquilane/domain/accounting/postings'
+import { accountTransferPosting } from '@aquilane/domain/accounting/payment-postings'
+import type { Posting } from '@aquilane/domain/accounting/posting'
 import type { CustomerAccountType } from '@aquilane/domain/accounting/accounts'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'

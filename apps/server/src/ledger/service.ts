@@ -1,5 +1,5 @@
 import { type Account, accountCode } from '@aquilane/domain/accounting/accounts'
-import type { Posting } from '@aquilane/domain/accounting/postings'
+import type { Posting } from '@aquilane/domain/accounting/posting'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { ClientAccount } from './client-account.ts'

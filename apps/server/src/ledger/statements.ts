@@ -1,4 +1,4 @@
-import type { PostingKind } from '@aquilane/domain/accounting/postings'
+import type { PostingKind } from '@aquilane/domain/accounting/posting'
 import type { QueryOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { getStatement, getStatementCsv } from '@aquilane/contract/statement'

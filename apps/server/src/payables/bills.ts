@@ -1,5 +1,5 @@
 import type { ExceptionResolution } from '@aquilane/domain/accounting/finance-exceptions'
-import { operatorBillPosting, operatorBillReversedPosting } from '@aquilane/domain/accounting/postings'
+import { operatorBillPosting, operatorBillReversedPosting } from '@aquilane/domain/accounting/payable-postings'
 import { runNumber } from '@aquilane/domain/payables/payment-run'
 import type { DomainEvents } from '../platform/events.ts'
 import type { Trx } from '../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { bankChargesPosting } from '@aquilane/domain/accounting/postings'
+import { bankChargesPosting } from '@aquilane/domain/accounting/bank-postings'
 import { matchDebits, type DebitKind } from '@aquilane/domain/payables/debits'
 import { audit } from '../platform/db/audit.ts'
 import { ProblemError } from '../platform/http/problem.ts'

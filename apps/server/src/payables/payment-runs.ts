@@ -1,4 +1,4 @@
-import { operatorPaidPosting } from '@aquilane/domain/accounting/postings'
+import { operatorPaidPosting } from '@aquilane/domain/accounting/payable-postings'
 import {
   canBecome,
   endToEndId,

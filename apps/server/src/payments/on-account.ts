@@ -1,4 +1,4 @@
-import { onAccountPosting } from '@aquilane/domain/accounting/postings'
+import { onAccountPosting } from '@aquilane/domain/accounting/payment-postings'
 import { creditLeft, isOnAccountProduct } from '@aquilane/domain/invoices/on-account'
 import { checkPayable } from '../invoices/payable.ts'
 import { insertInvoice, invoiceByCredit, type InvoiceRow, lockOpenInvoices, newestPrimaryInvoice } from '../invoices/queries.ts'

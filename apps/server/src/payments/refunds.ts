@@ -1,4 +1,4 @@
-import { providerRefundPosting, refundSourceLine, walletRefundPosting } from '@aquilane/domain/accounting/postings'
+import { providerRefundPosting, refundSourceLine, walletRefundPosting } from '@aquilane/domain/accounting/payment-postings'
 import { type RefundEvent, type RefundStatus, nextRefundStatus } from '@aquilane/domain/invoices/transitions'
 import { bindContext } from '../platform/bind-context.ts'
 import type { FiscalDocuments } from '../invoices/fiscal-documents.ts'

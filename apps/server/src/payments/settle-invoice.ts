@@ -1,4 +1,5 @@
-import { couponPosting, partReturnPosting } from '@aquilane/domain/accounting/postings'
+import { couponPosting } from '@aquilane/domain/accounting/order-postings'
+import { partReturnPosting } from '@aquilane/domain/accounting/payment-postings'
 import { invoiceById, updateInvoice, type InvoiceRow } from '../invoices/queries.ts'
 import { cancelPaymentsJob } from '../invoices/queues.ts'
 import { settledAccount } from '../invoices/settled-account.ts'

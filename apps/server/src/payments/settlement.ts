@@ -5,7 +5,7 @@ import {
   topUpPosting,
   strayPaymentPosting,
   unappliedPaymentPosting,
-} from '@aquilane/domain/accounting/postings'
+} from '@aquilane/domain/accounting/payment-postings'
 import type { ExceptionKind } from '@aquilane/domain/accounting/finance-exceptions'
 import { type PaymentEvent, type PaymentStatus, nextInvoiceStatus, nextPaymentStatus } from '@aquilane/domain/invoices/transitions'
 import { amountDue, invoiceStatus, transitionInvoice } from '../invoices/transitions.ts'

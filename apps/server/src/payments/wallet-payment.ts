@@ -1,4 +1,4 @@
-import { walletPaymentLines } from '@aquilane/domain/accounting/postings'
+import { walletPaymentLines } from '@aquilane/domain/accounting/payment-postings'
 import { updateInvoice, type InvoiceRow } from '../invoices/queries.ts'
 import { cancelPaymentsJob } from '../invoices/queues.ts'
 import { settledAccount } from '../invoices/settled-account.ts'

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { createPayout } from '@aquilane/contract/payouts'
 import type { ExceptionResolution } from '@aquilane/domain/accounting/finance-exceptions'
-import { payoutPosting, payoutRejectedPosting, payoutSentPosting } from '@aquilane/domain/accounting/postings'
+import { payoutPosting, payoutRejectedPosting, payoutSentPosting } from '@aquilane/domain/accounting/payable-postings'
 import { normalize } from '@aquilane/domain/invoices/iban'
 import { payoutNumber } from '@aquilane/domain/invoices/number'
 import { payoutErrors, type PayoutErrors } from '@aquilane/domain/invoices/payout'

@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { accountCode } from './accounts.ts'
+import { ancillaryRevenuePosting, cancellationPosting, couponPosting, revenueRecognitionPosting } from './order-postings.ts'
+import { bankCreditPosting, bankPaymentPosting, bankTransactionPosting } from './bank-postings.ts'
 import {
-  ancillaryRevenuePosting,
-  bankCreditPosting,
-  bankPaymentPosting,
-  bankTransactionPosting,
-  cancellationPosting,
-  couponPosting,
   paymentAfterExpiryPosting,
   paymentPosting,
   providerRefundPosting,
-  revenueRecognitionPosting,
   topUpPosting,
   unappliedPaymentPosting,
   walletRefundPosting,
-  type Posting,
-} from './postings.ts'
+} from './payment-postings.ts'
+import type { Posting } from './posting.ts'
 
 const payment = { paymentId: 'p', clientId: 'c', provider: 'stripe', currency: 'EUR', amount: 10_300, fee: 300, received: 10_500 }
 const order = { orderId: 'o', currency: 'EUR', paid: 9_000, ancillaryPaid: 500, discount: 1_000 }

@@ -1,0 +1,80 @@
+import { credit, debit, type Account } from './accounts.ts'
+import type { Posting } from './posting.ts'
+
+const deposits: Account = { kind: 'customer_deposits' }
+const seatDeposits: Account = { kind: 'seat_deposits' }
+const revenue: Account = { kind: 'revenue' }
+const refundsPayable: Account = { kind: 'refunds_payable' }
+
+/** The discount of a paid invoice is deposited by the company. */
+export const couponPosting = (invoice: { invoiceId: string; currency: string; discount: number }): Posting => ({
+  kind: 'coupon',
+  reference: `invoice:${invoice.invoiceId}`,
+  currency: invoice.currency,
+  lines: [debit({ kind: 'promotion_expense' }, invoice.discount), credit(deposits, invoice.discount)],
+})
+
+interface PaidOrder {
+  orderId: string
+  currency: string
+  /** Received for the price, minor units. */
+  paid: number
+  /** Received for ancillary charges. */
+  ancillaryPaid: number
+  discount: number
+}
+
+/** A paid order is canceled: the refund becomes payable, the coupon costs nothing, the fee is revenue. */
+export const cancellationPosting = (order: PaidOrder & { refund: number }): Posting => ({
+  kind: 'cancellation',
+  reference: `order:${order.orderId}`,
+  currency: order.currency,
+  lines: [
+    debit(deposits, order.paid + order.ancillaryPaid + order.discount),
+    credit({ kind: 'promotion_expense' }, order.discount),
+    credit(refundsPayable, order.refund),
+    credit(revenue, order.paid + order.ancillaryPaid - order.refund),
+  ],
+})
+
+/** A completed flight: deposits become taxes payable and revenue. */
+export function revenueRecognitionPosting(order: PaidOrder & { tax: number }): Posting {
+  const total = order.paid + order.ancillaryPaid + order.discount
+  return {
+    kind: 'revenue_recognition',
+    reference: `order:${order.orderId}`,
+    currency: order.currency,
+    lines: [debit(deposits, total), credit({ kind: 'taxes_payable' }, order.tax), credit(revenue, total - order.tax)],
+  }
+}
+
+/** An ancillary charge paid after the flight is revenue at once. */
+export const ancillaryRevenuePosting = (charge: { invoiceId: string; currency: string; amount: number }): Posting => ({
+  kind: 'ancillary_revenue',
+  reference: `invoice:${charge.invoiceId}`,
+  currency: charge.currency,
+  lines: [debit(deposits, charge.amount), credit(revenue, charge.amount)],
+})
+
+interface SeatDeposit {
+  orderId: string
+  currency: string
+  /** Everything deposited for the order, coupon included. */
+  amount: number
+}
+
+/** Seats of a flight that is not confirmed are paid: the deposit is kept apart until the decision. */
+export const seatDepositPosting = ({ orderId, currency, amount }: SeatDeposit): Posting => ({
+  kind: 'seat_deposit',
+  reference: `order:${orderId}`,
+  currency,
+  lines: [debit(deposits, amount), credit(seatDeposits, amount)],
+})
+
+/** The flight is confirmed, or the order ends before: the deposit is one like any other. */
+export const seatDepositReleasedPosting = ({ orderId, currency, amount }: SeatDeposit): Posting => ({
+  kind: 'seat_deposit_released',
+  reference: `order:${orderId}`,
+  currency,
+  lines: [debit(seatDeposits, amount), credit(deposits, amount)],
+})

@@ -1,0 +1,74 @@
+import { credit, debit, type Account } from './accounts.ts'
+import type { Posting } from './posting.ts'
+
+const payoutsPayable: Account = { kind: 'payouts_payable' }
+const suspense: Account = { kind: 'suspense' }
+
+interface Payout {
+  payoutId: string
+  currency: string
+  amount: number
+}
+
+/** A customer withdraws money from a balance: payable until finance decides. */
+export const payoutPosting = ({ payoutId, currency, amount, holder }: Payout & { holder: Account }): Posting => ({
+  kind: 'payout',
+  reference: `payout:${payoutId}`,
+  currency,
+  lines: [debit(holder, amount), credit(payoutsPayable, amount)],
+})
+
+/** Finance sent the money. Its debit on the bank statement clears suspense. */
+export const payoutSentPosting = ({ payoutId, currency, amount }: Payout): Posting => ({
+  kind: 'payout_sent',
+  reference: `payout:${payoutId}`,
+  currency,
+  lines: [debit(payoutsPayable, amount), credit(suspense, amount)],
+})
+
+/** Finance did not send it: the money is in the balance again. */
+export const payoutRejectedPosting = ({ payoutId, currency, amount, holder }: Payout & { holder: Account }): Posting => ({
+  kind: 'payout_rejected',
+  reference: `payout:${payoutId}`,
+  currency,
+  lines: [debit(payoutsPayable, amount), credit(holder, amount)],
+})
+
+interface OperatorBill {
+  orderId: string
+  /** How often the bill of this trip was approved before: each approval and each withdrawal is a booking of its own. */
+  round: number
+  operatorId: number
+  currency: string
+  amount: number
+}
+
+/** The approved bill of an operator for a trip. */
+export const operatorBillPosting = ({ orderId, round, operatorId, currency, amount }: OperatorBill): Posting => ({
+  kind: 'operator_bill',
+  reference: `order:${orderId}:${round}`,
+  currency,
+  lines: [debit({ kind: 'operator_cost' }, amount), credit({ kind: 'operator_payable', operatorId }, amount)],
+})
+
+/** A bill was entered again after its approval. */
+export const operatorBillReversedPosting = ({ orderId, round, operatorId, currency, amount }: OperatorBill): Posting => ({
+  kind: 'operator_bill_reversed',
+  reference: `order:${orderId}:${round}`,
+  currency,
+  lines: [debit({ kind: 'operator_payable', operatorId }, amount), credit({ kind: 'operator_cost' }, amount)],
+})
+
+/** A bill was sent to the bank. Its debit on the bank statement clears suspense. */
+export const operatorPaidPosting = (item: {
+  runId: string
+  position: number
+  operatorId: number
+  currency: string
+  amount: number
+}): Posting => ({
+  kind: 'operator_paid',
+  reference: `run:${item.runId}:${item.position}`,
+  currency: item.currency,
+  lines: [debit({ kind: 'operator_payable', operatorId: item.operatorId }, item.amount), credit(suspense, item.amount)],
+})
