@@ -112,7 +112,7 @@ export const walletRefundPosting = (refund: SettledRefund & { clientId: string; 
   lines: [refundSourceLine(refund.amount), credit(wallet(refund.clientId), refund.amount)],
 })
 
-/** Money for a payment of an erased customer: nobody's balance may take it. */
+/** Money for a payment of an erased customer: it must not reach any balance. */
 export const strayPaymentPosting = (payment: {
   paymentId: string
   provider: string
