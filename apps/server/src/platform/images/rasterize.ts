@@ -16,8 +16,7 @@ const maxPixels = 50_000_000
 /** Longest side of a stored page, pixels. */
 const maxSide = 3_000
 const seconds = 20
-/** By the clock, at the lowest priority: a busy machine gives such a process little of it. */
-const pdfSeconds = 30
+const pdfSeconds = 10
 
 // What was read is not read again: a cache would only hold private pictures.
 sharp.cache(false)
