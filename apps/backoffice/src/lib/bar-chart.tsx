@@ -27,11 +27,14 @@ export function BarChart({ label, bars, format, legend }: Props) {
   const side = Math.max(44, ...ticks.map((tick) => format(tick).length * letter + 10))
   const x = scaleBand(
     bars.map(({ id }) => id),
-    [side, width],
+    // Room for the half of the last label that is wider than its bar.
+    [side, width - 16],
   ).padding(bars.length > 60 ? 0 : 0.25)
   const thickness = Math.min(widest, x.bandwidth())
   const left = (id: string) => (x(id) ?? 0) + (x.bandwidth() - thickness) / 2
-  const step = Math.ceil(bars.length / 10)
+  // Every second, third … label where all of them would run into each other.
+  const longest = Math.max(0, ...bars.map(({ label: name }) => name.length)) * letter
+  const step = Math.max(Math.ceil(bars.length / 10), Math.ceil(longest / Math.max(1, x.step())))
   const bar = (value: number) => ({ y: Math.min(y(value), y(0)), height: Math.abs(y(0) - y(value)) })
   return (
     <figure className={styles.figure} data-few={isFew || undefined}>
