@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { pino, type Logger } from 'pino'
 import { signInTestClient, testTokenSecret, type TestClient } from '@aquilane/testing/client'
 import { createTestDatabase } from '@aquilane/testing/database'
@@ -235,6 +237,17 @@ export async function startApi(
       const { json } = await call('GET', `/dev/outbox.json?to=${encodeURIComponent(phone)}`)
       const code = /^\d+/.exec((json as { text: string }[])[0]?.text ?? '')?.[0] ?? ''
       return { phone_number: phone, code_hash: (sent.json as { code_hash: string }).code_hash, code }
+    },
+    /** Waits until no background job is due or under way. @throws after 30 s */
+    async jobsDone(): Promise<void> {
+      const due = () =>
+        sql<{ name: string }>`
+          SELECT name FROM jobs.job WHERE state = 'active' OR (state IN ('created', 'retry') AND start_after <= now())`.execute(db)
+      for (let n = 0; n < 600; n++) {
+        if ((await due()).rows.length === 0) return
+        await sleep(50)
+      }
+      throw new Error(`Jobs that did not end: ${(await due()).rows.map(({ name }) => name).join(', ')}`)
     },
     async close() {
       await app.stop()
