@@ -1,4 +1,5 @@
 // A process that draws the pages of one PDF and ends. The library inside is compiled without a script engine.
+import { Worker } from 'node:worker_threads'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 
@@ -7,6 +8,8 @@ export interface PdfRequest {
   mostPages: number
   /** Pixels. */
   longestSide: number
+  /** The process ends itself after as much. */
+  processorSeconds: number
 }
 
 export type PdfResponse = { pages: Uint8Array[] } | { tooMany: boolean }
@@ -32,6 +35,9 @@ async function answer({ bytes, mostPages, longestSide }: PdfRequest): Promise<Pd
 }
 
 process.once('message', (request) => {
+  // Drawing blocks this thread.
+  const guard = new Worker(new URL('processor-limit-worker.ts', import.meta.url), { workerData: (request as PdfRequest).processorSeconds })
+  guard.once('error', () => process.exit(1))
   void answer(request as PdfRequest)
     .catch((): PdfResponse => ({ tooMany: false }))
     .then((response) => process.send?.(response))

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { rasterizePages, type RasterizedPages } from './rasterize.ts'
+import { rasterizePages, type PdfLimits, type RasterizedPages } from './rasterize.ts'
 
 const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R>>'
 
@@ -18,18 +19,40 @@ function pdfOf(instructions: Buffer): Buffer {
   ])
 }
 
-const rasterize = (bytes: Buffer, owner: string): Promise<RasterizedPages> =>
-  rasterizePages({ bytes: bytes.length, head: () => Promise.resolve(bytes), read: () => Promise.resolve(bytes) }, owner)
+const rasterize = (bytes: Buffer, owner: string, limits?: PdfLimits): Promise<RasterizedPages> =>
+  rasterizePages({ bytes: bytes.length, head: () => Promise.resolve(bytes), read: () => Promise.resolve(bytes) }, owner, limits)
 
 const ordinary = pdfOf(Buffer.from('0 0 m 100 100 l S'))
-const endless = pdfOf(Buffer.alloc(60_000_000, '0 0 m 9 9 l S '))
 
-it('two customers with endless PDFs do not delay a third one', async () => {
+/** Two thousand lines of 90,000 dashes each: little memory, and 40 s of one processor. */
+const slow = pdfOf(Buffer.from('[0.01 0.01] 0 d 0 0 m 600 700 l S '.repeat(2_000)))
+const twoSeconds = { processorSeconds: 2, clockSeconds: 60 }
+
+it('two customers with slow PDFs do not delay a third one', async () => {
   const finished: string[] = []
-  const run = (name: string, bytes: Buffer) => rasterize(bytes, name).then(() => finished.push(name))
-  await Promise.all([run('ada', endless), run('bob', endless), run('cleo', ordinary)])
+  const run = (name: string, bytes: Buffer) => rasterize(bytes, name, twoSeconds).then(() => finished.push(name))
+  await Promise.all([run('ada', slow), run('bob', slow), run('cleo', ordinary)])
   expect(finished[0]).toBe('cleo')
 }, 60_000)
+
+it('a PDF that takes too much processor time is refused', async () => {
+  expect(await rasterize(slow, 'ada', { ...twoSeconds, clockSeconds: 600 })).toMatchObject({ ok: false, code: 'FILE_CORRUPT' })
+}, 60_000)
+
+it.runIf(process.platform === 'linux')(
+  'a PDF that only has to wait for the machine is read',
+  async () => {
+    const before = new Set(children())
+    const answer = rasterize(ordinary, 'ada', twoSeconds)
+    await expect.poll(() => children().find((pid) => !before.has(pid))).toBeDefined()
+    const pid = Number(children().find((each) => !before.has(each)))
+    process.kill(pid, 'SIGSTOP')
+    await sleep(3_000)
+    process.kill(pid, 'SIGCONT')
+    expect(await answer).toMatchObject({ ok: true })
+  },
+  60_000,
+)
 
 it.runIf(process.platform === 'linux')(
   'a PDF that unfolds to gigabytes is refused, and takes less than half a gigabyte meanwhile',

@@ -16,7 +16,13 @@ const maxPixels = 50_000_000
 /** Longest side of a stored page, pixels. */
 const maxSide = 3_000
 const seconds = 20
-const pdfSeconds = 10
+
+/** What one PDF may take. Processor time is the PDF's doing; the rest of the clock is the machine's. */
+export interface PdfLimits {
+  processorSeconds: number
+  clockSeconds: number
+}
+const pdfLimits: PdfLimits = { processorSeconds: 10, clockSeconds: 60 }
 
 // What was read is not read again: a cache would only hold private pictures.
 sharp.cache(false)
@@ -75,10 +81,10 @@ export async function sniff(bytes: Uint8Array): Promise<DocumentMime | null> {
 /**
  * Reads a JPEG, PNG or PDF and re-encodes every page as a plain JPEG, without scripts, embedded files or metadata.
  */
-export async function rasterizePages(source: Source, owner: string): Promise<RasterizedPages> {
+export async function rasterizePages(source: Source, owner: string, limits = pdfLimits): Promise<RasterizedPages> {
   const mime = await sniff(await source.head())
   if (!mime) return unreadable('WRONG_FORMAT', 'This is not a JPEG, PNG or PDF file.')
-  if (mime === 'application/pdf') return limitConcurrency(owner, 'pdf', async () => rasterizePdf(await source.read()))
+  if (mime === 'application/pdf') return limitConcurrency(owner, 'pdf', async () => rasterizePdf(await source.read(), limits))
   const drawn = await limitConcurrency(owner, 'picture', () => withMemory(source, reencode))
   return 'code' in drawn ? drawn : { ok: true, mime, pages: [drawn.bytes] }
 }
@@ -159,8 +165,8 @@ async function reencode(
 /** A page of 600 dpi fits; a picture that unfolds to more ends its process, not ours. */
 const pdfMemory = ['--wasm-max-mem-pages=4096', '--max-old-space-size=128']
 
-/** Runs in a process of its own and of low priority: a PDF that takes too long or too much memory is terminated and does not delay others. */
-function rasterizePdf(bytes: Buffer): Promise<RasterizedPages> {
+/** Runs in a process of its own and of low priority: a PDF that takes too much time or memory is terminated and does not delay others. */
+function rasterizePdf(bytes: Buffer, { processorSeconds, clockSeconds }: PdfLimits): Promise<RasterizedPages> {
   const child = fork(fileURLToPath(new URL('pdf-process.ts', import.meta.url)), {
     execArgv: pdfMemory,
     env: {},
@@ -175,10 +181,10 @@ function rasterizePdf(bytes: Buffer): Promise<RasterizedPages> {
     }
     const broken = () =>
       settle(unreadable('FILE_CORRUPT', 'The PDF cannot be read, or is locked with a password. Save it again without one.'))
-    const late = setTimeout(broken, pdfSeconds * 1_000)
+    const late = setTimeout(broken, clockSeconds * 1_000)
     child.once('spawn', () => {
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-      child.send({ bytes, mostPages: pagesPerFile, longestSide: 2_000 } satisfies PdfRequest)
+      child.send({ bytes, mostPages: pagesPerFile, longestSide: 2_000, processorSeconds } satisfies PdfRequest)
     })
     child.once('message', (answer: PdfResponse) => {
       if ('pages' in answer) settle({ ok: true, mime: 'application/pdf', pages: answer.pages.map((page) => Buffer.from(page)) })
