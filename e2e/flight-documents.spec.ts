@@ -34,11 +34,13 @@ interface ReviewerOptions {
   pax?: number
   legs?: 1 | 2
   phone?: boolean
+  /** The page's clock can be put forward. */
+  clock?: boolean
   /** Before the page is opened. */
   prepare?: (customer: Customer, legs: LegOf[]) => Promise<void>
 }
 
-// The reviewer's sign-in, large uploads and polling every ten seconds take time.
+// The reviewer's sign-in and large uploads take time.
 test.describe.configure({ timeout: 180_000 })
 
 const stops = [
@@ -51,7 +53,7 @@ async function openReviewer(
   browser: Browser,
   request: Parameters<typeof newCustomer>[0],
   baseURL: string | undefined,
-  { locale = 'en', width = 1440, pax = 2, legs: count = 1, phone = false, prepare }: ReviewerOptions = {},
+  { locale = 'en', width = 1440, pax = 2, legs: count = 1, phone = false, clock = false, prepare }: ReviewerOptions = {},
 ): Promise<ReviewerPage> {
   const customer = await newCustomer(request)
   const trip = await toTrip(request, { pax, stops: stops.slice(0, count) })
@@ -65,6 +67,7 @@ async function openReviewer(
     ...(phone ? { hasTouch: true, isMobile: true } : {}),
   })
   const page = await context.newPage()
+  if (clock) await page.clock.install()
   const say = (path: string) => words(locale, 'travel-documents', path)
   await page.goto(`${locale === 'it' ? '/it' : ''}/order/${order}`)
   await live(page)
@@ -96,7 +99,7 @@ for (const [locale, width] of [
     request,
     baseURL,
   }) => {
-    const reviewer = await openReviewer(browser, request, baseURL, { locale, width, legs: 2 })
+    const reviewer = await openReviewer(browser, request, baseURL, { locale, width, legs: 2, clock: true })
     const { page, customer, legs, leg, say } = reviewer
     const first = fill(say('passenger'), { number: 1 })
     const count = (number: number) => leg().getByText(new RegExp(`^${number} (of|di) 2 `))
@@ -157,9 +160,11 @@ for (const [locale, width] of [
     const [ticket] = await ticketsOf(request, customer, legs[0]!)
     expect(ticket).toMatchObject({ status: 'progress' })
 
-    // The reviewer requests a better picture; the page updates by polling.
+    // The reviewer requests a better picture; the page asks every ten seconds.
     await sendBack(request, ticket!.id, 'cropped', 'The two lines at the bottom, please.')
-    await expect(leg().getByText(say('state.feedback'))).toBeVisible({ timeout: 20_000 })
+    await expect(leg().getByText(say('state.progress'))).toBeVisible()
+    await page.clock.fastForward(10_000)
+    await expect(leg().getByText(say('state.feedback'))).toBeVisible()
     await expect(leg().getByText(say('reason.cropped'))).toBeVisible()
     await expect(leg().getByText('The two lines at the bottom, please.')).toBeVisible()
     const correct = leg().getByRole('button', { name: locale === 'en' ? 'Send the correction' : 'Invia la correzione' })
@@ -172,7 +177,8 @@ for (const [locale, width] of [
     await expect(leg().getByText(say('state.progress'))).toBeVisible()
 
     await approve(request, ticket!.id)
-    await expect(leg().getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible({ timeout: 20_000 })
+    await page.clock.fastForward(10_000)
+    await expect(leg().getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible()
     await expect(leg().getByText(say('state.approved'))).toBeVisible()
     await leg()
       .getByRole('button', { name: say('save.action') })
