@@ -775,6 +775,9 @@ async function message(): Promise<string> {
 
 let sharableDays = 0
 
+/** Things that are only read, shared by the cases that read. */
+const readThings: Partial<Record<Thing, Promise<string>>> = {}
+
 /** A new thing of Ada's, so that no test finds what another one left. */
 async function make(thing: Thing): Promise<string> {
   if (thing === 'account') return api.accountOf(ada)
@@ -928,7 +931,7 @@ describe.each(owned)('$title', ({ name, owner, thing, ask: request }) => {
   let before: string[]
   let of: (who: TestClient, id: string) => ReturnType<OwnedRequest['ask']>
   beforeAll(async () => {
-    id = await make(thing)
+    id = name.startsWith('GET ') ? await (readThings[thing] ??= make(thing)) : await make(thing)
     if (name.endsWith('/reuse') && thing !== 'approved') await make('approved')
     const mine = {
       ada: {
