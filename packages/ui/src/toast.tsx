@@ -14,14 +14,21 @@ const icons = { ok: Check, info: Info, warn: TriangleAlert, error: TriangleAlert
 
 const noModal = () => null
 
+interface Props {
+  label: string
+  closeLabel: string
+  /** The corner; at the bottom where pages have their buttons at the top. Telephones have them at the top. */
+  corner?: 'top' | 'bottom'
+}
+
 /** The region of the notices. Once, in the root. While a modal is open it moves inside, because the page behind is inert. */
-export function ToastRegion(props: { label: string; closeLabel: string }) {
+export function ToastRegion(props: Props) {
   const host = useSyncExternalStore(openModals.subscribe, openModals.top, noModal)
   const region = <Region {...props} />
   return host ? createPortal(region, host) : region
 }
 
-function Region({ label, closeLabel }: { label: string; closeLabel: string }) {
+function Region({ label, closeLabel, corner = 'top' }: Props) {
   const list = useToasts()
   const region = useRef<HTMLElement>(null)
 
@@ -41,6 +48,7 @@ function Region({ label, closeLabel }: { label: string; closeLabel: string }) {
       popover="manual"
       aria-label={label}
       className={styles.region}
+      data-corner={corner}
       onPointerEnter={() => pauseToasts(true)}
       onPointerLeave={() => pauseToasts(false)}
       onFocus={() => pauseToasts(true)}

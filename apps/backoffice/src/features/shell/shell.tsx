@@ -50,7 +50,7 @@ export function Shell({ me, commands, children }: { me: Me; /** Palette and shor
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <ToastRegion label={t('title')} closeLabel={t('members.close')} />
+      <ToastRegion corner="bottom" label={t('title')} closeLabel={t('members.close')} />
     </div>
   )
 }
