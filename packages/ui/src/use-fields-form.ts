@@ -16,7 +16,7 @@ interface FieldsFormOptions<Fields> {
   toFields: (typed: object) => Fields
   check: (fields: Fields) => FieldErrors
   onValid: (fields: Fields) => void
-  errorText: (code: string | undefined) => string | undefined
+  errorText: (code: string | undefined, path: string) => string | undefined
   /** Error codes of the last response; a new object for each response, null for none. */
   responseErrors: FieldErrors | null
 }
@@ -55,7 +55,7 @@ export function useFieldsForm<Fields extends object>(options: FieldsFormOptions<
   const control = (path: FieldPath<Fields>) => ({
     name: path,
     defaultValue: getText(form.initialValue, path),
-    error: errorText(form.allErrors[path]?.[0]),
+    error: errorText(form.allErrors[path]?.[0], path),
   })
   return {
     formProps: { id: form.id, onSubmit: form.onSubmit, noValidate: true },
@@ -68,6 +68,9 @@ export function useFieldsForm<Fields extends object>(options: FieldsFormOptions<
 
 const toLists = (errors: FieldErrors): Record<string, string[]> =>
   Object.fromEntries(Object.entries(errors).map(([path, code]) => [path, [code]]))
+
+/** The typed text at a path, without spaces around it; empty for none. */
+export const typedText = (typed: object, path: string): string => getText(typed, path).trim()
 
 function getText(values: unknown, path: string): string {
   let value = values

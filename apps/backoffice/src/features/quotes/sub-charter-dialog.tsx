@@ -1,51 +1,58 @@
-import { useRef, useState, type FormEvent } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
+import { firstYear } from '@aquilane/domain/fleet/aircraft-fields'
 import { isTail, maxSubCharterSeats } from '@aquilane/domain/fleet/sub-charter'
-import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
+import { typedText, type FieldErrors } from '@aquilane/ui/use-fields-form'
 import { toAirportSelector } from '~/lib/airport-code.ts'
-import { api, errorCode, fieldCodes } from '~/lib/api.ts'
+import { api } from '~/lib/api.ts'
+import { compactErrors, EntryForm, isWithin, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
 import form from '~/lib/form.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 
 type Choices = Api['GET /gamma/staff/fleet/choices']['response']
 type Body = Api['POST /gamma/staff/fleet/add-sub-charter']['body']
 
-const empty = { company: '', name: '', aoc: '', country: '', insuredUntil: '', tail: '', type: '', base: '', year: '', seats: '' }
-type Fields = typeof empty
-type Field = keyof Fields
-
-/** Fields as the API names them. */
-const paths: Record<Field, string> = {
-  company: 'company.id',
-  name: 'new_company.name',
-  aoc: 'new_company.aoc',
-  country: 'new_company.country',
-  insuredUntil: 'new_company.insured_until',
-  tail: 'tail',
-  type: 'aircraft_type.id',
-  base: 'base',
-  year: 'year',
-  seats: 'seats',
-}
-
 /** Choice of an operator that is not in the list. */
 const another = 'new'
 
-const toBody = (fields: Fields): Body => ({
-  ...(fields.company === another
-    ? { new_company: { name: fields.name.trim(), aoc: fields.aoc.trim(), country: fields.country, insured_until: fields.insuredUntil } }
-    : { company: { id: Number(fields.company) } }),
-  tail: fields.tail.trim(),
-  aircraft_type: { id: Number(fields.type) },
-  base: toAirportSelector(fields.base) ?? '',
-  year: Number(fields.year),
-  seats: Number(fields.seats),
+const toBody = (typed: object): Body => ({
+  ...(typedText(typed, 'company.id') === another
+    ? {
+        new_company: {
+          name: typedText(typed, 'new_company.name'),
+          aoc: typedText(typed, 'new_company.aoc'),
+          country: typedText(typed, 'new_company.country'),
+          insured_until: typedText(typed, 'new_company.insured_until'),
+        },
+      }
+    : { company: { id: typedNumber(typedText(typed, 'company.id')) } }),
+  tail: typedText(typed, 'tail'),
+  aircraft_type: { id: typedNumber(typedText(typed, 'aircraft_type.id')) },
+  base: toAirportSelector(typedText(typed, 'base')) ?? '',
+  year: typedNumber(typedText(typed, 'year')),
+  seats: typedNumber(typedText(typed, 'seats')),
 })
+
+function findErrors({ company, new_company: added, tail, aircraft_type: type, base, year, seats }: Body, choices: Choices): FieldErrors {
+  const today = Temporal.Now.plainDateISO()
+  const most = choices.aircraft_types.find(({ id }) => id === type.id)?.seats ?? maxSubCharterSeats
+  return compactErrors({
+    'company.id': company !== undefined && Number.isNaN(company.id) && 'required',
+    'new_company.name': added !== undefined && added.name.length < 2 && 'required',
+    'new_company.aoc': added !== undefined && added.aoc.length < 2 && 'required',
+    'new_company.country': added?.country === '' && 'required',
+    'new_company.insured_until': added !== undefined && added.insured_until < today.toString() && 'date',
+    tail: !isTail(tail) && 'tail',
+    'aircraft_type.id': Number.isNaN(type.id) && 'required',
+    base: base === '' && 'unknown_place',
+    year: !(Number.isInteger(year) && isWithin(year, firstYear, today.year)) && 'year',
+    seats: !(Number.isInteger(seats) && isWithin(seats, 1, most)) && `seats ${most}`,
+  })
+}
 
 interface Props {
   /** The aircraft is in the fleet. */
@@ -68,126 +75,72 @@ export function SubCharterDialog({ onAdded, onClose }: Props) {
 
 function SubCharterForm({ choices, onAdded, onClose }: Props & { choices: Choices }) {
   const t = useTranslations('staff-quotes.subCharter')
-  const te = useTranslations('errors')
-  const [fields, setFields] = useState(empty)
-  const [isTried, setTried] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
-  const add = useMutation({
-    mutationFn: () => api('POST /gamma/staff/fleet/add-sub-charter', { body: toBody(fields) }),
-    onSuccess: ({ tail }) => onAdded(tail),
-    onError: () => focusWrong(element.current),
+  const entry = useEntryForm<Body, { tail: string }>({
+    defaultValue: {},
+    toBody,
+    check: (body) => findErrors(body, choices),
+    send: (body) => api('POST /gamma/staff/fleet/add-sub-charter', { body }),
+    onDone: ({ tail }) => onAdded(tail),
+    errorText: useErrorText(),
   })
-  const errors = useErrors(fields, choices, add.error)
-  const set = (name: Field) => (value: string) => {
-    add.reset()
-    setFields((now) => ({ ...now, [name]: value }))
-  }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (Object.values(errors).some((error) => error !== undefined)) focusWrong(element.current)
-    else if (!add.isPending) add.mutate()
-  }
-  const error = (name: Field) => (isTried ? errors[name] : undefined)
-  const text = (name: Field, more: { hint?: string; type?: string; inputMode?: 'numeric'; maxLength?: number } = {}) => (
-    <TextField
-      label={t(name)}
-      value={fields[name]}
-      onChange={set(name)}
-      maxLength={80}
-      autoComplete="off"
-      spellCheck={false}
-      error={error(name)}
-      {...more}
-    />
-  )
-  const select = (name: Field, options: { value: string; label: string }[]) => (
-    <Select label={t(name)} value={fields[name]} placeholder="–" onChange={set(name)} options={options} error={error(name)} />
-  )
+  const { control, value } = entry
+  const plain = { autoComplete: 'off', spellCheck: false }
+  const toOptions = (list: { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
-    <form ref={element} className={form.form} noValidate onSubmit={submit}>
-      {select('company', [
-        { value: another, label: t('another') },
-        ...choices.companies.map(({ id, name }) => ({ value: String(id), label: name })),
-      ])}
-      {fields.company === another ? (
-        <>
-          {text('name')}
-          <div className={form.pair}>
-            {text('aoc', { maxLength: 40 })}
-            {select(
-              'country',
-              choices.countries.map(({ code, name }) => ({ value: code, label: name })),
-            )}
-          </div>
-          {text('insuredUntil', { type: 'date' })}
-        </>
-      ) : null}
+    <EntryForm form={entry} labels={{ submit: t('submit'), working: t('working'), cancel: t('cancel') }} onClose={onClose}>
+      <Select
+        {...control('company.id')}
+        label={t('company')}
+        placeholder="–"
+        options={[{ value: another, label: t('another') }, ...toOptions(choices.companies)]}
+      />
+      {value('company.id') === another ? <NewOperatorFields control={control} choices={choices} /> : null}
       <div className={form.pair}>
-        {text('tail', { hint: t('tailHint'), maxLength: 10 })}
-        {text('base', { hint: t('baseHint'), maxLength: 4 })}
+        <TextField {...plain} {...control('tail')} label={t('tail')} hint={t('tailHint')} maxLength={10} />
+        <TextField {...plain} {...control('base')} label={t('base')} hint={t('baseHint')} maxLength={4} />
       </div>
-      {select(
-        'type',
-        choices.aircraft_types.map(({ id, name }) => ({ value: String(id), label: name })),
-      )}
+      <Select {...control('aircraft_type.id')} label={t('type')} placeholder="–" options={toOptions(choices.aircraft_types)} />
       <div className={form.pair}>
-        {text('year', { inputMode: 'numeric', maxLength: 4 })}
-        {text('seats', { inputMode: 'numeric', maxLength: 3 })}
+        <TextField {...plain} {...control('year')} label={t('year')} inputMode="numeric" maxLength={4} />
+        <TextField {...plain} {...control('seats')} label={t('seats')} inputMode="numeric" maxLength={3} />
       </div>
-      {add.error && Object.keys(fieldCodes(add.error)).length === 0 ? (
-        <p role="alert" className={form.wrong}>
-          {te(errorCode(add.error))}
-        </p>
-      ) : null}
-      <div className={form.buttons}>
-        <Button type="submit" pending={add.isPending} pendingLabel={t('working')}>
-          {t('submit')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </form>
+    </EntryForm>
   )
 }
 
-const focusWrong = (form: HTMLFormElement | null): void => {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+function NewOperatorFields({ control, choices }: { control: ReturnType<typeof useEntryForm<Body, unknown>>['control']; choices: Choices }) {
+  const t = useTranslations('staff-quotes.subCharter')
+  const plain = { autoComplete: 'off', spellCheck: false }
+  return (
+    <>
+      <TextField {...plain} {...control('new_company.name')} label={t('name')} maxLength={80} />
+      <div className={form.pair}>
+        <TextField {...plain} {...control('new_company.aoc')} label={t('aoc')} maxLength={40} />
+        <Select
+          {...control('new_company.country')}
+          label={t('country')}
+          placeholder="–"
+          options={choices.countries.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </div>
+      <TextField {...control('new_company.insured_until')} label={t('insuredUntil')} type="date" />
+    </>
+  )
 }
 
-const isBetween = (text: string, min: number, max: number): boolean =>
-  /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
-
-/** What is wrong with each field, in a sentence: by the rules of the form, then by the server. */
-function useErrors(fields: Fields, choices: Choices, rejected: unknown): Partial<Record<Field, string | undefined>> {
+/** The sentence of an error code; that of the seats ends in their number. */
+function useErrorText(): (code: string, path: string) => string {
   const t = useTranslations('staff-quotes.subCharter.errors')
-  const codes = fieldCodes(rejected)
-  const type = choices.aircraft_types.find(({ id }) => String(id) === fields.type)
-  const seats = type?.seats ?? maxSubCharterSeats
-  const thisYear = Temporal.Now.plainDateISO().year
-  const isNew = fields.company === another
-  const own: Partial<Record<Field, string | undefined>> = {
-    company: fields.company === '' ? t('required') : undefined,
-    name: isNew && fields.name.trim().length < 2 ? t('required') : undefined,
-    aoc: isNew && fields.aoc.trim().length < 2 ? t('required') : undefined,
-    country: isNew && fields.country === '' ? t('required') : undefined,
-    insuredUntil: isNew && fields.insuredUntil < Temporal.Now.plainDateISO().toString() ? t('insurance') : undefined,
-    tail: isTail(fields.tail.trim()) ? undefined : t('tail'),
-    type: fields.type === '' ? t('required') : undefined,
-    base: toAirportSelector(fields.base) ? undefined : t('base'),
-    year: isBetween(fields.year, 1960, thisYear) ? undefined : t('year', { to: String(thisYear) }),
-    seats: isBetween(fields.seats, 1, seats) ? undefined : t('seats', { count: seats }),
+  return (code, path) => {
+    if (code.startsWith('seats ')) return t('seats', { count: Number(code.slice(6)) })
+    if (code === 'year') return t('year', { to: String(Temporal.Now.plainDateISO().year) })
+    const sentences: Partial<Record<string, string>> = {
+      tail: t('tail'),
+      unknown_place: t('base'),
+      taken: t(path === 'tail' ? 'tailTaken' : 'aocTaken'),
+      uninsured: t('uninsured'),
+      date: t('insurance'),
+    }
+    return sentences[code] ?? t('required')
   }
-  const sentences: Partial<Record<string, string>> = {
-    unknown_place: t('base'),
-    taken: codes['tail'] === undefined ? t('aocTaken') : t('tailTaken'),
-    uninsured: t('uninsured'),
-    date: t('insurance'),
-  }
-  const wrong = (name: Field) => {
-    const code = codes[paths[name]]
-    return code === undefined ? undefined : (sentences[code] ?? t('required'))
-  }
-  return Object.fromEntries((Object.keys(paths) as Field[]).map((name) => [name, own[name] ?? wrong(name)]))
 }

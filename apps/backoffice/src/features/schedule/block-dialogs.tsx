@@ -1,6 +1,6 @@
-import { useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
 import { serviceBlockKinds, type ServiceBlockKind } from '@aquilane/domain/operations/schedule'
 import { Button } from '@aquilane/ui/button'
@@ -9,7 +9,9 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, errorCode, fieldCodes } from '~/lib/api.ts'
+import { typedText } from '@aquilane/ui/use-fields-form'
+import { api, errorCode } from '~/lib/api.ts'
+import { compactErrors, EntryForm, useEntryForm } from '~/lib/entry-form.tsx'
 import form from '~/lib/form.module.css'
 import { can } from '~/lib/me.ts'
 import { useRetimeProblem } from '~/lib/retime-problem.ts'
@@ -17,96 +19,71 @@ import { useStaff } from '~/lib/staff.ts'
 import { reloadSchedule, utcMoment, type Block, type Tail, type Undo } from './schedule.ts'
 
 const toInstant = (text: string): string => `${text}:00Z`
-const fieldErrors = ['order', 'date', 'too_long', 'unknown_tail'] as const
+
+type NewBlock = Api['POST /gamma/staff/schedule/add-block']['body']
+
+const toBody = (typed: object): NewBlock => {
+  const [from, to] = [typedText(typed, 'from'), typedText(typed, 'to')]
+  return {
+    tail: typedText(typed, 'tail'),
+    kind: typedText(typed, 'kind') as ServiceBlockKind,
+    from: from && toInstant(from),
+    to: to && toInstant(to),
+    note: typedText(typed, 'note'),
+  }
+}
+
+const findErrors = ({ from, to, note }: NewBlock) =>
+  compactErrors({ from: from === '' && 'dateMissing', to: to === '' && 'dateMissing', note: note.length < 3 && 'noteMissing' })
+
+const codes = ['dateMissing', 'noteMissing', 'order', 'date', 'too_long', 'unknown_tail'] as const
 
 /** Takes an aircraft out of the sale. */
 export function NewBlockDialog({ tails, onDone, onClose }: { tails: readonly Tail[]; onDone: (undo: Undo) => void; onClose: () => void }) {
   const t = useTranslations('staff-schedule')
-  const [draft, setDraft] = useState({ tail: tails[0]?.tail ?? '', kind: 'maintenance', from: '', to: '', note: '' })
-  const [isTried, setTried] = useState(false)
-  const set = (field: keyof typeof draft) => (value: string) => setDraft((now) => ({ ...now, [field]: value }))
-  const add = useMutation({
-    mutationFn: () =>
-      api('POST /gamma/staff/schedule/add-block', {
-        body: {
-          tail: draft.tail,
-          kind: draft.kind as ServiceBlockKind,
-          from: toInstant(draft.from),
-          to: toInstant(draft.to),
-          note: draft.note.trim(),
-        },
-        quiet: true,
-      }),
-    onSuccess: ({ block }) => {
-      toasts.show({ tone: 'ok', title: t('block.done', { tail: draft.tail }) })
-      onDone({ kind: 'remove-block', tail: draft.tail, id: block.id })
+  const entry = useEntryForm<NewBlock, { block: { id: string } }>({
+    defaultValue: { tail: tails[0]?.tail ?? '', kind: 'maintenance' },
+    toBody,
+    check: findErrors,
+    send: (body) => api('POST /gamma/staff/schedule/add-block', { body, quiet: true }).finally(reloadSchedule),
+    onDone: ({ block }, { tail }) => {
+      toasts.show({ tone: 'ok', title: t('block.done', { tail }) })
+      onDone({ kind: 'remove-block', tail, id: block.id })
       onClose()
     },
-    onSettled: reloadSchedule,
+    errorText: (code) => {
+      const known = codes.find((one) => one === code)
+      return known && t(`block.${known}`)
+    },
   })
-  const rejected = fieldCodes(add.error)
-  const problem = useRetimeProblem(add.error instanceof ApiError ? add.error : null, draft.tail)
-  const isNoted = draft.note.trim().length >= 3
-  const fieldError = (field: 'tail' | 'to'): string | undefined => {
-    const code = fieldErrors.find((one) => one === rejected[field])
-    return code && t(`block.${code}`)
-  }
-  const missing = (field: 'from' | 'to'): string | undefined => (isTried && draft[field] === '' ? t('block.dateMissing') : undefined)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (draft.from !== '' && draft.to !== '' && isNoted && !add.isPending) add.mutate()
-  }
+  const { control } = entry
+  const problem = useRetimeProblem(entry.error instanceof ApiError ? entry.error : null, entry.value('tail'))
   return (
     <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('block.title')} closeLabel={t('block.close')}>
-      <form className={form.form} noValidate onSubmit={submit}>
+      <EntryForm
+        form={entry}
+        labels={{ submit: t('block.submit'), working: t('block.working'), cancel: t('block.cancel') }}
+        failure={problem}
+        onClose={onClose}
+      >
         <div className={form.pair}>
           <Select
+            {...control('tail')}
             label={t('block.tail')}
-            value={draft.tail}
-            onChange={set('tail')}
-            error={fieldError('tail')}
             options={tails.map(({ tail, type }) => ({ value: tail, label: `${tail} · ${type}` }))}
           />
           <Select
+            {...control('kind')}
             label={t('block.kind')}
-            value={draft.kind}
-            onChange={set('kind')}
             options={serviceBlockKinds.map((value) => ({ value, label: t(`legend.${value}`) }))}
           />
         </div>
         <div className={form.pair}>
-          <TextField label={t('block.from')} type="datetime-local" value={draft.from} onChange={set('from')} error={missing('from')} />
-          <TextField
-            label={t('block.to')}
-            type="datetime-local"
-            value={draft.to}
-            onChange={set('to')}
-            error={missing('to') ?? fieldError('to')}
-          />
+          <TextField {...control('from')} label={t('block.from')} type="datetime-local" />
+          <TextField {...control('to')} label={t('block.to')} type="datetime-local" />
         </div>
-        <TextField
-          label={t('block.note')}
-          value={draft.note}
-          onChange={set('note')}
-          maxLength={200}
-          autoComplete="off"
-          error={isTried && !isNoted ? t('block.noteMissing') : undefined}
-        />
-        {problem !== null && Object.keys(rejected).length === 0 ? (
-          <p role="alert" className={form.wrong}>
-            {problem}
-          </p>
-        ) : null}
-        <div className={form.buttons}>
-          <Button type="submit" pending={add.isPending} pendingLabel={t('block.working')}>
-            {t('block.submit')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('block.cancel')}
-          </Button>
-        </div>
-      </form>
+        <TextField {...control('note')} label={t('block.note')} maxLength={200} autoComplete="off" />
+      </EntryForm>
     </Dialog>
   )
 }
