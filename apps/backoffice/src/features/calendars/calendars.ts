@@ -6,7 +6,6 @@ export type Calendars = Api['GET /gamma/staff/calendar/list']['response']
 export type Calendar = Calendars['data'][number]
 export type ImportResult = Api['POST /gamma/staff/calendar/preview']['response']
 export type CalendarFormat = Calendar['format']
-export type CalendarInterval = NonNullable<Calendar['interval']>
 
 export const formats = ['csv', 'ics'] as const
 export const intervals = ['quarter_hour', 'hour', 'day', 'week'] as const

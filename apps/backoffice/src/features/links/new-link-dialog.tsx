@@ -1,88 +1,55 @@
-import { useState, type FormEvent } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Button } from '@aquilane/ui/button'
+import type { Api } from '@aquilane/contract/api'
 import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, errorCode } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import { typedText } from '@aquilane/ui/use-fields-form'
+import { api } from '~/lib/api.ts'
+import { compactErrors, EntryForm, useEntryForm } from '~/lib/entry-form.tsx'
 import { reloadLinks } from './links.ts'
 
-const names = ['target', 'title', 'description', 'source', 'medium', 'campaign'] as const
-type Name = (typeof names)[number]
-const longest: Record<Name, number> = { target: 2_000, title: 200, description: 500, source: 100, medium: 100, campaign: 100 }
+type Body = Api['POST /gamma/staff/link/create']['body']
+
+/** Fields that may stay empty, with their longest text. */
+const optional = [
+  ['title', 'title', 200],
+  ['description', 'description', 500],
+  ['utm_source', 'source', 100],
+  ['utm_medium', 'medium', 100],
+  ['utm_campaign', 'campaign', 100],
+] as const
+
+const toBody = (typed: object): Body => ({
+  target: typedText(typed, 'target'),
+  ...Object.fromEntries(optional.map(([path]) => [path, typedText(typed, path)] as const).filter(([, text]) => text !== '')),
+})
+
+const findErrors = ({ target }: Body) => compactErrors({ target: !/^https?:\/\/.{4,}/.test(target) && 'missing' })
 
 /** A new short link to a page of the site. */
 export function NewLinkDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('staff-links')
-  const te = useTranslations('errors')
-  const [fields, setFields] = useState<Record<Name, string>>({
-    target: '',
-    title: '',
-    description: '',
-    source: '',
-    medium: '',
-    campaign: '',
-  })
-  const [isTried, setTried] = useState(false)
-  const isAddress = /^https?:\/\/.{4,}/.test(fields.target.trim())
-  const create = useMutation({
-    mutationFn: () => {
-      const given = (name: Name) => fields[name].trim()
-      return api('POST /gamma/staff/link/create', {
-        body: {
-          target: given('target'),
-          ...(given('title') ? { title: given('title') } : {}),
-          ...(given('description') ? { description: given('description') } : {}),
-          ...(given('source') ? { utm_source: given('source') } : {}),
-          ...(given('medium') ? { utm_medium: given('medium') } : {}),
-          ...(given('campaign') ? { utm_campaign: given('campaign') } : {}),
-        },
-        quiet: true,
-      })
-    },
-    onSuccess: async () => {
+  const entry = useEntryForm<Body, unknown>({
+    defaultValue: {},
+    toBody,
+    check: findErrors,
+    send: (body) => api('POST /gamma/staff/link/create', { body, quiet: true }),
+    onDone: async () => {
       await reloadLinks()
       toasts.show({ tone: 'ok', title: t('done') })
       onClose()
     },
+    errorText: (_, path) => (path === 'target' ? t('form.targetMissing') : undefined),
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (isAddress && !create.isPending) create.mutate()
-  }
+  const { control } = entry
   return (
     <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('add')} closeLabel={t('cancel')}>
-      <form className={form.form} noValidate onSubmit={submit}>
-        {names.map((name) => (
-          <TextField
-            key={name}
-            label={t(`form.${name}`)}
-            {...(name === 'target'
-              ? { hint: t('form.targetHint'), error: isTried && !isAddress ? t('form.targetMissing') : undefined }
-              : {})}
-            value={fields[name]}
-            onChange={(value) => setFields({ ...fields, [name]: value })}
-            maxLength={longest[name]}
-            autoComplete="off"
-          />
+      <EntryForm form={entry} labels={{ submit: t('submit'), working: t('working'), cancel: t('cancel') }} onClose={onClose}>
+        <TextField {...control('target')} label={t('form.target')} hint={t('form.targetHint')} maxLength={2_000} autoComplete="off" />
+        {optional.map(([path, name, longest]) => (
+          <TextField key={path} {...control(path)} label={t(`form.${name}`)} maxLength={longest} autoComplete="off" />
         ))}
-        {create.error ? (
-          <p role="alert" className={form.wrong}>
-            {te(errorCode(create.error))}
-          </p>
-        ) : null}
-        <div className={form.buttons}>
-          <Button type="submit" pending={create.isPending} pendingLabel={t('working')}>
-            {t('submit')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
+      </EntryForm>
     </Dialog>
   )
 }

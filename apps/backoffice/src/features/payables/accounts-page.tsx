@@ -1,19 +1,19 @@
-import { useState, type FormEvent } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Pencil } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
 import { isBic, isIban, normalize } from '@aquilane/domain/invoices/iban'
 import { formatDate } from '@aquilane/i18n/format'
-import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Heading } from '@aquilane/ui/heading'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, errorCode, fieldCodes } from '~/lib/api.ts'
+import { typedText } from '@aquilane/ui/use-fields-form'
+import { api } from '~/lib/api.ts'
 import { TableFrame } from '~/lib/data-table.tsx'
 import { local } from '~/lib/dates.ts'
-import form from '~/lib/form.module.css'
+import { compactErrors, EntryForm, useEntryForm } from '~/lib/entry-form.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { useTitle } from '~/lib/use-title.ts'
@@ -76,76 +76,50 @@ export function AccountsPage() {
   )
 }
 
+type Body = Api['POST /gamma/staff/operator-account/save']['body']
+
+const findErrors = ({ beneficiary, iban, bic }: Body) =>
+  compactErrors({
+    beneficiary: beneficiary === '' && 'wrong',
+    iban: !isIban(normalize(iban)) && 'wrong',
+    bic: !!bic && !isBic(normalize(bic)) && 'wrong',
+  })
+
+const wrongFields = ['beneficiary', 'iban', 'bic'] as const
+
 function AccountDialog({ operator: { company, account }, onClose }: { operator: OperatorAccount; onClose: () => void }) {
   const t = useTranslations('staff-finance')
-  const te = useTranslations('errors')
-  const [fields, setFields] = useState({ beneficiary: account?.beneficiary ?? '', iban: account?.iban ?? '', bic: account?.bic ?? '' })
-  const [isTried, setTried] = useState(false)
-  const save = useMutation({
-    mutationFn: () =>
-      api('POST /gamma/staff/operator-account/save', {
-        body: {
-          company: { id: company.id },
-          ...fields,
-          bic: fields.bic.trim() === '' ? null : fields.bic,
-          revision: account?.revision ?? null,
-        },
-        quiet: true,
-      }),
-    onSuccess: async () => {
+  const entry = useEntryForm<Body, unknown>({
+    defaultValue: { beneficiary: account?.beneficiary ?? '', iban: account?.iban ?? '', bic: account?.bic ?? '' },
+    toBody: (typed) => ({
+      company: { id: company.id },
+      beneficiary: typedText(typed, 'beneficiary'),
+      iban: typedText(typed, 'iban'),
+      bic: typedText(typed, 'bic') || null,
+      revision: account?.revision ?? null,
+    }),
+    check: findErrors,
+    send: (body) => api('POST /gamma/staff/operator-account/save', { body, quiet: true }),
+    onDone: async () => {
       toasts.show({ tone: 'ok', title: t('saved') })
       await reloadPayables()
       onClose()
     },
+    errorText: (_, path) => {
+      const field = wrongFields.find((one) => one === path)
+      return field && t(`errors.${field}`)
+    },
   })
-  const codes = fieldCodes(save.error)
-  const wrong = {
-    beneficiary: fields.beneficiary.trim() === '' || codes['beneficiary'] !== undefined,
-    iban: !isIban(normalize(fields.iban)) || codes['iban'] !== undefined,
-    bic: (fields.bic.trim() !== '' && !isBic(normalize(fields.bic))) || codes['bic'] !== undefined,
-  }
-  const text = (name: keyof typeof fields, maxLength: number) => (
-    <TextField
-      label={t(`fields.${name}`)}
-      value={fields[name]}
-      onChange={(value) => {
-        save.reset()
-        setFields((now) => ({ ...now, [name]: value }))
-      }}
-      maxLength={maxLength}
-      autoComplete="off"
-      spellCheck={false}
-      error={isTried && wrong[name] ? t(`errors.${name}`) : undefined}
-    />
-  )
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    const isWrong =
-      fields.beneficiary.trim() === '' || !isIban(normalize(fields.iban)) || (fields.bic.trim() !== '' && !isBic(normalize(fields.bic)))
-    if (!isWrong && !save.isPending) save.mutate()
-  }
+  const { control } = entry
+  const plain = { autoComplete: 'off', spellCheck: false }
   return (
     <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={company.name} closeLabel={t('close')}>
-      <form className={form.form} noValidate onSubmit={submit}>
+      <EntryForm form={entry} labels={{ submit: t('save'), working: t('working'), cancel: t('cancel') }} onClose={onClose}>
         <p>{t('accountText')}</p>
-        {text('beneficiary', 70)}
-        {text('iban', 42)}
-        {text('bic', 11)}
-        {save.error && Object.keys(codes).length === 0 ? (
-          <p role="alert" className={form.wrong}>
-            {te(errorCode(save.error))}
-          </p>
-        ) : null}
-        <div className={form.buttons}>
-          <Button type="submit" pending={save.isPending} pendingLabel={t('working')}>
-            {t('save')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
+        <TextField {...plain} {...control('beneficiary')} label={t('fields.beneficiary')} maxLength={70} />
+        <TextField {...plain} {...control('iban')} label={t('fields.iban')} maxLength={42} />
+        <TextField {...plain} {...control('bic')} label={t('fields.bic')} maxLength={11} />
+      </EntryForm>
     </Dialog>
   )
 }
