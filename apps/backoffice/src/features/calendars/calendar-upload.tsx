@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
@@ -22,18 +23,8 @@ export function CalendarUpload({ companies }: { companies: Calendars['companies'
   const [company, setCompany] = useState('')
   const [format, setFormat] = useState<CalendarFormat>('csv')
   const [file, setFile] = useState<{ name: string; text: string } | null>(null)
-  const input = useRef<HTMLInputElement>(null)
   const [isTried, setTried] = useState(false)
-  const body = () => ({ company_id: Number(company), format, text: file?.text ?? '' })
-  const check = useMutation({ mutationFn: () => api('POST /gamma/staff/calendar/preview', { body: body() }) })
-  const take = useMutation({
-    mutationFn: () => api('POST /gamma/staff/calendar/import', { body: body() }),
-    onSuccess: async () => {
-      check.reset()
-      await reloadCalendars()
-      toasts.show({ tone: 'ok', title: t('upload.done') })
-    },
-  })
+  const { check, take } = useCalendarImport({ company_id: Number(company), format, text: file?.text ?? '' })
   const reset = () => {
     check.reset()
     take.reset()
@@ -83,23 +74,7 @@ export function CalendarUpload({ companies }: { companies: Calendars['companies'
             options={formats.map((one) => ({ value: one, label: t(`upload.formats.${one}`) }))}
           />
         </div>
-        <div className={styles.file}>
-          <Button variant="outline" size="small" onClick={() => input.current?.click()}>
-            {t('upload.file')}
-          </Button>
-          <span>{file?.name ?? t('upload.noFile')}</span>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept=".csv,.ics,text/csv,text/calendar"
-            aria-label={t('upload.file')}
-            onChange={(event) => {
-              choose(event.currentTarget.files?.[0])
-              event.currentTarget.value = ''
-            }}
-          />
-        </div>
+        <CalendarFile name={file?.name} onChoose={choose} />
         {isTried && errors.file ? (
           <p role="alert" className={form.wrong}>
             {errors.file}
@@ -124,5 +99,46 @@ export function CalendarUpload({ companies }: { companies: Calendars['companies'
       </form>
       {check.data ? <ImportChanges result={check.data} /> : take.data ? <ImportChanges result={take.data} /> : null}
     </section>
+  )
+}
+
+type Body = Api['POST /gamma/staff/calendar/import']['body']
+
+/** The check of a file and its import. */
+function useCalendarImport(body: Body) {
+  const t = useTranslations('staff-market.calendars')
+  const check = useMutation({ mutationFn: () => api('POST /gamma/staff/calendar/preview', { body }) })
+  const take = useMutation({
+    mutationFn: () => api('POST /gamma/staff/calendar/import', { body }),
+    onSuccess: async () => {
+      check.reset()
+      await reloadCalendars()
+      toasts.show({ tone: 'ok', title: t('upload.done') })
+    },
+  })
+  return { check, take }
+}
+
+function CalendarFile({ name, onChoose }: { name: string | undefined; onChoose: (file: File | undefined) => void }) {
+  const t = useTranslations('staff-market.calendars')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.file}>
+      <Button variant="outline" size="small" onClick={() => input.current?.click()}>
+        {t('upload.file')}
+      </Button>
+      <span>{name ?? t('upload.noFile')}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.ics,text/csv,text/calendar"
+        aria-label={t('upload.file')}
+        onChange={(event) => {
+          onChoose(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
   )
 }

@@ -36,35 +36,14 @@ const isNoteMissing = ({ service, note }: Line): boolean => service === 'caterin
 export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('staff.invoices')
   const te = useTranslations('errors')
-  const navigate = useNavigate()
   const [pnr, setPnr] = useState('')
   const [days, setDays] = useState(String(ancillaryPaymentDays.usual))
   const [lines, setLines] = useState(() => [newLine()])
   const [tried, setTried] = useState(false)
-  const [key] = useState(idempotencyKey)
   const scope = useChargeLimits(pnr.trim())
   const order = scope.data?.order
   const change = (at: number, part: Partial<Line>) => setLines(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
-  const make = useMutation({
-    mutationFn: () =>
-      api('POST /gamma/staff/invoice/create', {
-        idempotencyKey: key,
-        body: {
-          order: { id: order?.id ?? '' },
-          lines: lines.map(({ service, amount, note }) => ({
-            service,
-            amount: amount ?? 0,
-            note: note.trim() === '' ? null : note.trim(),
-          })),
-          pay_days: Number(days),
-        },
-      }),
-    onSuccess: async (invoice) => {
-      await reloadInvoices()
-      toasts.show({ tone: 'ok', title: t('added', { number: invoice.number }) })
-      await navigate(`/invoices/${invoice.id}`)
-    },
-  })
+  const make = useMakeCharge()
   const codes = fieldCodes(make.error)
   const toErrorText = (line: Line, at: number): string | undefined => {
     if (line.amount === null || line.amount <= 0) return tried ? t('amountMissing') : undefined
@@ -75,7 +54,7 @@ export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (ready && !make.isPending) make.mutate()
+    if (ready && !make.isPending) make.mutate({ orderId: order.id, lines, days: Number(days) })
   }
   const pnrFault = scope.error
     ? te(errorCode(scope.error))
@@ -138,6 +117,32 @@ export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
+}
+
+function useMakeCharge() {
+  const t = useTranslations('staff.invoices')
+  const navigate = useNavigate()
+  const [key] = useState(idempotencyKey)
+  return useMutation({
+    mutationFn: ({ orderId, lines, days }: { orderId: string; lines: Line[]; days: number }) =>
+      api('POST /gamma/staff/invoice/create', {
+        idempotencyKey: key,
+        body: {
+          order: { id: orderId },
+          lines: lines.map(({ service, amount, note }) => ({
+            service,
+            amount: amount ?? 0,
+            note: note.trim() === '' ? null : note.trim(),
+          })),
+          pay_days: days,
+        },
+      }),
+    onSuccess: async (invoice) => {
+      await reloadInvoices()
+      toasts.show({ tone: 'ok', title: t('added', { number: invoice.number }) })
+      await navigate(`/invoices/${invoice.id}`)
+    },
+  })
 }
 
 /** What remains of the cap of each service. */

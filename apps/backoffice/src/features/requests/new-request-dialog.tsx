@@ -21,112 +21,42 @@ import styles from './requests.module.css'
 
 const sources = ['phone', 'email', 'chat'] as const
 
+interface FieldsProps {
+  draft: DraftRequest
+  onChange: (part: Partial<DraftRequest>) => void
+  isTried: boolean
+}
+
 /** A request from the phone, an e-mail or the chat. @param initial what is known already */
 export function NewRequestDialog({ initial, onClose }: { initial?: Partial<DraftRequest>; onClose: () => void }) {
   const t = useTranslations('staff-requests.form')
-  const te = useTranslations('errors')
-  const navigate = useNavigate()
   const locale = useLocale()
   const [draft, setDraft] = useState(() => ({ ...emptyRequest(locale), ...initial }))
   const [isTried, setTried] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const attempt = useRef({ of: '', key: '' })
   const body = toBody(draft)
-  const create = useMutation({
-    mutationFn: () => {
-      const of = JSON.stringify(body)
-      // A repeated attempt of the same request is one request.
-      if (attempt.current.of !== of) attempt.current = { of, key: idempotencyKey() }
-      return api('POST /gamma/staff/request/create', { body: body!, idempotencyKey: attempt.current.key, quiet: true })
-    },
-    onSuccess: async ({ id }) => {
-      await reloadRequests()
-      toasts.show({ tone: 'ok', title: t('done') })
-      onClose()
-      await navigate(`/trips/${id}`)
-    },
-  })
-  const change = (part: Partial<DraftRequest>) => setDraft((now) => ({ ...now, ...part }))
-  const changeLeg = (key: number, part: Partial<DraftLeg>) =>
-    setDraft((now) => ({ ...now, legs: now.legs.map((one) => (one.key === key ? { ...one, ...part } : one)) }))
+  const create = useCreateRequest(onClose)
+  const fields = { draft, isTried, onChange: (part: Partial<DraftRequest>) => setDraft((now) => ({ ...now, ...part })) }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (body) {
-      if (!create.isPending) create.mutate()
-      return
-    }
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    if (!body) requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    else if (!create.isPending) create.mutate(body)
   }
-  const field = (
-    name: 'phone' | 'firstName' | 'lastName' | 'pax' | 'luggage',
-    more: { hint?: string; error?: string | undefined } = {},
-  ) => (
-    <TextField
-      label={t(name)}
-      value={draft[name]}
-      onChange={(value) => change({ [name]: value })}
-      maxLength={60}
-      autoComplete="off"
-      {...(more.hint ? { hint: more.hint } : {})}
-      error={isTried ? more.error : undefined}
-    />
-  )
   return (
     <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('title')} closeLabel={t('close')}>
       <form ref={element} className={form.form} noValidate onSubmit={submit}>
         <RadioGroup
           label={t('source')}
           value={draft.source}
-          onChange={(value) => change({ source: sources.find((one) => one === value) ?? 'phone' })}
+          onChange={(value) => fields.onChange({ source: sources.find((one) => one === value) ?? 'phone' })}
           options={sources.map((value) => ({ value, label: t(`sourceName.${value}`) }))}
         />
         {draft.source === 'email' ? <PastedText draft={draft} onRead={setDraft} /> : null}
-        {field('phone', { hint: t('phoneHint'), error: isPhone(draft.phone) ? undefined : t('phoneMissing') })}
-        <div className={form.pair}>
-          {field('firstName')}
-          {field('lastName')}
-        </div>
-        <Select
-          label={t('locale')}
-          value={draft.locale}
-          onChange={(value) => change({ locale: value === 'it' ? 'it' : 'en' })}
-          options={(['en', 'it'] as const).map((value) => ({ value, label: t(`localeName.${value}`) }))}
-        />
-        <div className={styles.legs}>
-          {draft.legs.map((leg, at) => (
-            <RequestLeg
-              key={leg.key}
-              leg={leg}
-              number={at + 1}
-              isTried={isTried}
-              onChange={(part) => changeLeg(leg.key, part)}
-              onRemove={draft.legs.length > 1 ? () => change({ legs: draft.legs.filter(({ key }) => key !== leg.key) }) : null}
-            />
-          ))}
-        </div>
-        {draft.legs.length < MAX_LEGS ? (
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />}
-            onClick={() => change({ legs: [...draft.legs, newLeg({ from: draft.legs.at(-1)?.to ?? null })] })}
-          >
-            {t('addLeg')}
-          </Button>
-        ) : null}
-        <div className={form.pair}>
-          {field('pax', { error: isPax(draft.pax) ? undefined : t('numberWrong', limits.pax) })}
-          {field('luggage', { error: isLuggage(draft.luggage) ? undefined : t('numberWrong', limits.luggage) })}
-        </div>
-        <TextField label={t('note')} value={draft.note} onChange={(note) => change({ note })} maxLength={limits.note} autoComplete="off" />
-        {create.error ? (
-          <p role="alert" className={form.wrong}>
-            {create.error instanceof ApiError && create.error.code === 'VALIDATION_FAILED'
-              ? create.error.message
-              : te(errorCode(create.error))}
-          </p>
-        ) : null}
+        <CustomerFields {...fields} />
+        <LegFields {...fields} />
+        <LoadFields {...fields} />
+        <Failure error={create.error} />
         <div className={form.buttons}>
           <Button type="submit" pending={create.isPending} pendingLabel={t('working')}>
             {t('submit')}
@@ -137,5 +67,120 @@ export function NewRequestDialog({ initial, onClose }: { initial?: Partial<Draft
         </div>
       </form>
     </Dialog>
+  )
+}
+
+function useCreateRequest(onDone: () => void) {
+  const t = useTranslations('staff-requests.form')
+  const navigate = useNavigate()
+  const attempt = useRef({ of: '', key: '' })
+  return useMutation({
+    mutationFn: (body: NonNullable<ReturnType<typeof toBody>>) => {
+      const of = JSON.stringify(body)
+      // A repeated attempt of the same request is one request.
+      if (attempt.current.of !== of) attempt.current = { of, key: idempotencyKey() }
+      return api('POST /gamma/staff/request/create', { body, idempotencyKey: attempt.current.key, quiet: true })
+    },
+    onSuccess: async ({ id }) => {
+      await reloadRequests()
+      toasts.show({ tone: 'ok', title: t('done') })
+      onDone()
+      await navigate(`/trips/${id}`)
+    },
+  })
+}
+
+function Failure({ error }: { error: Error | null }) {
+  const te = useTranslations('errors')
+  if (!error) return null
+  return (
+    <p role="alert" className={form.wrong}>
+      {error instanceof ApiError && error.code === 'VALIDATION_FAILED' ? error.message : te(errorCode(error))}
+    </p>
+  )
+}
+
+const plain = { maxLength: 60, autoComplete: 'off' }
+
+function CustomerFields({ draft, onChange, isTried }: FieldsProps) {
+  const t = useTranslations('staff-requests.form')
+  return (
+    <>
+      <TextField
+        {...plain}
+        label={t('phone')}
+        hint={t('phoneHint')}
+        value={draft.phone}
+        onChange={(phone) => onChange({ phone })}
+        error={isTried && !isPhone(draft.phone) ? t('phoneMissing') : undefined}
+      />
+      <div className={form.pair}>
+        <TextField {...plain} label={t('firstName')} value={draft.firstName} onChange={(firstName) => onChange({ firstName })} />
+        <TextField {...plain} label={t('lastName')} value={draft.lastName} onChange={(lastName) => onChange({ lastName })} />
+      </div>
+      <Select
+        label={t('locale')}
+        value={draft.locale}
+        onChange={(value) => onChange({ locale: value === 'it' ? 'it' : 'en' })}
+        options={(['en', 'it'] as const).map((value) => ({ value, label: t(`localeName.${value}`) }))}
+      />
+    </>
+  )
+}
+
+function LegFields({ draft: { legs }, onChange, isTried }: FieldsProps) {
+  const t = useTranslations('staff-requests.form')
+  const changeLeg = (key: number, part: Partial<DraftLeg>) =>
+    onChange({ legs: legs.map((one) => (one.key === key ? { ...one, ...part } : one)) })
+  return (
+    <>
+      <div className={styles.legs}>
+        {legs.map((leg, at) => (
+          <RequestLeg
+            key={leg.key}
+            leg={leg}
+            number={at + 1}
+            isTried={isTried}
+            onChange={(part) => changeLeg(leg.key, part)}
+            onRemove={legs.length > 1 ? () => onChange({ legs: legs.filter(({ key }) => key !== leg.key) }) : null}
+          />
+        ))}
+      </div>
+      {legs.length < MAX_LEGS ? (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />}
+          onClick={() => onChange({ legs: [...legs, newLeg({ from: legs.at(-1)?.to ?? null })] })}
+        >
+          {t('addLeg')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function LoadFields({ draft, onChange, isTried }: FieldsProps) {
+  const t = useTranslations('staff-requests.form')
+  return (
+    <>
+      <div className={form.pair}>
+        <TextField
+          {...plain}
+          label={t('pax')}
+          value={draft.pax}
+          onChange={(pax) => onChange({ pax })}
+          error={isTried && !isPax(draft.pax) ? t('numberWrong', limits.pax) : undefined}
+        />
+        <TextField
+          {...plain}
+          label={t('luggage')}
+          value={draft.luggage}
+          onChange={(luggage) => onChange({ luggage })}
+          error={isTried && !isLuggage(draft.luggage) ? t('numberWrong', limits.luggage) : undefined}
+        />
+      </div>
+      <TextField label={t('note')} value={draft.note} onChange={(note) => onChange({ note })} maxLength={limits.note} autoComplete="off" />
+    </>
   )
 }

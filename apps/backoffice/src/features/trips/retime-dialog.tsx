@@ -13,14 +13,22 @@ import { RetimeEffects } from '~/lib/retime-effects.tsx'
 import { useRetimeProblem } from '~/lib/retime-problem.ts'
 import { reloadTrips, type RetimeBody, type TripDetails } from './trips.ts'
 
-/** Changes times or aircraft of a trip: first what would happen, then the change. */
-export function RetimeDialog({ trip, onClose }: { trip: TripDetails; onClose: () => void }) {
-  const t = useTranslations('staff-market.trips.retime')
-  const [times, setTimes] = useState(trip.legs.map(({ departure_date: at }) => at))
-  const [tail, setTail] = useState(trip.aircraft?.tail ?? '')
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const body: RetimeBody = {
+interface Draft {
+  /** Local departures of the legs. */
+  times: string[]
+  tail: string
+  reason: string
+}
+
+const toDraft = (trip: TripDetails): Draft => ({
+  times: trip.legs.map(({ departure_date: at }) => at),
+  tail: trip.aircraft?.tail ?? '',
+  reason: '',
+})
+
+/** Only what differs from the trip. */
+function toBody(trip: TripDetails, { times, tail, reason }: Draft): RetimeBody {
+  return {
     order: { id: trip.id },
     legs: trip.legs.flatMap(({ id, departure_date: before }, at) => {
       const after = times[at] ?? before
@@ -29,20 +37,23 @@ export function RetimeDialog({ trip, onClose }: { trip: TripDetails; onClose: ()
     ...(tail.trim() === '' || tail.trim().toUpperCase() === trip.aircraft?.tail ? {} : { tail: tail.trim() }),
     reason: reason.trim(),
   }
-  const preview = useMutation({ mutationFn: () => api('POST /gamma/staff/order/retime', { body: { ...body, dry_run: true } }) })
-  const apply = useMutation({
-    mutationFn: () => api('POST /gamma/staff/order/retime', { body }),
-    onSuccess: async () => {
-      await reloadTrips()
-      toasts.show({ tone: 'ok', title: t('done') })
-      onClose()
-    },
-    onError: reloadTrips,
-  })
+}
+
+interface Props {
+  trip: TripDetails
+  onClose: () => void
+}
+
+/** Changes times or aircraft of a trip: first what would happen, then the change. */
+export function RetimeDialog({ trip, onClose }: Props) {
+  const t = useTranslations('staff-market.trips.retime')
+  const [draft, setDraft] = useState(() => toDraft(trip))
+  const [isTried, setTried] = useState(false)
+  const body = toBody(trip, draft)
+  const { preview, apply } = useRetime(body, onClose)
   const error = apply.error ?? preview.error
   const rejected = useFieldErrors(error)
-  const problem = useRetimeProblem(error instanceof ApiError ? error : null, tail)
-  const isComplete = body.reason !== '' && times.every((time) => time !== '')
+  const problem = useRetimeProblem(error instanceof ApiError ? error : null, draft.tail)
   const edit = (): void => {
     preview.reset()
     apply.reset()
@@ -50,50 +61,20 @@ export function RetimeDialog({ trip, onClose }: { trip: TripDetails; onClose: ()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (!isComplete || preview.isPending || apply.isPending) return
+    if (body.reason === '' || draft.times.includes('') || preview.isPending || apply.isPending) return
     if (preview.data) apply.mutate()
     else preview.mutate()
   }
+  const step = preview.data
+    ? { change: apply, label: t('apply'), working: t('applying') }
+    : { change: preview, label: t('check'), working: t('checking') }
   return (
     <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('title', { pnr: trip.pnr })} closeLabel={t('close')}>
       <form className={form.form} noValidate onSubmit={submit}>
         {preview.data ? (
           <RetimeEffects result={preview.data} />
         ) : (
-          <>
-            {trip.legs.map((leg, at) => (
-              <TextField
-                key={leg.id}
-                label={t('departure', { route: `${leg.departure.code} – ${leg.arrival.code}` })}
-                type="datetime-local"
-                value={times[at] ?? ''}
-                onChange={(value) => setTimes((now) => now.with(at, value))}
-                error={
-                  isTried && times[at] === ''
-                    ? t('timeMissing')
-                    : rejected[`legs.${body.legs.findIndex(({ id }) => id === leg.id)}.departure_date`]
-                }
-              />
-            ))}
-            <TextField
-              label={t('tail')}
-              hint={t('tailHint')}
-              value={tail}
-              onChange={setTail}
-              maxLength={10}
-              autoComplete="off"
-              spellCheck={false}
-              error={rejected.tail}
-            />
-            <TextField
-              label={t('reason')}
-              value={reason}
-              onChange={setReason}
-              maxLength={500}
-              autoComplete="off"
-              error={isTried && body.reason === '' ? t('reasonMissing') : undefined}
-            />
-          </>
+          <RetimeFields trip={trip} draft={draft} body={body} onChange={setDraft} isTried={isTried} rejected={rejected} />
         )}
         {problem !== null && Object.keys(rejected).length === 0 ? (
           <p role="alert" className={form.wrong}>
@@ -101,15 +82,9 @@ export function RetimeDialog({ trip, onClose }: { trip: TripDetails; onClose: ()
           </p>
         ) : null}
         <div className={form.buttons}>
-          {preview.data ? (
-            <Button type="submit" pending={apply.isPending} pendingLabel={t('applying')}>
-              {t('apply')}
-            </Button>
-          ) : (
-            <Button type="submit" pending={preview.isPending} pendingLabel={t('checking')}>
-              {t('check')}
-            </Button>
-          )}
+          <Button type="submit" pending={step.change.isPending} pendingLabel={step.working}>
+            {step.label}
+          </Button>
           {preview.data ? (
             <Button variant="outline" onClick={edit}>
               {t('back')}
@@ -121,5 +96,69 @@ export function RetimeDialog({ trip, onClose }: { trip: TripDetails; onClose: ()
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** The preview and the change itself. */
+function useRetime(body: RetimeBody, onDone: () => void) {
+  const t = useTranslations('staff-market.trips.retime')
+  const preview = useMutation({ mutationFn: () => api('POST /gamma/staff/order/retime', { body: { ...body, dry_run: true } }) })
+  const apply = useMutation({
+    mutationFn: () => api('POST /gamma/staff/order/retime', { body }),
+    onSuccess: async () => {
+      await reloadTrips()
+      toasts.show({ tone: 'ok', title: t('done') })
+      onDone()
+    },
+    onError: reloadTrips,
+  })
+  return { preview, apply }
+}
+
+interface FieldsProps {
+  trip: TripDetails
+  draft: Draft
+  body: RetimeBody
+  onChange: (draft: Draft) => void
+  isTried: boolean
+  /** Sentences by path of the body. */
+  rejected: Partial<Record<string, string>>
+}
+
+function RetimeFields({ trip, draft, body, onChange, isTried, rejected }: FieldsProps) {
+  const t = useTranslations('staff-market.trips.retime')
+  const legError = (id: string, time: string | undefined) =>
+    isTried && time === '' ? t('timeMissing') : rejected[`legs.${body.legs.findIndex((leg) => leg.id === id)}.departure_date`]
+  return (
+    <>
+      {trip.legs.map((leg, at) => (
+        <TextField
+          key={leg.id}
+          label={t('departure', { route: `${leg.departure.code} – ${leg.arrival.code}` })}
+          type="datetime-local"
+          value={draft.times[at] ?? ''}
+          onChange={(value) => onChange({ ...draft, times: draft.times.with(at, value) })}
+          error={legError(leg.id, draft.times[at])}
+        />
+      ))}
+      <TextField
+        label={t('tail')}
+        hint={t('tailHint')}
+        value={draft.tail}
+        onChange={(tail) => onChange({ ...draft, tail })}
+        maxLength={10}
+        autoComplete="off"
+        spellCheck={false}
+        error={rejected['tail']}
+      />
+      <TextField
+        label={t('reason')}
+        value={draft.reason}
+        onChange={(reason) => onChange({ ...draft, reason })}
+        maxLength={500}
+        autoComplete="off"
+        error={isTried && body.reason === '' ? t('reasonMissing') : undefined}
+      />
+    </>
   )
 }
