@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { registerAssets } from './assets.ts'
 
 const defaultFolder = join(import.meta.dirname, '../../../../backoffice/build')
 /** The one style element that a library adds itself (react-aria's touch rule), by the hash of its constant text. */
@@ -32,15 +32,7 @@ export async function registerBackoffice(app: FastifyInstance, options: { https:
   if (!existsSync(entry)) throw new Error('The back office is not built yet: run "npm run build" first.')
   const html = readFileSync(entry)
   const csp = policy(https)
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/staff/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    decorateReply: false,
-  })
+  await registerAssets(app, { root: join(folder, 'assets'), prefix: '/staff/assets/' })
   const page = (reply: FastifyReply) =>
     reply
       .header('content-security-policy', csp)

@@ -1,24 +1,16 @@
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { locales } from '@aquilane/contract/paths'
 import type { SiteModule } from '@aquilane/contract/site'
 import type { Config } from '../../config/config.ts'
+import { registerAssets } from './assets.ts'
 
 /** Everything of the site that is no page: scripts and styles, robots, manifests, the service worker, what is fetched ahead. */
 export async function registerSiteFiles(
   app: FastifyInstance,
   { folder, config, site, version }: { folder: string; config: Config; site: SiteModule; version: string },
 ): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(folder, 'client/assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    decorateReply: false,
-  })
+  await registerAssets(app, { root: join(folder, 'client/assets'), prefix: '/assets/' })
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
