@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDatabase, startCluster } from '../apps/server/src/platform/db/cluster.ts'
 import { schemaSnapshot } from '../apps/server/src/platform/db/schema-snapshot.ts'
+import { listedValues } from '../apps/server/src/platform/db/listed-values.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 
 const elsewhere = process.argv[2]
@@ -34,14 +35,16 @@ try {
       '--include-pattern',
       'public.*',
       '--overrides',
-      '{}',
+      JSON.stringify({ columns: await listedValues(url) }),
       '--type-mapping',
       '{"int8":"number","tstzrange":"string","date":"string","timestamptz":"ColumnType<Temporal.Instant, string, string>"}',
       '--log-level',
       'error',
     ],
-    { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' },
+    // It wants to parse the overrides with a compiler interface that TypeScript 7 does not have, says so at length and writes them as given.
+    { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' },
   )
+  if (result.status !== 0) process.stderr.write(result.stderr)
   process.exitCode = result.status ?? 1
 } finally {
   await cluster.stop()

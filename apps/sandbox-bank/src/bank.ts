@@ -99,7 +99,7 @@ export const toBankPayment = (ctx: Pick<SandboxBankContext, 'publicUrl'>, row: B
   id: row.id,
   provider: row.provider,
   reference: row.reference,
-  status: row.status === 'challenge' || row.status === 'silent' ? 'processing' : (row.status as BankPayment['status']),
+  status: row.status === 'challenge' || row.status === 'silent' ? 'processing' : row.status,
   failure: row.failure,
   amount: row.amount,
   currency: row.currency,

@@ -72,7 +72,15 @@ export function updatePayment(
 
 export const insertCard = (
   trx: Trx,
-  card: { token: string; customer: string; brand: string; last4: string; expiry: string | null; behavior: string; at: Temporal.Instant },
+  card: {
+    token: string
+    customer: string
+    brand: string
+    last4: string
+    expiry: string | null
+    behavior: Selectable<DB['sandbox_bank_card']>['behavior']
+    at: Temporal.Instant
+  },
 ) => {
   const { at, ...values } = card
   return trx

@@ -33,7 +33,7 @@ async function resolve(
   ctx: BankReconciliationDeps,
   trx: Trx,
   entry: TransactionRow,
-  to: { status: string; reason?: string | null; payment_id?: string; client_id?: string },
+  to: { status: TransactionRow['status']; reason?: TransactionRow['reason']; payment_id?: string; client_id?: string },
   by: { staffId: string; note: string } | null,
 ) {
   const now = ctx.clock.now().toString()

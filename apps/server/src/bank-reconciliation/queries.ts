@@ -110,7 +110,7 @@ export const findTransaction = (db: Db, id: string) => transactionColumns(db).wh
 
 export async function listTransactions(
   db: Db,
-  which: { status: string | null; statementId: string | null },
+  which: { status: TransactionRow['status'] | null; statementId: string | null },
   page: number,
   perPage: number,
 ) {

@@ -24,6 +24,7 @@ import {
   listStatements,
   listTransactions,
   previousStatement,
+  type TransactionRow,
 } from './queries.ts'
 import { matchJob } from './queues.ts'
 import type { ResolutionInput } from './resolution.ts'
@@ -168,7 +169,7 @@ async function statements(
 
 async function transactions(
   ctx: BankReconciliationContext,
-  which: { status: string | null; statementId: string | null },
+  which: { status: TransactionRow['status'] | null; statementId: string | null },
   page: number,
   perPage: number,
 ): Promise<{ data: TransactionResponse[]; pagination: Pages }> {
@@ -247,8 +248,8 @@ const toStatementResponse = (row: StatementRow): Imported['statements'][number] 
   id: row.id,
   account: row.account,
   name: row.name,
-  from: row.from_date as string | null,
-  to: row.to_date as string | null,
+  from: row.from_date,
+  to: row.to_date,
   opening: row.opening === null ? null : money(row.opening, row.currency),
   closing: row.closing === null ? null : money(row.closing, row.currency),
   currency: row.currency,
@@ -257,9 +258,9 @@ const toStatementResponse = (row: StatementRow): Imported['statements'][number] 
 
 const toTransactionRow = (row: TransactionListRow): TransactionResponse => ({
   id: row.id,
-  status: row.status as TransactionResponse['status'],
+  status: row.status,
   reason: row.reason as TransactionResponse['reason'],
-  direction: row.direction as TransactionResponse['direction'],
+  direction: row.direction,
   amount: money(row.amount, row.currency),
   booked_on: row.booked_on as unknown as string,
   reference: row.reference,

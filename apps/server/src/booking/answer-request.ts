@@ -53,7 +53,7 @@ export async function quoteRequest(
     const order = await lockOrderOrThrow(trx, id)
     requireAwaits(order, 'price')
     const legs = (await legsByOrders(trx, [id])).get(id) ?? []
-    const input = { clientId: order.client_id, locale: order.locale as Locale, legs: legs.map(toLegBody) }
+    const input = { clientId: order.client_id, locale: order.locale, legs: legs.map(toLegBody) }
     const taken = suggestionId === null ? null : await ctx.orders.acceptOffer(trx, input, suggestionId)
     if (!taken && order.aircraft_id === null) throw fieldError('suggestion_id', 'required', 'Choose an aircraft for this request.')
     if (!taken && priceCents === null) throw fieldError('price', 'required', 'Enter a price, or choose an offer.')

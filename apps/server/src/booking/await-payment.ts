@@ -1,4 +1,3 @@
-import type { Product } from '@aquilane/domain/loyalty/coupons'
 import type { InvoiceLine } from '../orders/deps.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { expireOrderJob } from '../orders/queues.ts'
@@ -17,7 +16,7 @@ export const holdReference = (order: { id: string }) => `order:${order.id}`
 export async function awaitPayment(ctx: BookingContext, trx: Trx, order: OrderRow, lines: readonly InvoiceLine[]): Promise<void> {
   const { id, client_id: clientId, price, currency, pay_before: expiresAt, aircraft_id: aircraftId } = order
   if (price === null || !expiresAt) throw new Error(`Order ${id} awaits payment without price or deadline.`)
-  const bill = { clientId, product: order.product as Product, price, currency }
+  const bill = { clientId, product: order.product, price, currency }
   const coupon = await ctx.coupons.chooseCoupon(trx, bill)
   const invoiceId = await ctx.invoices.issuePrimary(trx, { orderId: id, ...bill, details: lines, expiresAt, discount: coupon })
   if (coupon) await ctx.coupons.reserveCoupon(trx, coupon.couponId, { invoiceId, orderId: id })

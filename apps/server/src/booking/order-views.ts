@@ -1,5 +1,4 @@
 import type { Locale } from '@aquilane/contract/paths'
-import type { LegChangeReason } from '@aquilane/domain/empty-legs/changes'
 import { activeOrderStatuses, pastOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { listOrderIdsByClient, pageOrderIdsByClient, type OrderFilter } from '../orders/queries.ts'
 import type { OrderRow } from '../orders/queries.ts'
@@ -46,7 +45,7 @@ async function toLegChange(
   const [planned, charter] = [fleet.aircraft.get(change.aircraft_id), fleet.aircraft.get(change.charter_aircraft_id ?? 0)]
   const typeName = (typeId: number | undefined) => fleet.types.get(typeId ?? 0)?.name ?? ''
   return {
-    reason: change.reason as LegChangeReason,
+    reason: change.reason,
     sold_departure_date: toLocalMoment(change.sold_departure_at, zone),
     departure_date: toLocalMoment(change.departure_at, zone),
     aircraft: planned ? { name: typeName(planned.typeId), tail: planned.tail, seats: planned.seats } : null,

@@ -1,10 +1,11 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../platform/db/database.ts'
+import type { Selectable } from 'kysely'
 import type { DB } from '../platform/db/types.generated.ts'
 import type { EmptyLegRow } from './queries.ts'
 
 export interface LegListFilter {
-  status: string
+  status: Selectable<DB['empty_leg']>['status']
   /** Any of these aircraft, airports or operators; null: any leg. */
   match: { aircraft: readonly number[]; airports: readonly string[]; operators: readonly number[] } | null
 }

@@ -128,9 +128,9 @@ async function toListItems(ctx: EmptyLegsDeps, fleet: FleetSnapshot, rows: reado
       {
         id: row.id,
         company: { id: operator.id, name: operator.name },
-        status: row.status as EmptyLegStatus,
+        status: row.status,
         reason: row.reason,
-        source: row.source as ListItem['source'],
+        source: row.source,
         aircraft: { tail: aircraft.tail, type: type.name },
         departure: toAdminAirport(ctx.places, from, locale),
         arrival: toAdminAirport(ctx.places, to, locale),

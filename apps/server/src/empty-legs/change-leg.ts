@@ -1,4 +1,4 @@
-import { nextEmptyLegStatus, type EmptyLegAction, type EmptyLegStatus } from '@aquilane/domain/empty-legs/transitions'
+import { nextEmptyLegStatus, type EmptyLegAction } from '@aquilane/domain/empty-legs/transitions'
 import type { PriceStep } from '@aquilane/domain/empty-legs/price'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
@@ -32,7 +32,7 @@ export async function changeLegStatus(
 ): Promise<void> {
   const leg = await lockLeg(trx, change.legId)
   if (!leg) throw noSuchLeg()
-  const from = leg.status as EmptyLegStatus
+  const from = leg.status
   const to = nextEmptyLegStatus(from, change.action)
   if (to === null)
     throw new ProblemError('LEG_STATE_CONFLICT', `This empty leg is ${from} now. Reload it and decide again.`, { extra: { status: from } })

@@ -52,7 +52,12 @@ export const openChange = (on: Db, orderId: string) =>
     .where('change.status', '=', 'open')
     .executeTakeFirst()
 
-export const closeChange = (trx: Trx, orderId: string, status: string, now: Temporal.Instant): Promise<LegChangeRow | undefined> =>
+export const closeChange = (
+  trx: Trx,
+  orderId: string,
+  status: LegChangeRow['status'],
+  now: Temporal.Instant,
+): Promise<LegChangeRow | undefined> =>
   trx
     .updateTable('empty_leg_change')
     .set({ status, answered_at: now.toString() })

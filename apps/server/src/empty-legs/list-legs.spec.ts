@@ -48,7 +48,7 @@ describe('the list of empty legs', () => {
   it('shows only what can be booked: not drafts, held, sold or withdrawn legs, nor departures in less than six hours', async () => {
     const bookable = await insert({ departureAt: h.clock.now().add({ hours: 7 }) })
     await insert({ departureAt: h.clock.now().add({ hours: 5 }) })
-    for (const status of ['draft', 'withdrawn', 'flown']) await insert({ status })
+    for (const status of ['draft', 'withdrawn', 'flown'] as const) await insert({ status })
     expect(await ids()).toEqual([bookable.id])
   })
 

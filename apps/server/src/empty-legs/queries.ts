@@ -122,8 +122,18 @@ export async function endDeparted(db: Db, now: Temporal.Instant): Promise<void> 
   await db
     .updateTable('empty_leg')
     .set((eb) => ({
-      status: eb.case().when('status', '=', 'sold').then('flown').else('withdrawn').end(),
-      reason: eb.case().when('status', '=', 'sold').then(eb.ref('reason')).else('departed').end(),
+      status: eb
+        .case()
+        .when('status', '=', 'sold')
+        .then('flown' as const)
+        .else('withdrawn' as const)
+        .end(),
+      reason: eb
+        .case()
+        .when('status', '=', 'sold')
+        .then(eb.ref('reason'))
+        .else('departed' as const)
+        .end(),
       changed_at: now.toString(),
     }))
     .where('departure_to', '<=', now)

@@ -179,7 +179,7 @@ function toResponse({ places, legs, locale, now }: Reference, row: Subscription)
     expired: isExpired(row, now),
     active: isActive(row, now),
     paused: row.paused,
-    frequency: row.frequency as Response['frequency'],
+    frequency: row.frequency,
     timezone: row.timezone,
     matches: legs.filter(toMatcher(row, now)).length,
     muted_routes: row.muted_routes.map((key) => {

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffListExceptions } from '@aquilane/contract/staff-exceptions'
-import { type ExceptionKind, type ExceptionResolution, resolutionsFor } from '@aquilane/domain/accounting/finance-exceptions'
+import { type ExceptionResolution, resolutionsFor } from '@aquilane/domain/accounting/finance-exceptions'
 import { exceptionPosting } from '@aquilane/domain/accounting/payment-postings'
 import { clientName } from '../identity/client-name.ts'
 import { bindContext } from '../platform/bind-context.ts'
@@ -55,7 +55,7 @@ async function raise(ctx: FinanceExceptionsDeps, trx: Trx, exception: NewExcepti
 }
 
 const allowedResolutions = (row: Pick<ExceptionRow, 'kind' | 'amount' | 'client_id'>) =>
-  resolutionsFor(row.kind as ExceptionKind, { amount: row.amount !== null, customer: row.client_id !== null })
+  resolutionsFor(row.kind, { amount: row.amount !== null, customer: row.client_id !== null })
 
 interface Decision {
   id: string
@@ -137,8 +137,8 @@ const decidedAlready = () => new ProblemError('TRANSACTION_ALREADY_RESOLVED', 'A
 
 const toView = (row: ExceptionListRow): ExceptionView => ({
   id: row.id,
-  kind: row.kind as ExceptionKind,
-  status: row.status as ExceptionView['status'],
+  kind: row.kind,
+  status: row.status,
   created: timestamp(row.created_at),
   detail: row.detail,
   provider: row.provider,
@@ -146,7 +146,7 @@ const toView = (row: ExceptionListRow): ExceptionView => ({
   customer: row.client_id === null ? null : { id: row.client_id, name: clientName(row) },
   order: row.order_id === null || row.pnr === null ? null : { id: row.order_id, pnr: row.pnr },
   resolutions: row.status === 'Open' ? [...allowedResolutions(row)] : [],
-  resolution: row.resolution as ExceptionView['resolution'],
+  resolution: row.resolution,
   note: row.note,
   resolved: row.resolved_at && timestamp(row.resolved_at),
   resolved_by: row.resolved_by,

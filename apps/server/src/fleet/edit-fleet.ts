@@ -123,7 +123,7 @@ export function setAircraftStatus(
     const row = await lockAircraft(trx, id)
     if (!row) throw aircraftNotFound()
     requireRevision(row, revision)
-    if (!canSetStatus(row.status as AircraftStatus, status))
+    if (!canSetStatus(row.status, status))
       throw new ProblemError('ORDER_STATE_CONFLICT', `An aircraft that is ${row.status} cannot become ${status}.`, {
         extra: { status: row.status },
       })
@@ -152,7 +152,7 @@ const toOperatorFields = (row: OperatorRow): OperatorFields => ({
   country: row.country,
   insuredUntil: row.insured_until,
   aocUntil: row.aoc_until,
-  availability: row.availability as OperatorFields['availability'],
+  availability: row.availability,
 })
 
 /** @returns its id @throws VALIDATION_FAILED */

@@ -33,7 +33,7 @@ const toOperator = (row: Row<typeof selectOperators>): FleetOperator => ({
   country: row.country,
   insuredUntil: row.insured_until,
   aocUntil: row.aoc_until,
-  availability: row.availability as FleetOperator['availability'],
+  availability: row.availability,
   terms: row.terms as unknown as CancellationTerms,
 })
 

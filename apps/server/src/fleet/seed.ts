@@ -133,7 +133,7 @@ async function insertMaintenance(trx: Trx, today: Temporal.PlainDate, random: ()
       return {
         aircraft_id: id,
         period: `[${from}T06:00:00Z,${from.add({ days: 3 + Math.floor(random() * 10) })}T18:00:00Z)`,
-        kind: 'maintenance',
+        kind: 'maintenance' as const,
         reference: `service:${crypto.randomUUID()}`,
         note: 'Scheduled inspection',
       }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { toTimestamptz, type Db } from '../platform/db/database.ts'
+import type { InvoiceRow } from './queries.ts'
 
 const invoiceColumns = (db: Db) =>
   db
@@ -15,7 +16,7 @@ export const findInvoice = (db: Db, id: string) => invoiceColumns(db).where('inv
 
 export async function listInvoices(
   db: Db,
-  which: { number: number | null; text: string; status: string | null },
+  which: { number: number | null; text: string; status: InvoiceRow['status'] | null },
   now: Temporal.Instant,
   page: number,
   perPage: number,

@@ -9,6 +9,7 @@ import type { InvoicesDeps } from './deps.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money, timestamp, toCents } from '../platform/http/serialize.ts'
 import { type InvoiceListRow, auditByInvoice, findInvoice, listInvoices } from './admin-queries.ts'
+import type { InvoiceRow } from './queries.ts'
 import { createAncillaryCharges, isChargeable } from './ancillary-charges.ts'
 import { amountDue } from './transitions.ts'
 
@@ -28,7 +29,7 @@ async function toInvoiceResponse(ctx: InvoiceAdminContext, id: string): Promise<
 
 async function list(
   ctx: InvoiceAdminContext,
-  { query, status, page, perPage }: { query: string; status: string | null; page: number; perPage: number },
+  { query, status, page, perPage }: { query: string; status: InvoiceRow['status'] | null; page: number; perPage: number },
 ): Promise<ResponseOf<typeof staffListInvoices>> {
   const text = query.trim()
   const [, digits = ''] = /^(?:AQ[-\s]*)?(\d{1,12})$/i.exec(text) ?? []

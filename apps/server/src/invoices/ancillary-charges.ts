@@ -4,6 +4,7 @@ import {
   ancillaryErrors,
   ancillaryPaymentDays,
   chargeAllowances,
+  type AncillaryService,
 } from '@aquilane/domain/invoices/ancillary-charges'
 import { bindContext } from '../platform/bind-context.ts'
 import type { OrderCharges } from '../orders/deps.ts'
@@ -113,7 +114,8 @@ async function issueInvoice(
     invoice_id: id,
     position,
     order_id: order.id,
-    service,
+    // `ancillaryErrors` has refused every other one.
+    service: service as AncillaryService,
     amount: cents,
     note: note?.trim() || null,
   }))

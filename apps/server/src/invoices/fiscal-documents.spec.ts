@@ -222,7 +222,7 @@ describe('numbers', () => {
     )
     await h.jobs.run(h.clock.now(), 'payment.refund')
     await h.recover()
-    for (const series of ['R', 'C']) {
+    for (const series of ['R', 'C'] as const) {
       const rows = await h.db
         .selectFrom('fiscal_document')
         .select('number')

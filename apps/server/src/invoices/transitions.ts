@@ -3,7 +3,7 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { updateInvoice, type InvoiceRow } from './queries.ts'
 
-export const invoiceStatus = (invoice: Pick<InvoiceRow, 'status'>) => invoice.status as InvoiceStatus
+export const invoiceStatus = (invoice: Pick<InvoiceRow, 'status'>) => invoice.status
 
 /** Whether it is an ancillary invoice. */
 export const isAncillaryCharge = (invoice: Pick<InvoiceRow, 'type' | 'order_id'>) =>

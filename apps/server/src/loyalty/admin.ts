@@ -38,7 +38,7 @@ async function person(ctx: LoyaltyAdminContext, id: string): Promise<ReferralRes
 async function toReferralResponse(ctx: LoyaltyAdminContext, row: ReferralRow): Promise<ReferralResponse> {
   return {
     id: row.id,
-    status: row.status as ReferralStatus,
+    status: row.status,
     reasons: row.reasons as Suspicion[],
     referrer: await person(ctx, row.referrer_id),
     friend: await person(ctx, row.friend_id),

@@ -43,7 +43,7 @@ export const cashbackHours = 24
 /** @throws Error for parameters that the schema of the kind refuses */
 export function parameters<K extends CampaignKind>(kind: K, campaign: Pick<CampaignRow, 'key' | 'kind' | 'parameters'>): Parameters<K> {
   const schema = parameterSchemas[kind]
-  if (campaign.kind === kind && Value.Check(schema, campaign.parameters)) return campaign.parameters as Parameters<K>
+  if (campaign.kind === kind && Value.Check(schema, campaign.parameters)) return campaign.parameters
   const [fault] = Value.Errors(schema, campaign.parameters)
   throw new Error(`Campaign ${campaign.key} is no ${kind}: ${fault?.instancePath ?? ''} ${fault?.message ?? ''}`)
 }

@@ -1,4 +1,4 @@
-import { type CashbackEvent, type CashbackStatus, cashbackAmount, nextCashbackStatus } from '@aquilane/domain/loyalty/cashback'
+import { type CashbackEvent, cashbackAmount, nextCashbackStatus } from '@aquilane/domain/loyalty/cashback'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
@@ -25,7 +25,7 @@ const excludedProviders: readonly string[] = ['account', 'credit']
 const cashbackReference = (grant: Pick<CashbackRow, 'payment_id'>) => `payment:${grant.payment_id}`
 
 async function transitionCashback(trx: Trx, grant: CashbackRow, event: CashbackEvent) {
-  const to = nextCashbackStatus(grant.status as CashbackStatus, event)
+  const to = nextCashbackStatus(grant.status, event)
   if (to === null) return false
   await updateCashback(trx, grant.payment_id, to)
   await audit(trx, { actor: 'system', action: event, subject: `cashback:${grant.payment_id}`, from: grant.status, to })

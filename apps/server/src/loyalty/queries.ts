@@ -70,7 +70,7 @@ export const insertCoupon = (trx: Trx, values: Insertable<DB['coupon']>) =>
     .executeTakeFirst()
 
 /** With the title and kind of each campaign. */
-export function couponsByClient(db: Db, clientId: string, status?: string) {
+export function couponsByClient(db: Db, clientId: string, status?: Selectable<DB['coupon']>['status']) {
   let query = db
     .selectFrom('coupon')
     .innerJoin('campaign', 'campaign.id', 'coupon.campaign_id')
@@ -97,7 +97,12 @@ export const lockCouponByInvoice = (trx: Trx, of: { invoiceId: string } | { orde
 }
 
 /** False when the coupon is no longer in the state it was read in. */
-export async function updateCoupon(trx: Trx, id: string, from: string, change: Updateable<DB['coupon']>): Promise<boolean> {
+export async function updateCoupon(
+  trx: Trx,
+  id: string,
+  from: Selectable<DB['coupon']>['status'],
+  change: Updateable<DB['coupon']>,
+): Promise<boolean> {
   const result = await trx.updateTable('coupon').set(change).where('id', '=', id).where('status', '=', from).executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -146,7 +151,7 @@ export const lockReferral = (trx: Trx, id: string) =>
   trx.selectFrom('referral').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Of one state, the longest waiting first. */
-export const referrals = (db: Db, status: string) =>
+export const referrals = (db: Db, status: Selectable<DB['referral']>['status']) =>
   db.selectFrom('referral').selectAll().where('status', '=', status).orderBy('reviewed_at').orderBy('created_at').limit(200).execute()
 
 export const campaigns = (db: Db) => db.selectFrom('campaign').selectAll().orderBy('created_at', 'desc').orderBy('key').execute()
@@ -218,7 +223,7 @@ export const lockCashback = (trx: Trx, paymentId: string) =>
 export const lockCashbackByOrder = (trx: Trx, orderId: string) =>
   trx.selectFrom('cashback_grant').selectAll().where('order_id', '=', orderId).orderBy('payment_id').forUpdate().execute()
 
-export const updateCashback = (trx: Trx, paymentId: string, status: string) =>
+export const updateCashback = (trx: Trx, paymentId: string, status: Selectable<DB['cashback_grant']>['status']) =>
   trx.updateTable('cashback_grant').set({ status }).where('payment_id', '=', paymentId).execute()
 
 export const dueCashback = (db: Db, now: Temporal.Instant) =>

@@ -4,7 +4,6 @@ import type { getBringFriendLink } from '@aquilane/contract/loyalty'
 import { normalizeCouponCode } from '@aquilane/domain/loyalty/coupons'
 import {
   type FraudSignals,
-  type ReferralStatus,
   findSuspicions,
   isCouponRef,
   makeReferralCode,
@@ -138,7 +137,7 @@ function review(ctx: ReferralsContext, friendId: string): Promise<void> {
     }
     const reasons = findSuspicions(friend, chain, { accounts: friend.accounts, accountsAllowed: terms.accounts_per_device })
     const event = reasons.length > 0 ? 'held' : 'rewarded'
-    const to = nextReferralStatus(referral.status as ReferralStatus, event)
+    const to = nextReferralStatus(referral.status, event)
     if (to === null) throw new Error(`Referral ${referral.id} is ${referral.status} and cannot be ${event}.`)
     await updateReferral(trx, referral.id, { status: to, reasons, reviewed_at: now.toString() })
     await audit(trx, {

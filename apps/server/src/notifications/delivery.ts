@@ -1,5 +1,5 @@
 import { paths, switchLocale } from '@aquilane/contract/paths'
-import { type PushChannel, type PushMedium, isWanted, mediumRule } from '@aquilane/domain/notifications/channels'
+import { isWanted, mediumRule } from '@aquilane/domain/notifications/channels'
 import { isOrderNotification, pushText, toOrderNotification } from '@aquilane/i18n/notifications'
 import { orderSms } from '@aquilane/i18n/orders'
 import type { Mail } from '@aquilane/mails/layout'
@@ -38,7 +38,7 @@ const maxRetryAfterSeconds = 86_400
 async function isStillWanted(on: Db, row: DeliveryRow, client: Client): Promise<boolean> {
   // Requested just now for this browser.
   if (row.key === 'account.test') return true
-  const [channel, medium] = [row.channel as PushChannel, row.medium as PushMedium]
+  const [channel, medium] = [row.channel, row.medium]
   const rule = mediumRule(channel, medium)
   return rule !== null && isWanted(rule, await findPreference(on, client.id, channel, medium), client.email !== null)
 }

@@ -37,7 +37,7 @@ async function listMessagesByClient(
       id: row.id,
       createdAt: row.created_at.toString({ smallestUnit: 'second' }).slice(0, 19).replace('T', ' '),
       type: row.key,
-      channels: [row.channel as PushChannel],
+      channels: [row.channel],
       ...pushText(locale, toPushNotification(row)),
       link: row.link === null ? null : switchLocale(row.link, locale),
       read: row.read_at !== null,

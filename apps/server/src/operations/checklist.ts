@@ -74,7 +74,7 @@ async function reviseItem(ctx: OperationsContext, trx: Trx, item: ItemRow, { rul
   const causes = changedCauses(rule.dependsOn, item.depends_on as DependsOn, values as Record<FlightCause, string>)
   const isDropped = item.status === 'CNL'
   if (causes.length === 0 && !isDropped && item.due_at.equals(dueAt)) return false
-  const status = isDropped ? 'NR' : causes.length > 0 ? revisedStatus(item.status as ChecklistStatus) : (item.status as ChecklistStatus)
+  const status = isDropped ? 'NR' : causes.length > 0 ? revisedStatus(item.status) : item.status
   await updateItem(trx, item.id, {
     status,
     causes: status === 'Revise' ? [...new Set([...item.causes, ...causes])] : [],
@@ -178,7 +178,7 @@ export async function onCateringChosen(
 ): Promise<void> {
   const item = (await itemsByOrder(trx, orderId)).find(({ leg_id: leg, kind }) => leg === legId && kind === 'catering')
   if (!item) return
-  const revised = revisedStatus(item.status as ChecklistStatus)
+  const revised = revisedStatus(item.status)
   const status = isOrdered && revised === 'NA' ? 'NR' : revised
   if (isOrdered && !isSettled(status)) await takeReleaseBack(trx, orderId, 'system')
   await updateItem(trx, item.id, {

@@ -1,4 +1,4 @@
-import { isSettled, type ChecklistStatus } from '@aquilane/domain/operations/checklist'
+import { isSettled } from '@aquilane/domain/operations/checklist'
 import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import { audit } from '../platform/db/audit.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -22,7 +22,7 @@ export async function releaseTrip(
           extra: { confirmation_status: order.status },
         })
       if (await releaseByOrder(trx, orderId)) return
-      const open = (await itemsByOrder(trx, orderId)).filter((item) => item.is_required && !isSettled(item.status as ChecklistStatus))
+      const open = (await itemsByOrder(trx, orderId)).filter((item) => item.is_required && !isSettled(item.status))
       if (open.length > 0 && reason === null)
         throw new ProblemError('RELEASE_BLOCKED', 'Something this trip needs is open. Settle it, or say why it departs without.', {
           extra: { items: open.map(({ kind }) => kind) },

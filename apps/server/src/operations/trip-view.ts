@@ -2,7 +2,7 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { staffGetTrip, staffListChecklist } from '@aquilane/contract/staff-operations'
 import { billDifferencePermille } from '@aquilane/domain/operations/bill'
-import type { ChecklistCause, ChecklistStatus } from '@aquilane/domain/operations/checklist'
+import type { ChecklistCause } from '@aquilane/domain/operations/checklist'
 import { ruleOf, type ChecklistKind } from '@aquilane/domain/operations/checklist-rules'
 import type { DelayCode } from '@aquilane/domain/operations/delay-codes'
 import { manifestAuthorities, type ManifestAuthority } from '@aquilane/domain/operations/manifest'
@@ -44,7 +44,7 @@ const toItem = (item: ItemRow, files: readonly ItemFileRow[] = []): ItemView => 
   id: item.id,
   kind: item.kind as ChecklistKind,
   leg: item.leg_id === null ? null : { id: item.leg_id },
-  status: item.status as ChecklistStatus,
+  status: item.status,
   causes: item.causes as ChecklistCause[],
   is_required: item.is_required,
   due: timestamp(item.due_at),

@@ -71,11 +71,7 @@ async function readCalendar(ctx: OperatorCalendarsContext, row: CalendarRow, url
   // First, so that a calendar that ends the process is not read again at once.
   await updateCalendarRow(ctx.db, row.id, { next_run_at: now.add({ minutes: interval }).toString() })
   try {
-    await recordRun(
-      ctx,
-      row.id,
-      await importEntries(ctx, row, readEntries(row.format as CalendarFormat, await ctx.download(url)), 'system'),
-    )
+    await recordRun(ctx, row.id, await importEntries(ctx, row, readEntries(row.format, await ctx.download(url)), 'system'))
   } catch (error) {
     await updateCalendarRow(ctx.db, row.id, {
       last_run_at: now.toString(),
@@ -92,13 +88,13 @@ async function toView({ fleet }: OperatorCalendarsContext, row: CalendarRow): Pr
     id: row.id,
     company: { id: row.operator_id, name: operator?.name ?? '' },
     name: row.name,
-    format: row.format as CalendarFormat,
+    format: row.format,
     url: row.url,
-    interval: row.read_every as CalendarInterval | null,
+    interval: row.read_every,
     paused: row.paused,
     next_run: row.next_run_at && !row.paused ? timestamp(row.next_run_at) : null,
     last_run: row.last_run_at && timestamp(row.last_run_at),
-    last_status: row.last_status as CalendarView['last_status'],
+    last_status: row.last_status,
     last_message: row.last_message,
     last_counts: readCounts(row),
   }

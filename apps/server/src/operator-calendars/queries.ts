@@ -22,7 +22,7 @@ export const insertCalendar = (db: Db, values: Insertable<DB['operator_calendar'
 export const updateCalendarRow = (db: Db, id: string, set: Updateable<DB['operator_calendar']>): Promise<CalendarRow> =>
   db.updateTable('operator_calendar').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export const uploadCalendar = (db: Db, operatorId: number, format: string): Promise<CalendarRow | undefined> =>
+export const uploadCalendar = (db: Db, operatorId: number, format: CalendarRow['format']): Promise<CalendarRow | undefined> =>
   db
     .selectFrom('operator_calendar')
     .selectAll()

@@ -8,7 +8,7 @@ export type OrderWithCustomer = OrderRow & { first_name: string | null; last_nam
 
 export interface OrderListFilter {
   /** Null: any. */
-  status: string | null
+  status: OrderRow['status'] | null
   /** First departure in between. */
   departure: { from: Temporal.Instant; to: Temporal.Instant } | null
   awaits: 'price' | 'operator' | null

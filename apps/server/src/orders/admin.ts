@@ -84,7 +84,7 @@ async function toListItems(ctx: OrdersDeps, rows: readonly OrderWithCustomer[], 
     return {
       id: row.id,
       pnr: row.pnr,
-      product: row.product as ListItem['product'],
+      product: row.product,
       status: orderStatus(row),
       customer: { name: [row.first_name, row.last_name].filter(Boolean).join(' ') || null, phone: row.phone },
       company: operator ? { id: operator.id, name: operator.name } : null,

@@ -51,8 +51,12 @@ async function placeOffer(ctx: OrdersDeps, trx: Trx, input: CreateOrder, suggest
   if (taken.firmness === 'firm') requireShortBlock(taken)
   const state =
     taken.firmness === 'firm'
-      ? { status: 'AwaitingPayment', price_firm: true, pay_before: payBefore(now, taken.legs[0]!.departureAt, taken.busy).toString() }
-      : { status: 'Confirmation' }
+      ? {
+          status: 'AwaitingPayment' as const,
+          price_firm: true,
+          pay_before: payBefore(now, taken.legs[0]!.departureAt, taken.busy).toString(),
+        }
+      : { status: 'Confirmation' as const }
   const order = await insertWithPnr(trx, {
     client_id: input.clientId,
     locale: input.locale,

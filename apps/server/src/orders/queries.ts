@@ -17,7 +17,9 @@ export const insertOrder = (trx: Trx, values: Insertable<DB['orders']>): Promise
     .executeTakeFirst()
 
 /** What may be charged after the flight at most, by service. */
-export async function replaceChargeCaps(trx: Trx, orderId: string, caps: Insertable<DB['order_charge_cap']>[]): Promise<void> {
+export type ChargeCapRow = Insertable<DB['order_charge_cap']>
+
+export async function replaceChargeCaps(trx: Trx, orderId: string, caps: ChargeCapRow[]): Promise<void> {
   await trx.deleteFrom('order_charge_cap').where('order_id', '=', orderId).execute()
   if (caps.length > 0) await trx.insertInto('order_charge_cap').values(caps).execute()
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { AcceptedOffer, LegBody } from '../charter/service.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 import { toOfferColumns, toOfferLegs } from './mappers.ts'
-import type { LegRow, OrderRow } from './queries.ts'
+import type { ChargeCapRow, LegRow, OrderRow } from './queries.ts'
 import { toChargeCaps, toStoredOffer, type StoredOffer } from './stored-offer.ts'
 
 type PlainColumns = Omit<ReturnType<typeof toOfferColumns>, 'offer' | 'lines' | 'positioning' | 'terms'>
@@ -21,7 +21,7 @@ export interface QuotedOffer {
   positioning: unknown
   terms: unknown
   legs: Insertable<DB['order_leg']>[]
-  caps: { service: string; amount: number }[]
+  caps: Omit<ChargeCapRow, 'order_id'>[]
 }
 
 /** An offer for the legs of an order; `priceCents` instead of its price becomes a line of its own. */

@@ -106,7 +106,7 @@ export async function getCateredLeg({ fleet }: OrdersDeps, on: Db, legId: string
   if (!leg) return null
   const { aircraftClassId, ...rest } = leg
   const aircraftClass = aircraftClassId === null ? null : ((await fleet.current()).classes.get(aircraftClassId)?.slug ?? null)
-  return { ...rest, aircraftClass, locale: rest.locale as Locale }
+  return { ...rest, aircraftClass, locale: rest.locale }
 }
 
 /** How far the trip reaches, for travel documents. @throws NOT_FOUND */
@@ -180,7 +180,7 @@ export async function getOrderAccount(_ctx: OrdersDeps, on: Db, id: string): Pro
   return {
     status: orderStatus(order),
     clientId: order.client_id,
-    product: order.product as OrderAccount['product'],
+    product: order.product,
     paid: order.paid,
     ancillaryPaid: order.ancillary_paid,
     refund: order.refund,

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { CapLine, PriceLine } from '@aquilane/contract/charter'
 import type { AcceptedOffer } from '../charter/service.ts'
 import { money, toCents } from '../platform/http/serialize.ts'
-import type { OrderRow } from './queries.ts'
+import type { ChargeCapRow, OrderRow } from './queries.ts'
 
 type Reason = Static<typeof PriceLine>['reason']
 
@@ -74,9 +74,13 @@ export function readStoredOffer(order: Pick<OrderRow, 'id' | 'offer'>): StoredOf
 
 export const readPriceLines = (order: Pick<OrderRow, 'lines'>) => order.lines as unknown as StoredPriceLine[]
 
-/** Rows of `order_charge_cap`. */
-export const toChargeCaps = (orderId: string, taken: AcceptedOffer) =>
-  taken.suggestion.after_flight_caps.map(({ service, price }) => ({ order_id: orderId, service, amount: toCents(price) }))
+/** Rows of `order_charge_cap`; what may be added after a flight are the services of `afterFlightCaps` in the domain. */
+export const toChargeCaps = (orderId: string, taken: AcceptedOffer): ChargeCapRow[] =>
+  taken.suggestion.after_flight_caps.map(({ service, price }) => ({
+    order_id: orderId,
+    service: service as ChargeCapRow['service'],
+    amount: toCents(price),
+  }))
 
 export const toPriceBreakdown = (order: OrderRow): Static<typeof PriceLine>[] =>
   readPriceLines(order).flatMap(({ service, amountCents, reason }) =>

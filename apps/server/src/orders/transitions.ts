@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { nextOrderStatus, type OrderEvent, type OrderFacts, type OrderStatus } from '@aquilane/domain/orders/transitions'
+import { nextOrderStatus, type OrderEvent, type OrderFacts } from '@aquilane/domain/orders/transitions'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
@@ -17,7 +17,7 @@ export interface Transition {
   set?: Updateable<DB['orders']>
 }
 
-export const orderStatus = (order: Pick<OrderRow, 'status'>) => order.status as OrderStatus
+export const orderStatus = (order: Pick<OrderRow, 'status'>) => order.status
 
 /** Audit details of an order row; the transition may override them. */
 const toFacts = (order: OrderRow): OrderFacts => ({ paid: order.paid > 0, calendarOurs: order.availability_managed, refundDue: false })

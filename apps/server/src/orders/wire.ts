@@ -56,7 +56,7 @@ export function toOrderSummary(record: OrderRecord, world: ReferenceData): Order
     pnr: order.pnr,
     confirmation_status: orderStatus(order),
     created: timestamp(order.created_at),
-    product: order.product as OrderSummaryView['product'],
+    product: order.product,
     empty_leg: toEmptyLegRef(order),
     sharing: toSharingRef(order),
     aircraft_class_id: order.aircraft_class_id,
@@ -236,7 +236,7 @@ function toTimelineEntry(row: TimelineRow, order: OrderRow): Static<typeof Timel
   return {
     at: timestamp(row.at),
     event: row.action === 'paid' && order.on_account_due ? 'on_account' : row.action,
-    status: row.to_state === null ? null : orderStatus({ status: row.to_state }),
+    status: row.to_state === null ? null : (row.to_state as OrderRow['status']),
     by: actors[row.actor.split(':')[0] ?? ''] ?? 'system',
     amount: details.amount === undefined ? null : money(details.amount, details.currency ?? order.currency),
   }

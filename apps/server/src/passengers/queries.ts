@@ -1,25 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db, Trx } from '../platform/db/database.ts'
+import type { DB } from '../platform/db/types.generated.ts'
 
-export interface PassengerRow {
-  type: string
-  first_name: string
-  last_name: string | null
-  middle_name: string | null
-  birth_date: string | null
-  species: string | null
-  weight_kg: number | null
-}
+export type PassengerRow = Pick<
+  Selectable<DB['passenger']>,
+  'type' | 'first_name' | 'last_name' | 'middle_name' | 'birth_date' | 'species' | 'weight_kg'
+>
 
-export interface PassengerDocumentRow {
-  type: string
-  series: string | null
-  number: string
-  country: string
-  issue_date: string | null
-  expiry_date: string | null
-  birth_date: string | null
-}
+export type PassengerDocumentRow = Pick<
+  Selectable<DB['passenger_document']>,
+  'type' | 'series' | 'number' | 'country' | 'issue_date' | 'expiry_date' | 'birth_date'
+>
 
 /** Holds the client until the transaction ends, so that counting and adding are one step; false when there is no such client. */
 export async function lockClient(trx: Trx, clientId: string): Promise<boolean> {

@@ -150,7 +150,7 @@ function createDocument(
   return ctx.db.transaction().execute(async (trx): Promise<Result<PassengerDocumentResponse>> => {
     const person = await lockPassenger(trx, clientId, passengerId)
     if (!person) return notFound
-    const errors = await checkDocument(ctx, trx, person.type as PassengerType, input)
+    const errors = await checkDocument(ctx, trx, person.type, input)
     if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
     if ((await countDocuments(trx, passengerId)) >= passengerLimits.documents)
       return { ok: false, code: 'LIMIT_REACHED', limit: passengerLimits.documents }
@@ -169,7 +169,7 @@ function updateDocument(
   return ctx.db.transaction().execute(async (trx): Promise<Result<PassengerDocumentResponse>> => {
     const known = await lockDocument(trx, clientId, id)
     if (!known) return notFound
-    const errors = await checkDocument(ctx, trx, known.passenger_type as PassengerType, input)
+    const errors = await checkDocument(ctx, trx, known.passenger_type, input)
     if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
     const row = await updateDocumentRow(trx, id, toDocumentRow(input))
     await recordAudit(trx, clientId, 'person-document.update', `person-document:${id}`)
@@ -308,10 +308,10 @@ const toDocumentRow = ({
 function toPassengerResponse(row: PassengerRow & { id: string }): Omit<PassengerResponse, 'documents'> {
   return {
     id: row.id,
-    type: row.type as PassengerResponse['type'],
+    type: row.type,
     name: { first_name: row.first_name, last_name: row.last_name, middle_name: row.middle_name },
     birth_date: row.birth_date,
-    species: row.species as PassengerResponse['species'],
+    species: row.species,
     weight_kg: row.weight_kg,
   }
 }
@@ -319,5 +319,5 @@ function toPassengerResponse(row: PassengerRow & { id: string }): Omit<Passenger
 const toDocumentResponse = (row: PassengerDocumentRow & { id: string }): PassengerDocumentResponse => ({
   id: row.id,
   ...toDocumentRow(row as PassengerDocumentInput),
-  type: row.type as PassengerDocumentResponse['type'],
+  type: row.type,
 })

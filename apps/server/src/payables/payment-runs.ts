@@ -148,7 +148,7 @@ const step = <T>(ctx: PayablesContext, id: string, to: RunStatus, work: (trx: Tr
   ctx.db.transaction().execute(async (trx) => {
     const run = uuid.test(id) ? await lockRun(trx, id) : undefined
     if (!run) throw runNotFound()
-    if (!canBecome(run.status as RunStatus, to))
+    if (!canBecome(run.status, to))
       throw new ProblemError('ORDER_STATE_CONFLICT', `A payment run that is ${run.status} cannot become ${to}.`, {
         extra: { status: run.status },
       })

@@ -147,7 +147,7 @@ describe('unexpected provider statuses', () => {
     expect(errors()).toEqual([problem])
   })
 
-  it.each(['canceled', 'refused'])('money that had come and is now %s is kept for people; the books stay', async (status) => {
+  it.each(['canceled', 'refused'] as const)('money that had come and is now %s is kept for people; the books stay', async (status) => {
     const { orderId, invoiceId } = await place()
     const { bankId, paymentId } = await h.openCard(ada, invoiceId, 'revolut')
     await h.submitCard(bankId)

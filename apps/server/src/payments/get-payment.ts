@@ -25,7 +25,7 @@ export async function getPayment(ctx: PaymentsContext, id: string, clientId: str
   return {
     id: payment.id,
     method: payment.method,
-    status: payment.status as PaymentResponse['status'],
+    status: payment.status,
     total: money(payment.amount, payment.currency),
     failure: payment.failure,
     invoice: { id: invoice.id, status: invoiceStatus(invoice) },

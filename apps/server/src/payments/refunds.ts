@@ -1,5 +1,5 @@
 import { providerRefundPosting, refundSourceLine, walletRefundPosting } from '@aquilane/domain/accounting/payment-postings'
-import { type RefundEvent, type RefundStatus, nextRefundStatus } from '@aquilane/domain/invoices/transitions'
+import { type RefundEvent, nextRefundStatus } from '@aquilane/domain/invoices/transitions'
 import { bindContext } from '../platform/bind-context.ts'
 import type { FiscalDocuments } from '../invoices/fiscal-documents.ts'
 import { transitionInvoice } from '../invoices/transitions.ts'
@@ -37,7 +37,7 @@ function applyStatus(ctx: RefundsContext, refundId: string, status: ProviderRefu
     const payment = (await paymentById(trx, refund.payment_id))!
     if (provider !== undefined && provider !== payment.provider) return
     if (refund.status === 'Settled' && status === 'failed') return raiseRefundFailed(ctx, trx, refund, payment)
-    const to = nextRefundStatus(refund.status as RefundStatus, eventByStatus[status])
+    const to = nextRefundStatus(refund.status, eventByStatus[status])
     if (to === null) return
     const over = to === 'Settled' || to === 'Failed'
     await updateRefund(trx, refund.id, { status: to, ...(over ? { settled_at: ctx.clock.now().toString() } : {}) })

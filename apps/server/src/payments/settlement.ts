@@ -7,7 +7,7 @@ import {
   unappliedPaymentPosting,
 } from '@aquilane/domain/accounting/payment-postings'
 import type { ExceptionKind } from '@aquilane/domain/accounting/finance-exceptions'
-import { type PaymentEvent, type PaymentStatus, nextInvoiceStatus, nextPaymentStatus } from '@aquilane/domain/invoices/transitions'
+import { type PaymentEvent, nextInvoiceStatus, nextPaymentStatus } from '@aquilane/domain/invoices/transitions'
 import { amountDue, invoiceStatus, transitionInvoice } from '../invoices/transitions.ts'
 import { settledAccount } from '../invoices/settled-account.ts'
 import { lockInvoiceWithOrder } from '../invoices/lock-invoice.ts'
@@ -89,7 +89,7 @@ async function applyStatus(
   }
   const mismatch = answer.status === 'succeeded' && !hasRightAmount(payment, answer, isInexact) ? describeMismatch(payment, answer) : null
   const event: PaymentEvent = mismatch ? 'failed' : (answer.status as PaymentEvent)
-  const to = nextPaymentStatus(payment.status as PaymentStatus, event)
+  const to = nextPaymentStatus(payment.status, event)
   if (mismatch && payment.status !== 'Succeeded')
     await raisePaymentException(deps, trx, {
       invoice,

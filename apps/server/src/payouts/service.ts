@@ -25,7 +25,7 @@ const maskIban = (iban: string): string => `****${iban.slice(-4)}`
 const toPayoutResponse = (row: PayoutRow): PayoutResponse => ({
   id: row.id,
   number: payoutNumber(row.number),
-  status: row.status as PayoutResponse['status'],
+  status: row.status,
   amount: money(row.amount, row.currency),
   iban: maskIban(row.iban),
   beneficiary: row.beneficiary,

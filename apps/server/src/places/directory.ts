@@ -1,6 +1,6 @@
 import { kilometres, townName } from './assemble.ts'
 import { citySlugs } from './city-slugs.ts'
-import type { AirportFacts, CityFacts, CountryFacts, Locale, NearAirport, SizeClass } from './model.ts'
+import type { AirportFacts, CityFacts, CountryFacts, Locale, NearAirport } from './model.ts'
 import type { listAirports, listCities, listCountries, listRegions } from './queries.ts'
 
 export interface PlaceRows {
@@ -72,7 +72,7 @@ const toAirport = (row: PlaceRows['airports'][number], country: CountryFacts): R
     subdivision: row.subdivision,
     town: row.municipality === null ? null : townName(row).name,
     cityCode: row.city_code,
-    size: row.size as SizeClass,
+    size: row.size,
     scheduled: row.scheduled,
   },
   alternatives: row.alternatives,

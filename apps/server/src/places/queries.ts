@@ -92,7 +92,7 @@ export async function listSourceAirports(db: Db): Promise<SourceAirport[]> {
     iso2: row.iso2,
     subdivision: row.subdivision,
     municipality: row.municipality,
-    size: row.size as SourceAirport['size'],
+    size: row.size,
     scheduled: row.scheduled,
   }))
 }

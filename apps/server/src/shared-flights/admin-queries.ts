@@ -4,7 +4,7 @@ import type { SharedFlightRow } from './queries.ts'
 /** One page of the flights of a status: those to come soonest first, ended ones latest first. */
 export async function pageFlightsByStatus(
   db: Db,
-  status: string,
+  status: SharedFlightRow['status'],
   page: { limit: number; offset: number },
 ): Promise<{ rows: SharedFlightRow[]; total: number }> {
   const matching = db.selectFrom('shared_flight').where('status', '=', status)

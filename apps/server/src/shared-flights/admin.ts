@@ -104,7 +104,7 @@ async function toListItems(ctx: SharedFlightsDeps, rows: readonly SharedFlightRo
       {
         id: row.id,
         company: { id: operator.id, name: operator.name },
-        status: row.status as SharedFlightStatus,
+        status: row.status,
         reason: row.reason,
         aircraft: { tail: aircraft.tail, type: type.name },
         departure: toAdminAirport(ctx.places, from, locale),

@@ -19,7 +19,7 @@ interface FlightChange {
 /** The one way a locked flight changes its status, with an audit row. @throws ORDER_STATE_CONFLICT */
 async function changeStatus(ctx: SharedFlightsDeps, trx: Trx, flight: SharedFlightRow, change: FlightChange): Promise<SharedFlightRow> {
   const { event, actor, reason = null } = change
-  const to = nextSharedFlightStatus(flight.status as SharedFlightStatus, event)
+  const to = nextSharedFlightStatus(flight.status, event)
   if (to === null) throw new ProblemError('ORDER_STATE_CONFLICT', `A shared flight that is ${flight.status} cannot be ${event}.`)
   const updated = await updateFlight(trx, flight.id, { status: to, reason, changed_at: ctx.clock.now().toString() })
   await audit(trx, { actor, action: event, subject: `shared-flight:${flight.id}`, from: flight.status, to, reason })

@@ -6,7 +6,7 @@ import type { getSharedFlight, listSharedFlightDates, listSharedFlights } from '
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { seatLines } from '@aquilane/domain/shared-flights/price'
 import { sharedSeatTerms } from '@aquilane/domain/charter/terms'
-import { sellingStatuses, type SharedFlightStatus } from '@aquilane/domain/shared-flights/transitions'
+import { sellingStatuses } from '@aquilane/domain/shared-flights/transitions'
 import { ProblemError } from '../platform/http/problem.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
@@ -97,7 +97,7 @@ export async function getFlight(
   if (!isVisible || row.operator_id !== companyId) throw new ProblemError('NOT_FOUND', 'There is no such shared flight.')
   const reference = await loadReference(ctx, locale)
   const flight = toSharedFlight(row, (await countSeats(ctx.db, [row.id])).get(row.id) ?? noSeats, reference)
-  const isOnSale = sellingStatuses.includes(row.status as SharedFlightStatus)
+  const isOnSale = sellingStatuses.includes(row.status)
   const isTooLate = ctx.clock.now().until(row.departure_at).total('hours') < bookableHours
   if (!flight || !isOnSale || isTooLate) throw await toGone(ctx, row, reference)
   const waiting = clientId === null ? undefined : await waitingByClient(ctx.db, row.id, clientId)
@@ -146,7 +146,7 @@ function toPlan({ fleet }: FlightReference, row: SharedFlightRow, rows: readonly
     if (!place) return []
     return {
       code: seat.code,
-      kind: seat.kind as 'single' | 'paired' | 'sofa',
+      kind: seat.kind,
       facing: place.heading,
       free: isFreeFor(seat, waitingId),
       x: percent((place.x - left) / width),

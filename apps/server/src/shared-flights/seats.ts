@@ -95,7 +95,7 @@ export async function priceSeats(ctx: SharedFlightsDeps, trx: Trx, wanted: Wante
   return { ok: true, seats: priced }
 }
 
-const isOnSale = (flight: SharedFlightRow): boolean => sellingStatuses.includes(flight.status as SharedFlightStatus)
+const isOnSale = (flight: SharedFlightRow): boolean => sellingStatuses.includes(flight.status)
 const rank = (seats: readonly SeatRow[], code: string): number => (seats.find((seat) => seat.code === code)?.status === 'promised' ? 0 : 1)
 
 /** A seat nobody has, or one that is promised to this customer. */
@@ -201,7 +201,7 @@ export async function sellSeats({ clock }: SharedFlightsDeps, trx: Trx, orderId:
   if (!flight || !(await sellHeldSeats(trx, orderId))) return null
   // Others may join once its initiator has paid.
   if (!flight.published) await updateFlight(trx, flight.id, { published: true, changed_at: clock.now().toString() })
-  return flight.status as SharedFlightStatus
+  return flight.status
 }
 
 /** The order has ended: its seats go to the waiting list, or on sale again. A customer's flight without any buyer left does not take place. */

@@ -1,6 +1,6 @@
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { chooseSeats, type SeatKind } from '@aquilane/domain/shared-flights/cabin'
-import { sellingStatuses, type SharedFlightStatus } from '@aquilane/domain/shared-flights/transitions'
+import { sellingStatuses } from '@aquilane/domain/shared-flights/transitions'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { uuid } from '../platform/uuid.ts'
@@ -22,7 +22,7 @@ const offerHours = 2
 /** Customers of one flight. */
 const maxWaiting = 200
 
-const isOnSale = (flight: SharedFlightRow): boolean => flight.published && sellingStatuses.includes(flight.status as SharedFlightStatus)
+const isOnSale = (flight: SharedFlightRow): boolean => flight.published && sellingStatuses.includes(flight.status)
 
 async function lockOnSale(trx: Trx, id: string): Promise<SharedFlightRow> {
   const flight = uuid.test(id) ? await lockFlight(trx, id) : undefined

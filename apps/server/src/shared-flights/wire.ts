@@ -1,7 +1,6 @@
 import type { SharedFlight } from '@aquilane/contract/shared-flights'
 import type { Locale } from '@aquilane/contract/paths'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
-import type { SharedFlightStatus } from '@aquilane/domain/shared-flights/transitions'
 import type { Static } from 'typebox'
 import { toClassRef, toTypeRef, type FleetSnapshot } from '../fleet/service.ts'
 import { toLegPlace } from '../places/leg-place.ts'
@@ -43,7 +42,7 @@ export function toSharedFlight(row: SharedFlightRow, seats: SeatCount, reference
     seats_total: row.seats,
     seats_free: seats.free,
     sofa_free: seats.sofaFree,
-    status: row.status as SharedFlightStatus,
+    status: row.status,
     decide_at: timestamp(row.decide_at),
     threshold_seats: row.threshold_seats,
     seats_sold: seats.sold,

@@ -139,8 +139,10 @@ const toInvoiceRow = (invoice: ResponseOf<typeof staffListInvoices>['data'][numb
   currency: invoice.due.currency,
 })
 
+type InvoiceFilter = Partial<Pick<Parameters<Invoices['admin']['list']>[0], 'query' | 'status'>>
+
 function invoiceRoutes(app: FastifyInstance, { db, invoices, payments }: FinanceServices): void {
-  const list = ({ query = '', status = null }: { query?: string; status?: string | null }, page: number, perPage: number) =>
+  const list = ({ query = '', status = null }: InvoiceFilter, page: number, perPage: number) =>
     invoices.admin.list({ query, status, page, perPage })
 
   registerEndpoint(app, staffListInvoices, ({ query: { page = 1, per_page: perPage = 50, ...filter } }) => list(filter, page, perPage))

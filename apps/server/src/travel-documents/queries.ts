@@ -62,7 +62,9 @@ export async function filesByTravelDocument(db: Db, ticketIds: readonly string[]
 export const insertFile = (trx: Trx, values: Insertable<DB['travel_document_file']>) =>
   trx.insertInto('travel_document_file').values(values).returningAll().executeTakeFirstOrThrow()
 
-export const markFiles = (trx: Trx, ticketId: string, from: readonly string[], to: string) =>
+type FileStatus = Selectable<DB['travel_document_file']>['status']
+
+export const markFiles = (trx: Trx, ticketId: string, from: readonly FileStatus[], to: FileStatus) =>
   trx
     .updateTable('travel_document_file')
     .set({ status: to })
@@ -94,7 +96,7 @@ export const approvedOnOtherLegs = (db: Db, clientId: string, legId: string) =>
 /** For the reviewers: earliest departure first. */
 export async function listTravelDocuments(
   db: Db,
-  status: string,
+  status: TravelDocumentRow['status'],
   page: number,
   perPage: number,
 ): Promise<{ rows: TravelDocumentRow[]; total: number; page: number }> {

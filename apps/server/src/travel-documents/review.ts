@@ -67,7 +67,7 @@ async function toStaffTravelDocument(
   for (const id of new Set(documents.map((document) => document.client_id))) names.set(id, await passengerName(ctx, id))
   return documents.map((document) => ({
     id: document.id,
-    status: document.status as StaffTravelDocument['status'],
+    status: document.status,
     submitted: document.submitted_at && timestamp(document.submitted_at),
     customer: names.get(document.client_id) ?? '',
     leg: toLeg(summaries.get(document.order_id), document.order_leg_id),
@@ -94,9 +94,9 @@ async function toDetails(ctx: ReviewContext, id: string, locale: Locale): Promis
     documents: (files.get(id) ?? []).map((file) => ({
       id: file.id,
       thumbnail: pageUrl('staff/', file),
-      mime: file.mime as StaffTravelDocumentDetails['documents'][number]['mime'],
+      mime: file.mime,
       origin: file.origin,
-      status: file.status as StaffTravelDocumentDetails['documents'][number]['status'],
+      status: file.status,
       pages: file.pages,
     })),
     reading: readApproval(document),
@@ -163,7 +163,7 @@ async function returnOrReject(
 
 async function list(
   ctx: ReviewContext,
-  { status, page, perPage, locale }: { status: string; page: number; perPage: number; locale: Locale },
+  { status, page, perPage, locale }: { status: TravelDocumentRow['status']; page: number; perPage: number; locale: Locale },
 ): Promise<ResponseOf<typeof staffListTravelDocuments>> {
   const found = await listTravelDocuments(ctx.db, status, page, perPage)
   const files = await filesByTravelDocument(

@@ -1,13 +1,7 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { listTravelDocuments } from '@aquilane/contract/travel-documents'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
-import {
-  type PageSize,
-  type TravelDocumentStatus,
-  acceptsFiles,
-  documentKeepDays,
-  filesPerTravelDocument,
-} from '@aquilane/domain/travel-documents/travel-document'
+import { type PageSize, acceptsFiles, documentKeepDays, filesPerTravelDocument } from '@aquilane/domain/travel-documents/travel-document'
 import { bindContext } from '../platform/bind-context.ts'
 import type { IdentityService } from '../identity/service.ts'
 import type { Flight, OrdersService } from '../orders/deps.ts'
@@ -108,7 +102,7 @@ async function lockOwn(ctx: TravelDocumentsContext, trx: Trx, clientId: string, 
 }
 
 function lockForUpload(document: TravelDocumentRow): TravelDocumentRow {
-  if (acceptsFiles(document.status as TravelDocumentStatus)) return document
+  if (acceptsFiles(document.status)) return document
   throw new ProblemError('TICKET_STATE_CONFLICT', `This travel document is "${document.status}": its files can no longer be changed.`)
 }
 

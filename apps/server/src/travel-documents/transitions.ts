@@ -1,8 +1,4 @@
-import {
-  nextTravelDocumentStatus,
-  type TravelDocumentEvent,
-  type TravelDocumentStatus,
-} from '@aquilane/domain/travel-documents/travel-document'
+import { nextTravelDocumentStatus, type TravelDocumentEvent } from '@aquilane/domain/travel-documents/travel-document'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
@@ -63,7 +59,7 @@ async function transition(
 ): Promise<TravelDocumentRow> {
   const files = (await filesByTravelDocument(trx, [document.id])).get(document.id) ?? []
   const newFiles = files.filter((file) => file.status === 'new').length
-  const from = document.status as TravelDocumentStatus
+  const from = document.status
   const to = nextTravelDocumentStatus(from, event, { files: files.length, newFiles })
   if (!to) {
     if (event === 'submitted' && (from === 'new' || from === 'feedback'))

@@ -18,9 +18,9 @@ export const pageUrl = (area: '' | 'staff/', file: Pick<TravelDocumentFileRow, '
 export const toFileResponse = (file: TravelDocumentFileRow): FileResponse => ({
   id: file.id,
   thumbnail: pageUrl('', file),
-  mime: file.mime as FileResponse['mime'],
+  mime: file.mime,
   origin: file.origin,
-  status: file.status as FileResponse['status'],
+  status: file.status,
   pages: file.pages,
   size: file.size,
   created: timestamp(file.created_at),
@@ -32,13 +32,11 @@ export function toTravelDocumentResponse(document: TravelDocumentRow, files: rea
     id: document.id,
     order_id: document.order_id,
     order_leg_id: document.order_leg_id,
-    status: document.status as TravelDocumentResponse['status'],
+    status: document.status,
     created: timestamp(document.created_at),
     submitted: document.submitted_at && timestamp(document.submitted_at),
     files: files.map(toFileResponse),
-    feedback: document.reason
-      ? { reason: document.reason as NonNullable<TravelDocumentResponse['feedback']>['reason'], comment: document.comment }
-      : null,
+    feedback: document.reason ? { reason: document.reason, comment: document.comment } : null,
     person: reading && { name: reading.person.name, type: reading.person.type, document_expiry: reading.document.expiry_date },
     saved: document.passenger_id !== null,
   }

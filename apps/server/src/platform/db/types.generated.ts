@@ -30,7 +30,7 @@ export interface Aircraft {
   rate_permille: Generated<number>;
   revision: Generated<number>;
   seats: number;
-  status: Generated<string>;
+  status: Generated<'active' | 'grounded' | 'retired'>;
   status_reason: string | null;
   sub_charter: Generated<boolean>;
   tail: string;
@@ -42,7 +42,7 @@ export interface AircraftAvailabilityBlock {
   aircraft_id: number;
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
   id: Generated<number>;
-  kind: string;
+  kind: 'hold' | 'booked' | 'maintenance' | 'out_of_service';
   note: string | null;
   period: string;
   reference: string;
@@ -74,7 +74,7 @@ export interface AircraftMovement {
   departure_at: ColumnType<Temporal.Instant, string, string>;
   distance_km: number;
   id: Generated<string>;
-  kind: string;
+  kind: 'revenue' | 'positioning' | 'ferry' | 'maintenance_ferry';
   order_id: string | null;
   position: number;
   shared_flight_id: string | null;
@@ -86,7 +86,7 @@ export interface AircraftPhoto {
   aircraft_id: number;
   height: number;
   id: string;
-  kind: string;
+  kind: 'exterior' | 'cabin';
   place: Generated<number>;
   width: number;
 }
@@ -117,7 +117,7 @@ export interface Airport {
   runway_m: number | null;
   runway_paved: Generated<boolean>;
   scheduled: boolean;
-  size: string;
+  size: 'large' | 'medium' | 'small';
   subdivision: string | null;
   zone: string;
 }
@@ -128,7 +128,7 @@ export interface AncillaryCharge {
   note: string | null;
   order_id: string;
   position: number;
-  service: string;
+  service: 'catering' | 'deicing' | 'diversion';
 }
 
 export interface Audit {
@@ -161,7 +161,7 @@ export interface Backup {
 export interface BankDebitExplanation {
   explained_at: ColumnType<Temporal.Instant, string, string>;
   explained_by: string | null;
-  kind: string;
+  kind: 'payment_run' | 'bank_charges' | 'other';
   note: string | null;
   position: number | null;
   run_id: string | null;
@@ -187,7 +187,7 @@ export interface BankTransaction {
   booked_on: string;
   client_id: string | null;
   currency: string;
-  direction: string;
+  direction: 'credit' | 'debit';
   id: Generated<string>;
   key: string;
   note: string | null;
@@ -200,7 +200,7 @@ export interface BankTransaction {
   resolved_at: ColumnType<Temporal.Instant, string, string> | null;
   resolved_by: string | null;
   statement_id: string;
-  status: string;
+  status: 'new' | 'paid' | 'queued' | 'ignored' | 'credited' | 'returned';
 }
 
 export interface BillingProfile {
@@ -219,7 +219,7 @@ export interface Campaign {
   id: Generated<string>;
   issued: Generated<number>;
   key: string;
-  kind: string;
+  kind: 'coupon_code' | 'coupon_ref' | 'referral' | 'cashback' | 'birthday';
   parameters: Json;
   per_client: number | null;
   starts_at: ColumnType<Temporal.Instant, string, string>;
@@ -255,7 +255,7 @@ export interface CashbackGrant {
   expires_at: ColumnType<Temporal.Instant, string, string>;
   order_id: string | null;
   payment_id: string;
-  status: string;
+  status: 'Due' | 'Granted' | 'Dropped' | 'Reversed';
 }
 
 export interface CateringDish {
@@ -303,7 +303,7 @@ export interface ChecklistItem {
   order_id: string;
   reference: string | null;
   revision: Generated<number>;
-  status: Generated<string>;
+  status: Generated<'NA' | 'NR' | 'REQ' | 'OK' | 'HOLD' | 'CNL' | 'Revise'>;
   supplier: string | null;
 }
 
@@ -331,7 +331,7 @@ export interface Client {
   first_name: string | null;
   id: Generated<string>;
   last_name: string | null;
-  locale: Generated<string>;
+  locale: Generated<'en' | 'it'>;
   merged_into: string | null;
   middle_name: string | null;
   phone: string | null;
@@ -360,16 +360,16 @@ export interface ContactMessage {
   company: string | null;
   created_at: ColumnType<Temporal.Instant, string, string>;
   email: string;
-  form: string;
+  form: 'contact' | 'landing';
   id: Generated<string>;
-  locale: string;
+  locale: 'en' | 'it';
   message: string;
   name: string;
   pax: number | null;
   phone: string | null;
   reference: string | null;
   route: string | null;
-  subject: string;
+  subject: 'charter' | 'group' | 'empty_leg' | 'deal' | 'press' | 'privacy' | 'other';
   travel_date: string | null;
 }
 
@@ -378,7 +378,7 @@ export interface ContentEntry {
   created_at: ColumnType<Temporal.Instant, string, string>;
   id: Generated<string>;
   key: string | null;
-  kind: string;
+  kind: 'article' | 'press' | 'deal' | 'story' | 'page' | 'place' | 'fleet';
   published_at: ColumnType<Temporal.Instant, string, string> | null;
   published_number: number | null;
   scheduled_at: ColumnType<Temporal.Instant, string, string> | null;
@@ -404,7 +404,7 @@ export interface ContentText {
   body: string;
   entry_id: string;
   lead: string;
-  locale: string;
+  locale: 'en' | 'it';
   number: number;
   search: Generated<string>;
   seo_description: string | null;
@@ -436,7 +436,7 @@ export interface Conversation {
   created_at: ColumnType<Temporal.Instant, string, string>;
   customer_typing_at: ColumnType<Temporal.Instant, string, string> | null;
   id: Generated<string>;
-  locale: string;
+  locale: 'en' | 'it';
   order_id: string | null;
   read_by_customer: Generated<number>;
   read_by_staff: Generated<number>;
@@ -451,7 +451,7 @@ export interface ConversationCounter {
 }
 
 export interface ConversationMessage {
-  author: string;
+  author: 'customer' | 'staff' | 'note';
   body: string;
   client_id: string;
   conversation_id: string;
@@ -470,7 +470,7 @@ export interface ConversationMessage {
 export interface ConversationTemplate {
   body: string;
   id: Generated<string>;
-  locale: string;
+  locale: 'en' | 'it';
   title: string;
   updated_at: ColumnType<Temporal.Instant, string, string>;
   updated_by: string | null;
@@ -507,8 +507,8 @@ export interface Coupon {
   min_order: number | null;
   order_id: string | null;
   reference: string;
-  scope: string;
-  status: string;
+  scope: 'any' | 'charter' | 'empty_leg';
+  status: 'Issued' | 'Reserved' | 'Used' | 'Expired' | 'Withdrawn';
 }
 
 export interface CreditLot {
@@ -626,8 +626,8 @@ export interface EmptyLeg {
   reason: string | null;
   reference_price: number;
   sale_price: number | null;
-  source: string;
-  status: string;
+  source: 'movement' | 'staff' | 'import';
+  status: 'draft' | 'offered' | 'held' | 'sold' | 'withdrawn' | 'flown';
   steps: Json | null;
 }
 
@@ -650,12 +650,12 @@ export interface EmptyLegChange {
   id: Generated<string>;
   leg_id: string;
   order_id: string;
-  reason: string;
+  reason: 'time' | 'aircraft';
   sold_aircraft_id: number;
   sold_departure_at: ColumnType<Temporal.Instant, string, string>;
   sold_from: ColumnType<Temporal.Instant, string, string>;
   sold_to: ColumnType<Temporal.Instant, string, string>;
-  status: Generated<string>;
+  status: Generated<'open' | 'accepted' | 'refunded' | 'chartered' | 'reverted' | 'withdrawn'>;
 }
 
 export interface EmptyLegSubscription {
@@ -664,7 +664,7 @@ export interface EmptyLegSubscription {
   date_from: string | null;
   date_to: string | null;
   destination: string | null;
-  frequency: string;
+  frequency: 'instant' | 'digest';
   id: Generated<string>;
   muted_routes: Generated<string[]>;
   origin: string | null;
@@ -687,20 +687,20 @@ export interface FinanceException {
   currency: string | null;
   detail: string;
   id: Generated<string>;
-  kind: string;
+  kind: 'payment_reversed' | 'dispute' | 'refund_failed' | 'amount_mismatch' | 'bank_reversal' | 'stray_money' | 'webhook' | 'payout';
   note: string | null;
   order_id: string | null;
   provider: string | null;
   reference: string;
-  resolution: string | null;
+  resolution: 'credit_customer' | 'write_off' | 'returned' | 'no_booking' | 'payout_sent' | 'payout_rejected' | null;
   resolved_at: ColumnType<Temporal.Instant, string, string> | null;
   resolved_by: string | null;
-  status: Generated<string>;
+  status: Generated<'Open' | 'Resolved'>;
 }
 
 export interface FiscalCounter {
   last: number;
-  series: string;
+  series: 'invoice' | 'R' | 'C';
   year: number;
 }
 
@@ -716,7 +716,7 @@ export interface FiscalDocument {
   number: Generated<number>;
   payment_id: string;
   refund_id: string | null;
-  series: string;
+  series: 'R' | 'C';
   year: number;
 }
 
@@ -726,7 +726,7 @@ export interface FleetDocument {
   aircraft_id: number | null;
   file_id: string;
   id: Generated<string>;
-  kind: string;
+  kind: 'insurance' | 'aoc' | 'airworthiness' | 'other';
   name: string;
   operator_id: number | null;
   pages: number;
@@ -772,8 +772,8 @@ export interface Invoice {
   paid_at: ColumnType<Temporal.Instant, string, string> | null;
   price: number;
   received: Generated<number>;
-  status: string;
-  type: string;
+  status: 'New' | 'Processing' | 'Paid' | 'Canceled' | 'Expired' | 'Refunded';
+  type: 'Primary' | 'Additional';
 }
 
 export interface InvoiceDispute {
@@ -801,8 +801,8 @@ export interface LedgerAccount {
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
   currency: string;
   id: Generated<string>;
-  kind: string;
-  type: string | null;
+  kind: 'customer' | 'cash_clearing' | 'customer_deposits' | 'seat_deposits' | 'revenue' | 'trade_receivables' | 'taxes_payable' | 'operator_payable' | 'operator_cost' | 'refunds_payable' | 'payouts_payable' | 'loyalty_expense' | 'promotion_expense' | 'payment_losses' | 'bank_charges' | 'suspense';
+  type: 'Personal' | 'Corporate' | 'Credit' | null;
 }
 
 export interface LedgerEntry {
@@ -847,21 +847,21 @@ export interface Link {
 export interface LinkClick {
   clicks: number;
   day: string;
-  device: string;
+  device: 'ios' | 'android' | 'desktop';
   link_id: string;
 }
 
 export interface ManifestPassenger {
   address: string | null;
   birth_place: string | null;
-  gender: string | null;
+  gender: 'F' | 'M' | 'X' | null;
   nationality: string | null;
   residence: string | null;
   travel_document_id: string;
 }
 
 export interface ManifestSubmission {
-  authority: string;
+  authority: 'general_declaration' | 'gar_departure' | 'gar_arrival' | 'eapis_departure' | 'eapis_arrival';
   id: Generated<string>;
   leg_id: string;
   people: number;
@@ -889,10 +889,10 @@ export interface Migration {
 
 export interface NotificationPreference {
   changed_at: ColumnType<Temporal.Instant, string, string>;
-  channel: string;
+  channel: 'orders' | 'payments' | 'documents' | 'messages' | 'account' | 'alerts' | 'offers';
   client_id: string;
   enabled: boolean;
-  medium: string;
+  medium: 'in_app' | 'web_push' | 'email' | 'sms';
 }
 
 export interface OfferClaim {
@@ -904,7 +904,7 @@ export interface OfferClaim {
 export interface Operator {
   aoc: string;
   aoc_until: string | null;
-  availability: string;
+  availability: 'managed' | 'on-request';
   country: string;
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
   id: Generated<number>;
@@ -941,17 +941,17 @@ export interface OperatorBill {
 
 export interface OperatorCalendar {
   created_at: ColumnType<Temporal.Instant, string, string>;
-  format: string;
+  format: 'csv' | 'ics';
   id: Generated<string>;
   last_counts: Json | null;
   last_message: string | null;
   last_run_at: ColumnType<Temporal.Instant, string, string> | null;
-  last_status: string | null;
+  last_status: 'imported' | 'failed' | null;
   name: string;
   next_run_at: ColumnType<Temporal.Instant, string, string> | null;
   operator_id: number;
   paused: Generated<boolean>;
-  read_every: string | null;
+  read_every: 'quarter_hour' | 'hour' | 'day' | 'week' | null;
   url: string | null;
 }
 
@@ -964,7 +964,7 @@ export interface OperatorCalendarLeg {
 export interface OrderChargeCap {
   amount: number;
   order_id: string;
-  service: string;
+  service: 'deicing' | 'diversion';
 }
 
 export interface OrderLeg {
@@ -1009,7 +1009,7 @@ export interface Orders {
   id: Generated<string>;
   last_arrival_at: ColumnType<Temporal.Instant, string, string> | null;
   lines: Generated<Json>;
-  locale: string;
+  locale: 'en' | 'it';
   offer: Json | null;
   on_account_due: ColumnType<Temporal.Instant, string, string> | null;
   operator_id: number | null;
@@ -1019,16 +1019,16 @@ export interface Orders {
   positioning: Generated<Json>;
   price: number | null;
   price_firm: Generated<boolean>;
-  product: Generated<string>;
+  product: Generated<'charter' | 'empty_leg' | 'shared_seat'>;
   refund: number | null;
   refund_settled: Generated<boolean>;
-  status: string;
+  status: 'AwaitingPayment' | 'MoneyTransfer' | 'Confirmation' | 'Confirmed' | 'Declined' | 'Canceled' | 'Refund' | 'Completed';
   terms: Json;
 }
 
 export interface Outbox {
   body: string;
-  channel: string;
+  channel: 'sms' | 'mail';
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
   html: string | null;
   id: Generated<number>;
@@ -1044,8 +1044,8 @@ export interface Passenger {
   id: Generated<string>;
   last_name: string | null;
   middle_name: string | null;
-  species: string | null;
-  type: string;
+  species: 'Dog' | 'Cat' | 'Other' | null;
+  type: 'Primary' | 'Secondary' | 'Minor' | 'Pet';
   weight_kg: number | null;
 }
 
@@ -1059,13 +1059,13 @@ export interface PassengerDocument {
   number: string;
   passenger_id: string;
   series: string | null;
-  type: string;
+  type: 'Passport' | 'IdentityCard' | 'BirthCertificate' | 'PetPassport' | 'HealthCertificate';
 }
 
 export interface Payment {
   account_id: string | null;
   amount: number;
-  applied: string | null;
+  applied: 'invoice' | 'late' | 'part' | null;
   card_id: string | null;
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -1083,7 +1083,7 @@ export interface Payment {
   refunded: Generated<number>;
   save_card: Generated<boolean>;
   settled_at: ColumnType<Temporal.Instant, string, string> | null;
-  status: string;
+  status: 'Created' | 'Processing' | 'Failed' | 'Canceled' | 'Succeeded';
   url: string | null;
 }
 
@@ -1099,7 +1099,7 @@ export interface PaymentRun {
   number: Generated<number>;
   sent_at: ColumnType<Temporal.Instant, string, string> | null;
   sent_by: string | null;
-  status: string;
+  status: 'Draft' | 'Approved' | 'Sent' | 'Canceled';
   total: number;
 }
 
@@ -1109,7 +1109,7 @@ export interface PaymentRunItem {
   bic: string | null;
   iban: string;
   is_canceled: Generated<boolean>;
-  kind: string;
+  kind: 'operator_bill' | 'payout';
   operator_id: number | null;
   position: number;
   reference: string;
@@ -1129,7 +1129,7 @@ export interface Payout {
   id: Generated<string>;
   note: string | null;
   number: Generated<number>;
-  status: string;
+  status: 'Requested' | 'Sent' | 'Rejected';
 }
 
 export interface PhoneNumberGuard {
@@ -1166,7 +1166,7 @@ export interface ProformaInvoice {
   created_at: ColumnType<Temporal.Instant, string, string>;
   id: Generated<string>;
   invoice_id: string;
-  locale: string;
+  locale: 'en' | 'it';
 }
 
 export interface ProviderCustomer {
@@ -1180,22 +1180,22 @@ export interface PushDelivery {
   attempts: Generated<number>;
   claimed_until: ColumnType<Temporal.Instant, string, string> | null;
   id: Generated<string>;
-  medium: string;
+  medium: 'web_push' | 'email' | 'sms';
   message_id: string;
   settled_at: ColumnType<Temporal.Instant, string, string> | null;
-  state: Generated<string>;
+  state: Generated<'pending' | 'sent' | 'suppressed' | 'failed'>;
   subscription_id: string | null;
 }
 
 export interface PushMessage {
-  channel: string;
+  channel: 'orders' | 'payments' | 'documents' | 'messages' | 'account' | 'alerts' | 'offers';
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
   id: Generated<string>;
   in_app: boolean;
   key: string;
   link: string | null;
-  locale: string;
+  locale: 'en' | 'it';
   params: Generated<Json>;
   read_at: ColumnType<Temporal.Instant, string, string> | null;
   source: string;
@@ -1269,7 +1269,7 @@ export interface Referral {
   reasons: Generated<string[]>;
   referrer_id: string;
   reviewed_at: ColumnType<Temporal.Instant, string, string> | null;
-  status: string;
+  status: 'Pending' | 'Rewarded' | 'Held' | 'Rejected';
 }
 
 export interface ReferralCode {
@@ -1291,14 +1291,14 @@ export interface Refund {
   amount: number;
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: string;
-  destination: string;
+  destination: 'provider' | 'balance';
   first_sent_at: ColumnType<Temporal.Instant, string, string> | null;
   id: Generated<string>;
   order_id: string | null;
   payment_id: string;
-  reason: string;
+  reason: 'canceled' | 'declined' | 'withdrawn' | 'late';
   settled_at: ColumnType<Temporal.Instant, string, string> | null;
-  status: string;
+  status: 'Pending' | 'Submitted' | 'Settled' | 'Failed';
 }
 
 export interface Region {
@@ -1312,11 +1312,11 @@ export interface SalesRequest {
   entered_by: string | null;
   order_id: string;
   snoozed_until: ColumnType<Temporal.Instant, string, string> | null;
-  source: Generated<string>;
+  source: Generated<'site' | 'phone' | 'email' | 'chat'>;
 }
 
 export interface SandboxBankCard {
-  behavior: string;
+  behavior: 'succeeds' | 'refused' | 'challenge' | 'silent';
   brand: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
   customer: string;
@@ -1354,7 +1354,7 @@ export interface SandboxBankPayment {
   refunded: Generated<number>;
   return_url: string;
   save_card: Generated<boolean>;
-  status: string;
+  status: 'open' | 'challenge' | 'silent' | 'succeeded' | 'partial' | 'refused' | 'canceled';
   stored_card: string | null;
   submitted_at: ColumnType<Temporal.Instant, string, string> | null;
   token: string | null;
@@ -1382,7 +1382,7 @@ export interface Session {
   application: string | null;
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
-  end_reason: string | null;
+  end_reason: 'signed-out' | 'reset' | 'token-reused' | 'device-mismatch' | 'merged' | null;
   ended_at: ColumnType<Temporal.Instant, string, string> | null;
   expires_at: ColumnType<Temporal.Instant, string, string>;
   fingerprint: string | null;
@@ -1420,17 +1420,17 @@ export interface SharedFlight {
   seat_price: number;
   seats: number;
   sofa_price: number;
-  status: string;
+  status: 'open' | 'go' | 'no_go' | 'closed' | 'departed';
   threshold_seats: number;
 }
 
 export interface SharedFlightSeat {
   code: string;
   flight_id: string;
-  kind: string;
+  kind: 'single' | 'paired' | 'sofa';
   order_id: string | null;
   position: number;
-  status: Generated<string>;
+  status: Generated<'free' | 'promised' | 'held' | 'sold'>;
   waiting_id: string | null;
 }
 
@@ -1441,7 +1441,7 @@ export interface SharedFlightWaiting {
   id: Generated<string>;
   offer_until: ColumnType<Temporal.Instant, string, string> | null;
   seats: number;
-  status: string;
+  status: 'waiting' | 'offered' | 'taken' | 'lapsed' | 'left';
   turn: Generated<number>;
 }
 
@@ -1500,13 +1500,13 @@ export interface StaffRecoveryCode {
 export interface StaffSession {
   address: string | null;
   created_at: ColumnType<Temporal.Instant, string, string>;
-  end_reason: string | null;
+  end_reason: 'signed-out' | 'revoked' | 'disabled' | 're-enrolled' | null;
   ended_at: ColumnType<Temporal.Instant, string, string> | null;
   expires_at: ColumnType<Temporal.Instant, string, string>;
   id: Generated<string>;
   last_seen_at: ColumnType<Temporal.Instant, string, string>;
   member_id: string;
-  method: string;
+  method: 'passkey' | 'totp' | 'recovery';
   token_hash: string;
   user_agent: string | null;
 }
@@ -1532,9 +1532,9 @@ export interface TravelDocument {
   order_leg_id: string;
   passenger: Json | null;
   passenger_id: string | null;
-  reason: string | null;
+  reason: 'unreadable' | 'cropped' | 'expired' | 'wrong_document' | 'wrong_person' | 'other' | null;
   rounds: Generated<number>;
-  status: string;
+  status: 'new' | 'progress' | 'feedback' | 'approved' | 'rejected' | 'canceled';
   submitted_at: ColumnType<Temporal.Instant, string, string> | null;
 }
 
@@ -1542,11 +1542,11 @@ export interface TravelDocumentFile {
   created_at: ColumnType<Temporal.Instant, string, string>;
   file_id: string;
   id: Generated<string>;
-  mime: string;
+  mime: 'image/jpeg' | 'image/png' | 'application/pdf';
   origin: string;
   pages: number;
   size: number;
-  status: Generated<string>;
+  status: Generated<'new' | 'progress' | 'approved' | 'feedback' | 'rejected'>;
   travel_document_id: string;
 }
 
@@ -1577,7 +1577,7 @@ export interface VerifiedDocument {
 export interface VisitCount {
   campaign: string;
   day: string;
-  device: string;
+  device: 'phone' | 'tablet' | 'desktop';
   medium: string;
   page: string;
   referrer: string;
