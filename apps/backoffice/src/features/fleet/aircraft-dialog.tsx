@@ -9,7 +9,7 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { typedText, type FieldErrors } from '@aquilane/ui/use-fields-form'
 import { toAirportSelector } from '~/lib/airport-code.ts'
 import { api } from '~/lib/api.ts'
-import { compactErrors, EntryForm, isWithin, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
+import { compactErrors, EntryForm, isWholeWithin, isWithin, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
 import form from '~/lib/form.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { reloadFleet, useFleetChoices, type Aircraft } from './fleet.ts'
@@ -52,8 +52,8 @@ function findErrors(body: Body, choices: Choices): FieldErrors {
     'aircraft_type.id': Number.isNaN(body.aircraft_type.id) && 'required',
     'company.id': Number.isNaN(body.company.id) && 'required',
     base: base === '' && 'base',
-    year: !(Number.isInteger(year) && isWithin(year, firstYear, Temporal.Now.plainDateISO().year)) && 'year',
-    seats: !(Number.isInteger(seats) && isWithin(seats, 1, most)) && `seats ${most}`,
+    year: !isWholeWithin(year, firstYear, Temporal.Now.plainDateISO().year) && 'year',
+    seats: !isWholeWithin(seats, 1, most) && `seats ${most}`,
     // Whole tenths.
     rate_percent: !(isWithin(rate, lowestRate, highestRate) && Number.isInteger(Math.round(rate * 1e6) / 1e5)) && 'rate',
   })

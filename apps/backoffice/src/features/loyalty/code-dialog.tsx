@@ -5,8 +5,9 @@ import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { typedText } from '@aquilane/ui/use-fields-form'
+import { toAmount } from '~/lib/amount.ts'
 import { api } from '~/lib/api.ts'
-import { compactErrors, EntryForm, isWithin, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
+import { compactErrors, EntryForm, isWholeWithin, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
 import form from '~/lib/form.module.css'
 import { reloadCampaigns, type NewCampaign } from './loyalty.ts'
 
@@ -19,12 +20,12 @@ const typedWhole = (typed: object, path: string): number | null => {
 }
 
 function toBody(typed: object): NewCampaign {
-  const least = typedWhole(typed, 'min_order.amount')
+  const least = typedText(typed, 'min_order.amount')
   return {
     code: typedText(typed, 'code'),
     title: { en: typedText(typed, 'title.en'), it: typedText(typed, 'title.it') },
-    amount: { amount: typedNumber(typedText(typed, 'amount.amount')), currency: 'EUR' },
-    min_order: least === null ? null : { amount: least, currency: 'EUR' },
+    amount: { amount: toAmount(typedText(typed, 'amount.amount')), currency: 'EUR' },
+    min_order: least === '' ? null : { amount: toAmount(least), currency: 'EUR' },
     scope: typedText(typed, 'scope') as CouponScope,
     valid_days: typedWhole(typed, 'valid_days'),
     ends: typedText(typed, 'ends') || null,
@@ -32,18 +33,16 @@ function toBody(typed: object): NewCampaign {
   }
 }
 
-/** Whole cents. */
-const isAmount = (amount: number): boolean => amount >= 1 && Number.isInteger(Math.round(amount * 1e4) / 1e2)
 const isWholeOrNone = (value: number | null | undefined, most: number): boolean =>
-  value === null || value === undefined || (Number.isInteger(value) && isWithin(value, 1, most))
+  value === null || value === undefined || isWholeWithin(value, 1, most)
 
 const findErrors = (campaign: NewCampaign) =>
   compactErrors({
     code: !/^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/.test(campaign.code ?? '') && 'codeWrong',
     'title.en': campaign.title.en === '' && 'needed',
     'title.it': campaign.title.it === '' && 'needed',
-    'amount.amount': !isAmount(campaign.amount.amount) && 'amountWrong',
-    'min_order.amount': !!campaign.min_order && !isAmount(campaign.min_order.amount) && 'amountWrong',
+    'amount.amount': !(campaign.amount.amount >= 1) && 'amountWrong',
+    'min_order.amount': !!campaign.min_order && !(campaign.min_order.amount >= 1) && 'amountWrong',
     valid_days: !isWholeOrNone(campaign.valid_days, mostDays) && 'daysWrong',
     total: !isWholeOrNone(campaign.total, mostCoupons) && 'wholeWrong',
   })

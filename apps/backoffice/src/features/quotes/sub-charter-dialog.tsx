@@ -9,7 +9,7 @@ import { TextField } from '@aquilane/ui/text-field'
 import { typedText, type FieldErrors } from '@aquilane/ui/use-fields-form'
 import { toAirportSelector } from '~/lib/airport-code.ts'
 import { api } from '~/lib/api.ts'
-import { compactErrors, EntryForm, isWithin, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
+import { compactErrors, EntryForm, isWholeWithin, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
 import form from '~/lib/form.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 
@@ -49,8 +49,8 @@ function findErrors({ company, new_company: added, tail, aircraft_type: type, ba
     tail: !isTail(tail) && 'tail',
     'aircraft_type.id': Number.isNaN(type.id) && 'required',
     base: base === '' && 'unknown_place',
-    year: !(Number.isInteger(year) && isWithin(year, firstYear, today.year)) && 'year',
-    seats: !(Number.isInteger(seats) && isWithin(seats, 1, most)) && `seats ${most}`,
+    year: !isWholeWithin(year, firstYear, today.year) && 'year',
+    seats: !isWholeWithin(seats, 1, most) && `seats ${most}`,
   })
 }
 

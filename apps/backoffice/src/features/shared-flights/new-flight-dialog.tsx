@@ -6,7 +6,7 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { typedText } from '@aquilane/ui/use-fields-form'
 import { toAirportSelector } from '~/lib/airport-code.ts'
 import { api } from '~/lib/api.ts'
-import { compactErrors, EntryForm, isWithin, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
+import { compactErrors, EntryForm, isWholeWithin, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
 import { useFieldErrorText } from '~/lib/field-errors.ts'
 import form from '~/lib/form.module.css'
 import { reloadSharedFlights, type NewSharedFlight } from './shared-flights.ts'
@@ -24,7 +24,7 @@ function toBody(typed: object): NewSharedFlight {
 }
 
 const isWholeOrNone = (value: number | undefined, min: number, max: number): boolean =>
-  value === undefined || (Number.isInteger(value) && isWithin(value, min, max))
+  value === undefined || isWholeWithin(value, min, max)
 
 const findErrors = (flight: NewSharedFlight) =>
   compactErrors({

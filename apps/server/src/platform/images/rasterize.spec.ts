@@ -44,8 +44,9 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const before = new Set(children())
     const answer = rasterize(ordinary, 'ada', twoSeconds)
-    await expect.poll(() => children().find((pid) => !before.has(pid))).toBeDefined()
-    const pid = Number(children().find((each) => !before.has(each)))
+    const started = () => children().filter((pid) => !before.has(pid))
+    await expect.poll(started).toHaveLength(1)
+    const pid = Number(started()[0])
     process.kill(pid, 'SIGSTOP')
     await sleep(3_000)
     process.kill(pid, 'SIGCONT')
