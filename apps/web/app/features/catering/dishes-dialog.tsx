@@ -36,19 +36,18 @@ export function DishesDialog({ leg, route, catering, onClose }: Props) {
   const t = useTranslations('catering')
   const te = useTranslations('errors')
   const menu = useMenu(leg)
-  const [portions, setPortions] = useState<ReadonlyMap<string, number>>(
-    () => new Map(catering.items.map(({ id, quantity }) => [id, quantity])),
-  )
-  const [allergies, setAllergies] = useState<readonly Allergen[]>(catering.allergies)
-  const [note, setNote] = useState(catering.note ?? '')
+  const [choice, setChoice] = useState<Choice>(() => ({
+    portions: new Map(catering.items.map(({ id, quantity }) => [id, quantity])),
+    allergies: catering.allergies,
+    note: catering.note ?? '',
+  }))
   const save = useChooseDishes(leg, () => {
     toasts.show({ tone: 'ok', title: t('dialog.saved') })
     onClose()
   })
   const dishes = menu.data?.data ?? []
-  const set = (dish: string, count: number) => setPortions((now) => new Map(now).set(dish, count))
-  const cents = dishes.reduce((sum, { id, price }) => sum + Math.round(price.amount * 100) * (portions.get(id) ?? 0), 0)
   const submit = (): void => {
+    const { portions, allergies, note } = choice
     if (save.isPending || note.length > cateringNoteRule.maxLength) return
     const items = dishes.flatMap(({ id }) => {
       const quantity = portions.get(id) ?? 0
@@ -66,15 +65,7 @@ export function DishesDialog({ leg, route, catering, onClose }: Props) {
       closeLabel={t('dialog.close')}
       footer={
         <div className={styles.footer}>
-          <p className={styles.sum} role="status">
-            {cents === 0 ? (
-              t('dialog.totalNone')
-            ) : (
-              <>
-                {t('dialog.total')} <b>{formatMoneyFixed({ amount: cents / 100, currency: catering.total.currency })}</b>
-              </>
-            )}
-          </p>
+          <Total dishes={dishes} portions={choice.portions} currency={catering.total.currency} />
           <Button onClick={submit} pending={save.isPending} pendingLabel={t('dialog.saving')} disabled={!menu.data}>
             {t('dialog.save')}
           </Button>
@@ -93,38 +84,13 @@ export function DishesDialog({ leg, route, catering, onClose }: Props) {
       {menu.data ? (
         <div className={styles.menu}>
           {save.isError ? <Banner tone="error">{save.error instanceof ApiError ? te(save.error.code) : t('dialog.failed')}</Banner> : null}
-          <fieldset className={styles.allergies}>
-            <legend>{t('dialog.allergies')}</legend>
-            <p className={styles.quiet}>{t('dialog.allergiesHint')}</p>
-            <div className={styles.ticks}>
-              {allergens.map((one) => (
-                <Checkbox
-                  key={one}
-                  checked={allergies.includes(one)}
-                  onChange={(checked) => setAllergies((now) => (checked ? [...now, one] : now.filter((other) => other !== one)))}
-                >
-                  {t(`allergens.${one}`)}
-                </Checkbox>
-              ))}
-            </div>
-          </fieldset>
-          {groupByMeal(dishes).map(({ meal, dishes: list }) => (
-            <section key={meal} className={styles.meal}>
-              <h3 className={styles.mealTitle}>{t(`meals.${meal}`)}</h3>
-              <ul className={styles.dishes}>
-                {list.map((dish) => (
-                  <DishRow
-                    key={dish.id}
-                    dish={dish}
-                    conflicts={dish.allergens.filter((one) => allergies.includes(one))}
-                    count={portions.get(dish.id) ?? 0}
-                    max={catering.max_portions}
-                    onChange={(count) => set(dish.id, count)}
-                  />
-                ))}
-              </ul>
-            </section>
-          ))}
+          <Allergies allergies={choice.allergies} onChange={(allergies) => setChoice({ ...choice, allergies })} />
+          <Meals
+            dishes={dishes}
+            choice={choice}
+            max={catering.max_portions}
+            onChange={(dish, count) => setChoice({ ...choice, portions: new Map(choice.portions).set(dish, count) })}
+          />
           <TextArea
             label={t('dialog.note')}
             hint={t('dialog.noteHint')}
@@ -133,11 +99,83 @@ export function DishesDialog({ leg, route, catering, onClose }: Props) {
             max={cateringNoteRule.maxLength}
             allowed={/^[\s\S]*$/}
             messages={{ min: () => t('dialog.tooLong'), max: () => t('dialog.tooLong'), allowed: t('dialog.tooLong') }}
-            value={note}
-            onChange={setNote}
+            value={choice.note}
+            onChange={(note) => setChoice({ ...choice, note })}
           />
         </div>
       ) : null}
     </Dialog>
   )
+}
+
+interface Choice {
+  /** By dish. */
+  portions: ReadonlyMap<string, number>
+  allergies: readonly Allergen[]
+  note: string
+}
+
+function Total({ dishes, portions, currency }: { dishes: readonly Dish[]; portions: Choice['portions']; currency: string }) {
+  const t = useTranslations('catering')
+  const cents = dishes.reduce((sum, { id, price }) => sum + Math.round(price.amount * 100) * (portions.get(id) ?? 0), 0)
+  return (
+    <p className={styles.sum} role="status">
+      {cents === 0 ? (
+        t('dialog.totalNone')
+      ) : (
+        <>
+          {t('dialog.total')} <b>{formatMoneyFixed({ amount: cents / 100, currency })}</b>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Allergies({ allergies, onChange }: { allergies: readonly Allergen[]; onChange: (allergies: readonly Allergen[]) => void }) {
+  const t = useTranslations('catering')
+  return (
+    <fieldset className={styles.allergies}>
+      <legend>{t('dialog.allergies')}</legend>
+      <p className={styles.quiet}>{t('dialog.allergiesHint')}</p>
+      <div className={styles.ticks}>
+        {allergens.map((one) => (
+          <Checkbox
+            key={one}
+            checked={allergies.includes(one)}
+            onChange={(checked) => onChange(checked ? [...allergies, one] : allergies.filter((other) => other !== one))}
+          >
+            {t(`allergens.${one}`)}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface MealsProps {
+  dishes: readonly Dish[]
+  choice: Choice
+  max: number
+  onChange: (dish: string, count: number) => void
+}
+
+function Meals({ dishes, choice: { portions, allergies }, max, onChange }: MealsProps) {
+  const t = useTranslations('catering')
+  return groupByMeal(dishes).map(({ meal, dishes: list }) => (
+    <section key={meal} className={styles.meal}>
+      <h3 className={styles.mealTitle}>{t(`meals.${meal}`)}</h3>
+      <ul className={styles.dishes}>
+        {list.map((dish) => (
+          <DishRow
+            key={dish.id}
+            dish={dish}
+            conflicts={dish.allergens.filter((one) => allergies.includes(one))}
+            count={portions.get(dish.id) ?? 0}
+            max={max}
+            onChange={(count) => onChange(dish.id, count)}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
 }

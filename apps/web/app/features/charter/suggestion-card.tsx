@@ -21,141 +21,161 @@ interface SuggestionCardProps {
 
 /** One offer on one card: route and local times, the aircraft to scale, the whole price, how firm it is and for how long. */
 export function SuggestionCard({ suggestion, action, more }: SuggestionCardProps) {
-  const t = useTranslations('suggestions')
-  const locale = useLocale()
-  const lines = usePriceLines()
-  const { aircraft_type: type, aircraft_class: aircraftClass, aircraft, company } = suggestion
   const headingId = `offer-${suggestion.id.slice(-24)}`
   return (
     <article className={styles.card} aria-labelledby={headingId}>
-      <header className={styles.head}>
-        <div>
-          <h3 id={headingId} className={styles.type}>
-            {suggestion.locked ? aircraftClass.name : type.name}
-          </h3>
-          <p className={styles.quiet}>
-            {suggestion.locked
-              ? t('likeType', { type: type.name })
-              : [aircraftClass.name, aircraft ? t('tail', { tail: aircraft.tail, year: String(aircraft.year) }) : null]
-                  .filter(Boolean)
-                  .join(' · ')}
-          </p>
-        </div>
-        <AircraftDrawing className={styles.drawing} slug={type.slug} label={t('drawing', { type: type.name })} />
-      </header>
-
+      <CardHead suggestion={suggestion} headingId={headingId} />
       <ol className={styles.legs}>
         {suggestion.legs.map((leg, index) => (
-          <li key={index} className={styles.leg}>
-            <span className={styles.time}>
-              <b>{formatTime(leg.departure_at)}</b>
-              <span>{formatDate(leg.departure_at.slice(0, 10), locale, 'weekday')}</span>
-              <span>
-                <b className={styles.code}>{leg.departure.iata ?? leg.departure.icao}</b> {leg.departure.name}
-              </span>
-              <span className={styles.zone}>{zoneName(leg.departure.timezone.name, leg.departure_at, locale)}</span>
-            </span>
-            <span className={styles.line}>
-              <span>{t('block', { time: formatClock(leg.elapsed_minutes) })}</span>
-              <i aria-hidden="true" />
-              <span>
-                {leg.tech_stops.length === 0
-                  ? t('nonStop', { distance: formatKilometres(leg.distance_km) })
-                  : t('techStop', { airports: leg.tech_stops.map((stop) => stop.airport.iata ?? stop.airport.icao ?? '').join(', ') })}
-              </span>
-            </span>
-            <span className={styles.time}>
-              <b>
-                {formatTime(leg.arrival_at)}
-                {leg.day_shift === 0 ? null : (
-                  <sup title={t('dayShiftFull', { days: leg.day_shift })}>{t('dayShift', { days: leg.day_shift })}</sup>
-                )}
-              </b>
-              <span>{formatDate(leg.arrival_at.slice(0, 10), locale, 'weekday')}</span>
-              <span>
-                <b className={styles.code}>{leg.arrival.iata ?? leg.arrival.icao}</b> {leg.arrival.name}
-              </span>
-              <span className={styles.zone}>{zoneName(leg.arrival.timezone.name, leg.arrival_at, locale)}</span>
-            </span>
-          </li>
+          <LegLine key={index} leg={leg} />
         ))}
       </ol>
-
-      <ul className={styles.facts}>
-        <li>
-          <Users aria-hidden="true" />
-          {t('seats', { count: suggestion.seats })}
-        </li>
-        <li>
-          <Luggage aria-hidden="true" />
-          {t('luggage', { limit: formatMass(suggestion.luggage.limit_kg) })}
-        </li>
-        <li>
-          <Leaf aria-hidden="true" />
-          {t('co2', { mass: formatMass(suggestion.co2_kg) })}
-        </li>
-        {suggestion.legs.some((leg) => leg.tech_stops.length > 0) ? (
-          <li>
-            <Fuel aria-hidden="true" />
-            {t('withStop')}
-          </li>
-        ) : null}
-        {company ? (
-          <li>
-            <ShieldCheck aria-hidden="true" />
-            {t('operator', { name: company.name, aoc: company.aoc })}
-          </li>
-        ) : null}
-      </ul>
-
+      <Facts suggestion={suggestion} />
       <div className={styles.deal}>
-        <div className={styles.money}>
-          <Price size="large" prefix={suggestion.locked ? t('fromPrice') : undefined} value={formatMoney(suggestion.price)} />
-          <p className={styles.quiet}>{t('allIn')}</p>
-          {suggestion.locked ? null : suggestion.firmness === 'firm' ? (
-            <p className={styles.firm}>
-              <Badge tone="ok" dot>
-                {t('firm')}
-              </Badge>
-              <span className={styles.quiet}>{t('guaranteedUntil', { time: formatTime(toLocal(suggestion.expires_at)) })}</span>
-            </p>
-          ) : (
-            <p className={styles.firm}>
-              <Badge tone="warn" dot>
-                {t('estimate')}
-              </Badge>
-              <span className={styles.quiet}>{t('estimateNote')}</span>
-            </p>
-          )}
-        </div>
+        <Money suggestion={suggestion} />
         <div className={styles.action}>{action}</div>
       </div>
-
-      <Disclosure className={styles.inside} summary={t('whatIsIn')}>
-        <Breakdown
-          caption={t('breakdown')}
-          rows={lines.rows(suggestion.price_breakdown)}
-          total={{ label: t('total'), price: formatMoneyFixed(suggestion.price) }}
-        />
-        <p className={styles.caps}>
-          <Check size={16} aria-hidden="true" />
-          {suggestion.after_flight_caps.length === 0
-            ? t('noCaps')
-            : t('caps', {
-                list: suggestion.after_flight_caps
-                  .map((cap) => t('cap', { service: lines.service(cap.service), price: formatMoney(cap.price) }))
-                  .join('; '),
-              })}
-        </p>
-        {company ? (
-          <p className={styles.caps}>
-            <Clock size={16} aria-hidden="true" />
-            {t('insured', { date: lines.date(company.insured_until) })}
-          </p>
-        ) : null}
-      </Disclosure>
+      <PriceInside suggestion={suggestion} />
       {more}
     </article>
+  )
+}
+
+interface PartProps {
+  suggestion: Suggestion
+}
+
+function CardHead({ suggestion, headingId }: PartProps & { headingId: string }) {
+  const t = useTranslations('suggestions')
+  const { aircraft_type: type, aircraft_class: aircraftClass, aircraft, locked } = suggestion
+  const tail = aircraft && t('tail', { tail: aircraft.tail, year: String(aircraft.year) })
+  return (
+    <header className={styles.head}>
+      <div>
+        <h3 id={headingId} className={styles.type}>
+          {locked ? aircraftClass.name : type.name}
+        </h3>
+        <p className={styles.quiet}>
+          {locked ? t('likeType', { type: type.name }) : [aircraftClass.name, tail].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <AircraftDrawing className={styles.drawing} slug={type.slug} label={t('drawing', { type: type.name })} />
+    </header>
+  )
+}
+
+type Leg = Suggestion['legs'][number]
+
+function LegLine({ leg }: { leg: Leg }) {
+  const t = useTranslations('suggestions')
+  return (
+    <li className={styles.leg}>
+      <LegEnd place={leg.departure} at={leg.departure_at} dayShift={0} />
+      <span className={styles.line}>
+        <span>{t('block', { time: formatClock(leg.elapsed_minutes) })}</span>
+        <i aria-hidden="true" />
+        <span>
+          {leg.tech_stops.length === 0
+            ? t('nonStop', { distance: formatKilometres(leg.distance_km) })
+            : t('techStop', { airports: leg.tech_stops.map((stop) => stop.airport.iata ?? stop.airport.icao ?? '').join(', ') })}
+        </span>
+      </span>
+      <LegEnd place={leg.arrival} at={leg.arrival_at} dayShift={leg.day_shift} />
+    </li>
+  )
+}
+
+/** Local time, date and zone at one end of a leg. */
+function LegEnd({ place, at, dayShift }: { place: Leg['departure']; at: string; dayShift: number }) {
+  const t = useTranslations('suggestions')
+  const locale = useLocale()
+  return (
+    <span className={styles.time}>
+      <b>
+        {formatTime(at)}
+        {dayShift === 0 ? null : <sup title={t('dayShiftFull', { days: dayShift })}>{t('dayShift', { days: dayShift })}</sup>}
+      </b>
+      <span>{formatDate(at.slice(0, 10), locale, 'weekday')}</span>
+      <span>
+        <b className={styles.code}>{place.iata ?? place.icao}</b> {place.name}
+      </span>
+      <span className={styles.zone}>{zoneName(place.timezone.name, at, locale)}</span>
+    </span>
+  )
+}
+
+function Facts({ suggestion: { seats, luggage, co2_kg: co2, legs, company } }: PartProps) {
+  const t = useTranslations('suggestions')
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Users aria-hidden="true" />
+        {t('seats', { count: seats })}
+      </li>
+      <li>
+        <Luggage aria-hidden="true" />
+        {t('luggage', { limit: formatMass(luggage.limit_kg) })}
+      </li>
+      <li>
+        <Leaf aria-hidden="true" />
+        {t('co2', { mass: formatMass(co2) })}
+      </li>
+      {legs.some((leg) => leg.tech_stops.length > 0) ? (
+        <li>
+          <Fuel aria-hidden="true" />
+          {t('withStop')}
+        </li>
+      ) : null}
+      {company ? (
+        <li>
+          <ShieldCheck aria-hidden="true" />
+          {t('operator', { name: company.name, aoc: company.aoc })}
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+function Money({ suggestion: { locked, price, firmness, expires_at: expiresAt } }: PartProps) {
+  const t = useTranslations('suggestions')
+  const isFirm = firmness === 'firm'
+  return (
+    <div className={styles.money}>
+      <Price size="large" prefix={locked ? t('fromPrice') : undefined} value={formatMoney(price)} />
+      <p className={styles.quiet}>{t('allIn')}</p>
+      {locked ? null : (
+        <p className={styles.firm}>
+          <Badge tone={isFirm ? 'ok' : 'warn'} dot>
+            {t(isFirm ? 'firm' : 'estimate')}
+          </Badge>
+          <span className={styles.quiet}>
+            {isFirm ? t('guaranteedUntil', { time: formatTime(toLocal(expiresAt)) }) : t('estimateNote')}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The price line by line, and what may be added after the flight. */
+function PriceInside({ suggestion: { price, price_breakdown: breakdown, after_flight_caps: caps, company } }: PartProps) {
+  const t = useTranslations('suggestions')
+  const lines = usePriceLines()
+  const list = caps.map((cap) => t('cap', { service: lines.service(cap.service), price: formatMoney(cap.price) })).join('; ')
+  return (
+    <Disclosure className={styles.inside} summary={t('whatIsIn')}>
+      <Breakdown caption={t('breakdown')} rows={lines.rows(breakdown)} total={{ label: t('total'), price: formatMoneyFixed(price) }} />
+      <p className={styles.caps}>
+        <Check size={16} aria-hidden="true" />
+        {caps.length === 0 ? t('noCaps') : t('caps', { list })}
+      </p>
+      {company ? (
+        <p className={styles.caps}>
+          <Clock size={16} aria-hidden="true" />
+          {t('insured', { date: lines.date(company.insured_until) })}
+        </p>
+      ) : null}
+    </Disclosure>
   )
 }
 

@@ -103,46 +103,14 @@ interface AlertFormProps {
   to: Location | null
 }
 
-function AlertForm({ alert, start, from, to }: AlertFormProps) {
+function AlertForm(props: AlertFormProps) {
   const t = useTranslations('empty-legs.alerts')
   const errors = useTranslations('errors')
-  const paths = usePaths()
-  const navigate = useNavigate()
-  const [origin, setOrigin] = useState(from)
-  const [destination, setDestination] = useState(to)
-  const [wish, setWish] = useState(start)
-  const [isChecked, setChecked] = useState(false)
-  const faults = findFaults(wish, origin, destination)
-  const save = useMutation({
-    mutationFn: () => {
-      const amount = amountOf(wish.price)
-      const body = {
-        origin: origin?.selector ?? ('any' as const),
-        destination: destination?.selector ?? ('any' as const),
-        date: wish.dateFrom === '' ? ('any' as const) : { from: wish.dateFrom, to: wish.dateTo || wish.dateFrom },
-        price: amount === null || amount === 0 ? ('any' as const) : { amount, currency: 'EUR' },
-        frequency: wish.frequency,
-      }
-      return alert
-        ? api('PATCH /gamma/empty-leg-subscription/update', { body: { id: alert.id, ...body } })
-        : api('POST /gamma/empty-leg-subscription/create', {
-            body: { ...body, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-          })
-    },
-    onSuccess: async () => {
-      await refreshAlerts()
-      toasts.show({ tone: 'ok', title: t('saved') })
-      await navigate(paths.emptyLegSubscriptions())
-    },
-  })
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    setChecked(true)
-    const form = event.currentTarget
-    if (Object.keys(faults).length > 0) requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-    else if (!save.isPending) save.mutate()
-  }
-  const shown = isChecked ? faults : {}
+  const { origin, setOrigin, destination, setDestination, wish, setWish, fault, save, submit } = useAlertForm(props)
+  const date = (name: 'dateFrom' | 'dateTo') => (
+    <TextField label={t(name)} type="date" value={wish[name]} onChange={(text) => setWish({ ...wish, [name]: text })} error={fault(name)} />
+  )
+  const destinationFault = fault('destination')
   return (
     <form className={styles.alertForm} noValidate onSubmit={submit}>
       {save.error ? (
@@ -159,24 +127,12 @@ function AlertForm({ alert, start, from, to }: AlertFormProps) {
           value={destination}
           onChange={setDestination}
           optional
-          {...(shown.destination ? { error: t(`fault.${shown.destination}`) } : {})}
+          {...(destinationFault ? { error: destinationFault } : {})}
         />
       </div>
       <div className={styles.pair}>
-        <TextField
-          label={t('dateFrom')}
-          type="date"
-          value={wish.dateFrom}
-          onChange={(dateFrom) => setWish({ ...wish, dateFrom })}
-          error={shown.dateFrom ? t(`fault.${shown.dateFrom}`) : undefined}
-        />
-        <TextField
-          label={t('dateTo')}
-          type="date"
-          value={wish.dateTo}
-          onChange={(dateTo) => setWish({ ...wish, dateTo })}
-          error={shown.dateTo ? t(`fault.${shown.dateTo}`) : undefined}
-        />
+        {date('dateFrom')}
+        {date('dateTo')}
       </div>
       <MoneyField
         label={t('price')}
@@ -184,7 +140,7 @@ function AlertForm({ alert, start, from, to }: AlertFormProps) {
         symbol="€"
         value={wish.price}
         onChange={(price) => setWish({ ...wish, price })}
-        error={shown.price ? t(`fault.${shown.price}`) : undefined}
+        error={fault('price')}
       />
       <RadioGroup
         label={t('when')}
@@ -204,6 +160,56 @@ function AlertForm({ alert, start, from, to }: AlertFormProps) {
       </div>
     </form>
   )
+}
+
+function useAlertForm({ alert, start, from, to }: AlertFormProps) {
+  const t = useTranslations('empty-legs.alerts')
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const [origin, setOrigin] = useState(from)
+  const [destination, setDestination] = useState(to)
+  const [wish, setWish] = useState(start)
+  const [isChecked, setChecked] = useState(false)
+  const faults = findFaults(wish, origin, destination)
+  const save = useMutation({
+    mutationFn: () => {
+      const body = toAlertBody(wish, origin, destination)
+      return alert
+        ? api('PATCH /gamma/empty-leg-subscription/update', { body: { id: alert.id, ...body } })
+        : api('POST /gamma/empty-leg-subscription/create', {
+            body: { ...body, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+          })
+    },
+    onSuccess: async () => {
+      await refreshAlerts()
+      toasts.show({ tone: 'ok', title: t('saved') })
+      await navigate(paths.emptyLegSubscriptions())
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    setChecked(true)
+    const form = event.currentTarget
+    if (Object.keys(faults).length > 0) requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    else if (!save.isPending) save.mutate()
+  }
+  /** The sentence at a field, once the form was submitted. */
+  const fault = (name: keyof Faults): string | undefined => {
+    const code = isChecked ? faults[name] : undefined
+    return code && t(`fault.${code}`)
+  }
+  return { origin, setOrigin, destination, setDestination, wish, setWish, fault, save, submit }
+}
+
+function toAlertBody({ dateFrom, dateTo, price, frequency }: Wish, origin: Location | null, destination: Location | null) {
+  const amount = amountOf(price)
+  return {
+    origin: origin?.selector ?? ('any' as const),
+    destination: destination?.selector ?? ('any' as const),
+    date: dateFrom === '' ? ('any' as const) : { from: dateFrom, to: dateTo || dateFrom },
+    price: amount === null || amount === 0 ? ('any' as const) : { amount, currency: 'EUR' },
+    frequency,
+  }
 }
 
 interface Faults {

@@ -74,39 +74,16 @@ export function OrderPage({ id, passengers }: OrderPageProps) {
 }
 
 function OrderView({ order, passengers, onChange }: { order: Order; passengers: ReactNode; onChange: () => void }) {
-  const t = useTranslations('order')
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const [params, setParams] = useSearchParams()
   const [canceling, setCanceling] = useState(false)
   const status = order.confirmation_status
-  const primary = order.invoices.findLast(({ type }) => type === 'Primary') ?? null
-  const paymentId = params.get('payment')
   const awaiting = status === 'AwaitingPayment' || status === 'MoneyTransfer'
   const isRequest = status === 'Confirmation' && !order.invoices.some((invoice) => invoice.status === 'Paid')
   const step = isRequest ? 'answer' : awaiting ? 'pay' : 'fly'
   const decidedOn = useDecisionDate(order)
-
-  const openPay = (invoice: string) => void navigate({ pathname, search, hash: payHash(invoice) }, { preventScrollReset: true })
-
   return (
     <div className={styles.page}>
       {isOver(order) || status === 'Completed' ? null : <BookingSteps current={step} isRequest={isRequest} />}
-      {paymentId ? (
-        <Suspense fallback={null}>
-          <PaymentReturn
-            paymentId={paymentId}
-            onSuccess={() => {
-              toasts.show({ tone: 'ok', title: t('pay.success'), text: t('pay.successText', { pnr: order.pnr }) })
-              void queryClient.invalidateQueries({ queryKey: ['orders'] })
-              const rest = new URLSearchParams(params)
-              rest.delete('payment')
-              setParams(rest, { replace: true, preventScrollReset: true })
-              onChange()
-            }}
-          />
-        </Suspense>
-      ) : null}
+      <ReturnFromPayment pnr={order.pnr} onSuccess={onChange} />
       <OrderHead order={order} isRequest={isRequest} decidedOn={decidedOn} />
 
       {isRequest && order.product === 'charter' ? (
@@ -121,52 +98,8 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
       ) : null}
 
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <Itinerary
-            legs={order.legs.map((leg) => ({
-              ...leg,
-              departure: leg.departure_airport,
-              arrival: leg.arrival_airport,
-              departure_at: leg.departure_date,
-              arrival_at: leg.arrival_date,
-            }))}
-          />
-          {passengers}
-          {order.aircraft ? (
-            <AircraftSection
-              aircraft={{
-                type: order.aircraft.type,
-                className: order.aircraft.class.name,
-                tail: order.aircraft.tail,
-                year: order.aircraft.year,
-              }}
-              photos={order.aircraft.photos}
-              company={order.company}
-              seats={order.seats}
-              co2Kg={order.co2_kg}
-            />
-          ) : null}
-          {order.price && order.price_breakdown.length > 0 ? (
-            <PriceSection price={order.price} lines={order.price_breakdown} caps={order.after_flight_caps} invoices={order.invoices} />
-          ) : null}
-          <Suspense fallback={null}>
-            <Terms order={order} decidedOn={decidedOn} />
-          </Suspense>
-        </div>
-
-        <aside className={styles.side}>
-          {awaiting && primary ? <PayAction order={order} invoice={primary} onPay={openPay} onExpired={onChange} /> : null}
-          <SharedFlightState order={order} />
-          {order.sharing_state?.buy_out ? (
-            <Suspense>
-              <BuyOut orderId={order.id} price={order.sharing_state.buy_out} onRefused={onChange} />
-            </Suspense>
-          ) : null}
-          {status === 'Confirmed' ? <NextSteps hasReceipt={order.invoices.some(({ documents }) => documents.length > 0)} /> : null}
-          <OrderOptions order={order} isAwaiting={awaiting} onCancel={() => setCanceling(true)} />
-          <OrderTimeline entries={order.timeline} />
-          <OrderInvoices invoices={order.invoices} />
-        </aside>
+        <OrderMain order={order} passengers={passengers} decidedOn={decidedOn} />
+        <OrderSide order={order} isAwaiting={awaiting} onChange={onChange} onCancel={() => setCanceling(true)} />
       </div>
 
       {canceling ? (
@@ -175,6 +108,95 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+/** Follows the payment that the address names to its end. */
+function ReturnFromPayment({ pnr, onSuccess }: { pnr: string; onSuccess: () => void }) {
+  const t = useTranslations('order')
+  const [params, setParams] = useSearchParams()
+  const paymentId = params.get('payment')
+  if (!paymentId) return null
+  return (
+    <Suspense fallback={null}>
+      <PaymentReturn
+        paymentId={paymentId}
+        onSuccess={() => {
+          toasts.show({ tone: 'ok', title: t('pay.success'), text: t('pay.successText', { pnr }) })
+          void queryClient.invalidateQueries({ queryKey: ['orders'] })
+          const rest = new URLSearchParams(params)
+          rest.delete('payment')
+          setParams(rest, { replace: true, preventScrollReset: true })
+          onSuccess()
+        }}
+      />
+    </Suspense>
+  )
+}
+
+/** The flight and its price. */
+function OrderMain({ order, passengers, decidedOn }: { order: Order; passengers: ReactNode; decidedOn: string | null }) {
+  const { aircraft } = order
+  return (
+    <div className={styles.main}>
+      <Itinerary
+        legs={order.legs.map((leg) => ({
+          ...leg,
+          departure: leg.departure_airport,
+          arrival: leg.arrival_airport,
+          departure_at: leg.departure_date,
+          arrival_at: leg.arrival_date,
+        }))}
+      />
+      {passengers}
+      {aircraft ? (
+        <AircraftSection
+          aircraft={{ type: aircraft.type, className: aircraft.class.name, tail: aircraft.tail, year: aircraft.year }}
+          photos={aircraft.photos}
+          company={order.company}
+          seats={order.seats}
+          co2Kg={order.co2_kg}
+        />
+      ) : null}
+      {order.price && order.price_breakdown.length > 0 ? (
+        <PriceSection price={order.price} lines={order.price_breakdown} caps={order.after_flight_caps} invoices={order.invoices} />
+      ) : null}
+      <Suspense fallback={null}>
+        <Terms order={order} decidedOn={decidedOn} />
+      </Suspense>
+    </div>
+  )
+}
+
+interface OrderSideProps {
+  order: Order
+  isAwaiting: boolean
+  onChange: () => void
+  onCancel: () => void
+}
+
+/** What can be done now, and what happened so far. */
+function OrderSide({ order, isAwaiting, onChange, onCancel }: OrderSideProps) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const primary = order.invoices.findLast(({ type }) => type === 'Primary') ?? null
+  const openPay = (invoice: string) => void navigate({ pathname, search, hash: payHash(invoice) }, { preventScrollReset: true })
+  return (
+    <aside className={styles.side}>
+      {isAwaiting && primary ? <PayAction order={order} invoice={primary} onPay={openPay} onExpired={onChange} /> : null}
+      <SharedFlightState order={order} />
+      {order.sharing_state?.buy_out ? (
+        <Suspense>
+          <BuyOut orderId={order.id} price={order.sharing_state.buy_out} onRefused={onChange} />
+        </Suspense>
+      ) : null}
+      {order.confirmation_status === 'Confirmed' ? (
+        <NextSteps hasReceipt={order.invoices.some(({ documents }) => documents.length > 0)} />
+      ) : null}
+      <OrderOptions order={order} isAwaiting={isAwaiting} onCancel={onCancel} />
+      <OrderTimeline entries={order.timeline} />
+      <OrderInvoices invoices={order.invoices} />
+    </aside>
   )
 }
 

@@ -20,7 +20,8 @@ import { ReceivedSoFar } from './received-so-far.tsx'
 import { canUsePart, UseBalance } from './use-balance.tsx'
 import { isMethodId, methodIds, type Invoice, type MethodId } from './payment-types.ts'
 import { isExpired, useCards } from './use-cards.ts'
-import { cardFormId, usePayment } from './use-payment.ts'
+import { cardFormId } from './start-payment.ts'
+import { usePayment } from './use-payment.ts'
 import styles from './payments.module.css'
 
 interface ChooseMethodProps {

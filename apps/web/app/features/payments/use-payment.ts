@@ -5,32 +5,10 @@ import { useTranslations } from 'use-intl'
 import { ApiError, idempotencyKey } from '@aquilane/contract/client'
 import type { MoneyLike } from '@aquilane/i18n/format'
 import { api } from '~/lib/api.ts'
-import { runCardWidget } from '~/lib/card-widget.ts'
 import { payHash } from '~/lib/payment-hash.ts'
 import { resumeAfter } from './payment-draft.ts'
-import type { Invoice, MethodId } from './payment-types.ts'
-
-const redirecting = {
-  coinbase: 'POST /gamma/payment2/from-coinbase',
-  nowpayments: 'POST /gamma/payment2/from-nowpayments',
-} as const
-const linked = { paypal: 'POST /gamma/payment2/from-paypal', revolut: 'POST /gamma/payment2/from-revolut' } as const
-
-/** Where the bank's own card form is drawn. */
-export const cardFormId = 'card-form'
-
-type PayingMethod = Exclude<MethodId, 'swift-print'>
-type Linked = keyof typeof linked
-
-interface Paying {
-  method: PayingMethod
-  /** The balance that pays. */
-  account: string | null
-  /** Saved card that is charged. */
-  card?: string | null
-  /** Saves the card that is entered. */
-  saveCard?: boolean
-}
+import type { Invoice } from './payment-types.ts'
+import { startPayment, type Paying, type PaymentLink } from './start-payment.ts'
 
 const pollMs = 1_500
 const slowMs = 20_000
@@ -45,88 +23,34 @@ interface PaymentById {
 
 /** Starts a payment by any method and follows it to its end, where it ends on this page. */
 export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: PaymentById) {
-  const t = useTranslations('payments')
-  const errors = useTranslations('errors')
   const { pathname, search } = useLocation()
-  /** One idempotency key per method: a double click is one attempt. A declined attempt ends its key. */
-  const keys = useRef(new Map<string, string>())
-  const alive = useRef(true)
-  const [link, setLink] = useState<{ method: Linked; url: string } | null>(null)
+  const toKey = useIdempotencyKeys(invoice.id)
+  const toProblem = usePaymentProblem()
+  const [link, setLink] = useState<PaymentLink | null>(null)
   const [state, setState] = useState<'going' | 'card' | 'confirming'>('going')
-  const [slow, setSlow] = useState(false)
-  useEffect(() => {
-    alive.current = true
-    return () => {
-      alive.current = false
-    }
-  }, [])
+  const { slow, setSlow, settle } = usePolling()
 
-  const getIdempotencyKey = (method: string): string => {
-    const attempt = `${invoice.id} ${method}`
-    const key = keys.current.get(attempt) ?? idempotencyKey()
-    keys.current.set(attempt, key)
-    return key
-  }
-  const leaving = (payment: string): void => {
-    if (forInvoice) resumeAfter(payment, `${pathname}${search}${payHash(forInvoice)}`)
-  }
-
-  /** Polls until the provider's result is known, at most `most` times. */
-  const settled = async (payment: string, most = Number.POSITIVE_INFINITY): Promise<void> => {
-    setState('confirming')
-    const from = performance.now()
-    for (let asked = 0; alive.current; asked++) {
-      const { status, failure } = await api('GET /gamma/payment/get', { query: { id: payment }, quiet: true })
-      if (status === 'Succeeded') return onPaid()
-      if (status === 'Failed' || status === 'Canceled') throw new PaymentFailed(failure)
-      if (asked >= most) throw new PaymentFailed(null)
-      setSlow(performance.now() - from > slowMs)
-      await new Promise((resolve) => setTimeout(resolve, pollMs))
-    }
-  }
-
-  const start = async ({ method, account, card = null, saveCard = false }: Paying): Promise<void> => {
-    const body = { invoice: { id: invoice.id } }
-    const idempotency = { idempotencyKey: getIdempotencyKey(`${method} ${account ?? card ?? ''} ${saveCard}`) }
-    setState('going')
+  const start = async (paying: Paying): Promise<void> => {
+    setState(paying.method === 'ecommpay' ? 'card' : 'going')
     setSlow(false)
-    if (method === 'account') {
-      if (account === null) return
-      await api('POST /gamma/payment/from-account', { body: { ...body, account: { id: account } }, ...idempotency })
-      return onPaid()
+    const started = await startPayment(invoice.id, paying, toKey.get(paying))
+    if (started.payment && forInvoice) resumeAfter(started.payment, `${pathname}${search}${payHash(forInvoice)}`)
+    if (started.next === 'paid') return onPaid()
+    if (started.next === 'link') setLink({ method: started.method, url: started.url })
+    else if (started.next === 'settle') {
+      setState('confirming')
+      if (await settle(started.settles, started.atMost)) onPaid()
+    } else if (started.next === 'leave') {
+      window.location.assign(started.url)
+      // The browser is leaving the page: the button stays pending.
+      await new Promise(() => {})
     }
-    if (method === 'paypal' || method === 'revolut') {
-      const { url, payment } = await api(linked[method], { body, ...idempotency })
-      leaving(payment.id)
-      setLink({ method, url })
-      return
-    }
-    if (method === 'ecommpay') {
-      setState('card')
-      const { result, paymentId } = await runCardWidget({ invoiceId: invoice.id, target: cardFormId, ...idempotency }).finally(() =>
-        document.getElementById(cardFormId)?.replaceChildren(),
-      )
-      if (result === 'closed') return
-      // The form's word is a hint; the bank's word to the server decides.
-      return settled(paymentId, result === 'failed' ? 3 : undefined)
-    }
-    const { url, payment } =
-      method === 'stripe'
-        ? await api('POST /gamma/payment2/from-stripe', {
-            body: { ...body, ...(card ? { card: { id: card } } : {}), save_card: saveCard },
-            ...idempotency,
-          })
-        : await api(redirecting[method], { body, ...idempotency })
-    leaving(payment.id)
-    window.location.assign(url)
-    // The browser is leaving the page: the button stays pending.
-    await new Promise(() => {})
   }
 
   const work = useMutation({
     mutationFn: start,
     onError: (error, { account }) => {
-      keys.current.clear()
+      toKey.clear()
       if (!(error instanceof ApiError)) return
       if (error.code === 'NOT_ENOUGH_GOLD') {
         const shortfall = error.problem['shortfall'] as MoneyLike | undefined
@@ -135,16 +59,6 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
       if (error.code === 'INVOICE_EXPIRED' || error.code === 'INVOICE_NOT_PAYABLE') onClosed()
     },
   })
-
-  const toProblem = (error: Error | null): string | null => {
-    if (!error) return null
-    if (error instanceof PaymentFailed) {
-      const key = `failure.${error.failure ?? 'other'}` as 'failure.other'
-      return t.has(key) ? t(key) : t('failure.other')
-    }
-    if (!(error instanceof ApiError)) return t('startFailed')
-    return error.code === 'NOT_ENOUGH_GOLD' ? null : errors(error.code)
-  }
 
   return {
     pay: (paying: Paying): void => work.mutate(paying),
@@ -157,6 +71,60 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
       setLink(null)
       if (!work.isPending) work.reset()
     },
+  }
+}
+
+/** One idempotency key per method: a double click is one attempt. A declined attempt ends its key. */
+function useIdempotencyKeys(invoice: string) {
+  const keys = useRef(new Map<string, string>())
+  return {
+    get: ({ method, account, card = null, saveCard = false }: Paying): string => {
+      const attempt = `${invoice} ${method} ${account ?? card ?? ''} ${saveCard}`
+      const key = keys.current.get(attempt) ?? idempotencyKey()
+      keys.current.set(attempt, key)
+      return key
+    },
+    clear: (): void => keys.current.clear(),
+  }
+}
+
+/** Polls a payment until the provider's result is known. */
+function usePolling() {
+  const alive = useRef(true)
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    alive.current = true
+    return () => {
+      alive.current = false
+    }
+  }, [])
+  /** @returns false when the page was left before. @throws PaymentFailed, also after `atMost` polls without a result */
+  const settle = async (payment: string, atMost: number): Promise<boolean> => {
+    const from = performance.now()
+    for (let asked = 0; alive.current; asked++) {
+      const { status, failure } = await api('GET /gamma/payment/get', { query: { id: payment }, quiet: true })
+      if (status === 'Succeeded') return true
+      if (status === 'Failed' || status === 'Canceled') throw new PaymentFailed(failure)
+      if (asked >= atMost) throw new PaymentFailed(null)
+      setSlow(performance.now() - from > slowMs)
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
+    }
+    return false
+  }
+  return { slow, setSlow, settle }
+}
+
+function usePaymentProblem(): (error: Error | null) => string | null {
+  const t = useTranslations('payments')
+  const errors = useTranslations('errors')
+  return (error) => {
+    if (!error) return null
+    if (error instanceof PaymentFailed) {
+      const key = `failure.${error.failure ?? 'other'}` as 'failure.other'
+      return t.has(key) ? t(key) : t('failure.other')
+    }
+    if (!(error instanceof ApiError)) return t('startFailed')
+    return error.code === 'NOT_ENOUGH_GOLD' ? null : errors(error.code)
   }
 }
 

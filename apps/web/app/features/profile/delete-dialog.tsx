@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { ArrowLeft } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
-import { ApiError } from '@aquilane/contract/client'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
@@ -11,60 +9,23 @@ import { Dialog } from '@aquilane/ui/dialog'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { api } from '~/lib/api.ts'
-import { CodeStep, type CodeError } from '~/lib/code-step.tsx'
-import { logout } from '~/lib/session.ts'
-import { sendPhoneCode, type SentCode } from './send-phone-code.ts'
+import { CodeStep } from '~/lib/code-step.tsx'
+import { useDeletion } from './use-deletion.ts'
 import styles from './own-data.module.css'
 
-type Preview = Api['GET /gamma/profile/deletion-preview']['response']
+type DeletionPreview = Api['GET /gamma/profile/deletion-preview']['response']
 
 /** What is erased, what is kept and why, what blocks the deletion; then an SMS code confirms it. */
 export function DeleteDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const t = useTranslations('profile.delete')
-  const [sent, setSent] = useState<SentCode | null>(null)
-  const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<CodeError | null>(null)
-  const [notice, setNotice] = useState<string | null>(null)
   const preview = useQuery({
     queryKey: ['deletion'],
     queryFn: ({ signal }) => api('GET /gamma/profile/deletion-preview', { signal }),
     staleTime: 0,
     gcTime: 0,
   })
-
-  const send = async (): Promise<void> => {
-    setPending(true)
-    setNotice(null)
-    setRefusal(null)
-    try {
-      setSent(await sendPhoneCode(phone, sent?.codeHash ?? null))
-    } catch {
-      setNotice(t('notSent'))
-    } finally {
-      setPending(false)
-    }
-  }
-
-  const confirm = async (code: string): Promise<void> => {
-    if (!sent || pending) return
-    setPending(true)
-    setNotice(null)
-    setRefusal(null)
-    try {
-      await api('POST /gamma/profile/delete', { body: { code, code_hash: sent.codeHash } })
-      logout('account-deleted')
-    } catch (error) {
-      setPending(false)
-      if (error instanceof ApiError && error.code === 'PHONE_CODE_INVALID') {
-        const left = error.problem['tries_left']
-        setRefusal({ triesLeft: typeof left === 'number' ? left : null })
-      } else if (error instanceof ApiError && error.code === 'DELETION_BLOCKED') {
-        setSent(null)
-        void preview.refetch()
-      } else setNotice(t(error instanceof ApiError && error.code === 'CODE_HASH_NOT_FOUND' ? 'codeOver' : 'failed'))
-    }
-  }
-
+  const deletion = useDeletion(phone, () => void preview.refetch())
+  const { sent, pending } = deletion
   return (
     <Dialog
       open
@@ -75,7 +36,7 @@ export function DeleteDialog({ phone, onClose }: { phone: string; onClose: () =>
       onClose={onClose}
       title={t(sent ? 'codeTitle' : 'title')}
       closeLabel={t('close')}
-      lead={sent ? <IconButton label={t('back')} icon={<ArrowLeft aria-hidden="true" />} onClick={() => setSent(null)} /> : null}
+      lead={sent ? <IconButton label={t('back')} icon={<ArrowLeft aria-hidden="true" />} onClick={deletion.back} /> : null}
       footer={
         sent ? null : (
           <>
@@ -87,7 +48,7 @@ export function DeleteDialog({ phone, onClose }: { phone: string; onClose: () =>
               disabled={!preview.data?.possible}
               pending={pending}
               pendingLabel={t('sending')}
-              onClick={() => void send()}
+              onClick={() => void deletion.send()}
             >
               {t('continue')}
             </Button>
@@ -104,40 +65,47 @@ export function DeleteDialog({ phone, onClose }: { phone: string; onClose: () =>
           length={sent.length}
           resendFrom={sent.resendFrom}
           pending={pending}
-          refusal={refusal}
-          notice={notice}
-          onTyping={() => setRefusal(null)}
-          onCode={(code) => void confirm(code)}
-          onResend={() => void send()}
+          refusal={deletion.refusal}
+          notice={deletion.notice}
+          onTyping={deletion.clearRefusal}
+          onCode={(code) => void deletion.confirm(code)}
+          onResend={() => void deletion.send()}
         />
       ) : (
-        <div className={styles.sheet}>
-          {notice ? (
-            <Banner tone="error" live="alert">
-              {notice}
-            </Banner>
-          ) : null}
-          {preview.isPending ? <Skeleton height="160px" /> : null}
-          {preview.error ? (
-            <Banner
-              tone="error"
-              action={
-                <Button size="small" onClick={() => void preview.refetch()}>
-                  {t('retry')}
-                </Button>
-              }
-            >
-              {t('previewFailed')}
-            </Banner>
-          ) : null}
-          {preview.data ? <Consequences {...preview.data} /> : null}
-        </div>
+        <Preview notice={deletion.notice} preview={preview} />
       )}
     </Dialog>
   )
 }
 
-function Consequences({ objections, erased, kept }: Preview) {
+function Preview({ notice, preview }: { notice: string | null; preview: UseQueryResult<DeletionPreview> }) {
+  const t = useTranslations('profile.delete')
+  return (
+    <div className={styles.sheet}>
+      {notice ? (
+        <Banner tone="error" live="alert">
+          {notice}
+        </Banner>
+      ) : null}
+      {preview.isPending ? <Skeleton height="160px" /> : null}
+      {preview.error ? (
+        <Banner
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void preview.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('previewFailed')}
+        </Banner>
+      ) : null}
+      {preview.data ? <Consequences {...preview.data} /> : null}
+    </div>
+  )
+}
+
+function Consequences({ objections, erased, kept }: DeletionPreview) {
   const t = useTranslations('profile.delete')
   return (
     <>

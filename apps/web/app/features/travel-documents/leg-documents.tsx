@@ -80,16 +80,13 @@ export function LegDocuments(props: LegDocumentsProps) {
 
 function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, documents }: LegDocumentsProps & { documents: LegDocuments }) {
   const t = useTranslations('travel-documents')
-  const navigate = useNavigate()
-  const { hash, pathname, search } = useLocation()
   const [said, setSaid] = useState('')
   const { open, limits } = documents
   const { listed, draft } = splitByStatus(documents.data)
   const draftUploads = uploadsFor(uploads, leg.id, draft)
   const adding = (draft !== null && draft.files.length > 0) || draftUploads.length > 0
-  const nameOf = (ticket: TravelDocument | null): string =>
-    (ticket && passengerName(ticket)) ??
-    t('passenger', { number: (ticket ? listed.findIndex(({ id }) => id === ticket.id) + 1 : 0) || listed.length + 1 })
+  const toName = useNames(listed)
+  const viewed = useViewedFile(documents.data, listed.concat(draft ?? []))
 
   const add = (ticket: TravelDocument | null, files: readonly File[]): void => {
     if (files.length === 0) return
@@ -97,37 +94,27 @@ function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, documen
     queue.add({ leg: leg.id, ticket: ticket?.id ?? null }, files, limits, room)
     setSaid(t('add.said', { count: files.length }))
   }
+  const corrected = (id: string | null) => listed.find((ticket) => ticket.id === id && ticket.status === 'feedback') ?? null
   // Files dropped beside a passenger who awaits a correction belong to the passenger being added.
   const { over, zone } = useDropZone({
     everywhere: onlyLeg,
     take: (files, target) => {
-      const corrected = listed.find(({ id, status }) => id === target && status === 'feedback')
-      if (corrected && open) add(corrected, files)
-      else if (open) add(draft, files)
+      if (open) add(corrected(target) ?? draft, files)
     },
   })
+  const overRow = over !== null && corrected(over) !== null
 
-  const shown = listed.concat(draft ?? []).flatMap(({ files }) => files)
-  const viewed = shown.find(({ id }) => hash === `#document-${id}`) ?? null
-  const owner = documents.data.find(({ files }) => files.some(({ id }) => id === viewed?.id)) ?? null
-  const view = (file: TravelDocumentFile | null) =>
-    void navigate({ pathname, search, hash: file ? `#document-${file.id}` : '' }, { replace: file === null, preventScrollReset: true })
-
-  const row = { order, limits, open, queue, online, onView: view }
-  const overRow = over !== null && listed.some(({ id, status }) => id === over && status === 'feedback')
+  const row = { order, limits, open, queue, online, onView: viewed.view }
   return (
     <div {...zone} className={styles.zone} data-over={(over !== null && open && !overRow) || undefined}>
-      {listed.length === 0 && !adding && !open ? <p className={styles.quiet}>{givenUp ? t('closedGivenUp') : t('none')}</p> : null}
-      {!open && !(givenUp && listed.length === 0) ? (
-        <p className={styles.closed}>{givenUp ? t('closedGivenUp') : t('closedCompleted')}</p>
-      ) : null}
+      <Closed isEmpty={listed.length === 0} isAdding={adding} isOpen={open} givenUp={givenUp} />
       <ol className={styles.list}>
         {listed.map((ticket, index) => (
           <PassengerRow
             key={ticket.id}
             {...row}
             number={index + 1}
-            name={nameOf(ticket)}
+            name={toName(ticket)}
             ticket={ticket}
             uploads={uploadsFor(uploads, leg.id, ticket)}
             over={over === ticket.id && ticket.status === 'feedback'}
@@ -139,7 +126,7 @@ function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, documen
             key="begun"
             {...row}
             number={listed.length + 1}
-            name={nameOf(null)}
+            name={toName(null)}
             ticket={draft}
             uploads={draftUploads}
             over={false}
@@ -163,23 +150,55 @@ function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, documen
           leg={leg.id}
           feedback={listed.filter(({ status }) => status === 'feedback')}
           uploads={uploads.filter((upload) => upload.leg === leg.id)}
-          toPassengerName={nameOf}
+          toPassengerName={toName}
           queue={queue}
         />
       ) : null}
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      {viewed && owner ? (
+      {viewed.file && viewed.owner ? (
         <Suspense>
           <Viewer
-            files={owner.files}
-            start={viewed}
-            title={owner.status === 'new' ? nameOf(null) : nameOf(owner)}
-            onClose={() => view(null)}
+            files={viewed.owner.files}
+            start={viewed.file}
+            title={viewed.owner.status === 'new' ? toName(null) : toName(viewed.owner)}
+            onClose={() => viewed.view(null)}
           />
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+/** The passenger's name, or a number in the list; null is the passenger being added. */
+function useNames(listed: readonly TravelDocument[]): (ticket: TravelDocument | null) => string {
+  const t = useTranslations('travel-documents')
+  return (ticket) =>
+    (ticket && passengerName(ticket)) ??
+    t('passenger', { number: (ticket ? listed.findIndex(({ id }) => id === ticket.id) + 1 : 0) || listed.length + 1 })
+}
+
+/** The file that the address names, with the document it belongs to. */
+function useViewedFile(all: readonly TravelDocument[], shown: readonly TravelDocument[]) {
+  const navigate = useNavigate()
+  const { hash, pathname, search } = useLocation()
+  const file = shown.flatMap(({ files }) => files).find(({ id }) => hash === `#document-${id}`) ?? null
+  return {
+    file,
+    owner: all.find(({ files }) => files.some(({ id }) => id === file?.id)) ?? null,
+    view: (next: TravelDocumentFile | null) =>
+      void navigate({ pathname, search, hash: next ? `#document-${next.id}` : '' }, { replace: next === null, preventScrollReset: true }),
+  }
+}
+
+/** Why nothing can be added, or that there is nothing. */
+function Closed({ isEmpty, isAdding, isOpen, givenUp }: { isEmpty: boolean; isAdding: boolean; isOpen: boolean; givenUp: boolean }) {
+  const t = useTranslations('travel-documents')
+  return (
+    <>
+      {isEmpty && !isAdding && !isOpen ? <p className={styles.quiet}>{givenUp ? t('closedGivenUp') : t('none')}</p> : null}
+      {!isOpen && !(givenUp && isEmpty) ? <p className={styles.closed}>{givenUp ? t('closedGivenUp') : t('closedCompleted')}</p> : null}
+    </>
   )
 }

@@ -39,32 +39,7 @@ export function LegRow({ leg, choices, single, isDateOpen, onDateOpenChange, dis
         {from && to ? t('legOf', { number: index + 1, from: placeShort(from), to: placeShort(to) }) : t('legend', { number: index + 1 })}
       </legend>
       <div className={styles.fields}>
-        <div className={styles.ends}>
-          <PlaceField
-            id={id('departure')}
-            label={t('from')}
-            value={from}
-            onChange={(place) => dispatch({ type: 'place', leg: index, end: 'departure', place })}
-            onSwitchToCity={() => dispatch({ type: 'city', destination: index })}
-            error={error('departure')}
-          />
-          <IconButton
-            className={styles.swap}
-            label={t('swap')}
-            icon={<ArrowLeftRight size={18} strokeWidth={1.5} />}
-            variant="outline"
-            size="small"
-            onClick={() => dispatch({ type: 'swap', leg: index })}
-          />
-          <PlaceField
-            id={id('arrival')}
-            label={t('to')}
-            value={to}
-            onChange={(place) => dispatch({ type: 'place', leg: index, end: 'arrival', place })}
-            onSwitchToCity={() => dispatch({ type: 'city', destination: index + 1 })}
-            error={error('arrival')}
-          />
-        </div>
+        <LegEnds leg={leg} dispatch={dispatch} />
         <DatePicker
           id={id('date')}
           look="inset"
@@ -94,34 +69,7 @@ export function LegRow({ leg, choices, single, isDateOpen, onDateOpenChange, dis
           error={error('time')}
           required
         />
-        <NumberStepper
-          id={id('pax')}
-          look="inset"
-          label={t('pax')}
-          value={segment.pax ?? undefined}
-          onChange={(pax) => dispatch({ type: 'pax', leg: index, pax })}
-          min={1}
-          max={maxPax}
-          decreaseLabel={t('paxFewer')}
-          increaseLabel={t('paxMore')}
-          error={error('pax')}
-          required
-        />
-        <NumberStepper
-          id={id('luggage')}
-          look="inset"
-          label={t('luggage')}
-          value={segment.luggage ?? undefined}
-          onChange={(kg) => dispatch({ type: 'luggage', leg: index, kg })}
-          min={0}
-          max={maxLuggageKg}
-          step={5}
-          format={formatMass}
-          decreaseLabel={t('luggageLess')}
-          increaseLabel={t('luggageMore')}
-          error={error('luggage')}
-          required
-        />
+        <LegLoad leg={leg} dispatch={dispatch} />
       </div>
       {index > 0 ? (
         <IconButton
@@ -132,5 +80,76 @@ export function LegRow({ leg, choices, single, isDateOpen, onDateOpenChange, dis
         />
       ) : null}
     </fieldset>
+  )
+}
+
+type LegPartProps = Pick<LegRowProps, 'leg' | 'dispatch'>
+
+function LegEnds({ leg: { index, from, to, error }, dispatch }: LegPartProps) {
+  const t = useTranslations('trip')
+  return (
+    <div className={styles.ends}>
+      <PlaceField
+        id={`leg-${index}-departure`}
+        label={t('from')}
+        value={from}
+        onChange={(place) => dispatch({ type: 'place', leg: index, end: 'departure', place })}
+        onSwitchToCity={() => dispatch({ type: 'city', destination: index })}
+        error={error === 'departure' ? t('errors.departure') : undefined}
+      />
+      <IconButton
+        className={styles.swap}
+        label={t('swap')}
+        icon={<ArrowLeftRight size={18} strokeWidth={1.5} />}
+        variant="outline"
+        size="small"
+        onClick={() => dispatch({ type: 'swap', leg: index })}
+      />
+      <PlaceField
+        id={`leg-${index}-arrival`}
+        label={t('to')}
+        value={to}
+        onChange={(place) => dispatch({ type: 'place', leg: index, end: 'arrival', place })}
+        onSwitchToCity={() => dispatch({ type: 'city', destination: index + 1 })}
+        error={error === 'arrival' ? t('errors.arrival') : undefined}
+      />
+    </div>
+  )
+}
+
+/** Passengers and luggage. */
+function LegLoad({ leg: { index, segment, error }, dispatch }: LegPartProps) {
+  const t = useTranslations('trip')
+  return (
+    <>
+      <NumberStepper
+        id={`leg-${index}-pax`}
+        look="inset"
+        label={t('pax')}
+        value={segment.pax ?? undefined}
+        onChange={(pax) => dispatch({ type: 'pax', leg: index, pax })}
+        min={1}
+        max={maxPax}
+        decreaseLabel={t('paxFewer')}
+        increaseLabel={t('paxMore')}
+        error={error === 'pax' ? t('errors.pax') : undefined}
+        required
+      />
+      <NumberStepper
+        id={`leg-${index}-luggage`}
+        look="inset"
+        label={t('luggage')}
+        value={segment.luggage ?? undefined}
+        onChange={(kg) => dispatch({ type: 'luggage', leg: index, kg })}
+        min={0}
+        max={maxLuggageKg}
+        step={5}
+        format={formatMass}
+        decreaseLabel={t('luggageLess')}
+        increaseLabel={t('luggageMore')}
+        error={error === 'luggage' ? t('errors.luggage') : undefined}
+        required
+      />
+    </>
   )
 }

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { idempotencyKey } from '@aquilane/contract/client'
+import { payoutErrors } from '@aquilane/domain/invoices/payout'
+import { formatMoney } from '@aquilane/i18n/format'
+import { amountOf, groupAmount } from '@aquilane/ui/money-rules'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { needsVerification } from '~/features/profile/verification.ts'
+import { api } from '~/lib/api.ts'
+import type { User } from '~/lib/session.ts'
+import { refreshMoney } from './refresh-money.ts'
+
+export type PayoutField = 'amount' | 'iban' | 'beneficiary'
+
+export interface PayoutFormProps {
+  account: string
+  /** Major units of the balance without cashback. */
+  available: number
+  user: User
+  onClose: () => void
+}
+
+/** Values, errors and request of the payout form. An error appears once its field was left, or on submit. */
+export function usePayoutRequest({ account, available, user, onClose }: PayoutFormProps) {
+  const t = useTranslations('payments')
+  const key = useRef(idempotencyKey())
+  const [values, setValues] = useState<Record<PayoutField, string>>({
+    amount: groupAmount(available.toFixed(2).replace('.', ','), ''),
+    iban: '',
+    beneficiary: [user.name.first_name, user.name.last_name].filter(Boolean).join(' '),
+  })
+  const [touched, setTouched] = useState<Partial<Record<PayoutField, boolean>>>({})
+  const [verifying, setVerifying] = useState(false)
+  const amount = amountOf(values.amount)
+  const faults = payoutErrors({ ...values, amount, available })
+  const request = useMutation({
+    mutationFn: () =>
+      api('POST /gamma/account/payout', {
+        body: {
+          account: { id: account },
+          money: { amount: amount ?? 0, currency: 'EUR' },
+          iban: values.iban,
+          beneficiary: values.beneficiary,
+        },
+        idempotencyKey: key.current,
+      }),
+    onSuccess: (payout) => {
+      refreshMoney()
+      toasts.show({ tone: 'ok', title: t('payout.requested', { amount: formatMoney(payout.amount) }) })
+      onClose()
+    },
+    onError: (error) => setVerifying(needsVerification(error)),
+  })
+  const change = (name: PayoutField, text: string): void => {
+    // Another request than the one before.
+    key.current = idempotencyKey()
+    request.reset()
+    setValues((before) => ({ ...before, [name]: text }))
+  }
+  return {
+    control: (name: PayoutField) => ({
+      name: `payout_${name}`,
+      value: values[name],
+      onChange: (text: string) => change(name, text),
+      onBlur: () => values[name] !== '' && setTouched((before) => ({ ...before, [name]: true })),
+      error: touched[name] && faults[name] ? t(`payout.fault.${faults[name]}`) : undefined,
+    }),
+    /** Sends the request, or returns the first field that is wrong. */
+    submit: (): PayoutField | null => {
+      setTouched({ amount: true, iban: true, beneficiary: true })
+      const [first] = (['amount', 'iban', 'beneficiary'] as const).filter((name) => faults[name] !== undefined)
+      if (!first && !request.isPending) request.mutate()
+      return first ?? null
+    },
+    isPending: request.isPending,
+    /** Why the request failed; a missing confirmation is not a failure. */
+    failure: request.error && !needsVerification(request.error) ? request.error : null,
+    verification: verifying
+      ? {
+          close: () => setVerifying(false),
+          done: () => {
+            setVerifying(false)
+            request.mutate()
+          },
+        }
+      : null,
+  }
+}

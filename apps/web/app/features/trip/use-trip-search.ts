@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useLocale } from 'use-intl'
+import { paths } from '@aquilane/contract/paths'
+import type { Location } from '@aquilane/domain/location'
+import { toSearchLinkPayload } from '@aquilane/domain/trip/search-link'
+import type { Trip } from '@aquilane/domain/trip/trip'
+import { api } from '~/lib/api.ts'
+import { rememberDeparture, rememberPlaces } from './recent-places.ts'
+import { tripReducer, type TripAction } from './use-trip.ts'
+
+interface TripSearchInput {
+  trip: Trip
+  dispatch: (action: TripAction) => void
+  /** No two inactive countries in a row. */
+  isFlyable: boolean
+}
+
+/** Checks the trip and opens its prices. */
+export function useTripSearch({ trip, dispatch, isFlyable }: TripSearchInput) {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [attempt, setAttempt] = useState(0)
+  const [isSending, setSending] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const submit = async (): Promise<void> => {
+    const checked = tripReducer(trip, { type: 'check' })
+    dispatch({ type: 'check' })
+    setAttempt(attempt + 1)
+    setFailed(false)
+    const result = toSearchLinkPayload(checked)
+    if (!result.ok || !isFlyable) return
+    setSending(true)
+    try {
+      const packed = await api('POST /gamma/json/pack', { body: result.payload })
+      const places = checked.destinations.filter((place): place is Location => place !== null)
+      rememberPlaces(places)
+      if (places[0]) rememberDeparture(places[0])
+      await navigate(paths[locale].suggestList(packed))
+    } catch {
+      setFailed(true)
+    } finally {
+      setSending(false)
+    }
+  }
+  return { submit, attempt, isSending, hasFailed }
+}
