@@ -1,17 +1,16 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { useId } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { X } from 'lucide-react'
-import { useAnchored } from './anchored.ts'
 import { ComboboxList, optionId } from './combobox-list.tsx'
 import type { ComboboxListProps, ComboboxMessages } from './combobox-list.tsx'
 import { ComboboxSearch } from './combobox-search.tsx'
 import { Field, splitField } from './field.tsx'
-import type { FieldProps } from './field.tsx'
+import type { FieldControl, FieldProps } from './field.tsx'
 import { Sheet } from './sheet.tsx'
-import { useCombobox } from './use-combobox.ts'
+import { useAsyncCombobox } from './use-async-combobox.ts'
+import type { AsyncComboboxState } from './use-async-combobox.ts'
 import type { UseComboboxOptions } from './use-combobox.ts'
-import { media, useMediaQuery } from './use-media-query.ts'
 import styles from './combobox.module.css'
 
 export type { ComboboxSection } from './use-combobox.ts'
@@ -45,149 +44,22 @@ export interface AsyncComboboxProps<T> extends FieldProps, Pick<UseComboboxOptio
  */
 export function AsyncCombobox<T>(props: AsyncComboboxProps<T>) {
   const { field, rest } = splitField(props)
-  const {
-    value,
-    onChange,
-    load,
-    minChars = 0,
-    itemKey,
-    itemText,
-    renderItem,
-    messages,
-    placeholder,
-    icon,
-    name,
-    disabled,
-    required,
-    autoFocus,
-    ref,
-  } = rest
-  const narrow = useMediaQuery(media.belowDesktop)
-  const [open, setOpen] = useState(false)
-  /** What is being typed; null while the field shows its value. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const { value, onChange, minChars = 0, itemKey, itemText, renderItem, messages, placeholder, icon, name, disabled } = rest
   const made = useId()
   const id = field.id ?? made
   const listId = `${id}-list`
-  const input = useRef<HTMLInputElement>(null)
-  const anchor = useRef<HTMLElement | null>(null)
-  const panel = useRef<HTMLDivElement>(null)
-
-  const pick = (item: T) => {
-    onChange(item)
-    shut()
-  }
-  const combobox = useCombobox<T>({ load, minChars, onPick: pick, onNothing: () => shut() })
-  const shut = () => {
-    setOpen(false)
-    setTyped(null)
-    combobox.stop()
-  }
-  const show = () => {
-    if (disabled) return
-    setOpen(true)
-    combobox.search('', true)
-  }
-
-  useLayoutEffect(() => {
-    anchor.current = input.current?.closest<HTMLElement>('[data-frame]') ?? null
-    if (open && !narrow && panel.current && !panel.current.matches(':popover-open')) panel.current.showPopover()
-  }, [open, narrow])
-  useAnchored(anchor, panel, open && !narrow, { matchWidth: true })
-
-  const text = value === null ? '' : itemText(value)
+  const state = useAsyncCombobox(rest)
+  const { combobox, open, isNarrow, panel, pick, shut } = state
   const label = typeof field.label === 'string' ? field.label : (messages.title ?? '')
   const list = { id: listId, label, combobox, itemKey, itemText, renderItem, messages, minChars, onPick: pick } as const
   const isSelected = (item: T) => value !== null && itemKey(item) === itemKey(value)
-  const expanded = open && !narrow && combobox.items.length > 0
-
-  const key = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (narrow) {
-      if (
-        event.key === 'Enter' ||
-        event.key === ' ' ||
-        event.key === 'ArrowDown' ||
-        (event.key.length === 1 && !event.metaKey && !event.ctrlKey)
-      ) {
-        event.preventDefault()
-        show()
-      }
-      return
-    }
-    if (event.key === 'Escape' && open) {
-      event.preventDefault()
-      event.stopPropagation()
-      shut()
-      return
-    }
-    if (!open) {
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        event.preventDefault()
-        show()
-      }
-      return
-    }
-    combobox.key(event)
-  }
-
   return (
     <>
       <Field {...field} id={id} disabled={disabled}>
         {(control) => (
           <>
             {icon ? <span className={styles.icon}>{icon}</span> : null}
-            <input
-              {...control}
-              ref={(element) => {
-                input.current = element
-                if (typeof ref === 'function') return ref(element)
-                if (ref) ref.current = element
-              }}
-              className={styles.input}
-              data-control=""
-              type="text"
-              role="combobox"
-              aria-autocomplete={narrow ? undefined : 'list'}
-              aria-haspopup={narrow ? 'dialog' : 'listbox'}
-              aria-expanded={narrow ? open : expanded}
-              aria-controls={expanded ? listId : undefined}
-              aria-activedescendant={expanded && combobox.active >= 0 ? optionId(listId, combobox.active) : undefined}
-              aria-required={required || undefined}
-              autoComplete="off"
-              autoCorrect="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              enterKeyHint="done"
-              readOnly={narrow}
-              disabled={disabled}
-              autoFocus={autoFocus}
-              placeholder={placeholder}
-              value={typed ?? text}
-              onFocus={(event) => {
-                if (narrow) return
-                event.currentTarget.select()
-                if (!open) show()
-              }}
-              onClick={() => {
-                // In one go with the press, so that phones bring up the keyboard for the field inside.
-                if (narrow) flushSync(show)
-                else if (!open) show()
-              }}
-              onChange={(event) => {
-                const next = event.currentTarget.value
-                setTyped(next)
-                setOpen(true)
-                combobox.search(next)
-              }}
-              onKeyDown={key}
-              onBlur={(event) => {
-                if (narrow || panel.current?.contains(event.relatedTarget)) return
-                if (typed !== null && typed.trim() === '' && value !== null) onChange(null)
-                setOpen(false)
-                // While Tab waits for its result, the typed text stays visible.
-                if (!combobox.waiting()) shut()
-              }}
-            />
+            <ComboboxInput {...rest} control={control} listId={listId} state={state} />
             {value !== null && !disabled ? (
               <button
                 type="button"
@@ -195,15 +67,15 @@ export function AsyncCombobox<T>(props: AsyncComboboxProps<T>) {
                 aria-label={messages.clear}
                 onClick={() => {
                   onChange(null)
-                  setTyped(null)
-                  input.current?.focus()
+                  state.setTyped(null)
+                  state.focus()
                 }}
               >
                 <X aria-hidden="true" />
               </button>
             ) : null}
             {name ? <input type="hidden" name={name} value={value === null ? '' : itemKey(value)} disabled={disabled} /> : null}
-            {open && !narrow ? (
+            {open && !isNarrow ? (
               <div ref={panel} popover="manual" className={styles.panel} data-blank={combobox.blank || undefined}>
                 <ComboboxList {...list} isSelected={isSelected} />
               </div>
@@ -211,7 +83,7 @@ export function AsyncCombobox<T>(props: AsyncComboboxProps<T>) {
           </>
         )}
       </Field>
-      {narrow ? (
+      {isNarrow ? (
         <Sheet
           open={open}
           onClose={shut}
@@ -225,5 +97,64 @@ export function AsyncCombobox<T>(props: AsyncComboboxProps<T>) {
         </Sheet>
       ) : null}
     </>
+  )
+}
+
+type ComboboxInputProps<T> = Pick<
+  AsyncComboboxProps<T>,
+  'value' | 'onChange' | 'itemText' | 'placeholder' | 'disabled' | 'required' | 'autoFocus' | 'ref'
+> & { control: FieldControl; listId: string; state: AsyncComboboxState<T> }
+
+function ComboboxInput<T>({ control, listId, state, value, onChange, itemText, ref, required, ...rest }: ComboboxInputProps<T>) {
+  const { attach, combobox, isNarrow, open, panel, show, shut, typed, type } = state
+  const isExpanded = open && !isNarrow && combobox.items.length > 0
+  return (
+    <input
+      {...control}
+      ref={(element) => {
+        attach(element)
+        if (typeof ref === 'function') return ref(element)
+        if (ref) ref.current = element
+      }}
+      className={styles.input}
+      data-control=""
+      type="text"
+      role="combobox"
+      aria-autocomplete={isNarrow ? undefined : 'list'}
+      aria-haspopup={isNarrow ? 'dialog' : 'listbox'}
+      aria-expanded={isNarrow ? open : isExpanded}
+      aria-controls={isExpanded ? listId : undefined}
+      aria-activedescendant={isExpanded && combobox.active >= 0 ? optionId(listId, combobox.active) : undefined}
+      aria-required={required || undefined}
+      autoComplete="off"
+      autoCorrect="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="done"
+      readOnly={isNarrow}
+      disabled={rest.disabled}
+      autoFocus={rest.autoFocus}
+      placeholder={rest.placeholder}
+      value={typed ?? (value === null ? '' : itemText(value))}
+      onFocus={(event) => {
+        if (isNarrow) return
+        event.currentTarget.select()
+        if (!open) show()
+      }}
+      onClick={() => {
+        // In one go with the press, so that phones bring up the keyboard for the field inside.
+        if (isNarrow) flushSync(show)
+        else if (!open) show()
+      }}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={state.key}
+      onBlur={(event) => {
+        if (isNarrow || panel.current?.contains(event.relatedTarget)) return
+        if (typed !== null && typed.trim() === '' && value !== null) onChange(null)
+        // While Tab waits for its result, the typed text stays visible.
+        if (combobox.waiting()) state.hide()
+        else shut()
+      }}
+    />
   )
 }

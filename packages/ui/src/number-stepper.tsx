@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, Ref, RefObject } from 'react'
 import { Minus, Plus } from 'lucide-react'
 import { Field, splitField } from './field.tsx'
 import type { FieldProps } from './field.tsx'
@@ -25,66 +25,12 @@ export interface NumberStepperProps extends FieldProps {
 /** A whole number between two bounds: typed, stepped with the arrows, or with the two buttons. */
 export function NumberStepper(props: NumberStepperProps) {
   const { field, rest } = splitField(props)
-  const {
-    value,
-    defaultValue,
-    onChange,
-    min = 0,
-    max = 999,
-    step = 1,
-    decreaseLabel,
-    increaseLabel,
-    format,
-    name,
-    disabled,
-    required,
-    ref,
-  } = rest
-  const [own, setOwn] = useState(defaultValue ?? min)
-  const [draft, setDraft] = useState<string | null>(null)
-  const [spoken, setSpoken] = useState('')
+  const { min = 0, max = 999, step = 1, decreaseLabel, increaseLabel, format, name, disabled, required, ref } = rest
   const made = useId()
   const id = field.id ?? made
   const input = useRef<HTMLInputElement>(null)
-  const current = value ?? own
-
-  const set = (next: number) => {
-    const bounded = Math.min(max, Math.max(min, next))
-    const editing = document.activeElement === input.current
-    setDraft(editing ? String(bounded) : null)
-    // Selected, so that the next digit replaces it.
-    if (editing) requestAnimationFrame(() => input.current?.select())
-    if (bounded === current) return
-    setOwn(bounded)
-    onChange?.(bounded)
-  }
-  const press = (next: number) => {
-    set(next)
-    const bounded = Math.min(max, Math.max(min, next))
-    setSpoken(format?.(bounded) ?? String(bounded))
-  }
-  const commit = () => {
-    if (draft === null) return
-    const typed = Number.parseInt(draft, 10)
-    if (Number.isNaN(typed)) setDraft(null)
-    else set(typed)
-  }
-  const key = (event: KeyboardEvent<HTMLInputElement>) => {
-    const steps: Record<string, number> = {
-      ArrowUp: current + step,
-      ArrowDown: current - step,
-      Home: min,
-      End: max,
-      PageUp: current + step * 5,
-      PageDown: current - step * 5,
-    }
-    if (event.key === 'Enter') commit()
-    const next = steps[event.key]
-    if (next === undefined) return
-    event.preventDefault()
-    set(next)
-  }
-
+  const { current, draft, setDraft, spoken, press, commit, key } = useStepper({ ...rest, min, max, step }, input)
+  const side = { controls: id, onPress: press }
   return (
     <Field {...field} id={id} disabled={disabled}>
       {(control) => (
@@ -121,29 +67,79 @@ export function NumberStepper(props: NumberStepperProps) {
           {name ? <input type="hidden" name={name} value={current} disabled={disabled} /> : null}
           <output className="visually-hidden">{spoken}</output>
           <span className={styles.buttons}>
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-controls={id}
-              aria-label={decreaseLabel}
-              disabled={disabled || current <= min}
-              onClick={() => press(current - step)}
-            >
-              <Minus aria-hidden="true" />
-            </button>
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-controls={id}
-              aria-label={increaseLabel}
-              disabled={disabled || current >= max}
-              onClick={() => press(current + step)}
-            >
-              <Plus aria-hidden="true" />
-            </button>
+            <StepButton {...side} label={decreaseLabel} to={current - step} disabled={disabled === true || current <= min} icon={Minus} />
+            <StepButton {...side} label={increaseLabel} to={current + step} disabled={disabled === true || current >= max} icon={Plus} />
           </span>
         </>
       )}
     </Field>
   )
+}
+
+interface StepButtonProps {
+  controls: string
+  label: string
+  to: number
+  disabled: boolean
+  icon: typeof Minus
+  onPress: (to: number) => void
+}
+
+function StepButton({ controls, label, to, disabled, icon: Icon, onPress }: StepButtonProps) {
+  return (
+    <button type="button" tabIndex={-1} aria-controls={controls} aria-label={label} disabled={disabled} onClick={() => onPress(to)}>
+      <Icon aria-hidden="true" />
+    </button>
+  )
+}
+
+type StepperOptions = Pick<NumberStepperProps, 'value' | 'defaultValue' | 'onChange' | 'format'> & {
+  min: number
+  max: number
+  step: number
+}
+
+/** The number, its draft while it is typed, and what a screen reader hears after a press. */
+function useStepper({ value, defaultValue, onChange, min, max, step, format }: StepperOptions, input: RefObject<HTMLInputElement | null>) {
+  const [own, setOwn] = useState(defaultValue ?? min)
+  const [draft, setDraft] = useState<string | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const current = value ?? own
+  const bound = (next: number) => Math.min(max, Math.max(min, next))
+  const set = (next: number) => {
+    const bounded = bound(next)
+    const editing = document.activeElement === input.current
+    setDraft(editing ? String(bounded) : null)
+    // Selected, so that the next digit replaces it.
+    if (editing) requestAnimationFrame(() => input.current?.select())
+    if (bounded === current) return
+    setOwn(bounded)
+    onChange?.(bounded)
+  }
+  const press = (next: number) => {
+    set(next)
+    setSpoken(format?.(bound(next)) ?? String(bound(next)))
+  }
+  const commit = () => {
+    if (draft === null) return
+    const typed = Number.parseInt(draft, 10)
+    if (Number.isNaN(typed)) setDraft(null)
+    else set(typed)
+  }
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    const steps: Record<string, number> = {
+      ArrowUp: current + step,
+      ArrowDown: current - step,
+      Home: min,
+      End: max,
+      PageUp: current + step * 5,
+      PageDown: current - step * 5,
+    }
+    if (event.key === 'Enter') commit()
+    const next = steps[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    set(next)
+  }
+  return { current, draft, setDraft, spoken, press, commit, key }
 }

@@ -23,7 +23,68 @@ export interface UseComboboxOptions<T> {
 export type ComboboxStatus = 'idle' | 'loading' | 'ready' | 'failed'
 
 /** The state behind every searchable list: query, sections, which option is active, and the keys. Rendering is the caller's. */
-export function useCombobox<T>({ load, minChars = 0, onPick, onNothing, quiet = 120 }: UseComboboxOptions<T>) {
+export function useCombobox<T>(options: UseComboboxOptions<T>) {
+  const { minChars = 0 } = options
+  const found = useComboboxSearch(options)
+  const { query, items, status, active, setActive } = found
+  const move = (to: number) => {
+    if (items.length > 0) setActive((to + items.length) % items.length)
+  }
+
+  /** The active option; while a request is pending, the first option of its answer: the list still belongs to an earlier text. */
+  const pickActive = (pressed: 'Enter' | 'Tab') => {
+    const activeItem = items[active]
+    if (status === 'loading' && query.trim().length >= Math.max(1, minChars)) found.fetchFirst(pressed)
+    else if (activeItem !== undefined) found.pick(activeItem)
+  }
+
+  /** Handles a key while the list is open; true when it was used. */
+  const key = (event: KeyboardEvent): boolean => {
+    if (event.nativeEvent.isComposing) return false
+    switch (event.key) {
+      case 'ArrowDown':
+        move(active + 1)
+        break
+      case 'ArrowUp':
+        move(active < 0 ? items.length - 1 : active - 1)
+        break
+      case 'PageDown':
+        move(Math.min(items.length - 1, active + 8))
+        break
+      case 'PageUp':
+        move(Math.max(0, active - 8))
+        break
+      case 'Home':
+      case 'End':
+        // The text's own keys until an option is being walked through.
+        if (active < 0 || query) return false
+        move(event.key === 'Home' ? 0 : items.length - 1)
+        break
+      case 'Enter':
+        pickActive('Enter')
+        break
+      case 'Tab':
+        if (event.shiftKey) return false
+        pickActive('Tab')
+        return false
+      default:
+        return false
+    }
+    event.preventDefault()
+    return true
+  }
+
+  const { sections, search, fetchNow, stop, waiting } = found
+  const short = query.trim().length > 0 && query.trim().length < minChars
+  /** Nothing to show at all: no options, no message. */
+  const blank = status === 'ready' && items.length === 0 && query.trim() === ''
+  return { query, sections, items, status, active, setActive, search, fetchNow, stop, key, waiting, short, blank }
+}
+
+export type Combobox<T> = ReturnType<typeof useCombobox<T>>
+
+/** Query, request and answer: each text cancels the request of the one before. */
+function useComboboxSearch<T>({ load, minChars = 0, onPick, onNothing, quiet = 120 }: UseComboboxOptions<T>) {
   const [query, setQuery] = useState('')
   const [sections, setSections] = useState<readonly ComboboxSection<T>[]>([])
   const [status, setStatus] = useState<ComboboxStatus>('idle')
@@ -36,8 +97,6 @@ export function useCombobox<T>({ load, minChars = 0, onPick, onNothing, quiet = 
   useEffect(() => {
     latest.current = { load, onPick, onNothing }
   })
-
-  const items = sections.flatMap((section) => section.items)
 
   const fetchNow = useCallback(
     async (text: string) => {
@@ -96,63 +155,23 @@ export function useCombobox<T>({ load, minChars = 0, onPick, onNothing, quiet = 
     [],
   )
 
-  const move = (to: number) => {
-    if (items.length > 0) setActive((to + items.length) % items.length)
-  }
-
-  /** The active option; while a request is pending, the first option of its answer: the list still belongs to an earlier text. */
-  const pickActive = (pressed: 'Enter' | 'Tab') => {
-    const activeItem = items[active]
-    if (status === 'loading' && query.trim().length >= Math.max(1, minChars)) {
+  return {
+    query,
+    sections,
+    items: sections.flatMap((section) => section.items),
+    status,
+    active,
+    setActive,
+    search,
+    fetchNow,
+    stop,
+    waiting: useCallback(() => takeFirst.current !== null, []),
+    pick: (item: T) => latest.current.onPick(item),
+    /** Sends the query at once and selects the first option of its answer. */
+    fetchFirst: (pressed: 'Enter' | 'Tab') => {
       clearTimeout(timer.current)
       void fetchNow(query)
       takeFirst.current = pressed
-    } else if (activeItem !== undefined) latest.current.onPick(activeItem)
+    },
   }
-
-  /** Handles a key while the list is open; true when it was used. */
-  const key = (event: KeyboardEvent): boolean => {
-    if (event.nativeEvent.isComposing) return false
-    switch (event.key) {
-      case 'ArrowDown':
-        move(active + 1)
-        break
-      case 'ArrowUp':
-        move(active < 0 ? items.length - 1 : active - 1)
-        break
-      case 'PageDown':
-        move(Math.min(items.length - 1, active + 8))
-        break
-      case 'PageUp':
-        move(Math.max(0, active - 8))
-        break
-      case 'Home':
-      case 'End':
-        // The text's own keys until an option is being walked through.
-        if (active < 0 || query) return false
-        move(event.key === 'Home' ? 0 : items.length - 1)
-        break
-      case 'Enter':
-        pickActive('Enter')
-        break
-      case 'Tab':
-        if (event.shiftKey) return false
-        pickActive('Tab')
-        return false
-      default:
-        return false
-    }
-    event.preventDefault()
-    return true
-  }
-
-  const waiting = useCallback(() => takeFirst.current !== null, [])
-
-  const short = query.trim().length > 0 && query.trim().length < minChars
-  /** Nothing to show at all: no options, no message. */
-  const blank = status === 'ready' && items.length === 0 && query.trim() === ''
-
-  return { query, sections, items, status, active, setActive, search, fetchNow, stop, key, waiting, short, blank }
 }
-
-export type Combobox<T> = ReturnType<typeof useCombobox<T>>

@@ -1,0 +1,46 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ChangeEvent, RefObject } from 'react'
+import { caretAfterDigits } from './phone-rules.ts'
+
+interface NationalNumberOptions {
+  value: string
+  country: string
+  onChange: (text: string) => void
+  onCountryChange: (code: string) => void
+  format: ((text: string, country: string) => string) | undefined
+  detect: ((text: string) => { country: string; national: string } | null) | undefined
+}
+
+/** Formats a national number while it is typed; a full international number chooses its country. Returns the change handler. */
+export function useNationalNumber(input: RefObject<HTMLInputElement | null>, options: NationalNumberOptions) {
+  const { value, country, onChange, onCountryChange, format, detect } = options
+  const caret = useRef<number | null>(null)
+  // Formatting moves characters: the caret stays after the same digit.
+  useLayoutEffect(() => {
+    if (caret.current === null || !input.current) return
+    const at = caretAfterDigits(value, caret.current)
+    caret.current = null
+    if (document.activeElement === input.current) input.current.setSelectionRange(at, at)
+  }, [input, value])
+
+  return (event: ChangeEvent<HTMLInputElement>): void => {
+    const text = event.currentTarget.value
+    if (/^\s*(\+|00)/.test(text)) {
+      const found = detect?.(text)
+      if (found) {
+        onCountryChange(found.country)
+        onChange(format ? format(found.national, found.country) : found.national)
+        return
+      }
+    }
+    const before = text.slice(0, event.currentTarget.selectionStart ?? text.length).replace(/\D/g, '').length
+    let next = format ? format(text, country) : text
+    // Deleting a separator alone would bring it back: take the digit before it.
+    if (next === value && text.length < value.length && before > 0) {
+      const digits = text.replace(/\D/g, '')
+      next = format ? format(digits.slice(0, before - 1) + digits.slice(before), country) : text
+      caret.current = before - 1
+    } else caret.current = before
+    onChange(next)
+  }
+}
