@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUi } from '@aquilane/ui/provider'
 import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
 import { AircraftRow } from './aircraft-row.tsx'
-import { daysFrom, spans, stepMinutes, utc, type Block, type Flight, type Move, type Schedule, type Span } from './schedule.ts'
-import { neighbour, type Direction } from './neighbours.ts'
+import { daysFrom, spans, utc, type Block, type Flight, type Move, type Schedule, type Span } from './schedule.ts'
+import { useScheduleKeys } from './use-schedule-keys.ts'
 import styles from './schedule.module.css'
 
 interface Props {
@@ -20,13 +20,6 @@ interface Props {
   onMove: (move: Move) => void
 }
 
-const directions: Readonly<Record<string, Direction>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-}
-
 /** As much of the date as there is room for; the month where it begins. */
 function dayLabel(day: Temporal.PlainDate, dayWidth: number, tag: string): string {
   if (dayWidth >= 60) return day.toLocaleString(tag, { weekday: 'short', day: 'numeric', month: 'short' })
@@ -40,11 +33,10 @@ export function ScheduleGrid({ schedule, from, days, pending, canMove, ...on }: 
   const { locale } = useUi()
   const dayWidth = spans[days]
   const axis = useMemo(() => ({ origin: Date.parse(`${from}T00:00:00Z`), days, dayWidth }), [from, days, dayWidth])
-  const [draft, setDraft] = useState<Move | null>(null)
-  const [current, setCurrent] = useState<string | null>(null)
   const grid = useRef<HTMLDivElement>(null)
+  const handlers = useStableHandlers(on)
+  const { draft, setDraft, tabbable, press } = useScheduleKeys({ schedule, canMove, grid, onMove: on.onMove })
   const shown = draft ?? pending
-  const tails = useMemo(() => schedule.tails.map(({ tail }) => tail), [schedule.tails])
   const byTail = useMemo(
     () => ({
       flights: Map.groupBy(schedule.flights, ({ tail }) => tail),
@@ -54,57 +46,13 @@ export function ScheduleGrid({ schedule, from, days, pending, canMove, ...on }: 
     [schedule],
   )
   const classes = [...Map.groupBy(schedule.tails, (tail) => tail.class.slug)]
-  const tabbable = current ?? schedule.flights[0]?.id ?? null
-  const tabbableTail = schedule.flights.find(({ id }) => id === tabbable)?.tail
-  // Rows that a drag does not touch are not drawn again.
-  const latest = useRef(on)
-  useEffect(() => {
-    latest.current = on
-  })
-  const drop = useCallback((move: Move): void => {
-    setDraft(null)
-    latest.current.onMove(move)
-  }, [])
-  const openFlight = useCallback((flight: Flight): void => latest.current.onOpenFlight(flight), [])
-  const openBlock = useCallback((block: Block): void => latest.current.onOpenBlock(block), [])
-
-  useEffect(() => {
-    if (current !== null) grid.current?.querySelector<HTMLElement>(`[data-flight="${current}"]`)?.focus({ preventScroll: false })
-  }, [current])
-
-  const moveDraft = (flight: Flight, minutes: number, rows: number): void =>
-    setDraft((now) => {
-      const before = now?.flight.id === flight.id ? now : { flight, minutes: 0, tail: flight.tail }
-      const at = tails.indexOf(before.tail) + rows
-      return { flight, minutes: before.minutes + minutes, tail: tails[at] ?? before.tail }
-    })
-
-  const press = (event: KeyboardEvent<HTMLElement>): void => {
-    const id = event.target instanceof HTMLElement ? event.target.dataset['flight'] : undefined
-    const flight = schedule.flights.find((one) => one.id === id)
-    if (!flight) return
-    const direction = directions[event.key]
-    const isMoving = draft?.flight.id === flight.id
-    if (direction && event.shiftKey && flight.movable && canMove) {
-      const minutes = event.ctrlKey || event.metaKey ? 60 : stepMinutes
-      moveDraft(
-        flight,
-        direction === 'left' ? -minutes : direction === 'right' ? minutes : 0,
-        direction === 'up' ? -1 : direction === 'down' ? 1 : 0,
-      )
-    } else if (direction && !event.shiftKey) {
-      const next = neighbour({ flights: schedule.flights, tails }, flight, direction)
-      if (!next) return
+  const drop = useCallback(
+    (move: Move): void => {
       setDraft(null)
-      setCurrent(next.id)
-    } else if (event.key === 'Enter' && isMoving) {
-      on.onMove(draft)
-      setDraft(null)
-    } else if (event.key === 'Escape' && isMoving) setDraft(null)
-    else return
-    event.preventDefault()
-  }
-
+      handlers.onMove(move)
+    },
+    [handlers, setDraft],
+  )
   return (
     // The rows scroll in both directions, so the keyboard has to reach them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -145,17 +93,35 @@ export function ScheduleGrid({ schedule, from, days, pending, canMove, ...on }: 
                 marks={byTail.marks.get(tail.tail)}
                 ghost={shown?.tail === tail.tail ? shown : null}
                 movingId={shown?.flight.tail === tail.tail ? shown.flight.id : null}
-                tabbable={tabbableTail === tail.tail ? tabbable : null}
+                tabbable={tabbable?.tail === tail.tail ? tabbable.id : null}
                 canMove={canMove}
                 onDrag={setDraft}
                 onDrop={drop}
-                onOpenFlight={openFlight}
-                onOpenBlock={openBlock}
+                onOpenFlight={handlers.onOpenFlight}
+                onOpenBlock={handlers.onOpenBlock}
               />
             ))}
           </section>
         ))}
       </div>
     </div>
+  )
+}
+
+type Handlers = Pick<Props, 'onOpenFlight' | 'onOpenBlock' | 'onMove'>
+
+/** Handlers that stay the same, so that rows which a drag does not touch are not drawn again. */
+function useStableHandlers(on: Handlers): Handlers {
+  const latest = useRef(on)
+  useEffect(() => {
+    latest.current = on
+  })
+  return useMemo(
+    () => ({
+      onOpenFlight: (flight) => latest.current.onOpenFlight(flight),
+      onOpenBlock: (block) => latest.current.onOpenBlock(block),
+      onMove: (move) => latest.current.onMove(move),
+    }),
+    [],
   )
 }
