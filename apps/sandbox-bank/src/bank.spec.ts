@@ -137,7 +137,7 @@ describe('the hosted page', () => {
       'aria-invalid',
     ])
       expect(answer.body).toContain(text)
-    expect((await bank.payment(id))?.status).toBe('open')
+    expect((await bank.findPayment(id))?.status).toBe('open')
   })
 
   it('responds 404 for an unknown payment', async () => {
@@ -154,7 +154,7 @@ describe('cards', () => {
       expect(answer.statusCode).toBe(303)
       expect(answer.headers.location).toBe(`${site}/order/1?payment=2`)
     }
-    expect((await bank.payment(id))?.status).toBe('succeeded')
+    expect((await bank.findPayment(id))?.status).toBe('succeeded')
     await deliverAll()
     expect(
       events()
@@ -202,7 +202,7 @@ describe('cards', () => {
   it('a challenge cannot be approved before a card was given', async () => {
     const { path, id } = await open()
     expect((await postJson(path, { challenge: 'approve' })).statusCode).toBe(422)
-    expect((await bank.payment(id))?.status).toBe('open')
+    expect((await bank.findPayment(id))?.status).toBe('open')
   })
 
   it('…0341 never responds: the page waits, no event is sent, and later the bank closes the payment', async () => {
@@ -212,9 +212,9 @@ describe('cards', () => {
     expect((await postJson(path, { card: '4000000000000341' })).statusCode).toBe(202)
     const page = await app.inject(path)
     expect(page.body).toContain('http-equiv="refresh"')
-    expect((await bank.payment(id))?.status).toBe('processing')
+    expect((await bank.findPayment(id))?.status).toBe('processing')
     clock.advance({ seconds: 46 })
-    expect(await bank.payment(id)).toMatchObject({ status: 'refused', failure: 'timeout' })
+    expect(await bank.findPayment(id)).toMatchObject({ status: 'refused', failure: 'timeout' })
     expect((await app.inject(path)).headers.location).toContain('reason=timeout')
     await deliverAll()
     expect(received).toEqual([])
@@ -225,7 +225,7 @@ describe('cards', () => {
     clock.advance({ minutes: 1 })
     const answer = await postForm(path, good)
     expect(answer.statusCode).toBe(410)
-    expect(await bank.payment(id)).toMatchObject({ status: 'canceled', failure: 'expired' })
+    expect(await bank.findPayment(id)).toMatchObject({ status: 'canceled', failure: 'expired' })
   })
 
   it('the customer may cancel; the merchant may withdraw what is not paid, and only that', async () => {

@@ -50,8 +50,15 @@ export async function openBankPayment(
   return { id: opened.id, url: pageUrl(ctx, opened.id) }
 }
 
-export const payment = (ctx: SandboxBankContext, id: string): Promise<BankPayment | null> =>
+export const findPayment = (ctx: SandboxBankContext, id: string): Promise<BankPayment | null> =>
   withLockedPayment(ctx, id, async (_trx, row) => toBankPayment(ctx, row))
+
+/** @throws Error when there is none */
+export async function getPayment(ctx: SandboxBankContext, id: string): Promise<BankPayment> {
+  const payment = await findPayment(ctx, id)
+  if (!payment) throw new Error(`The bank has no payment ${id}.`)
+  return payment
+}
 
 /** By the merchant's own id. */
 export async function find(ctx: SandboxBankContext, provider: string, reference: string): Promise<BankPayment | null> {

@@ -3,7 +3,7 @@ import { defaultPlan, type DeliveryPlan, type SandboxBankContext } from './bank.
 import { chargeStored, removeCustomer, removeStored } from './charge.ts'
 import { deliver, redeliver } from './events.ts'
 import { page, submit } from './pages.ts'
-import { cancel, find, findRefund, openBankPayment, payment, refund, refunds } from './payments.ts'
+import { cancel, find, findPayment, findRefund, getPayment, openBankPayment, refund, refunds } from './payments.ts'
 
 export function createSandboxBank(deps: Omit<SandboxBankContext, 'plan'> & { plan?: DeliveryPlan }) {
   const plan = deps.plan ?? defaultPlan(400)
@@ -13,7 +13,8 @@ export function createSandboxBank(deps: Omit<SandboxBankContext, 'plan'> & { pla
     chargeStored,
     removeStored,
     removeCustomer,
-    payment,
+    findPayment,
+    getPayment,
     find,
     refunds,
     cancel,

@@ -3,7 +3,7 @@ import { cents, major, parse } from '@aquilane/server/payments/providers/api'
 import { readKey, signCoinbase, type CoinbaseSettings } from '@aquilane/server/payments/providers/coinbase'
 import type { BankEvent, BankPayment } from '../bank.ts'
 import type { SandboxBank } from '../service.ts'
-import { heard, json, type Dialect } from './dialect.ts'
+import { readRequest, json, type Dialect } from './dialect.ts'
 
 const statuses: Record<BankPayment['status'], string> = {
   open: 'ACTIVE',
@@ -66,7 +66,7 @@ export function coinbaseDialect(bank: SandboxBank, settings: CoinbaseSettings, t
   return {
     async answer(request) {
       if (!allowed(request)) return fault(401, 'The token is not valid for this call')
-      const { at, body } = await heard(request)
+      const { at, body } = await readRequest(request)
       const path = new URL(settings.apiUrl).pathname
       if (at === `POST ${path}/checkouts`) {
         const { paymentId } = (body['metadata'] ?? {}) as { paymentId?: string }
@@ -84,10 +84,10 @@ export function coinbaseDialect(bank: SandboxBank, settings: CoinbaseSettings, t
           failureUrl: String(body['failRedirectUrl']),
           expiresAt: typeof body['expiresAt'] === 'string' ? Temporal.Instant.from(body['expiresAt']) : null,
         })
-        return json(checkout((await bank.payment(opened.id))!), 201)
+        return json(checkout(await bank.getPayment(opened.id)), 201)
       }
       const [, id = '', action] = new RegExp(`^\\w+ ${path}/checkouts/([\\w-]+)(?:/(deactivate|refund))?$`).exec(at) ?? []
-      const payment = await bank.payment(id)
+      const payment = await bank.findPayment(id)
       if (!payment) return fault(404, 'No such checkout')
       if (action === 'deactivate') {
         if (payment.status !== 'open') return fault(400, 'Only active checkouts can be deactivated')

@@ -12,7 +12,7 @@ export const json = (body: object, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 /** Method and path of a request, and its JSON body. */
-export async function heard(
+export async function readRequest(
   request: Request,
 ): Promise<{ at: string; query: URLSearchParams; body: Record<string, unknown>; text: string }> {
   const { pathname, searchParams } = new URL(request.url)

@@ -1,7 +1,7 @@
 import { signEcommpay, type EcommpaySettings } from '@aquilane/server/payments/providers/ecommpay'
 import type { BankPayment } from '../bank.ts'
 import type { SandboxBank } from '../service.ts'
-import { heard, json, type Dialect } from './dialect.ts'
+import { readRequest, json, type Dialect } from './dialect.ts'
 
 const statuses: Record<BankPayment['status'], string> = {
   open: 'awaiting confirmation',
@@ -22,40 +22,47 @@ export interface EcommpayDialect extends Dialect {
   run(request: WidgetRequest): Promise<{ id: string } | null>
 }
 
+const toPayment = (payment: BankPayment) => ({
+  id: payment.reference,
+  type: 'purchase',
+  status: statuses[payment.status],
+  method: 'card',
+  sum: { amount: payment.amount, currency: payment.currency },
+})
+
+const toAccount = ({ token, brand, last4, expiry }: NonNullable<BankPayment['card']>) => ({
+  token,
+  type: brand.toLowerCase(),
+  number: `************${last4}`,
+  ...(expiry ? { expiry_month: expiry.slice(0, 2), expiry_year: `20${expiry.slice(3)}` } : {}),
+})
+
+const toSale = (payment: BankPayment) => ({
+  id: 1,
+  type: 'sale',
+  status: statuses[payment.status],
+  ...(payment.failure ? { code: codes[payment.failure] ?? '20100', message: payment.failure } : {}),
+})
+
+const fault = (status: number, message: string) => json({ status: 'error', message }, status)
+
+async function listOperations(bank: SandboxBank, payment: BankPayment) {
+  const refunds = await bank.refunds(payment.id)
+  return [
+    toSale(payment),
+    ...refunds.map(({ reference, amount }, index) => ({
+      id: index + 2,
+      type: 'refund',
+      status: 'success',
+      merchant_refund_id: reference,
+      sum_initial: { amount, currency: payment.currency },
+    })),
+  ]
+}
+
 /** ecommpay's Gate API, callbacks, and the widget's endpoints. */
 export function ecommpayDialect(bank: SandboxBank, settings: EcommpaySettings): EcommpayDialect {
   const { secret, projectId } = settings
-
-  const callback = async (payment: BankPayment) => ({
-    project_id: projectId,
-    payment: {
-      id: payment.reference,
-      type: 'purchase',
-      status: statuses[payment.status],
-      method: 'card',
-      sum: { amount: payment.amount, currency: payment.currency },
-    },
-    ...(payment.card
-      ? {
-          account: {
-            token: payment.card.token,
-            type: payment.card.brand.toLowerCase(),
-            number: `************${payment.card.last4}`,
-            ...(payment.card.expiry
-              ? { expiry_month: payment.card.expiry.slice(0, 2), expiry_year: `20${payment.card.expiry.slice(3)}` }
-              : {}),
-          },
-        }
-      : {}),
-  })
-
-  const sale = (payment: BankPayment) => ({
-    id: 1,
-    type: 'sale',
-    status: statuses[payment.status],
-    ...(payment.failure ? { code: codes[payment.failure] ?? '20100', message: payment.failure } : {}),
-  })
-
   const signed = (body: object) => ({ ...body, signature: signEcommpay(secret, body) })
 
   return {
@@ -77,51 +84,34 @@ export function ecommpayDialect(bank: SandboxBank, settings: EcommpaySettings): 
     },
 
     async answer(request) {
-      const { at, body } = await heard(request)
+      const { at, body } = await readRequest(request)
       const { signature, ...general } = (body['general'] ?? {}) as Record<string, unknown>
-      if (signEcommpay(secret, { ...body, general }) !== signature) return json({ status: 'error', message: 'Invalid signature' }, 403)
-      if (general['project_id'] !== projectId) return json({ status: 'error', message: 'No such project' }, 400)
+      if (signEcommpay(secret, { ...body, general }) !== signature) return fault(403, 'Invalid signature')
+      if (general['project_id'] !== projectId) return fault(400, 'No such project')
       const payment = await bank.find('ecommpay', String(general['payment_id']))
       // Known there only once the widget's button was pressed.
-      if (!payment || payment.status === 'open') return json({ status: 'error', message: 'Payment not found' }, 404)
+      if (!payment || payment.status === 'open') return fault(404, 'Payment not found')
       if (at === 'POST /v2/payment/status') {
-        const refunds = await bank.refunds(payment.id)
-        const operations = refunds.map(({ reference, amount }, index) => ({
-          id: index + 2,
-          type: 'refund',
-          status: 'success',
-          merchant_refund_id: reference,
-          sum_initial: { amount, currency: payment.currency },
-        }))
-        return json(signed({ ...(await callback(payment)), operations: [sale(payment), ...operations] }))
+        const account = payment.card ? { account: toAccount(payment.card) } : {}
+        const operations = await listOperations(bank, payment)
+        return json(signed({ project_id: projectId, payment: toPayment(payment), ...account, operations }))
       }
-      if (at === 'POST /v2/payment/card/refund') {
-        const { amount, currency, merchant_refund_id: reference } = body['payment'] as Record<string, unknown>
-        if (currency !== payment.currency || typeof reference !== 'string') return json({ status: 'error', message: 'Bad request' }, 400)
-        const done = await bank.refund({ reference, paymentId: payment.id, amount: Number(amount) })
-        return done === 'succeeded'
-          ? json({ status: 'success', request_id: `req-${reference}`, project_id: projectId, payment_id: payment.reference })
-          : json({ status: 'error', message: 'Refund is not possible' }, 400)
-      }
-      return json({ status: 'error', message: 'Not found' }, 404)
+      if (at !== 'POST /v2/payment/card/refund') return fault(404, 'Not found')
+      const { amount, currency, merchant_refund_id: reference } = body['payment'] as Record<string, unknown>
+      if (currency !== payment.currency || typeof reference !== 'string') return fault(400, 'Bad request')
+      const done = await bank.refund({ reference, paymentId: payment.id, amount: Number(amount) })
+      return done === 'succeeded'
+        ? json({ status: 'success', request_id: `req-${reference}`, project_id: projectId, payment_id: payment.reference })
+        : fault(400, 'Refund is not possible')
     },
 
     signedEvent({ id, type, data: { payment, refund } }) {
       // Nothing is reported before the form is submitted.
       if (type === 'payment.created') return null
-      const operation = refund ? { id, type: 'refund', status: 'success', merchant_refund_id: refund.reference } : { ...sale(payment), id }
-      const body = {
-        project_id: projectId,
-        payment: {
-          id: payment.reference,
-          type: 'purchase',
-          status: statuses[payment.status],
-          method: 'card',
-          sum: { amount: payment.amount, currency: payment.currency },
-        },
-        operation,
-      }
-      return { headers: {}, body: JSON.stringify(signed(body)) }
+      const operation = refund
+        ? { id, type: 'refund', status: 'success', merchant_refund_id: refund.reference }
+        : { ...toSale(payment), id }
+      return { headers: {}, body: JSON.stringify(signed({ project_id: projectId, payment: toPayment(payment), operation })) }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { signNowpayments, type NowpaymentsSettings } from '@aquilane/server/payments/providers/nowpayments'
 import type { BankPayment } from '../bank.ts'
 import type { SandboxBank } from '../service.ts'
-import { heard, json, type Dialect } from './dialect.ts'
+import { readRequest, json, type Dialect } from './dialect.ts'
 
 const statuses: Record<BankPayment['status'], string> = {
   open: 'waiting',
@@ -32,7 +32,7 @@ export function nowpaymentsDialect(bank: SandboxBank, settings: NowpaymentsSetti
 
   return {
     async answer(request) {
-      const { at, body, query } = await heard(request)
+      const { at, body, query } = await readRequest(request)
       if (request.headers.get('x-api-key') !== settings.key) return json({ statusCode: 403, code: 'INVALID_API_KEY' }, 403)
       if (at === 'POST /v1/auth')
         return body['email'] === settings.email && body['password'] === settings.password
@@ -57,7 +57,7 @@ export function nowpaymentsDialect(bank: SandboxBank, settings: NowpaymentsSetti
       }
       if (at === 'GET /v1/payment/') {
         if (request.headers.get('authorization') !== `Bearer ${token}`) return json({ code: 'AUTH_REQUIRED' }, 401)
-        const payment = await bank.payment(query.get('invoiceId') ?? '')
+        const payment = await bank.findPayment(query.get('invoiceId') ?? '')
         return json({ data: payment ? [deposit(payment)] : [], total: payment ? 1 : 0 })
       }
       return json({ code: 'NOT_FOUND' }, 404)

@@ -3,7 +3,7 @@ import { cents, major } from '@aquilane/server/payments/providers/api'
 import type { PaypalSettings } from '@aquilane/server/payments/providers/paypal'
 import type { BankEvent, BankPayment } from '../bank.ts'
 import type { SandboxBank } from '../service.ts'
-import { heard, json, type Dialect } from './dialect.ts'
+import { readRequest, json, type Dialect } from './dialect.ts'
 
 const events: Partial<Record<BankEvent['type'], string>> = {
   'payment.processing': 'CHECKOUT.ORDER.APPROVED',
@@ -15,103 +15,104 @@ const events: Partial<Record<BankEvent['type'], string>> = {
 
 const fault = (status: number, name: string) => json({ name, message: name }, status)
 
+const money = (payment: BankPayment, amount: number) => ({ value: major(amount), currency_code: payment.currency })
+
+/** An order with its capture and refunds. */
+async function toOrder(bank: SandboxBank, payment: BankPayment, pageUrl: string) {
+  const taken = payment.status === 'succeeded' || payment.status === 'refused'
+  const capture = {
+    id: `cap_${payment.id}`,
+    status: payment.status === 'refused' ? 'DECLINED' : 'COMPLETED',
+    amount: money(payment, payment.received || payment.amount),
+    custom_id: payment.reference,
+  }
+  const refunds = (await bank.refunds(payment.id)).map(({ reference, amount }) => ({
+    id: `ref_${reference}`,
+    status: 'COMPLETED',
+    amount: money(payment, amount),
+    custom_id: reference,
+  }))
+  const unit = { custom_id: payment.reference, amount: money(payment, payment.amount) }
+  return {
+    id: payment.id,
+    intent: 'CAPTURE',
+    status: taken ? 'COMPLETED' : payment.status === 'canceled' ? 'VOIDED' : 'PAYER_ACTION_REQUIRED',
+    links: [{ rel: 'payer-action', href: pageUrl, method: 'GET' }],
+    purchase_units: [taken ? { ...unit, payments: { captures: [capture], refunds } } : unit],
+  }
+}
+
+interface OrderRequest {
+  intent: string
+  purchase_units: { custom_id: string; description: string; amount: { value: string; currency_code: string } }[]
+  payment_source: { paypal: { experience_context: Record<string, string> } }
+}
+
+/** Opens the payment of a new order; null: the request is not valid. */
+async function openOrder(bank: SandboxBank, body: OrderRequest): Promise<BankPayment | null> {
+  const [unit] = body.purchase_units
+  if (!unit?.custom_id || body.intent !== 'CAPTURE') return null
+  const { locale, return_url: returnUrl = '', cancel_url: failureUrl = '' } = body.payment_source.paypal.experience_context
+  const { id } = await bank.open({
+    provider: 'paypal',
+    reference: unit.custom_id,
+    amount: cents(unit.amount.value),
+    currency: unit.amount.currency_code,
+    description: unit.description,
+    locale: locale === 'it-IT' ? 'it' : 'en',
+    returnUrl,
+    failureUrl,
+    expiresAt: null,
+  })
+  return bank.getPayment(id)
+}
+
+async function refundCapture(bank: SandboxBank, at: string, body: { amount: { value: string }; custom_id: string }): Promise<Response> {
+  const [, capture = ''] = /^POST \/v2\/payments\/captures\/cap_([\w-]+)\/refund$/.exec(at) ?? []
+  const payment = await bank.findPayment(capture)
+  if (!payment) return fault(404, 'RESOURCE_NOT_FOUND')
+  const { amount, custom_id: reference } = body
+  const done = await bank.refund({ reference, paymentId: payment.id, amount: cents(amount.value) })
+  return done === 'succeeded'
+    ? json({ id: `ref_${reference}`, status: 'PENDING', custom_id: reference }, 201)
+    : fault(422, 'REFUND_AMOUNT_EXCEEDED')
+}
+
+const token = 'sandbox-token'
+
 /** PayPal's Orders v2, captures, refunds, webhooks, and the endpoint that verifies them. The wallet page captures at once. */
 export function paypalDialect(bank: SandboxBank, settings: PaypalSettings, toPageUrl: (id: string) => string): Dialect {
-  const token = 'sandbox-token'
   const transmission = (id: string, time: string, event: string) =>
     createHmac('sha256', settings.secret).update(`${id}|${time}|${settings.webhookId}|${event}`).digest('base64')
-  const money = (payment: BankPayment, amount: number) => ({ value: major(amount), currency_code: payment.currency })
-
-  const order = async (payment: BankPayment) => {
-    const taken = payment.status === 'succeeded' || payment.status === 'refused'
-    const back = await bank.refunds(payment.id)
-    return {
-      id: payment.id,
-      intent: 'CAPTURE',
-      status: taken ? 'COMPLETED' : payment.status === 'canceled' ? 'VOIDED' : 'PAYER_ACTION_REQUIRED',
-      links: [{ rel: 'payer-action', href: toPageUrl(payment.id), method: 'GET' }],
-      purchase_units: [
-        {
-          custom_id: payment.reference,
-          amount: money(payment, payment.amount),
-          ...(taken
-            ? {
-                payments: {
-                  captures: [
-                    {
-                      id: `cap_${payment.id}`,
-                      status: payment.status === 'refused' ? 'DECLINED' : 'COMPLETED',
-                      amount: money(payment, payment.received || payment.amount),
-                      custom_id: payment.reference,
-                    },
-                  ],
-                  refunds: back.map(({ reference, amount }) => ({
-                    id: `ref_${reference}`,
-                    status: 'COMPLETED',
-                    amount: money(payment, amount),
-                    custom_id: reference,
-                  })),
-                },
-              }
-            : {}),
-        },
-      ],
-    }
+  const basic = `Basic ${Buffer.from(`${settings.clientId}:${settings.secret}`).toString('base64')}`
+  const isGenuine = (body: Record<string, unknown>): boolean => {
+    const [id, time] = [String(body['transmission_id']), String(body['transmission_time'])]
+    return (
+      body['webhook_id'] === settings.webhookId &&
+      body['transmission_sig'] === transmission(id, time, JSON.stringify(body['webhook_event']))
+    )
   }
 
   return {
     async answer(request) {
-      const { at, body, text } = await heard(request)
-      if (at === 'POST /v1/oauth2/token') {
-        const basic = `Basic ${Buffer.from(`${settings.clientId}:${settings.secret}`).toString('base64')}`
+      const { at, body, text } = await readRequest(request)
+      if (at === 'POST /v1/oauth2/token')
         return request.headers.get('authorization') === basic && text === 'grant_type=client_credentials'
           ? json({ access_token: token, token_type: 'Bearer', expires_in: 32_400 })
           : fault(401, 'invalid_client')
-      }
       if (request.headers.get('authorization') !== `Bearer ${token}`) return fault(401, 'INVALID_TOKEN')
-      if (at === 'POST /v1/notifications/verify-webhook-signature') {
-        const [id, time] = [String(body['transmission_id']), String(body['transmission_time'])]
-        const good =
-          body['webhook_id'] === settings.webhookId &&
-          body['transmission_sig'] === transmission(id, time, JSON.stringify(body['webhook_event']))
-        return json({ verification_status: good ? 'SUCCESS' : 'FAILURE' })
-      }
-      if (at === 'POST /v2/checkout/orders') {
-        const [unit] = body['purchase_units'] as {
-          custom_id: string
-          description: string
-          amount: { value: string; currency_code: string }
-        }[]
-        const { paypal } = body['payment_source'] as { paypal: { experience_context: Record<string, string> } }
-        if (!unit?.custom_id || body['intent'] !== 'CAPTURE' || !request.headers.get('paypal-request-id'))
-          return fault(400, 'INVALID_REQUEST')
-        const { locale, return_url: returnUrl = '', cancel_url: failureUrl = '' } = paypal.experience_context
-        const opened = await bank.open({
-          provider: 'paypal',
-          reference: unit.custom_id,
-          amount: cents(unit.amount.value),
-          currency: unit.amount.currency_code,
-          description: unit.description,
-          locale: locale === 'it-IT' ? 'it' : 'en',
-          returnUrl,
-          failureUrl,
-          expiresAt: null,
-        })
-        return json(await order((await bank.payment(opened.id))!), 201)
-      }
+      if (at === 'POST /v1/notifications/verify-webhook-signature')
+        return json({ verification_status: isGenuine(body) ? 'SUCCESS' : 'FAILURE' })
       const [, id = ''] = /^GET \/v2\/checkout\/orders\/([\w-]+)$/.exec(at) ?? []
       if (id) {
-        const payment = await bank.payment(id)
-        return payment ? json(await order(payment)) : fault(404, 'RESOURCE_NOT_FOUND')
+        const payment = await bank.findPayment(id)
+        return payment ? json(await toOrder(bank, payment, toPageUrl(id))) : fault(404, 'RESOURCE_NOT_FOUND')
       }
-      const [, capture = ''] = /^POST \/v2\/payments\/captures\/cap_([\w-]+)\/refund$/.exec(at) ?? []
-      const payment = await bank.payment(capture)
-      if (!payment || !request.headers.get('paypal-request-id')) return fault(404, 'RESOURCE_NOT_FOUND')
-      const { amount, custom_id: reference } = body as { amount: { value: string }; custom_id: string }
-      const done = await bank.refund({ reference, paymentId: payment.id, amount: cents(amount.value) })
-      return done === 'succeeded'
-        ? json({ id: `ref_${reference}`, status: 'PENDING', custom_id: reference }, 201)
-        : fault(422, 'REFUND_AMOUNT_EXCEEDED')
+      const isOpening = at === 'POST /v2/checkout/orders'
+      if (!request.headers.get('paypal-request-id')) return isOpening ? fault(400, 'INVALID_REQUEST') : fault(404, 'RESOURCE_NOT_FOUND')
+      if (!isOpening) return refundCapture(bank, at, body as { amount: { value: string }; custom_id: string })
+      const opened = await openOrder(bank, body as unknown as OrderRequest)
+      return opened ? json(await toOrder(bank, opened, toPageUrl(opened.id)), 201) : fault(400, 'INVALID_REQUEST')
     },
 
     signedEvent({ id, type, data: { payment, refund } }, now) {

@@ -1,7 +1,7 @@
 import { signRevolut, type RevolutSettings } from '@aquilane/server/payments/providers/revolut'
 import type { BankEvent, BankPayment } from '../bank.ts'
 import type { SandboxBank } from '../service.ts'
-import { heard, json, type Dialect } from './dialect.ts'
+import { readRequest, json, type Dialect } from './dialect.ts'
 
 const states: Record<BankPayment['status'], string> = {
   open: 'pending',
@@ -67,7 +67,7 @@ export function revolutDialect(bank: SandboxBank, settings: RevolutSettings, toP
     async answer(request) {
       if (request.headers.get('authorization') !== `Bearer ${settings.secretKey}`) return json({ code: 'unauthenticated' }, 401)
       if (!request.headers.get('revolut-api-version')) return fault(400, 'Revolut-Api-Version is missing')
-      const { at, body, query } = await heard(request)
+      const { at, body, query } = await readRequest(request)
       if (at === 'GET /api/orders') {
         const reference = query.get('merchant_order_ext_ref') ?? ''
         const payment = await bank.find('revolut', reference)
@@ -90,10 +90,10 @@ export function revolutDialect(bank: SandboxBank, settings: RevolutSettings, toP
           failureUrl: returnUrl,
           expiresAt: null,
         })
-        return json(order((await bank.payment(opened.id))!), 201)
+        return json(order(await bank.getPayment(opened.id)), 201)
       }
       const [, id = '', action] = /^\w+ \/api\/orders\/([\w-]+)(?:\/(cancel|refund))?$/.exec(at) ?? []
-      const payment = await bank.payment(id)
+      const payment = await bank.findPayment(id)
       if (!payment) return json({ code: 'not_found' }, 404)
       if (!action) return json(order(payment))
       if (action === 'cancel')

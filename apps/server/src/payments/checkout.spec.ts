@@ -132,7 +132,7 @@ describe('refusal by the provider', () => {
     const banks = [await h.openCard(ada, invoiceId, 'stripe'), await h.openCard(ada, invoiceId, 'revolut')]
     onLine = async (request, go) => (request.url.includes('stripe') ? new Response('', { status: 502 }) : go())
     await expect(h.payments.cancelOpenPayments({ order: orderId })).rejects.toThrow('Not every payment')
-    expect(await Promise.all(banks.map(async ({ bankId }) => (await h.bank.payment(bankId))!.status))).toEqual(['open', 'canceled'])
+    expect(await Promise.all(banks.map(async ({ bankId }) => (await h.bank.findPayment(bankId))!.status))).toEqual(['open', 'canceled'])
     onLine = (_request, go) => go()
     await h.payments.cancelOpenPayments({ order: orderId })
     expect((await getPayments(invoiceId)).map(({ status }) => status)).toEqual(['Canceled', 'Canceled'])

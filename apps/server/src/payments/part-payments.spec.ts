@@ -101,7 +101,7 @@ describe('balance and another method', () => {
     const canceled = await h.openCard(ada, first.invoiceId)
     await usePart(first.invoiceId)
     await h.jobs.run(undefined, 'payment.withdraw')
-    expect(await h.bank.payment(canceled.bankId)).toMatchObject({ status: 'canceled' })
+    expect(await h.bank.findPayment(canceled.bankId)).toMatchObject({ status: 'canceled' })
     await h.booking.cancelOrder({ id: first.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     await sendRefunds()
 

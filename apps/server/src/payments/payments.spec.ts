@@ -234,7 +234,7 @@ describe('paying from a balance', () => {
     const { bankId } = await h.openCard(ada, invoiceId)
     await pay(invoiceId)
     await h.jobs.run(undefined, 'payment.withdraw')
-    expect(await h.bank.payment(bankId)).toMatchObject({ status: 'canceled' })
+    expect(await h.bank.findPayment(bankId)).toMatchObject({ status: 'canceled' })
     await h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: 900_000, idempotencyKey: null })
     await h.jobs.run(undefined, 'payment.refund')
     expect((await h.ledger.accounts(ada))[0]!.balance).toBe(900_000)
@@ -415,7 +415,7 @@ describe('payment deadline', () => {
       const order = await get(id)
       const [period, back] = [await periods(id), await refunds(id)]
       const won = order.confirmation_status === 'Confirmed'
-      const charged = (await h.bank.payment(bankId))!.status === 'succeeded'
+      const charged = (await h.bank.findPayment(bankId))!.status === 'succeeded'
       if (won) sold++
       expect({
         status: order.confirmation_status,
