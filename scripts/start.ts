@@ -1,6 +1,7 @@
 // `npm start`: builds what is missing or older than its source, then starts the server. `npm run start:empty` starts an empty company.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 // Memory that drawing pictures takes is kept by malloc, once for each thread, unless it is told otherwise before the process begins.
@@ -44,4 +45,6 @@ if (process.env['npm_lifecycle_event']) {
   const watch = setInterval(() => process.ppid !== shell && process.kill(process.pid, 'SIGTERM'), 500).unref()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => clearInterval(watch))
 }
+// From the second start on, the server's files are neither converted nor compiled again.
+enableCompileCache(join(root, 'node_modules/.cache/node'))
 await import('../apps/server/src/main.ts')

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { createApp, type App } from './app.ts'
@@ -55,6 +56,8 @@ const app = await start().catch(async (error: unknown) => {
   return process.exit(75)
 })
 say(`ready at ${config.publicUrl}`)
+// Node writes it at the exit, which a killed process does not reach.
+flushCompileCache()
 if (config.sandbox) {
   process.stdout.write(
     [
