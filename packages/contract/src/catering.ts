@@ -86,7 +86,7 @@ export const staffGetCatering = endpoint({
   method: 'GET',
   path: '/gamma/staff/catering/get',
   summary: 'What the customer of a trip chose to eat, flight by flight; flights without a choice are absent',
-  tag: 'staff',
+  tag: 'Back office: catering',
   auth: 'staff',
   permission: 'trips.read',
   query: Type.Object({ order_id: Type.String({ format: 'uuid' }) }),
@@ -98,7 +98,7 @@ export const staffConfirmCatering = endpoint({
   path: '/gamma/staff/catering/confirm',
   summary:
     'The caterer is ordered: the item of the checklist is done and what is not included is invoiced. NOT_FOUND, ORDER_STATE_CONFLICT, CATERING_CLOSED when it is confirmed already',
-  tag: 'staff',
+  tag: 'Back office: catering',
   auth: 'staff',
   permission: 'trips.operate',
   body: Type.Object({ order_leg: Reference }),

@@ -24,7 +24,7 @@ export const sendPhoneCode = endpoint({
   method: 'POST',
   path: '/gamma/auth/send-phone-code',
   summary: 'Send a sign-in code by SMS; on resend name the earlier code_hash. The answer is the same for known and unknown numbers.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'none',
   body: Type.Object({ phone_number: Phone, code_hash: Type.Optional(Nullable(CodeHash)) }),
   response: Type.Object({
@@ -39,7 +39,7 @@ export const signIn = endpoint({
   path: '/gamma/auth/sign-in',
   summary:
     'Trade phone number, code_hash and code for tokens. PHONE_CODE_INVALID carries tries_left; CODE_HASH_NOT_FOUND means: ask for a new code.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'none',
   body: Type.Object({
     phone_number: Phone,
@@ -66,7 +66,7 @@ export const refreshToken = endpoint({
   path: '/gamma/auth/refresh-token',
   summary:
     'Trade a refresh token for new tokens. Using one twice ends the session, save for a twin that was under way at the same moment: it gets REFRESH_TOKEN_ROTATED and should use the tokens its sibling stored.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'none',
   body: Type.Object({ refresh_token: Type.String({ minLength: 1, maxLength: 200 }), fingerprint: Fingerprint }),
   response: Type.Object({ access_token: Type.String(), refresh_token: Type.String() }),
@@ -76,7 +76,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/gamma/auth/sign-out',
   summary: 'End this session; platform and value name the push registration of the device, which is forgotten with it.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'client',
   body: Type.Object({
     platform: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
@@ -90,7 +90,7 @@ export const resetAuthorization = endpoint({
   method: 'POST',
   path: '/gamma/profile/reset-authorization',
   summary: 'End every session of the client, this one included.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'client',
   response: Empty,
 })
@@ -104,7 +104,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/gamma/profile/get',
   summary: 'The signed-in user; email_unconfirmed is the address that still waits for its code, or null.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'client',
   response: Profile,
 })
@@ -113,7 +113,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/gamma/profile/update',
   summary: 'Change the name of the signed-in user. A part that is left out stays; null empties the last or middle name.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'client',
   body: Type.Object({
     name: Type.Object({
@@ -130,7 +130,7 @@ export const sendVerifyEmailCode = endpoint({
   path: '/gamma/profile/send-verify-email-code',
   summary:
     'Set the address that waits for confirmation and mail it a code. Asking again, for the same or another address, ends the code before. The confirmed address stays in use until the new one is proven.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'client',
   body: Type.Object({ email: Type.String({ ...emailRule, description: 'One plain address' }) }),
   response: Type.Object({
@@ -144,7 +144,7 @@ export const verifyEmail = endpoint({
   path: '/gamma/profile/verify-email',
   summary:
     'Confirm the waiting address with its code. EMAIL_CODE_INVALID carries tries_left; CODE_HASH_NOT_FOUND means: ask for a new code.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'client',
   body: Type.Object({ code: Type.String({ pattern: '^[0-9]{1,12}$' }), code_hash: CodeHash }),
   response: Empty,
@@ -154,7 +154,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/gamma/session/list',
   summary: 'The devices on which the user is signed in, the one last seen first.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'client',
   response: Type.Object({
     data: Type.Array(
@@ -174,7 +174,7 @@ export const revokeSession = endpoint({
   method: 'POST',
   path: '/gamma/session/revoke',
   summary: 'Sign one of the own devices out. A session that is over already, or not yours, is NOT_FOUND.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'client',
   body: Type.Object({ session: Type.Object({ id: Type.String({ format: 'uuid' }) }) }),
   response: Empty,

@@ -12,7 +12,7 @@ export const createShortLink = endpoint({
   path: '/api/links',
   summary:
     'Makes a short link. Header `x-api-key`. LINK_TARGET_REFUSED for an address outside this site and its allowed hosts. UNAUTHORIZED, TOO_MANY_REQUESTS',
-  tag: 'links',
+  tag: 'Short links',
   auth: 'none',
   body: Type.Object({
     dynamicLinkInfo: Type.Object({
@@ -60,7 +60,7 @@ export const staffListLinks = endpoint({
   method: 'GET',
   path: '/gamma/staff/link/list',
   summary: 'Short links, newest first, with how often they were opened',
-  tag: 'staff',
+  tag: 'Back office: short links',
   auth: 'staff',
   permission: 'links.manage',
   query: Type.Object(PageQuery),
@@ -71,7 +71,7 @@ export const staffCreateLink = endpoint({
   method: 'POST',
   path: '/gamma/staff/link/create',
   summary: 'Makes a short link. LINK_TARGET_REFUSED',
-  tag: 'staff',
+  tag: 'Back office: short links',
   auth: 'staff',
   permission: 'links.manage',
   body: Type.Object({
@@ -89,7 +89,7 @@ export const staffDisableLink = endpoint({
   method: 'POST',
   path: '/gamma/staff/link/set-disabled',
   summary: 'Switches a link off, or on again; an opened link that is off answers 410. NOT_FOUND',
-  tag: 'staff',
+  tag: 'Back office: short links',
   auth: 'staff',
   permission: 'links.manage',
   body: Type.Object({ link: Type.Object({ id: Type.String({ format: 'uuid' }) }), disabled: Type.Boolean() }),

@@ -14,7 +14,7 @@ export const uploadPhoto = endpoint({
   path: '/gamma/profile/upload-photo',
   summary:
     'Set the picture of the signed-in user: JPEG or PNG in the field "photo", at most 16 MB. left, top and size name the square to keep; without them the middle is kept.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'client',
   form: { files: 'photo' },
   body: Type.Object({ left: Type.Optional(Pixels), top: Type.Optional(Pixels), size: Type.Optional(Pixels) }),
@@ -25,7 +25,7 @@ export const removePhoto = endpoint({
   method: 'DELETE',
   path: '/gamma/profile/remove-photo',
   summary: 'Forget the picture; its bytes are erased.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'client',
   response: Profile,
 })
@@ -34,7 +34,7 @@ export const getPhoto = endpoint({
   method: 'GET',
   path: '/gamma/profile/photo',
   summary: 'The picture in one of its sizes. Its address changes with the picture, so it may be kept for good.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'client',
   query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }), index: Type.Optional(oneOf(photoSizes)) }),
   media: 'image/jpeg',
@@ -45,7 +45,7 @@ export const exportProfile = endpoint({
   method: 'GET',
   path: '/gamma/profile/export',
   summary: 'Everything kept about the signed-in user as a ZIP: JSON files and the files they sent.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'client',
   media: 'application/zip',
   response: Type.Unknown(),
@@ -55,7 +55,7 @@ export const previewDeletion = endpoint({
   method: 'GET',
   path: '/gamma/profile/deletion-preview',
   summary: 'What deleting the account erases, what the law keeps and why, and what stands in its way now.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'client',
   response: Type.Object({
     possible: Type.Boolean(),
@@ -78,7 +78,7 @@ export const verifyIdentity = endpoint({
   path: '/gamma/profile/verify-identity',
   summary:
     'Prove the identity again before a step that answered REAUTHENTICATION_REQUIRED: with a code that auth/send-phone-code sent to the own number. Good for five minutes.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'client',
   body: Type.Object({
     code: Type.String({ pattern: '^[0-9]{1,12}$' }),
@@ -92,7 +92,7 @@ export const deleteProfile = endpoint({
   path: '/gamma/profile/delete',
   summary:
     'Delete the account for good. Ask for a code with auth/send-phone-code for the own number first. DELETION_BLOCKED names what stands in the way.',
-  tag: 'identity',
+  tag: 'Account',
   auth: 'client',
   body: Type.Object({
     code: Type.String({ pattern: '^[0-9]{1,12}$' }),

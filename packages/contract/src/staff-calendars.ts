@@ -54,7 +54,7 @@ export const staffListCalendars = endpoint({
   method: 'GET',
   path: '/gamma/staff/calendar/list',
   summary: 'Calendars of operators with the result of their last import, and the operators',
-  tag: 'staff',
+  tag: 'Back office: calendars',
   auth: 'staff',
   permission: 'calendars.manage',
   response: Type.Object({
@@ -67,7 +67,7 @@ export const staffPreviewCalendar = endpoint({
   method: 'POST',
   path: '/gamma/staff/calendar/preview',
   summary: 'What importing a file would change, row by row. Stores nothing. CALENDAR_INVALID',
-  tag: 'staff',
+  tag: 'Back office: calendars',
   auth: 'staff',
   permission: 'calendars.manage',
   body: Type.Object(file),
@@ -79,7 +79,7 @@ export const staffImportCalendar = endpoint({
   path: '/gamma/staff/calendar/import',
   summary:
     'Imports the empty legs of a file. Legs of the same operator and format that the file no longer contains are withdrawn unless they are sold',
-  tag: 'staff',
+  tag: 'Back office: calendars',
   auth: 'staff',
   permission: 'calendars.manage',
   body: Type.Object(file),
@@ -90,7 +90,7 @@ export const staffAddCalendar = endpoint({
   method: 'POST',
   path: '/gamma/staff/calendar/add',
   summary: 'Reads a calendar from its address on a schedule, the first time within a minute',
-  tag: 'staff',
+  tag: 'Back office: calendars',
   auth: 'staff',
   permission: 'calendars.manage',
   body: Type.Object({
@@ -107,7 +107,7 @@ export const staffUpdateCalendar = endpoint({
   method: 'POST',
   path: '/gamma/staff/calendar/update',
   summary: 'Changes the schedule, pauses it, or reads the calendar within a minute',
-  tag: 'staff',
+  tag: 'Back office: calendars',
   auth: 'staff',
   permission: 'calendars.manage',
   body: Type.Object({

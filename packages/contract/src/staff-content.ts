@@ -54,7 +54,7 @@ const Entry = Type.Object({
   ),
 })
 
-const staff = { tag: 'staff', auth: 'staff', permission: 'content.manage' } as const
+const staff = { tag: 'Back office: content', auth: 'staff', permission: 'content.manage' } as const
 const entry = Type.Object({ id: Id })
 /** Both languages at their longest, four bytes a character. */
 const bodyLimit = 1_048_576

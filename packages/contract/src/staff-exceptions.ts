@@ -27,7 +27,7 @@ export const staffListExceptions = endpoint({
   method: 'GET',
   path: '/gamma/staff/exception/list',
   summary: 'Money events that need a decision, oldest first; resolved ones newest first.',
-  tag: 'staff',
+  tag: 'Back office: finance exceptions',
   auth: 'staff',
   permission: 'exceptions.resolve',
   query: Type.Object({ ...PageQuery, status: Type.Optional(oneOf(['Open', 'Resolved'] as const)) }),
@@ -38,7 +38,7 @@ export const staffResolveException = endpoint({
   method: 'POST',
   path: '/gamma/staff/exception/resolve',
   summary: 'Decide an exception and post the booking that corrects it. TRANSACTION_ALREADY_RESOLVED for a second decision.',
-  tag: 'staff',
+  tag: 'Back office: finance exceptions',
   auth: 'staff',
   permission: 'exceptions.resolve',
   body: Type.Object({

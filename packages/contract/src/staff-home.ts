@@ -8,7 +8,7 @@ export const staffGetHome = endpoint({
   method: 'GET',
   path: '/gamma/staff/home/get',
   summary: 'What waits for this member: counters of the lists that the roles open',
-  tag: 'staff',
+  tag: 'Back office: home and search',
   auth: 'staff',
   response: Type.Object({
     counters: Type.Array(
@@ -26,7 +26,7 @@ export const staffSearch = endpoint({
   path: '/gamma/staff/search/find',
   summary:
     'Trips, invoices, aircraft and airports by booking reference, name, phone number, invoice number, tail or code; of what the roles open',
-  tag: 'staff',
+  tag: 'Back office: home and search',
   auth: 'staff',
   query: Type.Object({ query: Type.String({ minLength: 2, maxLength: 60 }) }),
   response: Type.Object({
@@ -45,7 +45,7 @@ export const staffStreamChanges = endpoint({
   method: 'GET',
   path: '/gamma/staff/changes/stream',
   summary: 'Server-sent events: `change` within a second of any change, without data; lists are read again',
-  tag: 'staff',
+  tag: 'Back office: home and search',
   auth: 'staff',
   media: 'text/event-stream',
   response: Type.String(),

@@ -122,7 +122,7 @@ export const staffListOrders = endpoint({
   path: '/gamma/staff/order/list',
   summary:
     'Orders of one status, soonest departure first; ended ones latest first. `query` finds a booking reference, tail, name, phone or airport code',
-  tag: 'staff',
+  tag: 'Back office: orders',
   auth: 'staff',
   permission: 'trips.read',
   query: Type.Object({
@@ -155,7 +155,7 @@ export const staffExportOrders = endpoint({
   method: 'GET',
   path: '/gamma/staff/order/export.csv',
   summary: 'The same list as a table, at most 5,000 rows; the export is audited',
-  tag: 'staff',
+  tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.read',
   query: Type.Object(orderFilter),
@@ -167,7 +167,7 @@ export const staffGetOrder = endpoint({
   method: 'GET',
   path: '/gamma/staff/order/get',
   summary: 'One order with its flights and its history',
-  tag: 'staff',
+  tag: 'Back office: orders',
   auth: 'staff',
   permission: 'trips.read',
   query: Type.Object({ id: Id }),
@@ -191,7 +191,7 @@ export const staffListOrderOffers = endpoint({
   method: 'GET',
   path: '/gamma/staff/order/offers',
   summary: 'Aircraft that can fly the trip of an order, cheapest first, at most 40; empty where none can',
-  tag: 'staff',
+  tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.read',
   query: Type.Object({ id: Id }),
@@ -203,7 +203,7 @@ export const staffQuoteOrder = endpoint({
   path: '/gamma/staff/order/quote',
   summary:
     'Answer a request with a price: of one of its offers, by hand, or both. The aircraft is held, the customer notified and asked to pay. OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, ORDER_STATE_CONFLICT',
-  tag: 'staff',
+  tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.answer',
   body: Type.Object({
@@ -218,7 +218,7 @@ export const staffConfirmOrder = endpoint({
   method: 'POST',
   path: '/gamma/staff/order/confirm',
   summary: 'The operator of a paid trip accepts it. ORDER_STATE_CONFLICT',
-  tag: 'staff',
+  tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.answer',
   body: Type.Object({
@@ -232,7 +232,7 @@ export const staffDeclineOrder = endpoint({
   method: 'POST',
   path: '/gamma/staff/order/decline',
   summary: 'Decline a request, or a paid trip that its operator cannot fly: everything paid is refunded. ORDER_STATE_CONFLICT',
-  tag: 'staff',
+  tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.answer',
   body: Type.Object({ order: Type.Object({ id: Id }), reason: Type.String({ minLength: 1, maxLength: 500 }) }),
@@ -244,7 +244,7 @@ export const staffRetimeOrder = endpoint({
   path: '/gamma/staff/order/retime',
   summary:
     'Move a confirmed charter to other times or another aircraft, with the empty legs on its positioning flights. ORDER_STATE_CONFLICT, NOT_FLYABLE with the constraint, AIRCRAFT_TAKEN with what is in the way',
-  tag: 'staff',
+  tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.retime',
   body: Type.Object({
@@ -262,7 +262,7 @@ export const staffPutOrderOnAccount = endpoint({
   path: '/gamma/staff/order/put-on-account',
   summary:
     'Confirms an unpaid order within the credit of its customer; what is due becomes an invoice of its own, to be paid by a day. NOT_FOUND, ORDER_STATE_CONFLICT, INVOICE_EXPIRED, CREDIT_EXCEEDED',
-  tag: 'staff',
+  tag: 'Back office: orders',
   auth: 'staff',
   permission: 'trips.on-account',
   body: Type.Object({ order: Type.Object({ id: Id }), reason: Written(creditReasonRule) }),

@@ -13,7 +13,7 @@ export const staffListReceivables = endpoint({
   method: 'GET',
   path: '/gamma/staff/receivable/list',
   summary: 'Open invoices of orders by due day, with sums by age. `query`: part of a name, number, booking reference or invoice number',
-  tag: 'staff',
+  tag: 'Back office: receivables',
   auth: 'staff',
   permission,
   query: Type.Object({
@@ -46,7 +46,7 @@ export const staffSendReminder = endpoint({
   method: 'POST',
   path: '/gamma/staff/receivable/remind',
   summary: 'Sends the next of three reminders ahead of its day, in the customer’s language. NOT_FOUND, REMINDER_NOT_DUE',
-  tag: 'staff',
+  tag: 'Back office: receivables',
   auth: 'staff',
   permission,
   body: Type.Object({ invoice: Reference }),
@@ -58,7 +58,7 @@ export const staffSetInvoiceDisputed = endpoint({
   path: '/gamma/staff/receivable/set-disputed',
   summary:
     'Notes that a customer disputes an invoice, or no longer does; disputed ones are not reminded of. NOT_FOUND, ORDER_STATE_CONFLICT',
-  tag: 'staff',
+  tag: 'Back office: receivables',
   auth: 'staff',
   permission,
   body: Type.Object({ invoice: Reference, disputed: Type.Boolean(), reason: Written(disputeRule) }),

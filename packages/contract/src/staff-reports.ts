@@ -22,7 +22,7 @@ export const staffGetReport = endpoint({
   path: '/gamma/staff/report/get',
   summary:
     'A report of a period, 366 days at most, with the totals of the same number of days before it. VALIDATION_FAILED for a row it does not have',
-  tag: 'staff',
+  tag: 'Back office: reports',
   auth: 'staff',
   permission: 'reports.read',
   query,
@@ -51,7 +51,7 @@ export const staffExportReport = endpoint({
   method: 'GET',
   path: '/gamma/staff/report/export.csv',
   summary: 'All rows of a report as CSV; audited',
-  tag: 'staff',
+  tag: 'Back office: reports',
   auth: 'staff',
   permission: 'reports.read',
   query,

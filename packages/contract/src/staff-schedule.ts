@@ -45,7 +45,7 @@ export const staffGetSchedule = endpoint({
   method: 'GET',
   path: '/gamma/staff/schedule/get',
   summary: 'Flights and blocks of every aircraft in a period of UTC days, with what needs a look between the flights',
-  tag: 'staff',
+  tag: 'Back office: schedule',
   auth: 'staff',
   permission: 'trips.read',
   query: Type.Object({
@@ -88,7 +88,7 @@ export const staffAddScheduleBlock = endpoint({
   method: 'POST',
   path: '/gamma/staff/schedule/add-block',
   summary: 'Take an aircraft out of the sale for a time. AIRCRAFT_TAKEN names what is in the way',
-  tag: 'staff',
+  tag: 'Back office: schedule',
   auth: 'staff',
   permission: 'schedule.manage',
   body: Type.Object({
@@ -105,7 +105,7 @@ export const staffRemoveScheduleBlock = endpoint({
   method: 'POST',
   path: '/gamma/staff/schedule/remove-block',
   summary: 'Put an aircraft back on sale. The answer is what it takes to add the block again',
-  tag: 'staff',
+  tag: 'Back office: schedule',
   auth: 'staff',
   permission: 'schedule.manage',
   body: Type.Object({ block: Reference }),

@@ -46,7 +46,7 @@ export const staffListSharedFlights = endpoint({
   method: 'GET',
   path: '/gamma/staff/sharing/list',
   summary: 'Shared flights of one status, soonest first; past ones latest first',
-  tag: 'staff',
+  tag: 'Back office: shared flights',
   auth: 'staff',
   permission: 'shared-flights.manage',
   query: Type.Object({ ...PageQuery, status: Type.Optional(oneOf(sharedFlightStatuses)) }),
@@ -57,7 +57,7 @@ export const staffGetSharedFlight = endpoint({
   method: 'GET',
   path: '/gamma/staff/sharing/get',
   summary: 'One shared flight with its seats and its history',
-  tag: 'staff',
+  tag: 'Back office: shared flights',
   auth: 'staff',
   permission: 'shared-flights.manage',
   query: Type.Object({ id: Id }),
@@ -68,7 +68,7 @@ export const staffOpenSharedFlight = endpoint({
   method: 'POST',
   path: '/gamma/staff/sharing/open',
   summary: 'Offer the seats of a flight. Its aircraft is held. AIRCRAFT_TAKEN, NOT_FLYABLE, BOOKING_TOO_LATE, NOT_AVAILABLE_IN_US',
-  tag: 'staff',
+  tag: 'Back office: shared flights',
   auth: 'staff',
   permission: 'shared-flights.manage',
   body: Type.Object({
@@ -87,7 +87,7 @@ export const staffDecideSharedFlight = endpoint({
   path: '/gamma/staff/sharing/decide',
   summary:
     'Confirm a shared flight before its time, or cancel it: everybody is refunded in full in the same transaction. ORDER_STATE_CONFLICT where its status does not allow it',
-  tag: 'staff',
+  tag: 'Back office: shared flights',
   auth: 'staff',
   permission: 'shared-flights.manage',
   body: Type.Object({

@@ -12,7 +12,7 @@ export const staffGetHealth = endpoint({
   method: 'GET',
   path: '/gamma/staff/system/health',
   summary: 'One finding for each thing that can be wrong, backups, and which master key encrypts how many files',
-  tag: 'staff',
+  tag: 'Back office: system',
   auth: 'staff',
   permission,
   response: Type.Object({
@@ -37,7 +37,7 @@ export const staffListFailedJobs = endpoint({
   method: 'GET',
   path: '/gamma/staff/system/job-list',
   summary: 'Jobs that failed for good, newest first, 100 at most',
-  tag: 'staff',
+  tag: 'Back office: system',
   auth: 'staff',
   permission,
   response: Type.Object({
@@ -59,7 +59,7 @@ export const staffRetryJob = endpoint({
   method: 'POST',
   path: '/gamma/staff/system/retry-job',
   summary: 'Tries a failed job once more. NOT_FOUND',
-  tag: 'staff',
+  tag: 'Back office: system',
   auth: 'staff',
   permission,
   body: Type.Object({ job: Type.Object({ id: Uuid }) }),
@@ -70,7 +70,7 @@ export const staffListFeeds = endpoint({
   method: 'GET',
   path: '/gamma/staff/system/feed-list',
   summary: 'What comes from outside and is late: calendars of operators, events of payment providers, payments that wait for one',
-  tag: 'staff',
+  tag: 'Back office: system',
   auth: 'staff',
   permission,
   response: Type.Object({
@@ -100,7 +100,7 @@ export const staffGetRetention = endpoint({
   method: 'GET',
   path: '/gamma/staff/system/retention',
   summary: 'What is deleted by itself, after how long, how much is kept, and what should be gone and is not',
-  tag: 'staff',
+  tag: 'Back office: system',
   auth: 'staff',
   permission,
   response: listResponse(
@@ -126,7 +126,7 @@ export const staffListAudit = endpoint({
   method: 'GET',
   path: '/gamma/staff/system/audit-list',
   summary: 'Everything that was done, newest first, 100 rows at a time',
-  tag: 'staff',
+  tag: 'Back office: system',
   auth: 'staff',
   permission,
   query: Type.Object({
@@ -157,7 +157,7 @@ export const staffExportAudit = endpoint({
   method: 'GET',
   path: '/gamma/staff/system/audit.csv',
   summary: 'The same as a table, 5,000 rows at most. Who took it is in the audit itself',
-  tag: 'staff',
+  tag: 'Back office: system',
   auth: 'staff',
   permission,
   query: Type.Object(auditFilter),

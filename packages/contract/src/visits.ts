@@ -20,7 +20,7 @@ export const staffGetVisitReport = endpoint({
   method: 'GET',
   path: '/gamma/staff/visit/report',
   summary: 'How often pages were opened from a day to a day, 366 days at most, with the sums of the same number of days before',
-  tag: 'staff',
+  tag: 'Back office: page views',
   auth: 'staff',
   permission: 'visits.read',
   query: Type.Object({ from: Day, to: Day }),

@@ -24,6 +24,8 @@ export interface Operation {
   name: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
+  /** Its group in the OpenAPI document. */
+  tag: string
   /** Path and query parameters. */
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
   body: Schema | null
@@ -35,6 +37,7 @@ export interface Operation {
 }
 
 interface Described {
+  tags?: string[]
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
@@ -52,6 +55,7 @@ export function listOperations(app: FastifyInstance): Operation[] {
         name: `${method.toUpperCase()} ${routed}`,
         method: method.toUpperCase() as Operation['method'],
         path: routed,
+        tag: described.tags?.[0] ?? '',
         parameters: (described.parameters ?? []).map(({ required = false, ...rest }) => ({ ...rest, required })),
         body: Object.values(described.requestBody?.content ?? {})[0]?.schema ?? null,
         media,

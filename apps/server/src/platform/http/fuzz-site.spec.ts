@@ -1,4 +1,5 @@
 import { fuzzHiddenRoutes, fuzzOperations } from './fuzz-operations.fixture.ts'
+import { toFuzzPart } from './fuzz-tags.fixture.ts'
 
-fuzzOperations('what travellers and agents call', (path) => !path.startsWith('/gamma/staff/'))
+fuzzOperations('what travellers and agents call', (tag) => toFuzzPart(tag) === 'site')
 fuzzHiddenRoutes()

@@ -1,4 +1,4 @@
 import { fuzzOperations } from './fuzz-operations.fixture.ts'
-import { isSecondHalf } from './fuzz-halves.fixture.ts'
+import { toFuzzPart } from './fuzz-tags.fixture.ts'
 
-fuzzOperations('the back office, first half', (path) => path.startsWith('/gamma/staff/') && !isSecondHalf(path))
+fuzzOperations('the back office, first part', (tag) => toFuzzPart(tag) === 'first')

@@ -304,6 +304,7 @@ export const requestsToHidden = (route: string): Arbitrary<FuzzedRequest> => {
   const anything = fc.dictionary(fc.constantFrom(...names, ...parameters.map(({ name }) => name)), hostile, { maxKeys: 4 })
   const operation = {
     name: route,
+    tag: '',
     method: method as Operation['method'],
     path: path.replace('*', ':file'),
     parameters,
