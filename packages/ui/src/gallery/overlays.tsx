@@ -81,15 +81,38 @@ export function Overlays() {
         </Row>
       </Show>
 
+      <Dialogs open={open} onClose={close} />
+      <Sheets open={open} onClose={close} />
+      <LoadingOverlay open={open === 'small-load'} label="Loading" />
+      <LoadingOverlay
+        open={open === 'timed-load'}
+        label="Loading"
+        text="Asking operators for your flight"
+        timer
+        formatSeconds={(n) => `${n} s`}
+      />
+      <LoadingOverlay open={open === 'full-load'} label="Loading" text="Stiamo confermando il pagamento" countdownFrom={30} full />
+    </Part>
+  )
+}
+
+interface OverlayProps {
+  open: Open
+  onClose: () => void
+}
+
+function Dialogs({ open, onClose }: OverlayProps) {
+  return (
+    <>
       <Dialog
         open={open === 'dialog' || open === 'locked'}
-        onClose={close}
+        onClose={onClose}
         title="Sign in"
         closeLabel="Close"
         closeOnOutside={open === 'dialog'}
         footer={
           <>
-            <Button variant="quiet" onClick={close}>
+            <Button variant="quiet" onClick={onClose}>
               Not now
             </Button>
             <Button onClick={() => toasts.show({ tone: 'ok', title: 'Code sent' })}>Get SMS</Button>
@@ -101,17 +124,17 @@ export function Overlays() {
       </Dialog>
       <Dialog
         open={open === 'alert'}
-        onClose={close}
+        onClose={onClose}
         alert
         title="Cancel this order?"
         closeLabel="Close"
         hideClose
         footer={
           <>
-            <Button variant="quiet" onClick={close}>
+            <Button variant="quiet" onClick={onClose}>
               Keep it
             </Button>
-            <Button variant="danger" onClick={close}>
+            <Button variant="danger" onClick={onClose}>
               Cancel the order
             </Button>
           </>
@@ -121,7 +144,7 @@ export function Overlays() {
       </Dialog>
       <Dialog
         open={open === 'large'}
-        onClose={close}
+        onClose={onClose}
         size="large"
         title="Condizioni generali di trasporto e di annullamento della prenotazione"
         closeLabel="Close"
@@ -132,15 +155,22 @@ export function Overlays() {
           </p>
         ))}
       </Dialog>
+    </>
+  )
+}
+
+function Sheets({ open, onClose }: OverlayProps) {
+  return (
+    <>
       <Sheet
         open={open === 'sheet'}
-        onClose={close}
+        onClose={onClose}
         title="Filters"
         closeLabel="Close"
         footer={
           <>
             <Button variant="quiet">Clear</Button>
-            <Button onClick={close}>Show 24 flights</Button>
+            <Button onClick={onClose}>Show 24 flights</Button>
           </>
         }
       >
@@ -149,26 +179,17 @@ export function Overlays() {
       </Sheet>
       <Sheet
         open={open === 'centre'}
-        onClose={close}
+        onClose={onClose}
         wide="center"
         title="Pay the invoice"
         closeLabel="Close"
-        footer={<Button onClick={close}>Pay € 18 400</Button>}
+        footer={<Button onClick={onClose}>Pay € 18 400</Button>}
       >
         <p>{long}</p>
       </Sheet>
-      <Sheet open={open === 'tall'} onClose={close} height="tall" title="Breakdown" closeLabel="Close">
+      <Sheet open={open === 'tall'} onClose={onClose} height="tall" title="Breakdown" closeLabel="Close">
         <p>{long}</p>
       </Sheet>
-      <LoadingOverlay open={open === 'small-load'} label="Loading" />
-      <LoadingOverlay
-        open={open === 'timed-load'}
-        label="Loading"
-        text="Asking operators for your flight"
-        timer
-        formatSeconds={(n) => `${n} s`}
-      />
-      <LoadingOverlay open={open === 'full-load'} label="Loading" text="Stiamo confermando il pagamento" countdownFrom={30} full />
-    </Part>
+    </>
   )
 }
