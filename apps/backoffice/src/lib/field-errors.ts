@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
+import { findText } from '@aquilane/i18n/find-text'
 import { fieldCodes } from './api.ts'
 
 /** The sentence of a code with which the server rejects a field; undefined where it has none. */
 export function useFieldErrorText(): (code: string) => string | undefined {
   const t = useTranslations('staff-market.fieldErrors')
-  return (code) => (t.has(code as 'date') ? t(code as 'date') : undefined)
+  return (code) => findText(t, code) ?? undefined
 }
 
 /** Sentences for the fields that the server rejected, by their paths; fields without a sentence are left out. */

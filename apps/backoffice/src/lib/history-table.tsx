@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime } from '@aquilane/i18n/format'
+import { findText } from '@aquilane/i18n/find-text'
 import { Heading } from '@aquilane/ui/heading'
 import { local } from './dates.ts'
 import styles from './detail-page.module.css'
@@ -18,7 +19,7 @@ export function HistoryTable({ title, entries, label }: { title: string; entries
   const t = useTranslations('staff-market.actors')
   const locale = useLocale()
   // Members of staff have names; other actors are kinds.
-  const who = (actor: string) => (t.has(actor as 'client') ? t(actor as 'client') : actor)
+  const who = (actor: string) => findText(t, actor) ?? actor
   return (
     <section>
       <Heading level={2} size={16}>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { findText } from '@aquilane/i18n/find-text'
 import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
 import { TableFrame } from '~/lib/data-table.tsx'
@@ -11,8 +12,7 @@ const tones = { add: 'ok', change: 'info', keep: 'neutral', withdraw: 'warn', re
 export function ImportChanges({ result }: { result: ImportResult }) {
   const t = useTranslations('staff-market.calendars')
   const { rows, ...counts } = result
-  const reason = ({ code, message }: { code: string; message: string }) =>
-    t.has(`problems.${code}` as 'problems.date') ? t(`problems.${code}` as 'problems.date') : message
+  const reason = ({ code, message }: { code: string; message: string }) => findText(t, `problems.${code}`) ?? message
   return (
     <>
       <Heading level={3} size={16}>

@@ -6,6 +6,7 @@ import { ApiError } from '@aquilane/contract/client'
 import { locales, type Locale } from '@aquilane/contract/paths'
 import { missingTranslations } from '@aquilane/domain/content/content'
 import { formatDateTime } from '@aquilane/i18n/format'
+import { findText } from '@aquilane/i18n/find-text'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
@@ -158,7 +159,5 @@ function EditorHead({ entry, editing, title }: { entry: Entry; editing: DraftEdi
 /** Sentences for the fields that the server rejected. */
 function useSentences(error: unknown): Partial<Record<string, string>> {
   const t = useTranslations('staff-content.fieldError')
-  return Object.fromEntries(
-    Object.entries(fieldCodes(error)).map(([path, code]) => [path, t.has(code as 'taken') ? t(code as 'taken') : t('other')]),
-  )
+  return Object.fromEntries(Object.entries(fieldCodes(error)).map(([path, code]) => [path, findText(t, code) ?? t('other')]))
 }

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { nextEmptyLegStatus, type EmptyLegAction } from '@aquilane/domain/empty-legs/transitions'
 import { formatDateTime, formatDuration, formatKilometres, formatMoneyFixed } from '@aquilane/i18n/format'
+import { findText } from '@aquilane/i18n/find-text'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
@@ -90,11 +91,7 @@ function Leg({ leg }: { leg: StaffEmptyLegDetails }) {
       <LegFacts leg={leg} />
       <PriceSteps leg={leg} />
       <ReferencePrice leg={leg} />
-      <HistoryTable
-        title={t('detail.history')}
-        entries={leg.history}
-        label={(action) => (t.has(`history.${action}` as 'history.entered') ? t(`history.${action}` as 'history.entered') : action)}
-      />
+      <HistoryTable title={t('detail.history')} entries={leg.history} label={(action) => findText(t, `history.${action}`) ?? action} />
       {deciding ? <Decision leg={leg} action={deciding} onClose={() => setDeciding(null)} /> : null}
       {isPushing ? (
         <ReasonDialog
@@ -115,7 +112,7 @@ function LegFacts({ leg }: { leg: StaffEmptyLegDetails }) {
   const locale = useLocale()
   const when = (moment: string) => formatDateTime(moment, locale)
   // Reasons of the system are codes, those of staff are their own words.
-  const reason = (text: string) => (t.has(`reasons.${text}` as 'reasons.departed') ? t(`reasons.${text}` as 'reasons.departed') : text)
+  const reason = (text: string) => findText(t, `reasons.${text}`) ?? text
   const isFlexible = leg.departure_date_from !== leg.departure_date_to
   return (
     <Facts

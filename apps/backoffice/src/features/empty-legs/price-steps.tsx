@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { findText } from '@aquilane/i18n/find-text'
 import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
 import { local } from '~/lib/dates.ts'
@@ -58,7 +59,7 @@ export function ReferencePrice({ leg }: { leg: StaffEmptyLegDetails }) {
             // Lines have no ids and never change.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={at}>
-              <td>{tc.has(line.service as 'flight') ? tc(line.service as 'flight') : line.service}</td>
+              <td>{findText(tc, line.service) ?? line.service}</td>
               <td>{formatMoneyFixed(line.price)}</td>
             </tr>
           ))}

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { aircraftStatuses, canSetStatus, type AircraftStatus } from '@aquilane/domain/fleet/aircraft-fields'
 import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { findText } from '@aquilane/i18n/find-text'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
@@ -84,7 +85,7 @@ function Aircraft({ aircraft }: { aircraft: AircraftDetails }) {
         <HistoryTable
           title={t('history')}
           entries={aircraft.history.map((entry) => ({ ...entry, change: toChange(entry) }))}
-          label={(action) => (t.has(`actions.${action}` as 'actions.added') ? t(`actions.${action}` as 'actions.added') : action)}
+          label={(action) => findText(t, `actions.${action}`) ?? action}
         />
       ) : null}
       {isEditing ? <AircraftDialog aircraft={aircraft} onClose={() => setEditing(false)} /> : null}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { operatorAvailabilities, type OperatorAvailability } from '@aquilane/domain/fleet/aircraft-fields'
+import { findText } from '@aquilane/i18n/find-text'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
@@ -132,7 +133,7 @@ function OperatorRecords({ id }: { id: number }) {
         <HistoryTable
           title={t('history')}
           entries={data.history.map((entry) => ({ ...entry, change: toChange(entry) }))}
-          label={(action) => (t.has(`actions.${action}` as 'actions.added') ? t(`actions.${action}` as 'actions.added') : action)}
+          label={(action) => findText(t, `actions.${action}`) ?? action}
         />
       ) : null}
     </div>

@@ -1,11 +1,12 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { findText } from '@aquilane/i18n/find-text'
 import type { HistoryEntry } from './fleet.ts'
 
 /** What a history entry changed, field by field: `Seats 8 → 7, Base EGGW → EGLF`. */
 export function useChangeText(): (entry: HistoryEntry) => string | null {
   const t = useTranslations('staff-fleet')
   const locale = useLocale()
-  const nameOf = (field: string): string => (t.has(`changed.${field}` as 'changed.tail') ? t(`changed.${field}` as 'changed.tail') : field)
+  const nameOf = (field: string): string => findText(t, `changed.${field}`) ?? field
   return ({ from, to, changes }) => {
     if (changes.length > 0)
       return new Intl.ListFormat(locale).format(

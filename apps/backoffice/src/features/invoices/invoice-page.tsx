@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { formatDateTime, formatMoney, formatMoneyFixed } from '@aquilane/i18n/format'
+import { findText } from '@aquilane/i18n/find-text'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { EmptyState } from '@aquilane/ui/empty-state'
@@ -50,8 +51,8 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
   const locale = useLocale()
   const [cancelling, setCancelling] = useState(false)
   const { order, customer, pay_before: until, paid } = invoice
-  const service = (key: string) => (tc.has(key as 'flight') ? tc(key as 'flight') : key)
-  const named = (key: string) => (t.has(`actions.${key}` as 'actions.paid') ? t(`actions.${key}` as 'actions.paid') : key)
+  const service = (key: string) => findText(tc, key) ?? key
+  const named = (key: string) => findText(t, `actions.${key}`) ?? key
   const when = (moment: string) => formatDateTime(local(moment), locale)
   const open = invoice.status === 'New' || invoice.status === 'Processing'
   useTitle(invoice.number)

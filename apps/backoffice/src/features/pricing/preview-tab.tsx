@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatMoneyFixed } from '@aquilane/i18n/format'
+import { findText } from '@aquilane/i18n/find-text'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { TextLink } from '@aquilane/ui/link'
 import { TableFrame } from '~/lib/data-table.tsx'
@@ -64,10 +65,7 @@ function PreviewTable({ preview: { data, total } }: { preview: Preview }) {
             <td data-number="">{one.before && one.after ? toShare(one.before.amount, one.after.amount, locale) : '–'}</td>
             <td>
               {one.services
-                .map(
-                  ({ service, before, after }) =>
-                    `${ts.has(service as 'flight') ? ts(service as 'flight') : service} ${toShare(before.amount, after.amount, locale)}`,
-                )
+                .map(({ service, before, after }) => `${findText(ts, service) ?? service} ${toShare(before.amount, after.amount, locale)}`)
                 .join(', ')}
             </td>
           </tr>

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { nextSharedFlightStatus } from '@aquilane/domain/shared-flights/transitions'
 import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { findText } from '@aquilane/i18n/find-text'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
@@ -95,11 +96,7 @@ function Flight({ flight }: { flight: StaffSharedFlightDetails }) {
           </tbody>
         </table>
       </section>
-      <HistoryTable
-        title={t('detail.history')}
-        entries={flight.history}
-        label={(action) => (t.has(`history.${action}` as 'history.opened') ? t(`history.${action}` as 'history.opened') : action)}
-      />
+      <HistoryTable title={t('detail.history')} entries={flight.history} label={(action) => findText(t, `history.${action}`) ?? action} />
       {deciding ? (
         <ReasonDialog
           title={t(`action.${deciding}`)}
@@ -120,8 +117,7 @@ function FlightFacts({ flight }: { flight: StaffSharedFlightDetails }) {
   const t = useTranslations('staff-market.sharedFlights')
   const locale = useLocale()
   // Reasons of the system are codes, those of staff are their own words.
-  const reason = (text: string) =>
-    t.has(`reasons.${text}` as 'reasons.too-few-seats') ? t(`reasons.${text}` as 'reasons.too-few-seats') : text
+  const reason = (text: string) => findText(t, `reasons.${text}`) ?? text
   return (
     <Facts
       look="grid"

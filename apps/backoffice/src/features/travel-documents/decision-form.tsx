@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { findText } from '@aquilane/i18n/find-text'
 import { Button, type ButtonProps } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { useFieldsForm } from '@aquilane/ui/use-fields-form'
@@ -53,7 +54,7 @@ export function DecisionForm({ travelDocument }: { travelDocument: TravelDocumen
     onValid: (data) => {
       if (!isPending) approve.mutate(data)
     },
-    errorText: (code) => (code === undefined ? undefined : tp.has(code as 'OTHER') ? tp(code as 'OTHER') : tp('OTHER')),
+    errorText: (code) => (code === undefined ? undefined : (findText(tp, code) ?? tp('OTHER'))),
     responseErrors,
   })
   useShortcuts((action) => {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { findText } from '@aquilane/i18n/find-text'
 import { Banner } from '@aquilane/ui/banner'
 import { HistoryTable } from '~/lib/history-table.tsx'
 import type { TripDetails } from './trips.ts'
@@ -10,9 +11,9 @@ function useReason(): (text: string | null) => string | null {
   return (text) => {
     if (text === null) return null
     if (text.startsWith('merged:')) return t('reasons.merged', { pnr: text.slice('merged:'.length) })
-    const kind = text.replace(/^item:/, '') as 'fuel'
-    if (kind !== text && to.has(`kind.${kind}`)) return to(`kind.${kind}`)
-    return t.has(`reasons.${text}` as 'reasons.leg-retimed') ? t(`reasons.${text}` as 'reasons.leg-retimed') : text
+    const kind = text.startsWith('item:') ? findText(to, `kind.${text.slice('item:'.length)}`) : undefined
+    if (kind !== undefined) return kind
+    return findText(t, `reasons.${text}`) ?? text
   }
 }
 
@@ -25,9 +26,7 @@ function useStateText(): (code: string | null) => string | null {
   return (code) => {
     if (code === null) return null
     if (code in moments) return to(`flight.${moments[code as keyof typeof moments]}`)
-    if (to.has(`status.${code}` as 'status.OK')) return to(`status.${code}` as 'status.OK')
-    if (t.has(`badge.${code}` as 'badge.Confirmed')) return t(`badge.${code}` as 'badge.Confirmed')
-    return /^-?\d+(\.\d+)? %$/.test(code) ? code : null
+    return findText(to, `status.${code}`) ?? findText(t, `badge.${code}`) ?? (/^-?\d+(\.\d+)? %$/.test(code) ? code : null)
   }
 }
 
@@ -44,7 +43,7 @@ export function TripHistory({ trip }: { trip: TripDetails }) {
         reason: reason(entry.reason),
         change: [toText(entry.from), toText(entry.to)].filter(Boolean).join(' → '),
       }))}
-      label={(action) => (t.has(`history.${action}` as 'history.placed') ? t(`history.${action}` as 'history.placed') : action)}
+      label={(action) => findText(t, `history.${action}`) ?? action}
     />
   )
 }

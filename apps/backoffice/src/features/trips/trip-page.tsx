@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { findText } from '@aquilane/i18n/find-text'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
@@ -171,7 +172,7 @@ function TripFlights({ trip }: { trip: TripDetails }) {
   const t = useTranslations('staff-market.trips')
   const tl = useTranslations('staff-market.emptyLegs')
   const locale = useLocale()
-  const status = (code: string) => (tl.has(`status.${code}` as 'status.sold') ? tl(`status.${code}` as 'status.sold') : code)
+  const status = (code: string) => findText(tl, `status.${code}`) ?? code
   return (
     <>
       <section>

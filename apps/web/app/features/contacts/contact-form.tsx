@@ -11,6 +11,7 @@ import {
   type ContactForm as Form,
   type ContactSubject,
 } from '@aquilane/domain/contacts/contact-form'
+import { findText } from '@aquilane/i18n/find-text'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
@@ -129,5 +130,5 @@ const toMessage = (error: unknown, fallback: string): string =>
 
 function useErrorText(): (code: string | undefined) => string | undefined {
   const t = useTranslations('contacts.errors')
-  return (code) => (code === undefined ? undefined : t.has(code as 'other') ? t(code as 'other') : t('other'))
+  return (code) => (code === undefined ? undefined : (findText(t, code) ?? t('other')))
 }

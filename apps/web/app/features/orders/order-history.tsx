@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { findText } from '@aquilane/i18n/find-text'
 import { Timeline } from '@aquilane/ui/timeline'
 import { toLocal } from '~/lib/local-time.ts'
 import { InvoiceList } from './invoice-list.tsx'
@@ -24,7 +25,7 @@ export function OrderTimeline({ entries }: { entries: Order['timeline'] }) {
           const key = `timeline.${entry.event}`
           return {
             id: String(index),
-            title: t.has(key as 'timeline.other') ? t(key as 'timeline.other') : t('timeline.other'),
+            title: findText(t, key) ?? t('timeline.other'),
             time: formatDateTime(toLocal(`${entry.at.replace(' ', 'T')}Z`), locale),
             text: entry.amount ? formatMoney(entry.amount) : undefined,
             state,

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { findText } from '@aquilane/i18n/find-text'
 import { Button } from '@aquilane/ui/button'
 import { Countdown } from '@aquilane/ui/countdown'
 import { LinkButton } from '@aquilane/ui/link-button'
@@ -25,8 +26,7 @@ export function PayAction({ order, invoice, onPay, onExpired }: PayActionProps) 
   const locale = useLocale()
   const { pay_before: until, open_payment: inProgress } = invoice
   const isTicking = until !== null && (invoice.ttl ?? 0) <= tickingSeconds
-  const method =
-    inProgress && methods.has(inProgress.method as 'stripe') ? methods(inProgress.method as 'stripe') : (inProgress?.method ?? '')
+  const method = inProgress ? (findText(methods, inProgress.method) ?? inProgress.method) : ''
   return (
     <section className={styles.action} aria-label={t('pay.title')}>
       <div className={styles.due}>

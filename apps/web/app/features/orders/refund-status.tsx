@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@aquilane/i18n/format'
+import { findText } from '@aquilane/i18n/find-text'
 import type { Order } from './order-types.ts'
 import styles from './order.module.css'
 
@@ -7,7 +8,7 @@ import styles from './order.module.css'
 export function RefundStatus({ order, refund }: { order: Order; refund: NonNullable<Order['refund']> }) {
   const t = useTranslations('order.refund')
   const methods = useTranslations('payments.method')
-  const toMethod = (id: string) => (methods.has(id as 'stripe') ? methods(id as 'stripe') : id)
+  const toMethod = (id: string) => findText(methods, id) ?? id
   return (
     <div className={styles.refund}>
       <b>{t(refund.settled ? 'settled' : 'onWay', { amount: formatMoney(refund.amount) })}</b>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ApiError, idempotencyKey } from '@aquilane/contract/client'
+import { findText } from '@aquilane/i18n/find-text'
 import type { MoneyLike } from '@aquilane/i18n/format'
 import { api } from '~/lib/api.ts'
 import { payHash } from '~/lib/payment-hash.ts'
@@ -119,10 +120,7 @@ function usePaymentProblem(): (error: Error | null) => string | null {
   const errors = useTranslations('errors')
   return (error) => {
     if (!error) return null
-    if (error instanceof PaymentFailed) {
-      const key = `failure.${error.failure ?? 'other'}` as 'failure.other'
-      return t.has(key) ? t(key) : t('failure.other')
-    }
+    if (error instanceof PaymentFailed) return findText(t, `failure.${error.failure ?? 'other'}`) ?? t('failure.other')
     if (!(error instanceof ApiError)) return t('startFailed')
     return error.code === 'NOT_ENOUGH_GOLD' ? null : errors(error.code)
   }

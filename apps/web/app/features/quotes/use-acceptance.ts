@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
+import { findText } from '@aquilane/i18n/find-text'
 import { api } from '~/lib/api.ts'
 import { storeQuote, type Quote } from './quote-query.ts'
 
@@ -65,6 +66,5 @@ function triesLeft(error: ApiError): number | null {
 
 function toProblem(t: ReturnType<typeof useTranslations<'quote'>>, error: Error, isSigning: boolean): string {
   const code = error instanceof ApiError ? error.code : ''
-  if (t.has(`problem.${code}` as 'problem.failed')) return t(`problem.${code}` as 'problem.failed')
-  return isSigning ? t('code.failed') : t('problem.failed')
+  return findText(t, `problem.${code}`) ?? (isSigning ? t('code.failed') : t('problem.failed'))
 }
