@@ -1,24 +1,18 @@
 import { Badge, CountBadge } from '../badge.tsx'
-import { Banner } from '../banner.tsx'
 import { Breakdown } from '../breakdown.tsx'
-import { Button } from '../button.tsx'
 import { Card, CardLink } from '../card.tsx'
 import { Countdown } from '../countdown.tsx'
-import { Accordion, Disclosure } from '../disclosure.tsx'
-import { EmptyState } from '../empty-state.tsx'
 import { Facts } from '../facts.tsx'
 import { Flag } from '../flag.tsx'
 import { Heading } from '../heading.tsx'
-import { Pagination } from '../pagination.tsx'
 import { Price } from '../price.tsx'
 import { ProgressSteps } from '../progress-steps.tsx'
-import { Skeleton, SkeletonText } from '../skeleton.tsx'
-import { Spinner } from '../spinner.tsx'
 import { TabLinks, Tabs } from '../tabs.tsx'
 import { Timeline } from '../timeline.tsx'
 import { Part, Row, Show } from './part.tsx'
 import { long } from './samples.ts'
 import styles from './gallery.module.css'
+import { Banners, Countdowns, Disclosures, Empty, Pages, Skeletons } from './feedback.tsx'
 
 const rows = [
   { id: 'flight', service: 'Flight', price: '€ 13 250,00', reason: '1 h 50 min at € 3 900 an hour, daily minimum two hours' },
@@ -51,29 +45,6 @@ export function Content() {
       <Pages />
       <Empty />
     </Part>
-  )
-}
-
-function Banners() {
-  return (
-    <Show name="Banner" wide>
-      <Banner tone="demo">Demonstration: no real flights, no real money.</Banner>
-      <Banner tone="info" title="Winter schedule" onDismiss={() => {}} dismissLabel="Dismiss">
-        {long}
-      </Banner>
-      <Banner
-        tone="warn"
-        action={
-          <Button variant="outline" size="small">
-            Pay now
-          </Button>
-        }
-      >
-        One invoice waits until 18:40.
-      </Banner>
-      <Banner tone="error">The payment was refused by your bank.</Banner>
-      <Banner tone="ok">Your passport was accepted.</Banner>
-    </Show>
   )
 }
 
@@ -129,17 +100,6 @@ function PriceLines() {
         rows={rows}
         total={{ label: 'Total', price: '€ 18 400,00', note: 'Nothing is added later but de-icing (at most € 2 500) and diversion.' }}
       />
-    </Show>
-  )
-}
-
-function Countdowns() {
-  return (
-    <Show name="Countdown">
-      <Row>
-        <Countdown label="Pay within" until={Date.parse('2030-01-01T00:00:00Z')} size="large" />
-      </Row>
-      <Countdown label="Over" until={0} announce={() => 'The offer has expired'} />
     </Show>
   )
 }
@@ -252,68 +212,6 @@ function FactLists() {
           { id: 'b', label: 'Distance', value: '1 047 km' },
           { id: 'c', label: 'CO₂', value: '2 310 kg' },
         ]}
-      />
-    </Show>
-  )
-}
-
-function Disclosures() {
-  return (
-    <Show name="Disclosure, Accordion">
-      <Disclosure look="plain" summary="What is in it">
-        {long}
-      </Disclosure>
-      <Accordion
-        items={[
-          { id: 'q1', summary: 'When do I board?', content: 'Boarding ends 30 minutes before departure.' },
-          { id: 'q2', summary: 'Quanto bagaglio posso portare a bordo?', aside: '20 kg', content: long, open: true },
-        ]}
-      />
-    </Show>
-  )
-}
-
-function Skeletons() {
-  return (
-    <Show name="Skeleton, Spinner">
-      <Card>
-        <Skeleton now height="1.25em" width="40%" />
-        <SkeletonText now lines={3} />
-      </Card>
-      <Row>
-        <Spinner />
-        <Spinner size={36} label="Loading" />
-      </Row>
-    </Show>
-  )
-}
-
-function Pages() {
-  return (
-    <Show name="Pagination" wide>
-      <Pagination
-        page={6}
-        pageCount={12}
-        href={(n) => `#page-${n}`}
-        labels={{ nav: 'Pages', previous: 'Previous page', next: 'Next page', page: (n) => `Page ${n}` }}
-      />
-    </Show>
-  )
-}
-
-function Empty() {
-  return (
-    <Show name="EmptyState" wide>
-      <EmptyState
-        level={4}
-        title="No empty legs on these days"
-        text="The nearest one leaves Milan Linate on 27 November, 80 km away."
-        actions={
-          <>
-            <Button variant="outline">Show it</Button>
-            <Button>Tell me when</Button>
-          </>
-        }
       />
     </Show>
   )
