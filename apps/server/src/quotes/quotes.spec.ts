@@ -422,18 +422,19 @@ describe('an aircraft of another operator', () => {
     seats: 8,
     ...over,
   })
-  const add = async (over: Partial<SubCharter> = {}) =>
-    addSubCharter(
-      {
-        db: h.db,
-        clock: h.clock,
-        fleet: await h.fleet.current(),
-        toAirportCode: (selector) => (selector === 'airport:EGGW' ? 'EGGW' : null),
-        isCountry: (code) => code === 'ITA',
-      },
-      await aircraft(over),
-      `staff:${member}`,
-    )
+  const add = async (over: Partial<SubCharter> = {}): Promise<string> => {
+    const ctx = {
+      db: h.db,
+      clock: h.clock,
+      fleet: await h.fleet.current(),
+      toAirportCode: (selector: string) => (selector === 'airport:EGGW' ? 'EGGW' : null),
+      isCountry: (code: string) => code === 'ITA',
+    }
+    const tail = await addSubCharter(ctx, await aircraft(over), `staff:${member}`)
+    // As the route does: the notification of the change may arrive later.
+    await h.fleet.refresh()
+    return tail
+  }
   const wrongField = async (over: Partial<SubCharter>) => {
     const error = await add(over).then(
       () => null,
