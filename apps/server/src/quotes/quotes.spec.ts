@@ -454,8 +454,9 @@ describe('an aircraft of another operator', () => {
     await send(request, { alternatives: [alternative(offer.id, { priceCents: 1_500_000, costCents: 1_300_000 })] })
     await accept(request)
     expect(await blocks(`order:${request.id}`)).toBe(1)
-    const again = await h.booking.findRequestOffers(request.id, 'en')
-    expect(again.map((one) => one.aircraft?.tail)).not.toContain('I-ALTO')
+    // Offers are made from the fleet in memory, which a notification of the booking updates.
+    const tails = async () => (await h.booking.findRequestOffers(request.id, 'en')).map((one) => one.aircraft?.tail)
+    await expect.poll(tails).not.toContain('I-ALTO')
   })
 
   it('names the field that is wrong, and adds nothing then', async () => {
