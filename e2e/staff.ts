@@ -2,7 +2,15 @@ import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions, type Page, expect } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  expect,
+  test,
+} from '@playwright/test'
 import { type Customer, newOrder, toTrip } from './backend.ts'
 import { type Appearance, type Screen, settled } from './screen.ts'
 import { type Locale, pattern, words } from './texts.ts'
@@ -40,6 +48,8 @@ const isOpen = async (request: APIRequestContext, cookie: string): Promise<boole
 async function openAdminSession(request: APIRequestContext): Promise<string> {
   let cookie = existsSync(sessionFile) ? readFileSync(sessionFile, 'utf8') : ''
   if (cookie !== '' && (await isOpen(request, cookie))) return cookie
+  // The session of a long run is over: the next code may be half a minute away, which is not the time of the case.
+  test.info().setTimeout(test.info().timeout + 100_000)
   await expect(async () => {
     await request.post('/gamma/staff/auth/begin', { headers: application, data: { email: demo } })
     const code = await demoCode(request)
