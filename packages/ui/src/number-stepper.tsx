@@ -99,7 +99,7 @@ type StepperOptions = Pick<NumberStepperProps, 'value' | 'defaultValue' | 'onCha
   step: number
 }
 
-/** The number, its draft while it is typed, and what a screen reader hears after a press. */
+/** The number, its draft while it is typed, and what is announced after a press. */
 function useStepper({ value, defaultValue, onChange, min, max, step, format }: StepperOptions, input: RefObject<HTMLInputElement | null>) {
   const [own, setOwn] = useState(defaultValue ?? min)
   const [draft, setDraft] = useState<string | null>(null)
