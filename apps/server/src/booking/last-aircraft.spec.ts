@@ -5,7 +5,7 @@ import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 /** 200 customers order the same aircraft for the same day concurrently, on a real PostgreSQL with many connections. */
 const buyers = 200
 /** `npm run proof:races` runs 100 rounds. */
-const rounds = Number(process.env['RACE_ROUNDS'] ?? 10)
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 20)
 let h: OrdersHarness
 let clients: string[]
 
