@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { newCustomer, openContext, packed, toTrip } from './backend.ts'
 import { live } from './journey.ts'
-import { pattern, words } from './texts.ts'
+import { pattern, text } from './texts.ts'
 
 for (const { locale, width } of [
   { locale: 'en', width: 1440 },
@@ -12,7 +12,7 @@ for (const { locale, width } of [
     request,
     baseURL,
   }) => {
-    const say = (path: string) => words(locale, 'suggestions', path)
+    const say = (english: string) => text(locale, 'suggestions', english)
     const customer = await newCustomer(request)
     const trip = await toTrip(request, { from: 'London', stops: [{ to: 'Nice', days: 43 }], locale })
     const page = await (await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })).newPage()
@@ -20,9 +20,9 @@ for (const { locale, width } of [
     await live(page)
     const cards = page.getByRole('article')
     await expect(cards.first()).toBeVisible({ timeout: 20_000 })
-    const choice = page.getByLabel(pattern(locale, 'suggestions', 'airportIn')).first()
+    const choice = page.getByLabel(pattern(locale, 'suggestions', 'Airport in {city}')).first()
     const open = async () => {
-      if (!(await choice.isVisible())) await page.getByText(say('filters'), { exact: true }).click()
+      if (!(await choice.isVisible())) await page.getByText(say('Filters and airports'), { exact: true }).click()
       await expect(choice).toBeVisible()
     }
     await open()
@@ -34,7 +34,7 @@ for (const { locale, width } of [
     await expect(cards.filter({ hasNotText: 'FAB' })).toHaveCount(0)
     await open()
     await expect(choice).toHaveValue('airport:EGLF')
-    await choice.selectOption({ label: say('anyAirport') })
+    await choice.selectOption({ label: say('Whichever suits the aircraft best') })
     await expect(choice).toHaveValue('city:LON')
     await page.context().close()
   })

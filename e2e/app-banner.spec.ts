@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { live } from './journey.ts'
-import { words } from './texts.ts'
+import { text } from './texts.ts'
 
 for (const [locale, path] of [
   ['en', '/'],
   ['it', '/it'],
 ] as const)
   test(`the app banner follows a quiet minute or the footer, on phones only, and is closed once (${locale})`, async ({ browser }) => {
-    const title = words(locale, 'app', 'banner.title')
+    const title = text(locale, 'app', 'Take Aquilane with you')
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     const page = await phone.newPage()
     await page.clock.install()
@@ -20,9 +20,9 @@ for (const [locale, path] of [
     await expect(banner).toBeHidden()
     await page.clock.runFor(12_000)
     await expect(banner).toBeVisible()
-    const store = banner.getByRole('link', { name: words(locale, 'app', 'banner.appStore') })
+    const store = banner.getByRole('link', { name: text(locale, 'app', 'App Store') })
     await expect(store).toHaveAttribute('href', 'https://apps.example/aquilane?utm_source=Site&utm_medium=Internal&utm_campaign=Webmobile')
-    await banner.getByRole('button', { name: words(locale, 'app', 'banner.later') }).click()
+    await banner.getByRole('button', { name: text(locale, 'app', 'Not now') }).click()
     await expect(banner).toBeHidden()
     await page.reload()
     await live(page)

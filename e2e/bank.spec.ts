@@ -3,8 +3,8 @@ import { findViolations } from './axe.ts'
 import { type Customer, newCustomer, newOrder, toTrip } from './backend.ts'
 import { type Appearance, settled } from './screen.ts'
 import { contextOptions } from './screens.ts'
-import { newMember, say, staffContext } from './staff.ts'
-import { pattern, words } from './texts.ts'
+import { newMember, staffContext } from './staff.ts'
+import { pattern, text } from './texts.ts'
 
 interface Order {
   pnr: string
@@ -47,20 +47,22 @@ for (const { locale, width } of [
     const context = await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', contextOptions(appearance))
     const page = await context.newPage()
     await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
-    const t = (path: string) => say(locale, path)
+    const t = (english: string) => text(locale, 'staff', english)
 
     await page.goto('/staff/')
-    await page.getByRole('link', { name: t('nav.payments'), exact: true }).click()
+    await page.getByRole('link', { name: t('Payments in'), exact: true }).click()
     await expect(page).toHaveURL(/\/staff\/payments$/)
-    await expect(page.getByRole('link', { name: t('nav.documents') })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: t('Documents') })).toHaveCount(0)
     const upload = page.locator('input[type=file]')
 
     await upload.setInputFiles(file('account;amount'))
-    await expect(page.getByRole('alert')).toContainText(words(locale, 'errors', 'STATEMENT_INVALID'))
+    await expect(page.getByRole('alert')).toContainText(
+      text(locale, 'errors', 'This file is not a complete bank statement. Ask the bank for the format camt.053 and import that file.'),
+    )
 
     const exact = await statementFor(request, first.invoices[0]!.number)
     await upload.setInputFiles(file(exact))
-    await expect(page.getByText(pattern(locale, 'staff', 'payments.imported'))).toBeVisible()
+    await expect(page.getByText(pattern(locale, 'staff', '{name} is imported'))).toBeVisible()
     await expect.poll(async () => (await getOrder(request, ada, ids[0])).confirmation_status).toMatch(/^Confirm/)
 
     // Without a reference it must be resolved manually.
@@ -70,22 +72,22 @@ for (const { locale, width } of [
       .getByRole('row')
       .filter({ hasText: `Grazie ${locale}` })
       .first()
-    await expect(row).toContainText(t('payments.reasons.no_reference'))
+    await expect(row).toContainText(t('No reference'))
     await clean(page, 'payments in')
     await row.getByRole('button').click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: t('payments.ways.assign') }).click()
-    await expect(dialog.getByText(t('payments.noteMissing'))).toBeVisible()
-    await dialog.getByLabel(t('payments.findInvoice')).fill(second.pnr)
+    await dialog.getByRole('button', { name: t('Pay an invoice') }).click()
+    await expect(dialog.getByText(t('Say in a few words why'))).toBeVisible()
+    await dialog.getByLabel(t('Invoice number, booking reference or customer')).fill(second.pnr)
     await dialog.getByRole('radio').first().check()
-    await dialog.getByLabel(t('payments.note'), { exact: true }).fill('Told on the telephone')
+    await dialog.getByLabel(t('Why'), { exact: true }).fill('Told on the telephone')
     await clean(page, 'deciding')
-    await dialog.getByRole('button', { name: t('payments.ways.assign') }).click()
-    await expect(page.getByText(t('payments.done.assign')).first()).toBeVisible()
+    await dialog.getByRole('button', { name: t('Pay an invoice') }).click()
+    await expect(page.getByText(t('The invoice is paid')).first()).toBeVisible()
     await expect.poll(async () => (await getOrder(request, ada, ids[1])).confirmation_status).toMatch(/^Confirm/)
-    await page.getByRole('link', { name: t('payments.view.paid') }).click()
+    await page.getByRole('link', { name: text(locale, 'staff.payments', 'Paid') }).click()
     await expect(page.getByRole('link', { name: second.invoices[0]!.number })).toBeVisible()
-    await page.getByRole('link', { name: t('payments.view.statements') }).click()
+    await page.getByRole('link', { name: t('Statements') }).click()
     await expect(page.getByRole('link', { name: /^DEMO-/ }).first()).toBeVisible()
     await clean(page, 'statements')
 
@@ -93,34 +95,34 @@ for (const { locale, width } of [
     await upload.setInputFiles(file(exact))
     await expect(page.getByText(locale === 'it' ? /1 già noti/ : /1 known before/)).toBeVisible()
 
-    await page.getByRole('link', { name: t('nav.invoices') }).click()
-    await page.getByLabel(t('invoices.search')).fill(first.pnr)
+    await page.getByRole('link', { name: t('Invoices') }).click()
+    await page.getByLabel(t('Number, booking reference, name or phone')).fill(first.pnr)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: first.invoices[0]!.number })).toBeVisible()
     await clean(page, 'invoices')
-    await page.getByRole('button', { name: t('invoices.add') }).click()
+    await page.getByRole('button', { name: t('Charge an extra') }).click()
     const adding = page.getByRole('dialog')
-    await adding.getByLabel(t('invoices.pnr')).fill(first.pnr.toLowerCase())
+    await adding.getByLabel(t('Booking reference')).fill(first.pnr.toLowerCase())
     // A notice of the step before may still show beside it.
     await expect(adding.getByRole('status').filter({ hasText: ' · ' })).toBeVisible()
-    await adding.getByLabel(t('invoices.amount')).fill('120')
-    await adding.getByRole('button', { name: t('invoices.make') }).click()
-    await expect(adding.getByText(t('invoices.noteMissing'))).toBeVisible()
-    await adding.getByLabel(t('invoices.note')).fill('Two bottles of Franciacorta')
+    await adding.getByLabel(t('Amount')).fill('120')
+    await adding.getByRole('button', { name: t('Issue the invoice') }).click()
+    await expect(adding.getByText(t('Say what was ordered'))).toBeVisible()
+    await adding.getByLabel(t('Note for the customer')).fill('Two bottles of Franciacorta')
     await clean(page, 'charging an extra')
-    await adding.getByRole('button', { name: t('invoices.make') }).click()
+    await adding.getByRole('button', { name: t('Issue the invoice') }).click()
     await expect(page).toHaveURL(/\/staff\/invoices\/[0-9a-f-]{36}$/)
     await expect(page.getByText('Two bottles of Franciacorta')).toBeVisible()
     await clean(page, 'an invoice')
     const extra = (await getOrder(request, ada, ids[0])).invoices.find(({ type }) => type === 'Additional')
     expect(extra?.price.amount).toBe(120)
 
-    await page.getByRole('button', { name: t('invoices.cancel') }).click()
-    await page.getByRole('dialog').getByLabel(t('invoices.reason')).fill('It was on the house')
+    await page.getByRole('button', { name: t('Cancel the invoice') }).click()
+    await page.getByRole('dialog').getByLabel(t('Why')).fill('It was on the house')
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('invoices.cancel') })
+      .getByRole('button', { name: t('Cancel the invoice') })
       .click()
-    await expect(page.getByText(t('invoices.status.Canceled')).first()).toBeVisible()
+    await expect(page.getByText(t('Cancelled')).first()).toBeVisible()
     await context.close()
   })

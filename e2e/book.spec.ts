@@ -12,7 +12,7 @@ import {
   signIn,
   type Traveller,
 } from './journey.ts'
-import { pattern, words, type Locale } from './texts.ts'
+import { type Locale, pattern, text } from './texts.ts'
 
 // Each on its own day: parallel tests must not compete for aircraft.
 const cases: { locale: Locale; width: number; height: number; from: string; to: string; shown?: string; days: number }[] = [
@@ -30,11 +30,11 @@ for (const { locale, width, height, from, to, shown, days } of cases) {
     await openHome(me)
     await choosePlace(me, 'from', from)
     await choosePlace(me, 'to', to, { shown })
-    await expect(page.getByRole('region', { name: words(locale, 'trip', 'preview.label') })).toContainText('€')
+    await expect(page.getByRole('region', { name: text(locale, 'trip', 'Route, distance and prices by class') })).toContainText('€')
     await chooseTime(me, days)
     await search(me)
     await page
-      .getByRole('button', { name: words(locale, 'suggestions', 'joinAction'), exact: true })
+      .getByRole('button', { name: text(locale, 'suggestions', 'Sign in'), exact: true })
       .last()
       .click()
     await signIn(me)
@@ -43,7 +43,7 @@ for (const { locale, width, height, from, to, shown, days } of cases) {
     await payByCard(me, '4242 4242 4242 4242')
     await seeConfirmed(me)
     await page.goto(locale === 'it' ? '/it/orders' : '/orders')
-    await expect(page.getByRole('article').first()).toContainText(words(locale, 'order', 'status.Confirmed'))
+    await expect(page.getByRole('article').first()).toContainText(text(locale, 'order', 'Confirmed'))
     await context.close()
   })
 }
@@ -56,25 +56,24 @@ test('a refused card leads to the payment error, and the order can still be paid
   await choosePlace(me, 'to', 'Nice')
   await chooseTime(me, 28)
   await search(me)
-  await page
-    .getByRole('button', { name: words('en', 'suggestions', 'joinAction'), exact: true })
-    .last()
-    .click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click()
   await signIn(me)
   await book(me)
   await goToBank(me)
   await payByCard(me, '4000 0000 0000 0002')
-  await expect(page.getByRole('heading', { name: words('en', 'order', 'paymentError.title') })).toBeVisible()
-  await page.getByRole('link', { name: words('en', 'order', 'paymentError.retry') }).click()
+  await expect(page.getByRole('heading', { name: 'The payment was not completed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Pay another way' }).click()
   await payWith(me, 'stripe')
   await payByCard(me, '4000 0025 0000 3155')
-  await page.getByRole('button', { name: words('en', 'sandbox-bank', 'challenge.approve') }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
   await seeConfirmed(me)
 
   // Cancelling shows the money first.
-  await page.getByRole('button', { name: words('en', 'order', 'cancel.open') }).click()
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText(pattern('en', 'order', 'cancel.quote'))
-  await dialog.getByRole('button', { name: pattern('en', 'order', 'cancel.confirmRefund') }).click()
-  await expect(page.getByText(words('en', 'order', 'statusText.Refund'))).toBeVisible()
+  await expect(dialog).toContainText(
+    pattern('en', 'order', 'You paid {paid}. Cancelling now costs {fee} ({percent}%), and {refund} comes back to you.'),
+  )
+  await dialog.getByRole('button', { name: pattern('en', 'order', 'Cancel and get {refund} back') }).click()
+  await expect(page.getByText('This order was cancelled. Your refund is being paid.')).toBeVisible()
 })

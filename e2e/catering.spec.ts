@@ -5,7 +5,7 @@ import { live } from './journey.ts'
 import { giveBalance } from './money.ts'
 import { contextOptions } from './screens.ts'
 import { newMember, openTripTab, staffContext } from './staff.ts'
-import { fill, words } from './texts.ts'
+import { fill, text, words } from './texts.ts'
 
 for (const appearance of [
   { locale: 'en', width: 1440, colorScheme: 'light' },
@@ -18,7 +18,7 @@ for (const appearance of [
     request,
     baseURL,
   }) => {
-    const t = (path: string): string => words(locale, 'catering', path)
+    const t = (english: string) => text(locale, 'catering', english)
     const customer = await newCustomer(request)
     const { id, invoice } = await newOrder(request, customer, await toTrip(request))
     const account = await giveBalance(request, customer, 40_000_000, 100)
@@ -31,23 +31,26 @@ for (const appearance of [
       await live(page)
     }
     await openOrder()
-    const section = page.getByRole('region', { name: t('title') })
-    await expect(section.getByText(t('nothing'))).toBeVisible()
-    await section.getByRole('button', { name: t('choose') }).click()
+    const section = page.getByRole('region', { name: t('Food and drinks') })
+    await expect(section.getByText(t('Nothing chosen yet.'))).toBeVisible()
+    await section.getByRole('button', { name: t('Choose food') }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('checkbox', { name: t('allergens.nuts'), exact: true }).check()
-    const cake = dialog.getByRole('listitem').filter({ hasText: t('dishes.cake.name') })
-    await expect(cake.getByText(fill(t('dialog.conflict'), { allergens: t('allergens.nuts') }))).toBeVisible()
-    const portions = (dish: string) => dialog.getByRole('button', { name: fill(t('dialog.more'), { dish: t(`dishes.${dish}.name`) }) })
+    await dialog.getByRole('checkbox', { name: t('nuts'), exact: true }).check()
+    const cake = dialog.getByRole('listitem').filter({ hasText: t('Birthday cake') })
+    await expect(cake.getByText(fill(t('Contains {allergens}'), { allergens: t('nuts') }))).toBeVisible()
+    const portions = (dish: string) =>
+      dialog.getByRole('button', {
+        name: fill(t('One portion more of {dish}'), { dish: words(locale, 'catering', `dishes.${dish}.name`) }),
+      })
     await portions('champagne').press('Enter')
     await portions('champagne').press('Enter')
     await portions('fruit').click()
-    await expect(dialog.getByText(t('dialog.total'))).toContainText('240')
+    await expect(dialog.getByText(t('Charged later'))).toContainText('240')
     expect(await findViolations(page)).toEqual([])
-    await dialog.getByLabel(t('dialog.note')).fill('Compleanno di Ada')
-    await dialog.getByRole('button', { name: t('dialog.save') }).click()
-    await expect(page.getByText(t('dialog.saved'))).toBeVisible()
-    await expect(section.getByText(`2 × ${t('dishes.champagne.name')}`)).toBeVisible()
+    await dialog.getByLabel(t('Anything else we should know')).fill('Compleanno di Ada')
+    await dialog.getByRole('button', { name: t('Save') }).click()
+    await expect(page.getByText(t('Your choice is saved.'))).toBeVisible()
+    await expect(section.getByText(`2 × ${t('Champagne')}`)).toBeVisible()
     expect(await findViolations(page)).toEqual([])
 
     const member = await newMember(request, ['operations'])
@@ -56,19 +59,19 @@ for (const appearance of [
     await desk.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
     await desk.goto(`/staff/trips/${id}`)
     await openTripTab(desk, locale, 'checklist')
-    const s = (path: string): string => words(locale, 'staff-operations', `catering.${path}`)
-    await expect(desk.getByText(fill(s('allergies'), { list: t('allergens.nuts') }))).toBeVisible()
-    await expect(desk.getByText(fill(s('note'), { text: 'Compleanno di Ada' }))).toBeVisible()
+    const s = (english: string) => text(locale, 'staff-operations', english)
+    await expect(desk.getByText(fill(s('Allergies: {list}'), { list: t('nuts') }))).toBeVisible()
+    await expect(desk.getByText(fill(s('Note: {text}'), { text: 'Compleanno di Ada' }))).toBeVisible()
     expect(await findViolations(desk)).toEqual([])
-    const ordered = new RegExp(s('confirmCharged').split('{')[0] ?? '')
+    const ordered = new RegExp(s('Caterer ordered, charge {price}').split('{')[0] ?? '')
     await desk.getByRole('button', { name: ordered }).click()
     await desk.getByRole('alertdialog').getByRole('button', { name: ordered }).click()
-    await expect(desk.getByText(s('done'))).toBeVisible()
-    await expect(desk.getByRole('link', { name: s('invoice'), exact: true })).toBeVisible()
+    await expect(desk.getByText(s('Catering confirmed'))).toBeVisible()
+    await expect(desk.getByRole('link', { name: s('Invoice'), exact: true })).toBeVisible()
     await office.close()
 
     await openOrder()
-    await expect(section.getByText(t('ordered'))).toBeVisible()
+    await expect(section.getByText(t('Ordered from the caterer.'))).toBeVisible()
     await expect(section.getByRole('button')).toHaveCount(0)
     const order = (await (await request.get(`/gamma/order/get?id=${id}`, { headers: customer.headers })).json()) as {
       invoices: { type: string; price: { amount: number } }[]

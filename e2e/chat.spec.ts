@@ -4,15 +4,15 @@ import { newCustomer, newOrder, openContext, toTrip } from './backend.ts'
 import { live } from './journey.ts'
 import { contextOptions } from './screens.ts'
 import { newMember, staffContext } from './staff.ts'
-import { words } from './texts.ts'
+import { text } from './texts.ts'
 
 for (const { locale, width } of [
   { locale: 'en', width: 1440 },
   { locale: 'it', width: 390 },
 ] as const)
   test.describe(`${locale}, ${width} px`, () => {
-    const t = (path: string) => words(locale, 'conversations', path)
-    const ts = (path: string) => words(locale, 'staff-conversations', path)
+    const t = (english: string) => text(locale, 'conversations', english)
+    const ts = (english: string) => text(locale, 'staff-conversations', english)
     const home = locale === 'it' ? '/it' : '/'
 
     test('a customer writes, a member answers, and each sees what the other does', async ({ browser, request, baseURL }) => {
@@ -22,15 +22,15 @@ for (const { locale, width } of [
       const page = await context.newPage()
       await page.goto(home)
       await live(page)
-      await page.getByRole('button', { name: words(locale, 'nav', 'menu') }).click()
-      await page.getByRole('link', { name: words(locale, 'nav', 'chat') }).click()
-      const chat = page.getByRole('dialog', { name: t('title') })
-      await expect(chat.getByText(t('empty'))).toBeVisible()
+      await page.getByRole('button', { name: text(locale, 'nav', 'Menu') }).click()
+      await page.getByRole('link', { name: text(locale, 'nav', 'Chat with us') }).click()
+      const chat = page.getByRole('dialog', { name: t('Chat') })
+      await expect(chat.getByText(t('Write to us'))).toBeVisible()
       const question = `Posso portare il cane? ${crypto.randomUUID().slice(0, 8)}`
-      const box = chat.getByRole('textbox', { name: t('message') })
+      const box = chat.getByRole('textbox', { name: t('Your message') })
       await box.fill(question)
-      await chat.getByRole('button', { name: t('send') }).click()
-      await expect(chat.getByText(t('sent'))).toBeVisible()
+      await chat.getByRole('button', { name: t('Send') }).click()
+      await expect(chat.getByText(t('Sent'))).toBeVisible()
       expect(await findViolations(page)).toEqual([])
 
       const look = contextOptions({ locale, width, colorScheme: 'dark' })
@@ -39,32 +39,32 @@ for (const { locale, width } of [
       await desk.goto('/staff/conversations?view=open')
       await desk.getByRole('link').filter({ hasText: question }).click()
       await expect(desk.getByRole('log').getByText(question)).toBeVisible()
-      await expect(chat.getByText(t('seen'))).toBeVisible()
+      await expect(chat.getByText(t('Seen'))).toBeVisible()
       expect(await findViolations(desk)).toEqual([])
 
       // A note stays inside; the answer arrives without a reload.
-      await desk.getByRole('radio', { name: ts('noteMode') }).check()
-      await desk.getByRole('textbox', { name: ts('noteLabel') }).fill('Check the cabin first')
-      await desk.getByRole('button', { name: ts('send'), exact: true }).click()
+      await desk.getByRole('radio', { name: ts('Internal note') }).check()
+      await desk.getByRole('textbox', { name: ts('Note for your colleagues') }).fill('Check the cabin first')
+      await desk.getByRole('button', { name: ts('Send'), exact: true }).click()
       await expect(desk.getByRole('log').getByText('Check the cabin first')).toBeVisible()
-      await desk.getByRole('radio', { name: ts('answer') }).check()
-      const answer = desk.getByRole('textbox', { name: ts('message') })
+      await desk.getByRole('radio', { name: ts('Answer') }).check()
+      const answer = desk.getByRole('textbox', { name: ts('Answer to the customer') })
       await answer.pressSequentially('Yes')
-      await expect(chat.getByText(t('typing'))).toBeVisible()
+      await expect(chat.getByText(t('Our team is writing'))).toBeVisible()
       await answer.fill('Yes, in the cabin.')
-      await desk.getByRole('button', { name: ts('send'), exact: true }).click()
+      await desk.getByRole('button', { name: ts('Send'), exact: true }).click()
       await expect(chat.getByText('Yes, in the cabin.')).toBeVisible()
-      await expect(desk.getByText(ts('seen'))).toBeVisible()
+      await expect(desk.getByText(ts('Seen by the customer'))).toBeVisible()
       await expect(chat.getByText('Check the cabin first')).toHaveCount(0)
 
       // Closed, the next answer is counted in the menu and in the title.
       await chat
-        .getByRole('button', { name: t('close') })
+        .getByRole('button', { name: t('Close the chat') })
         .first()
         .click()
       await expect(chat).toHaveCount(0)
       await answer.fill('And a bowl of water.')
-      await desk.getByRole('button', { name: ts('send'), exact: true }).click()
+      await desk.getByRole('button', { name: ts('Send'), exact: true }).click()
       await expect(desk.getByRole('log').getByText('And a bowl of water.')).toBeVisible()
       await page.reload()
       await live(page)
@@ -74,8 +74,8 @@ for (const { locale, width } of [
       await expect(page).not.toHaveTitle(/^\(1\) /)
 
       // The search leads to the message.
-      await chat.getByRole('button', { name: t('search') }).click()
-      await chat.getByRole('searchbox', { name: t('search') }).fill('cane?')
+      await chat.getByRole('button', { name: t('Search messages') }).click()
+      await chat.getByRole('searchbox', { name: t('Search messages') }).fill('cane?')
       await chat.getByRole('button').filter({ hasText: question }).click()
       await expect(chat.getByRole('log').getByText(question)).toBeInViewport()
       await member.close()
@@ -87,15 +87,15 @@ for (const { locale, width } of [
       const context = await openContext(browser, customer, baseURL ?? '', contextOptions({ locale, width, colorScheme: 'dark' }))
       const page = await context.newPage()
       await page.goto(`${home}#chat`)
-      const chat = page.getByRole('dialog', { name: t('title') })
-      await expect(chat.getByText(t('empty'))).toBeVisible()
+      const chat = page.getByRole('dialog', { name: t('Chat') })
+      await expect(chat.getByText(t('Write to us'))).toBeVisible()
       await context.setOffline(true)
-      await expect(chat.getByText(t('offline'))).toBeVisible()
-      await chat.getByRole('textbox', { name: t('message') }).fill('Written on the train')
-      await chat.getByRole('button', { name: t('send') }).click()
-      await expect(chat.getByText(t('sending'))).toBeVisible()
+      await expect(chat.getByText(t('No connection. What you write is sent as soon as it is back.'))).toBeVisible()
+      await chat.getByRole('textbox', { name: t('Your message') }).fill('Written on the train')
+      await chat.getByRole('button', { name: t('Send') }).click()
+      await expect(chat.getByText(t('Sending'))).toBeVisible()
       await context.setOffline(false)
-      await expect(chat.getByText(t('sent'))).toBeVisible({ timeout: 15_000 })
+      await expect(chat.getByText(t('Sent'))).toBeVisible({ timeout: 15_000 })
       await expect(chat.getByText('Written on the train')).toHaveCount(1)
       await context.close()
     })
@@ -106,15 +106,21 @@ for (const { locale, width } of [
       const context = await openContext(browser, customer, baseURL ?? '', contextOptions({ locale, width, colorScheme: 'light' }))
       const page = await context.newPage()
       await page.goto(`${locale === 'it' ? '/it' : ''}/order/${order.id}#chat-${order.id}`)
-      const chat = page.getByRole('dialog', { name: t('title') })
-      await expect(chat.getByText(t('emptyOrder'))).toBeVisible()
-      const [picker] = await Promise.all([page.waitForEvent('filechooser'), chat.getByRole('button', { name: t('attach') }).click()])
+      const chat = page.getByRole('dialog', { name: t('Chat') })
+      await expect(chat.getByText(t('Anything about this flight: our team sees the order beside your message.'))).toBeVisible()
+      const [picker] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        chat.getByRole('button', { name: t('Attach a picture or a PDF') }).click(),
+      ])
       await picker.setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-      await expect(chat.getByText(t('fileFormat'))).toBeVisible()
+      await expect(chat.getByText(t('Only JPEG and PNG pictures and PDF files can be sent.'))).toBeVisible()
       const picture = await page.screenshot({ type: 'png', clip: { x: 0, y: 0, width: 120, height: 90 } })
-      const [again] = await Promise.all([page.waitForEvent('filechooser'), chat.getByRole('button', { name: t('attach') }).click()])
+      const [again] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        chat.getByRole('button', { name: t('Attach a picture or a PDF') }).click(),
+      ])
       await again.setFiles({ name: 'crate.png', mimeType: 'image/png', buffer: picture })
-      const file = chat.getByRole('button', { name: words(locale, 'conversations', 'openFile').replace('{name}', 'crate.png') })
+      const file = chat.getByRole('button', { name: text(locale, 'conversations', 'Open {name}').replace('{name}', 'crate.png') })
       await file.click()
       await expect(page.getByRole('dialog', { name: 'crate.png' }).getByRole('img')).toBeVisible()
       await page.keyboard.press('Escape')

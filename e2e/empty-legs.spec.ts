@@ -3,7 +3,7 @@ import { findViolations } from './axe.ts'
 import { newCustomer, openContext } from './backend.ts'
 import { findDetour, findLegs } from './empty-legs.ts'
 import { fillBuyer, goToBank, live, payByCard, seeConfirmed } from './journey.ts'
-import { pattern, words, type Locale } from './texts.ts'
+import { type Locale, pattern, text } from './texts.ts'
 
 const looks = [
   { locale: 'en', width: 1440 },
@@ -27,29 +27,31 @@ for (const { locale, width } of looks) {
     await page.goto(address)
     await live(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.getByRole('button', { name: words(locale, 'empty-legs', 'detail.more') }).click()
-    await page.getByRole('link', { name: pattern(locale, 'empty-legs', 'detail.book') }).click()
+    await page.getByRole('button', { name: text(locale, 'empty-legs', 'More passengers') }).click()
+    await page.getByRole('link', { name: pattern(locale, 'empty-legs', 'Book for {price}') }).click()
     await page.waitForURL(/\/order\?empty_leg=.*pax=3/)
     await fillBuyer({ page, locale })
-    const action = page.getByRole('button', { name: pattern(locale, 'order', 'review.book') })
+    const action = page.getByRole('button', { name: pattern(locale, 'order', 'Book for {price}') })
     await action.click()
-    await expect(page.getByText(words(locale, 'order', 'review.acceptError'))).toBeVisible()
+    await expect(page.getByText(text(locale, 'order', 'Accept the terms to book'))).toBeVisible()
     await page.getByRole('checkbox').check()
     await action.click()
     await page.waitForURL(/\/order\/[^?]+$/)
     await goToBank({ page, locale, narrow })
     await payByCard({ page, locale, narrow }, '4242 4242 4242 4242')
     await seeConfirmed({ page, locale, narrow })
-    await expect(page.getByText(words(locale, 'order', 'leg.badge'), { exact: true }).first()).toBeVisible()
-    await expect(page.getByText(words(locale, 'order', 'leg.noRefund'))).toBeVisible()
+    await expect(page.getByText(text(locale, 'order', 'Empty leg'), { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(text(locale, 'order', 'If you cancel, nothing is refunded.'))).toBeVisible()
     await page.goto(at(locale, '/orders'))
-    await expect(page.getByRole('article').getByText(words(locale, 'order', 'leg.badge'), { exact: true })).toBeVisible()
+    await expect(page.getByRole('article').getByText(text(locale, 'order', 'Empty leg'), { exact: true })).toBeVisible()
 
     // The page may be cached for two seconds.
     await expect.poll(async () => (await page.goto(address))?.status()).toBe(410)
-    await expect(page.getByRole('heading', { level: 1, name: words(locale, 'empty-legs', 'gone.title') })).toBeVisible()
-    await expect(page.getByText(words(locale, 'empty-legs', 'gone.sold'))).toBeVisible()
-    await page.getByRole('link', { name: words(locale, 'empty-legs', 'alerts.tellMe') }).click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: text(locale, 'empty-legs', 'This empty leg is no longer there') }),
+    ).toBeVisible()
+    await expect(page.getByText(text(locale, 'empty-legs', 'It has been sold.'))).toBeVisible()
+    await page.getByRole('link', { name: text(locale, 'empty-legs', 'Tell me when there is one') }).click()
     await page.waitForURL(/subscriptions\/edit\/new\?from=airport%3A/)
     await context.close()
   })
@@ -61,17 +63,17 @@ for (const { locale, width } of looks) {
     const page = await context.newPage()
     await page.goto(at(locale, `/empty-legs?from=${from}&to=${to}`))
     await live(page)
-    const detours = page.getByRole('region', { name: words(locale, 'empty-legs', 'detours.title') })
+    const detours = page.getByRole('region', { name: text(locale, 'empty-legs', 'With a detour') })
     expect(await findViolations(page)).toEqual([])
     await detours.getByRole('link').last().click()
     await page.waitForURL(/departure=airport.*arrival=airport/)
-    await expect(page.getByText(words(locale, 'empty-legs', 'detours.eyebrow'))).toBeVisible()
+    await expect(page.getByText(text(locale, 'empty-legs', 'Empty leg with a detour'))).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    await page.getByRole('link', { name: pattern(locale, 'empty-legs', 'detail.book') }).click()
+    await page.getByRole('link', { name: pattern(locale, 'empty-legs', 'Book for {price}') }).click()
     await page.waitForURL(/\/order\?empty_leg=.*departure=/)
     await fillBuyer({ page, locale })
     await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: pattern(locale, 'order', 'review.book') }).click()
+    await page.getByRole('button', { name: pattern(locale, 'order', 'Book for {price}') }).click()
     await page.waitForURL(/\/order\/[^?]+$/)
     const { id } = leg
     const order = /\/order\/([^?#]+)/.exec(page.url())![1]!
@@ -95,8 +97,8 @@ for (const { locale, width } of looks) {
       const drawing = narrow ? null : page.waitForResponse((response) => response.url().includes('/art/route-map.svg') && response.ok())
       await page.goto(at(locale, '/empty-legs'))
       await drawing
-      if (!narrow) await expect(page.getByRole('img', { name: words(locale, 'empty-legs', 'map') })).toBeVisible()
-      if (narrow) await page.getByRole('link', { name: words(locale, 'empty-legs', 'filters.open') }).click()
+      if (!narrow) await expect(page.getByRole('img', { name: text(locale, 'empty-legs', 'Map of these routes') })).toBeVisible()
+      if (narrow) await page.getByRole('link', { name: text(locale, 'empty-legs', 'Filters') }).click()
       if (javaScriptEnabled) {
         // The first interaction brings the scripts.
         await page.keyboard.press('Tab')
@@ -104,21 +106,23 @@ for (const { locale, width } of looks) {
       }
       const form = page.getByRole('search').getByRole('form')
       await expect(form).toBeVisible()
-      await form.getByLabel(words(locale, 'empty-legs', 'filters.from'), { exact: true }).selectOption(city.selector)
-      if (!javaScriptEnabled) await form.getByRole('button', { name: words(locale, 'empty-legs', 'filters.show') }).click()
+      await form.getByLabel(text(locale, 'empty-legs', 'From'), { exact: true }).selectOption(city.selector)
+      if (!javaScriptEnabled) await form.getByRole('button', { name: text(locale, 'empty-legs', 'Show') }).click()
       await page.waitForURL((url) => url.searchParams.get('from') === city.selector)
       await expect(page.getByRole('article').first().getByRole('heading')).toContainText(city.name)
       await page.goto(at(locale, '/empty-legs?sort=price:asc&page=2'))
       await expect(page.getByRole('article')).toHaveCount(12)
       await page.goto(at(locale, '/empty-legs?price_max=1'))
-      await expect(page.getByText(words(locale, 'empty-legs', 'none.title'))).toBeVisible()
+      await expect(page.getByText(text(locale, 'empty-legs', 'No empty leg fits these filters'))).toBeVisible()
       await page.goto(at(locale, '/empty-legs?from=city:LON&to=city:NCE&pax=19&price_max=1'))
-      await expect(page.getByText(pattern(locale, 'empty-legs', 'none.charterPrice'))).toBeVisible()
-      await page.getByRole('link', { name: words(locale, 'empty-legs', 'none.charter') }).click()
-      await expect(page.getByRole('combobox', { name: words(locale, 'trip', 'from'), exact: true })).toHaveValue(/Lond/)
-      await expect(page.getByRole('combobox', { name: words(locale, 'trip', 'to'), exact: true })).toHaveValue(/Nice|Nizza/)
+      await expect(
+        page.getByText(pattern(locale, 'empty-legs', 'A charter on this route costs from {price} for two passengers.')),
+      ).toBeVisible()
+      await page.getByRole('link', { name: text(locale, 'empty-legs', 'Search a charter') }).click()
+      await expect(page.getByRole('combobox', { name: text(locale, 'trip', 'From'), exact: true })).toHaveValue(/Lond/)
+      await expect(page.getByRole('combobox', { name: text(locale, 'trip', 'To'), exact: true })).toHaveValue(/Nice|Nizza/)
       await page.goto(at(locale, '/empty-legs?from=airport:XXXX'))
-      await expect(page.getByText(words(locale, 'empty-legs', 'invalid'))).toBeVisible()
+      await expect(page.getByText(text(locale, 'empty-legs', 'These filters cannot be read, so all empty legs are shown.'))).toBeVisible()
       await context.close()
     }
   })
@@ -128,14 +132,14 @@ for (const { locale, width } of looks) {
     const context = await browser.newContext({ viewport: { width, height: 844 }, baseURL: baseURL! })
     const page = await context.newPage()
     await page.goto(at(locale, `/empty-legs/${leg!.id}__${leg!.company_id}`))
-    await page.getByRole('link', { name: pattern(locale, 'empty-legs', 'route.link') }).click()
+    await page.getByRole('link', { name: pattern(locale, 'empty-legs', 'All empty legs from {from} to {to}') }).click()
     await page.waitForURL(/\/empty-legs\/route\/[a-z]+__[a-z]+$/)
-    await expect(page.getByRole('heading', { level: 1, name: pattern(locale, 'empty-legs', 'route.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: pattern(locale, 'empty-legs.route', '{from} to {to}') })).toBeVisible()
     await expect(page.getByRole('article').first()).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     expect((await page.goto(at(locale, '/empty-legs/route/lon__xxx')))?.status()).toBe(404)
     expect((await page.goto(at(locale, '/empty-legs/route/lon__nce')))?.status()).toBe(200)
-    await page.getByRole('link', { name: words(locale, 'empty-legs', 'route.tellMe') }).click()
+    await page.getByRole('link', { name: text(locale, 'empty-legs', 'Tell me about new ones') }).click()
     await page.waitForURL(/subscriptions\/edit\/new\?from=city%3ALON/)
     await context.close()
   })
@@ -145,7 +149,7 @@ for (const { locale, width } of looks) {
     const context = await browser.newContext({ viewport: { width, height: 844 }, baseURL: baseURL! })
     const page = await context.newPage()
     await page.goto(at(locale, '/empty-legs/calendar'))
-    await page.getByRole('link', { name: words(locale, 'empty-legs', 'calendar.next') }).click()
+    await page.getByRole('link', { name: text(locale, 'empty-legs', 'Next month') }).click()
     await page.waitForURL(/month=\d{4}-\d\d/)
     const day = page.getByRole('table').getByRole('link').first()
     expect(await findViolations(page)).toEqual([])

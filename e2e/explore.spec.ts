@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { packed, toTrip } from './backend.ts'
-import { words } from './texts.ts'
+import { text } from './texts.ts'
 
 const looks = [
   { locale: 'en', prefix: '', width: 1440, origin: 'Nice' },
@@ -11,12 +11,12 @@ for (const { locale, prefix, width, origin } of looks) {
   test(`explore works without scripts: a typed place, a budget, the list (${locale}, ${width} px)`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 } })
     const page = await context.newPage()
-    const t = (path: string) => words(locale, 'explore', path)
+    const t = (english: string) => text(locale, 'explore', english)
     await page.goto(`${prefix}/explore`)
-    const form = page.getByRole('form', { name: t('form.title') })
-    await form.getByLabel(t('form.from')).fill(origin)
-    await form.getByLabel(t('form.budget')).selectOption('10000')
-    await form.getByRole('button', { name: t('form.submit') }).click()
+    const form = page.getByRole('form', { name: t('Origin, passengers and budget') })
+    await form.getByLabel(t('From')).fill(origin)
+    await form.getByLabel(t('Budget')).selectOption('10000')
+    await form.getByRole('button', { name: t('Show destinations') }).click()
     await expect(page).toHaveURL(/from=city%3ANCE&budget=10000/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(origin)
     const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
@@ -31,12 +31,12 @@ for (const { locale, prefix, width, origin } of looks) {
   })
 
   test(`a typed place that does not exist is named, and the list follows the class (${locale}, ${width} px)`, async ({ page }) => {
-    const t = (path: string) => words(locale, 'explore', path)
+    const t = (english: string) => text(locale, 'explore', english)
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${prefix}/explore?from=Qqqqqqqzzz`)
-    await expect(page.getByText(t('unknown.title'))).toBeVisible()
+    await expect(page.getByText(t('We do not know this place'))).toBeVisible()
     await page.goto(`${prefix}/explore?from=city:NCE`)
-    const choice = page.getByLabel(t('form.class'))
+    const choice = page.getByLabel(t('Class'))
     // Scripts may arrive after the first touch.
     await expect(async () => {
       await page.keyboard.press('Tab')
@@ -48,10 +48,10 @@ for (const { locale, prefix, width, origin } of looks) {
   })
 
   test(`another day of the strip is searched with one press (${locale}, ${width} px)`, async ({ page, request }) => {
-    const t = (path: string) => words(locale, 'suggestions', path)
+    const t = (english: string) => text(locale, 'suggestions', english)
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${prefix}/suggest-list/${await packed(request, await toTrip(request, { locale }))}`)
-    const strip = page.getByRole('region', { name: t('days.label') })
+    const strip = page.getByRole('region', { name: t('Prices on the days around') })
     await expect(strip.getByRole('button')).toHaveCount(7)
     const before = page.url()
     const next = strip.getByRole('button').nth(4)

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { live } from './journey.ts'
 import { contextOptions } from './screens.ts'
-import { fill, words, type Locale } from './texts.ts'
+import { type Locale, fill, text } from './texts.ts'
 
-const say = (locale: Locale, path: string): string => words(locale, 'fleet', path)
+const say = (locale: Locale, english: string) => text(locale, 'fleet', english)
 
 for (const [locale, prefix, width] of [
   ['en', '', 1440],
@@ -27,22 +27,22 @@ for (const [locale, prefix, width] of [
       expect([status, type]).toEqual([200, expect.stringContaining('image/svg+xml')])
     }
     // Three types of different classes side by side; a fourth and an unknown one in the address do no harm.
-    await page.getByLabel(say(locale, 'compareTypes.field').replace('{number}', '1')).selectOption('pc-24')
-    await page.getByLabel(say(locale, 'compareTypes.field').replace('{number}', '3')).selectOption('pc-12-ngx')
-    await page.getByRole('button', { name: say(locale, 'compareTypes.submit') }).click()
+    await page.getByLabel(say(locale, 'Aircraft {number}').replace('{number}', '1')).selectOption('pc-24')
+    await page.getByLabel(say(locale, 'Aircraft {number}').replace('{number}', '3')).selectOption('pc-12-ngx')
+    await page.getByRole('button', { name: say(locale, 'Compare') }).click()
     await expect(page.getByRole('columnheader').getByRole('link')).toHaveText(['Pilatus PC-24', 'Pilatus PC-12 NGX'])
     await page.goto(`${prefix}/fleet?compare=zeppelin&compare=pc-24&compare=pc-24&compare=pc-12-ng&compare=tbm-960&compare=avanti-evo`)
     await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(3)
 
-    await page.getByRole('link', { name: say(locale, 'class.light.name'), exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: say(locale, 'class.light.name') })).toBeVisible()
+    await page.getByRole('link', { name: say(locale, 'Light jets'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say(locale, 'Light jets') })).toBeVisible()
     const { data: types } = (await (await request.get('/gamma/aircraft-type/list')).json()) as {
       data: { name: string; slug: string; aircraft_class: { slug: string }; seats: { max: number } }[]
     }
     const light = types.filter((type) => type.aircraft_class.slug === 'light')
-    const compare = page.getByRole('region', { name: say(locale, 'compare') })
+    const compare = page.getByRole('region', { name: say(locale, 'Types of this class') })
     await expect(compare.getByRole('rowheader')).toHaveCount(light.length)
-    const prices = page.getByRole('region', { name: say(locale, 'prices.title') })
+    const prices = page.getByRole('region', { name: say(locale, 'Typical prices') })
     await expect(prices.getByRole('rowheader')).toHaveCount(10)
     await expect(prices.getByRole('rowheader').first().getByRole('link')).toHaveAttribute(
       'href',
@@ -60,14 +60,14 @@ for (const [locale, prefix, width] of [
     }
     // Aircraft of one type may be too far away, or taken, for some of the routes.
     const priced = await page
-      .getByRole('region', { name: say(locale, 'prices.title') })
+      .getByRole('region', { name: say(locale, 'Typical prices') })
       .getByRole('row')
       .filter({ hasText: '€' })
       .count()
     expect(priced).toBeGreaterThan(0)
     expect(json).toMatchObject({ name: light[0]!.name, offers: { priceCurrency: 'EUR', offerCount: priced } })
     await expect(page).toHaveTitle(new RegExp(light[0]!.name.replaceAll(/[+()]/g, String.raw`\$&`)))
-    await page.getByRole('link', { name: say(locale, 'emptyLegs') }).click()
+    await page.getByRole('link', { name: say(locale, 'Empty legs of this class') }).click()
     await expect(page).toHaveURL(/\/empty-legs\?classes=light$/)
     // A class and a type that there are not, and a type of another class.
     for (const path of ['/fleet/zeppelin', '/fleet/light/zeppelin', `/fleet/heavy/${light[0]!.slug}`])
@@ -83,17 +83,17 @@ for (const { locale, width } of [
     const context = await browser.newContext(contextOptions({ locale, width, colorScheme: 'dark' }))
     const page = await context.newPage()
     await page.goto(`${locale === 'it' ? '/it' : ''}/fleet/light/pc-24`)
-    const opener = page.getByRole('link', { name: say(locale, 'order') })
+    const opener = page.getByRole('link', { name: say(locale, 'Request this aircraft') })
     // Without scripts it leads to the contact form.
     await expect(opener).toHaveAttribute('href', /\/contacts\?subject=pc-24$/)
     await opener.click()
     await live(page)
-    const popup = page.getByRole('dialog', { name: fill(words(locale, 'contacts', 'orderPlane.title'), { name: 'Pilatus PC-24' }) })
+    const popup = page.getByRole('dialog', { name: fill(text(locale, 'contacts', 'Request the {name}'), { name: 'Pilatus PC-24' }) })
     await expect(popup).toBeVisible()
-    await expect(popup.getByText(fill(words(locale, 'contacts', 'about'), { reference: 'Pilatus PC-24' }))).toBeVisible()
+    await expect(popup.getByText(fill(text(locale, 'contacts', 'About: {reference}'), { reference: 'Pilatus PC-24' }))).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    await popup.getByRole('button', { name: words(locale, 'contacts', 'send') }).click()
-    await expect(popup.getByLabel(words(locale, 'contacts', 'route'))).toHaveAttribute('aria-invalid', 'true')
+    await popup.getByRole('button', { name: text(locale, 'contacts', 'Send') }).click()
+    await expect(popup.getByLabel(text(locale, 'contacts', 'From and to'))).toHaveAttribute('aria-invalid', 'true')
     await page.keyboard.press('Escape')
     await expect(popup).toHaveCount(0)
     await expect(opener).toBeFocused()

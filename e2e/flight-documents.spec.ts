@@ -14,7 +14,7 @@ import {
   type DocumentImage,
 } from './travel-documents.ts'
 import { approve, reject, sendBack } from './reviewer.ts'
-import { pattern, words, type Locale, fill } from './texts.ts'
+import { type Locale, fill, pattern, text } from './texts.ts'
 import { layWire } from './wire.ts'
 
 interface ReviewerPage {
@@ -24,7 +24,7 @@ interface ReviewerPage {
   legs: LegOf[]
   /** The list of a leg, counted from 0. */
   leg: (index?: number) => Locator
-  say: (path: string) => string
+  say: (english: string) => string
   close: () => Promise<void>
 }
 
@@ -68,18 +68,19 @@ async function openReviewer(
   })
   const page = await context.newPage()
   if (clock) await page.clock.install()
-  const say = (path: string) => words(locale, 'travel-documents', path)
+  const say = (english: string) => text(locale, 'travel-documents', english)
   await page.goto(`${locale === 'it' ? '/it' : ''}/order/${order}`)
   await live(page)
-  const section = page.getByRole('region', { name: say('title') })
-  const leg = (index = 0) => section.getByRole('region', { name: pattern(locale, 'travel-documents', 'leg') }).nth(index)
+  const section = page.getByRole('region', { name: say('Passengers and documents') })
+  const leg = (index = 0) =>
+    section.getByRole('region', { name: pattern(locale, 'travel-documents', 'Leg {number}: {from} to {to}') }).nth(index)
   await expect(leg().getByRole('heading', { level: 4 }).first()).toBeVisible()
   return { page, customer, order, legs, leg, say, close: () => context.close() }
 }
 
 /** The button that opens the chooser for a traveller. */
 const chooseButton = ({ leg, say }: ReviewerPage, name: string): Locator =>
-  leg().getByRole('button', { name: new RegExp(`(${say('add.choose')}|${say('add.more')}) ${fill(say('add.for'), { name })}$`) })
+  leg().getByRole('button', { name: new RegExp(`(${say('Choose files')}|${say('Add files')}) ${fill(say('for {name}'), { name })}$`) })
 
 /** Chooses files by the button of a traveller. */
 async function choose(page: Page, button: Locator, files: readonly DocumentImage[]): Promise<void> {
@@ -88,7 +89,7 @@ async function choose(page: Page, button: Locator, files: readonly DocumentImage
   await (await chooser).setFiles([...files])
 }
 
-const text = (name: string): DocumentImage => ({ name, mimeType: 'text/plain', buffer: Buffer.from('no paper') })
+const textFile = (name: string): DocumentImage => ({ name, mimeType: 'text/plain', buffer: Buffer.from('no paper') })
 
 for (const [locale, width] of [
   ['en', 1440],
@@ -101,7 +102,7 @@ for (const [locale, width] of [
   }) => {
     const reviewer = await openReviewer(browser, request, baseURL, { locale, width, legs: 2, clock: true })
     const { page, customer, legs, leg, say } = reviewer
-    const first = fill(say('passenger'), { number: 1 })
+    const first = fill(say('Passenger {number}'), { number: 1 })
     const count = (number: number) => leg().getByText(new RegExp(`^${number} (of|di) 2 `))
     await expect(count(0)).toBeVisible()
 
@@ -112,27 +113,27 @@ for (const [locale, width] of [
     })
     const tooLarge: DocumentImage = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(15_000_001) }
     const broken: DocumentImage = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: (await jpegDocument()).buffer.subarray(0, 400) }
-    const chosen = [await jpegDocument(), text('notes.txt'), tooLarge, broken, await pngPaper(), await pdfPaper()]
+    const chosen = [await jpegDocument(), textFile('notes.txt'), tooLarge, broken, await pngPaper(), await pdfPaper()]
     await choose(page, chooseButton(reviewer, first), chosen)
     for (const name of ['passport.jpg', 'visa.png', 'birth certificate.pdf'])
-      await expect(leg().getByRole('button', { name: `${say('view')} ${name}` })).toBeVisible({ timeout: 20_000 })
+      await expect(leg().getByRole('button', { name: `${say('View')} ${name}` })).toBeVisible({ timeout: 20_000 })
     const toLine = (file: string) =>
       leg()
         .getByRole('listitem')
         .filter({ hasText: file, hasNot: page.getByRole('listitem') })
-    await expect(toLine('notes.txt')).toContainText(say('fault.WRONG_FORMAT'))
-    await expect(toLine('huge.jpg')).toContainText(say('fault.WRONG_SIZE'))
-    await expect(toLine('broken.jpg')).toContainText(say('fault.UNKNOWN'))
+    await expect(toLine('notes.txt')).toContainText(say('Wrong format'))
+    await expect(toLine('huge.jpg')).toContainText(say('Wrong size'))
+    await expect(toLine('broken.jpg')).toContainText(say('Unknown file error'))
     expect(sent.toSorted()).toEqual(['add-files', 'add-files', 'add-files', 'add-files', 'create'])
     if (locale === 'en')
-      expect([say('fault.WRONG_FORMAT'), say('fault.WRONG_SIZE'), say('fault.UNKNOWN')]).toEqual([
+      expect([say('Wrong format'), say('Wrong size'), say('Unknown file error')]).toEqual([
         'Wrong format',
         'Wrong size',
         'Unknown file error',
       ])
     for (const file of ['notes.txt', 'huge.jpg', 'broken.jpg'])
       await leg()
-        .getByRole('button', { name: fill(say('upload.dismiss'), { file }) })
+        .getByRole('button', { name: fill(say('Remove {file} from the list'), { file }) })
         .click()
     await expect(leg().getByText('notes.txt')).toHaveCount(0)
     expect(sent).toHaveLength(5)
@@ -140,50 +141,52 @@ for (const [locale, width] of [
 
     // A file is taken back, the PDF is looked at page by page.
     await leg()
-      .getByRole('button', { name: fill(say('removeFile'), { file: 'visa.png' }) })
+      .getByRole('button', { name: fill(say('Remove {file}'), { file: 'visa.png' }) })
       .click()
     await expect(leg().getByText('visa.png')).toHaveCount(0)
-    const opener = leg().getByRole('button', { name: `${say('view')} birth certificate.pdf` })
+    const opener = leg().getByRole('button', { name: `${say('View')} birth certificate.pdf` })
     await opener.click()
     const viewer = page.getByRole('dialog')
-    await expect(viewer.getByText(fill(say('viewer.page'), { page: 1, pages: 3 }))).toBeVisible()
+    await expect(viewer.getByText(fill(say('Page {page} of {pages}'), { page: 1, pages: 3 }))).toBeVisible()
     await expect(viewer.getByRole('img')).toBeVisible()
-    await viewer.getByRole('button', { name: say('viewer.next') }).click()
-    await expect(viewer.getByRole('img', { name: fill(say('viewer.picture'), { file: 'birth certificate.pdf', page: 2 }) })).toBeVisible()
+    await viewer.getByRole('button', { name: say('Next page') }).click()
+    await expect(
+      viewer.getByRole('img', { name: fill(say('{file}, page {page}'), { file: 'birth certificate.pdf', page: 2 }) }),
+    ).toBeVisible()
     await page.goBack()
     await expect(viewer).toBeHidden()
 
     await leg()
-      .getByRole('button', { name: say('send.action') })
+      .getByRole('button', { name: say('Send for review') })
       .click()
-    await expect(leg().getByText(say('state.progress'))).toBeVisible()
+    await expect(leg().getByText(say('Confirmation'))).toBeVisible()
     const [ticket] = await ticketsOf(request, customer, legs[0]!)
     expect(ticket).toMatchObject({ status: 'progress' })
 
     // The reviewer requests a better picture; the page asks every ten seconds.
     await sendBack(request, ticket!.id, 'cropped', 'The two lines at the bottom, please.')
-    await expect(leg().getByText(say('state.progress'))).toBeVisible()
+    await expect(leg().getByText(say('Confirmation'))).toBeVisible()
     await page.clock.fastForward(10_000)
-    await expect(leg().getByText(say('state.feedback'))).toBeVisible()
-    await expect(leg().getByText(say('reason.cropped'))).toBeVisible()
+    await expect(leg().getByText(say('Validation issues'))).toBeVisible()
+    await expect(leg().getByText(say('A part of the page is cut off.'))).toBeVisible()
     await expect(leg().getByText('The two lines at the bottom, please.')).toBeVisible()
     const correct = leg().getByRole('button', { name: locale === 'en' ? 'Send the correction' : 'Invia la correzione' })
     await expect(correct).toBeDisabled()
-    await expect(correct).toHaveAccessibleDescription(fill(say('send.waitNewFile'), { names: first }))
+    await expect(correct).toHaveAccessibleDescription(fill(say('Still without a new file: {names}.'), { names: first }))
     await choose(page, chooseButton(reviewer, first), [await jpegDocument('better.jpg')])
-    await expect(leg().getByRole('button', { name: `${say('view')} better.jpg` })).toBeVisible()
+    await expect(leg().getByRole('button', { name: `${say('View')} better.jpg` })).toBeVisible()
     await expect(correct).toBeEnabled()
     await correct.click()
-    await expect(leg().getByText(say('state.progress'))).toBeVisible()
+    await expect(leg().getByText(say('Confirmation'))).toBeVisible()
 
     await approve(request, ticket!.id)
     await page.clock.fastForward(10_000)
     await expect(leg().getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible()
-    await expect(leg().getByText(say('state.approved'))).toBeVisible()
+    await expect(leg().getByText(say('Approved'))).toBeVisible()
     await leg()
-      .getByRole('button', { name: say('save.action') })
+      .getByRole('button', { name: say('Save to my passengers') })
       .click()
-    await expect(leg().getByText(say('save.saved'))).toBeVisible()
+    await expect(leg().getByText(say('In your passengers'))).toBeVisible()
     const persons = (await (await request.get('/gamma/person/list', { headers: customer.headers })).json()) as {
       data: { name: object; documents: { number: string }[] }[]
     }
@@ -194,15 +197,15 @@ for (const [locale, width] of [
     // An approved passenger is reused on the return leg.
     await page.reload()
     await leg(1)
-      .getByRole('button', { name: say('reuse.open') })
+      .getByRole('button', { name: say('Passengers who have flown with you') })
       .click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: fill(say('reuse.takeName'), { name: 'Rossi-Brambilla Anna Maria' }) })
+      .getByRole('button', { name: fill(say('Add {name}'), { name: 'Rossi-Brambilla Anna Maria' }) })
       .click()
     await expect(leg(1).getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible()
     await expect(leg(1).getByText(/^1 (of|di) 2 /)).toBeVisible()
-    await expect(leg(1).getByRole('button', { name: say('reuse.open') })).toHaveCount(0)
+    await expect(leg(1).getByRole('button', { name: say('Passengers who have flown with you') })).toHaveCount(0)
     await reviewer.close()
   })
 }
@@ -214,17 +217,17 @@ test('an interrupted upload keeps the file for a retry, and leaving asks for con
   const button = chooseButton(reviewer, 'Passenger 1')
   wire.hold(1_000_000)
   await choose(page, button, [await heavyPaper('scan.png', 14)])
-  const bar = leg().getByRole('progressbar', { name: fill(say('upload.progress'), { file: 'scan.png' }) })
+  const bar = leg().getByRole('progressbar', { name: fill(say('Sending {file}'), { file: 'scan.png' }) })
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(5)
   expect(Number(await bar.getAttribute('value'))).toBeLessThan(100)
-  await expect(leg().getByRole('button', { name: say('send.action') })).toBeDisabled()
-  await expect(leg().getByText(say('send.waitSending'))).toBeVisible()
+  await expect(leg().getByRole('button', { name: say('Send for review') })).toBeDisabled()
+  await expect(leg().getByText(say('Wait until every file is sent.'))).toBeVisible()
 
   // Links and the browser both ask for confirmation.
   await page.getByRole('banner').getByRole('link', { name: 'Aquilane' }).click()
-  const question = page.getByRole('alertdialog', { name: say('leave.title') })
+  const question = page.getByRole('alertdialog', { name: say('Files are still being sent') })
   await question
-    .getByRole('button', { name: say('leave.stay') })
+    .getByRole('button', { name: say('Stay') })
     .last()
     .click()
   await expect(question).toBeHidden()
@@ -236,22 +239,22 @@ test('an interrupted upload keeps the file for a retry, and leaving asks for con
   await unload.dismiss()
 
   wire.cut()
-  await expect(leg().getByText(say('fault.UNKNOWN'))).toBeVisible()
-  await expect(leg().getByText(say('faultHint.CONNECTION'))).toBeVisible()
-  await expect(leg().getByText(say('send.waitFailed'))).toBeVisible()
+  await expect(leg().getByText(say('Unknown file error'))).toBeVisible()
+  await expect(leg().getByText(say('The connection was cut'))).toBeVisible()
+  await expect(leg().getByText(say('A file did not get through: try it again, or remove it.'))).toBeVisible()
 
   // Offline, a new file waits and is sent after reconnecting; the interrupted one is sent by Retry.
   await page.context().setOffline(true)
   wire.mend()
   await choose(page, button, [await jpegDocument()])
-  await expect(leg().getByText(say('upload.offline'))).toBeVisible()
+  await expect(leg().getByText(say('Waits for the connection'))).toBeVisible()
   await page.context().setOffline(false)
-  await expect(leg().getByRole('button', { name: `${say('view')} passport.jpg` })).toBeVisible()
+  await expect(leg().getByRole('button', { name: `${say('View')} passport.jpg` })).toBeVisible()
   await leg()
-    .getByRole('button', { name: fill(say('upload.retryFile'), { file: 'scan.png' }) })
+    .getByRole('button', { name: fill(say('Try again to send {file}'), { file: 'scan.png' }) })
     .click()
-  await expect(leg().getByRole('button', { name: `${say('view')} scan.png` })).toBeVisible({ timeout: 30_000 })
-  await expect(leg().getByRole('button', { name: say('send.action') })).toBeEnabled()
+  await expect(leg().getByRole('button', { name: `${say('View')} scan.png` })).toBeVisible({ timeout: 30_000 })
+  await expect(leg().getByRole('button', { name: say('Send for review') })).toBeEnabled()
   await reviewer.close()
   await wire.close()
 })
@@ -264,25 +267,25 @@ test('a file is stopped while it is sent, and Undo takes the traveller back afte
   const button = chooseButton(reviewer, 'Passenger 1')
   await choose(page, button, [await heavyPaper('scan.png', 14), await jpegDocument()])
   await leg()
-    .getByRole('button', { name: fill(say('upload.cancel'), { file: 'scan.png' }) })
+    .getByRole('button', { name: fill(say('Stop sending {file}'), { file: 'scan.png' }) })
     .click()
   await expect(leg().getByText('scan.png')).toHaveCount(0)
-  await expect(leg().getByRole('button', { name: `${say('view')} passport.jpg` })).toBeVisible({ timeout: 20_000 })
+  await expect(leg().getByRole('button', { name: `${say('View')} passport.jpg` })).toBeVisible({ timeout: 20_000 })
   expect((await ticketsOf(request, customer, legs[0]!)).flatMap(({ files }) => files.map(({ origin }) => origin))).toEqual(['passport.jpg'])
 
-  const undo = leg().getByRole('button', { name: fill(say('undo.actionOf'), { name: 'Passenger 1' }) })
-  const question = page.getByRole('alertdialog', { name: say('undo.title') })
+  const undo = leg().getByRole('button', { name: fill(say('Undo {name}'), { name: 'Passenger 1' }) })
+  const question = page.getByRole('alertdialog', { name: say('Undo this passenger?') })
   await undo.click()
   await question
-    .getByRole('button', { name: say('undo.keep') })
+    .getByRole('button', { name: say('Keep') })
     .last()
     .click()
   await expect(question).toBeHidden()
   await expect(undo).toBeFocused()
   await undo.click()
-  await question.getByRole('button', { name: say('undo.confirm') }).click()
+  await question.getByRole('button', { name: say('Undo') }).click()
   await expect(leg().getByText('passport.jpg')).toHaveCount(0)
-  await expect(leg().getByText(fill(say('add.title'), { number: 1 }))).toBeVisible()
+  await expect(leg().getByText(fill(say('Add passenger {number}'), { number: 1 }))).toBeVisible()
   expect(await ticketsOf(request, customer, legs[0]!)).toEqual([])
   await reviewer.close()
   await wire.close()
@@ -301,10 +304,10 @@ test('files are dropped and pasted; corrections of two travellers go together', 
     },
   })
   const { page, leg, say } = reviewer
-  await expect(leg().getByText(say('state.rejected'))).toBeVisible()
-  await expect(leg().getByText(say('reason.wrong_person'))).toBeVisible()
+  await expect(leg().getByText(say('Not accepted'))).toBeVisible()
+  await expect(leg().getByText(say('The document belongs to somebody else.'))).toBeVisible()
   const correct = leg().getByRole('button', { name: 'Send the corrections' })
-  await expect(correct).toHaveAccessibleDescription(fill(say('send.waitNewFile'), { names: 'Passenger 1, Passenger 2' }))
+  await expect(correct).toHaveAccessibleDescription(fill(say('Still without a new file: {names}.'), { names: 'Passenger 1, Passenger 2' }))
 
   const carrying = (paper: DocumentImage) =>
     page.evaluateHandle(
@@ -325,10 +328,10 @@ test('files are dropped and pasted; corrections of two travellers go together', 
     await target.dispatchEvent('drop', { dataTransfer })
   }
   const arrived = (name: string, file: string) =>
-    expect(row(name).getByRole('button', { name: `${say('view')} ${file}` })).toBeVisible({ timeout: 20_000 })
+    expect(row(name).getByRole('button', { name: `${say('View')} ${file}` })).toBeVisible({ timeout: 20_000 })
   await drop(row('Passenger 1'), await jpegDocument('dropped.jpg'))
   await arrived('Passenger 1', 'dropped.jpg')
-  await expect(correct).toHaveAccessibleDescription(fill(say('send.waitNewFile'), { names: 'Passenger 2' }))
+  await expect(correct).toHaveAccessibleDescription(fill(say('Still without a new file: {names}.'), { names: 'Passenger 2' }))
 
   const clipboardData = await carrying(await pngPaper('pasted.png'))
   await row('Passenger 2').getByRole('button').first().focus()
@@ -338,20 +341,20 @@ test('files are dropped and pasted; corrections of two travellers go together', 
   )
   await arrived('Passenger 2', 'pasted.png')
   await correct.click()
-  await expect(leg().getByText(say('state.progress'))).toHaveCount(2)
+  await expect(leg().getByText(say('Confirmation'))).toHaveCount(2)
   await expect(correct).toHaveCount(0)
 
   // Dropped beside them: the next passenger. Then a passenger is removed.
   await drop(leg().getByRole('listitem').last(), await jpegDocument('newcomer.jpg'))
   await arrived('Passenger 4', 'newcomer.jpg')
   await row('Passenger 3')
-    .getByRole('button', { name: fill(say('undo.offOf'), { name: 'Passenger 3' }) })
+    .getByRole('button', { name: fill(say('Remove passenger {name}'), { name: 'Passenger 3' }) })
     .click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: say('undo.offConfirm') })
+    .getByRole('button', { name: say('Remove passenger') })
     .click()
-  await expect(leg().getByText(say('state.rejected'))).toHaveCount(0)
+  await expect(leg().getByText(say('Not accepted'))).toHaveCount(0)
   await reviewer.close()
 })
 
@@ -364,7 +367,7 @@ test('a token refused in the middle is renewed once, and both files arrive', asy
   })
   await page.evaluate(() => localStorage.setItem('aq.access_token', `${localStorage.getItem('aq.access_token')}x`))
   await choose(page, chooseButton(reviewer, 'Passenger 1'), [await jpegDocument()])
-  await expect(leg().getByRole('button', { name: `${say('view')} passport.jpg` })).toBeVisible({ timeout: 20_000 })
+  await expect(leg().getByRole('button', { name: `${say('View')} passport.jpg` })).toBeVisible({ timeout: 20_000 })
   expect(refreshed).toBe(1)
 
   // The document exists; the files are rejected, large ones during the upload.
@@ -372,7 +375,7 @@ test('a token refused in the middle is renewed once, and both files arrive', asy
   const files = [await heavyPaper('a.png', 6), await heavyPaper('b.png', 6)]
   await choose(page, chooseButton(reviewer, 'Passenger 1'), files)
   for (const file of ['a.png', 'b.png'])
-    await expect(leg().getByRole('button', { name: `${say('view')} ${file}` })).toBeVisible({ timeout: 30_000 })
+    await expect(leg().getByRole('button', { name: `${say('View')} ${file}` })).toBeVisible({ timeout: 30_000 })
   expect(refreshed).toBe(2)
   await reviewer.close()
 })
@@ -385,12 +388,12 @@ test('the passengers of a completed flight can be looked at and no longer change
     },
   })
   const { page, leg, say } = reviewer
-  await expect(leg().getByText(say('closedCompleted'))).toBeVisible()
+  await expect(leg().getByText(say('This flight is completed: its passengers can be looked at, but no longer changed.'))).toBeVisible()
   await expect(leg().getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible()
   await expect(page.locator('input[type=file]')).toHaveCount(0)
-  await expect(leg().getByRole('button')).toHaveText([/passport\.jpg/, say('save.action')])
+  await expect(leg().getByRole('button')).toHaveText([/passport\.jpg/, say('Save to my passengers')])
   await leg()
-    .getByRole('button', { name: `${say('view')} passport.jpg` })
+    .getByRole('button', { name: `${say('View')} passport.jpg` })
     .click()
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
   await reviewer.close()
@@ -406,15 +409,15 @@ test('every step by keyboard alone', async ({ browser, request, baseURL }) => {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser', { timeout: 3_000 }), button.press('Enter')])
     await chooser.setFiles(files)
   }).toPass({ timeout: 30_000 })
-  await expect(leg().getByRole('button', { name: `${say('view')} visa.pdf` })).toBeVisible({ timeout: 20_000 })
-  await expect(leg().getByRole('button', { name: `${say('view')} passport.jpg` })).toBeVisible({ timeout: 20_000 })
+  await expect(leg().getByRole('button', { name: `${say('View')} visa.pdf` })).toBeVisible({ timeout: 20_000 })
+  await expect(leg().getByRole('button', { name: `${say('View')} passport.jpg` })).toBeVisible({ timeout: 20_000 })
 
-  const opener = leg().getByRole('button', { name: `${say('view')} passport.jpg` })
+  const opener = leg().getByRole('button', { name: `${say('View')} passport.jpg` })
   await opener.focus()
   await page.keyboard.press('Enter')
   const viewer = page.getByRole('dialog')
   const shows = (file: string, at: number) =>
-    expect(viewer.getByRole('img', { name: fill(say('viewer.picture'), { file, page: at }) })).toBeVisible()
+    expect(viewer.getByRole('img', { name: fill(say('{file}, page {page}'), { file, page: at }) })).toBeVisible()
   await shows('passport.jpg', 1)
   const width = async () => (await viewer.getByRole('img').boundingBox())?.width ?? 0
   const usual = await width()
@@ -436,39 +439,39 @@ test('every step by keyboard alone', async ({ browser, request, baseURL }) => {
 
   // From the file on: its removal, then the next file's line, add, undo, send.
   await page.keyboard.press('Tab')
-  await expect(leg().getByRole('button', { name: fill(say('removeFile'), { file: 'passport.jpg' }) })).toBeFocused()
+  await expect(leg().getByRole('button', { name: fill(say('Remove {file}'), { file: 'passport.jpg' }) })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(leg().getByText('passport.jpg')).toHaveCount(0)
   await expect(chooseButton(reviewer, 'Passenger 1')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(leg().getByRole('button', { name: fill(say('undo.actionOf'), { name: 'Passenger 1' }) })).toBeFocused()
+  await expect(leg().getByRole('button', { name: fill(say('Undo {name}'), { name: 'Passenger 1' }) })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(leg().getByRole('button', { name: say('send.action') })).toBeFocused()
+  await expect(leg().getByRole('button', { name: say('Send for review') })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(leg().getByText(say('state.progress'))).toBeVisible()
+  await expect(leg().getByText(say('Confirmation'))).toBeVisible()
   await reviewer.close()
 })
 
 test('a phone offers its camera, and pages turn by a stroke of the finger', async ({ browser, request, baseURL }) => {
   const reviewer = await openReviewer(browser, request, baseURL, { locale: 'it', width: 390, phone: true })
   const { page, leg, say } = reviewer
-  const first = fill(say('passenger'), { number: 1 })
-  const camera = leg().getByRole('button', { name: `${say('add.photo')} ${fill(say('add.for'), { name: first })}` })
+  const first = fill(say('Passenger {number}'), { number: 1 })
+  const camera = leg().getByRole('button', { name: `${say('Take a photo')} ${fill(say('for {name}'), { name: first })}` })
   await expect(camera).toBeVisible()
   await expect(page.locator('input[capture=environment]')).toHaveCount(1)
   await choose(page, camera, [await jpegDocument('image.jpg')])
   await choose(page, chooseButton(reviewer, first), [await pdfPaper('visto.pdf', 2)])
-  const opener = leg().getByRole('button', { name: `${say('view')} visto.pdf` })
+  const opener = leg().getByRole('button', { name: `${say('View')} visto.pdf` })
   await expect(opener).toBeVisible({ timeout: 20_000 })
   await opener.tap()
   const viewer = page.getByRole('dialog')
-  await expect(viewer.getByRole('img', { name: fill(say('viewer.picture'), { file: 'visto.pdf', page: 1 }) })).toBeVisible()
+  await expect(viewer.getByRole('img', { name: fill(say('{file}, page {page}'), { file: 'visto.pdf', page: 1 }) })).toBeVisible()
   const touch = await page.context().newCDPSession(page)
   const at = (x: number) => ({ touchPoints: [{ x, y: 420 }] })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(300) })
   for (const x of [240, 180, 120]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(x) })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await expect(viewer.getByRole('img', { name: fill(say('viewer.picture'), { file: 'visto.pdf', page: 2 }) })).toBeVisible()
+  await expect(viewer.getByRole('img', { name: fill(say('{file}, page {page}'), { file: 'visto.pdf', page: 2 }) })).toBeVisible()
   for (const control of await viewer.getByRole('button').all()) {
     const box = await control.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { pattern, words, type Locale } from './texts.ts'
+import { type Locale, pattern, text, words } from './texts.ts'
 
 export interface Traveller {
   page: Page
@@ -47,30 +47,30 @@ export async function choosePlace(
 export async function chooseTime({ page, locale }: Traveller, days: number, leg = 0): Promise<void> {
   const day = Temporal.Now.plainDateISO().add({ days })
   await page
-    .getByRole('combobox', { name: words(locale, 'trip', 'date'), exact: true })
+    .getByRole('combobox', { name: text(locale, 'trip', 'Date'), exact: true })
     .nth(leg)
     .click()
   const name = day.toLocaleString(locale === 'it' ? 'it-IT' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
   const cell = page.getByRole('button', { name: new RegExp(name, 'i') })
   await page.getByRole('dialog').getByRole('grid').first().waitFor()
-  const next = page.getByRole('button', { name: words(locale, 'trip', 'nextMonth') })
+  const next = page.getByRole('button', { name: text(locale, 'trip', 'Next month') })
   for (let press = 0; press < 4 && (await cell.count()) === 0; press++) await next.click()
   await cell.first().click()
   await page
-    .getByRole('combobox', { name: words(locale, 'trip', 'time'), exact: true })
+    .getByRole('combobox', { name: text(locale, 'trip', 'Time'), exact: true })
     .nth(leg)
     .click()
   await page
-    .getByRole('dialog', { name: words(locale, 'trip', 'time') })
+    .getByRole('dialog', { name: text(locale, 'trip', 'Time') })
     .getByRole('button', { name: '10:30' })
     .click()
 }
 
 export async function search({ page, locale }: Traveller): Promise<void> {
-  await page.getByRole('button', { name: words(locale, 'trip', 'submit') }).click()
+  await page.getByRole('button', { name: text(locale, 'trip', 'See prices') }).click()
   await page.waitForURL(/\/suggest-list\//)
   // The home page has articles too.
-  await expect(page.getByRole('heading', { level: 1, name: words(locale, 'home', 'title') })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: text(locale, 'home', 'Your aircraft, your hour, one price') })).toHaveCount(0)
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
 }
 
@@ -78,17 +78,17 @@ export async function search({ page, locale }: Traveller): Promise<void> {
 export async function signIn({ page, locale }: Traveller, number = newPhoneNumber()): Promise<string> {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await dialog.getByLabel(words(locale, 'auth', 'phone')).fill(`+44${number}`)
+  await dialog.getByLabel(text(locale, 'auth', 'Phone number')).fill(`+44${number}`)
   await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: words(locale, 'auth', 'getSms') }).click()
-  await expect(dialog.getByRole('heading', { name: words(locale, 'auth', 'codeTitle') })).toBeVisible()
+  await dialog.getByRole('button', { name: text(locale, 'auth', 'Get SMS') }).click()
+  await expect(dialog.getByRole('heading', { name: text(locale, 'auth', 'Enter the code') })).toBeVisible()
   const code = await smsCode(page, `+44${number}`)
   await dialog.getByRole('textbox').first().click()
   await page.keyboard.type(code)
-  await expect(dialog.getByRole('heading', { name: words(locale, 'auth', 'codeTitle') })).toBeHidden()
+  await expect(dialog.getByRole('heading', { name: text(locale, 'auth', 'Enter the code') })).toBeHidden()
   // New customers get the fill-profile dialog once a day, but not while booking.
   if (!/\/(suggest-list|order|payment-error|profile)([/?]|$)/.test(page.url())) {
-    await expect(page.getByRole('dialog', { name: words(locale, 'profile', 'dialog.fillTitle') })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: text(locale, 'profile', 'Complete your profile') })).toBeVisible()
     await page.keyboard.press('Escape')
   }
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -110,7 +110,7 @@ export async function smsCodeFor(request: APIRequestContext, phone: string): Pro
 
 /** Fills in what the invoice needs, where the review asks for it. */
 export async function fillBuyer({ page, locale }: Pick<Traveller, 'page' | 'locale'>): Promise<void> {
-  await expect(page.getByRole('button', { name: pattern(locale, 'order', 'review.book') })).toBeVisible()
+  await expect(page.getByRole('button', { name: pattern(locale, 'order', 'Book for {price}') })).toBeVisible()
   const typed = { first_name: 'Ada', last_name: 'Lovelace', email: `ada.${crypto.randomUUID()}@example.com` }
   for (const [field, text] of Object.entries(typed)) {
     const input = page.locator(`[name="buyer.${field}"]`)
@@ -121,20 +121,20 @@ export async function fillBuyer({ page, locale }: Pick<Traveller, 'page' | 'loca
 /** From an offer to the order that awaits payment, with its ways to pay open. */
 export async function book({ page, locale }: Traveller): Promise<void> {
   await page
-    .getByRole('link', { name: words(locale, 'suggestions', 'book') })
+    .getByRole('link', { name: text(locale, 'suggestions', 'Book') })
     .first()
     .click()
   await page.waitForURL(/\/order\?suggestion=/)
   await fillBuyer({ page, locale })
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: pattern(locale, 'order', 'review.book') }).click()
+  await page.getByRole('button', { name: pattern(locale, 'order', 'Book for {price}') }).click()
   await page.waitForURL(/\/order\/[^?]+$/)
-  await expect(page.getByText(words(locale, 'order', 'statusText.AwaitingPayment'))).toBeVisible()
+  await expect(page.getByText(text(locale, 'order', 'The aircraft is reserved for you. Pay to confirm your flight.'))).toBeVisible()
 }
 
 /** Chooses a way to pay in the open sheet and presses its button. */
 export async function payWith({ page, locale }: Pick<Traveller, 'page' | 'locale'>, method: string): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: words(locale, 'payments', 'title.methods') })
+  const sheet = page.getByRole('dialog', { name: text(locale, 'payments', 'Pay') })
   await sheet
     .getByRole('radio')
     .and(sheet.locator(`[value="${method}"]`))
@@ -145,18 +145,20 @@ export async function payWith({ page, locale }: Pick<Traveller, 'page' | 'locale
 /** From the open ways to pay to the bank's page. */
 export async function goToBank({ page, locale }: Traveller): Promise<void> {
   await payWith({ page, locale }, 'stripe')
-  await expect(page.getByRole('heading', { name: words(locale, 'sandbox-bank', 'title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: text(locale, 'sandbox-bank', 'Pay by card') })).toBeVisible()
 }
 
 export async function payByCard({ page, locale }: Traveller, card: string): Promise<void> {
-  await page.getByLabel(words(locale, 'sandbox-bank', 'card')).fill(card)
-  await page.getByLabel(words(locale, 'sandbox-bank', 'expiry')).fill('12 / 29')
-  await page.getByLabel(words(locale, 'sandbox-bank', 'cvc')).fill('123')
-  await page.getByRole('button', { name: pattern(locale, 'sandbox-bank', 'pay') }).click()
+  await page.getByLabel(text(locale, 'sandbox-bank', 'Card number')).fill(card)
+  await page.getByLabel(text(locale, 'sandbox-bank', 'Expiry date')).fill('12 / 29')
+  await page.getByLabel(text(locale, 'sandbox-bank', 'Security code')).fill('123')
+  await page.getByRole('button', { name: pattern(locale, 'sandbox-bank', 'Pay {amount}') }).click()
 }
 
 export async function seeConfirmed({ page, locale }: Traveller): Promise<void> {
   await page.waitForURL(/\/order\//)
   // The sentence of this state, not its word: the booking's steps name "confirmed" from the beginning.
-  await expect(page.getByText(words(locale, 'order', 'statusText.Confirmed'))).toBeVisible({ timeout: 20_000 })
+  await expect(
+    page.getByText(text(locale, 'order', 'The flight is confirmed. Be at the terminal 30 minutes before departure at the latest.')),
+  ).toBeVisible({ timeout: 20_000 })
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { contextOptions } from './screens.ts'
 import { newMember, staffContext } from './staff.ts'
-import { words } from './texts.ts'
+import { text } from './texts.ts'
 
 for (const { locale, width } of [
   { locale: 'en', width: 1440 },
@@ -13,24 +13,26 @@ for (const { locale, width } of [
     request,
     baseURL,
   }) => {
-    const t = (path: string) => words(locale, 'staff-links', path)
+    const t = (english: string) => text(locale, 'staff-links', english)
     const look = contextOptions({ locale, width, colorScheme: 'light' })
     const member = await staffContext(browser, await newMember(request, ['content']), baseURL ?? '', look)
     const page = await member.newPage()
     await page.goto('/staff/links')
-    await page.getByRole('button', { name: t('add') }).click()
-    const dialog = page.getByRole('dialog', { name: t('add') })
-    await dialog.getByRole('button', { name: t('submit') }).click()
-    await expect(dialog.getByText(t('form.targetMissing'))).toBeVisible()
-    const target = dialog.getByLabel(t('form.target'), { exact: true })
+    await page.getByRole('button', { name: t('New link') }).click()
+    const dialog = page.getByRole('dialog', { name: t('New link') })
+    await dialog.getByRole('button', { name: t('Make the link') }).click()
+    await expect(dialog.getByText(t('Enter a complete address that starts with https://'))).toBeVisible()
+    const target = dialog.getByLabel(t('Address'), { exact: true })
     await target.fill('https://evil.example/')
-    await dialog.getByRole('button', { name: t('submit') }).click()
-    await expect(dialog.getByText(words(locale, 'errors', 'LINK_TARGET_REFUSED'))).toBeVisible()
+    await dialog.getByRole('button', { name: t('Make the link') }).click()
+    await expect(
+      dialog.getByText(text(locale, 'errors', 'Links lead to this site and its allowed hosts only. Check the address.')),
+    ).toBeVisible()
     const title = `Contacts ${crypto.randomUUID().slice(0, 6)}`
     await target.fill(`${baseURL}/contacts`)
-    await dialog.getByLabel(t('form.title')).fill(title)
-    await dialog.getByLabel(t('form.source')).fill('flyer')
-    await dialog.getByRole('button', { name: t('submit') }).click()
+    await dialog.getByLabel(t('Title of the preview')).fill(title)
+    await dialog.getByLabel(t('Campaign source (utm_source)')).fill('flyer')
+    await dialog.getByRole('button', { name: t('Make the link') }).click()
     await expect(dialog).toHaveCount(0)
     const card = page.getByRole('article').filter({ hasText: title })
     const url = await card.getByRole('heading').innerText()
@@ -44,8 +46,8 @@ for (const { locale, width } of [
     await expect(opened.getByRole('heading', { name: title })).toBeVisible()
     await page.reload()
     await expect(card.getByText(/desktop|altri 1|other 1/)).toBeVisible()
-    await card.getByRole('button', { name: t('disable') }).click()
-    await expect(card.getByText(t('off'), { exact: true })).toBeVisible()
+    await card.getByRole('button', { name: t('Switch off') }).click()
+    await expect(card.getByText(t('Off'), { exact: true })).toBeVisible()
     expect((await request.get(url)).status()).toBe(410)
     await visitor.close()
     await member.close()

@@ -3,7 +3,7 @@ import { findViolations } from './axe.ts'
 import { newCustomer, openContext, packed, toTrip } from './backend.ts'
 import { live } from './journey.ts'
 import { settled } from './screen.ts'
-import { pattern, words } from './texts.ts'
+import { pattern, text } from './texts.ts'
 
 for (const { locale, width, colorScheme } of [
   { locale: 'en', width: 1440, colorScheme: 'light' },
@@ -14,31 +14,31 @@ for (const { locale, width, colorScheme } of [
     request,
     baseURL,
   }) => {
-    const say = (path: string) => words(locale, 'suggestions', path)
+    const say = (english: string) => text(locale, 'suggestions', english)
     const customer = await newCustomer(request)
     const trip = await toTrip(request, { stops: [{ to: 'Nice', days: 40 }], pax: 50, luggage: 200, locale })
     const page = await (await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 }, colorScheme })).newPage()
     await page.goto(`${locale === 'it' ? '/it' : ''}/suggest-list/${await packed(request, trip)}`)
     await live(page)
-    await expect(page.getByRole('heading', { name: say('nothingTitle') })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: say('No aircraft flies this trip as it stands') })).toBeVisible({ timeout: 20_000 })
     await expect(page.getByText(locale === 'it' ? /passeggeri per aereo/ : /passengers in each/)).toBeVisible()
     await settled(page)
     expect.soft(await findViolations(page)).toEqual([])
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-    await expect(page.getByRole('link', { name: say('emptyLegAlert') })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: say('Tell me about empty legs on this route') })).toHaveAttribute(
       'href',
       /edit\/new\?from=.+&to=.+&date_from=.+&date_to=/,
     )
     await page
-      .getByRole('button', { name: say('takeNearest') })
+      .getByRole('button', { name: say('See its prices') })
       .last()
       .click()
     await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
     await page.goBack()
-    await page.getByRole('button', { name: say('requestTrip.send') }).click()
+    await page.getByRole('button', { name: say('Request this trip') }).click()
     await page.waitForURL(/\/order\/[0-9a-f-]{36}/)
-    await expect(page.getByRole('button', { name: pattern(locale, 'order', 'pay.now') })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: pattern(locale, 'order', 'Pay {price}') })).toHaveCount(0)
     await page.context().close()
   })
 

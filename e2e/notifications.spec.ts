@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { openContext, newCustomer, newMessages, toTrip } from './backend.ts'
 import { live } from './journey.ts'
-import { pattern, words, type Locale } from './texts.ts'
+import { type Locale, pattern, text, words } from './texts.ts'
 
 const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path}` : path)
 const say = (locale: Locale) => (path: string) => words(locale, 'notifications', path)
@@ -40,12 +40,12 @@ for (const [locale, width] of [
     const messages = page.getByRole('article')
     await expect(messages).toHaveCount(12)
     await expect(page.getByRole('heading', { level: 2, name: getDay(locale), exact: true })).toBeVisible()
-    await expect(messages.first()).toContainText(pattern(locale, 'mail.orders', 'mail.requested.subject'))
+    await expect(messages.first()).toContainText(pattern(locale, 'mail.orders', 'Your request {pnr}: we are on it'))
     await expect(messages.first().locator('time')).toHaveText(/^\d{2}:\d{2}$/)
     await expect(messages.first()).toContainText(`${t('unread')}:`)
 
     // The second page has an address; one past the end becomes the first.
-    await page.getByRole('link', { name: words(locale, 'common', 'pagination.next') }).click()
+    await page.getByRole('link', { name: text(locale, 'common', 'Next page') }).click()
     await expect(messages).toHaveCount(1)
     await expect(page).toHaveURL(/[?&]page=2$/)
     await page.goto(at(locale, '/notifications?page=9&channels=orders'))
@@ -68,10 +68,10 @@ for (const [locale, width] of [
     // One is read, the menu counts the others, then all are.
     await messages.first().getByRole('button').click()
     await expect(messages.first().getByRole('button')).toHaveCount(0)
-    await page.getByRole('button', { name: words(locale, 'nav', 'openMenu') }).click()
+    await page.getByRole('button', { name: text(locale, 'nav', 'Open the menu') }).click()
     const entry = page
-      .getByRole('navigation', { name: words(locale, 'nav', 'main') })
-      .getByRole('link', { name: words(locale, 'nav', 'notifications') })
+      .getByRole('navigation', { name: text(locale, 'nav', 'Main menu') })
+      .getByRole('link', { name: text(locale, 'nav', 'Notifications') })
     await expect(entry).toContainText('12')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: t('markAll') }).click()
@@ -86,26 +86,26 @@ for (const [locale, width] of [
   })
 
   test(`preferences can be changed, locked ones show the reason (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
-    const server = (path: string) => words(locale, 'mail.notifications', path)
+    const server = (english: string) => text(locale, 'mail.notifications', english)
     const customer = await newCustomer(request)
     const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
     const page = await context.newPage()
     await page.goto(at(locale, '/profile#notifications'))
     await live(page)
-    const offers = page.getByRole('group', { name: server('channel.offers.name') })
-    const mail = offers.getByRole('switch', { name: server('medium.email') })
+    const offers = page.getByRole('group', { name: server('Offers') })
+    const mail = offers.getByRole('switch', { name: server('E-mail') })
     await expect(mail).not.toBeChecked()
     await mail.focus()
     await page.keyboard.press('Space')
     await expect(mail).toBeChecked()
-    const orders = page.getByRole('group', { name: server('channel.orders.name') })
+    const orders = page.getByRole('group', { name: server('Orders') })
     // The name holds the lock, too.
-    const fixed = orders.getByRole('switch', { name: new RegExp(`^${server('medium.email')}`) })
+    const fixed = orders.getByRole('switch', { name: new RegExp(`^${server('E-mail')}`) })
     await expect(fixed).toBeDisabled()
     await expect(fixed).toBeChecked()
-    await expect(fixed).toHaveAccessibleDescription(server('locked.contract'))
-    await expect(orders.getByRole('switch', { name: server('medium.sms') })).toBeEnabled()
-    await expect(offers.getByRole('switch', { name: server('medium.sms') })).toHaveCount(0)
+    await expect(fixed).toHaveAccessibleDescription(server('Confirmations and receipts always come by e-mail.'))
+    await expect(orders.getByRole('switch', { name: server('SMS') })).toBeEnabled()
+    await expect(offers.getByRole('switch', { name: server('SMS') })).toHaveCount(0)
 
     await expect
       .poll(async () => {
@@ -121,7 +121,7 @@ for (const [locale, width] of [
   })
 }
 
-const device = (page: Page) => page.getByRole('group', { name: words('en', 'notifications', 'device.title') })
+const device = (page: Page) => page.getByRole('group', { name: 'Push messages on this device' })
 
 async function getProfile(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
@@ -135,13 +135,17 @@ test('blocked or unsupported Web Push shows what to do', async ({ browser, reque
   // Headless browsers deny the permission.
   const blocked = await openContext(browser, customer, baseURL ?? '')
   const page = await getProfile(blocked)
-  await expect(device(page)).toContainText(words('en', 'notifications', 'device.deniedHow'))
+  await expect(device(page)).toContainText(
+    'Open the lock or settings symbol beside the address, allow notifications, then come back to this page.',
+  )
   await expect(device(page).getByRole('button')).toHaveCount(0)
   await blocked.close()
 
   const old = await openContext(browser, customer, baseURL ?? '')
   await old.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
-  await expect(device(await getProfile(old))).toContainText(words('en', 'notifications', 'device.unsupportedHow'))
+  await expect(device(await getProfile(old))).toContainText(
+    'On an iPhone or iPad, add the site to the Home Screen first and open it from there.',
+  )
   await old.close()
 })
 
@@ -251,8 +255,8 @@ test('an incoming push updates the badge at once, and the worker caches no page 
   expect(scope).toBe(`${origin}/`)
   await expect.poll(() => registrations.length).toBeGreaterThan(0)
 
-  const entry = page.getByRole('link', { name: words('en', 'nav', 'notifications') })
-  await page.getByRole('button', { name: words('en', 'nav', 'openMenu') }).click()
+  const entry = page.getByRole('link', { name: 'Notifications' })
+  await page.getByRole('button', { name: 'Open the menu' }).click()
   await expect(entry).toBeVisible()
   // The badge loads on its own: its first count must not come after the message.
   await expect.poll(() => counts.asked > 0 && counts.asked === counts.answered).toBe(true)
@@ -274,7 +278,7 @@ test('an incoming push updates the badge at once, and the worker caches no page 
 test('the site is installed as an app where the browser offers it', async ({ browser, request, baseURL }) => {
   const context = await openContext(browser, await newCustomer(request), baseURL ?? '')
   const page = await getProfile(context)
-  const card = page.getByRole('group', { name: words('en', 'notifications', 'install.title') })
+  const card = page.getByRole('group', { name: 'Aquilane as an app' })
   await expect(device(page)).toBeVisible()
   await expect(card).toHaveCount(0)
   // As Chrome offers it; this browser without a screen never does.
@@ -285,7 +289,7 @@ test('the site is installed as an app where the browser offers it', async ({ bro
         dispatchEvent(Object.assign(offer, { prompt: async () => resolve(offer.defaultPrevented) }))
       }),
   )
-  await card.getByRole('button', { name: words('en', 'notifications', 'install.action') }).click()
+  await card.getByRole('button', { name: 'Install' }).click()
   expect(await prompted).toBe(true)
   await expect(card).toHaveCount(0)
   await context.close()

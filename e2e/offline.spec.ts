@@ -3,7 +3,7 @@ import { newCustomer, newOrder, openContext, toTrip } from './backend.ts'
 import { live } from './journey.ts'
 import { giveBalance } from './money.ts'
 import { contextOptions } from './screens.ts'
-import { pattern, words } from './texts.ts'
+import { pattern, text } from './texts.ts'
 
 for (const { locale, width } of [
   { locale: 'en', width: 1440 },
@@ -35,20 +35,20 @@ for (const { locale, width } of [
 
     await context.setOffline(true)
     await page.goto(`${prefix}/empty-legs`)
-    await expect(page.getByRole('heading', { level: 1, name: words(locale, 'offline', 'title') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: text(locale, 'offline', 'No connection') })).toBeVisible()
     await expect(page.getByText(pnr)).toBeVisible()
     await expect(page.getByRole('link', { name: '+44 20 7946 0321' })).toHaveAttribute('href', 'tel:+442079460321')
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 
     await context.setOffline(false)
-    await page.getByRole('link', { name: words(locale, 'offline', 'retry') }).click()
-    await expect(page.getByRole('heading', { level: 1, name: pattern(locale, 'empty-legs', 'title') })).toBeVisible()
+    await page.getByRole('link', { name: text(locale, 'offline', 'Try again') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: pattern(locale, 'empty-legs', 'Empty legs') })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(`${prefix}/empty-legs`)
 
     // The next customer of this device sees nothing of it.
     await page.goto(`${prefix}/profile`)
     await live(page)
-    await page.getByRole('button', { name: words(locale, 'profile', 'signOut'), exact: true }).click()
+    await page.getByRole('button', { name: text(locale, 'profile.signOut', 'Sign out'), exact: true }).click()
     await expect.poll(() => page.evaluate(async () => caches.keys()).catch(() => ['on its way'])).toEqual([])
     await context.close()
   })

@@ -5,19 +5,19 @@ import { giveBalance } from './money.ts'
 import { fly } from './operations.ts'
 import { contextOptions } from './screens.ts'
 import { newMember, openTripTab, staffContext } from './staff.ts'
-import { fill, pattern, words, type Locale } from './texts.ts'
+import { type Locale, fill, pattern, text, words } from './texts.ts'
 
 const appearances = [
   { locale: 'en', width: 1440, colorScheme: 'light' },
   { locale: 'it', width: 390, colorScheme: 'dark' },
 ] as const
 
-const say = (locale: Locale, path: string): string => words(locale, 'staff-operations', path)
+const say = (locale: Locale, english: string) => text(locale, 'staff-operations', english)
 
 async function decide(page: Page, locale: Locale, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(words(locale, 'staff-market', 'reasonDialog.reason')).fill(reason)
-  await dialog.getByRole('button', { name: words(locale, 'staff-market', 'reasonDialog.confirm') }).click()
+  await dialog.getByLabel(text(locale, 'staff-market', 'Reason')).fill(reason)
+  await dialog.getByRole('button', { name: text(locale, 'staff-market', 'Confirm') }).click()
   await expect(dialog).toHaveCount(0)
 }
 
@@ -45,7 +45,7 @@ for (const appearance of appearances) {
       .last()
     // The whole row opens its trip, except where it has something else to press.
     await task.getByRole('checkbox').check()
-    await expect(page.getByRole('toolbar', { name: say(locale, 'bulk.label') })).toBeVisible()
+    await expect(page.getByRole('toolbar', { name: say(locale, 'Selected items') })).toBeVisible()
     await task.getByRole('button').click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -55,48 +55,50 @@ for (const appearance of appearances) {
 
     await page.goto(`/staff/trips/${id}`)
     const tab = (path: string) =>
-      page.getByRole('navigation', { name: say(locale, 'tabs.label') }).getByRole('link', { name: say(locale, path), exact: true })
+      page
+        .getByRole('navigation', { name: say(locale, 'Parts of this trip') })
+        .getByRole('link', { name: words(locale, 'staff-operations', path), exact: true })
     await tab('tabs.checklist').click()
-    const leg = page.getByRole('region').filter({ has: page.getByText(say(locale, 'kind.flight_plan'), { exact: true }) })
-    await leg.getByRole('checkbox', { name: say(locale, 'checklist.selectAll') }).check()
-    await page.getByRole('button', { name: say(locale, 'bulk.done') }).click()
+    const leg = page.getByRole('region').filter({ has: page.getByText(say(locale, 'Flight plan'), { exact: true }) })
+    await leg.getByRole('checkbox', { name: say(locale, 'Select all') }).check()
+    await page.getByRole('button', { name: say(locale, 'Mark as done') }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: say(locale, 'bulk.confirm') }).click()
-    await expect(dialog.getByText(pattern(locale, 'staff-operations', 'bulk.results'))).toBeVisible()
+    await dialog.getByRole('button', { name: say(locale, 'Confirm') }).click()
+    await expect(dialog.getByText(pattern(locale, 'staff-operations', '{done} of {count} changed.'))).toBeVisible()
     await dialog
-      .getByRole('button', { name: say(locale, 'bulk.close') })
+      .getByRole('button', { name: say(locale, 'Close') })
       .last()
       .click()
-    await expect(leg.getByText(say(locale, 'status.OK'), { exact: true }).first()).toBeVisible()
+    await expect(leg.getByText(say(locale, 'Done'), { exact: true }).first()).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
 
     await page
-      .getByRole('button', { name: fill(say(locale, 'checklist.edit'), { item: say(locale, 'kind.crew') }) })
+      .getByRole('button', { name: fill(say(locale, 'Change {item}'), { item: say(locale, 'Crew') }) })
       .first()
       .click()
-    await dialog.getByLabel(say(locale, 'item.status')).selectOption({ label: say(locale, 'status.HOLD') })
-    await dialog.getByLabel(say(locale, 'item.supplier')).fill('Crew Services')
+    await dialog.getByLabel(say(locale, 'Status')).selectOption({ label: say(locale, 'On hold') })
+    await dialog.getByLabel(say(locale, 'Supplier')).fill('Crew Services')
     const files = dialog.locator('input[type=file]')
     await files.setInputFiles({ name: 'roster.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-    await expect(dialog.getByRole('alert')).toContainText(words(locale, 'errors', 'WRONG_FORMAT'))
+    await expect(dialog.getByRole('alert')).toContainText(text(locale, 'errors', 'Wrong format'))
     const picture = await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 60, height: 40 } })
     await files.setInputFiles({ name: 'roster.jpg', mimeType: 'image/jpeg', buffer: picture })
     const link = dialog.getByRole('link', { name: 'roster.jpg', exact: true })
     await expect(link).toBeVisible()
-    await expect(dialog.getByLabel(say(locale, 'item.supplier'))).toHaveValue('Crew Services')
+    await expect(dialog.getByLabel(say(locale, 'Supplier'))).toHaveValue('Crew Services')
     const shown = await page.request.get((await link.getAttribute('href')) ?? '')
     expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/jpeg'])
     expect.soft(await findViolations(page, 'dialog[open]')).toEqual([])
-    await dialog.getByRole('button', { name: say(locale, 'item.save') }).click()
+    await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'roster.jpg', exact: true })).toBeVisible()
-    await page.getByRole('button', { name: say(locale, 'release.open') }).click()
+    await page.getByRole('button', { name: say(locale, 'Release the trip') }).click()
     await decide(page, locale, 'The crew is confirmed by phone')
-    await expect(page.getByText(pattern(locale, 'staff-operations', 'release.released'))).toBeVisible()
+    await expect(page.getByText(pattern(locale, 'staff-operations', 'Released by {name}, {moment}'))).toBeVisible()
 
     await fly(id)
     await tab('tabs.money').click()
-    await page.getByRole('button', { name: pattern(locale, 'staff-operations', 'flight.recordOf') }).click()
+    await page.getByRole('button', { name: pattern(locale, 'staff-operations', 'Enter times of {route}') }).click()
     const minutes = (ago: number) => Temporal.Now.instant().subtract({ minutes: ago }).toString().slice(0, 16)
     for (const [field, ago] of [
       ['off_block', 250],
@@ -104,18 +106,18 @@ for (const appearance of appearances) {
       ['landing', 190],
       ['on_block', 185],
     ] as const)
-      await dialog.getByLabel(say(locale, `flight.${field}`), { exact: true }).fill(minutes(ago))
-    await dialog.getByRole('button', { name: say(locale, 'item.save') }).click()
-    await expect(dialog.getByText(say(locale, 'error.delay'))).toBeVisible()
-    await dialog.getByLabel(say(locale, 'flight.delay')).selectOption('66')
-    await dialog.getByRole('button', { name: say(locale, 'item.save') }).click()
+      await dialog.getByLabel(words(locale, 'staff-operations', `flight.${field}`), { exact: true }).fill(minutes(ago))
+    await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
+    await expect(dialog.getByText(say(locale, 'It left more than 15 minutes late: choose a code'))).toBeVisible()
+    await dialog.getByLabel(say(locale, 'Delay code (IATA)')).selectOption('66')
+    await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
     await expect(dialog).toHaveCount(0)
 
-    await page.getByRole('button', { name: say(locale, 'bill.enter') }).click()
-    await dialog.getByLabel(say(locale, 'bill.reference')).fill('OP-2031')
-    await dialog.getByLabel(say(locale, 'bill.amount')).fill('19999')
-    await dialog.getByRole('button', { name: say(locale, 'item.save') }).click()
-    await expect(page.getByText(say(locale, 'bill.ownBill'))).toBeVisible()
+    await page.getByRole('button', { name: say(locale, 'Enter the bill') }).click()
+    await dialog.getByLabel(say(locale, 'Number of the bill')).fill('OP-2031')
+    await dialog.getByLabel(say(locale, 'Amount (EUR)')).fill('19999')
+    await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
+    await expect(page.getByText(say(locale, 'You entered it: another member approves it.'))).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
     await office.close()
 
@@ -123,11 +125,13 @@ for (const appearance of appearances) {
     const books = await finance.newPage()
     await books.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
     await books.goto(`/staff/trips/${id}/money`)
-    await books.getByRole('button', { name: say(locale, 'bill.approve'), exact: true }).click()
+    await books.getByRole('button', { name: say(locale, 'Approve'), exact: true }).click()
     await decide(books, locale, 'Fuel surcharge, agreed by phone')
-    await books.getByRole('button', { name: say(locale, 'result.close'), exact: true }).click()
+    await books.getByRole('button', { name: say(locale, 'Close the trip'), exact: true }).click()
     await decide(books, locale, 'Complete')
-    await expect(books.getByText(pattern(locale, 'staff-operations', 'result.frozen'))).toBeVisible()
+    await expect(
+      books.getByText(pattern(locale, 'staff-operations', 'Closed by {name}, {moment}. The result does not change any more.')),
+    ).toBeVisible()
     await openTripTab(books, locale, 'history')
     await expect(books.getByText('Fuel surcharge, agreed by phone')).toBeVisible()
     expect.soft(await findViolations(books)).toEqual([])

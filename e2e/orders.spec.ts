@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newCustomer, newRequest, openContext, toTrip } from './backend.ts'
-import { words } from './texts.ts'
+import { text } from './texts.ts'
 
 for (const { locale, width } of [
   { locale: 'en', width: 1440 },
@@ -18,13 +18,13 @@ for (const { locale, width } of [
     await page.goto(locale === 'it' ? '/it/orders' : '/orders')
     const cards = page.getByRole('tabpanel').getByRole('article')
     await expect(cards).toHaveCount(2)
-    await page.getByRole('link', { name: words(locale, 'common', 'pagination.next') }).click()
+    await page.getByRole('link', { name: text(locale, 'common', 'Next page') }).click()
     await expect(cards).toHaveCount(1)
     await expect(page).toHaveURL(/\/orders\?page=2$/)
     await page.reload()
     await expect(cards).toHaveCount(1)
-    await page.getByRole('tab', { name: words(locale, 'order', 'list.completed') }).click()
+    await page.getByRole('tab', { name: text(locale, 'order.list', 'Completed') }).click()
     await expect(page).toHaveURL(/\/orders\?tab=completed$/)
-    await expect(page.getByText(words(locale, 'order', 'list.emptyCompleted'))).toBeVisible()
+    await expect(page.getByText(text(locale, 'order', 'No flight behind you yet'))).toBeVisible()
     await context.close()
   })

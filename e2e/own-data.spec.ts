@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { openContext, newCustomer, newOrder, toTrip } from './backend.ts'
 import { live, smsCodeFor } from './journey.ts'
-import { words, type Locale } from './texts.ts'
+import { type Locale, text } from './texts.ts'
 
 const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path}` : path)
 
@@ -32,7 +32,7 @@ for (const [locale, width] of [
 ] as const) {
   test.describe(`${locale}, ${width} px`, () => {
     test('a picture is chosen, cut, shown in the header, and removed', async ({ browser, request, baseURL }) => {
-      const say = (path: string) => words(locale, 'profile', `photo.${path}`)
+      const say = (english: string) => text(locale, 'profile', english)
       const customer = await newCustomer(request)
       const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
       const page = await context.newPage()
@@ -43,26 +43,28 @@ for (const [locale, width] of [
       const dialog = page.getByRole('dialog')
 
       // A wrong file shows an error, and another one can be chosen.
-      await expect(page.getByRole('button', { name: say('add') })).toBeVisible()
+      await expect(page.getByRole('button', { name: say('Add a picture') })).toBeVisible()
       await choose('me.webp', 'image/webp', await pictureFile(page, 'image/webp'))
-      await expect(dialog.getByRole('alert')).toContainText(say('faults.format'))
-      await expect(dialog.getByRole('button', { name: say('save') })).toBeDisabled()
-      await dialog.getByRole('button', { name: say('cancel') }).click()
+      await expect(dialog.getByRole('alert')).toContainText(say('Wrong format'))
+      await expect(dialog.getByRole('button', { name: say('Save') })).toBeDisabled()
+      await dialog.getByRole('button', { name: say('Cancel') }).click()
       await choose('me.jpg', 'image/jpeg', Buffer.concat([await pictureFile(page, 'image/jpeg'), Buffer.alloc(16_000_000)]))
-      await expect(dialog.getByRole('alert')).toContainText(say('faults.size'))
-      await dialog.getByRole('button', { name: say('cancel') }).click()
+      await expect(dialog.getByRole('alert')).toContainText(say('Wrong size'))
+      await dialog.getByRole('button', { name: say('Cancel') }).click()
       // Declared as JPEG, but text: the server rejects it and the dialog shows the error.
       await choose('me.jpg', 'image/jpeg', Buffer.from('no picture'))
-      await expect(dialog.getByRole('alert')).toContainText(say('faults.unknown'))
-      await dialog.getByRole('button', { name: say('cancel') }).click()
+      await expect(dialog.getByRole('alert')).toContainText(say('Unknown file error'))
+      await dialog.getByRole('button', { name: say('Cancel') }).click()
 
       await choose('me.jpg', 'image/jpeg', await pictureFile(page, 'image/jpeg'))
-      const area = dialog.getByRole('group', { name: say('area') }).or(dialog.getByLabel(say('area')))
+      const area = dialog
+        .getByRole('group', { name: say('The part that is kept; move it with the arrow keys') })
+        .or(dialog.getByLabel(say('The part that is kept; move it with the arrow keys')))
       await area.first().focus()
       for (let press = 0; press < 30; press++) await page.keyboard.press('Shift+ArrowRight')
-      await dialog.getByRole('button', { name: say('save') }).click()
+      await dialog.getByRole('button', { name: say('Save') }).click()
       await expect(dialog).toBeHidden()
-      const shown = page.getByRole('img', { name: say('alt') })
+      const shown = page.getByRole('img', { name: say('Your picture') })
       await expect(shown).toBeVisible()
       // Moved to the right, the picture is blue; the left half was red.
       const middle = () =>
@@ -78,15 +80,15 @@ for (const [locale, width] of [
       expect(blue).toBeGreaterThan(red)
       await expect(page.locator('header img')).toHaveCount(1)
 
-      await page.getByRole('button', { name: say('remove') }).click()
+      await page.getByRole('button', { name: say('Remove') }).click()
       await expect(shown).toBeHidden()
       await expect(page.locator('header img')).toHaveCount(0)
       await context.close()
     })
 
     test('all data is downloaded; then the account is deleted with a code, once nothing is open', async ({ browser, request, baseURL }) => {
-      const data = (path: string) => words(locale, 'profile', `data.${path}`)
-      const say = (path: string) => words(locale, 'profile', `delete.${path}`)
+      const data = (english: string) => text(locale, 'profile', english)
+      const say = (english: string) => text(locale, 'profile', english)
       const customer = await newCustomer(request)
       const order = await newOrder(request, customer, await toTrip(request, { locale }))
       const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
@@ -98,8 +100,8 @@ for (const [locale, width] of [
       await sql("UPDATE session SET verified_at = now() - interval '6 minutes' FROM client WHERE client.id = client_id AND phone = $1", [
         customer.phone,
       ])
-      await page.getByRole('button', { name: data('export') }).click()
-      await expect(page.getByRole('heading', { name: words(locale, 'profile', 'verify.title') })).toBeVisible()
+      await page.getByRole('button', { name: data('Download my data') }).click()
+      await expect(page.getByRole('heading', { name: text(locale, 'profile', 'Confirm that it is you') })).toBeVisible()
       await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
       const arriving = page.waitForEvent('download')
       await page.keyboard.type(await smsCodeFor(request, customer.phone))
@@ -110,28 +112,28 @@ for (const [locale, width] of [
       for (const name of ['profile.json', 'orders-and-invoices.json']) expect(zip.includes(name)).toBe(true)
 
       // An open order blocks the deletion and is named; cancelling it unblocks.
-      await page.getByRole('button', { name: data('delete') }).click()
+      await page.getByRole('button', { name: data('Delete my account') }).click()
       const dialog = page.getByRole('alertdialog')
-      await expect(dialog.getByText(say('blocked'))).toBeVisible()
-      await expect(dialog.getByRole('button', { name: say('continue') })).toBeDisabled()
-      await dialog.getByRole('button', { name: say('keep') }).click()
+      await expect(dialog.getByText(say('Something is still open'))).toBeVisible()
+      await expect(dialog.getByRole('button', { name: say('Continue to the code') })).toBeDisabled()
+      await dialog.getByRole('button', { name: say('Keep my account') }).click()
       await expect(dialog).toBeHidden()
       const canceled = await request.post('/gamma/order/cancel', { headers: customer.headers, data: { order: { id: order.id } } })
       expect(canceled.status()).toBe(200)
 
-      await page.getByRole('button', { name: data('delete') }).click()
-      await expect(dialog.getByRole('heading', { name: say('erasedTitle') })).toBeVisible()
-      await expect(dialog.getByRole('heading', { name: say('keptTitle') })).toBeVisible()
-      await dialog.getByRole('button', { name: say('continue') }).click()
-      await expect(dialog.getByRole('heading', { name: say('codeTitle') })).toBeVisible()
+      await page.getByRole('button', { name: data('Delete my account') }).click()
+      await expect(dialog.getByRole('heading', { name: say('This is erased at once') })).toBeVisible()
+      await expect(dialog.getByRole('heading', { name: say('This stays, without your name') })).toBeVisible()
+      await dialog.getByRole('button', { name: say('Continue to the code') }).click()
+      await expect(dialog.getByRole('heading', { name: say('Confirm with a code') })).toBeVisible()
       const code = await smsCodeFor(request, customer.phone)
       await page.keyboard.type(code === '1111' ? '2222' : '1111')
-      await expect(dialog.getByText(words(locale, 'auth', 'codeInvalid'))).toBeVisible()
+      await expect(dialog.getByText(text(locale, 'auth', 'Activation code is not valid, please try again'))).toBeVisible()
       await page.keyboard.type(code)
       await expect(page).toHaveURL(locale === 'it' ? /\/it\/?$/ : /:\d+\/$/)
       expect((await request.get('/gamma/profile/get', { headers: customer.headers })).status()).toBe(401)
       // The page reloads 500 ms after leaving for the home page; the confirmation stays after that.
-      const notice = page.getByText(words(locale, 'common', 'sessionNotice.accountDeleted'))
+      const notice = page.getByText(text(locale, 'common', 'Your account has been deleted'))
       await expect(notice).toBeVisible()
       await page.waitForTimeout(1_000)
       await expect(notice).toBeVisible()

@@ -8,7 +8,6 @@ import { expect, request as newRequest, test, type Page } from '@playwright/test
 import { newCustomer, openContext } from './backend.ts'
 import { databaseUrl, sql } from './database.ts'
 import { live } from './journey.ts'
-import { words } from './texts.ts'
 
 /** Scripts of other companies: what they were asked for, and a widget that says when it is opened. */
 let partner: Server
@@ -90,16 +89,13 @@ test('without consent nothing leaves; with it the tag manager hears of pages, th
   })
   await page.goto(`${base}/?utm_source=newsletter&utm_campaign=december`)
   await live(page)
-  await page.getByRole('button', { name: words('en', 'nav', 'menu') }).click()
-  await page
-    .getByRole('navigation', { name: words('en', 'nav', 'main') })
-    .getByRole('link', { name: words('en', 'nav', 'orders') })
-    .click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' }).click()
   await expect(page).toHaveURL(/\/orders/)
   expect(foreign).toEqual([])
   expect(await events(page)).toEqual([])
 
-  await page.getByRole('button', { name: words('en', 'footer', 'cookies.accept') }).click()
+  await page.getByRole('button', { name: 'Accept' }).click()
   await expect.poll(() => asked).toEqual(['/gtm.js?id=GTM-TEST'])
   await expect
     .poll(async () => (await events(page)).map(({ event }) => event))
@@ -121,12 +117,12 @@ test('the chat widget of another company opens after consent, and not before', a
   const page = await context.newPage()
   await page.goto(`${base}/orders`)
   await live(page)
-  await page.getByRole('button', { name: words('en', 'nav', 'menu') }).click()
-  await page.getByRole('link', { name: words('en', 'nav', 'chat') }).click()
-  const dialog = page.getByRole('dialog', { name: words('en', 'conversations', 'widget.title') })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Chat with us' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Chat with us' })
   await expect(dialog).toBeVisible()
   expect(asked).toEqual([])
-  await dialog.getByRole('button', { name: words('en', 'conversations', 'widget.accept') }).click()
+  await dialog.getByRole('button', { name: 'Accept and open the chat' }).click()
   await expect(page).toHaveTitle('Widget open')
   expect(asked).toContain('/widget/house')
   await expect(dialog).toHaveCount(0)
@@ -143,11 +139,8 @@ test('pages opened within the site are counted without cookies', async ({ browse
   const counted = page.waitForRequest((request) => request.url() === `${base}/gamma/visit/count`)
   await page.goto(`${base}/multi-leg`)
   await live(page)
-  await page.getByRole('button', { name: words('en', 'nav', 'menu') }).click()
-  await page
-    .getByRole('navigation', { name: words('en', 'nav', 'main') })
-    .getByRole('link', { name: words('en', 'nav', 'index') })
-    .click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Search flight' }).click()
   expect((await counted).postData()).toBe('{"path":"/"}')
   expect(await context.cookies()).toEqual([])
   await context.close()

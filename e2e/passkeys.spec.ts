@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { openContext, newCustomer } from './backend.ts'
 import { live } from './journey.ts'
-import { pattern, words, type Locale } from './texts.ts'
+import { type Locale, pattern, text } from './texts.ts'
 
 const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path === '/' ? '' : path}` : path)
 
@@ -33,26 +33,26 @@ for (const [locale, width] of [
 ] as const) {
   test(`a passkey is added, signs in without a code, and is removed (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
     test.setTimeout(180_000)
-    const profile = (path: string) => words(locale, 'profile', `passkeys.${path}`)
-    const auth = (path: string) => words(locale, 'auth', path)
+    const profile = (english: string) => text(locale, 'profile', english)
+    const auth = (english: string) => text(locale, 'auth', english)
     const customer = await newCustomer(request)
     const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
     const page = await context.newPage()
     const finger = await device(page)
     await page.goto(at(locale, '/profile'))
     await live(page)
-    const section = page.getByRole('region', { name: profile('title') })
-    await section.getByRole('button', { name: profile('add') }).click()
-    await expect(section.getByText(profile('unused'))).toBeVisible()
+    const section = page.getByRole('region', { name: profile('Passkeys') })
+    await section.getByRole('button', { name: profile('Add a passkey') }).click()
+    await expect(section.getByText(profile('not used yet'))).toBeVisible()
     // This device has one already.
-    await section.getByRole('button', { name: profile('add') }).click()
-    await expect(page.getByText(profile('knownHere'))).toBeVisible()
+    await section.getByRole('button', { name: profile('Add a passkey') }).click()
+    await expect(page.getByText(profile('This device has a passkey for your account already'))).toBeVisible()
     await expect(section.getByRole('listitem')).toHaveCount(1)
     expect(await findViolations(page)).toEqual([])
 
     await page
       .getByRole('main')
-      .getByRole('button', { name: words(locale, 'profile', 'signOut'), exact: true })
+      .getByRole('button', { name: text(locale, 'profile.signOut', 'Sign out'), exact: true })
       .first()
       .click()
     await expect(page).toHaveURL(new RegExp(`${at(locale, '/')}$`))
@@ -60,7 +60,7 @@ for (const [locale, width] of [
     await page.goto(`${at(locale, '/')}?auth_modal=visible`)
     await live(page)
     const dialog = page.getByRole('dialog')
-    const use = dialog.getByRole('button', { name: auth('passkey.use') })
+    const use = dialog.getByRole('button', { name: auth('Use a passkey') })
     // A failed verification signs nobody in and shows no error.
     await finger.distrust()
     await use.click()
@@ -68,11 +68,11 @@ for (const [locale, width] of [
     expect(await page.evaluate(() => localStorage.getItem('aq.access_token'))).toBeNull()
     await finger.trust()
     await use.click()
-    await expect(page.getByText(auth('changed'))).toBeVisible()
+    await expect(page.getByText(auth('You are signed in'))).toBeVisible()
     await page.goto(at(locale, '/profile'))
     await live(page)
     await expect(page.getByText(customer.phone).first()).toBeVisible()
-    await expect(section.getByText(pattern(locale, 'profile', 'passkeys.used'))).toBeVisible()
+    await expect(section.getByText(pattern(locale, 'profile', 'last used {date}'))).toBeVisible()
 
     await section.getByRole('listitem').getByRole('button').click()
     await expect(section.getByRole('listitem')).toHaveCount(0)
@@ -80,8 +80,8 @@ for (const [locale, width] of [
     await page.evaluate(() => localStorage.clear())
     await page.goto(`${at(locale, '/')}?auth_modal=visible`)
     await live(page)
-    await dialog.getByRole('button', { name: auth('passkey.use') }).click()
-    await expect(dialog.getByText(auth('passkey.refused'))).toBeVisible()
+    await dialog.getByRole('button', { name: auth('Use a passkey') }).click()
+    await expect(dialog.getByText(auth('This passkey is not known here. Use your phone number.'))).toBeVisible()
     await context.close()
   })
 }

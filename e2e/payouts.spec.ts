@@ -6,7 +6,7 @@ import { live, smsCodeFor } from './journey.ts'
 import { giveBalance } from './money.ts'
 import { settled } from './screen.ts'
 import { newMember, say as staffSay, staffContext } from './staff.ts'
-import { pattern, words } from './texts.ts'
+import { pattern, text, words } from './texts.ts'
 
 for (const { locale, width, colorScheme } of [
   { locale: 'en', width: 1440, colorScheme: 'light' },
@@ -17,7 +17,7 @@ for (const { locale, width, colorScheme } of [
     request,
     baseURL,
   }) => {
-    const say = (path: string) => words(locale, 'payments', path)
+    const say = (english: string) => text(locale, 'payments', english)
     const ada = await newCustomer(request)
     await giveBalance(request, ada, 80_000, 12_300)
     // Signed in long ago.
@@ -25,32 +25,39 @@ for (const { locale, width, colorScheme } of [
     const page = await (await openContext(browser, ada, baseURL ?? '', { viewport: { width, height: 860 }, colorScheme })).newPage()
     await page.goto(locale === 'it' ? '/it/profile/topup' : '/profile/topup')
     await live(page)
-    await page.getByRole('button', { name: say('payout.open') }).click()
+    await page.getByRole('button', { name: say('Withdraw money') }).click()
 
-    const form = page.locator('form', { has: page.getByLabel(say('payout.iban')) })
-    const amount = form.getByLabel(say('topUp.amount'), { exact: true })
+    const form = page.locator('form', { has: page.getByLabel(say('IBAN')) })
+    const amount = form.getByLabel(say('Amount'), { exact: true })
     await expect(amount).toBeFocused()
     await expect(amount).toHaveValue('800,00')
     await amount.fill('801')
-    await form.getByLabel(say('payout.iban')).fill('DE89 3704 0044 0532 0130 01')
-    await form.getByLabel(say('payout.beneficiary')).fill('')
-    await form.getByRole('button', { name: say('payout.submit') }).click()
-    for (const fault of ['available', 'iban', 'required']) await expect(form.getByText(say(`payout.fault.${fault}`))).toBeVisible()
+    await form.getByLabel(say('IBAN')).fill('DE89 3704 0044 0532 0130 01')
+    await form.getByLabel(say('Account holder')).fill('')
+    await form.getByRole('button', { name: say('Withdraw') }).click()
+    for (const fault of ['available', 'iban', 'required'])
+      await expect(form.getByText(words(locale, 'payments', `payout.fault.${fault}`))).toBeVisible()
     await expect(amount).toBeFocused()
     await settled(page)
     expect.soft(await findViolations(page)).toEqual([])
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
     await amount.fill('500')
-    await form.getByLabel(say('payout.iban')).fill('DE89 3704 0044 0532 0130 00')
-    await form.getByLabel(say('payout.beneficiary')).fill('Ada Lovelace')
-    await form.getByRole('button', { name: say('payout.submit') }).click()
-    const dialog = page.getByRole('dialog', { name: words(locale, 'profile', 'verify.title') })
+    await form.getByLabel(say('IBAN')).fill('DE89 3704 0044 0532 0130 00')
+    await form.getByLabel(say('Account holder')).fill('Ada Lovelace')
+    await form.getByRole('button', { name: say('Withdraw') }).click()
+    const dialog = page.getByRole('dialog', { name: text(locale, 'profile', 'Confirm that it is you') })
     await expect(dialog.getByRole('textbox').first()).toBeFocused()
     await page.keyboard.type(await smsCodeFor(request, ada.phone))
-    await expect(page.getByText(say('payout.waits'))).toBeVisible()
-    await expect(page.getByText(say('payout.status.Requested'), { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: say('payout.open') })).toBeHidden()
+    await expect(
+      page.getByText(
+        say(
+          'We are preparing your withdrawal. You will receive a message when it has been sent. The next one can be requested after that.',
+        ),
+      ),
+    ).toBeVisible()
+    await expect(page.getByText(say('In progress'), { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: say('Withdraw money') })).toBeHidden()
 
     const finance = await (
       await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', { viewport: { width, height: 860 } })
@@ -63,14 +70,22 @@ for (const { locale, width, colorScheme } of [
     await expect(row).toContainText('to Ada Lovelace, DE89370400440532013000')
     await row.getByRole('button', { name: t('decide') }).click()
     const decision = finance.getByRole('dialog', { name: t('kinds.payout') })
-    await expect(decision.getByText(pattern(locale, 'staff', 'exceptions.books.payout_sent'))).toBeVisible()
+    await expect(
+      decision.getByText(
+        pattern(
+          locale,
+          'staff',
+          'Books {amount} as sent. Make the transfer at the bank first, with the number of the withdrawal as reason for payment.',
+        ),
+      ),
+    ).toBeVisible()
     await decision.getByLabel(t('note')).fill('Sent with the batch of today')
     await decision.getByRole('button', { name: t('confirm') }).click()
     await expect(row).toHaveCount(0)
 
     await page.reload()
     await live(page)
-    await expect(page.getByText(say('payout.status.Sent'), { exact: true })).toBeVisible()
+    await expect(page.getByText(say('Sent'), { exact: true })).toBeVisible()
     await expect(page.getByText('Sent with the batch')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: say('payout.open') })).toBeVisible()
+    await expect(page.getByRole('button', { name: say('Withdraw money') })).toBeVisible()
   })

@@ -4,15 +4,15 @@ import { newCustomer, openContext } from './backend.ts'
 import { live, smsCode } from './journey.ts'
 import { contextOptions } from './screens.ts'
 import { newMember, staffContext } from './staff.ts'
-import { type Locale, pattern, words } from './texts.ts'
+import { type Locale, pattern, text, words } from './texts.ts'
 
 const appearances = [
   { locale: 'en', width: 1440, colorScheme: 'light' },
   { locale: 'it', width: 390, colorScheme: 'dark' },
 ] as const
 
-const office = (locale: Locale, path: string): string => words(locale, 'staff-quotes', path)
-const site = (locale: Locale, path: string): string => words(locale, 'quote', path)
+const office = (locale: Locale, english: string) => text(locale, 'staff-quotes', english)
+const site = (locale: Locale, english: string) => text(locale, 'quote', english)
 
 for (const [at, appearance] of appearances.entries()) {
   const { locale, width } = appearance
@@ -34,23 +34,31 @@ for (const [at, appearance] of appearances.entries()) {
 
     await test.step('sales put three aircraft into a quote', async () => {
       await page.goto(`/staff/trips/${id}`)
-      await page.getByRole('link', { name: words(locale, 'staff-market', 'trips.answer.compose') }).click()
-      const add = page.getByRole('button', { name: pattern(locale, 'staff-quotes', 'compose.add') })
+      await page.getByRole('link', { name: text(locale, 'staff-market', 'Make a quote') }).click()
+      const add = page.getByRole('button', { name: pattern(locale, 'staff-quotes', 'Add {tail}') })
       await expect(add.first()).toBeVisible({ timeout: 20_000 })
       for (const nth of [0, 1]) await add.nth(nth).click()
       const tail = await addSubCharter(page, locale)
-      await page.getByLabel(office(locale, 'compose.find')).fill(tail)
+      await page.getByLabel(office(locale, 'Tail, type or operator')).fill(tail)
       await add.click()
-      const price = page.getByLabel(office(locale, 'compose.price'), { exact: true }).first()
+      const price = page.getByLabel(office(locale, 'Price'), { exact: true }).first()
       const asked = await price.inputValue()
       await price.fill('1')
-      await expect(page.getByText(pattern(locale, 'staff-quotes', 'compose.approval'))).toBeVisible()
+      await expect(
+        page.getByText(
+          pattern(
+            locale,
+            'staff-quotes',
+            '{tails} below the minimum margin of {percent}%: another member must approve the quote before it is sent.',
+          ),
+        ),
+      ).toBeVisible()
       await price.fill(asked)
-      await page.getByLabel(office(locale, 'compose.note')).fill('The second one has a divan.')
+      await page.getByLabel(office(locale, 'Note to the customer')).fill('The second one has a divan.')
       expect.soft(await findViolations(page)).toEqual([])
-      await page.getByRole('button', { name: office(locale, 'compose.send') }).click()
-      await expect(page.getByRole('heading', { name: office(locale, 'title'), exact: true })).toBeVisible()
-      await expect(page.getByText(office(locale, 'state.open')).first()).toBeVisible()
+      await page.getByRole('button', { name: office(locale, 'Send the quote') }).click()
+      await expect(page.getByRole('heading', { name: office(locale, 'Quote'), exact: true })).toBeVisible()
+      await expect(page.getByText(office(locale, 'Sent')).first()).toBeVisible()
       expect.soft(await findViolations(page)).toEqual([])
     })
 
@@ -62,7 +70,7 @@ for (const [at, appearance] of appearances.entries()) {
       const tab = await traveller.newPage()
       await tab.goto(`${locale === 'it' ? '/it' : ''}/order/${id}`)
       await live(tab)
-      await tab.getByRole('link', { name: words(locale, 'order', 'quote.open.link') }).click()
+      await tab.getByRole('link', { name: text(locale, 'order', 'Read the quote') }).click()
       await tab.waitForURL(/\/quote\//)
       await expect(tab.getByRole('article')).toHaveCount(3)
       await expect(tab.getByText('The second one has a divan.')).toBeVisible()
@@ -70,26 +78,26 @@ for (const [at, appearance] of appearances.entries()) {
       await tab
         .getByRole('article')
         .nth(1)
-        .getByRole('button', { name: site(locale, 'choose') })
+        .getByRole('button', { name: site(locale, 'Choose this aircraft') })
         .click()
-      const form = tab.getByRole('region', { name: site(locale, 'accept.title') })
-      await form.getByRole('button', { name: pattern(locale, 'quote', 'accept.send') }).click()
-      await expect(form.getByText(site(locale, 'accept.nameMissing'))).toBeVisible()
-      await expect(form.getByText(site(locale, 'accept.disclosuresMissing'))).toBeVisible()
+      const form = tab.getByRole('region', { name: site(locale, 'Accept the quote') })
+      await form.getByRole('button', { name: pattern(locale, 'quote', 'Accept for {price}') }).click()
+      await expect(form.getByText(site(locale, 'Enter your first and last name'))).toBeVisible()
+      await expect(form.getByText(site(locale, 'Confirm this to accept the quote'))).toBeVisible()
       expect.soft(await findViolations(tab)).toEqual([])
       expect.soft(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      await form.getByLabel(site(locale, 'accept.name')).fill('Ada Lovelace')
+      await form.getByLabel(site(locale, 'First and last name')).fill('Ada Lovelace')
       await form.getByRole('checkbox').check()
-      await form.getByRole('button', { name: pattern(locale, 'quote', 'accept.send') }).click()
-      const signing = tab.getByRole('region', { name: site(locale, 'code.title') })
+      await form.getByRole('button', { name: pattern(locale, 'quote', 'Accept for {price}') }).click()
+      const signing = tab.getByRole('region', { name: site(locale, 'Sign with the code') })
       await expect(signing.getByRole('textbox').first()).toBeFocused()
       const code = await smsCode(tab, customer.phone)
       await tab.keyboard.type(code)
-      await expect(tab.getByText(site(locale, 'done.title'))).toBeVisible()
-      await expect(tab.getByRole('link', { name: site(locale, 'signedDocument') })).toBeVisible({ timeout: 20_000 })
+      await expect(tab.getByText(site(locale, 'You have accepted this quote'))).toBeVisible()
+      await expect(tab.getByRole('link', { name: site(locale, 'Download the signed document') })).toBeVisible({ timeout: 20_000 })
       expect.soft(await findViolations(tab)).toEqual([])
-      await tab.getByRole('link', { name: site(locale, 'done.pay') }).click()
-      await expect(tab.getByRole('button', { name: pattern(locale, 'order', 'pay.now') })).toBeVisible()
+      await tab.getByRole('link', { name: site(locale, 'Go to payment') }).click()
+      await expect(tab.getByRole('button', { name: pattern(locale, 'order', 'Pay {price}') })).toBeVisible()
       await traveller.close()
     })
 
@@ -107,14 +115,14 @@ for (const [at, appearance] of appearances.entries()) {
 /** Enters an aircraft of an operator that is not in the list yet. @returns its tail */
 async function addSubCharter(page: Page, locale: Locale): Promise<string> {
   const letters = Array.from({ length: 4 }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26))).join('')
-  const text = (path: string): string => office(locale, `subCharter.${path}`)
-  await page.getByRole('button', { name: text('add') }).click()
+  const t = (english: string) => text(locale, 'staff-quotes', english)
+  await page.getByRole('button', { name: t('Aircraft of another operator') }).click()
   const dialog = page.getByRole('dialog')
-  const field = (name: string) => dialog.getByLabel(text(name), { exact: true })
-  await dialog.getByRole('button', { name: text('submit') }).click()
+  const field = (name: string) => dialog.getByLabel(words(locale, 'staff-quotes', `subCharter.${name}`), { exact: true })
+  await dialog.getByRole('button', { name: t('Add to the list') }).click()
   await expect(field('company')).toBeFocused()
-  await expect(dialog.getByText(text('errors.required')).first()).toBeVisible()
-  await field('company').selectOption({ label: text('another') })
+  await expect(dialog.getByText(t('Fill in this field')).first()).toBeVisible()
+  await field('company').selectOption({ label: t('Another operator') })
   await field('name').fill(`Alto Volo ${letters}`)
   await field('aoc').fill(`I-${letters}`)
   await field('country').selectOption('ITA')
@@ -124,11 +132,11 @@ async function addSubCharter(page: Page, locale: Locale): Promise<string> {
   await field('type').selectOption({ label: 'Cessna Citation XLS+' })
   await field('year').fill('2016')
   await field('seats').fill('99')
-  await dialog.getByRole('button', { name: text('submit') }).click()
+  await dialog.getByRole('button', { name: t('Add to the list') }).click()
   await expect(field('seats')).toBeFocused()
   await field('seats').fill('8')
   expect.soft(await findViolations(page, 'dialog[open]')).toEqual([])
-  await dialog.getByRole('button', { name: text('submit') }).click()
+  await dialog.getByRole('button', { name: t('Add to the list') }).click()
   await expect(dialog).toHaveCount(0)
   return `I-${letters}`
 }
@@ -158,35 +166,37 @@ test('a newer version made meanwhile: sales look before they send, the customer 
   const staff = await staffContext(browser, member, baseURL ?? '', contextOptions(appearances[0]))
   const office1 = await staff.newPage()
   await office1.goto(`/staff/trips/${id}/quote`)
-  await expect(office1.getByRole('button', { name: office('en', 'compose.send') })).toBeEnabled({ timeout: 20_000 })
+  await expect(office1.getByRole('button', { name: 'Send the quote' })).toBeEnabled({ timeout: 20_000 })
 
   const tab = await (await openContext(browser, customer, baseURL!)).newPage()
   await tab.goto(new URL(quote.url).pathname)
-  await tab
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: site('en', 'choose') })
-    .click()
-  await tab.getByLabel(site('en', 'accept.name')).fill('Ada Lovelace')
+  await tab.getByRole('article').first().getByRole('button', { name: 'Choose this aircraft' }).click()
+  await tab.getByLabel('First and last name').fill('Ada Lovelace')
   await tab.getByRole('checkbox').check()
-  await tab.getByRole('button', { name: pattern('en', 'quote', 'accept.send') }).click()
-  await expect(tab.getByRole('region', { name: site('en', 'code.title') })).toBeVisible()
+  await tab.getByRole('button', { name: pattern('en', 'quote', 'Accept for {price}') }).click()
+  await expect(tab.getByRole('region', { name: 'Sign with the code' })).toBeVisible()
 
   await send(1)
-  await tab
-    .getByRole('region', { name: site('en', 'code.title') })
-    .getByRole('textbox')
-    .first()
-    .click()
+  await tab.getByRole('region', { name: 'Sign with the code' }).getByRole('textbox').first().click()
   await tab.keyboard.type(await smsCode(tab, customer.phone))
-  await expect(tab.getByText(site('en', 'problem.QUOTE_CHANGED'))).toBeVisible()
-  await expect(tab.getByLabel(site('en', 'accept.name'))).toHaveValue('Ada Lovelace')
+  await expect(tab.getByText('There is a newer version of this quote. It is shown now: look at it, then accept.')).toBeVisible()
+  await expect(tab.getByLabel('First and last name')).toHaveValue('Ada Lovelace')
   await expect(tab.getByRole('checkbox')).not.toBeChecked()
 
-  await office1.getByRole('button', { name: office('en', 'compose.send') }).click()
-  await expect(office1.getByText(pattern('en', 'staff-quotes', 'compose.changed')).first()).toBeVisible()
-  await office1.getByRole('button', { name: office('en', 'compose.continue') }).click()
-  await office1.getByRole('button', { name: office('en', 'compose.send') }).click()
+  await office1.getByRole('button', { name: 'Send the quote' }).click()
+  await expect(
+    office1
+      .getByText(
+        pattern(
+          'en',
+          'staff-quotes',
+          'Version {version} was made meanwhile. Your alternatives are kept; look at that version, then send yours as the next one.',
+        ),
+      )
+      .first(),
+  ).toBeVisible()
+  await office1.getByRole('button', { name: 'Continue with mine' }).click()
+  await office1.getByRole('button', { name: 'Send the quote' }).click()
   await expect(office1.getByRole('heading', { name: 'Version 3' })).toBeVisible()
   await staff.close()
 })

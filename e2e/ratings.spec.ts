@@ -5,14 +5,14 @@ import { live } from './journey.ts'
 import { giveBalance } from './money.ts'
 import { fly } from './operations.ts'
 import { contextOptions } from './screens.ts'
-import { words } from './texts.ts'
+import { text } from './texts.ts'
 
 for (const { locale, width } of [
   { locale: 'en', width: 1440 },
   { locale: 'it', width: 390 },
 ] as const)
   test(`a flown trip is rated once; a closed prompt stays closed (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
-    const t = (path: string) => words(locale, 'rating', path)
+    const t = (english: string) => text(locale, 'rating', english)
     const customer = await newCustomer(request)
     const named = await request.patch('/gamma/profile/update', { headers: customer.headers, data: { name: { first_name: 'Ada' } } })
     expect(named.status()).toBe(200)
@@ -31,21 +31,21 @@ for (const { locale, width } of [
       await live(page)
     }
     await open()
-    const prompt = page.getByRole('dialog', { name: t('title') })
+    const prompt = page.getByRole('dialog', { name: t('How was your flight?') })
     await expect(prompt).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    await prompt.getByRole('button', { name: t('send') }).click()
-    await expect(prompt.getByText(t('missing'))).toBeVisible()
-    await prompt.getByRole('radio', { name: t('scores.4') }).check()
-    await prompt.getByLabel(t('comment')).fill('Tutto bene, grazie!')
-    await prompt.getByRole('button', { name: t('send') }).click()
-    await expect(page.getByText(t('sent'))).toBeVisible()
+    await prompt.getByRole('button', { name: t('Send rating') }).click()
+    await expect(prompt.getByText(t('Choose a rating'))).toBeVisible()
+    await prompt.getByRole('radio', { name: t('Very good') }).check()
+    await prompt.getByLabel(t('What should we keep, what should we change? (optional)')).fill('Tutto bene, grazie!')
+    await prompt.getByRole('button', { name: t('Send rating') }).click()
+    await expect(page.getByText(t('Thank you for your rating'))).toBeVisible()
     await expect(prompt).toHaveCount(0)
 
     await flown()
     await open()
     await prompt
-      .getByRole('button', { name: t('close') })
+      .getByRole('button', { name: t('Not now') })
       .last()
       .click()
     await expect(prompt).toHaveCount(0)

@@ -4,14 +4,14 @@ import { newCustomer, openContext } from './backend.ts'
 import { live, newPhoneNumber } from './journey.ts'
 import { contextOptions } from './screens.ts'
 import { newMember, openTripTab, staffContext } from './staff.ts'
-import { fill, type Locale, words } from './texts.ts'
+import { type Locale, fill, text } from './texts.ts'
 
 const appearances = [
   { locale: 'en', width: 1440, colorScheme: 'light' },
   { locale: 'it', width: 390, colorScheme: 'dark' },
 ] as const
 
-const staffText = (locale: Locale, path: string): string => words(locale, 'staff-market', `trips.${path}`)
+const staffText = (locale: Locale, english: string) => text(locale, 'staff-market', english)
 
 for (const [at, appearance] of appearances.entries()) {
   const { locale, width } = appearance
@@ -31,20 +31,20 @@ for (const [at, appearance] of appearances.entries()) {
     await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
     await page.goto(`/staff/trips?status=Confirmation&query=${answered.pnr}`)
     await page.getByRole('link', { name: answered.pnr }).click()
-    await page.getByRole('button', { name: staffText(locale, 'answer.quote') }).click()
+    await page.getByRole('button', { name: staffText(locale, 'Answer with a price') }).click()
     const dialog = page.getByRole('dialog')
-    const price = dialog.getByLabel(staffText(locale, 'quote.price'), { exact: true })
+    const price = dialog.getByLabel(staffText(locale, 'Price'), { exact: true })
     await expect(dialog.getByRole('radio').first()).toBeChecked()
     await dialog.getByRole('radio').nth(1).check()
     await price.fill('0')
-    await dialog.getByRole('button', { name: staffText(locale, 'quote.send') }).click()
-    await expect(dialog.getByText(staffText(locale, 'quote.priceWrong'))).toBeVisible()
+    await dialog.getByRole('button', { name: staffText(locale, 'Send the price') }).click()
+    await expect(dialog.getByText(staffText(locale, 'Enter an amount above zero'))).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
     await price.fill('12345,50')
-    await dialog.getByRole('button', { name: staffText(locale, 'quote.send') }).click()
+    await dialog.getByRole('button', { name: staffText(locale, 'Send the price') }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText(staffText(locale, 'badge.AwaitingPayment')).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: staffText(locale, 'answer.quote') })).toBeHidden()
+    await expect(page.getByText(staffText(locale, 'To pay')).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: staffText(locale, 'Answer with a price') })).toBeHidden()
 
     const traveller = await openContext(browser, customer, baseURL!, { viewport: { width, height: 844 } })
     const site = await traveller.newPage()
@@ -54,12 +54,12 @@ for (const [at, appearance] of appearances.entries()) {
     await traveller.close()
 
     await page.goto(`/staff/trips/${declined.id}`)
-    await page.getByRole('button', { name: staffText(locale, 'answer.decline') }).click()
+    await page.getByRole('button', { name: staffText(locale, 'Decline') }).click()
     const decline = page.getByRole('dialog')
     await decline.getByRole('textbox').fill('No crew on that day')
-    await decline.getByRole('button', { name: words(locale, 'staff-market', 'reasonDialog.confirm') }).click()
+    await decline.getByRole('button', { name: text(locale, 'staff-market', 'Confirm') }).click()
     await expect(decline).toBeHidden()
-    await expect(page.getByText(staffText(locale, 'badge.Declined')).first()).toBeVisible()
+    await expect(page.getByText(text(locale, 'staff-market.trips.badge', 'Declined')).first()).toBeVisible()
     await openTripTab(page, locale, 'history')
     await expect(page.getByText('No crew on that day')).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
@@ -67,7 +67,7 @@ for (const [at, appearance] of appearances.entries()) {
   })
 }
 
-const requests = (locale: Locale, path: string): string => words(locale, 'staff-requests', path)
+const requests = (locale: Locale, english: string) => text(locale, 'staff-requests', english)
 
 for (const [at, appearance] of appearances.entries()) {
   const { locale } = appearance
@@ -93,41 +93,41 @@ for (const [at, appearance] of appearances.entries()) {
     await find(kept.pnr)
     await page.getByRole('link', { name: kept.pnr }).focus()
     await page.keyboard.press('a')
-    await expect(page.getByText(requests(locale, 'taken'))).toBeVisible()
+    await expect(page.getByText(requests(locale, 'Assigned to you'))).toBeVisible()
     await find(kept.pnr, 'mine')
     await page.getByRole('link', { name: kept.pnr }).waitFor()
     expect.soft(await findViolations(page)).toEqual([])
     await page.getByRole('link', { name: kept.pnr }).focus()
     await page.keyboard.press('h')
-    await expect(page.getByText(requests(locale, 'emptyFiltered'))).toBeVisible()
+    await expect(page.getByText(requests(locale, 'Nothing matches'))).toBeVisible()
     await find(kept.pnr, 'snoozed')
-    await page.getByRole('button', { name: fill(requests(locale, 'more'), { pnr: kept.pnr }) }).click()
-    await page.getByRole('menuitem', { name: requests(locale, 'wake') }).click()
-    await expect(page.getByText(requests(locale, 'emptyFiltered'))).toBeVisible()
+    await page.getByRole('button', { name: fill(requests(locale, 'Actions for {pnr}'), { pnr: kept.pnr }) }).click()
+    await page.getByRole('menuitem', { name: requests(locale, 'Bring back') }).click()
+    await expect(page.getByText(requests(locale, 'Nothing matches'))).toBeVisible()
 
     await find(duplicate.pnr)
-    await page.getByRole('button', { name: fill(requests(locale, 'more'), { pnr: duplicate.pnr }) }).click()
-    await page.getByRole('menuitem', { name: fill(requests(locale, 'merge'), { pnr: kept.pnr }) }).click()
-    await expect(page.getByText(requests(locale, 'emptyFiltered'))).toBeVisible()
+    await page.getByRole('button', { name: fill(requests(locale, 'Actions for {pnr}'), { pnr: duplicate.pnr }) }).click()
+    await page.getByRole('menuitem', { name: fill(requests(locale, 'Close as a duplicate of {pnr}'), { pnr: kept.pnr }) }).click()
+    await expect(page.getByText(requests(locale, 'Nothing matches'))).toBeVisible()
     await page.goto(`/staff/trips/${duplicate.id}`)
     await openTripTab(page, locale, 'history')
-    await expect(page.getByText(fill(staffText(locale, 'reasons.merged'), { pnr: kept.pnr }))).toBeVisible()
+    await expect(page.getByText(fill(staffText(locale, 'Duplicate of {pnr}'), { pnr: kept.pnr }))).toBeVisible()
 
     await find('')
-    await page.getByRole('button', { name: requests(locale, 'add') }).click()
-    const dialog = page.getByRole('dialog', { name: requests(locale, 'form.title') })
-    await dialog.getByRole('button', { name: requests(locale, 'form.submit') }).click()
-    await expect(dialog.getByText(requests(locale, 'form.phoneMissing'))).toBeVisible()
+    await page.getByRole('button', { name: requests(locale, 'Enter a request') }).click()
+    const dialog = page.getByRole('dialog', { name: requests(locale, 'Enter a request') })
+    await dialog.getByRole('button', { name: requests(locale, 'Enter the request') }).click()
+    await expect(dialog.getByText(requests(locale, 'Enter a number that starts with + and the country code'))).toBeVisible()
     await dialog.getByRole('radio').nth(1).check()
     const phone = `+44${newPhoneNumber()}`
     const text = `Dear team,\nfrom London to Nice on ${date.toString()} at 10:30, 4 passengers.\nOur dog comes along. Call ${phone}.`
-    await dialog.getByLabel(requests(locale, 'form.paste')).fill(text)
-    await dialog.getByRole('button', { name: requests(locale, 'form.read') }).click()
+    await dialog.getByLabel(requests(locale, 'Text of the e-mail')).fill(text)
+    await dialog.getByRole('button', { name: requests(locale, 'Fill the form') }).click()
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Our dog comes along.' })).toBeVisible()
-    await expect(dialog.getByLabel(requests(locale, 'form.date'))).toHaveValue(`${date.toString()}T10:30`)
-    await expect(dialog.getByLabel(requests(locale, 'form.pax'))).toHaveValue('4')
+    await expect(dialog.getByLabel(requests(locale, 'Departure, local time'))).toHaveValue(`${date.toString()}T10:30`)
+    await expect(dialog.getByLabel(requests(locale, 'Passengers'))).toHaveValue('4')
     expect.soft(await findViolations(page)).toEqual([])
-    await dialog.getByRole('button', { name: requests(locale, 'form.submit') }).click()
+    await dialog.getByRole('button', { name: requests(locale, 'Enter the request') }).click()
     await page.waitForURL(/\/staff\/trips\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('definition').filter({ hasText: phone })).toBeVisible()
     await office.close()

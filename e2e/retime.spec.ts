@@ -6,15 +6,15 @@ import { live } from './journey.ts'
 import { giveBalance } from './money.ts'
 import { contextOptions } from './screens.ts'
 import { newMember, openTripTab, staffContext } from './staff.ts'
-import { pattern, type Locale, words } from './texts.ts'
+import { type Locale, pattern, text, words } from './texts.ts'
 
 const appearances = [
   { locale: 'en', width: 1440, colorScheme: 'light' },
   { locale: 'it', width: 390, colorScheme: 'dark' },
 ] as const
 
-const staffText = (locale: Locale, path: string): string => words(locale, 'staff-market', `trips.${path}`)
-const choiceText = (locale: Locale, path: string): string => words(locale, 'leg-change', path)
+const staffText = (locale: Locale, english: string) => text(locale, 'staff-market', english)
+const choiceText = (locale: Locale, english: string) => text(locale, 'leg-change', english)
 
 interface StaffLeg {
   id: string
@@ -58,44 +58,46 @@ for (const [at, appearance] of appearances.entries()) {
     const page = await office.newPage()
     await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
     await page.goto('/staff/trips')
-    await page.getByLabel(staffText(locale, 'search')).fill(parent.pnr)
-    await page.getByRole('button', { name: staffText(locale, 'find') }).click()
+    await page.getByLabel(staffText(locale, 'Booking reference, tail, airport, name or phone')).fill(parent.pnr)
+    await page.getByRole('button', { name: staffText(locale, 'Search') }).click()
     expect.soft(await findViolations(page)).toEqual([])
     await page.getByRole('link', { name: parent.pnr }).click()
-    await page.getByRole('button', { name: staffText(locale, 'retime.open') }).click()
+    await page.getByRole('button', { name: staffText(locale, 'Change times or aircraft') }).click()
     const dialog = page.getByRole('dialog')
-    const check = dialog.getByRole('button', { name: staffText(locale, 'retime.check') })
+    const check = dialog.getByRole('button', { name: staffText(locale, 'Show what happens') })
     await check.click()
-    await expect(dialog.getByText(staffText(locale, 'retime.reasonMissing'))).toBeVisible()
-    await dialog.getByLabel(staffText(locale, 'retime.reason'), { exact: true }).fill('The meeting ends later')
-    const time = dialog.getByLabel(pattern(locale, 'staff-market', 'trips.retime.departure')).first()
+    await expect(dialog.getByText(staffText(locale, 'Say why'))).toBeVisible()
+    await dialog.getByLabel(staffText(locale, 'Reason, for the history'), { exact: true }).fill('The meeting ends later')
+    const time = dialog.getByLabel(pattern(locale, 'staff-market', '{route}, local departure')).first()
     const before = Temporal.PlainDateTime.from(await time.inputValue())
     for (const hours of [4, 3, -4, -3]) {
       await time.fill(before.add({ hours }).toString({ smallestUnit: 'minute' }))
       await check.click()
-      const apply = dialog.getByRole('button', { name: staffText(locale, 'retime.apply') })
+      const apply = dialog.getByRole('button', { name: staffText(locale, 'Apply the change') })
       await expect(apply.or(dialog.getByRole('alert'))).toBeVisible()
       if (await apply.isVisible()) break
     }
     await expect(dialog.getByRole('listitem').filter({ hasText: order.pnr })).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
-    await dialog.getByRole('button', { name: staffText(locale, 'retime.apply') }).click()
+    await dialog.getByRole('button', { name: staffText(locale, 'Apply the change') }).click()
     await expect(dialog).toHaveCount(0)
     await openTripTab(page, locale, 'history')
-    await expect(page.getByText(staffText(locale, 'history.retimed')).first()).toBeVisible()
+    await expect(page.getByText(staffText(locale, 'Flight plan changed')).first()).toBeVisible()
     await office.close()
 
     const context = await openContext(browser, buyer, baseURL ?? '', contextOptions(appearance))
     const site = await context.newPage()
     await site.goto(`${locale === 'it' ? '/it' : ''}/order/${order.id}`)
     await live(site)
-    const choice = site.getByRole('region', { name: choiceText(locale, 'title') })
-    await expect(choice.getByText(choiceText(locale, 'time'))).toBeVisible()
+    const choice = site.getByRole('region', { name: choiceText(locale, 'Your flight has changed: please choose') })
+    await expect(
+      choice.getByText(choiceText(locale, 'The flight that your empty leg belongs to has been moved beyond the window you accepted.')),
+    ).toBeVisible()
     await choice.getByRole('button').click()
-    await expect(choice.getByText(choiceText(locale, 'choose'))).toBeVisible()
+    await expect(choice.getByText(choiceText(locale, 'Choose one of these first.'))).toBeVisible()
     expect.soft(await findViolations(site)).toEqual([])
-    if (locale === 'en') await choice.getByRole('radio', { name: choiceText(locale, 'new_time') }).check()
-    else await choice.getByRole('radio', { name: choiceText(locale, 'refund') }).check()
+    if (locale === 'en') await choice.getByRole('radio', { name: choiceText(locale, 'Fly as it is planned now') }).check()
+    else await choice.getByRole('radio', { name: choiceText(locale, 'Get a full refund') }).check()
     await choice.getByRole('button').click()
     await expect(choice).toHaveCount(0)
     const status = locale === 'en' ? 'Confirmed' : 'Refund'

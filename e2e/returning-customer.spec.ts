@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { newCustomer, openContext } from './backend.ts'
 import { book, choosePlace, chooseTime, live, openHome, payByCard, payWith, search, seeConfirmed, type Traveller } from './journey.ts'
-import { pattern, words } from './texts.ts'
+import { pattern, text } from './texts.ts'
 
 /** Clicks and choices from the home page to a paid flight, of a customer who has flown before. */
 const most = 12
@@ -28,9 +28,9 @@ for (const { locale, width, days } of [
       await chooseTime(me, days)
       await search(me)
       await book(me)
-      const sheet = page.getByRole('dialog', { name: words(locale, 'payments', 'title.methods') })
+      const sheet = page.getByRole('dialog', { name: text(locale, 'payments', 'Pay') })
       await sheet.locator('[value=stripe]').check()
-      await sheet.getByRole('checkbox', { name: words(locale, 'payments', 'saveCard') }).check()
+      await sheet.getByRole('checkbox', { name: text(locale, 'payments', 'Save this card for next time') }).check()
       await payWith(me, 'stripe')
       await payByCard(me, '4242 4242 4242 4242')
       await seeConfirmed(me)
@@ -40,7 +40,7 @@ for (const { locale, width, days } of [
       await openHome(me)
       let interactions = 0
       const did = (count: number) => (interactions += count)
-      const from = page.getByRole('combobox', { name: words(locale, 'trip', 'from'), exact: true })
+      const from = page.getByRole('combobox', { name: text(locale, 'trip', 'From'), exact: true })
       await expect
         .poll(() => from.evaluate((field) => (field as HTMLInputElement).value || field.textContent || ''))
         .toContain(names.london)
@@ -53,7 +53,7 @@ for (const { locale, width, days } of [
       await search(me)
       did(1)
       await page
-        .getByRole('link', { name: words(locale, 'suggestions', 'book') })
+        .getByRole('link', { name: text(locale, 'suggestions', 'Book') })
         .first()
         .click()
       did(1)
@@ -61,10 +61,10 @@ for (const { locale, width, days } of [
       await live(page)
       await page.getByRole('checkbox').check()
       did(1)
-      await page.getByRole('button', { name: pattern(locale, 'order', 'review.book') }).click()
+      await page.getByRole('button', { name: pattern(locale, 'order', 'Book for {price}') }).click()
       did(1)
-      const sheet = page.getByRole('dialog', { name: words(locale, 'payments', 'title.methods') })
-      await sheet.getByRole('button', { name: pattern(locale, 'payments', 'payWithCard') }).click()
+      const sheet = page.getByRole('dialog', { name: text(locale, 'payments', 'Pay') })
+      await sheet.getByRole('button', { name: pattern(locale, 'payments', 'Pay with the card •••• {digits}') }).click()
       did(1)
       await page.waitForURL(/payment=/)
       await seeConfirmed(me)

@@ -4,23 +4,23 @@ import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { giveBalance } from './money.ts'
 import { contextOptions } from './screens.ts'
 import { newMember, staffContext } from './staff.ts'
-import { fill, pattern, words, type Locale } from './texts.ts'
+import { type Locale, fill, pattern, text } from './texts.ts'
 
 const appearances = [
   { locale: 'en', width: 1440, colorScheme: 'light', day: 75 },
   { locale: 'it', width: 390, colorScheme: 'dark', day: 82 },
 ] as const
 
-const say = (locale: Locale, path: string): string => words(locale, 'staff-schedule', path)
+const say = (locale: Locale, english: string) => text(locale, 'staff-schedule', english)
 
 /** Checks the move that is on the page, and applies it. */
 async function apply(page: Page, locale: Locale, reason: string | null): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(say(locale, 'move.intro'))).toBeVisible()
-  const field = dialog.getByLabel(say(locale, 'move.reason'))
+  await expect(dialog.getByText(say(locale, 'Nothing has changed yet. This is what the move does:'))).toBeVisible()
+  const field = dialog.getByLabel(say(locale, 'Reason, for the history'))
   if (reason !== null) await field.fill(reason)
   else await expect(field).not.toHaveValue('')
-  await dialog.getByRole('button', { name: say(locale, 'move.apply') }).click()
+  await dialog.getByRole('button', { name: say(locale, 'Apply the move') }).click()
   await expect(dialog).toHaveCount(0)
 }
 
@@ -62,14 +62,18 @@ for (const { day, ...appearance } of appearances) {
     else {
       await bar.focus()
       for (let step = 0; step < 2; step++) await page.keyboard.press('Control+Shift+ArrowRight')
-      await expect(page.getByText(fill(say(locale, 'moved'), { pnr, time: '12:30', tail: aircraft.tail }))).toBeAttached()
+      await expect(
+        page.getByText(fill(say(locale, '{pnr}: {time} UTC, {tail}'), { pnr, time: '12:30', tail: aircraft.tail })),
+      ).toBeAttached()
       await page.keyboard.press('Enter')
     }
     expect.soft(await findViolations(page)).toEqual([])
     await apply(page, locale, 'The meeting ends later')
     await expect(bar).toHaveAccessibleName(/12:30/)
 
-    await page.getByRole('button', { name: fill(say(locale, 'undo'), { what: fill(say(locale, 'move.what'), { pnr }) }) }).click()
+    await page
+      .getByRole('button', { name: fill(say(locale, 'Undo: {what}'), { what: fill(say(locale, 'move of {pnr}'), { pnr }) }) })
+      .click()
     await apply(page, locale, null)
     await expect(bar).toHaveAccessibleName(/10:30/)
 
@@ -79,30 +83,32 @@ for (const { day, ...appearance } of appearances) {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('link', { name: say(locale, 'details.open') })).toBeVisible()
+    await expect(dialog.getByRole('link', { name: say(locale, 'Open the trip') })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
 
-    await page.getByRole('button', { name: say(locale, 'addBlock') }).click()
-    await dialog.getByLabel(say(locale, 'block.tail')).selectOption(aircraft.tail)
-    await dialog.getByLabel(say(locale, 'block.from'), { exact: true }).fill(`${from.toString()}T08:00`)
-    await dialog.getByLabel(say(locale, 'block.to'), { exact: true }).fill(`${from.toString()}T20:00`)
-    const submit = dialog.getByRole('button', { name: say(locale, 'block.submit') })
+    await page.getByRole('button', { name: say(locale, 'Block an aircraft') }).click()
+    await dialog.getByLabel(say(locale, 'Aircraft')).selectOption(aircraft.tail)
+    await dialog.getByLabel(say(locale, 'From (UTC)'), { exact: true }).fill(`${from.toString()}T08:00`)
+    await dialog.getByLabel(say(locale, 'To (UTC)'), { exact: true }).fill(`${from.toString()}T20:00`)
+    const submit = dialog.getByRole('button', { name: say(locale, 'Block the aircraft') })
     await submit.click()
-    await expect(dialog.getByText(say(locale, 'block.noteMissing'))).toBeVisible()
-    await dialog.getByLabel(say(locale, 'block.note')).fill('Tyre change')
+    await expect(dialog.getByText(say(locale, 'Say what for, in three letters or more'))).toBeVisible()
+    await dialog.getByLabel(say(locale, 'What for')).fill('Tyre change')
     await submit.click()
     await expect(dialog.getByRole('alert')).toContainText(pnr)
     const later = from.add({ days: 2 }).toString()
-    await dialog.getByLabel(say(locale, 'block.from'), { exact: true }).fill(`${later}T08:00`)
-    await dialog.getByLabel(say(locale, 'block.to'), { exact: true }).fill(`${later}T10:00`)
+    await dialog.getByLabel(say(locale, 'From (UTC)'), { exact: true }).fill(`${later}T08:00`)
+    await dialog.getByLabel(say(locale, 'To (UTC)'), { exact: true }).fill(`${later}T10:00`)
     await submit.click()
     await expect(dialog).toHaveCount(0)
-    const block = page.getByRole('button', { name: pattern(locale, 'staff-schedule', 'blockBar') }).filter({ hasText: 'Tyre change' })
+    const block = page
+      .getByRole('button', { name: pattern(locale, 'staff-schedule', '{kind}, {from} to {to} UTC') })
+      .filter({ hasText: 'Tyre change' })
     await expect(block).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
     await block.click()
-    await dialog.getByRole('button', { name: say(locale, 'block.remove') }).click()
+    await dialog.getByRole('button', { name: say(locale, 'Remove the block') }).click()
     await expect(block).toHaveCount(0)
     await context.close()
   })

@@ -8,7 +8,7 @@ import { giveBalance } from './money.ts'
 import { paymentScreens } from './payment-screens.ts'
 import { approve, sendBack } from './reviewer.ts'
 import type { Appearance, Screen } from './screen.ts'
-import { type Locale, pattern, words } from './texts.ts'
+import { type Locale, keyPattern, pattern, text, words } from './texts.ts'
 import { jpegDocument, legsOfOrder, newTicket, pdfPaper } from './travel-documents.ts'
 
 /** Page URLs of a language. */
@@ -23,7 +23,7 @@ const options = ({ locale, width, colorScheme }: Appearance): BrowserContextOpti
 
 async function heading(page: Page, locale: Locale, path: string): Promise<void> {
   const [namespace = '', ...rest] = path.split('.')
-  await expect(page.getByRole('heading', { level: 1, name: pattern(locale, namespace, rest.join('.')) })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: keyPattern(locale, namespace, rest.join('.')) })).toBeVisible()
 }
 
 const offers = (page: Page) => expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
@@ -47,15 +47,15 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
       name: 'home with the menu open',
       open: async (page) => {
         await go(page, '/')
-        await page.getByRole('button', { name: words(locale, 'nav', 'openMenu') }).click()
-        await expect(page.getByRole('navigation', { name: words(locale, 'nav', 'main') })).toBeVisible()
+        await page.getByRole('button', { name: text(locale, 'nav', 'Open the menu') }).click()
+        await expect(page.getByRole('navigation', { name: text(locale, 'nav', 'Main menu') })).toBeVisible()
       },
     },
     {
       name: 'home with the list of places open',
       open: async (page) => {
         await go(page, '/')
-        const field = page.getByRole('combobox', { name: words(locale, 'trip', 'from'), exact: true })
+        const field = page.getByRole('combobox', { name: text(locale, 'trip', 'From'), exact: true })
         await field.click()
         await (width < 1240 ? page.getByRole('dialog').getByRole('combobox') : field).fill('lon')
         await expect(page.getByRole('option').first()).toBeVisible()
@@ -65,10 +65,10 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
       name: 'home with the calendar open',
       open: async (page) => {
         await go(page, '/')
-        await page.getByRole('combobox', { name: words(locale, 'trip', 'date'), exact: true }).click()
+        await page.getByRole('combobox', { name: text(locale, 'trip', 'Date'), exact: true }).click()
         await expect(
           page
-            .getByRole('dialog', { name: words(locale, 'trip', 'date') })
+            .getByRole('dialog', { name: text(locale, 'trip', 'Date') })
             .getByRole('grid')
             .first(),
         ).toBeVisible()
@@ -78,8 +78,8 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
       name: 'home after an empty submit',
       open: async (page) => {
         await go(page, '/')
-        await page.getByRole('button', { name: words(locale, 'trip', 'submit') }).click()
-        await expect(page.getByRole('alert').filter({ hasText: words(locale, 'trip', 'summary.title') })).toBeVisible()
+        await page.getByRole('button', { name: text(locale, 'trip', 'See prices') }).click()
+        await expect(page.getByRole('alert').filter({ hasText: text(locale, 'trip', 'Please complete your trip') })).toBeVisible()
       },
     },
     {
@@ -88,7 +88,7 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
         await go(page, '/')
         await choosePlace(me(page), 'from', 'Luton')
         await choosePlace(me(page), 'to', locale === 'it' ? 'Nizza' : 'Nice')
-        await expect(page.getByRole('region', { name: words(locale, 'trip', 'preview.label') })).toContainText('€')
+        await expect(page.getByRole('region', { name: text(locale, 'trip', 'Route, distance and prices by class') })).toContainText('€')
       },
     },
     { name: 'several legs', open: (page) => go(page, '/multi-leg') },
@@ -103,7 +103,7 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
       name: 'sign-in, the number',
       open: async (page) => {
         await go(page, '/?auth_modal=visible')
-        await expect(page.getByRole('dialog').getByLabel(words(locale, 'auth', 'phone'))).toBeVisible()
+        await expect(page.getByRole('dialog').getByLabel(text(locale, 'auth', 'Phone number'))).toBeVisible()
       },
     },
     {
@@ -112,11 +112,11 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
         const number = `+44${newPhoneNumber()}`
         const dialog = page.getByRole('dialog')
         await go(page, '/?auth_modal=visible')
-        await dialog.getByLabel(words(locale, 'auth', 'phone')).fill(number)
+        await dialog.getByLabel(text(locale, 'auth', 'Phone number')).fill(number)
         await dialog.getByRole('checkbox').check()
-        await dialog.getByRole('button', { name: words(locale, 'auth', 'getSms') }).click()
+        await dialog.getByRole('button', { name: text(locale, 'auth', 'Get SMS') }).click()
         await smsCodeFor(request, number)
-        await expect(dialog.getByRole('heading', { name: words(locale, 'auth', 'codeTitle') })).toBeVisible()
+        await expect(dialog.getByRole('heading', { name: text(locale, 'auth', 'Enter the code') })).toBeVisible()
       },
     },
     {
@@ -164,7 +164,7 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
       name: 'an empty leg',
       open: async (page) => {
         await go(page, `/empty-legs/${leg.id}__${leg.company_id}`)
-        await expect(page.getByRole('img', { name: words(locale, 'empty-legs', 'map') })).toBeVisible()
+        await expect(page.getByRole('img', { name: text(locale, 'empty-legs', 'Map of these routes') })).toBeVisible()
       },
     },
     { name: 'shared flights', open: async (page) => void (await page.goto(at(locale, '/seats'))) },
@@ -174,7 +174,9 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
       name: 'a shared flight',
       open: async (page) => {
         await go(page, `/seats/${flight.id}__${flight.company_id}?seats=1&sofaSeats=1`)
-        await expect(page.getByRole('img', { name: words(locale, 'shared-flights', 'seats.plan') })).toBeVisible()
+        await expect(
+          page.getByRole('img', { name: text(locale, 'shared-flights', 'Seat plan, nose of the aircraft on the left') }),
+        ).toBeVisible()
         await expect(page.locator('input[name=seat]:checked').first()).toBeVisible()
       },
     },
@@ -212,15 +214,15 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
   }
   const openOrder = async (page: Page) => {
     await go(page, `/order/${order}`)
-    await expect(page.getByRole('heading', { level: 2, name: words(locale, 'order', 'itinerary') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: text(locale, 'order', 'Itinerary') })).toBeVisible()
   }
   const openCoupons = async (page: Page) => (await go(page, '/profile/coupons'), heading(page, locale, 'loyalty.coupons.title'))
   const addCoupon = async (page: Page, code: string, result: 'success' | 'failed') => {
     await openCoupons(page)
-    await page.getByRole('button', { name: words(locale, 'loyalty', 'coupons.add') }).click()
+    await page.getByRole('button', { name: text(locale, 'loyalty', 'Add a coupon') }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(words(locale, 'loyalty', 'add.label')).fill(code)
-    await dialog.getByRole('button', { name: words(locale, 'loyalty', 'add.continue') }).click()
+    await dialog.getByLabel(text(locale, 'loyalty', 'Coupon code')).fill(code)
+    await dialog.getByRole('button', { name: text(locale, 'loyalty', 'Continue') }).click()
     await expect(dialog.getByRole('heading', { name: words(locale, 'loyalty', `add.${result}`) })).toBeVisible()
   }
   const screens: Screen[] = [
@@ -228,15 +230,15 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       name: 'no coupons',
       open: async (page) => {
         await openCoupons(page)
-        await expect(page.getByText(words(locale, 'loyalty', 'coupons.empty'), { exact: true })).toBeVisible()
+        await expect(page.getByText(text(locale, 'loyalty', 'No coupons yet'), { exact: true })).toBeVisible()
       },
     },
     {
       name: 'a coupon being added',
       open: async (page) => {
         await openCoupons(page)
-        await page.getByRole('button', { name: words(locale, 'loyalty', 'coupons.add') }).click()
-        await expect(page.getByRole('dialog').getByLabel(words(locale, 'loyalty', 'add.label'))).toBeFocused()
+        await page.getByRole('button', { name: text(locale, 'loyalty', 'Add a coupon') }).click()
+        await expect(page.getByRole('dialog').getByLabel(text(locale, 'loyalty', 'Coupon code'))).toBeFocused()
       },
     },
     // From here on every order of this customer has a coupon on its invoice.
@@ -253,21 +255,21 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       name: 'link for friends',
       open: async (page) => {
         await go(page, '/profile?loyalty_modal=visible')
-        await expect(page.getByRole('dialog').getByRole('img', { name: words(locale, 'loyalty', 'friend.qr') })).toBeVisible()
+        await expect(page.getByRole('dialog').getByRole('img', { name: text(locale, 'loyalty', 'QR code with your link') })).toBeVisible()
       },
     },
     {
       name: 'no orders',
       open: async (page) => {
         await go(page, '/orders')
-        await expect(page.getByText(words(locale, 'order', 'list.emptyActive'), { exact: true })).toBeVisible()
+        await expect(page.getByText(text(locale, 'order', 'No flight ahead'), { exact: true })).toBeVisible()
       },
     },
     {
       name: 'no completed orders',
       open: async (page) => {
         await go(page, '/orders?tab=completed')
-        await expect(page.getByText(words(locale, 'order', 'list.emptyCompleted'), { exact: true })).toBeVisible()
+        await expect(page.getByText(text(locale, 'order', 'No flight behind you yet'), { exact: true })).toBeVisible()
       },
     },
     {
@@ -277,7 +279,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
         await go(page, `/suggest-list/${query}?classes=${first.aircraft_class.slug}`)
         await offers(page)
         await page
-          .getByText(words(locale, 'suggestions', 'whatIsIn'))
+          .getByText(text(locale, 'suggestions', 'What is in this price'))
           .first()
           .click()
         await expect(page.getByRole('table').first()).toBeVisible()
@@ -289,14 +291,16 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       name: 'suggestions filtered to nothing',
       open: async (page) => {
         await go(page, `/suggest-list/${query}?seats=200`)
-        await expect(page.getByText(words(locale, 'suggestions', 'filteredTitle'))).toBeVisible({ timeout: 20_000 })
+        await expect(page.getByText(text(locale, 'suggestions', 'No offer fits these filters'))).toBeVisible({ timeout: 20_000 })
       },
     },
     {
       name: 'suggestions, nothing fits',
       open: async (page) => {
         await go(page, `/suggest-list/${big}`)
-        await expect(page.getByRole('heading', { name: words(locale, 'suggestions', 'nothingTitle') })).toBeVisible({ timeout: 20_000 })
+        await expect(
+          page.getByRole('heading', { name: text(locale, 'suggestions', 'No aircraft flies this trip as it stands') }),
+        ).toBeVisible({ timeout: 20_000 })
       },
     },
     {
@@ -304,7 +308,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       open: async (page) => {
         await go(page, `/suggest-list/${query}?classes=${first.aircraft_class.slug}`)
         await offers(page)
-        await page.getByRole('button', { name: words(locale, 'suggestions', 'edit') }).click()
+        await page.getByRole('button', { name: text(locale, 'suggestions', 'Change the trip') }).click()
         await expect(page.getByRole('dialog').getByRole('form')).toBeVisible()
       },
     },
@@ -323,7 +327,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
         order = made.id
         invoice = made.invoice
         await openOrder(page)
-        await page.getByRole('button', { name: pattern(locale, 'order', 'pay.now') }).click()
+        await page.getByRole('button', { name: pattern(locale, 'order', 'Pay {price}') }).click()
         await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
       },
     },
@@ -343,7 +347,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
           await newTicket(request, customer, leg, [await jpegDocument('IMG_2241.jpg')], { send: false })
         }
         await openOrder(page)
-        const papers = page.getByRole('region', { name: words(locale, 'travel-documents', 'title') })
+        const papers = page.getByRole('region', { name: text(locale, 'travel-documents', 'Passengers and documents') })
         await expect(papers.getByText('IMG_2241.jpg')).toBeVisible()
         await page
           .locator('input[type=file]:not([capture])')
@@ -352,7 +356,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
             { name: 'itinerary.docx', mimeType: 'application/msword', buffer: Buffer.from('no paper') },
             { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(15_000_001) },
           ])
-        await expect(papers.getByText(words(locale, 'travel-documents', 'fault.WRONG_SIZE'))).toBeVisible()
+        await expect(papers.getByText(text(locale, 'travel-documents', 'Wrong size'))).toBeVisible()
         await expect(papers.getByRole('img').or(papers.locator('img')).first()).toBeVisible()
       },
     },
@@ -361,10 +365,10 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       open: async (page) => {
         await openOrder(page)
         await page
-          .getByRole('region', { name: words(locale, 'travel-documents', 'title') })
-          .getByRole('button', { name: pattern(locale, 'travel-documents', 'undo.actionOf') })
+          .getByRole('region', { name: text(locale, 'travel-documents', 'Passengers and documents') })
+          .getByRole('button', { name: pattern(locale, 'travel-documents', 'Undo {name}') })
           .click()
-        await expect(page.getByRole('alertdialog', { name: words(locale, 'travel-documents', 'undo.title') })).toBeVisible()
+        await expect(page.getByRole('alertdialog', { name: text(locale, 'travel-documents', 'Undo this passenger?') })).toBeVisible()
       },
     },
     {
@@ -380,7 +384,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       open: async (page) => {
         const next = await newRequest(request, customer, trip)
         await go(page, `/order/${next}`)
-        await page.getByRole('button', { name: words(locale, 'travel-documents', 'reuse.open') }).click()
+        await page.getByRole('button', { name: text(locale, 'travel-documents', 'Passengers who have flown with you') }).click()
         await expect(page.getByRole('dialog').getByText('Rossi-Brambilla Anna Maria')).toBeVisible()
       },
     },
@@ -388,16 +392,18 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       name: 'bank page',
       open: async (page) => {
         await openOrder(page)
-        await page.getByRole('button', { name: pattern(locale, 'order', 'pay.now') }).click()
+        await page.getByRole('button', { name: pattern(locale, 'order', 'Pay {price}') }).click()
         await payWith({ page, locale }, 'stripe')
-        await expect(page.getByRole('heading', { name: words(locale, 'sandbox-bank', 'title') })).toBeVisible()
+        await expect(page.getByRole('heading', { name: text(locale, 'sandbox-bank', 'Pay by card') })).toBeVisible()
       },
     },
     {
       name: 'bank page with a fault',
       open: async (page) => {
-        await page.getByRole('button', { name: pattern(locale, 'sandbox-bank', 'pay') }).click()
-        await expect(page.getByText(words(locale, 'sandbox-bank', 'fault.card_incomplete')).first()).toBeVisible()
+        await page.getByRole('button', { name: pattern(locale, 'sandbox-bank', 'Pay {amount}') }).click()
+        await expect(
+          page.getByText(text(locale, 'sandbox-bank', 'Enter the whole card number, 16 digits on most cards')).first(),
+        ).toBeVisible()
       },
     },
     {
@@ -412,14 +418,14 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       name: 'alerts for empty legs, none yet',
       open: async (page) => {
         await go(page, '/empty-legs/subscriptions')
-        await expect(page.getByText(words(locale, 'empty-legs', 'alerts.empty'))).toBeVisible()
+        await expect(page.getByText(text(locale, 'empty-legs', 'No alerts yet'))).toBeVisible()
       },
     },
     {
       name: 'a new alert for empty legs',
       open: async (page) => {
         await go(page, '/empty-legs/subscriptions/edit/new?from=city:LON&price_max=9000')
-        await expect(page.getByRole('combobox', { name: words(locale, 'empty-legs', 'alerts.from'), exact: true })).toBeVisible()
+        await expect(page.getByRole('combobox', { name: text(locale, 'empty-legs', 'From'), exact: true })).toBeVisible()
       },
     },
     {
@@ -447,7 +453,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       name: 'cancelling',
       open: async (page) => {
         await openOrder(page)
-        await page.getByRole('button', { name: words(locale, 'order', 'cancel.open') }).click()
+        await page.getByRole('button', { name: text(locale, 'order', 'Cancel the order') }).click()
         await expect(page.getByRole('alertdialog')).toContainText('€')
       },
     },
@@ -456,10 +462,10 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       open: async (page) => {
         await page
           .getByRole('alertdialog')
-          .getByRole('button', { name: pattern(locale, 'order', 'cancel.confirmRefund') })
+          .getByRole('button', { name: pattern(locale, 'order', 'Cancel and get {refund} back') })
           .click()
         await expect(page.getByRole('alertdialog')).toBeHidden()
-        await expect(page.getByText(words(locale, 'order', 'statusText.Refund'))).toBeVisible()
+        await expect(page.getByText(text(locale, 'order', 'This order was cancelled. Your refund is being paid.'))).toBeVisible()
       },
     },
     {
@@ -497,14 +503,14 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       name: 'notifications, none of the subject',
       open: async (page) => {
         await go(page, '/notifications?channels=offers')
-        await expect(page.getByRole('heading', { name: words(locale, 'notifications', 'emptyFilter') })).toBeVisible()
+        await expect(page.getByRole('heading', { name: text(locale, 'notifications', 'Nothing on this subject') })).toBeVisible()
       },
     },
     {
       name: 'notification settings',
       open: async (page) => {
         await go(page, '/profile#notifications')
-        await expect(page.getByRole('group', { name: words(locale, 'notifications', 'channel.offers') })).toBeVisible()
+        await expect(page.getByRole('group', { name: text(locale, 'notifications', 'Offers') })).toBeVisible()
       },
     },
     { name: 'profile', open: async (page) => (await go(page, '/profile'), expect(page.getByRole('heading', { level: 1 })).toBeVisible()) },
@@ -524,22 +530,22 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
           return canvas.toDataURL('image/png').split(',')[1]!
         }, buffer.toString('latin1'))
         await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
-        await expect(page.getByRole('dialog').getByRole('button', { name: words(locale, 'profile', 'photo.save') })).toBeEnabled()
+        await expect(page.getByRole('dialog').getByRole('button', { name: text(locale, 'profile', 'Save') })).toBeEnabled()
       },
     },
     {
       name: 'what deleting the account does',
       open: async (page) => {
         await go(page, '/profile')
-        await page.getByRole('button', { name: words(locale, 'profile', 'data.delete') }).click()
-        await expect(page.getByRole('alertdialog').getByText(words(locale, 'profile', 'delete.keptTitle'))).toBeVisible()
+        await page.getByRole('button', { name: text(locale, 'profile', 'Delete my account') }).click()
+        await expect(page.getByRole('alertdialog').getByText(text(locale, 'profile', 'This stays, without your name'))).toBeVisible()
       },
     },
     {
       name: 'account statement, nothing in it',
       open: async (page) => {
         await go(page, '/profile/statement?account=Corporate')
-        await expect(page.getByRole('heading', { name: words(locale, 'statement', 'empty.title') })).toBeVisible()
+        await expect(page.getByRole('heading', { name: text(locale, 'statement', 'Nothing moved in this period') })).toBeVisible()
       },
     },
     {
@@ -577,15 +583,15 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
     {
       name: 'a new document',
       open: async (page) => {
-        await page.getByRole('link', { name: words(locale, 'passengers', 'document.add') }).click()
-        await expect(page.getByRole('dialog').getByLabel(words(locale, 'passengers', 'document.number'))).toBeVisible()
+        await page.getByRole('link', { name: text(locale, 'passengers', 'Add a document') }).click()
+        await expect(page.getByRole('dialog').getByLabel(text(locale, 'passengers', 'Number'))).toBeVisible()
       },
     },
     {
       name: 'profile being edited',
       open: async (page) => {
         await go(page, '/profile/edit')
-        await expect(page.getByRole('dialog').getByLabel(words(locale, 'profile', 'name'))).toBeVisible()
+        await expect(page.getByRole('dialog').getByLabel(text(locale, 'profile', 'First name'))).toBeVisible()
       },
     },
     {
@@ -593,10 +599,10 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       open: async (page) => {
         await go(page, '/profile/edit')
         const dialog = page.getByRole('dialog')
-        await dialog.getByLabel(words(locale, 'profile', 'name')).fill('Anna')
-        await dialog.getByLabel(words(locale, 'profile', 'email')).fill(`anna.${crypto.randomUUID().slice(0, 8)}@example.com`)
-        await dialog.getByRole('button', { name: words(locale, 'profile', 'dialog.next') }).click()
-        await expect(dialog.getByRole('heading', { name: words(locale, 'profile', 'dialog.codeTitle') })).toBeVisible()
+        await dialog.getByLabel(text(locale, 'profile', 'First name')).fill('Anna')
+        await dialog.getByLabel(text(locale, 'profile', 'E-mail')).fill(`anna.${crypto.randomUUID().slice(0, 8)}@example.com`)
+        await dialog.getByRole('button', { name: text(locale, 'profile', 'Next') }).click()
+        await expect(dialog.getByRole('heading', { name: text(locale, 'profile', 'Confirm your e-mail') })).toBeVisible()
       },
     },
   ]

@@ -5,12 +5,10 @@ import { giveBalance } from './money.ts'
 import { fly } from './operations.ts'
 import { contextOptions } from './screens.ts'
 import { newMember, passportPicture, readPassport, staffContext } from './staff.ts'
-import { fill, pattern, words } from './texts.ts'
+import { fill, pattern, text, words } from './texts.ts'
 
 const locale = 'en'
 const office = { locale, width: 1440, colorScheme: 'light' } as const
-const say = (namespace: string, path: string): string => words(locale, namespace, path)
-const op = (path: string): string => say('staff-operations', path)
 
 /** What a person does: presses and fields filled in, by part of the day. */
 class Interactions {
@@ -51,8 +49,8 @@ const day = new Interactions()
 
 async function decide(page: Page, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await day.type(dialog.getByLabel(say('staff-market', 'reasonDialog.reason')), reason)
-  await day.press(dialog.getByRole('button', { name: say('staff-market', 'reasonDialog.confirm') }))
+  await day.type(dialog.getByLabel('Reason'), reason)
+  await day.press(dialog.getByRole('button', { name: 'Confirm' }))
   await expect(dialog).toHaveCount(0)
 }
 
@@ -110,14 +108,14 @@ test('a day: from a request to a closed trip', async ({ browser, request, baseUR
     day.begin('quote')
     const { page } = sales
     await page.goto(`/staff/requests?query=${pnr}`)
-    await day.press(page.getByRole('button', { name: say('staff-requests', 'take') }).first())
+    await day.press(page.getByRole('button', { name: 'Take' }).first())
     await day.press(page.getByRole('link', { name: pnr }))
-    await day.press(page.getByRole('link', { name: say('staff-market', 'trips.answer.compose') }))
-    const add = page.getByRole('button', { name: pattern(locale, 'staff-quotes', 'compose.add') })
+    await day.press(page.getByRole('link', { name: 'Make a quote' }))
+    const add = page.getByRole('button', { name: pattern(locale, 'staff-quotes', 'Add {tail}') })
     await expect(add.first()).toBeVisible({ timeout: 20_000 })
     for (const nth of [0, 1, 2]) await day.press(add.nth(nth))
-    await day.press(page.getByRole('button', { name: say('staff-quotes', 'compose.send') }))
-    await expect(page.getByText(say('staff-quotes', 'state.open')).first()).toBeVisible()
+    await day.press(page.getByRole('button', { name: 'Send the quote' }))
+    await expect(page.getByText('Sent').first()).toBeVisible()
   })
 
   await test.step('the customer signs on a phone', async () => {
@@ -126,25 +124,15 @@ test('a day: from a request to a closed trip', async ({ browser, request, baseUR
     const phone = await context.newPage()
     await phone.goto(`/order/${id}`)
     await live(phone)
-    await day.press(phone.getByRole('link', { name: say('order', 'quote.open.link') }))
-    await day.press(
-      phone
-        .getByRole('article')
-        .first()
-        .getByRole('button', { name: say('quote', 'choose') }),
-    )
-    const form = phone.getByRole('region', { name: say('quote', 'accept.title') })
-    await day.type(form.getByLabel(say('quote', 'accept.name')), 'Ada Lovelace')
+    await day.press(phone.getByRole('link', { name: 'Read the quote' }))
+    await day.press(phone.getByRole('article').first().getByRole('button', { name: 'Choose this aircraft' }))
+    const form = phone.getByRole('region', { name: 'Accept the quote' })
+    await day.type(form.getByLabel('First and last name'), 'Ada Lovelace')
     await day.press(form.getByRole('checkbox'))
-    await day.press(form.getByRole('button', { name: pattern(locale, 'quote', 'accept.send') }))
-    await expect(
-      phone
-        .getByRole('region', { name: say('quote', 'code.title') })
-        .getByRole('textbox')
-        .first(),
-    ).toBeFocused()
+    await day.press(form.getByRole('button', { name: pattern(locale, 'quote', 'Accept for {price}') }))
+    await expect(phone.getByRole('region', { name: 'Sign with the code' }).getByRole('textbox').first()).toBeFocused()
     await phone.keyboard.type(await smsCode(phone, customer.phone))
-    await expect(phone.getByText(say('quote', 'done.title'))).toBeVisible()
+    await expect(phone.getByText('You have accepted this quote')).toBeVisible()
     await context.close()
   })
 
@@ -159,7 +147,7 @@ test('a day: from a request to a closed trip', async ({ browser, request, baseUR
     const file = { name: 'statement.xml', mimeType: 'application/xml', buffer: Buffer.from(statement) }
     await finance.page.locator('input[type=file]').setInputFiles(file)
     day.did(1)
-    await expect(finance.page.getByText(pattern(locale, 'staff', 'payments.imported'))).toBeVisible()
+    await expect(finance.page.getByText(pattern(locale, 'staff', '{name} is imported'))).toBeVisible()
     const status = async () =>
       (await json<{ confirmation_status: string }>(request.get('/gamma/order/get', { headers: customer.headers, params: { id } })))
         .confirmation_status
@@ -186,18 +174,23 @@ test('a day: from a request to a closed trip', async ({ browser, request, baseUR
 
   const operations = await open(['operations'])
   const { page } = operations
-  const tab = (path: string) => page.getByRole('navigation', { name: op('tabs.label') }).getByRole('link', { name: op(path), exact: true })
+  const tab = (path: string) =>
+    page
+      .getByRole('navigation', { name: 'Parts of this trip' })
+      .getByRole('link', { name: words(locale, 'staff-operations', path), exact: true })
   const dialog = page.getByRole('dialog')
   await test.step('slots and handling are requested', async () => {
     day.begin('services')
     await page.goto(`/staff/trips/${id}`)
     await day.press(tab('tabs.checklist'))
     for (const kind of ['slot_departure', 'slot_arrival', 'handling_departure', 'handling_arrival'])
-      await day.press(page.getByRole('checkbox', { name: fill(op('checklist.select'), { item: op(`kind.${kind}`) }) }))
-    await day.press(page.getByRole('button', { name: op('bulk.request') }))
-    await day.press(dialog.getByRole('button', { name: op('bulk.confirm') }))
-    await day.press(dialog.getByRole('button', { name: op('bulk.close') }).last())
-    await expect(page.getByRole('cell').getByText(op('status.REQ'), { exact: true })).toHaveCount(4)
+      await day.press(
+        page.getByRole('checkbox', { name: fill('Select {item}', { item: words(locale, 'staff-operations', `kind.${kind}`) }) }),
+      )
+    await day.press(page.getByRole('button', { name: 'Mark as requested' }))
+    await day.press(dialog.getByRole('button', { name: 'Confirm' }))
+    await day.press(dialog.getByRole('button', { name: 'Close' }).last())
+    await expect(page.getByRole('cell').getByText('Requested', { exact: true })).toHaveCount(4)
   })
 
   await test.step('the flight is moved on the schedule; the buyer of its empty leg chooses', async () => {
@@ -209,19 +202,19 @@ test('a day: from a request to a closed trip', async ({ browser, request, baseUR
     for (let hours = 0; hours < 3; hours++) await day.key(page, 'Control+Shift+ArrowRight')
     await day.key(page, 'Enter')
     await expect(dialog.getByRole('listitem').filter({ hasText: sold })).toBeVisible()
-    await day.type(dialog.getByLabel(say('staff-schedule', 'move.reason')), 'The meeting ends later')
-    await day.press(dialog.getByRole('button', { name: say('staff-schedule', 'move.apply') }))
+    await day.type(dialog.getByLabel('Reason, for the history'), 'The meeting ends later')
+    await day.press(dialog.getByRole('button', { name: 'Apply the move' }))
     await expect(dialog).toHaveCount(0)
     await page.goto(`/staff/trips/${id}/checklist`)
-    await expect(page.getByText(op('status.Revise'), { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Revise', { exact: true }).first()).toBeVisible()
 
     const { data } = await json<{ data: { id: string; pnr: string }[] }>(request.get('/gamma/order/list', { headers: buyer.headers }))
     const context = await openContext(browser, buyer, base, { viewport: { width: 390, height: 844 } })
     const site = await context.newPage()
     await site.goto(`/order/${data.find((order) => order.pnr === sold)!.id}`)
     await live(site)
-    const choice = site.getByRole('region', { name: say('leg-change', 'title') })
-    await day.press(choice.getByRole('radio', { name: say('leg-change', 'new_time') }))
+    const choice = site.getByRole('region', { name: 'Your flight has changed: please choose' })
+    await day.press(choice.getByRole('radio', { name: 'Fly as it is planned now' }))
     await day.press(choice.getByRole('button'))
     await expect(choice).toHaveCount(0)
     await context.close()
@@ -230,47 +223,47 @@ test('a day: from a request to a closed trip', async ({ browser, request, baseUR
   await test.step('the general declaration goes out', async () => {
     day.begin('manifest')
     await day.press(tab('tabs.people'))
-    await day.press(page.getByRole('button', { name: fill(op('manifest.openOne'), { authority: op('kind.general_declaration') }) }))
-    await day.press(dialog.getByRole('button', { name: op('manifest.send') }))
-    await expect(page.getByText(pattern(locale, 'staff-operations', 'manifest.sent'))).toBeVisible()
+    await day.press(page.getByRole('button', { name: fill('Open {authority}', { authority: 'General declaration' }) }))
+    await day.press(dialog.getByRole('button', { name: 'Record as sent' }))
+    await expect(page.getByText(pattern(locale, 'staff-operations', 'Sent by {name}, {moment}'))).toBeVisible()
   })
 
   await test.step('the trip is released, flown, billed 4 % above its quote and closed', async () => {
     day.begin('after the flight')
     await day.press(tab('tabs.checklist'))
-    await day.press(page.getByRole('button', { name: op('release.open') }))
+    await day.press(page.getByRole('button', { name: 'Release the trip' }))
     await decide(page, 'Slots are promised by phone')
     await fly(id)
     await day.press(tab('tabs.money'))
-    await day.press(page.getByRole('button', { name: pattern(locale, 'staff-operations', 'flight.recordOf') }))
+    await day.press(page.getByRole('button', { name: pattern(locale, 'staff-operations', 'Enter times of {route}') }))
     const minutes = (ago: number) => Temporal.Now.instant().subtract({ minutes: ago }).toString().slice(0, 16)
     const times = { off_block: 296, takeoff: 288, landing: 190, on_block: 184 }
     for (const [field, ago] of Object.entries(times))
-      await day.type(dialog.getByLabel(op(`flight.${field}`), { exact: true }), minutes(ago))
-    await day.press(dialog.getByRole('button', { name: op('item.save') }))
+      await day.type(dialog.getByLabel(words(locale, 'staff-operations', `flight.${field}`), { exact: true }), minutes(ago))
+    await day.press(dialog.getByRole('button', { name: 'Save' }))
     await expect(dialog).toHaveCount(0)
     const trip = await json<{ result: { quoted_cost: { amount: number } } }>(
       request.get(`/gamma/staff/trip/get?id=${id}`, { headers: operations.member.headers }),
     )
-    await day.press(page.getByRole('button', { name: op('bill.enter') }))
-    await day.type(dialog.getByLabel(op('bill.reference')), 'OP-7788')
-    await day.type(dialog.getByLabel(op('bill.amount')), (trip.result.quoted_cost.amount * 1.04).toFixed(2))
-    await day.press(dialog.getByRole('button', { name: op('item.save') }))
+    await day.press(page.getByRole('button', { name: 'Enter the bill' }))
+    await day.type(dialog.getByLabel('Number of the bill'), 'OP-7788')
+    await day.type(dialog.getByLabel('Amount (EUR)'), (trip.result.quoted_cost.amount * 1.04).toFixed(2))
+    await day.press(dialog.getByRole('button', { name: 'Save' }))
     await expect(page.getByText('4 %', { exact: true })).toBeVisible()
-    await expect(page.getByText(op('bill.ownBill'))).toBeVisible()
+    await expect(page.getByText('You entered it: another member approves it.')).toBeVisible()
   })
 
   await test.step('de-icing is charged within its cap, the bill approved, the trip closed', async () => {
     day.begin('books')
     const books = finance.page
-    const t = (path: string) => say('staff', `invoices.${path}`)
+    const t = (english: string) => text(locale, 'staff', english)
     await books.goto('/staff/invoices')
-    await day.press(books.getByRole('button', { name: t('add') }))
+    await day.press(books.getByRole('button', { name: t('Charge an extra') }))
     const adding = books.getByRole('dialog')
-    await day.type(adding.getByLabel(t('pnr')), pnr)
-    await day.choose(adding.getByLabel(t('what')), 'deicing')
-    await day.type(adding.getByLabel(t('amount')), '400')
-    await day.press(adding.getByRole('button', { name: t('make') }))
+    await day.type(adding.getByLabel(t('Booking reference')), pnr)
+    await day.choose(adding.getByLabel(t('What for')), 'deicing')
+    await day.type(adding.getByLabel(t('Amount')), '400')
+    await day.press(adding.getByRole('button', { name: t('Issue the invoice') }))
     await expect(books).toHaveURL(/\/staff\/invoices\/[0-9a-f-]{36}$/)
     const { headers } = customer
     const { invoices } = await json<{ invoices: { id: string; type: string }[] }>(
@@ -280,11 +273,13 @@ test('a day: from a request to a closed trip', async ({ browser, request, baseUR
     const payment = { invoice: { id: invoices.find(({ type }) => type === 'Additional')!.id }, account: { id: account } }
     expect((await request.post('/gamma/payment/from-account', { headers, data: payment })).status()).toBe(200)
     await books.goto(`/staff/trips/${id}/money`)
-    await day.press(books.getByRole('button', { name: op('bill.approve'), exact: true }))
+    await day.press(books.getByRole('button', { name: 'Approve', exact: true }))
     await decide(books, 'Holding over Milan')
-    await day.press(books.getByRole('button', { name: op('result.close'), exact: true }))
+    await day.press(books.getByRole('button', { name: 'Close the trip', exact: true }))
     await decide(books, 'Everything is billed')
-    await expect(books.getByText(pattern(locale, 'staff-operations', 'result.frozen'))).toBeVisible()
+    await expect(
+      books.getByText(pattern(locale, 'staff-operations', 'Closed by {name}, {moment}. The result does not change any more.')),
+    ).toBeVisible()
   })
   process.stdout.write(`${day.toString()}\n`)
 })

@@ -3,7 +3,7 @@ import { findViolations } from './axe.ts'
 import { firmOffers, newCustomer, openContext, toTrip, type Customer } from './backend.ts'
 import { fillBuyer, goToBank, live, payByCard } from './journey.ts'
 import { findSharedFlights, freeSeats } from './shared-flights.ts'
-import { pattern, words, type Locale } from './texts.ts'
+import { type Locale, pattern, text } from './texts.ts'
 
 const looks = [
   { locale: 'en', width: 1440 },
@@ -36,23 +36,33 @@ for (const { locale, width } of looks) {
     await page.keyboard.press('Space')
     await expect(chosen).toHaveCount(2)
     expect(await findViolations(page)).toEqual([])
-    await page.getByRole('button', { name: pattern(locale, 'shared-flights', 'seats.book') }).click()
+    await page.getByRole('button', { name: pattern(locale, 'shared-flights', 'Book for {price}') }).click()
     await page.waitForURL(/\/order\?sharing=.*seats=/)
-    await expect(page.getByRole('heading', { level: 1, name: words(locale, 'order', 'sharing.review') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: text(locale, 'order', 'Review your seats') })).toBeVisible()
     await fillBuyer({ page, locale })
     await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: pattern(locale, 'order', 'review.book') }).click()
+    await page.getByRole('button', { name: pattern(locale, 'order', 'Book for {price}') }).click()
     await page.waitForURL(/\/order\/[^?]+$/)
     // The other page learns of it without being touched.
     await expect(other.locator(`input[name=seat][value="${mine}"]`)).toBeDisabled({ timeout: 15_000 })
     await expect(other.getByRole('alert').filter({ hasText: mine! })).toBeVisible()
     await goToBank({ page, locale, narrow })
     await payByCard({ page, locale, narrow }, '4242 4242 4242 4242')
-    await expect(page.getByText(pattern(locale, 'order', 'statusText.SeatsUndecided'))).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByText(words(locale, 'order', 'sharing.badge'), { exact: true }).first()).toBeVisible()
-    await expect(page.getByText(pattern(locale, 'order', 'sharing.free'))).toBeVisible()
+    await expect(
+      page.getByText(
+        pattern(
+          locale,
+          'order',
+          'You have paid and your seats are reserved. The flight is decided on {date}; if it does not take place, we refund everything.',
+        ),
+      ),
+    ).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(text(locale, 'order', 'Shared flight'), { exact: true }).first()).toBeVisible()
+    await expect(
+      page.getByText(pattern(locale, 'order', 'Until the flight is decided on {date} you may cancel free of charge.')),
+    ).toBeVisible()
     await page.goto(at(locale, '/orders'))
-    await expect(page.getByRole('article').getByText(words(locale, 'order', 'sharing.badge'), { exact: true })).toBeVisible()
+    await expect(page.getByRole('article').getByText(text(locale, 'order', 'Shared flight'), { exact: true })).toBeVisible()
     await Promise.all([context.close(), others.close()])
   })
 
@@ -72,14 +82,14 @@ for (const { locale, width } of looks) {
     const page = await context.newPage()
     await page.goto(at(locale, `/seats/${flight.id}__${flight.company_id}`))
     await live(page)
-    await page.getByRole('button', { name: words(locale, 'shared-flights', 'waiting.join') }).click()
-    const waiting = page.getByRole('region', { name: words(locale, 'shared-flights', 'waiting.title') })
-    await expect(waiting.getByRole('button', { name: words(locale, 'shared-flights', 'waiting.leave') })).toBeVisible()
+    await page.getByRole('button', { name: text(locale, 'shared-flights', 'Join the waiting list') }).click()
+    const waiting = page.getByRole('region', { name: text(locale, 'shared-flights', 'Waiting list') })
+    await expect(waiting.getByRole('button', { name: text(locale, 'shared-flights', 'Leave the list') })).toBeVisible()
     await expect(page.locator('input[name=seat]:enabled')).toHaveCount(0)
     await post(request, buyer, '/gamma/order/cancel', { order: { id: order.id } })
     // The page learns of it without being touched.
     await expect(page.locator('input[name=seat]:enabled').first()).toBeVisible({ timeout: 15_000 })
-    await waiting.getByRole('button', { name: words(locale, 'shared-flights', 'waiting.leave') }).click()
+    await waiting.getByRole('button', { name: text(locale, 'shared-flights', 'Leave the list') }).click()
     await expect(waiting).toBeHidden()
     await context.close()
   })
@@ -90,21 +100,23 @@ for (const { locale, width } of looks) {
       const context = await browser.newContext({ viewport: { width, height: 844 }, javaScriptEnabled, baseURL: baseURL! })
       const page = await context.newPage()
       await page.goto(at(locale, '/seats'))
-      if (width < 768) await page.getByRole('link', { name: words(locale, 'shared-flights', 'filters.open') }).click()
+      if (width < 768) await page.getByRole('link', { name: text(locale, 'shared-flights', 'Filters') }).click()
       if (javaScriptEnabled) {
         // The first interaction brings the scripts.
         await page.keyboard.press('Tab')
         await live(page)
       }
       const form = page.getByRole('search').getByRole('form')
-      await form.getByLabel(words(locale, 'shared-flights', 'filters.from'), { exact: true }).selectOption(city.selector)
-      if (!javaScriptEnabled) await form.getByRole('button', { name: words(locale, 'shared-flights', 'filters.show') }).click()
+      await form.getByLabel(text(locale, 'shared-flights', 'From'), { exact: true }).selectOption(city.selector)
+      if (!javaScriptEnabled) await form.getByRole('button', { name: text(locale, 'shared-flights', 'Show') }).click()
       await page.waitForURL((url) => url.searchParams.get('from') === city.selector)
       await expect(page.getByRole('article').first().getByRole('heading')).toContainText(city.name)
       await page.goto(at(locale, '/seats?date_from=2020-01-01&date_to=2020-01-02'))
-      await expect(page.getByText(words(locale, 'shared-flights', 'none.title'))).toBeVisible()
+      await expect(page.getByText(text(locale, 'shared-flights', 'No shared flight fits these filters'))).toBeVisible()
       await page.goto(at(locale, '/seats?from=airport:XXXX'))
-      await expect(page.getByText(words(locale, 'shared-flights', 'invalid'))).toBeVisible()
+      await expect(
+        page.getByText(text(locale, 'shared-flights', 'These filters cannot be read, so all shared flights are shown.')),
+      ).toBeVisible()
       await context.close()
     }
   })
@@ -130,15 +142,15 @@ for (const { locale, width } of looks) {
     const page = await context.newPage()
     await page.goto(at(locale, `/order?suggestion=${encodeURIComponent(offer.id)}`))
     await live(page)
-    await page.getByRole('link', { name: words(locale, 'open-sharing', 'link') }).click()
+    await page.getByRole('link', { name: text(locale, 'open-sharing', 'Share this flight and its cost') }).click()
     await page.waitForURL(/\/order\/?\?share=/)
-    await expect(page.getByRole('heading', { level: 1, name: words(locale, 'open-sharing', 'title') })).toBeVisible()
-    await page.getByRole('button', { name: words(locale, 'open-sharing', 'fewer') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: text(locale, 'open-sharing', 'Open this flight to others') })).toBeVisible()
+    await page.getByRole('button', { name: text(locale, 'open-sharing', 'Fewer seats') }).click()
     expect(await findViolations(page)).toEqual([])
     await fillBuyer({ page, locale })
-    const action = page.getByRole('button', { name: pattern(locale, 'order', 'review.book') })
+    const action = page.getByRole('button', { name: pattern(locale, 'order', 'Book for {price}') })
     await action.click()
-    await expect(page.getByText(words(locale, 'order', 'review.acceptError'))).toBeVisible()
+    await expect(page.getByText(text(locale, 'order', 'Accept the terms to book'))).toBeVisible()
     await page.getByRole('checkbox').check()
     await action.click()
     await page.waitForURL(/\/order\/[^?]+$/)
@@ -153,14 +165,14 @@ for (const { locale, width } of looks) {
     await expect.poll(flight).toBe(200)
     await page.goto(at(locale, `/order/${id}`))
     await live(page)
-    const rest = page.getByRole('button', { name: pattern(locale, 'open-sharing', 'buyOut.action') })
+    const rest = page.getByRole('button', { name: pattern(locale, 'open-sharing', 'Book the rest for {price}') })
     await expect(rest).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     await rest.click()
     await page.waitForURL((url) => /\/order\//.test(url.pathname) && !url.pathname.includes(id))
     await expect(
       page
-        .getByText(words(locale, 'order', 'status.AwaitingPayment'), { exact: true })
+        .getByText(text(locale, 'order', 'Awaiting payment'), { exact: true })
         .filter({ visible: true })
         .first(),
     ).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { live } from './journey.ts'
-import { words } from './texts.ts'
+import { text } from './texts.ts'
 
 /** Collects what a page complains about: script errors and refused content. */
 function complaints(page: Page): string[] {
@@ -16,8 +16,8 @@ function complaints(page: Page): string[] {
 const scripts = (page: Page): Promise<number> =>
   page.evaluate(() => performance.getEntriesByType('resource').filter((entry) => new URL(entry.name).pathname.endsWith('.js')).length)
 
-const menu = (page: Page) => page.getByRole('navigation', { name: words('en', 'nav', 'main') })
-const burger = (page: Page) => page.getByRole('button', { name: words('en', 'nav', 'openMenu') })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+const burger = (page: Page) => page.getByRole('button', { name: 'Open the menu' })
 
 const appearances = [
   ['light', 320],
@@ -61,10 +61,8 @@ test('without any script the menu opens, links lead on and texts can be read', a
   await page.goto('/')
   await burger(page).click()
   await page.setViewportSize({ width: 390, height: 800 })
-  await menu(page)
-    .getByRole('link', { name: words('en', 'nav', 'terms') })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: words('en', 'terms', 'title') })).toBeVisible()
+  await menu(page).getByRole('link', { name: 'Terms' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible()
   await expect(page.getByText('Aquilane is a charter broker')).toBeVisible()
   await context.close()
 })
@@ -74,20 +72,11 @@ test('the menu closes by its button, outside, with Escape, on a change of page a
   await page.goto('/')
   await live(page)
   const closings = [
-    () =>
-      menu(page)
-        .getByRole('button', { name: words('en', 'nav', 'closeMenu') })
-        .click(),
+    () => menu(page).getByRole('button', { name: 'Close the menu' }).click(),
     () => page.mouse.click(690, 500),
     () => page.keyboard.press('Escape'),
-    () =>
-      menu(page)
-        .getByRole('link', { name: words('en', 'nav', 'index') })
-        .click(),
-    () =>
-      menu(page)
-        .getByRole('link', { name: words('en', 'nav', 'terms') })
-        .click(),
+    () => menu(page).getByRole('link', { name: 'Search flight' }).click(),
+    () => menu(page).getByRole('link', { name: 'Terms' }).click(),
   ]
   for (const close of closings) {
     await burger(page).click()
@@ -103,20 +92,15 @@ test('the link to the start page scrolls it to the top', async ({ page }) => {
   await live(page)
   await page.evaluate(() => scrollTo(0, 800))
   await burger(page).click()
-  await menu(page)
-    .getByRole('link', { name: words('en', 'nav', 'index') })
-    .click()
+  await menu(page).getByRole('link', { name: 'Search flight' }).click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('navigation moves focus to the heading and announces the title', async ({ page }) => {
   await page.goto('/')
   await live(page)
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: words('en', 'footer', 'links.terms') })
-    .click()
-  const heading = page.getByRole('heading', { level: 1, name: words('en', 'terms', 'title') })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  const heading = page.getByRole('heading', { level: 1, name: 'Terms of use' })
   await expect(heading).toBeFocused()
   await expect(page).toHaveTitle(/^Terms of use · Aquilane$/)
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -124,28 +108,25 @@ test('navigation moves focus to the heading and announces the title', async ({ p
 
 test('the theme is chosen without hydration, stored, and applied before the first paint', async ({ page }) => {
   await page.goto('/terms')
-  const night = page.getByRole('contentinfo').getByRole('button', { name: words('en', 'nav', 'theme.dark') })
+  const night = page.getByRole('contentinfo').getByRole('button', { name: 'Night' })
   await night.click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(night).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/terms', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page
-    .getByRole('contentinfo')
-    .getByRole('button', { name: words('en', 'nav', 'theme.system') })
-    .click()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'As the device' }).click()
   await page.reload()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
 test('accepting cookies is stored, closing the notice is not', async ({ page }) => {
-  const notice = page.getByRole('complementary', { name: words('en', 'footer', 'cookies.title') })
+  const notice = page.getByRole('complementary', { name: 'Cookies and local storage' })
   await page.goto('/terms')
-  await notice.getByRole('button', { name: words('en', 'footer', 'cookies.close') }).click()
+  await notice.getByRole('button', { name: 'Close' }).click()
   await expect(notice).toBeHidden()
   await page.reload()
   await expect(notice).toBeVisible()
-  await notice.getByRole('button', { name: words('en', 'footer', 'cookies.accept') }).click()
+  await notice.getByRole('button', { name: 'Accept' }).click()
   await expect(notice).toBeHidden()
   await page.reload()
   await expect(notice).toBeHidden()
@@ -159,18 +140,26 @@ test('the language changes on the spot, everywhere on the page', async ({ page }
   await page.getByRole('contentinfo').getByRole('link', { name: 'Italiano' }).click()
   await expect(page).toHaveURL(/\/it\/terms\?x=1$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
-  await expect(page.getByRole('heading', { level: 1, name: words('it', 'terms', 'title') })).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toContainText(words('it', 'footer', 'disclaimer'))
+  await expect(page.getByRole('heading', { level: 1, name: text('it', 'terms', 'Terms of use') })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText(
+    text(
+      'it',
+      'footer',
+      'Aquilane arranges charter flights as agent for the passenger. Every flight is operated by a licensed air carrier that holds its own air operator certificate and insurance.',
+    ),
+  )
   await expect(page).toHaveTitle(/Termini di utilizzo/)
   await page.goBack()
-  await expect(page.getByRole('contentinfo')).toContainText(words('en', 'footer', 'disclaimer'))
+  await expect(page.getByRole('contentinfo')).toContainText(
+    'Aquilane arranges charter flights as agent for the passenger. Every flight is operated by a licensed air carrier that holds its own air operator certificate and insurance.',
+  )
 })
 
 test('unknown URLs respond 404 with the error page; legacy ones redirect', async ({ page, request }) => {
   for (const locale of ['en', 'it'] as const) {
     const answer = await page.goto(locale === 'it' ? '/it/nowhere/at-all' : '/nowhere/at-all')
     expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(locale, 'common', 'notFound.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'common', 'This page could not be found'))
   }
   const leads = async (path: string) => (await request.get(path, { maxRedirects: 0 })).headers()['location']
   expect(await leads('/app/search?query=abc&utm_source=x')).toBe('/suggest-list/abc?utm_source=x&source=deeplink')
@@ -185,10 +174,14 @@ test('offline and back online show a notice', async ({ page, context }) => {
   await page.goto('/')
   await live(page)
   await context.setOffline(true)
-  await expect(page.getByText(words('en', 'common', 'connection.offline'))).toBeVisible()
+  await expect(
+    page.getByText('You are offline. What is on the page stays; new searches and payments wait until you are back.'),
+  ).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText(words('en', 'common', 'connection.offline'))).toBeHidden()
-  await expect(page.getByText(words('en', 'common', 'connection.online'))).toBeVisible()
+  await expect(
+    page.getByText('You are offline. What is on the page stays; new searches and payments wait until you are back.'),
+  ).toBeHidden()
+  await expect(page.getByText('You are back online')).toBeVisible()
 })
 
 test('pages contain no visitor data, and only our own scripts are allowed', async ({ request }) => {
@@ -207,12 +200,12 @@ test('a dialog that does not load leaves the page in place and offers to load it
   await page.route(/\/assets\/sign-in-dialog-.*\.js$/, (route) => route.abort())
   await page.goto('/?auth_modal=visible')
   // The first failure reloads, in case a new version was deployed; a second one within a minute shows the notice.
-  const notice = page.getByRole('alert').filter({ hasText: words('en', 'common', 'partFailed.text') })
+  const notice = page.getByRole('alert').filter({ hasText: 'A part of this page did not load.' })
   await expect(notice).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(burger(page)).toBeVisible()
   await page.unroute(/\/assets\/sign-in-dialog-.*\.js$/)
-  await notice.getByRole('button', { name: words('en', 'common', 'partFailed.reload') }).click()
+  await notice.getByRole('button', { name: 'Load the page again' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
@@ -225,10 +218,10 @@ test('the error of a page that follows another one keeps header, session and foo
     Object.assign(document.querySelector('footer')!, { isTheSame: true })
   })
   await page.locator('header').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: words('en', 'common', 'errorPage.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong on our side' })).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
   expect(await page.evaluate(() => 'isTheSame' in document.querySelector('footer')!)).toBe(true)
   await page.unroute('**/*.data*')
-  await page.getByRole('link', { name: words('en', 'common', 'errorPage.home') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: words('en', 'common', 'errorPage.title') })).toBeHidden()
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong on our side' })).toBeHidden()
 })

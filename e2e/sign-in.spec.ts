@@ -1,18 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
 import { newPhoneNumber, live, signIn, smsCode } from './journey.ts'
-import { pattern, words } from './texts.ts'
+import { pattern } from './texts.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 
 async function askForCode(page: Page, number: string): Promise<void> {
-  await dialog(page)
-    .getByLabel(words('en', 'auth', 'phone'))
-    .fill(`+44${number}`)
+  await dialog(page).getByLabel('Phone number').fill(`+44${number}`)
   await dialog(page).getByRole('checkbox').check()
-  await dialog(page)
-    .getByRole('button', { name: words('en', 'auth', 'getSms') })
-    .click()
+  await dialog(page).getByRole('button', { name: 'Get SMS' }).click()
 }
 
 async function signInAt(page: Page, path = '/terms?auth_modal=visible'): Promise<string> {
@@ -24,7 +20,7 @@ test('the header opens the dialog and sets the parameter; Back, Escape and the b
   page,
 }) => {
   await page.goto('/terms')
-  const open = page.getByRole('banner').getByRole('link', { name: words('en', 'nav', 'signIn') })
+  const open = page.getByRole('banner').getByRole('link', { name: 'Sign in' })
   await open.click()
   await expect(dialog(page)).toBeVisible()
   await expect(page).toHaveURL(/auth_modal=visible/)
@@ -33,10 +29,7 @@ test('the header opens the dialog and sets the parameter; Back, Escape and the b
   for (const close of [
     () => page.goBack(),
     () => page.keyboard.press('Escape'),
-    () =>
-      dialog(page)
-        .getByRole('button', { name: words('en', 'auth', 'close') })
-        .click(),
+    () => dialog(page).getByRole('button', { name: 'Close' }).click(),
   ]) {
     if (!(await dialog(page).isVisible())) await open.click()
     await expect(dialog(page)).toBeVisible()
@@ -48,17 +41,13 @@ test('the header opens the dialog and sets the parameter; Back, Escape and the b
 
 test('a code can only be requested with a valid number and the terms', async ({ page }) => {
   await page.goto('/terms?auth_modal=visible')
-  const send = dialog(page).getByRole('button', { name: words('en', 'auth', 'getSms') })
+  const send = dialog(page).getByRole('button', { name: 'Get SMS' })
   await expect(send).toBeDisabled()
-  await dialog(page)
-    .getByLabel(words('en', 'auth', 'phone'))
-    .fill('+447400')
+  await dialog(page).getByLabel('Phone number').fill('+447400')
   await dialog(page).getByRole('checkbox').check()
   await expect(send).toBeDisabled()
-  await expect(dialog(page).getByText(pattern('en', 'auth', 'phoneInvalid'))).toBeVisible()
-  await dialog(page)
-    .getByLabel(words('en', 'auth', 'phone'))
-    .fill(`+44${newPhoneNumber()}`)
+  await expect(dialog(page).getByText(pattern('en', 'auth', 'This number is not complete or not valid for {country}.'))).toBeVisible()
+  await dialog(page).getByLabel('Phone number').fill(`+44${newPhoneNumber()}`)
   await expect(send).toBeEnabled()
   await dialog(page).getByRole('checkbox').uncheck()
   await expect(send).toBeDisabled()
@@ -73,22 +62,20 @@ test('a wrong code is marked and can be typed again; the arrow leads back to the
   const code = await smsCode(page, `+44${number}`)
   await dialog(page).getByRole('textbox').first().click()
   await page.keyboard.type(code === '1357' ? '2468' : '1357')
-  await expect(dialog(page).getByText(words('en', 'auth', 'codeInvalid'))).toBeVisible()
+  await expect(dialog(page).getByText('Activation code is not valid, please try again')).toBeVisible()
   // Shown for three seconds.
-  const told = expect(page.getByText(words('en', 'auth', 'changed'))).toBeVisible()
+  const told = expect(page.getByText('You are signed in')).toBeVisible()
   await page.keyboard.type(code)
   await told
-  await expect(dialog(page).getByRole('heading', { name: words('en', 'auth', 'codeTitle') })).toBeHidden()
+  await expect(dialog(page).getByRole('heading', { name: 'Enter the code' })).toBeHidden()
   await expect(page).toHaveURL(/\/terms$/)
 })
 
 test('back to the number clears the step', async ({ page }) => {
   await page.goto('/terms?auth_modal=visible')
   await askForCode(page, newPhoneNumber())
-  await dialog(page)
-    .getByRole('button', { name: words('en', 'auth', 'back') })
-    .click()
-  await expect(dialog(page).getByRole('heading', { name: words('en', 'auth', 'title') })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Change the number' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Sign in or create an account' })).toBeVisible()
 })
 
 test('too many codes for one number: the global error popup, which only its own buttons close', async ({ page }) => {
@@ -98,7 +85,7 @@ test('too many codes for one number: the global error popup, which only its own 
   const popup = page.getByRole('alertdialog')
   for (let sent = 0; sent < 6; sent++) {
     await askForCode(page, number)
-    const back = dialog(page).getByRole('button', { name: words('en', 'auth', 'back') })
+    const back = dialog(page).getByRole('button', { name: 'Change the number' })
     await expect(back.or(popup)).toBeVisible()
     if (await popup.isVisible()) break
     await back.click()
@@ -106,24 +93,21 @@ test('too many codes for one number: the global error popup, which only its own 
   await expect(popup).toContainText('[429]')
   await page.mouse.click(5, 5)
   await expect(popup).toBeVisible()
-  await popup.getByRole('button', { name: words('en', 'common', 'errorPopup.retry') }).click()
+  await popup.getByRole('button', { name: 'Try again' }).click()
   await expect(popup).toBeHidden()
 })
 
 test('a private page asks for sign-in and is shown after it; signing out clears the device and reloads the home page', async ({ page }) => {
   await page.goto('/profile')
-  await expect(page.getByRole('heading', { name: words('en', 'common', 'gate.title') })).toBeVisible()
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: words('en', 'common', 'gate.signIn') })
-    .click()
+  await expect(page.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   const number = await signIn({ page, locale: 'en', narrow: false })
   await expect(page.getByText(number)).toBeVisible()
   expect(Object.keys(await stored(page))).toEqual(
     expect.arrayContaining(['aq.access_token', 'aq.refresh_token', 'aq.fingerprint', 'aq.phone', 'aq.country_code']),
   )
   const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: words('en', 'profile', 'signOut'), exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await reloaded
   await expect(page).toHaveURL(/:\d+\/$/)
   const left = Object.keys(await stored(page))
@@ -164,20 +148,18 @@ test('signing in and out in one tab shows in the other', async ({ page, context 
   const other = await context.newPage()
   await other.goto('/profile')
   await live(other)
-  await expect(other.getByRole('heading', { name: words('en', 'common', 'gate.title') })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible()
   const number = await signInAt(page)
   await expect(other.getByText(number)).toBeVisible()
   await page.goto('/profile')
   await live(page)
-  await page.getByRole('button', { name: words('en', 'profile', 'signOut'), exact: true }).click()
-  await expect(other.getByRole('heading', { name: words('en', 'common', 'gate.title') })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(other.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible()
 })
 
 test('closing the sign-in on the suggestions leads home; signed in, the parameter is removed', async ({ page }) => {
   await page.goto('/suggest-list/x?auth_modal=visible')
-  await dialog(page)
-    .getByRole('button', { name: words('en', 'auth', 'close') })
-    .click()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
   await signInAt(page)
   await page.goto('/terms?auth_modal=visible&x=1')

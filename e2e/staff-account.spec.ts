@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { contextOptions } from './screens.ts'
 import { newMember, say, staffContext } from './staff.ts'
-import { words } from './texts.ts'
+import { text } from './texts.ts'
 
 for (const appearance of [
   { locale: 'en', width: 1440, colorScheme: 'light' },
@@ -14,37 +14,39 @@ for (const appearance of [
     baseURL,
   }) => {
     const { locale } = appearance
-    const text = (path: string): string => words(locale, 'staff-account', path)
+    const t = (english: string) => text(locale, 'staff-account', english)
     const member = await newMember(request, ['sales'])
     const office = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
     const page = await office.newPage()
     await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
     await page.goto('/staff/account')
-    await expect(page.getByText(text('ways.one'))).toBeVisible()
-    await expect(page.getByText(text('sessions.current'))).toBeVisible()
+    await expect(page.getByText(t('You have one way in. Add another, so that a lost device does not lock you out.'))).toBeVisible()
+    await expect(page.getByText(t('this session'))).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
-    await page.getByRole('button', { name: text('codes.make') }).click()
-    const dialog = page.getByRole('dialog', { name: text('codes.title') })
-    await dialog.getByRole('button', { name: text('codes.make') }).click()
+    await page.getByRole('button', { name: t('Make ten new codes') }).click()
+    const dialog = page.getByRole('dialog', { name: t('Recovery codes') })
+    await dialog.getByRole('button', { name: t('Make ten new codes') }).click()
     await expect(dialog.getByRole('listitem')).toHaveCount(10)
     const code = (await dialog.getByRole('listitem').first().textContent()) ?? ''
     expect.soft(await findViolations(page)).toEqual([])
-    await dialog.getByRole('button', { name: text('codes.done') }).click()
+    await dialog.getByRole('button', { name: t('I have kept them') }).click()
     await page
-      .getByRole('button', { name: text('ways.addApp') })
-      .or(page.getByRole('button', { name: text('ways.replaceApp') }))
+      .getByRole('button', { name: t('Set up an app') })
+      .or(page.getByRole('button', { name: t('Set up another app') }))
       .click()
-    await expect(page.getByRole('img', { name: text('app.qr') })).toBeVisible()
-    await page.getByRole('button', { name: text('cancel') }).click()
+    await expect(page.getByRole('img', { name: t('QR code for the authenticator app') })).toBeVisible()
+    await page.getByRole('button', { name: t('Cancel') }).click()
 
-    await page.getByRole('button', { name: say(locale, 'nav.signOut') }).click()
-    await page.getByLabel(say(locale, 'signIn.email')).fill(member.email)
+    await page.getByRole('button', { name: say(locale, 'Sign out') }).click()
+    await page.getByLabel(say(locale, 'E-mail')).fill(member.email)
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: say(locale, 'signIn.useRecovery') }).click()
-    const field = page.getByLabel(say(locale, 'signIn.recovery'))
+    await page.getByRole('button', { name: say(locale, 'Use a recovery code') }).click()
+    const field = page.getByLabel(say(locale, 'Recovery code'))
     await field.fill('22222-22222')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(words(locale, 'errors', 'STAFF_SIGN_IN_REFUSED'))).toBeVisible()
+    await expect(
+      page.getByText(text(locale, 'errors', 'That did not work. Check the address, and use a fresh code: each one works once.')),
+    ).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
     await field.fill(code.toLowerCase())
     await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { newMember, staffContext } from './staff.ts'
-import { words, type Locale } from './texts.ts'
+import { type Locale, text, words } from './texts.ts'
 
 const looks = [
   { locale: 'en', width: 1440 },
@@ -9,21 +9,22 @@ const looks = [
 
 /** The editor of a new article, as a member with the role sees it. */
 async function openEditor(page: Page, locale: Locale, title: string): Promise<void> {
-  const t = (path: string) => words(locale, 'staff-content', path)
+  const t = (english: string) => text(locale, 'staff-content', english)
   await page.goto('/staff/texts')
-  await page.getByRole('button', { name: t('add') }).click()
+  await page.getByRole('button', { name: t('New text') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').nth(0).fill(`${title} en`)
   await dialog.getByRole('textbox').nth(1).fill(`${title} it`)
-  await dialog.getByRole('button', { name: t('create') }).click()
+  await dialog.getByRole('button', { name: t('Create the draft') }).click()
   await expect(page.getByRole('heading', { level: 1, name: `${title} ${locale}` })).toBeVisible()
 }
 
 for (const { locale, width } of looks) {
-  const t = (path: string) => words(locale, 'staff-content', path)
-  const column = (page: Page, language: Locale) => page.getByRole('region', { name: t(`language.${language}`), exact: true })
+  const t = (english: string) => text(locale, 'staff-content', english)
+  const column = (page: Page, language: Locale) =>
+    page.getByRole('region', { name: words(locale, 'staff-content', `language.${language}`), exact: true })
   const body = (page: Page, language: Locale) => column(page, language).locator('.cm-content')
-  const saved = (page: Page) => expect(page.getByText(t('save.saved'))).toBeVisible()
+  const saved = (page: Page) => expect(page.getByText(t('All changes saved'))).toBeVisible()
 
   test(`a text is written, previewed, published, changed and restored (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
     const member = await newMember(request, ['content'])
@@ -58,24 +59,26 @@ for (const { locale, width } of looks) {
     await saved(page)
 
     // One language alone is not published.
-    await expect(column(page, 'it').getByText(t('missingHere'))).toBeVisible()
-    await page.getByRole('button', { name: t('publish'), exact: true }).click()
+    await expect(column(page, 'it').getByText(t('Incomplete'))).toBeVisible()
+    await page.getByRole('button', { name: t('Publish'), exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: t('publishing.now') }).click()
-    await expect(dialog.getByRole('alert')).toContainText(words(locale, 'errors', 'TRANSLATION_MISSING'))
-    await dialog.getByRole('button', { name: t('publishing.cancel') }).click()
+    await dialog.getByRole('button', { name: t('Publish now') }).click()
+    await expect(dialog.getByRole('alert')).toContainText(
+      text(locale, 'errors', 'Parts of this text exist in one language only. Write them in the other language before publishing.'),
+    )
+    await dialog.getByRole('button', { name: t('Cancel') }).click()
 
     // With the keyboard: text, a link to a page of the site, bold.
     await body(page, 'it').click()
     await page.keyboard.type('Piste corte. ')
     await column(page, 'it')
-      .getByRole('button', { name: t('tool.link') })
+      .getByRole('button', { name: t('Link') })
       .click()
-    await dialog.getByLabel(t('link.query')).fill('Nizza')
+    await dialog.getByLabel(t('Page or address')).fill('Nizza')
     await expect(dialog.getByRole('status')).toHaveText(/[1-9]/)
     await page.keyboard.press('Enter')
     await expect(body(page, 'it')).toContainText('](/it/')
-    await expect(column(page, 'it').getByText(t('missingHere'))).toBeHidden()
+    await expect(column(page, 'it').getByText(t('Incomplete'))).toBeHidden()
     await saved(page)
 
     // A picture; what is none is refused with a sentence.
@@ -85,22 +88,22 @@ for (const { locale, width } of looks) {
       .last()
       .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
     expect((await upload).status()).toBe(415)
-    await expect(page.getByText(words(locale, 'errors', 'WRONG_FORMAT'))).toBeVisible()
+    await expect(page.getByText(text(locale, 'errors', 'Wrong format'))).toBeVisible()
     const picture = await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 300, height: 200 } })
     await page.locator('input[type=file]').last().setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: picture })
-    await expect(page.getByRole('img', { name: t('pictureNow') })).toBeVisible()
+    await expect(page.getByRole('img', { name: t('The picture of this text') })).toBeVisible()
     await saved(page)
 
     // The draft is on the site for those who have its link.
-    const preview = await page.getByRole('link', { name: t('preview') }).getAttribute('href')
+    const preview = await page.getByRole('link', { name: t('Preview') }).getAttribute('href')
     const draft = await request.get(preview!)
     expect([draft.status(), draft.headers()['cache-control']]).toEqual([200, expect.stringContaining('no-store')])
     expect(await draft.text()).toContain(locale === 'it' ? 'Piste corte' : 'Short runways')
 
-    await page.getByRole('button', { name: t('publish'), exact: true }).click()
-    await dialog.getByRole('button', { name: t('publishing.now') }).click()
-    await expect(page.getByText(t('status.published'), { exact: true }).first()).toBeVisible()
-    const slug = await column(page, 'en').getByLabel(t('field.slug')).inputValue()
+    await page.getByRole('button', { name: t('Publish'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('Publish now') }).click()
+    await expect(page.getByText(t('Published'), { exact: true }).first()).toBeVisible()
+    const slug = await column(page, 'en').getByLabel(t('Address')).inputValue()
     const article = await request.get(`/blog/${slug}`)
     expect(article.status()).toBe(200)
     const html = await article.text()
@@ -108,14 +111,14 @@ for (const { locale, width } of looks) {
     expect(html).not.toContain('alert(')
 
     // The next change begins a version; the first one comes back.
-    await column(page, 'en').getByLabel(t('field.lead')).fill('About length.')
-    await column(page, 'it').getByLabel(t('field.lead')).fill('Sulla lunghezza.')
+    await column(page, 'en').getByLabel(t('Introduction')).fill('About length.')
+    await column(page, 'it').getByLabel(t('Introduction')).fill('Sulla lunghezza.')
     await saved(page)
-    await page.getByRole('button', { name: t('compare') }).click()
+    await page.getByRole('button', { name: t('Compare') }).click()
     await expect(dialog.locator('ins').first()).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: t('restore') }).click()
-    await expect(column(page, 'en').getByLabel(t('field.lead'))).toHaveValue('')
+    await page.getByRole('button', { name: t('Restore') }).click()
+    await expect(column(page, 'en').getByLabel(t('Introduction'))).toHaveValue('')
     expect(refused).toEqual([])
     await context.close()
   })
@@ -133,7 +136,7 @@ for (const { locale, width } of looks) {
     const [rita, sam] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
     await openEditor(rita, locale, `Shared ${crypto.randomUUID().slice(0, 8)}`)
     await sam.goto(rita.url())
-    const lead = (page: Page, language: Locale) => column(page, language).getByLabel(t('field.lead'))
+    const lead = (page: Page, language: Locale) => column(page, language).getByLabel(t('Introduction'))
     await lead(sam, 'it').fill('Da Sam.')
     await saved(sam)
     // Different fields are joined without a question.
@@ -145,7 +148,7 @@ for (const { locale, width } of looks) {
     const dialog = sam.getByRole('alertdialog')
     await expect(dialog).toBeVisible()
     await dialog.getByRole('radio').first().check()
-    await dialog.getByRole('button', { name: t('conflict.solve') }).click()
+    await dialog.getByRole('button', { name: t('Save with these choices') }).click()
     await saved(sam)
     await rita.reload()
     await expect(lead(rita, 'en')).toHaveValue('By Sam.')

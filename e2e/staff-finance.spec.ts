@@ -4,7 +4,7 @@ import { newCustomer } from './backend.ts'
 import { giveBalance } from './money.ts'
 import { contextOptions } from './screens.ts'
 import { newMember, staffContext } from './staff.ts'
-import { fill, words } from './texts.ts'
+import { fill, text } from './texts.ts'
 
 for (const appearance of [
   { locale: 'en', width: 1440, colorScheme: 'light' },
@@ -17,7 +17,7 @@ for (const appearance of [
     request,
     baseURL,
   }) => {
-    const t = (path: string): string => words(locale, 'staff-finance', path)
+    const t = (english: string) => text(locale, 'staff-finance', english)
     const customer = await newCustomer(request)
     const account = await giveBalance(request, customer, 50_000, 100)
     const beneficiary = `Ada ${crypto.randomUUID().slice(0, 8)}`
@@ -41,49 +41,49 @@ for (const appearance of [
     expect.soft(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: locale === 'it' ? 'Paga 1' : 'Pay 1', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(t('fields.executeOn')).fill('2020-01-01')
-    await dialog.getByRole('button', { name: t('create') }).click()
-    await expect(dialog.getByText(t('errors.day'))).toBeVisible()
-    await dialog.getByLabel(t('fields.executeOn')).fill(Temporal.Now.plainDateISO('UTC').add({ days: 2 }).toString())
+    await dialog.getByLabel(t('Execute on')).fill('2020-01-01')
+    await dialog.getByRole('button', { name: t('Create') }).click()
+    await expect(dialog.getByText(t('Choose today or a day within 60 days'))).toBeVisible()
+    await dialog.getByLabel(t('Execute on')).fill(Temporal.Now.plainDateISO('UTC').add({ days: 2 }).toString())
     expect.soft(await findViolations(page)).toEqual([])
-    await dialog.getByRole('button', { name: t('create') }).click()
+    await dialog.getByRole('button', { name: t('Create') }).click()
 
     const heading = page.getByRole('heading', { level: 1, name: /^PR-\d{6}$/ })
     await expect(heading).toBeVisible()
-    await page.getByRole('button', { name: t('approve') }).click()
-    await expect(page.getByText(t('approvedText'))).toBeVisible()
+    await page.getByRole('button', { name: t('Approve') }).click()
+    await expect(page.getByText(t('Give the file to the bank, then mark the run as sent.'))).toBeVisible()
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: t('file') }).click()
+    await page.getByRole('link', { name: t('File for the bank') }).click()
     expect((await download).suggestedFilename()).toMatch(/^PR-\d{6}\.xml$/)
     expect.soft(await findViolations(page)).toEqual([])
-    await page.getByRole('button', { name: t('markSent') }).click()
-    await expect(page.getByText(t('status.Sent'), { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: t('Mark as sent') }).click()
+    await expect(page.getByText(t('Sent'), { exact: true }).first()).toBeVisible()
     await page.goto('/staff/payables/runs')
     await expect(page.getByRole('link', { name: /^PR-\d{6}$/ }).first()).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
 
     await page.goto('/staff/payables/accounts')
     await page
-      .getByRole('button', { name: fill(t('editAccount'), { name: '' }).trim() })
+      .getByRole('button', { name: fill(t('Change {name}'), { name: '' }).trim() })
       .last()
       .click()
     // The account may have been entered by the run of this spec in the other language.
-    await dialog.getByLabel(t('fields.iban'), { exact: true }).fill('')
-    await dialog.getByRole('button', { name: t('save') }).click()
-    await expect(dialog.getByText(t('errors.iban'))).toBeVisible()
-    await dialog.getByLabel(t('fields.beneficiary'), { exact: true }).fill('Società Volo')
-    await dialog.getByLabel(t('fields.iban'), { exact: true }).fill('DE89 3704 0044 0532 0130 00')
+    await dialog.getByLabel(t('IBAN'), { exact: true }).fill('')
+    await dialog.getByRole('button', { name: t('Save') }).click()
+    await expect(dialog.getByText(t('This is no IBAN'))).toBeVisible()
+    await dialog.getByLabel(t('Account holder'), { exact: true }).fill('Società Volo')
+    await dialog.getByLabel(t('IBAN'), { exact: true }).fill('DE89 3704 0044 0532 0130 00')
     expect.soft(await findViolations(page)).toEqual([])
     // Two runs of this spec may enter the same account.
-    await dialog.getByRole('button', { name: t('save') }).click()
+    await dialog.getByRole('button', { name: t('Save') }).click()
     await expect(dialog.getByRole('alert').or(page.getByText('Societa Volo').first())).toBeVisible()
 
     await page.goto('/staff/receivables')
-    await expect(page.getByRole('heading', { level: 1, name: t('receivables') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('Receivables') })).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
     await page.goto(`/staff/month-end?month=${Temporal.Now.plainDateISO('UTC').toPlainYearMonth().toString()}`)
-    await expect(page.getByRole('heading', { level: 2, name: t('accounts') })).toBeVisible()
-    await expect(page.getByText(t('ok'), { exact: true })).toHaveCount(3)
+    await expect(page.getByRole('heading', { level: 2, name: t('Accounts') })).toBeVisible()
+    await expect(page.getByText(t('Agrees'), { exact: true })).toHaveCount(3)
     expect.soft(await findViolations(page)).toEqual([])
     const journal = await page.request.get(`/gamma/staff/month-end/datev.csv?month=2026-11`)
     expect(await journal.text()).toContain('"EXTF";700')

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { contextOptions } from './screens.ts'
 import { newMember, staffContext } from './staff.ts'
-import { words } from './texts.ts'
+import { text, words } from './texts.ts'
 
 for (const appearance of [
   { locale: 'en', width: 1440, colorScheme: 'light' },
@@ -15,16 +15,16 @@ for (const appearance of [
     request,
     baseURL,
   }) => {
-    const t = (path: string): string => words(locale, 'staff-system', path)
+    const t = (english: string) => text(locale, 'staff-system', english)
     const office = await staffContext(browser, await newMember(request, ['admin']), baseURL ?? '', contextOptions(appearance))
     const page = await office.newPage()
     await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
     await page.goto('/staff/system')
-    await expect(page.getByRole('heading', { level: 2, name: t('backups') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: t('Backups') })).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
     for (const tab of ['jobs', 'webhooks', 'retention'] as const) {
       await page
-        .getByRole('link', { name: t(`tabs.${tab}`), exact: true })
+        .getByRole('link', { name: words(locale, 'staff-system', `tabs.${tab}`), exact: true })
         .first()
         .click()
       await expect(
@@ -36,14 +36,14 @@ for (const appearance of [
       expect.soft(await findViolations(page), tab).toEqual([])
     }
 
-    await page.getByRole('link', { name: t('tabs.audit'), exact: true }).click()
+    await page.getByRole('link', { name: t('Audit'), exact: true }).click()
     await expect(page.getByRole('row').nth(2)).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
-    await page.getByLabel(t('fields.subject'), { exact: true }).fill('nothing-of-the-kind')
-    await page.getByRole('button', { name: t('find'), exact: true }).click()
-    await expect(page.getByText(t('auditNone'))).toBeVisible()
-    await page.getByLabel(t('fields.subject'), { exact: true }).fill('staff')
-    await page.getByRole('button', { name: t('find'), exact: true }).click()
+    await page.getByLabel(t('What'), { exact: true }).fill('nothing-of-the-kind')
+    await page.getByRole('button', { name: t('Find'), exact: true }).click()
+    await expect(page.getByText(t('Nothing matches'))).toBeVisible()
+    await page.getByLabel(t('What'), { exact: true }).fill('staff')
+    await page.getByRole('button', { name: t('Find'), exact: true }).click()
     await expect(page.getByRole('cell', { name: /^staff:/ }).first()).toBeVisible()
     await expect(page).toHaveURL(/subject=staff/)
     await office.close()
@@ -58,7 +58,7 @@ for (const appearance of [
     const refused = await sales.newPage()
     await refused.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
     await refused.goto('/staff/system')
-    await expect(refused.getByText(words(locale, 'staff', 'page.forbidden'))).toBeVisible()
+    await expect(refused.getByText(text(locale, 'staff', 'This is not open to you'))).toBeVisible()
     await sales.close()
   })
 }

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { newCustomer, newRequest, toTrip } from './backend.ts'
 import { contextOptions } from './screens.ts'
-import { newMember, say, staffContext } from './staff.ts'
-import { fill, words } from './texts.ts'
+import { newMember, staffContext } from './staff.ts'
+import { fill, text } from './texts.ts'
 
 const appearances = [
   { locale: 'en', width: 1440, colorScheme: 'light' },
@@ -22,35 +22,35 @@ for (const appearance of appearances) {
     const context = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
     const page = await context.newPage()
     await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
-    const text = (path: string): string => say(locale, `views.${path}`)
+    const t = (english: string) => text(locale, 'staff', english)
     const product = page.locator('[data-column=product]')
     await page.goto('/staff/trips')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expect(product).not.toHaveCount(0)
-    await page.getByRole('button', { name: text('columns') }).click()
-    await page.getByRole('menuitemcheckbox', { name: words(locale, 'staff-market', 'trips.columns.product') }).click()
+    await page.getByRole('button', { name: t('Columns') }).click()
+    await page.getByRole('menuitemcheckbox', { name: text(locale, 'staff-market', 'Product') }).click()
     await expect(product).toHaveCount(0)
     await page.reload()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expect(product).toHaveCount(0)
 
-    await page.getByRole('button', { name: text('title') }).click()
-    await page.getByRole('menuitem', { name: text('save') }).click()
+    await page.getByRole('button', { name: t('Views') }).click()
+    await page.getByRole('menuitem', { name: t('Save this view') }).click()
     const dialog = page.getByRole('dialog')
     expect.soft(await findViolations(page)).toEqual([])
-    await dialog.getByRole('button', { name: text('saveIt') }).click()
-    await expect(dialog.getByText(text('nameMissing'))).toBeVisible()
-    await dialog.getByLabel(text('name')).fill('Short list')
-    await dialog.getByRole('button', { name: text('saveIt') }).click()
+    await dialog.getByRole('button', { name: t('Save') }).click()
+    await expect(dialog.getByText(t('Give the view a name'))).toBeVisible()
+    await dialog.getByLabel(t('Name')).fill('Short list')
+    await dialog.getByRole('button', { name: t('Save') }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(/hide=product/)
-    await page.getByRole('link', { name: words(locale, 'staff-market', 'trips.status.Refund'), exact: true }).click()
-    await page.getByRole('button', { name: text('unsaved') }).click()
+    await page.getByRole('link', { name: text(locale, 'staff-market', 'Refund'), exact: true }).click()
+    await page.getByRole('button', { name: t('Unsaved view') }).click()
     await page.getByRole('menuitemradio', { name: 'Short list' }).click()
     await expect(page).toHaveURL(/hide=product/)
     await page.getByRole('button', { name: 'Short list' }).click()
-    await page.getByRole('menuitem', { name: fill(text('delete'), { name: 'Short list' }) }).click()
-    await expect(page.getByText(text('deleted'))).toBeVisible()
+    await page.getByRole('menuitem', { name: fill(t('Delete “{name}”'), { name: 'Short list' }) }).click()
+    await expect(page.getByText(t('The view is deleted'))).toBeVisible()
 
     // Another customer asks while the page is open: its row appears by itself, long before the page would ask again.
     await page.goto('/staff/requests')

@@ -13,7 +13,7 @@ import {
 } from '@playwright/test'
 import { type Customer, newOrder, toTrip } from './backend.ts'
 import { type Appearance, type Screen, settled } from './screen.ts'
-import { type Locale, pattern, words } from './texts.ts'
+import { type Locale, pattern, text, words } from './texts.ts'
 
 const demo = 'documents@aquilane.example'
 export const application = { application: 'backoffice' }
@@ -150,11 +150,11 @@ export async function getTravelDocument(request: APIRequestContext, customer: Cu
 }
 
 /** The words of the back office. */
-export const say = (locale: Locale, path: string): string => words(locale, 'staff', path)
+export const say = (locale: Locale, english: string) => text(locale, 'staff', english)
 
 /** Fills in the data of the picture. */
 export async function readPassport(page: Page, locale: Locale, number: string): Promise<void> {
-  const field = (path: string, exact = false) => page.getByLabel(words(locale, 'passengers', `${path}`), { exact })
+  const field = (path: string, exact = false) => page.getByLabel(words(locale, 'passengers', path), { exact })
   await field('document.country').selectOption('ITA')
   await field('document.number').fill(number)
   await field('lastName', true).fill('Rossi')
@@ -195,9 +195,9 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         name: 'staff sign-in, the ways',
         open: async (page) => {
           await go(page, '/sign-in')
-          await page.getByLabel(say(locale, 'signIn.email')).fill('anna@house.example')
-          await page.getByRole('button', { name: say(locale, 'signIn.next') }).click()
-          await expect(page.getByRole('button', { name: say(locale, 'signIn.passkey') })).toBeVisible()
+          await page.getByLabel(say(locale, 'E-mail')).fill('anna@house.example')
+          await page.getByRole('button', { name: say(locale, 'Next') }).click()
+          await expect(page.getByRole('button', { name: say(locale, 'Use a passkey') })).toBeVisible()
         },
       },
       { name: 'staff enrolment', open: (page) => go(page, `/enrol#${given.token}`) },
@@ -209,7 +209,7 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         name: 'staff palette',
         open: async (page) => {
           await go(page, '/')
-          await page.getByRole('button', { name: words(locale, 'staff-home', 'palette.open') }).click()
+          await page.getByRole('button', { name: text(locale, 'staff-home', 'Find or go to') }).click()
           await expect(page.getByRole('option').first()).toBeVisible()
         },
       },
@@ -235,14 +235,14 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         name: 'staff review',
         open: async (page) => {
           await go(page, `/documents/${given.ticket}`)
-          await expect(page.getByRole('img', { name: pattern(locale, 'staff', 'review.page') })).toBeVisible()
+          await expect(page.getByRole('img', { name: pattern(locale, 'staff', 'Page {page} of {pages}, {name}') })).toBeVisible()
         },
       },
       {
         name: 'staff review, after an empty approval',
         open: async (page) => {
           await go(page, `/documents/${given.ticket}`)
-          await page.getByRole('button', { name: say(locale, 'review.approve') }).click()
+          await page.getByRole('button', { name: say(locale, 'Approve') }).click()
           await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
         },
       },
@@ -250,7 +250,7 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         name: 'staff review, asking for a correction',
         open: async (page) => {
           await go(page, `/documents/${given.ticket}`)
-          await page.getByRole('button', { name: say(locale, 'review.correct') }).click()
+          await page.getByRole('button', { name: say(locale, 'Ask for correction') }).click()
           await expect(page.getByRole('dialog')).toBeVisible()
         },
       },
@@ -265,10 +265,10 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         name: 'staff coupons, an empty new code',
         open: async (page) => {
           await go(page, '/loyalty')
-          await page.getByRole('button', { name: say(locale, 'loyalty.code.open') }).click()
+          await page.getByRole('button', { name: say(locale, 'New code') }).click()
           await page
             .getByRole('dialog')
-            .getByRole('button', { name: say(locale, 'loyalty.code.make') })
+            .getByRole('button', { name: say(locale, 'Make the code') })
             .click()
           await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
         },
@@ -278,7 +278,7 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         name: 'staff members, inviting',
         open: async (page) => {
           await go(page, '/members')
-          await page.getByRole('button', { name: say(locale, 'members.invite') }).click()
+          await page.getByRole('button', { name: say(locale, 'Invite somebody') }).click()
           await expect(page.getByRole('dialog')).toBeVisible()
         },
       },
@@ -291,7 +291,7 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         open: async (page) => {
           await go(page, '/trips')
           await page.getByRole('row').nth(3).getByRole('link').first().click()
-          await expect(page.getByText(words(locale, 'staff-market', 'trips.detail.legs'), { exact: true })).toBeVisible()
+          await expect(page.getByText(text(locale, 'staff-market', 'Flights'), { exact: true })).toBeVisible()
         },
       },
       {
@@ -299,10 +299,10 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         open: async (page) => {
           await go(page, '/trips')
           await page.getByRole('row').nth(3).getByRole('link').first().click()
-          await page.getByRole('button', { name: words(locale, 'staff-market', 'trips.retime.open') }).click()
+          await page.getByRole('button', { name: text(locale, 'staff-market', 'Change times or aircraft') }).click()
           await page
             .getByRole('dialog')
-            .getByRole('button', { name: words(locale, 'staff-market', 'trips.retime.check') })
+            .getByRole('button', { name: text(locale, 'staff-market', 'Show what happens') })
             .click()
           await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
         },
@@ -315,10 +315,10 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         name: 'staff empty legs, an empty new leg',
         open: async (page) => {
           await go(page, '/empty-legs')
-          await page.getByRole('button', { name: words(locale, 'staff-market', 'emptyLegs.add') }).click()
+          await page.getByRole('button', { name: text(locale, 'staff-market', 'New empty leg') }).click()
           await page
             .getByRole('dialog')
-            .getByRole('button', { name: words(locale, 'staff-market', 'emptyLegs.form.submit') })
+            .getByRole('button', { name: text(locale, 'staff-market', 'Offer it') })
             .click()
           await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
         },
@@ -328,7 +328,7 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         open: async (page) => {
           await go(page, '/empty-legs')
           await page.getByRole('row').nth(1).getByRole('link').click()
-          await expect(page.getByText(words(locale, 'staff-market', 'emptyLegs.detail.price'))).toBeVisible()
+          await expect(page.getByText(text(locale, 'staff-market', 'Why it costs this'))).toBeVisible()
         },
       },
       {
@@ -336,7 +336,7 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         open: async (page) => {
           await go(page, '/empty-legs')
           await page.getByRole('row').nth(1).getByRole('link').click()
-          await page.getByRole('button', { name: words(locale, 'staff-market', 'emptyLegs.action.price') }).click()
+          await page.getByRole('button', { name: text(locale, 'staff-market', 'Change the price') }).click()
           await page.getByRole('switch').check()
           await expect(page.getByRole('dialog').getByRole('textbox').nth(3)).toBeVisible()
         },
@@ -350,14 +350,14 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         open: async (page) => {
           await go(page, '/shared-flights')
           await page.getByRole('row').nth(1).getByRole('link').click()
-          await expect(page.getByRole('heading', { name: words(locale, 'staff-market', 'sharedFlights.detail.seats') })).toBeVisible()
+          await expect(page.getByRole('heading', { name: text(locale, 'staff-market', 'Seats') })).toBeVisible()
         },
       },
       {
         name: 'staff texts',
         open: async (page) => {
           await go(page, '/texts')
-          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-content', 'title') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1, name: text(locale, 'staff-content', 'Texts') })).toBeVisible()
         },
       },
       {
@@ -365,14 +365,14 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         open: async (page) => {
           await go(page, '/texts')
           await page.getByRole('table').getByRole('link').first().click()
-          await expect(page.getByRole('heading', { level: 2, name: words(locale, 'staff-content', 'versions') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 2, name: text(locale, 'staff-content', 'Versions') })).toBeVisible()
         },
       },
       {
         name: 'staff chat',
         open: async (page) => {
           await go(page, '/conversations?view=all')
-          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-conversations', 'title') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1, name: text(locale, 'staff-conversations', 'Chat') })).toBeVisible()
         },
       },
       {
@@ -394,7 +394,7 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         async open(page) {
           await go(page, '/customers')
           await page.getByRole('table').getByRole('link').first().click()
-          await expect(page.getByRole('heading', { level: 2, name: words(locale, 'staff-customers', 'notes') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 2, name: text(locale, 'staff-customers', 'Notes') })).toBeVisible()
         },
       },
       {
@@ -404,14 +404,14 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
           const links = page.getByRole('table').getByRole('link')
           const [kept, merged] = [await links.nth(0).getAttribute('href'), await links.nth(1).getAttribute('href')]
           await page.goto(`${kept}/merge?with=${merged?.split('/').at(-1)}`)
-          await expect(page.getByRole('heading', { level: 2, name: words(locale, 'staff-customers', 'merge.moves') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 2, name: text(locale, 'staff-customers', 'What moves') })).toBeVisible()
         },
       },
       {
         name: 'staff tasks',
         async open(page) {
           await go(page, '/customers/tasks')
-          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-customers', 'tasks') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1, name: text(locale, 'staff-customers', 'Tasks') })).toBeVisible()
         },
       },
       {
@@ -426,7 +426,7 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         async open(page) {
           await go(page, '/fleet')
           await page.getByRole('table').getByRole('link').first().click()
-          await expect(page.getByRole('heading', { level: 2, name: words(locale, 'staff-fleet', 'trips') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 2, name: text(locale, 'staff-fleet', 'Trips to fly') })).toBeVisible()
         },
       },
       {
@@ -440,21 +440,21 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         name: 'staff payables',
         async open(page) {
           await go(page, '/payables')
-          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-finance', 'payables') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1, name: text(locale, 'staff-finance', 'Payables') })).toBeVisible()
         },
       },
       {
         name: 'staff payment runs',
         async open(page) {
           await go(page, '/payables/runs')
-          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-finance', 'tabs.runs') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1, name: text(locale, 'staff-finance', 'Payment runs') })).toBeVisible()
         },
       },
       {
         name: 'staff bank debits',
         async open(page) {
           await go(page, '/payables/debits')
-          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-finance', 'tabs.debits') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1, name: text(locale, 'staff-finance', 'Bank debits') })).toBeVisible()
         },
       },
       {
@@ -468,21 +468,21 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         name: 'staff receivables',
         async open(page) {
           await go(page, '/receivables')
-          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-finance', 'receivables') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1, name: text(locale, 'staff-finance', 'Receivables') })).toBeVisible()
         },
       },
       {
         name: 'staff month-end',
         async open(page) {
           await go(page, '/month-end')
-          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-finance', 'monthEnd') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1, name: text(locale, 'staff-finance', 'Month-end') })).toBeVisible()
         },
       },
       {
         name: 'staff system, health',
         async open(page) {
           await go(page, '/system?tab=health')
-          await expect(page.getByRole('heading', { level: 2, name: words(locale, 'staff-system', 'backups') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 2, name: text(locale, 'staff-system', 'Backups') })).toBeVisible()
         },
       },
       {
@@ -511,45 +511,45 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         async open(page) {
           await go(page, '/pricing')
           await page.getByRole('table').getByRole('link').last().click()
-          await expect(page.getByRole('heading', { level: 2, name: words(locale, 'staff-pricing', 'classesTitle') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 2, name: text(locale, 'staff-pricing', 'Classes') })).toBeVisible()
         },
       },
       {
         name: 'staff page views',
         async open(page) {
           await go(page, '/visits?days=7')
-          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-visits', 'title') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1, name: text(locale, 'staff-visits', 'Page views') })).toBeVisible()
         },
       },
       {
         name: 'staff short links',
         open: async (page) => {
           await go(page, '/links')
-          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-links', 'title') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1, name: text(locale, 'staff-links', 'Short links') })).toBeVisible()
         },
       },
       {
         name: 'staff messages',
         open: async (page) => {
           await go(page, '/messages')
-          await expect(page.getByRole('heading', { level: 1, name: words(locale, 'staff-messages', 'title') })).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1, name: text(locale, 'staff-messages', 'Messages') })).toBeVisible()
         },
       },
       {
         name: 'staff calendars',
         open: async (page) => {
           await go(page, '/calendars')
-          await expect(page.getByRole('button', { name: words(locale, 'staff-market', 'calendars.upload.preview') })).toBeVisible()
+          await expect(page.getByRole('button', { name: text(locale, 'staff-market', 'Check the file') })).toBeVisible()
         },
       },
       {
         name: 'staff calendars, adding one',
         open: async (page) => {
           await go(page, '/calendars')
-          await page.getByRole('button', { name: words(locale, 'staff-market', 'calendars.feeds.add') }).click()
+          await page.getByRole('button', { name: text(locale, 'staff-market', 'Add an address') }).click()
           await page
             .getByRole('dialog')
-            .getByRole('button', { name: words(locale, 'staff-market', 'calendars.form.submit') })
+            .getByRole('button', { name: text(locale, 'staff-market', 'Add') })
             .click()
           await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
         },
@@ -562,6 +562,6 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
 /** Opens one part of a trip's page. */
 export const openTripTab = (page: Page, locale: Locale, tab: 'checklist' | 'people' | 'money' | 'history'): Promise<void> =>
   page
-    .getByRole('navigation', { name: words(locale, 'staff-operations', 'tabs.label') })
+    .getByRole('navigation', { name: text(locale, 'staff-operations', 'Parts of this trip') })
     .getByRole('link', { name: words(locale, 'staff-operations', `tabs.${tab}`), exact: true })
     .click()

@@ -2,14 +2,14 @@ import { expect, test } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { live } from './journey.ts'
 import { contextOptions } from './screens.ts'
-import { words } from './texts.ts'
+import { text } from './texts.ts'
 
 for (const { locale, width } of [
   { locale: 'en', width: 1440 },
   { locale: 'it', width: 390 },
 ] as const) {
   const home = locale === 'it' ? '/it' : '/'
-  const t = (path: string) => words(locale, 'home', `stories.${path}`)
+  const t = (english: string) => text(locale, 'home', english)
 
   test(`stories open over the home page, follow each other and close where they were opened (${locale}, ${width} px)`, async ({
     browser,
@@ -28,8 +28,8 @@ for (const { locale, width } of [
     await expect(dialog).toBeVisible()
     await expect(page).toHaveURL(`${home}?story_id=${first.slug}`)
     expect(await findViolations(page)).toEqual([])
-    await expect(dialog.getByRole('button', { name: t('previous') })).toHaveCount(0)
-    await dialog.getByRole('button', { name: t('next') }).click()
+    await expect(dialog.getByRole('button', { name: t('Previous') })).toHaveCount(0)
+    await dialog.getByRole('button', { name: t('Next') }).click()
     await expect(page.getByRole('dialog', { name: second.title })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -40,8 +40,8 @@ for (const { locale, width } of [
     await expect(dialog).toBeVisible()
     await page.goto(`${home}?story_id=9`)
     await page
-      .getByRole('dialog', { name: t('gone') })
-      .getByRole('button', { name: t('close') })
+      .getByRole('dialog', { name: t('This story has ended') })
+      .getByRole('button', { name: t('Close') })
       .click()
     await expect(page).toHaveURL(home)
     await context.close()

@@ -1,29 +1,75 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Locale = 'en' | 'it'
 
-/** The product's own words, so that specs find things by what a person reads: `words('it', 'trip', 'submit')`. */
-export function words(locale: Locale, namespace: string, path: string): string {
-  const file = join(import.meta.dirname, `../packages/i18n/src/${locale}/${namespace}.json`)
-  const found = path
-    .split('.')
-    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], JSON.parse(readFileSync(file, 'utf8')))
-  if (typeof found !== 'string') throw new Error(`No text ${namespace}.${path} in ${locale}`)
+const source = join(import.meta.dirname, '../packages/i18n/src')
+const namespaces = new Set(readdirSync(join(source, 'en')).map((file) => file.replace(/\.json$/, '')))
+const catalogues = new Map<string, ReadonlyMap<string, string>>()
+
+function flatten(texts: object, prefix = ''): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'string' ? [[`${prefix}${name}`, value]] : flatten(value as object, `${prefix}${name}.`),
+  )
+}
+
+function readCatalogue(locale: Locale, namespace: string): ReadonlyMap<string, string> {
+  const name = `${locale}/${namespace}`
+  const known = catalogues.get(name)
+  if (known) return known
+  const read = new Map(flatten(JSON.parse(readFileSync(join(source, `${name}.json`), 'utf8')) as object))
+  catalogues.set(name, read)
+  return read
+}
+
+const withoutTags = (text: string): string => text.replaceAll(/<\/?\w+>/g, '')
+
+/** A scope is a namespace, or a namespace with the beginning of the keys that are meant: `payments`, `payments.topUp`. */
+function splitScope(scope: string): [namespace: string, prefix: string] {
+  const parts = scope.split('.')
+  for (let length = parts.length; length > 0; length--) {
+    const namespace = parts.slice(0, length).join('.')
+    if (namespaces.has(namespace)) return [namespace, parts.slice(length).join('.')]
+  }
+  throw new Error(`No texts of ${scope}`)
+}
+
+/**
+ * A text of the product, named by its English: in the English run what a person reads is written in the spec, and a wrong text fails.
+ * The Italian run looks the key up. Throws where the scope has the English text with two Italian ones.
+ */
+export function text(locale: Locale, scope: string, english: string): string {
+  if (locale === 'en') return english
+  const [namespace, prefix] = splitScope(scope)
+  const italian = readCatalogue(locale, namespace)
+  const found = new Set<string>()
+  for (const [key, value] of readCatalogue('en', namespace))
+    if (withoutTags(value) === withoutTags(english) && (prefix === '' || key === prefix || key.startsWith(`${prefix}.`)))
+      found.add(italian.get(key) ?? '')
+  const [only] = found
+  if (only === undefined || found.size > 1) throw new Error(`${found.size} texts in ${scope} for "${english}"`)
+  return only
+}
+
+/** The text of a key that is known at run time only. */
+export function words(locale: Locale, namespace: string, key: string): string {
+  const found = readCatalogue(locale, namespace).get(key)
+  if (found === undefined) throw new Error(`No text ${namespace}.${key} in ${locale}`)
   return found
 }
 
-/** The same as a pattern: arguments match anything, so a text with a price or a date in it can be looked for. */
-export function pattern(locale: Locale, namespace: string, path: string): RegExp {
-  const text = words(locale, namespace, path).replaceAll(/<\/?\w+>/g, '')
-  return new RegExp(
-    text
+/** Arguments match anything, so that a text with a price or a date in it can be looked for. */
+const toPattern = (template: string): RegExp =>
+  new RegExp(
+    withoutTags(template)
       .split(/\{[^{}]*\}/)
       .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
       .join('.+'),
   )
-}
+
+export const pattern = (locale: Locale, scope: string, english: string): RegExp => toPattern(text(locale, scope, english))
+export const keyPattern = (locale: Locale, namespace: string, key: string): RegExp => toPattern(words(locale, namespace, key))
 
 /** A text with its arguments. */
-export const fill = (text: string, values: Record<string, string | number>) =>
-  Object.entries(values).reduce((done, [name, value]) => done.replaceAll(`{${name}}`, String(value)), text)
+export const fill = (template: string, values: Record<string, string | number>) =>
+  Object.entries(values).reduce((done, [name, value]) => done.replaceAll(`{${name}}`, String(value)), template)

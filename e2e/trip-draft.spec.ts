@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { choosePlace, chooseTime, live, openHome, search, type Traveller } from './journey.ts'
-import { words } from './texts.ts'
+import { text, words } from './texts.ts'
 
 for (const { locale, width } of [
   { locale: 'en', width: 1440 },
@@ -10,34 +10,34 @@ for (const { locale, width } of [
     await page.setViewportSize({ width, height: 860 })
     const traveller: Traveller = { page, locale, narrow: width < 1240 }
     const place = (end: 'from' | 'to') => page.getByRole('combobox', { name: words(locale, 'trip', end), exact: true })
-    const again = page.getByRole('button', { name: words(locale, 'trip', 'clear') })
-    const text = (end: 'from' | 'to') => place(end).evaluate((field) => (field as HTMLInputElement).value || field.textContent || '')
+    const again = page.getByRole('button', { name: text(locale, 'trip', 'Start again') })
+    const shown = (end: 'from' | 'to') => place(end).evaluate((field) => (field as HTMLInputElement).value || field.textContent || '')
     await openHome(traveller)
     await expect(again).toHaveCount(0)
     await choosePlace(traveller, 'from', 'London', { shown: locale === 'it' ? 'Londra' : 'London' })
     await choosePlace(traveller, 'to', 'Nice', { shown: locale === 'it' ? 'Nizza' : 'Nice' })
     await chooseTime(traveller, 30)
-    const entered = [await text('from'), await text('to')]
+    const entered = [await shown('from'), await shown('to')]
     expect(entered.every((name) => name.length > 3)).toBe(true)
 
     await page.reload()
     await live(page)
-    await expect.poll(async () => [await text('from'), await text('to')]).toEqual(entered)
+    await expect.poll(async () => [await shown('from'), await shown('to')]).toEqual(entered)
     await search(traveller)
     await page.goBack()
-    await expect.poll(async () => [await text('from'), await text('to')]).toEqual(entered)
+    await expect.poll(async () => [await shown('from'), await shown('to')]).toEqual(entered)
 
     await again.click()
-    await expect.poll(async () => text('to')).not.toBe(entered[1])
+    await expect.poll(async () => shown('to')).not.toBe(entered[1])
     await expect(again).toHaveCount(0)
     // The next trip begins where the last search departed.
     await page.reload()
     await live(page)
-    await expect.poll(async () => text('from')).toBe(entered[0])
-    await expect.poll(async () => text('to')).not.toBe(entered[1])
+    await expect.poll(async () => shown('from')).toBe(entered[0])
+    await expect.poll(async () => shown('to')).not.toBe(entered[1])
 
     // A popular destination leads on to the date, once.
-    const popular = page.getByRole('button', { name: words(locale, 'home', 'popular.go').replace('{city}', '') }).first()
+    const popular = page.getByRole('button', { name: text(locale, 'home', 'Fly to {city}').replace('{city}', '') }).first()
     await popular.click()
     const calendar = page.getByRole('grid').first()
     await expect(calendar).toBeVisible()
@@ -52,6 +52,6 @@ for (const { locale, width } of [
     await popular.click()
     // Without a departure it is the departure that is missing.
     await expect(place('from')).toBeFocused()
-    await expect(page.getByText(words(locale, 'trip', 'errors.departure')).first()).toBeVisible()
+    await expect(page.getByText(text(locale, 'trip', 'Choose where you leave from')).first()).toBeVisible()
     await expect(calendar).toBeHidden()
   })
