@@ -1,14 +1,11 @@
-import { type Page, expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
-import { type Appearance, type Screen, settled } from './screen.ts'
-import { contextOptions, customerScreens, visitorScreens } from './screens.ts'
+import { contextOptions, nameOf, screenLooks, type Look } from './looks.ts'
+import { type Screen, settled } from './screen.ts'
+import { customerScreens, visitorScreens } from './screens.ts'
+import { minutes } from './patience.ts'
 
-/** Every screen is opened once per appearance, and every check runs on it. */
-const appearances: Appearance[] = [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  // Italian has the longer words: text must fit at every width.
-  { locale: 'it', width: 390, colorScheme: 'dark' },
-]
 const widths = [320, 390, 820, 1240, 1440]
 
 // A trace of every node of every page costs more than the checks.
@@ -90,7 +87,7 @@ async function collectLinks(page: Page, links: Map<string, string>): Promise<voi
   }
 }
 
-async function checkScreens(page: Page, screens: readonly Screen[], appearance: Appearance): Promise<void> {
+async function checkScreens(page: Page, screens: readonly Screen[], appearance: Look): Promise<void> {
   const faults = collectFaults(page)
   const links = new Map<string, string>()
   for (const screen of screens)
@@ -117,18 +114,18 @@ async function checkScreens(page: Page, screens: readonly Screen[], appearance: 
   })
 }
 
-for (const appearance of appearances) {
-  const name = `${appearance.locale}, ${appearance.colorScheme}, ${appearance.width} px`
+for (const appearance of screenLooks) {
+  const name = `${nameOf(appearance)}, ${appearance.colorScheme}`
 
   test(`screens of a visitor pass axe and fit every width (${name})`, async ({ browser, request }) => {
-    test.setTimeout(480_000)
+    test.setTimeout(minutes(8))
     const context = await browser.newContext(contextOptions(appearance))
     await checkScreens(await context.newPage(), await visitorScreens(request, appearance), appearance)
     await context.close()
   })
 
   test(`screens from the offers to the cancelled order pass axe and fit every width (${name})`, async ({ browser, request, baseURL }) => {
-    test.setTimeout(480_000)
+    test.setTimeout(minutes(8))
     const { context, screens } = await customerScreens(request, browser, appearance, baseURL ?? '')
     await checkScreens(await context.newPage(), screens, appearance)
     await context.close()

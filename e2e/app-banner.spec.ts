@@ -1,17 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { live } from './journey.ts'
+import { at, customerLooks } from './looks.ts'
 import { text } from './texts.ts'
 
-for (const [locale, path] of [
-  ['en', '/'],
-  ['it', '/it'],
-] as const)
+for (const { locale } of customerLooks)
   test(`the app banner follows a quiet minute or the footer, on phones only, and is closed once (${locale})`, async ({ browser }) => {
     const title = text(locale, 'app', 'Take Aquilane with you')
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     const page = await phone.newPage()
     await page.clock.install()
-    await page.goto(path)
+    await page.goto(at(locale, '/'))
     await live(page)
     const banner = page.getByRole('complementary', { name: title })
     await page.clock.runFor(50_000)
@@ -33,7 +31,7 @@ for (const [locale, path] of [
     // The footer is reached before the minute.
     const other = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     const short = await other.newPage()
-    await short.goto(path)
+    await short.goto(at(locale, '/'))
     await live(short)
     await short.locator('footer').scrollIntoViewIfNeeded()
     await expect(short.getByRole('complementary', { name: title })).toBeVisible()
@@ -41,7 +39,7 @@ for (const [locale, path] of [
 
     const desktop = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const wide = await desktop.newPage()
-    await wide.goto(path)
+    await wide.goto(at(locale, '/'))
     await live(wide)
     await wide.locator('footer').scrollIntoViewIfNeeded()
     await expect(wide.locator('footer')).toBeInViewport()

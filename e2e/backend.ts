@@ -5,6 +5,7 @@ import { toSearchLinkPayload, type SearchLinkPayload } from '@aquilane/domain/tr
 import { addDestination, emptyTrip, setDestination, updateSegment, type Trip } from '@aquilane/domain/trip/trip'
 import { newPhoneNumber, smsCodeFor } from './journey.ts'
 import type { Locale } from './texts.ts'
+import { seconds } from './patience.ts'
 
 /** A signed-in customer: their requests, and the browser storage of their session. */
 export interface Customer {
@@ -147,7 +148,7 @@ export async function newMessages(request: APIRequestContext, customer: Customer
   const unread = async () => (await answer<{ count: number }>(request.get('/gamma/push-message/unread-count', { headers }))).count
   const before = await unread()
   for (let n = 0; n < count; n++) await newRequest(request, customer, trip)
-  await expect.poll(unread, { timeout: 30_000 }).toBe(before + count)
+  await expect.poll(unread, { timeout: seconds(30) }).toBe(before + count)
 }
 
 async function answer<T>(sent: Promise<Awaited<ReturnType<APIRequestContext['get']>>>): Promise<T> {

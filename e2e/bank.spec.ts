@@ -1,10 +1,13 @@
-import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
 import { type Customer, newCustomer, newOrder, toTrip } from './backend.ts'
-import { type Appearance, settled } from './screen.ts'
-import { contextOptions } from './screens.ts'
-import { newMember, staffContext } from './staff.ts'
+import { staffLooks, type Look } from './looks.ts'
+import { settled } from './screen.ts'
+import { getRow } from './table.ts'
 import { pattern, text } from './texts.ts'
+import { minutes } from './patience.ts'
 
 interface Order {
   pnr: string
@@ -26,17 +29,13 @@ async function clean(page: Page, what: string): Promise<void> {
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0)
 }
 
-for (const { locale, width } of [
-  { locale: 'en', width: 1440 },
-  { locale: 'it', width: 390 },
-] as const)
+for (const { locale, width } of staffLooks)
   test(`${locale}, ${width} px: a statement pays what it names, the rest is decided, extras are charged within their ceilings`, async ({
-    browser,
+    openOffice,
     request,
-    baseURL,
   }) => {
-    test.setTimeout(240_000)
-    const appearance: Appearance = { locale, width, colorScheme: width < 768 ? 'dark' : 'light' }
+    test.setTimeout(minutes(4))
+    const appearance: Look = { locale, width, colorScheme: width < 768 ? 'dark' : 'light' }
     const ada = await newCustomer(request)
     const days = width < 768 ? 33 : 26
     const ids = [
@@ -44,9 +43,7 @@ for (const { locale, width } of [
       (await newOrder(request, ada, await toTrip(request, { stops: [{ to: 'Nice', days: days + 2 }] }))).id,
     ] as const
     const [first, second] = [await getOrder(request, ada, ids[0]), await getOrder(request, ada, ids[1])]
-    const context = await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', contextOptions(appearance))
-    const page = await context.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(['finance'], appearance)
     const t = (english: string) => text(locale, 'staff', english)
 
     await page.goto('/staff/')
@@ -68,19 +65,16 @@ for (const { locale, width } of [
     // Without a reference it must be resolved manually.
     const nameless = (await statementFor(request, second.invoices[0]!.id)).replace(/<Strd>.*<\/Strd>/, `<Ustrd>Grazie ${locale}</Ustrd>`)
     await upload.setInputFiles(file(nameless))
-    const row = page
-      .getByRole('row')
-      .filter({ hasText: `Grazie ${locale}` })
-      .first()
+    const row = getRow(page, `Grazie ${locale}`).first()
     await expect(row).toContainText(t('No reference'))
     await clean(page, 'payments in')
     await row.getByRole('button').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: t('Pay an invoice') }).click()
     await expect(dialog.getByText(t('Say in a few words why'))).toBeVisible()
-    await dialog.getByLabel(t('Invoice number, booking reference or customer')).fill(second.pnr)
+    await typeInto(dialog.getByLabel(t('Invoice number, booking reference or customer')), second.pnr)
     await dialog.getByRole('radio').first().check()
-    await dialog.getByLabel(t('Why'), { exact: true }).fill('Told on the telephone')
+    await typeInto(dialog.getByLabel(t('Why'), { exact: true }), 'Told on the telephone')
     await clean(page, 'deciding')
     await dialog.getByRole('button', { name: t('Pay an invoice') }).click()
     await expect(page.getByText(t('The invoice is paid')).first()).toBeVisible()
@@ -96,19 +90,19 @@ for (const { locale, width } of [
     await expect(page.getByText(locale === 'it' ? /1 già noti/ : /1 known before/)).toBeVisible()
 
     await page.getByRole('link', { name: t('Invoices') }).click()
-    await page.getByLabel(t('Number, booking reference, name or phone')).fill(first.pnr)
+    await typeInto(page.getByLabel(t('Number, booking reference, name or phone')), first.pnr)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: first.invoices[0]!.number })).toBeVisible()
     await clean(page, 'invoices')
     await page.getByRole('button', { name: t('Charge an extra') }).click()
     const adding = page.getByRole('dialog')
-    await adding.getByLabel(t('Booking reference')).fill(first.pnr.toLowerCase())
+    await typeInto(adding.getByLabel(t('Booking reference')), first.pnr.toLowerCase())
     // A notice of the step before may still show beside it.
     await expect(adding.getByRole('status').filter({ hasText: ' · ' })).toBeVisible()
-    await adding.getByLabel(t('Amount')).fill('120')
+    await typeInto(adding.getByLabel(t('Amount')), '120')
     await adding.getByRole('button', { name: t('Issue the invoice') }).click()
     await expect(adding.getByText(t('Say what was ordered'))).toBeVisible()
-    await adding.getByLabel(t('Note for the customer')).fill('Two bottles of Franciacorta')
+    await typeInto(adding.getByLabel(t('Note for the customer')), 'Two bottles of Franciacorta')
     await clean(page, 'charging an extra')
     await adding.getByRole('button', { name: t('Issue the invoice') }).click()
     await expect(page).toHaveURL(/\/staff\/invoices\/[0-9a-f-]{36}$/)
@@ -118,11 +112,10 @@ for (const { locale, width } of [
     expect(extra?.price.amount).toBe(120)
 
     await page.getByRole('button', { name: t('Cancel the invoice') }).click()
-    await page.getByRole('dialog').getByLabel(t('Why')).fill('It was on the house')
+    await typeInto(page.getByRole('dialog').getByLabel(t('Why')), 'It was on the house')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('Cancel the invoice') })
       .click()
     await expect(page.getByText(t('Cancelled')).first()).toBeVisible()
-    await context.close()
   })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
 import {
   book,
   choosePlace,
@@ -12,15 +12,16 @@ import {
   signIn,
   type Traveller,
 } from './journey.ts'
+import { inLooks } from './looks.ts'
 import { type Locale, pattern, text } from './texts.ts'
 
 // Each on its own day: parallel tests must not compete for aircraft.
-const cases: { locale: Locale; width: number; height: number; from: string; to: string; shown?: string; days: number }[] = [
+const cases = inLooks<{ locale: Locale; width: number; height: number; from: string; to: string; shown?: string; days: number }>(
+  { locale: 'en', width: 390, height: 844, from: 'Farnborough', to: 'Ginevra', shown: 'Geneva', days: 37 },
   { locale: 'en', width: 1440, height: 900, from: 'Luton', to: 'Nice', days: 16 },
   { locale: 'it', width: 390, height: 844, from: 'Linate', to: 'Ciampino', days: 23 },
-  { locale: 'en', width: 390, height: 844, from: 'Farnborough', to: 'Ginevra', shown: 'Geneva', days: 37 },
   { locale: 'it', width: 1440, height: 900, from: 'Londra', to: 'Parigi', days: 44 },
-]
+)
 
 for (const { locale, width, height, from, to, shown, days } of cases) {
   test(`a traveller searches, signs in, books, pays and finds the order (${locale}, ${width} px)`, async ({ browser }) => {

@@ -1,22 +1,19 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
-import { newCustomer, newOrder, openContext, toTrip } from './backend.ts'
-import { live } from './journey.ts'
+import { newCustomer, newOrder, toTrip } from './backend.ts'
+import { live, typeInto } from './journey.ts'
+import { contextOptions, customerLooks } from './looks.ts'
 import { giveBalance } from './money.ts'
-import { contextOptions } from './screens.ts'
-import { newMember, openTripTab, staffContext } from './staff.ts'
+import { newMember, openTripTab } from './staff.ts'
 import { fill, text, words } from './texts.ts'
 
-for (const appearance of [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  { locale: 'it', width: 390, colorScheme: 'dark' },
-] as const) {
+for (const appearance of customerLooks) {
   const { locale, width } = appearance
 
   test(`food is chosen with allergies, ordered by operations and invoiced (${locale}, ${width} px)`, async ({
-    browser,
+    openAs,
+    openOffice,
     request,
-    baseURL,
   }) => {
     const t = (english: string) => text(locale, 'catering', english)
     const customer = await newCustomer(request)
@@ -24,8 +21,7 @@ for (const appearance of [
     const account = await giveBalance(request, customer, 40_000_000, 100)
     const data = { invoice: { id: invoice }, account: { id: account } }
     expect((await request.post('/gamma/payment/from-account', { headers: customer.headers, data })).status()).toBe(200)
-    const context = await openContext(browser, customer, baseURL ?? '', contextOptions(appearance))
-    const page = await context.newPage()
+    const page = await openAs(customer, contextOptions(appearance))
     const openOrder = async (): Promise<void> => {
       await page.goto(`${locale === 'it' ? '/it' : ''}/order/${id}`)
       await live(page)
@@ -47,16 +43,14 @@ for (const appearance of [
     await portions('fruit').click()
     await expect(dialog.getByText(t('Charged later'))).toContainText('240')
     expect(await findViolations(page)).toEqual([])
-    await dialog.getByLabel(t('Anything else we should know')).fill('Compleanno di Ada')
+    await typeInto(dialog.getByLabel(t('Anything else we should know')), 'Compleanno di Ada')
     await dialog.getByRole('button', { name: t('Save') }).click()
     await expect(page.getByText(t('Your choice is saved.'))).toBeVisible()
     await expect(section.getByText(`2 × ${t('Champagne')}`)).toBeVisible()
     expect(await findViolations(page)).toEqual([])
 
     const member = await newMember(request, ['operations'])
-    const office = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
-    const desk = await office.newPage()
-    await desk.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const desk = await openOffice(member, appearance)
     await desk.goto(`/staff/trips/${id}`)
     await openTripTab(desk, locale, 'checklist')
     const s = (english: string) => text(locale, 'staff-operations', english)
@@ -68,7 +62,6 @@ for (const appearance of [
     await desk.getByRole('alertdialog').getByRole('button', { name: ordered }).click()
     await expect(desk.getByText(s('Catering confirmed'))).toBeVisible()
     await expect(desk.getByRole('link', { name: s('Invoice'), exact: true })).toBeVisible()
-    await office.close()
 
     await openOrder()
     await expect(section.getByText(t('Ordered from the caterer.'))).toBeVisible()
@@ -77,6 +70,5 @@ for (const appearance of [
       invoices: { type: string; price: { amount: number } }[]
     }
     expect(order.invoices.filter(({ type }) => type === 'Additional')).toMatchObject([{ price: { amount: 240 } }])
-    await context.close()
   })
 }

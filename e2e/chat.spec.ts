@@ -1,25 +1,20 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
-import { newCustomer, newOrder, openContext, toTrip } from './backend.ts'
-import { live } from './journey.ts'
-import { contextOptions } from './screens.ts'
+import { newCustomer, newOrder, toTrip } from './backend.ts'
+import { live, typeInto } from './journey.ts'
+import { contextOptions, customerLooks } from './looks.ts'
 import { newMember, staffContext } from './staff.ts'
 import { text } from './texts.ts'
 
-for (const { locale, width } of [
-  { locale: 'en', width: 1440 },
-  { locale: 'it', width: 390 },
-] as const)
+for (const { locale, width } of customerLooks)
   test.describe(`${locale}, ${width} px`, () => {
     const t = (english: string) => text(locale, 'conversations', english)
     const ts = (english: string) => text(locale, 'staff-conversations', english)
     const home = locale === 'it' ? '/it' : '/'
 
-    test('a customer writes, a member answers, and each sees what the other does', async ({ browser, request, baseURL }) => {
-      test.setTimeout(120_000)
+    test('a customer writes, a member answers, and each sees what the other does', async ({ browser, openAs, request, baseURL }) => {
       const customer = await newCustomer(request)
-      const context = await openContext(browser, customer, baseURL ?? '', contextOptions({ locale, width, colorScheme: 'light' }))
-      const page = await context.newPage()
+      const page = await openAs(customer, contextOptions({ locale, width, colorScheme: 'light' }))
       await page.goto(home)
       await live(page)
       await page.getByRole('button', { name: text(locale, 'nav', 'Menu') }).click()
@@ -28,7 +23,7 @@ for (const { locale, width } of [
       await expect(chat.getByText(t('Write to us'))).toBeVisible()
       const question = `Posso portare il cane? ${crypto.randomUUID().slice(0, 8)}`
       const box = chat.getByRole('textbox', { name: t('Your message') })
-      await box.fill(question)
+      await typeInto(box, question)
       await chat.getByRole('button', { name: t('Send') }).click()
       await expect(chat.getByText(t('Sent'))).toBeVisible()
       expect(await findViolations(page)).toEqual([])
@@ -44,14 +39,14 @@ for (const { locale, width } of [
 
       // A note stays inside; the answer arrives without a reload.
       await desk.getByRole('radio', { name: ts('Internal note') }).check()
-      await desk.getByRole('textbox', { name: ts('Note for your colleagues') }).fill('Check the cabin first')
+      await typeInto(desk.getByRole('textbox', { name: ts('Note for your colleagues') }), 'Check the cabin first')
       await desk.getByRole('button', { name: ts('Send'), exact: true }).click()
       await expect(desk.getByRole('log').getByText('Check the cabin first')).toBeVisible()
       await desk.getByRole('radio', { name: ts('Answer') }).check()
       const answer = desk.getByRole('textbox', { name: ts('Answer to the customer') })
       await answer.pressSequentially('Yes')
       await expect(chat.getByText(t('Our team is writing'))).toBeVisible()
-      await answer.fill('Yes, in the cabin.')
+      await typeInto(answer, 'Yes, in the cabin.')
       await desk.getByRole('button', { name: ts('Send'), exact: true }).click()
       await expect(chat.getByText('Yes, in the cabin.')).toBeVisible()
       await expect(desk.getByText(ts('Seen by the customer'))).toBeVisible()
@@ -63,7 +58,7 @@ for (const { locale, width } of [
         .first()
         .click()
       await expect(chat).toHaveCount(0)
-      await answer.fill('And a bowl of water.')
+      await typeInto(answer, 'And a bowl of water.')
       await desk.getByRole('button', { name: ts('Send'), exact: true }).click()
       await expect(desk.getByRole('log').getByText('And a bowl of water.')).toBeVisible()
       await page.reload()
@@ -75,36 +70,32 @@ for (const { locale, width } of [
 
       // The search leads to the message.
       await chat.getByRole('button', { name: t('Search messages') }).click()
-      await chat.getByRole('searchbox', { name: t('Search messages') }).fill('cane?')
+      await typeInto(chat.getByRole('searchbox', { name: t('Search messages') }), 'cane?')
       await chat.getByRole('button').filter({ hasText: question }).click()
       await expect(chat.getByRole('log').getByText(question)).toBeInViewport()
       await member.close()
-      await context.close()
     })
 
-    test('a message written without a connection is sent once it is back', async ({ browser, request, baseURL }) => {
+    test('a message written without a connection is sent once it is back', async ({ openAs, request }) => {
       const customer = await newCustomer(request)
-      const context = await openContext(browser, customer, baseURL ?? '', contextOptions({ locale, width, colorScheme: 'dark' }))
-      const page = await context.newPage()
+      const page = await openAs(customer, contextOptions({ locale, width, colorScheme: 'dark' }))
       await page.goto(`${home}#chat`)
       const chat = page.getByRole('dialog', { name: t('Chat') })
       await expect(chat.getByText(t('Write to us'))).toBeVisible()
-      await context.setOffline(true)
+      await page.context().setOffline(true)
       await expect(chat.getByText(t('No connection. What you write is sent as soon as it is back.'))).toBeVisible()
-      await chat.getByRole('textbox', { name: t('Your message') }).fill('Written on the train')
+      await typeInto(chat.getByRole('textbox', { name: t('Your message') }), 'Written on the train')
       await chat.getByRole('button', { name: t('Send') }).click()
       await expect(chat.getByText(t('Sending'))).toBeVisible()
-      await context.setOffline(false)
-      await expect(chat.getByText(t('Sent'))).toBeVisible({ timeout: 15_000 })
+      await page.context().setOffline(false)
+      await expect(chat.getByText(t('Sent'))).toBeVisible()
       await expect(chat.getByText('Written on the train')).toHaveCount(1)
-      await context.close()
     })
 
-    test('a file is sent and opened; an order has a thread of its own', async ({ browser, request, baseURL }) => {
+    test('a file is sent and opened; an order has a thread of its own', async ({ openAs, request }) => {
       const customer = await newCustomer(request)
       const order = await newOrder(request, customer, await toTrip(request))
-      const context = await openContext(browser, customer, baseURL ?? '', contextOptions({ locale, width, colorScheme: 'light' }))
-      const page = await context.newPage()
+      const page = await openAs(customer, contextOptions({ locale, width, colorScheme: 'light' }))
       await page.goto(`${locale === 'it' ? '/it' : ''}/order/${order.id}#chat-${order.id}`)
       const chat = page.getByRole('dialog', { name: t('Chat') })
       await expect(chat.getByText(t('Anything about this flight: our team sees the order beside your message.'))).toBeVisible()
@@ -127,6 +118,5 @@ for (const { locale, width } of [
       await expect(file).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(chat).toHaveCount(0)
-      await context.close()
     })
   })

@@ -1,6 +1,8 @@
-import { expect, test, type APIRequestContext } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findLegs } from './empty-legs.ts'
 import { findSharedFlights } from './shared-flights.ts'
+import { minutes } from './patience.ts'
 
 /** Many pages of one kind differ by their data only: so many of each are visited. */
 const sample: readonly [pattern: RegExp, count: number][] = [
@@ -132,7 +134,7 @@ function sharePicture(html: string): string | null {
 }
 
 test('every page that a link leads to answers, has its own title and belongs to its language', async ({ request }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(minutes(4))
   await findLegs(request, 'en')
   await findSharedFlights(request, 'en')
   const visited = await crawl(request)

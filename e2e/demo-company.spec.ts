@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { newMember, staffContext } from './staff.ts'
+import { seconds } from './patience.ts'
 
 interface Page<Row> {
   data: Row[]
@@ -11,13 +12,12 @@ test('the demo company is in the middle of its week: trips in every phase, reque
   request,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const member = await newMember(request, ['admin'])
   const { headers } = member
   const get = async <T>(path: string): Promise<T> => (await (await request.get(`/gamma/staff/${path}`, { headers })).json()) as T
   // It is made behind the first page; the requests come last.
   await expect
-    .poll(async () => (await get<Page<object>>('request/list?view=quoted')).pagination.total_count, { timeout: 90_000 })
+    .poll(async () => (await get<Page<object>>('request/list?view=quoted')).pagination.total_count, { timeout: seconds(90) })
     .toBeGreaterThanOrEqual(3)
   const flown = await get<Page<{ id: string; customer: { name: string | null } }>>('order/list?status=Completed&per_page=50')
   expect(flown.data.filter(({ customer }) => customer.name !== null).length).toBeGreaterThanOrEqual(8)

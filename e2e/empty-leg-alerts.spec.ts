@@ -1,28 +1,25 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
-import { newCustomer, openContext } from './backend.ts'
+import { newCustomer } from './backend.ts'
 import { findLegs } from './empty-legs.ts'
-import { live } from './journey.ts'
+import { live, typeInto } from './journey.ts'
+import { customerLooks } from './looks.ts'
 import { settled } from './screen.ts'
 import { pattern, text } from './texts.ts'
 
-for (const { locale, width } of [
-  { locale: 'en', width: 1440 },
-  { locale: 'it', width: 390 },
-] as const) {
+for (const { locale, width } of customerLooks) {
   const at = (path: string) => `${locale === 'it' ? '/it' : ''}${path}`
   const say = (english: string) => text(locale, 'empty-legs', english)
 
   test(`an alert is made from a search without result, changed, paused and deleted (${locale}, ${width} px)`, async ({
     browser,
+    openAs,
     request,
-    baseURL,
   }) => {
     const [leg] = await findLegs(request, locale)
     const city = leg!.departure.city!
     const customer = await newCustomer(request)
-    const context = await openContext(browser, customer, baseURL!, { viewport: { width, height: 844 } })
-    const page = await context.newPage()
+    const page = await openAs(customer, { viewport: { width, height: 844 } })
     await page.goto(at(`/empty-legs?from=${city.selector}&price_max=1`))
     await page.getByRole('link', { name: say('Tell me when there is one') }).click()
     await page.waitForURL(/subscriptions\/edit\/new/)
@@ -31,8 +28,8 @@ for (const { locale, width } of [
     await page.getByLabel(say('Not after'), { exact: true }).fill('2027-01-10')
     await page.getByRole('button', { name: say('Save') }).click()
     await expect(page.getByText(say('Choose the first day too'))).toBeVisible()
-    await page.getByLabel(say('Not after'), { exact: true }).fill('')
-    await page.getByLabel(say('Price up to'), { exact: true }).fill('90000')
+    await typeInto(page.getByLabel(say('Not after'), { exact: true }), '')
+    await typeInto(page.getByLabel(say('Price up to'), { exact: true }), '90000')
     await page.getByRole('radio', { name: say('At once') }).check()
     await page.getByRole('button', { name: say('Save') }).click()
     await page.waitForURL(/\/subscriptions$/)
@@ -78,6 +75,5 @@ for (const { locale, width } of [
     await page.goto(at('/empty-legs/subscriptions'))
     await card.getByRole('button', { name: pattern(locale, 'empty-legs', 'Delete: {name}') }).click()
     await expect(page.getByText(say('No alerts yet'))).toBeVisible()
-    await context.close()
   })
 }

@@ -1,28 +1,21 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
-import { newCustomer, openContext } from './backend.ts'
+import { newCustomer } from './backend.ts'
 import { findDetour, findLegs } from './empty-legs.ts'
 import { fillBuyer, goToBank, live, payByCard, seeConfirmed } from './journey.ts'
-import { type Locale, pattern, text } from './texts.ts'
+import { at, customerLooks } from './looks.ts'
+import { pattern, text } from './texts.ts'
 
-const looks = [
-  { locale: 'en', width: 1440 },
-  { locale: 'it', width: 390 },
-] as const satisfies { locale: Locale; width: number }[]
-
-const at = (locale: Locale, path: string) => `${locale === 'it' ? '/it' : ''}${path}`
-
-for (const { locale, width } of looks) {
+for (const { locale, width } of customerLooks) {
   const look = `(${locale}, ${width} px)`
   const narrow = width < 1240
 
-  test(`an empty leg is found, booked and paid, and is then gone for others ${look}`, async ({ browser, request, baseURL }) => {
+  test(`an empty leg is found, booked and paid, and is then gone for others ${look}`, async ({ openAs, request }) => {
     const legs = await findLegs(request, locale, '&sort=date:desc')
     // Each worker buys another one.
     const leg = legs[locale === 'it' ? 7 : 3]!
     const customer = await newCustomer(request)
-    const context = await openContext(browser, customer, baseURL!, { viewport: { width, height: 844 } })
-    const page = await context.newPage()
+    const page = await openAs(customer, { viewport: { width, height: 844 } })
     const address = at(locale, `/empty-legs/${leg.id}__${leg.company_id}`)
     await page.goto(address)
     await live(page)
@@ -53,14 +46,12 @@ for (const { locale, width } of looks) {
     await expect(page.getByText(text(locale, 'empty-legs', 'It has been sold.'))).toBeVisible()
     await page.getByRole('link', { name: text(locale, 'empty-legs', 'Tell me when there is one') }).click()
     await page.waitForURL(/subscriptions\/edit\/new\?from=airport%3A/)
-    await context.close()
   })
 
-  test(`a detour is found for a route, booked, and takes the leg off the list ${look}`, async ({ browser, request, baseURL }) => {
+  test(`a detour is found for a route, booked, and takes the leg off the list ${look}`, async ({ openAs, request }) => {
     const { from, to, leg } = await findDetour(request, locale)
     const customer = await newCustomer(request)
-    const context = await openContext(browser, customer, baseURL!, { viewport: { width, height: 844 } })
-    const page = await context.newPage()
+    const page = await openAs(customer, { viewport: { width, height: 844 } })
     await page.goto(at(locale, `/empty-legs?from=${from}&to=${to}`))
     await live(page)
     const detours = page.getByRole('region', { name: text(locale, 'empty-legs', 'With a detour') })
@@ -85,7 +76,6 @@ for (const { locale, width } of looks) {
     })
     // The page may be cached for two seconds.
     await expect.poll(async () => (await page.goto(at(locale, `/empty-legs/${id}__${leg.company_id}`)))?.status()).toBe(410)
-    await context.close()
   })
 
   test(`the list is filtered, sorted and paged by its address, with and without scripts ${look}`, async ({ browser, request, baseURL }) => {

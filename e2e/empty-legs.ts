@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { Locale } from './texts.ts'
+import { seconds } from './patience.ts'
 
 export interface Leg {
   id: string
@@ -18,7 +19,7 @@ export async function findLegs(request: APIRequestContext, locale: Locale, query
         data = ((await response.json()) as { data: Leg[] }).data
         return data.length
       },
-      { timeout: 60_000 },
+      { timeout: seconds(60) },
     )
     .toBeGreaterThan(40)
   return data

@@ -1,20 +1,22 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { typeInto } from './journey.ts'
 import { packed, toTrip } from './backend.ts'
-import { text } from './texts.ts'
+import { inLooks } from './looks.ts'
+import { type Locale, text } from './texts.ts'
 
-const looks = [
-  { locale: 'en', prefix: '', width: 1440, origin: 'Nice' },
-  { locale: 'it', prefix: '/it', width: 390, origin: 'Nizza' },
-] as const
+const cases = inLooks<{ locale: Locale; prefix: string; width: number; origin: string }>(
+  { locale: 'en', prefix: '', width: 390, origin: 'Nice' },
+  { locale: 'it', prefix: '/it', width: 1440, origin: 'Nizza' },
+)
 
-for (const { locale, prefix, width, origin } of looks) {
+for (const { locale, prefix, width, origin } of cases) {
   test(`explore works without scripts: a typed place, a budget, the list (${locale}, ${width} px)`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 } })
     const page = await context.newPage()
     const t = (english: string) => text(locale, 'explore', english)
     await page.goto(`${prefix}/explore`)
     const form = page.getByRole('form', { name: t('Origin, passengers and budget') })
-    await form.getByLabel(t('From')).fill(origin)
+    await typeInto(form.getByLabel(t('From')), origin)
     await form.getByLabel(t('Budget')).selectOption('10000')
     await form.getByRole('button', { name: t('Show destinations') }).click()
     await expect(page).toHaveURL(/from=city%3ANCE&budget=10000/)

@@ -1,7 +1,9 @@
 import sharp from 'sharp'
-import { expect, test, type Page } from '@playwright/test'
-import { newCustomer, newOrder, openContext, packed, toTrip } from './backend.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { newCustomer, newOrder, packed, toTrip } from './backend.ts'
 import { live } from './journey.ts'
+import { customerLooks } from './looks.ts'
 import { text } from './texts.ts'
 
 const screens = [
@@ -52,39 +54,32 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   })
 
-test('price, time left and the next action of an unpaid order are on the first screen', async ({ browser, request, baseURL }) => {
+test('price, time left and the next action of an unpaid order are on the first screen', async ({ openAs, request }) => {
   const customer = await newCustomer(request)
   const order = await newOrder(request, customer, await toTrip(request, { locale: 'en' }))
   for (const [width, height] of screens) {
-    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height } })
-    const page = await context.newPage()
+    const page = await openAs(customer, { viewport: { width, height } })
     await page.goto(`/order/${order.id}`)
     await live(page)
     const action = page.getByRole('region', { name: 'Pay' }).first()
     await expect(action.getByRole('button', { name: /^Pay / })).toBeInViewport({ ratio: 1 })
     await expect(action.getByText('Pay within')).toBeInViewport()
     await expect(action.getByText(/^€/).first()).toBeInViewport()
-    await context.close()
   }
 })
 
-test('the first price of the results is on the first screen', async ({ browser, request, baseURL }) => {
+test('the first price of the results is on the first screen', async ({ openAs, request }) => {
   const customer = await newCustomer(request)
   const trip = await toTrip(request, { locale: 'en' })
   for (const [width, height] of [screens[0], screens[2]]) {
-    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height } })
-    const page = await context.newPage()
+    const page = await openAs(customer, { viewport: { width, height } })
     await page.goto(`/suggest-list/${await packed(request, trip)}`)
     await live(page)
-    await expect(page.getByRole('article').first().getByText(/^€/).first()).toBeInViewport({ timeout: 20_000 })
-    await context.close()
+    await expect(page.getByRole('article').first().getByText(/^€/).first()).toBeInViewport()
   }
 })
 
-for (const { locale, width } of [
-  { locale: 'en', width: 1440 },
-  { locale: 'it', width: 390 },
-] as const)
+for (const { locale, width } of customerLooks)
   test(`the first touch of the search form is not lost (${locale}, ${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     let release = (): void => {}

@@ -1,15 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
 import { live } from './journey.ts'
-import { contextOptions } from './screens.ts'
+import { at, contextOptions, customerLooks } from './looks.ts'
 import { type Locale, fill, text } from './texts.ts'
 
 const say = (locale: Locale, english: string) => text(locale, 'fleet', english)
 
-for (const [locale, prefix, width] of [
-  ['en', '', 1440],
-  ['it', '/it', 390],
-] as const)
+for (const { locale, width } of customerLooks)
   test(`the fleet is walked from its classes to a type and its empty legs, without scripts (${locale}, ${width} px)`, async ({
     browser,
     request,
@@ -17,7 +14,7 @@ for (const [locale, prefix, width] of [
   }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 }, baseURL: baseURL ?? '' })
     const page = await context.newPage()
-    await page.goto(`${prefix}/fleet`)
+    await page.goto(at(locale, '/fleet'))
     await expect(page.getByRole('article')).toHaveCount(8)
     for (const picture of await page.getByRole('article').getByRole('img').all()) {
       const { status, type } = await picture.getAttribute('src').then(async (src) => {
@@ -31,7 +28,7 @@ for (const [locale, prefix, width] of [
     await page.getByLabel(say(locale, 'Aircraft {number}').replace('{number}', '3')).selectOption('pc-12-ngx')
     await page.getByRole('button', { name: say(locale, 'Compare') }).click()
     await expect(page.getByRole('columnheader').getByRole('link')).toHaveText(['Pilatus PC-24', 'Pilatus PC-12 NGX'])
-    await page.goto(`${prefix}/fleet?compare=zeppelin&compare=pc-24&compare=pc-24&compare=pc-12-ng&compare=tbm-960&compare=avanti-evo`)
+    await page.goto(at(locale, '/fleet?compare=zeppelin&compare=pc-24&compare=pc-24&compare=pc-12-ng&compare=tbm-960&compare=avanti-evo'))
     await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(3)
 
     await page.getByRole('link', { name: say(locale, 'Light jets'), exact: true }).click()
@@ -46,11 +43,11 @@ for (const [locale, prefix, width] of [
     await expect(prices.getByRole('rowheader')).toHaveCount(10)
     await expect(prices.getByRole('rowheader').first().getByRole('link')).toHaveAttribute(
       'href',
-      `${prefix || '/'}?from=city%3ALON&to=city%3APAR`,
+      `${at(locale, '/')}?from=city%3ALON&to=city%3APAR`,
     )
     await expect(prices.getByRole('row').nth(1)).toContainText('€')
     await page.getByRole('link', { name: light[0]!.name, exact: true }).click()
-    await expect(page).toHaveURL(new RegExp(`${prefix}/fleet/light/${light[0]!.slug}$`))
+    await expect(page).toHaveURL(new RegExp(at(locale, `/fleet/light/${light[0]!.slug}$`)))
     await expect(page.getByRole('definition').first()).toContainText(String(light[0]!.seats.max))
     const plan = page.getByRole('img', { name: /(seats|posti)$/ })
     expect((await request.get((await plan.getAttribute('src')) ?? '')).status()).toBe(200)
@@ -71,14 +68,11 @@ for (const [locale, prefix, width] of [
     await expect(page).toHaveURL(/\/empty-legs\?classes=light$/)
     // A class and a type that there are not, and a type of another class.
     for (const path of ['/fleet/zeppelin', '/fleet/light/zeppelin', `/fleet/heavy/${light[0]!.slug}`])
-      expect((await page.goto(prefix + path))?.status()).toBe(404)
+      expect((await page.goto(at(locale, path)))?.status()).toBe(404)
     await context.close()
   })
 
-for (const { locale, width } of [
-  { locale: 'en', width: 1440 },
-  { locale: 'it', width: 390 },
-] as const)
+for (const { locale, width } of customerLooks)
   test(`a type of aircraft is requested from its page (${locale}, ${width} px)`, async ({ browser }) => {
     const context = await browser.newContext(contextOptions({ locale, width, colorScheme: 'dark' }))
     const page = await context.newPage()

@@ -1,4 +1,5 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { openContext, newCustomer, newRequest, toTrip, type Customer } from './backend.ts'
 import { sql } from './database.ts'
 import { live } from './journey.ts'
@@ -13,9 +14,11 @@ import {
   type LegOf,
   type DocumentImage,
 } from './travel-documents.ts'
+import { customerLooks } from './looks.ts'
 import { approve, reject, sendBack } from './reviewer.ts'
 import { type Locale, fill, pattern, text } from './texts.ts'
 import { layWire } from './wire.ts'
+import { seconds } from './patience.ts'
 
 interface ReviewerPage {
   page: Page
@@ -91,10 +94,7 @@ async function choose(page: Page, button: Locator, files: readonly DocumentImage
 
 const textFile = (name: string): DocumentImage => ({ name, mimeType: 'text/plain', buffer: Buffer.from('no paper') })
 
-for (const [locale, width] of [
-  ['en', 1440],
-  ['it', 390],
-] as const) {
+for (const { locale, width } of customerLooks) {
   test(`a document goes from the first file to a passenger of the next leg (${locale}, ${width} px)`, async ({
     browser,
     request,
@@ -116,7 +116,7 @@ for (const [locale, width] of [
     const chosen = [await jpegDocument(), textFile('notes.txt'), tooLarge, broken, await pngPaper(), await pdfPaper()]
     await choose(page, chooseButton(reviewer, first), chosen)
     for (const name of ['passport.jpg', 'visa.png', 'birth certificate.pdf'])
-      await expect(leg().getByRole('button', { name: `${say('View')} ${name}` })).toBeVisible({ timeout: 20_000 })
+      await expect(leg().getByRole('button', { name: `${say('View')} ${name}` })).toBeVisible()
     const toLine = (file: string) =>
       leg()
         .getByRole('listitem')
@@ -253,7 +253,7 @@ test('an interrupted upload keeps the file for a retry, and leaving asks for con
   await leg()
     .getByRole('button', { name: fill(say('Try again to send {file}'), { file: 'scan.png' }) })
     .click()
-  await expect(leg().getByRole('button', { name: `${say('View')} scan.png` })).toBeVisible({ timeout: 30_000 })
+  await expect(leg().getByRole('button', { name: `${say('View')} scan.png` })).toBeVisible({ timeout: seconds(30) })
   await expect(leg().getByRole('button', { name: say('Send for review') })).toBeEnabled()
   await reviewer.close()
   await wire.close()
@@ -270,7 +270,7 @@ test('a file is stopped while it is sent, and Undo takes the traveller back afte
     .getByRole('button', { name: fill(say('Stop sending {file}'), { file: 'scan.png' }) })
     .click()
   await expect(leg().getByText('scan.png')).toHaveCount(0)
-  await expect(leg().getByRole('button', { name: `${say('View')} passport.jpg` })).toBeVisible({ timeout: 20_000 })
+  await expect(leg().getByRole('button', { name: `${say('View')} passport.jpg` })).toBeVisible()
   expect((await ticketsOf(request, customer, legs[0]!)).flatMap(({ files }) => files.map(({ origin }) => origin))).toEqual(['passport.jpg'])
 
   const undo = leg().getByRole('button', { name: fill(say('Undo {name}'), { name: 'Passenger 1' }) })
@@ -327,8 +327,7 @@ test('files are dropped and pasted; corrections of two travellers go together', 
     await target.dispatchEvent('dragover', { dataTransfer })
     await target.dispatchEvent('drop', { dataTransfer })
   }
-  const arrived = (name: string, file: string) =>
-    expect(row(name).getByRole('button', { name: `${say('View')} ${file}` })).toBeVisible({ timeout: 20_000 })
+  const arrived = (name: string, file: string) => expect(row(name).getByRole('button', { name: `${say('View')} ${file}` })).toBeVisible()
   await drop(row('Passenger 1'), await jpegDocument('dropped.jpg'))
   await arrived('Passenger 1', 'dropped.jpg')
   await expect(correct).toHaveAccessibleDescription(fill(say('Still without a new file: {names}.'), { names: 'Passenger 2' }))
@@ -367,7 +366,7 @@ test('a token refused in the middle is renewed once, and both files arrive', asy
   })
   await page.evaluate(() => localStorage.setItem('aq.access_token', `${localStorage.getItem('aq.access_token')}x`))
   await choose(page, chooseButton(reviewer, 'Passenger 1'), [await jpegDocument()])
-  await expect(leg().getByRole('button', { name: `${say('View')} passport.jpg` })).toBeVisible({ timeout: 20_000 })
+  await expect(leg().getByRole('button', { name: `${say('View')} passport.jpg` })).toBeVisible()
   expect(refreshed).toBe(1)
 
   // The document exists; the files are rejected, large ones during the upload.
@@ -375,7 +374,7 @@ test('a token refused in the middle is renewed once, and both files arrive', asy
   const files = [await heavyPaper('a.png', 6), await heavyPaper('b.png', 6)]
   await choose(page, chooseButton(reviewer, 'Passenger 1'), files)
   for (const file of ['a.png', 'b.png'])
-    await expect(leg().getByRole('button', { name: `${say('View')} ${file}` })).toBeVisible({ timeout: 30_000 })
+    await expect(leg().getByRole('button', { name: `${say('View')} ${file}` })).toBeVisible({ timeout: seconds(30) })
   expect(refreshed).toBe(2)
   await reviewer.close()
 })
@@ -406,11 +405,11 @@ test('every step by keyboard alone', async ({ browser, request, baseURL }) => {
   const files = [await jpegDocument(), await pdfPaper('visa.pdf', 2)]
   // The new page moves the focus to its heading once.
   await expect(async () => {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser', { timeout: 3_000 }), button.press('Enter')])
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser', { timeout: seconds(3) }), button.press('Enter')])
     await chooser.setFiles(files)
-  }).toPass({ timeout: 30_000 })
-  await expect(leg().getByRole('button', { name: `${say('View')} visa.pdf` })).toBeVisible({ timeout: 20_000 })
-  await expect(leg().getByRole('button', { name: `${say('View')} passport.jpg` })).toBeVisible({ timeout: 20_000 })
+  }).toPass({ timeout: seconds(30) })
+  await expect(leg().getByRole('button', { name: `${say('View')} visa.pdf` })).toBeVisible()
+  await expect(leg().getByRole('button', { name: `${say('View')} passport.jpg` })).toBeVisible()
 
   const opener = leg().getByRole('button', { name: `${say('View')} passport.jpg` })
   await opener.focus()
@@ -462,7 +461,7 @@ test('a phone offers its camera, and pages turn by a stroke of the finger', asyn
   await choose(page, camera, [await jpegDocument('image.jpg')])
   await choose(page, chooseButton(reviewer, first), [await pdfPaper('visto.pdf', 2)])
   const opener = leg().getByRole('button', { name: `${say('View')} visto.pdf` })
-  await expect(opener).toBeVisible({ timeout: 20_000 })
+  await expect(opener).toBeVisible()
   await opener.tap()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByRole('img', { name: fill(say('{file}, page {page}'), { file: 'visto.pdf', page: 1 }) })).toBeVisible()

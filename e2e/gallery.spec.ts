@@ -1,10 +1,24 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test as base } from './case.ts'
 import { findViolations } from './axe.ts'
 import { live } from './journey.ts'
 
 const widths = [390, 820, 1440] as const
 const schemes = ['light', 'dark'] as const
 const chapters = ['foundations', 'actions', 'fields', 'pickers', 'overlays', 'content']
+
+/** The gallery keeps nothing between its cases: they share a page, which saves a process of the browser for each. */
+const test = base.extend<object, { shared: Page }>({
+  shared: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ reducedMotion: 'reduce' })
+      await use(await context.newPage())
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ shared }, use) => use(shared),
+})
 
 async function open(page: Page, width: number, colorScheme: 'light' | 'dark' = 'light') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

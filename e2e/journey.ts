@@ -1,5 +1,6 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { type Locale, pattern, text, words } from './texts.ts'
+import { seconds } from './patience.ts'
 
 export interface Traveller {
   page: Page
@@ -20,7 +21,15 @@ export async function openHome({ page, locale }: Traveller): Promise<void> {
 
 /** Waits for hydration. */
 export async function live(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-live', '', { timeout: 30_000 })
+  await expect(page.locator('html')).toHaveAttribute('data-live', '', { timeout: seconds(30) })
+}
+
+/** Types as a person does: a click into the field, what it holds selected, then one key after the other. */
+export async function typeInto(field: Locator, typed: string): Promise<void> {
+  await field.click()
+  await field.press('ControlOrMeta+A')
+  if (typed === '') await field.press('Delete')
+  else await field.pressSequentially(typed)
 }
 
 /** Selects the first result; `shown` is its expected name where the query is in another language. */
@@ -35,7 +44,9 @@ export async function choosePlace(
   await field.click()
   const sheet = page.getByRole('dialog', { name: label, exact: true })
   const typing = narrow ? sheet.getByRole('combobox') : field
-  await typing.fill(query)
+  await expect(typing).toBeFocused()
+  await page.keyboard.type(query, { delay: 20 })
+  await expect(typing).toHaveValue(query)
   // The options of an earlier text stay, dimmed, until those of this one are there.
   await expect(page.locator('[aria-busy=false]', { has: page.getByRole('listbox', { name: label }) })).toBeVisible()
   await expect(page.getByRole('option').first()).toContainText(new RegExp(shown, 'i'))
@@ -71,14 +82,14 @@ export async function search({ page, locale }: Traveller): Promise<void> {
   await page.waitForURL(/\/suggest-list\//)
   // The home page has articles too.
   await expect(page.getByRole('heading', { level: 1, name: text(locale, 'home', 'Your aircraft, your hour, one price') })).toHaveCount(0)
-  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('article').first()).toBeVisible()
 }
 
 /** Signs in through the open dialog with a code read from the outbox. */
 export async function signIn({ page, locale }: Traveller, number = newPhoneNumber()): Promise<string> {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await dialog.getByLabel(text(locale, 'auth', 'Phone number')).fill(`+44${number}`)
+  await typeInto(dialog.getByLabel(text(locale, 'auth', 'Phone number')), `+44${number}`)
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: text(locale, 'auth', 'Get SMS') }).click()
   await expect(dialog.getByRole('heading', { name: text(locale, 'auth', 'Enter the code') })).toBeVisible()
@@ -114,7 +125,7 @@ export async function fillBuyer({ page, locale }: Pick<Traveller, 'page' | 'loca
   const typed = { first_name: 'Ada', last_name: 'Lovelace', email: `ada.${crypto.randomUUID()}@example.com` }
   for (const [field, text] of Object.entries(typed)) {
     const input = page.locator(`[name="buyer.${field}"]`)
-    if (await input.isVisible()) await input.fill(text)
+    if (await input.isVisible()) await typeInto(input, text)
   }
 }
 
@@ -149,9 +160,9 @@ export async function goToBank({ page, locale }: Traveller): Promise<void> {
 }
 
 export async function payByCard({ page, locale }: Traveller, card: string): Promise<void> {
-  await page.getByLabel(text(locale, 'sandbox-bank', 'Card number')).fill(card)
-  await page.getByLabel(text(locale, 'sandbox-bank', 'Expiry date')).fill('12 / 29')
-  await page.getByLabel(text(locale, 'sandbox-bank', 'Security code')).fill('123')
+  await typeInto(page.getByLabel(text(locale, 'sandbox-bank', 'Card number')), card)
+  await typeInto(page.getByLabel(text(locale, 'sandbox-bank', 'Expiry date')), '12 / 29')
+  await typeInto(page.getByLabel(text(locale, 'sandbox-bank', 'Security code')), '123')
   await page.getByRole('button', { name: pattern(locale, 'sandbox-bank', 'Pay {amount}') }).click()
 }
 
@@ -160,5 +171,5 @@ export async function seeConfirmed({ page, locale }: Traveller): Promise<void> {
   // The sentence of this state, not its word: the booking's steps name "confirmed" from the beginning.
   await expect(
     page.getByText(text(locale, 'order', 'The flight is confirmed. Be at the terminal 30 minutes before departure at the latest.')),
-  ).toBeVisible({ timeout: 20_000 })
+  ).toBeVisible()
 }

@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { newPhoneNumber, live, smsCode } from './journey.ts'
 import { pattern } from './texts.ts'
 
@@ -54,7 +55,6 @@ async function choosePlace(page: Page, label: string, query: string): Promise<vo
 }
 
 test('the whole flow from the home page to a paid order works by keyboard alone', async ({ browser }) => {
-  test.setTimeout(120_000)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   // Nothing here may touch the pointer.
@@ -132,7 +132,7 @@ test('the whole flow from the home page to a paid order works by keyboard alone'
 
   await test.step('prices, and the sign-in over them', async () => {
     await page.waitForURL(/\/suggest-list\//)
-    await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('article').first()).toBeVisible()
     // A change of route moves the focus to the new page's heading.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
@@ -166,7 +166,7 @@ test('the whole flow from the home page to a paid order works by keyboard alone'
     await page.keyboard.type(code)
     await expect(dialog).toBeHidden()
     // The opener disappeared with the visitor's offers; focus moves to the page, not to its body.
-    await expect(page.getByRole('link', { name: 'Book' }).first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('link', { name: 'Book' }).first()).toBeVisible()
     await expect.poll(() => page.evaluate(() => document.getElementById('main')?.contains(document.activeElement) ?? false)).toBe(true)
   })
 
@@ -265,9 +265,7 @@ test('the whole flow from the home page to a paid order works by keyboard alone'
     await expectVisibleFocus(page)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/order\//)
-    await expect(page.getByText('The flight is confirmed. Be at the terminal 30 minutes before departure at the latest.')).toBeVisible({
-      timeout: 20_000,
-    })
+    await expect(page.getByText('The flight is confirmed. Be at the terminal 30 minutes before departure at the latest.')).toBeVisible()
   })
   await context.close()
 })

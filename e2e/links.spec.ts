@@ -1,13 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
-import { contextOptions } from './screens.ts'
+import { contextOptions, staffLooks } from './looks.ts'
 import { newMember, staffContext } from './staff.ts'
 import { text } from './texts.ts'
 
-for (const { locale, width } of [
-  { locale: 'en', width: 1440 },
-  { locale: 'it', width: 390 },
-] as const)
+for (const { locale, width } of staffLooks)
   test(`a short link is made, leads to its page, counts, and is switched off (${locale}, ${width} px)`, async ({
     browser,
     request,
@@ -23,15 +21,15 @@ for (const { locale, width } of [
     await dialog.getByRole('button', { name: t('Make the link') }).click()
     await expect(dialog.getByText(t('Enter a complete address that starts with https://'))).toBeVisible()
     const target = dialog.getByLabel(t('Address'), { exact: true })
-    await target.fill('https://evil.example/')
+    await typeInto(target, 'https://evil.example/')
     await dialog.getByRole('button', { name: t('Make the link') }).click()
     await expect(
       dialog.getByText(text(locale, 'errors', 'Links lead to this site and its allowed hosts only. Check the address.')),
     ).toBeVisible()
     const title = `Contacts ${crypto.randomUUID().slice(0, 6)}`
-    await target.fill(`${baseURL}/contacts`)
-    await dialog.getByLabel(t('Title of the preview')).fill(title)
-    await dialog.getByLabel(t('Campaign source (utm_source)')).fill('flyer')
+    await typeInto(target, `${baseURL}/contacts`)
+    await typeInto(dialog.getByLabel(t('Title of the preview')), title)
+    await typeInto(dialog.getByLabel(t('Campaign source (utm_source)')), 'flyer')
     await dialog.getByRole('button', { name: t('Make the link') }).click()
     await expect(dialog).toHaveCount(0)
     const card = page.getByRole('article').filter({ hasText: title })

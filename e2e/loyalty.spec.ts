@@ -1,11 +1,11 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { openContext, newCustomer, newOrder, toTrip, type Customer } from './backend.ts'
-import { newPhoneNumber, live, signIn, smsCode } from './journey.ts'
+import { newPhoneNumber, live, signIn, smsCode, typeInto } from './journey.ts'
 import { sql } from './database.ts'
+import { at, customerLooks } from './looks.ts'
 import { newMember, staffContext } from './staff.ts'
 import { type Locale, pattern, text, words } from './texts.ts'
-
-const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path === '/' ? '' : path}` : path)
 
 /** Money as the site writes it, with any kind of space. */
 const money = (text: string) => new RegExp(text.replaceAll(' ', String.raw`\s`))
@@ -13,16 +13,12 @@ const money = (text: string) => new RegExp(text.replaceAll(' ', String.raw`\s`))
 const getLink = async (request: APIRequestContext, customer: Customer) =>
   ((await (await request.get('/gamma/profile/get-bring-friend-link', { headers: customer.headers })).json()) as { link: string }).link
 
-for (const [locale, width] of [
-  ['en', 1440],
-  ['it', 390],
-] as const) {
+for (const { locale, width } of customerLooks) {
   const say = (english: string) => text(locale, 'loyalty', english)
 
-  test(`a coupon is added by its code, or the reason is shown (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+  test(`a coupon is added by its code, or the reason is shown (${locale}, ${width} px)`, async ({ openAs, request }) => {
     const customer = await newCustomer(request)
-    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
-    const page = await context.newPage()
+    const page = await openAs(customer, { viewport: { width, height: 860 } })
     await page.goto(at(locale, '/profile'))
     await live(page)
     await page.getByRole('link', { name: say('Coupons'), exact: true }).click()
@@ -63,7 +59,6 @@ for (const [locale, width] of [
     await expect(coupon).toContainText(say('Valid until {date}').replace('{date}', dotted))
     await refused('WELCOME250', 'INVALID_CERTIFICATE_STATUS')
     await expect(page.getByRole('listitem').filter({ hasText: '€' })).toHaveCount(1)
-    await context.close()
   })
 
   test(`a link with a coupon waits for the sign-in, and is forgotten after it (${locale}, ${width} px)`, async ({ browser, baseURL }) => {
@@ -151,12 +146,11 @@ for (const [locale, width] of [
     await context.close()
   })
 
-  test(`the coupon is shown on the order and its price (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+  test(`the coupon is shown on the order and its price (${locale}, ${width} px)`, async ({ openAs, request }) => {
     const customer = await newCustomer(request)
     const trip = await toTrip(request, { locale, stops: [{ to: 'Nice', days: width === 390 ? 61 : 58 }] })
     const { id } = await newOrder(request, customer, trip)
-    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
-    const page = await context.newPage()
+    const page = await openAs(customer, { viewport: { width, height: 860 } })
     await page.goto(at(locale, `/order/${id}`))
     await live(page)
     const box = page.getByRole('region', { name: text(locale, 'order.pay', 'Pay') })
@@ -172,7 +166,6 @@ for (const [locale, width] of [
     await expect(
       page.getByRole('region', { name: say('Taken off an open invoice') }).getByRole('link', { name: say('See the order') }),
     ).toHaveAttribute('href', at(locale, `/order/${id}`))
-    await context.close()
   })
 
   test(`the programme page shows the terms of the campaigns (${locale}, ${width} px)`, async ({ page, request }) => {
@@ -213,7 +206,7 @@ test('finance makes a code that a customer adds, and rewards an invitation that 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Reward', exact: true }).click()
   await expect(dialog.getByText('Say why, in three letters or more.')).toBeVisible()
-  await dialog.getByLabel('Why', { exact: true }).fill('Two brothers with one tablet')
+  await typeInto(dialog.getByLabel('Why', { exact: true }), 'Two brothers with one tablet')
   await dialog.getByRole('button', { name: 'Reward', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(held).toHaveCount(0)
@@ -226,7 +219,7 @@ test('finance makes a code that a customer adds, and rewards an invitation that 
     ['it', 'Inverno'],
     ['amount', '120,50'],
   ] as const)
-    await dialog.getByLabel(words('en', 'staff', `loyalty.code.fields.${field}`), { exact: true }).fill(value)
+    await typeInto(dialog.getByLabel(words('en', 'staff', `loyalty.code.fields.${field}`), { exact: true }), value)
   await dialog.getByRole('button', { name: 'Make the code' }).click()
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row', { name: new RegExp(code, 'i') })
@@ -249,7 +242,7 @@ test('finance makes a code that a customer adds, and rewards an invitation that 
 async function signInAndSee(page: Page, locale: Locale, see: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
   const number = newPhoneNumber()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(text(locale, 'auth', 'Phone number')).fill(`+44${number}`)
+  await typeInto(dialog.getByLabel(text(locale, 'auth', 'Phone number')), `+44${number}`)
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: text(locale, 'auth', 'Get SMS') }).click()
   await expect(dialog.getByRole('heading', { name: text(locale, 'auth', 'Enter the code') })).toBeVisible()

@@ -1,26 +1,23 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
-import { newCustomer, openContext, packed, toTrip } from './backend.ts'
+import { newCustomer, packed, toTrip } from './backend.ts'
 import { live } from './journey.ts'
+import { customerLooks } from './looks.ts'
 import { settled } from './screen.ts'
 import { pattern, text } from './texts.ts'
 
-for (const { locale, width, colorScheme } of [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  { locale: 'it', width: 390, colorScheme: 'dark' },
-] as const)
+for (const { locale, width, colorScheme } of customerLooks)
   test(`${locale}, ${width} px: a group no aircraft seats gets several aircraft, and the way to the sales team`, async ({
-    browser,
+    openAs,
     request,
-    baseURL,
   }) => {
     const say = (english: string) => text(locale, 'suggestions', english)
     const customer = await newCustomer(request)
     const trip = await toTrip(request, { stops: [{ to: 'Nice', days: 40 }], pax: 50, luggage: 200, locale })
-    const page = await (await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 }, colorScheme })).newPage()
+    const page = await openAs(customer, { viewport: { width, height: 860 }, colorScheme })
     await page.goto(`${locale === 'it' ? '/it' : ''}/suggest-list/${await packed(request, trip)}`)
     await live(page)
-    await expect(page.getByRole('heading', { name: say('No aircraft flies this trip as it stands') })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: say('No aircraft flies this trip as it stands') })).toBeVisible()
     await expect(page.getByText(locale === 'it' ? /passeggeri per aereo/ : /passengers in each/)).toBeVisible()
     await settled(page)
     expect.soft(await findViolations(page)).toEqual([])
@@ -34,7 +31,7 @@ for (const { locale, width, colorScheme } of [
       .getByRole('button', { name: say('See its prices') })
       .last()
       .click()
-    await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('article').first()).toBeVisible()
     await page.goBack()
     await page.getByRole('button', { name: say('Request this trip') }).click()
     await page.waitForURL(/\/order\/[0-9a-f-]{36}/)
@@ -42,14 +39,14 @@ for (const { locale, width, colorScheme } of [
     await page.context().close()
   })
 
-for (const locale of ['en', 'it'] as const)
-  test(`${locale}: a closed airport is named with its opening hours`, async ({ browser, request, baseURL }) => {
+for (const { locale } of customerLooks)
+  test(`${locale}: a closed airport is named with its opening hours`, async ({ openAs, request }) => {
     // London City opens at 12:30 on Sundays.
     const today = Temporal.Now.plainDateISO()
     const days = 40 + 7 - (today.add({ days: 40 }).dayOfWeek % 7)
     const trip = await toTrip(request, { from: 'EGLC', stops: [{ to: 'LFMN', days }], locale })
-    const page = await (await openContext(browser, await newCustomer(request), baseURL ?? '')).newPage()
+    const page = await openAs(await newCustomer(request))
     await page.goto(`${locale === 'it' ? '/it' : ''}/suggest-list/${await packed(request, trip)}`)
-    await expect(page.getByText(locale === 'it' ? /LCY è aperto dalle 12:30/ : /LCY is open from 12:30/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(locale === 'it' ? /LCY è aperto dalle 12:30/ : /LCY is open from 12:30/)).toBeVisible()
     await page.context().close()
   })

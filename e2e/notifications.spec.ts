@@ -1,12 +1,13 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { openContext, newCustomer, newMessages, toTrip } from './backend.ts'
 import { live } from './journey.ts'
+import { at, customerLooks } from './looks.ts'
 import { type Locale, pattern, text, words } from './texts.ts'
 
-const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path}` : path)
 const say = (locale: Locale) => (path: string) => words(locale, 'notifications', path)
 
 const getDay = (locale: Locale) =>
@@ -14,21 +15,11 @@ const getDay = (locale: Locale) =>
     new Date(),
   )
 
-for (const [locale, width] of [
-  ['en', 1440],
-  ['it', 390],
-  ['it', 1440],
-  ['en', 390],
-] as const) {
-  test(`notifications are grouped by day, twelve to a page, until they are read (${locale}, ${width} px)`, async ({
-    browser,
-    request,
-    baseURL,
-  }) => {
+for (const { locale, width } of customerLooks) {
+  test(`notifications are grouped by day, twelve to a page, until they are read (${locale}, ${width} px)`, async ({ openAs, request }) => {
     const t = say(locale)
     const customer = await newCustomer(request)
-    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
-    const page = await context.newPage()
+    const page = await openAs(customer, { viewport: { width, height: 860 } })
 
     await page.goto(at(locale, '/notifications'))
     await live(page)
@@ -82,14 +73,12 @@ for (const [locale, width] of [
     // What it is about is one press away.
     await messages.first().getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`${at(locale, '/order/')}[0-9a-f-]{36}$`))
-    await context.close()
   })
 
-  test(`preferences can be changed, locked ones show the reason (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+  test(`preferences can be changed, locked ones show the reason (${locale}, ${width} px)`, async ({ openAs, request }) => {
     const server = (english: string) => text(locale, 'mail.notifications', english)
     const customer = await newCustomer(request)
-    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
-    const page = await context.newPage()
+    const page = await openAs(customer, { viewport: { width, height: 860 } })
     await page.goto(at(locale, '/profile#notifications'))
     await live(page)
     const offers = page.getByRole('group', { name: server('Offers') })
@@ -117,7 +106,6 @@ for (const [locale, width] of [
       .toBe(true)
     await page.reload()
     await expect(mail).toBeChecked()
-    await context.close()
   })
 }
 
@@ -220,7 +208,7 @@ test('a device is turned on, tried out and turned off', async ({ browser, reques
     .getByRole('button', { name: t('device.test') })
     .click()
   await expect(page.getByText(t('device.tested'))).toBeVisible()
-  await expect.poll(() => service.taken.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => service.taken.length).toBe(1)
   expect(service.taken[0]).toMatchObject({ 'content-encoding': 'aes128gcm', authorization: expect.stringMatching(/^vapid t=/) })
 
   await device(page)

@@ -1,30 +1,27 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer, newOrder, toTrip } from './backend.ts'
+import { staffLooks } from './looks.ts'
 import { giveBalance } from './money.ts'
 import { fly } from './operations.ts'
-import { contextOptions } from './screens.ts'
-import { newMember, openTripTab, staffContext } from './staff.ts'
+import { newMember, openTripTab } from './staff.ts'
 import { type Locale, fill, pattern, text, words } from './texts.ts'
-
-const appearances = [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  { locale: 'it', width: 390, colorScheme: 'dark' },
-] as const
 
 const say = (locale: Locale, english: string) => text(locale, 'staff-operations', english)
 
 async function decide(page: Page, locale: Locale, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(text(locale, 'staff-market', 'Reason')).fill(reason)
+  await typeInto(dialog.getByLabel(text(locale, 'staff-market', 'Reason')), reason)
   await dialog.getByRole('button', { name: text(locale, 'staff-market', 'Confirm') }).click()
   await expect(dialog).toHaveCount(0)
 }
 
-for (const appearance of appearances) {
+for (const appearance of staffLooks) {
   const { locale, width } = appearance
 
-  test(`a trip is prepared, released, flown, billed and closed (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+  test(`a trip is prepared, released, flown, billed and closed (${locale}, ${width} px)`, async ({ openOffice, request }) => {
     const customer = await newCustomer(request)
     const { id, invoice } = await newOrder(request, customer, await toTrip(request))
     const account = await giveBalance(request, customer, 20_000_000, 100)
@@ -35,9 +32,7 @@ for (const appearance of appearances) {
     expect(paid.status()).toBe(200)
 
     const operations = await newMember(request, ['operations'])
-    const office = await staffContext(browser, operations, baseURL ?? '', contextOptions(appearance))
-    const page = await office.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(operations, appearance)
     await page.goto('/staff/checklist?view=all')
     const task = page
       .getByRole('row')
@@ -77,7 +72,7 @@ for (const appearance of appearances) {
       .first()
       .click()
     await dialog.getByLabel(say(locale, 'Status')).selectOption({ label: say(locale, 'On hold') })
-    await dialog.getByLabel(say(locale, 'Supplier')).fill('Crew Services')
+    await typeInto(dialog.getByLabel(say(locale, 'Supplier')), 'Crew Services')
     const files = dialog.locator('input[type=file]')
     await files.setInputFiles({ name: 'roster.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
     await expect(dialog.getByRole('alert')).toContainText(text(locale, 'errors', 'Wrong format'))
@@ -114,16 +109,13 @@ for (const appearance of appearances) {
     await expect(dialog).toHaveCount(0)
 
     await page.getByRole('button', { name: say(locale, 'Enter the bill') }).click()
-    await dialog.getByLabel(say(locale, 'Number of the bill')).fill('OP-2031')
-    await dialog.getByLabel(say(locale, 'Amount (EUR)')).fill('19999')
+    await typeInto(dialog.getByLabel(say(locale, 'Number of the bill')), 'OP-2031')
+    await typeInto(dialog.getByLabel(say(locale, 'Amount (EUR)')), '19999')
     await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
     await expect(page.getByText(say(locale, 'You entered it: another member approves it.'))).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
-    await office.close()
 
-    const finance = await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', contextOptions(appearance))
-    const books = await finance.newPage()
-    await books.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const books = await openOffice(['finance'], appearance)
     await books.goto(`/staff/trips/${id}/money`)
     await books.getByRole('button', { name: say(locale, 'Approve'), exact: true }).click()
     await decide(books, locale, 'Fuel surcharge, agreed by phone')
@@ -135,6 +127,5 @@ for (const appearance of appearances) {
     await openTripTab(books, locale, 'history')
     await expect(books.getByText('Fuel surcharge, agreed by phone')).toBeVisible()
     expect.soft(await findViolations(books)).toEqual([])
-    await finance.close()
   })
 }

@@ -1,16 +1,13 @@
-import { expect, test } from '@playwright/test'
-import { newCustomer, newRequest, openContext, toTrip } from './backend.ts'
+import { expect, test } from './case.ts'
+import { newCustomer, newRequest, toTrip } from './backend.ts'
+import { customerLooks } from './looks.ts'
 import { text } from './texts.ts'
 
-for (const { locale, width } of [
-  { locale: 'en', width: 1440 },
-  { locale: 'it', width: 390 },
-] as const)
-  test(`orders are shown page by page, each with its address (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+for (const { locale, width } of customerLooks)
+  test(`orders are shown page by page, each with its address (${locale}, ${width} px)`, async ({ openAs, request }) => {
     const customer = await newCustomer(request)
     for (const days of [40, 41, 42]) await newRequest(request, customer, await toTrip(request, { stops: [{ to: 'Nice', days }] }))
-    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 844 } })
-    const page = await context.newPage()
+    const page = await openAs(customer, { viewport: { width, height: 844 } })
     // Two a page instead of twelve.
     await page.route(/\/gamma\/order\/list\?.*per_page=12/, (route) =>
       route.continue({ url: route.request().url().replace('per_page=12', 'per_page=2') }),
@@ -26,5 +23,4 @@ for (const { locale, width } of [
     await page.getByRole('tab', { name: text(locale, 'order.list', 'Completed') }).click()
     await expect(page).toHaveURL(/\/orders\?tab=completed$/)
     await expect(page.getByText(text(locale, 'order', 'No flight behind you yet'))).toBeVisible()
-    await context.close()
   })

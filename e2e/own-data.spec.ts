@@ -1,11 +1,11 @@
 import { sql } from './database.ts'
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
-import { openContext, newCustomer, newOrder, toTrip } from './backend.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { live, smsCodeFor } from './journey.ts'
-import { type Locale, text } from './texts.ts'
-
-const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path}` : path)
+import { at, customerLooks } from './looks.ts'
+import { text } from './texts.ts'
 
 /** A picture that the page itself draws, as a file to choose. */
 async function pictureFile(page: Page, type: 'image/jpeg' | 'image/png' | 'image/webp', size = 600): Promise<Buffer> {
@@ -26,16 +26,12 @@ async function pictureFile(page: Page, type: 'image/jpeg' | 'image/png' | 'image
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-for (const [locale, width] of [
-  ['en', 1440],
-  ['it', 390],
-] as const) {
+for (const { locale, width } of customerLooks) {
   test.describe(`${locale}, ${width} px`, () => {
-    test('a picture is chosen, cut, shown in the header, and removed', async ({ browser, request, baseURL }) => {
+    test('a picture is chosen, cut, shown in the header, and removed', async ({ openAs, request }) => {
       const say = (english: string) => text(locale, 'profile', english)
       const customer = await newCustomer(request)
-      const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
-      const page = await context.newPage()
+      const page = await openAs(customer, { viewport: { width, height: 860 } })
       await page.goto(at(locale, '/profile'))
       await live(page)
       const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -83,16 +79,14 @@ for (const [locale, width] of [
       await page.getByRole('button', { name: say('Remove') }).click()
       await expect(shown).toBeHidden()
       await expect(page.locator('header img')).toHaveCount(0)
-      await context.close()
     })
 
-    test('all data is downloaded; then the account is deleted with a code, once nothing is open', async ({ browser, request, baseURL }) => {
+    test('all data is downloaded; then the account is deleted with a code, once nothing is open', async ({ openAs, request }) => {
       const data = (english: string) => text(locale, 'profile', english)
       const say = (english: string) => text(locale, 'profile', english)
       const customer = await newCustomer(request)
       const order = await newOrder(request, customer, await toTrip(request, { locale }))
-      const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
-      const page = await context.newPage()
+      const page = await openAs(customer, { viewport: { width, height: 860 } })
       await page.goto(at(locale, '/profile'))
       await live(page)
 
@@ -138,7 +132,6 @@ for (const [locale, width] of [
       await page.waitForTimeout(1_000)
       await expect(notice).toBeVisible()
       await expect(async () => expect(await page.evaluate(() => localStorage.getItem('aq.access_token'))).toBeNull()).toPass()
-      await context.close()
     })
   })
 }

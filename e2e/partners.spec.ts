@@ -4,10 +4,12 @@ import { createServer, type Server } from 'node:http'
 import { createServer as createSocket, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, request as newRequest, test, type Page } from '@playwright/test'
+import { request as newRequest, type Page } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { newCustomer, openContext } from './backend.ts'
 import { databaseUrl, sql } from './database.ts'
 import { live } from './journey.ts'
+import { seconds } from './patience.ts'
 
 /** Scripts of other companies: what they were asked for, and a widget that says when it is opened. */
 let partner: Server
@@ -30,7 +32,6 @@ const freePort = (): Promise<number> =>
   })
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   partner = createServer(({ url = '' }, response) => {
     asked.push(url)
     response.setHeader('content-type', 'text/javascript')
@@ -59,7 +60,7 @@ test.beforeAll(async () => {
       LIMIT_SMS_PER_PREFIX_HOUR: '10000',
     },
   })
-  await expect.poll(async () => (await fetch(`${base}/readyz`).catch(() => null))?.status, { timeout: 60_000 }).toBe(200)
+  await expect.poll(async () => (await fetch(`${base}/readyz`).catch(() => null))?.status, { timeout: seconds(60) }).toBe(200)
 })
 test.afterAll(async () => {
   product.kill('SIGTERM')
@@ -107,8 +108,8 @@ test('without consent nothing leaves; with it the tag manager hears of pages, th
   await expect
     .poll(async () => (await events(page)).filter(({ event }) => event === 'page_view').map(({ path }) => path))
     .toEqual(['/orders', '/'])
-  await context.close()
   await api.dispose()
+  await context.close()
 })
 
 test('the chat widget of another company opens after consent, and not before', async ({ browser }) => {
@@ -127,8 +128,8 @@ test('the chat widget of another company opens after consent, and not before', a
   expect(asked).toContain('/widget/house')
   await expect(dialog).toHaveCount(0)
   expect(new URL(page.url()).hash).toBe('')
-  await context.close()
   await api.dispose()
+  await context.close()
 })
 
 test('pages opened within the site are counted without cookies', async ({ browser }) => {

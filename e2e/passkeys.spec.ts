@@ -1,10 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
-import { openContext, newCustomer } from './backend.ts'
+import { newCustomer } from './backend.ts'
 import { live } from './journey.ts'
-import { type Locale, pattern, text } from './texts.ts'
-
-const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path === '/' ? '' : path}` : path)
+import { at, customerLooks } from './looks.ts'
+import { pattern, text } from './texts.ts'
+import { minutes } from './patience.ts'
 
 /** A virtual authenticator that always verifies the user. */
 async function device(page: Page) {
@@ -27,17 +28,13 @@ async function device(page: Page) {
   }
 }
 
-for (const [locale, width] of [
-  ['en', 1440],
-  ['it', 390],
-] as const) {
-  test(`a passkey is added, signs in without a code, and is removed (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
-    test.setTimeout(180_000)
+for (const { locale, width } of customerLooks) {
+  test(`a passkey is added, signs in without a code, and is removed (${locale}, ${width} px)`, async ({ openAs, request }) => {
+    test.setTimeout(minutes(3))
     const profile = (english: string) => text(locale, 'profile', english)
     const auth = (english: string) => text(locale, 'auth', english)
     const customer = await newCustomer(request)
-    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
-    const page = await context.newPage()
+    const page = await openAs(customer, { viewport: { width, height: 860 } })
     const finger = await device(page)
     await page.goto(at(locale, '/profile'))
     await live(page)
@@ -64,7 +61,7 @@ for (const [locale, width] of [
     // A failed verification signs nobody in and shows no error.
     await finger.distrust()
     await use.click()
-    await expect(use).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
+    await expect(use).not.toHaveAttribute('aria-disabled', 'true')
     expect(await page.evaluate(() => localStorage.getItem('aq.access_token'))).toBeNull()
     await finger.trust()
     await use.click()
@@ -82,6 +79,5 @@ for (const [locale, width] of [
     await live(page)
     await dialog.getByRole('button', { name: auth('Use a passkey') }).click()
     await expect(dialog.getByText(auth('This passkey is not known here. Use your phone number.'))).toBeVisible()
-    await context.close()
   })
 }

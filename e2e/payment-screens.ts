@@ -1,10 +1,11 @@
 import { type Page, expect } from '@playwright/test'
 import { live } from './journey.ts'
-import type { Appearance, Screen } from './screen.ts'
+import type { Look } from './looks.ts'
+import type { Screen } from './screen.ts'
 import { pattern, text, words } from './texts.ts'
 
 /** The steps of paying, each by its address; `made`: an order that awaits payment. */
-export function paymentScreens({ locale }: Appearance, made: () => { order: string; invoice: string }): Screen[] {
+export function paymentScreens({ locale }: Look, made: () => { order: string; invoice: string }): Screen[] {
   const say = (english: string) => text(locale, 'payments', english)
   const open = async (page: Page, path: string) => {
     await page.goto(`${locale === 'it' ? '/it' : ''}${path}`)

@@ -1,18 +1,16 @@
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
-import { openContext, newCustomer, newOrder, toTrip, type Customer } from './backend.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test, type OpenAs } from './case.ts'
+import { newCustomer, newOrder, toTrip, type Customer } from './backend.ts'
+import { at, contextOptions, customerLooks, phone, type Look } from './looks.ts'
 import { giveBalance } from './money.ts'
-import { live, payByCard, payWith, seeConfirmed } from './journey.ts'
+import { live, payByCard, payWith, seeConfirmed, typeInto } from './journey.ts'
 import { type Locale, keyPattern, pattern, text, words } from './texts.ts'
+import { seconds } from './patience.ts'
 
 /*
- * Every path through the payment sheet (spec §4): both languages, phone and desktop. Each case books on a day of its own, so that
+ * Every path through the payment sheet (spec §4). Each case books on a day of its own, so that
  * parallel cases never compete for aircraft.
  */
-const appearances = [
-  { locale: 'en', width: 1440, height: 900 },
-  { locale: 'it', width: 390, height: 844 },
-] as const satisfies { locale: Locale; width: number; height: number }[]
-
 let day = 15
 
 interface Payer {
@@ -25,22 +23,14 @@ interface Payer {
   days: number
 }
 
-const at = (locale: Locale, path: string) => `${locale === 'it' ? '/it' : ''}${path}`
-
-async function payer(
-  browser: Browser,
-  request: APIRequestContext,
-  baseURL: string,
-  appearance: (typeof appearances)[number],
-): Promise<Payer> {
-  const { locale, width, height } = appearance
+async function payer(openAs: OpenAs, request: APIRequestContext, look: Look): Promise<Payer> {
+  const { locale } = look
   const customer = await newCustomer(request)
   const shift = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 4
   day += 4
   const days = day + shift
   const order = await newOrder(request, customer, await toTrip(request, { stops: [{ to: 'Nice', days }], locale }))
-  const context = await openContext(browser, customer, baseURL, { viewport: { width, height }, hasTouch: width < 768 })
-  const page = await context.newPage()
+  const page = await openAs(customer, { ...contextOptions(look), hasTouch: look.width < 768 })
   await page.goto(at(locale, `/order/${order.id}`))
   await live(page)
   return { page, customer, locale, order: order.id, invoice: order.invoice, days }
@@ -59,11 +49,11 @@ const back = (me: Payer, step: string) =>
     .getByRole('button', { name: text(me.locale, 'payments', 'Back'), exact: true })
     .click()
 
-for (const look of appearances) {
+for (const look of customerLooks) {
   const title = `(${look.locale}, ${look.width} px)`
 
-  test(`a balance that is too low leads through the top-up and back to the paid order ${title}`, async ({ browser, request, baseURL }) => {
-    const me = await payer(browser, request, baseURL!, look)
+  test(`a balance that is too low leads through the top-up and back to the paid order ${title}`, async ({ openAs, request }) => {
+    const me = await payer(openAs, request, look)
     const { page, locale } = me
     const say = (english: string) => text(locale, 'payments', english)
     await openPay(me)
@@ -103,17 +93,17 @@ for (const look of appearances) {
         ['300001', 'max'],
         ['', 'amount'],
       ] as const) {
-        await field.fill(typed)
+        await typeInto(field, typed)
         await amount.getByRole('button', { name: say('Choose how to pay') }).click()
         await expect(amount.getByText(keyPattern(locale, 'payments', `topUp.fault.${fault}`))).toBeVisible()
       }
-      await field.fill('250000')
+      await typeInto(field, '250000')
       await expect(field).toHaveValue('250\u00A0000')
       await field.press('End')
       await field.pressSequentially('.5')
       await expect(field).toHaveValue('250\u00A0000,5')
     })
-    await field.fill(rounded)
+    await typeInto(field, rounded)
     await amount.getByRole('button', { name: say('Choose how to pay') }).click()
     await expect(getSheet(me, 'top-up-method').getByRole('radio').first()).toBeVisible()
 
@@ -133,15 +123,14 @@ for (const look of appearances) {
 
     // The bank leads back to the order, with the ways to pay open; now the balance reaches.
     await page.waitForURL(new RegExp(`/order/${me.order}.*#pay/`))
-    await expect(page.getByText(say('Your balance is topped up')).first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(say('Your balance is topped up')).first()).toBeVisible()
     await payWith(me, 'account')
     await seeConfirmed({ page, locale, narrow: look.width < 1240 })
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.context().close()
   })
 
-  test(`a bank transfer: the bill, its payer saved and used again ${title}`, async ({ browser, request, baseURL }) => {
-    const me = await payer(browser, request, baseURL!, look)
+  test(`a bank transfer: the bill, its payer saved and used again ${title}`, async ({ openAs, request }) => {
+    const me = await payer(openAs, request, look)
     const { page, locale } = me
     const say = (english: string) => text(locale, 'payments', english)
     await openPay(me)
@@ -149,11 +138,11 @@ for (const look of appearances) {
     const form = getSheet(me, 'proforma')
     const ask = form.getByRole('button', { name: text(locale, 'payments.proforma', 'Get the invoice') })
     await expect(ask).toBeDisabled()
-    await form.getByLabel(say('Bill to')).fill('Società Volo S.p.A.')
-    await form.getByLabel(say('Address')).fill('Via Roma 1, улица')
+    await typeInto(form.getByLabel(say('Bill to')), 'Società Volo S.p.A.')
+    await typeInto(form.getByLabel(say('Address')), 'Via Roma 1, улица')
     await expect(ask).toBeDisabled()
     await expect(form.getByText(say('Latin letters, digits, spaces and \' " / . , - ( ) only'))).toBeVisible()
-    await form.getByLabel(say('Address')).fill('Via Roma 1, 20121 Milano (MI)')
+    await typeInto(form.getByLabel(say('Address')), 'Via Roma 1, 20121 Milano (MI)')
     await expect(form.getByLabel(say('Address'))).toHaveValue('via roma 1, 20121 milano (mi)')
 
     await test.step('templates are empty, and Back keeps what was typed', async () => {
@@ -200,18 +189,17 @@ for (const look of appearances) {
     await test.step('the saved payer can be changed and deleted on its own pages', async () => {
       await page.goto(at(locale, '/profile/invoice-templates'))
       await page.getByRole('link', { name: pattern(locale, 'payments', 'Edit {name}') }).click()
-      await page.getByLabel(say('Bill to')).fill('Volo Due S.r.l.')
+      await typeInto(page.getByLabel(say('Bill to')), 'Volo Due S.r.l.')
       await page.getByRole('button', { name: say('Save'), exact: true }).click()
       await expect(page.getByText('Volo Due S.r.l.')).toBeVisible()
       await page.getByRole('link', { name: pattern(locale, 'payments', 'Edit {name}') }).click()
       await page.getByRole('button', { name: say('Delete') }).click()
       await expect(page.getByText(say('no templates'))).toBeVisible()
     })
-    await page.context().close()
   })
 
-  test(`a card in the page’s own form pays, and a declined one shows the reason ${title}`, async ({ browser, request, baseURL }) => {
-    const me = await payer(browser, request, baseURL!, look)
+  test(`a card in the page’s own form pays, and a declined one shows the reason ${title}`, async ({ openAs, request }) => {
+    const me = await payer(openAs, request, look)
     const { page, locale } = me
     const sheet = await openPay(me)
     await payWith(me, 'ecommpay')
@@ -219,29 +207,27 @@ for (const look of appearances) {
     await payByWidget(form, locale, '4000 0000 0000 0002')
     await expect(
       sheet.getByText(text(locale, 'payments', 'The bank refused the card. Nothing was charged. Try another card, or ask your bank.')),
-    ).toBeVisible({ timeout: 20_000 })
+    ).toBeVisible()
     await payWith(me, 'ecommpay')
     await payByWidget(form, locale, '4242 4242 4242 4242')
     await seeConfirmed({ page, locale, narrow: look.width < 1240 })
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.context().close()
   })
 }
 
 const elsewhere = [
-  { method: 'paypal', act: 'button[value=approve]', look: appearances[0] },
-  { method: 'revolut', act: 'card', look: appearances[1] },
-  { method: 'coinbase', act: 'button[value="100"]', look: appearances[1] },
-  { method: 'nowpayments', act: 'button[value="110"]', look: appearances[0] },
+  { method: 'paypal', act: 'button[value=approve]', look: phone },
+  { method: 'revolut', act: 'card', look: phone },
+  { method: 'coinbase', act: 'button[value="100"]', look: phone },
+  { method: 'nowpayments', act: 'button[value="110"]', look: phone },
 ] as const
 
 for (const { method, act, look } of elsewhere) {
   test(`${method} pays on its own page and leads back to the paid order (${look.locale}, ${look.width} px)`, async ({
-    browser,
+    openAs,
     request,
-    baseURL,
   }) => {
-    const me = await payer(browser, request, baseURL!, look)
+    const me = await payer(openAs, request, look)
     const { page, locale } = me
     const traveller = { page, locale, narrow: look.width < 1240 }
     await openPay(me)
@@ -252,17 +238,15 @@ for (const { method, act, look } of elsewhere) {
     if (act === 'card') await payByCard(traveller, '4242 4242 4242 4242')
     else await page.locator(act).click()
     await seeConfirmed(traveller)
-    await page.context().close()
   })
 }
 
-for (const look of appearances)
+for (const look of customerLooks)
   test(`a card saved with a tick pays the next order at once, and is removed (${look.locale}, ${look.width} px)`, async ({
-    browser,
+    openAs,
     request,
-    baseURL,
   }) => {
-    const me = await payer(browser, request, baseURL!, look)
+    const me = await payer(openAs, request, look)
     const { page, locale, customer } = me
     const say = (english: string) => text(locale, 'payments', english)
     const traveller = { page, locale, narrow: look.width < 1240 }
@@ -289,11 +273,10 @@ for (const look of appearances)
     await expect(
       page.getByText(say('No saved card. When you pay by card with Stripe, you can choose to save it for next time.')),
     ).toBeVisible()
-    await page.context().close()
   })
 
-test('half the crypto counts as received, and a card brings the rest', async ({ browser, request, baseURL }) => {
-  const me = await payer(browser, request, baseURL!, appearances[0])
+test('half the crypto counts as received, and a card brings the rest', async ({ openAs, request }) => {
+  const me = await payer(openAs, request, phone)
   const { page } = me
   const received = page.getByText(pattern('en', 'order', 'Received so far: {received}. Still due: {due}.')).first()
   await openPay(me)
@@ -303,23 +286,18 @@ test('half the crypto counts as received, and a card brings the rest', async ({ 
   await live(page)
   await expect(async () => {
     await page.reload()
-    await expect(received).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(received).toBeVisible({ timeout: seconds(2) })
+  }).toPass({ timeout: seconds(30) })
   const sheet = await openPay(me)
   await expect(sheet.getByText('Still due', { exact: true })).toBeVisible()
   await payWith(me, 'stripe')
   await payByCard({ page, locale: 'en', narrow: false }, '4242 4242 4242 4242')
   await seeConfirmed({ page, locale: 'en', narrow: false })
-  await page.context().close()
 })
 
-for (const look of appearances)
-  test(`a balance that is too low pays a part, a card the rest (${look.locale}, ${look.width} px)`, async ({
-    browser,
-    request,
-    baseURL,
-  }) => {
-    const me = await payer(browser, request, baseURL!, look)
+for (const look of customerLooks)
+  test(`a balance that is too low pays a part, a card the rest (${look.locale}, ${look.width} px)`, async ({ openAs, request }) => {
+    const me = await payer(openAs, request, look)
     const { page, locale, customer } = me
     await giveBalance(request, customer, 40_000, 10_000)
     await page.reload()
@@ -337,22 +315,20 @@ for (const look of appearances)
       invoices: { status: string; received: { amount: number }; due: { amount: number } }[]
     }
     expect(order.invoices).toMatchObject([{ status: 'Paid', received: order.price, due: { amount: 0 } }])
-    await page.context().close()
   })
 
 async function payByWidget(form: ReturnType<Page['locator']>, locale: Locale, card: string) {
-  await form.getByLabel(text(locale, 'sandbox-bank', 'Card number')).fill(card)
-  await form.getByLabel(text(locale, 'sandbox-bank', 'Expiry date')).fill('12 / 29')
-  await form.getByLabel(text(locale, 'sandbox-bank', 'Security code')).fill('123')
+  await typeInto(form.getByLabel(text(locale, 'sandbox-bank', 'Card number')), card)
+  await typeInto(form.getByLabel(text(locale, 'sandbox-bank', 'Expiry date')), '12 / 29')
+  await typeInto(form.getByLabel(text(locale, 'sandbox-bank', 'Security code')), '123')
   await form.getByRole('button', { name: pattern(locale, 'sandbox-bank', 'Pay {amount}') }).click()
 }
 
 test('the unpaid invoice follows its customer: beside the avatar, in the menu of the start page, on the badge', async ({
-  browser,
+  openAs,
   request,
-  baseURL,
 }) => {
-  const me = await payer(browser, request, baseURL!, appearances[0])
+  const me = await payer(openAs, request, phone)
   const { page } = me
   await page.goto('/notifications')
   await live(page)
@@ -372,7 +348,6 @@ test('the unpaid invoice follows its customer: beside the avatar, in the menu of
   await live(page)
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await expect(menu.getByRole('link', { name: 'Go to the order' })).toHaveCount(0)
-  await page.context().close()
 })
 
 test('a visitor who is not signed in sees no invoice, even with its address', async ({ page }) => {
@@ -381,11 +356,10 @@ test('a visitor who is not signed in sees no invoice, even with its address', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an invoice of another customer shows an error and closes', async ({ browser, request, baseURL }) => {
-  const other = await payer(browser, request, baseURL!, appearances[0])
+test('an invoice of another customer shows an error and closes', async ({ openAs, request }) => {
+  const other = await payer(openAs, request, phone)
   const me = await newCustomer(request)
-  const context = await openContext(browser, me, baseURL!)
-  const page = await context.newPage()
+  const page = await openAs(me)
   await page.goto(`/orders#pay/${other.invoice}`)
   await live(page)
   const dialog = page.getByRole('dialog')
@@ -393,6 +367,4 @@ test('an invoice of another customer shows an error and closes', async ({ browse
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   expect(new URL(page.url()).hash).toBe('')
-  await context.close()
-  await other.page.context().close()
 })

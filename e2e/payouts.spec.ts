@@ -1,19 +1,18 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
-import { newCustomer, openContext } from './backend.ts'
+import { newCustomer } from './backend.ts'
 import { sql } from './database.ts'
-import { live, smsCodeFor } from './journey.ts'
+import { live, smsCodeFor, typeInto } from './journey.ts'
+import { customerLooks } from './looks.ts'
 import { giveBalance } from './money.ts'
 import { settled } from './screen.ts'
 import { newMember, say as staffSay, staffContext } from './staff.ts'
 import { pattern, text, words } from './texts.ts'
 
-for (const { locale, width, colorScheme } of [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  { locale: 'it', width: 390, colorScheme: 'dark' },
-] as const)
+for (const { locale, width, colorScheme } of customerLooks)
   test(`${locale}, ${width} px: a balance is withdrawn with a code, sent by finance, and shown as sent`, async ({
     browser,
+    openAs,
     request,
     baseURL,
   }) => {
@@ -22,7 +21,7 @@ for (const { locale, width, colorScheme } of [
     await giveBalance(request, ada, 80_000, 12_300)
     // Signed in long ago.
     await sql('UPDATE session SET verified_at = NULL FROM client WHERE client.id = client_id AND phone = $1', [ada.phone])
-    const page = await (await openContext(browser, ada, baseURL ?? '', { viewport: { width, height: 860 }, colorScheme })).newPage()
+    const page = await openAs(ada, { viewport: { width, height: 860 }, colorScheme })
     await page.goto(locale === 'it' ? '/it/profile/topup' : '/profile/topup')
     await live(page)
     await page.getByRole('button', { name: say('Withdraw money') }).click()
@@ -31,9 +30,9 @@ for (const { locale, width, colorScheme } of [
     const amount = form.getByLabel(say('Amount'), { exact: true })
     await expect(amount).toBeFocused()
     await expect(amount).toHaveValue('800,00')
-    await amount.fill('801')
-    await form.getByLabel(say('IBAN')).fill('DE89 3704 0044 0532 0130 01')
-    await form.getByLabel(say('Account holder')).fill('')
+    await typeInto(amount, '801')
+    await typeInto(form.getByLabel(say('IBAN')), 'DE89 3704 0044 0532 0130 01')
+    await typeInto(form.getByLabel(say('Account holder')), '')
     await form.getByRole('button', { name: say('Withdraw') }).click()
     for (const fault of ['available', 'iban', 'required'])
       await expect(form.getByText(words(locale, 'payments', `payout.fault.${fault}`))).toBeVisible()
@@ -42,9 +41,9 @@ for (const { locale, width, colorScheme } of [
     expect.soft(await findViolations(page)).toEqual([])
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-    await amount.fill('500')
-    await form.getByLabel(say('IBAN')).fill('DE89 3704 0044 0532 0130 00')
-    await form.getByLabel(say('Account holder')).fill('Ada Lovelace')
+    await typeInto(amount, '500')
+    await typeInto(form.getByLabel(say('IBAN')), 'DE89 3704 0044 0532 0130 00')
+    await typeInto(form.getByLabel(say('Account holder')), 'Ada Lovelace')
     await form.getByRole('button', { name: say('Withdraw') }).click()
     const dialog = page.getByRole('dialog', { name: text(locale, 'profile', 'Confirm that it is you') })
     await expect(dialog.getByRole('textbox').first()).toBeFocused()
@@ -79,7 +78,7 @@ for (const { locale, width, colorScheme } of [
         ),
       ),
     ).toBeVisible()
-    await decision.getByLabel(t('note')).fill('Sent with the batch of today')
+    await typeInto(decision.getByLabel(t('note')), 'Sent with the batch of today')
     await decision.getByRole('button', { name: t('confirm') }).click()
     await expect(row).toHaveCount(0)
 

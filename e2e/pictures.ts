@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
 import { newCustomer } from './backend.ts'
-import { type Appearance, type Screen, settled } from './screen.ts'
-import { contextOptions, customerScreens, visitorScreens } from './screens.ts'
-import { handIn, inviteLink, newMember, passportPicture, staffContext, staffScreens } from './staff.ts'
+import { contextOptions, type Look } from './looks.ts'
+import { type Screen, settled } from './screen.ts'
+import { customerScreens, visitorScreens } from './screens.ts'
+import { handIn, inviteLink, newMember, staffContext, staffScreens } from './staff.ts'
+import { minutes } from './patience.ts'
 
 /** With PICTURES=all: every state of every page in every language, theme and width, to look through; the documents take one of each page. */
 const all = process.env['PICTURES'] === 'all'
 const folder = join(import.meta.dirname, all ? '../test-results/pictures' : '../docs/screenshots')
 
-const appearances: Appearance[] = all
+const appearances: Look[] = all
   ? (['en', 'it'] as const).flatMap((locale) =>
       [390, 820, 1440].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ locale, width, colorScheme }))),
     )
@@ -58,7 +60,7 @@ const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]+/g,
 /** Its reader has accepted the cookie notice. */
 const consent = () => localStorage.setItem('aq.cookies_accepted', 'accepted')
 
-async function picture(screens: readonly Screen[], appearance: Appearance, page: Page): Promise<void> {
+async function picture(screens: readonly Screen[], appearance: Look, page: Page): Promise<void> {
   for (const { name, open } of screens) {
     await test.step(name, async () => {
       await open(page)
@@ -89,11 +91,10 @@ for (const look of appearances) {
     await context.close()
   })
 
-  test(`the back office (${name})`, async ({ browser, page: drawing, request, baseURL }) => {
-    test.setTimeout(300_000)
-    const sheet = await passportPicture(drawing)
-    for (const days of [61, 75]) await handIn(request, await newCustomer(request), sheet, days)
-    const { ticket } = await handIn(request, await newCustomer(request), sheet, 50)
+  test(`the back office (${name})`, async ({ browser, request, baseURL }) => {
+    test.setTimeout(minutes(5))
+    for (const days of [61, 75]) await handIn(request, await newCustomer(request), days)
+    const { ticket } = await handIn(request, await newCustomer(request), 50)
     const { token } = await inviteLink(request, ['documents'])
     const { before, behind } = staffScreens(look, { ticket, token })
     const outside = await browser.newContext(contextOptions(look))

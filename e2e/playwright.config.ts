@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserArgs, findBrowser } from './browser.ts'
+import { minutes, seconds } from './patience.ts'
 
 /** Set to look at a server that runs already, instead of starting one. */
 const running = process.env['E2E_BASE_URL']
@@ -21,8 +22,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: minutes(2),
+  expect: { timeout: seconds(20) },
   forbidOnly: true,
   retries: 1,
   reporter: [['list'], ['json']],
@@ -39,7 +40,7 @@ export default defineConfig({
     : {
         command: 'node ../scripts/start.ts',
         url: `http://localhost:${port}/readyz`,
-        timeout: 180_000,
+        timeout: minutes(4),
         reuseExistingServer: false,
         gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
         stdout: 'ignore',

@@ -1,9 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
-import { openContext, newCustomer } from './backend.ts'
-import { live, signIn } from './journey.ts'
-import { type Locale, text } from './texts.ts'
-
-const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path === '/' ? '' : path}` : path)
+import type { Page } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { newCustomer } from './backend.ts'
+import { live, signIn, typeInto } from './journey.ts'
+import { at, customerLooks } from './looks.ts'
+import { text } from './texts.ts'
 
 /** The newest code mailed to an address, from the sandbox's outbox. */
 async function mailedCode(page: Page, email: string): Promise<string> {
@@ -18,15 +18,11 @@ async function mailedCode(page: Page, email: string): Promise<string> {
 
 const newEmail = () => `anna.${crypto.randomUUID().slice(0, 8)}@example.com`
 
-for (const [locale, width] of [
-  ['en', 1440],
-  ['it', 390],
-] as const) {
-  test(`name and address are given, the address is proven by its code (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+for (const { locale, width } of customerLooks) {
+  test(`name and address are given, the address is proven by its code (${locale}, ${width} px)`, async ({ openAs, request }) => {
     const say = (english: string) => text(locale, 'profile', english)
     const customer = await newCustomer(request)
-    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
-    const page = await context.newPage()
+    const page = await openAs(customer, { viewport: { width, height: 860 } })
     const email = newEmail()
     await page.goto(at(locale, '/profile'))
     await live(page)
@@ -42,11 +38,11 @@ for (const [locale, width] of [
     await page.keyboard.type('Anna 2')
     await save.click()
     await expect(dialog.getByText(say('Letters and spaces only'))).toBeVisible()
-    await dialog.getByLabel(say('First name')).fill('  Anna   Maria ')
-    await dialog.getByLabel(say('E-mail')).fill('anna@example')
+    await typeInto(dialog.getByLabel(say('First name')), '  Anna   Maria ')
+    await typeInto(dialog.getByLabel(say('E-mail')), 'anna@example')
     await expect(dialog.getByText(say('Incorrect e-mail'))).toBeVisible()
     await expect(dialog.getByRole('button', { name: say('Next') })).toBeDisabled()
-    await dialog.getByLabel(say('E-mail')).fill(email)
+    await typeInto(dialog.getByLabel(say('E-mail')), email)
     await page.keyboard.press('Enter')
 
     await expect(dialog.getByRole('heading', { name: say('Confirm your e-mail') })).toBeVisible()
@@ -59,20 +55,18 @@ for (const [locale, width] of [
     await expect(page).toHaveURL(/\/profile$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Anna Maria' })).toBeVisible()
     await expect(page.getByText(email)).toBeVisible()
-    await context.close()
   })
 }
 
-test('an address confirmed on another device closes the question by itself', async ({ browser, request, baseURL }) => {
+test('an address confirmed on another device closes the question by itself', async ({ openAs, request }) => {
   const customer = await newCustomer(request)
-  const context = await openContext(browser, customer, baseURL ?? '')
-  const page = await context.newPage()
+  const page = await openAs(customer)
   const email = newEmail()
   await page.goto('/profile/edit')
   await live(page)
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('First name').fill('Anna')
-  await dialog.getByLabel('E-mail').fill(email)
+  await typeInto(dialog.getByLabel('First name'), 'Anna')
+  await typeInto(dialog.getByLabel('E-mail'), email)
   const answered = page.waitForResponse('**/gamma/profile/send-verify-email-code')
   await page.keyboard.press('Enter')
   const { code_hash } = (await (await answered).json()) as { code_hash: string }
@@ -81,12 +75,10 @@ test('an address confirmed on another device closes the question by itself', asy
   expect(confirmed.status()).toBe(200)
   await expect(dialog).toBeHidden()
   await expect(page.getByText(email)).toBeVisible()
-  await context.close()
 })
 
-test('the fill-profile dialog appears once a day, and not while booking', async ({ browser, request, baseURL }) => {
-  const context = await openContext(browser, await newCustomer(request), baseURL ?? '')
-  const page = await context.newPage()
+test('the fill-profile dialog appears once a day, and not while booking', async ({ openAs, request }) => {
+  const page = await openAs(await newCustomer(request))
   const fill = page.getByRole('dialog', { name: 'Complete your profile' })
   await page.goto('/orders')
   await live(page)
@@ -106,14 +98,12 @@ test('the fill-profile dialog appears once a day, and not while booking', async 
   await page.reload()
   await expect(page.getByText('No flight ahead', { exact: true })).toBeVisible()
   await expect(fill).toHaveCount(0)
-  await context.close()
 })
 
-test('a device left behind is signed out from another one', async ({ browser, request, baseURL }) => {
+test('a device left behind is signed out from another one', async ({ browser, openAs, request }) => {
   const customer = await newCustomer(request)
   const phone = customer.phone.replace('+44', '')
-  const here = await openContext(browser, customer, baseURL ?? '')
-  const page = await here.newPage()
+  const page = await openAs(customer)
   const there = await browser.newContext({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
@@ -135,18 +125,13 @@ test('a device left behind is signed out from another one', async ({ browser, re
   await left.goto('/profile')
   await expect.poll(() => left.evaluate(() => localStorage.getItem('aq.access_token')).catch(() => 'loading')).toBeNull()
   await expect(left.getByText('You have been signed out')).toBeVisible()
-  await here.close()
   await there.close()
 })
 
-for (const [locale, width] of [
-  ['en', 1440],
-  ['it', 390],
-] as const) {
-  test(`passengers are added with their documents, changed and removed (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+for (const { locale, width } of customerLooks) {
+  test(`passengers are added with their documents, changed and removed (${locale}, ${width} px)`, async ({ openAs, request }) => {
     const say = (english: string) => text(locale, 'passengers', english)
-    const context = await openContext(browser, await newCustomer(request), baseURL ?? '', { viewport: { width, height: 860 } })
-    const page = await context.newPage()
+    const page = await openAs(await newCustomer(request), { viewport: { width, height: 860 } })
     await page.goto(at(locale, '/profile'))
     await live(page)
     await expect(page.getByText(say('Nobody yet'), { exact: true })).toBeVisible()
@@ -155,13 +140,13 @@ for (const [locale, width] of [
 
     // Every fault at its field, the focus on the first; nothing typed is lost.
     const last = page.getByLabel(say('Last name'))
-    await last.fill('Росси')
+    await typeInto(last, 'Росси')
     await page.getByRole('button', { name: say('Save') }).click()
     await expect(page.getByText(say('This field is required'))).toBeVisible()
     await expect(page.getByText(say('Latin letters only'))).toBeVisible()
     await expect(page.getByLabel(say('First name'), { exact: true })).toBeFocused()
-    await page.getByLabel(say('First name'), { exact: true }).fill('anna')
-    await last.fill('ROSSI')
+    await typeInto(page.getByLabel(say('First name'), { exact: true }), 'anna')
+    await typeInto(last, 'ROSSI')
     await page.getByLabel(say('Date of birth')).fill('1980-05-01')
     await page.getByRole('button', { name: say('Save') }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Rossi Anna' })).toBeVisible()
@@ -169,7 +154,7 @@ for (const [locale, width] of [
 
     await page.getByRole('link', { name: say('Add a document') }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say('Number')).fill('ya 123-4567')
+    await typeInto(dialog.getByLabel(say('Number')), 'ya 123-4567')
     await dialog.getByLabel(say('Issuing country')).selectOption('ITA')
     const soon = Temporal.Now.plainDateISO().add({ months: 2 }).toString()
     await dialog.getByLabel(say('Issued on')).fill(soon)
@@ -198,25 +183,22 @@ for (const [locale, width] of [
     await question.getByRole('button', { name: say('Remove'), exact: true }).click()
     await expect(page).toHaveURL(/\/profile$/)
     await expect(page.getByText(say('Nobody yet'), { exact: true })).toBeVisible()
-    await context.close()
   })
 }
 
-test('a pet has a kind and a weight', async ({ browser, request, baseURL }) => {
-  const context = await openContext(browser, await newCustomer(request), baseURL ?? '')
-  const page = await context.newPage()
+test('a pet has a kind and a weight', async ({ openAs, request }) => {
+  const page = await openAs(await newCustomer(request))
   await page.goto('/profile/passenger')
   await live(page)
   await page.getByLabel('Who travels').selectOption('Pet')
-  await page.getByLabel('Name', { exact: true }).fill('Rex')
-  await page.getByLabel('Weight with its box, kg').fill('0')
+  await typeInto(page.getByLabel('Name', { exact: true }), 'Rex')
+  await typeInto(page.getByLabel('Weight with its box, kg'), '0')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('A whole number from 1 to 120')).toBeVisible()
   await page.getByLabel('Kind').selectOption('Dog')
-  await page.getByLabel('Weight with its box, kg').fill('12')
+  await typeInto(page.getByLabel('Weight with its box, kg'), '12')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Rex' })).toBeVisible()
   await page.goto('/profile')
   await expect(page.getByRole('region', { name: 'Passengers' })).toContainText(`${'Pet'} · No document`)
-  await context.close()
 })

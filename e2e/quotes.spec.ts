@@ -1,26 +1,22 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
-import { newCustomer, openContext } from './backend.ts'
-import { live, smsCode } from './journey.ts'
-import { contextOptions } from './screens.ts'
-import { newMember, staffContext } from './staff.ts'
+import { newCustomer } from './backend.ts'
+import { live, smsCode, typeInto } from './journey.ts'
+import { desk, staffLooks } from './looks.ts'
+import { newMember } from './staff.ts'
 import { type Locale, pattern, text, words } from './texts.ts'
-
-const appearances = [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  { locale: 'it', width: 390, colorScheme: 'dark' },
-] as const
 
 const office = (locale: Locale, english: string) => text(locale, 'staff-quotes', english)
 const site = (locale: Locale, english: string) => text(locale, 'quote', english)
 
-for (const [at, appearance] of appearances.entries()) {
+for (const [at, appearance] of staffLooks.entries()) {
   const { locale, width } = appearance
 
   test(`a request becomes a quote with alternatives, signed on a phone, and an order to pay (${locale}, ${width} px)`, async ({
-    browser,
+    openAs,
+    openOffice,
     request,
-    baseURL,
   }) => {
     const customer = await newCustomer(request)
     const date = Temporal.Now.plainDateISO().add({ days: 66 + 3 * at })
@@ -28,22 +24,20 @@ for (const [at, appearance] of appearances.entries()) {
     const created = await request.post('/gamma/order/create', { headers: customer.headers, data: { legs } })
     const { id, pnr } = (await created.json()) as { id: string; pnr: string }
     const member = await newMember(request, ['sales'])
-    const staff = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
-    const page = await staff.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(member, appearance)
 
     await test.step('sales put three aircraft into a quote', async () => {
       await page.goto(`/staff/trips/${id}`)
       await page.getByRole('link', { name: text(locale, 'staff-market', 'Make a quote') }).click()
       const add = page.getByRole('button', { name: pattern(locale, 'staff-quotes', 'Add {tail}') })
-      await expect(add.first()).toBeVisible({ timeout: 20_000 })
+      await expect(add.first()).toBeVisible()
       for (const nth of [0, 1]) await add.nth(nth).click()
       const tail = await addSubCharter(page, locale)
-      await page.getByLabel(office(locale, 'Tail, type or operator')).fill(tail)
+      await typeInto(page.getByLabel(office(locale, 'Tail, type or operator')), tail)
       await add.click()
       const price = page.getByLabel(office(locale, 'Price'), { exact: true }).first()
       const asked = await price.inputValue()
-      await price.fill('1')
+      await typeInto(price, '1')
       await expect(
         page.getByText(
           pattern(
@@ -53,8 +47,8 @@ for (const [at, appearance] of appearances.entries()) {
           ),
         ),
       ).toBeVisible()
-      await price.fill(asked)
-      await page.getByLabel(office(locale, 'Note to the customer')).fill('The second one has a divan.')
+      await typeInto(price, asked)
+      await typeInto(page.getByLabel(office(locale, 'Note to the customer')), 'The second one has a divan.')
       expect.soft(await findViolations(page)).toEqual([])
       await page.getByRole('button', { name: office(locale, 'Send the quote') }).click()
       await expect(page.getByRole('heading', { name: office(locale, 'Quote'), exact: true })).toBeVisible()
@@ -63,11 +57,10 @@ for (const [at, appearance] of appearances.entries()) {
     })
 
     await test.step('the customer finds it in the order and accepts the second alternative', async () => {
-      const traveller = await openContext(browser, customer, baseURL!, {
+      const tab = await openAs(customer, {
         viewport: { width, height: 844 },
         colorScheme: appearance.colorScheme,
       })
-      const tab = await traveller.newPage()
       await tab.goto(`${locale === 'it' ? '/it' : ''}/order/${id}`)
       await live(tab)
       await tab.getByRole('link', { name: text(locale, 'order', 'Read the quote') }).click()
@@ -86,7 +79,7 @@ for (const [at, appearance] of appearances.entries()) {
       await expect(form.getByText(site(locale, 'Confirm this to accept the quote'))).toBeVisible()
       expect.soft(await findViolations(tab)).toEqual([])
       expect.soft(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      await form.getByLabel(site(locale, 'First and last name')).fill('Ada Lovelace')
+      await typeInto(form.getByLabel(site(locale, 'First and last name')), 'Ada Lovelace')
       await form.getByRole('checkbox').check()
       await form.getByRole('button', { name: pattern(locale, 'quote', 'Accept for {price}') }).click()
       const signing = tab.getByRole('region', { name: site(locale, 'Sign with the code') })
@@ -94,21 +87,19 @@ for (const [at, appearance] of appearances.entries()) {
       const code = await smsCode(tab, customer.phone)
       await tab.keyboard.type(code)
       await expect(tab.getByText(site(locale, 'You have accepted this quote'))).toBeVisible()
-      await expect(tab.getByRole('link', { name: site(locale, 'Download the signed document') })).toBeVisible({ timeout: 20_000 })
+      await expect(tab.getByRole('link', { name: site(locale, 'Download the signed document') })).toBeVisible()
       expect.soft(await findViolations(tab)).toEqual([])
       await tab.getByRole('link', { name: site(locale, 'Go to payment') }).click()
       await expect(tab.getByRole('button', { name: pattern(locale, 'order', 'Pay {price}') })).toBeVisible()
-      await traveller.close()
     })
 
     await test.step('sales see who signed, and what was looked at', async () => {
       await page.goto(`/staff/trips?status=AwaitingPayment&query=${pnr}`)
       await page.getByRole('link', { name: pnr }).click()
-      await expect(page.getByText(/SHA-256/)).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText(/SHA-256/)).toBeVisible()
       await expect(page.getByText(/Ada Lovelace/)).toBeVisible()
       await expect(page.getByRole('row').nth(2)).toContainText('1×')
     })
-    await staff.close()
   })
 }
 
@@ -123,18 +114,18 @@ async function addSubCharter(page: Page, locale: Locale): Promise<string> {
   await expect(field('company')).toBeFocused()
   await expect(dialog.getByText(t('Fill in this field')).first()).toBeVisible()
   await field('company').selectOption({ label: t('Another operator') })
-  await field('name').fill(`Alto Volo ${letters}`)
-  await field('aoc').fill(`I-${letters}`)
+  await typeInto(field('name'), `Alto Volo ${letters}`)
+  await typeInto(field('aoc'), `I-${letters}`)
   await field('country').selectOption('ITA')
   await field('insuredUntil').fill('2099-12-31')
-  await field('tail').fill(`I-${letters}`)
-  await field('base').fill('EGGW')
+  await typeInto(field('tail'), `I-${letters}`)
+  await typeInto(field('base'), 'EGGW')
   await field('type').selectOption({ label: 'Cessna Citation XLS+' })
-  await field('year').fill('2016')
-  await field('seats').fill('99')
+  await typeInto(field('year'), '2016')
+  await typeInto(field('seats'), '99')
   await dialog.getByRole('button', { name: t('Add to the list') }).click()
   await expect(field('seats')).toBeFocused()
-  await field('seats').fill('8')
+  await typeInto(field('seats'), '8')
   expect.soft(await findViolations(page, 'dialog[open]')).toEqual([])
   await dialog.getByRole('button', { name: t('Add to the list') }).click()
   await expect(dialog).toHaveCount(0)
@@ -142,9 +133,9 @@ async function addSubCharter(page: Page, locale: Locale): Promise<string> {
 }
 
 test('a newer version made meanwhile: sales look before they send, the customer before they accept', async ({
-  browser,
+  openAs,
+  openOffice,
   request,
-  baseURL,
 }) => {
   const customer = await newCustomer(request)
   const date = Temporal.Now.plainDateISO().add({ days: 76 })
@@ -163,15 +154,14 @@ test('a newer version made meanwhile: sales look before they send, the customer 
     return (await sent.json()) as { quote: { url: string } }
   }
   const { quote } = await send(0)
-  const staff = await staffContext(browser, member, baseURL ?? '', contextOptions(appearances[0]))
-  const office1 = await staff.newPage()
+  const office1 = await openOffice(member, desk)
   await office1.goto(`/staff/trips/${id}/quote`)
-  await expect(office1.getByRole('button', { name: 'Send the quote' })).toBeEnabled({ timeout: 20_000 })
+  await expect(office1.getByRole('button', { name: 'Send the quote' })).toBeEnabled()
 
-  const tab = await (await openContext(browser, customer, baseURL!)).newPage()
+  const tab = await openAs(customer)
   await tab.goto(new URL(quote.url).pathname)
   await tab.getByRole('article').first().getByRole('button', { name: 'Choose this aircraft' }).click()
-  await tab.getByLabel('First and last name').fill('Ada Lovelace')
+  await typeInto(tab.getByLabel('First and last name'), 'Ada Lovelace')
   await tab.getByRole('checkbox').check()
   await tab.getByRole('button', { name: pattern('en', 'quote', 'Accept for {price}') }).click()
   await expect(tab.getByRole('region', { name: 'Sign with the code' })).toBeVisible()
@@ -198,5 +188,4 @@ test('a newer version made meanwhile: sales look before they send, the customer 
   await office1.getByRole('button', { name: 'Continue with mine' }).click()
   await office1.getByRole('button', { name: 'Send the quote' }).click()
   await expect(office1.getByRole('heading', { name: 'Version 3' })).toBeVisible()
-  await staff.close()
 })

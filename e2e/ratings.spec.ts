@@ -1,17 +1,14 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
-import { newCustomer, newOrder, openContext, toTrip } from './backend.ts'
-import { live } from './journey.ts'
+import { newCustomer, newOrder, toTrip } from './backend.ts'
+import { live, typeInto } from './journey.ts'
+import { contextOptions, customerLooks } from './looks.ts'
 import { giveBalance } from './money.ts'
 import { fly } from './operations.ts'
-import { contextOptions } from './screens.ts'
 import { text } from './texts.ts'
 
-for (const { locale, width } of [
-  { locale: 'en', width: 1440 },
-  { locale: 'it', width: 390 },
-] as const)
-  test(`a flown trip is rated once; a closed prompt stays closed (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+for (const { locale, width } of customerLooks)
+  test(`a flown trip is rated once; a closed prompt stays closed (${locale}, ${width} px)`, async ({ openAs, request }) => {
     const t = (english: string) => text(locale, 'rating', english)
     const customer = await newCustomer(request)
     const named = await request.patch('/gamma/profile/update', { headers: customer.headers, data: { name: { first_name: 'Ada' } } })
@@ -24,8 +21,7 @@ for (const { locale, width } of [
       await fly(id)
     }
     await flown()
-    const context = await openContext(browser, customer, baseURL ?? '', contextOptions({ locale, width, colorScheme: 'dark' }))
-    const page = await context.newPage()
+    const page = await openAs(customer, contextOptions({ locale, width, colorScheme: 'dark' }))
     const open = async (): Promise<void> => {
       await page.goto(`${locale === 'it' ? '/it' : ''}/orders`)
       await live(page)
@@ -37,7 +33,7 @@ for (const { locale, width } of [
     await prompt.getByRole('button', { name: t('Send rating') }).click()
     await expect(prompt.getByText(t('Choose a rating'))).toBeVisible()
     await prompt.getByRole('radio', { name: t('Very good') }).check()
-    await prompt.getByLabel(t('What should we keep, what should we change? (optional)')).fill('Tutto bene, grazie!')
+    await typeInto(prompt.getByLabel(t('What should we keep, what should we change? (optional)')), 'Tutto bene, grazie!')
     await prompt.getByRole('button', { name: t('Send rating') }).click()
     await expect(page.getByText(t('Thank you for your rating'))).toBeVisible()
     await expect(prompt).toHaveCount(0)
@@ -53,5 +49,4 @@ for (const { locale, width } of [
     await open()
     await asked
     await expect(prompt).toHaveCount(0)
-    await context.close()
   })

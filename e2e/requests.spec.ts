@@ -1,22 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
-import { newCustomer, openContext } from './backend.ts'
-import { live, newPhoneNumber } from './journey.ts'
-import { contextOptions } from './screens.ts'
-import { newMember, openTripTab, staffContext } from './staff.ts'
+import { newCustomer } from './backend.ts'
+import { live, newPhoneNumber, typeInto } from './journey.ts'
+import { staffLooks } from './looks.ts'
+import { newMember, openTripTab } from './staff.ts'
 import { type Locale, fill, text } from './texts.ts'
-
-const appearances = [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  { locale: 'it', width: 390, colorScheme: 'dark' },
-] as const
 
 const staffText = (locale: Locale, english: string) => text(locale, 'staff-market', english)
 
-for (const [at, appearance] of appearances.entries()) {
+for (const [at, appearance] of staffLooks.entries()) {
   const { locale, width } = appearance
 
-  test(`a request gets its price, or is declined with a reason (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+  test(`a request gets its price, or is declined with a reason (${locale}, ${width} px)`, async ({ openAs, openOffice, request }) => {
     const customer = await newCustomer(request)
     const date = Temporal.Now.plainDateISO().add({ days: 45 + 3 * at })
     const legs = [{ departure: 'city:LON', arrival: 'airport:LFMN', date: `${date.toString()}T11:00`, pax: 3, luggage: 40 }]
@@ -26,9 +21,7 @@ for (const [at, appearance] of appearances.entries()) {
     }
     const [answered, declined] = [await ask(), await ask()]
     const member = await newMember(request, ['sales'])
-    const office = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
-    const page = await office.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(member, appearance)
     await page.goto(`/staff/trips?status=Confirmation&query=${answered.pnr}`)
     await page.getByRole('link', { name: answered.pnr }).click()
     await page.getByRole('button', { name: staffText(locale, 'Answer with a price') }).click()
@@ -36,46 +29,42 @@ for (const [at, appearance] of appearances.entries()) {
     const price = dialog.getByLabel(staffText(locale, 'Price'), { exact: true })
     await expect(dialog.getByRole('radio').first()).toBeChecked()
     await dialog.getByRole('radio').nth(1).check()
-    await price.fill('0')
+    await typeInto(price, '0')
     await dialog.getByRole('button', { name: staffText(locale, 'Send the price') }).click()
     await expect(dialog.getByText(staffText(locale, 'Enter an amount above zero'))).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
-    await price.fill('12345,50')
+    await typeInto(price, '12345,50')
     await dialog.getByRole('button', { name: staffText(locale, 'Send the price') }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText(staffText(locale, 'To pay')).first()).toBeVisible()
     await expect(page.getByRole('button', { name: staffText(locale, 'Answer with a price') })).toBeHidden()
 
-    const traveller = await openContext(browser, customer, baseURL!, { viewport: { width, height: 844 } })
-    const site = await traveller.newPage()
+    const site = await openAs(customer, { viewport: { width, height: 844 } })
     await site.goto(`${locale === 'it' ? '/it' : ''}/order/${answered.id}`)
     await live(site)
     await expect(site.getByText(/345[.,]50/).first()).toBeVisible()
-    await traveller.close()
 
     await page.goto(`/staff/trips/${declined.id}`)
     await page.getByRole('button', { name: staffText(locale, 'Decline') }).click()
     const decline = page.getByRole('dialog')
-    await decline.getByRole('textbox').fill('No crew on that day')
+    await typeInto(decline.getByRole('textbox'), 'No crew on that day')
     await decline.getByRole('button', { name: text(locale, 'staff-market', 'Confirm') }).click()
     await expect(decline).toBeHidden()
     await expect(page.getByText(text(locale, 'staff-market.trips.badge', 'Declined')).first()).toBeVisible()
     await openTripTab(page, locale, 'history')
     await expect(page.getByText('No crew on that day')).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
-    await office.close()
   })
 }
 
 const requests = (locale: Locale, english: string) => text(locale, 'staff-requests', english)
 
-for (const [at, appearance] of appearances.entries()) {
+for (const [at, appearance] of staffLooks.entries()) {
   const { locale } = appearance
 
   test(`requests are taken and snoozed by keyboard, merged, and typed in from an e-mail (${locale}, ${appearance.width} px)`, async ({
-    browser,
+    openOffice,
     request,
-    baseURL,
   }) => {
     const customer = await newCustomer(request)
     const date = Temporal.Now.plainDateISO().add({ days: 73 + 3 * at })
@@ -85,9 +74,7 @@ for (const [at, appearance] of appearances.entries()) {
       return (await created.json()) as { id: string; pnr: string }
     }
     const [kept, duplicate] = [await ask(), await ask()]
-    const office = await staffContext(browser, await newMember(request, ['sales']), baseURL ?? '', contextOptions(appearance))
-    const page = await office.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(['sales'], appearance)
     const find = async (pnr: string, view = 'open') => page.goto(`/staff/requests?view=${view}&query=${pnr}`)
 
     await find(kept.pnr)
@@ -121,7 +108,7 @@ for (const [at, appearance] of appearances.entries()) {
     await dialog.getByRole('radio').nth(1).check()
     const phone = `+44${newPhoneNumber()}`
     const text = `Dear team,\nfrom London to Nice on ${date.toString()} at 10:30, 4 passengers.\nOur dog comes along. Call ${phone}.`
-    await dialog.getByLabel(requests(locale, 'Text of the e-mail')).fill(text)
+    await typeInto(dialog.getByLabel(requests(locale, 'Text of the e-mail')), text)
     await dialog.getByRole('button', { name: requests(locale, 'Fill the form') }).click()
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Our dog comes along.' })).toBeVisible()
     await expect(dialog.getByLabel(requests(locale, 'Departure, local time'))).toHaveValue(`${date.toString()}T10:30`)
@@ -130,6 +117,5 @@ for (const [at, appearance] of appearances.entries()) {
     await dialog.getByRole('button', { name: requests(locale, 'Enter the request') }).click()
     await page.waitForURL(/\/staff\/trips\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('definition').filter({ hasText: phone })).toBeVisible()
-    await office.close()
   })
 }

@@ -1,17 +1,13 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
-import { newCustomer, openContext, type Customer } from './backend.ts'
+import { newCustomer, type Customer } from './backend.ts'
 import { findLegs } from './empty-legs.ts'
-import { live } from './journey.ts'
+import { live, typeInto } from './journey.ts'
+import { contextOptions, staffLooks } from './looks.ts'
 import { giveBalance } from './money.ts'
-import { contextOptions } from './screens.ts'
-import { newMember, openTripTab, staffContext } from './staff.ts'
+import { newMember, openTripTab } from './staff.ts'
 import { type Locale, pattern, text, words } from './texts.ts'
-
-const appearances = [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  { locale: 'it', width: 390, colorScheme: 'dark' },
-] as const
 
 const staffText = (locale: Locale, english: string) => text(locale, 'staff-market', english)
 const choiceText = (locale: Locale, english: string) => text(locale, 'leg-change', english)
@@ -45,20 +41,18 @@ async function buyLeg(request: APIRequestContext, { staff, buyer, at }: { staff:
   return { order, parent: leg.parent! }
 }
 
-for (const [at, appearance] of appearances.entries()) {
+for (const [at, appearance] of staffLooks.entries()) {
   const { locale, width } = appearance
 
-  test(`staff move a trip, and the buyer of its empty leg chooses (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+  test(`staff move a trip, and the buyer of its empty leg chooses (${locale}, ${width} px)`, async ({ openAs, openOffice, request }) => {
     await findLegs(request, locale)
     const member = await newMember(request, ['operations'])
     const buyer = await newCustomer(request)
     const { order, parent } = await buyLeg(request, { staff: member.headers, buyer, at })
 
-    const office = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
-    const page = await office.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(member, appearance)
     await page.goto('/staff/trips')
-    await page.getByLabel(staffText(locale, 'Booking reference, tail, airport, name or phone')).fill(parent.pnr)
+    await typeInto(page.getByLabel(staffText(locale, 'Booking reference, tail, airport, name or phone')), parent.pnr)
     await page.getByRole('button', { name: staffText(locale, 'Search') }).click()
     expect.soft(await findViolations(page)).toEqual([])
     await page.getByRole('link', { name: parent.pnr }).click()
@@ -83,10 +77,8 @@ for (const [at, appearance] of appearances.entries()) {
     await expect(dialog).toHaveCount(0)
     await openTripTab(page, locale, 'history')
     await expect(page.getByText(staffText(locale, 'Flight plan changed')).first()).toBeVisible()
-    await office.close()
 
-    const context = await openContext(browser, buyer, baseURL ?? '', contextOptions(appearance))
-    const site = await context.newPage()
+    const site = await openAs(buyer, contextOptions(appearance))
     await site.goto(`${locale === 'it' ? '/it' : ''}/order/${order.id}`)
     await live(site)
     const choice = site.getByRole('region', { name: choiceText(locale, 'Your flight has changed: please choose') })
@@ -107,6 +99,5 @@ for (const [at, appearance] of appearances.entries()) {
         .filter({ visible: true })
         .first(),
     ).toBeVisible()
-    await context.close()
   })
 }

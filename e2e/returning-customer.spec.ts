@@ -1,23 +1,19 @@
-import { expect, test } from '@playwright/test'
-import { newCustomer, openContext } from './backend.ts'
+import { expect, test } from './case.ts'
+import { newCustomer } from './backend.ts'
 import { book, choosePlace, chooseTime, live, openHome, payByCard, payWith, search, seeConfirmed, type Traveller } from './journey.ts'
+import { customerLooks } from './looks.ts'
 import { pattern, text } from './texts.ts'
 
 /** Clicks and choices from the home page to a paid flight, of a customer who has flown before. */
 const most = 12
 
-for (const { locale, width, days } of [
-  { locale: 'en', width: 1440, days: 47 },
-  { locale: 'it', width: 390, days: 54 },
-] as const)
+for (const [nth, { locale, width }] of customerLooks.entries())
   test(`${locale}, ${width} px: a returning customer gets from home to a paid flight in ${most} interactions at most`, async ({
-    browser,
+    openAs,
     request,
-    baseURL,
   }) => {
     const customer = await newCustomer(request)
-    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 900 }, hasTouch: width < 768 })
-    const page = await context.newPage()
+    const page = await openAs(customer, { viewport: { width, height: 900 }, hasTouch: width < 768 })
     const me: Traveller = { page, locale, narrow: width < 1240 }
     const names = { london: locale === 'it' ? 'Londra' : 'London', nice: locale === 'it' ? 'Nizza' : 'Nice' }
 
@@ -25,7 +21,7 @@ for (const { locale, width, days } of [
       await openHome(me)
       await choosePlace(me, 'from', 'London', { shown: names.london })
       await choosePlace(me, 'to', 'Nice', { shown: names.nice })
-      await chooseTime(me, days)
+      await chooseTime(me, 47 + 7 * nth)
       await search(me)
       await book(me)
       const sheet = page.getByRole('dialog', { name: text(locale, 'payments', 'Pay') })
@@ -48,7 +44,7 @@ for (const { locale, width, days } of [
       await choosePlace(me, 'to', 'Nice', { shown: names.nice })
       did(3)
       // The field, the day; the field, the hour.
-      await chooseTime(me, days + 3)
+      await chooseTime(me, 50 + 7 * nth)
       did(4)
       await search(me)
       did(1)
@@ -70,5 +66,4 @@ for (const { locale, width, days } of [
       await seeConfirmed(me)
       expect(interactions).toBeLessThanOrEqual(most)
     })
-    await context.close()
   })

@@ -1,15 +1,12 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { giveBalance } from './money.ts'
-import { contextOptions } from './screens.ts'
-import { newMember, staffContext } from './staff.ts'
+import { staffLooks } from './looks.ts'
+import { newMember } from './staff.ts'
 import { type Locale, fill, pattern, text } from './texts.ts'
-
-const appearances = [
-  { locale: 'en', width: 1440, colorScheme: 'light', day: 75 },
-  { locale: 'it', width: 390, colorScheme: 'dark', day: 82 },
-] as const
 
 const say = (locale: Locale, english: string) => text(locale, 'staff-schedule', english)
 
@@ -18,7 +15,7 @@ async function apply(page: Page, locale: Locale, reason: string | null): Promise
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(say(locale, 'Nothing has changed yet. This is what the move does:'))).toBeVisible()
   const field = dialog.getByLabel(say(locale, 'Reason, for the history'))
-  if (reason !== null) await field.fill(reason)
+  if (reason !== null) await typeInto(field, reason)
   else await expect(field).not.toHaveValue('')
   await dialog.getByRole('button', { name: say(locale, 'Apply the move') }).click()
   await expect(dialog).toHaveCount(0)
@@ -35,10 +32,12 @@ async function dragBy(page: Page, bar: Locator, pixels: number): Promise<void> {
   await page.mouse.up()
 }
 
-for (const { day, ...appearance } of appearances) {
-  const { locale, width } = appearance
+for (const [nth, look] of staffLooks.entries()) {
+  // A day of its own.
+  const day = 75 + 7 * nth
+  const { locale, width } = look
 
-  test(`a flight is moved, moved back, and an aircraft blocked (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+  test(`a flight is moved, moved back, and an aircraft blocked (${locale}, ${width} px)`, async ({ openOffice, request }) => {
     const customer = await newCustomer(request)
     const { id, invoice } = await newOrder(request, customer, await toTrip(request, { stops: [{ to: 'Nice', days: day }] }))
     const account = await giveBalance(request, customer, 20_000_000, 100)
@@ -48,9 +47,7 @@ for (const { day, ...appearance } of appearances) {
     const { pnr, aircraft } = (await order.json()) as { pnr: string; aircraft: { tail: string } }
 
     const member = await newMember(request, ['operations'])
-    const context = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
-    const page = await context.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(member, look)
     const from = Temporal.Now.plainDateISO('UTC').add({ days: day })
     await page.goto(`/staff/schedule?days=3&from=${from.toString()}`)
     const bar = page.getByRole('button', { name: new RegExp(`^${pnr} LTN – `) })
@@ -94,7 +91,7 @@ for (const { day, ...appearance } of appearances) {
     const submit = dialog.getByRole('button', { name: say(locale, 'Block the aircraft') })
     await submit.click()
     await expect(dialog.getByText(say(locale, 'Say what for, in three letters or more'))).toBeVisible()
-    await dialog.getByLabel(say(locale, 'What for')).fill('Tyre change')
+    await typeInto(dialog.getByLabel(say(locale, 'What for')), 'Tyre change')
     await submit.click()
     await expect(dialog.getByRole('alert')).toContainText(pnr)
     const later = from.add({ days: 2 }).toString()
@@ -110,6 +107,5 @@ for (const { day, ...appearance } of appearances) {
     await block.click()
     await dialog.getByRole('button', { name: say(locale, 'Remove the block') }).click()
     await expect(block).toHaveCount(0)
-    await context.close()
   })
 }

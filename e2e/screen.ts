@@ -1,16 +1,9 @@
 import { type Page, expect } from '@playwright/test'
-import type { Locale } from './texts.ts'
 
 export interface Screen {
   name: string
   /** Brings the page into the state that is looked at. */
   open: (page: Page) => Promise<void>
-}
-
-export interface Appearance {
-  locale: Locale
-  width: number
-  colorScheme: 'light' | 'dark'
 }
 
 /** Fonts and pictures are there, nothing is loading or still moving into place. */

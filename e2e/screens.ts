@@ -1,35 +1,26 @@
-import { type APIRequestContext, type Browser, type BrowserContextOptions, type Page, expect } from '@playwright/test'
+import { type APIRequestContext, type Browser, type Page, expect } from '@playwright/test'
 import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import { openContext, firmOffers, newCustomer, newMessages, newOrder, newRequest, packed, toTrip } from './backend.ts'
 import { findLegs } from './empty-legs.ts'
 import { type Traveller, choosePlace, newPhoneNumber, live, payByCard, payWith, seeConfirmed, smsCodeFor } from './journey.ts'
+import { paymentScreens } from './payment-screens.ts'
 import { findFreeSeat } from './shared-flights.ts'
 import { giveBalance } from './money.ts'
-import { paymentScreens } from './payment-screens.ts'
 import { approve, sendBack } from './reviewer.ts'
-import type { Appearance, Screen } from './screen.ts'
+import { at, contextOptions, type Look } from './looks.ts'
+import type { Screen } from './screen.ts'
 import { type Locale, keyPattern, pattern, text, words } from './texts.ts'
 import { jpegDocument, legsOfOrder, newTicket, pdfPaper } from './travel-documents.ts'
-
-/** Page URLs of a language. */
-const at = (locale: Locale, path: string): string => (locale === 'it' ? `/it${path === '/' ? '' : path}` : path)
-
-const options = ({ locale, width, colorScheme }: Appearance): BrowserContextOptions => ({
-  viewport: { width, height: width < 768 ? 844 : 900 },
-  colorScheme,
-  reducedMotion: 'reduce',
-  locale: locale === 'it' ? 'it-IT' : 'en-GB',
-})
 
 async function heading(page: Page, locale: Locale, path: string): Promise<void> {
   const [namespace = '', ...rest] = path.split('.')
   await expect(page.getByRole('heading', { level: 1, name: keyPattern(locale, namespace, rest.join('.')) })).toBeVisible()
 }
 
-const offers = (page: Page) => expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
+const offers = (page: Page) => expect(page.getByRole('article').first()).toBeVisible()
 
 /** Everything a visitor sees who is not signed in. */
-export async function visitorScreens(request: APIRequestContext, { locale, width }: Appearance): Promise<Screen[]> {
+export async function visitorScreens(request: APIRequestContext, { locale, width }: Look): Promise<Screen[]> {
   const trip = await toTrip(request, { locale })
   const query = await packed(request, trip)
   const past = await packed(request, trip, (payload) => ({ legs: payload.legs.map((leg) => ({ ...leg, date: '2024-05-01T10:30:00' })) }))
@@ -191,7 +182,7 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
 }
 
 /** Everything that needs a customer: offers with their aircraft, the review, the order from its payment to its end, the profile. */
-export async function customerScreens(request: APIRequestContext, browser: Browser, appearance: Appearance, baseURL: string) {
+export async function customerScreens(request: APIRequestContext, browser: Browser, appearance: Look, baseURL: string) {
   const { locale } = appearance
   const customer = await newCustomer(request)
   const [leg] = await findLegs(request, locale)
@@ -203,7 +194,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
   const big = await packed(request, await toTrip(request, { locale, pax: 140 }))
   const [first, second] = await firmOffers(request, customer, trip)
   if (!first || !second) throw new Error('Fewer than two firm offers')
-  const context = await openContext(browser, customer, baseURL, options(appearance))
+  const context = await openContext(browser, customer, baseURL, contextOptions(appearance))
   let order = ''
   let invoice = ''
   let documentsSubmitted = false
@@ -291,7 +282,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       name: 'suggestions filtered to nothing',
       open: async (page) => {
         await go(page, `/suggest-list/${query}?seats=200`)
-        await expect(page.getByText(text(locale, 'suggestions', 'No offer fits these filters'))).toBeVisible({ timeout: 20_000 })
+        await expect(page.getByText(text(locale, 'suggestions', 'No offer fits these filters'))).toBeVisible()
       },
     },
     {
@@ -300,7 +291,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
         await go(page, `/suggest-list/${big}`)
         await expect(
           page.getByRole('heading', { name: text(locale, 'suggestions', 'No aircraft flies this trip as it stands') }),
-        ).toBeVisible({ timeout: 20_000 })
+        ).toBeVisible()
       },
     },
     {
@@ -608,5 +599,3 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
   ]
   return { context, screens, customer, trip }
 }
-
-export const contextOptions = options

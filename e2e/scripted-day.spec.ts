@@ -1,14 +1,16 @@
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import { newCustomer, openContext, type Customer } from './backend.ts'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { newCustomer, type Customer } from './backend.ts'
 import { live, smsCode } from './journey.ts'
+import { desk } from './looks.ts'
 import { giveBalance } from './money.ts'
 import { fly } from './operations.ts'
-import { contextOptions } from './screens.ts'
-import { newMember, passportPicture, readPassport, staffContext } from './staff.ts'
+import { newMember, readPassport } from './staff.ts'
 import { fill, pattern, text, words } from './texts.ts'
+import { jpegDocument } from './travel-documents.ts'
+import { seconds } from './patience.ts'
 
 const locale = 'en'
-const office = { locale, width: 1440, colorScheme: 'light' } as const
 
 /** What a person does: presses and fields filled in, by part of the day. */
 class Interactions {
@@ -75,7 +77,7 @@ async function buyLegBehind(
     leg = data.find(({ parent }) => parent?.pnr === pnr)
     return leg !== undefined
   }
-  await expect.poll(find, { timeout: 70_000 }).toBe(true)
+  await expect.poll(find, { timeout: seconds(70) }).toBe(true)
   const body = { empty_leg: { id: leg!.id, company_id: leg!.company.id } }
   const order = await json<{ pnr: string; id: string; invoices: { id: string }[] }>(
     request.post('/gamma/order/create', { headers: buyer.headers, data: body }),
@@ -86,14 +88,11 @@ async function buyLegBehind(
   return order.pnr
 }
 
-test('a day: from a request to a closed trip', async ({ browser, request, baseURL, page: drawing }) => {
-  test.setTimeout(300_000)
-  const base = baseURL ?? ''
+test('a day: from a request to a closed trip', async ({ openAs, openOffice, request }) => {
+  test.setTimeout(seconds(300))
   const open = async (roles: string[]) => {
     const member = await newMember(request, roles)
-    const context = await staffContext(browser, member, base, contextOptions(office))
-    const page = await context.newPage()
-    await page.addInitScript(() => localStorage.setItem('aq.staff.locale', 'en'))
+    const page = await openOffice(member, desk)
     return { page, member }
   }
   const customer = await newCustomer(request)
@@ -112,7 +111,7 @@ test('a day: from a request to a closed trip', async ({ browser, request, baseUR
     await day.press(page.getByRole('link', { name: pnr }))
     await day.press(page.getByRole('link', { name: 'Make a quote' }))
     const add = page.getByRole('button', { name: pattern(locale, 'staff-quotes', 'Add {tail}') })
-    await expect(add.first()).toBeVisible({ timeout: 20_000 })
+    await expect(add.first()).toBeVisible()
     for (const nth of [0, 1, 2]) await day.press(add.nth(nth))
     await day.press(page.getByRole('button', { name: 'Send the quote' }))
     await expect(page.getByText('Sent').first()).toBeVisible()
@@ -120,8 +119,7 @@ test('a day: from a request to a closed trip', async ({ browser, request, baseUR
 
   await test.step('the customer signs on a phone', async () => {
     day.begin('signature')
-    const context = await openContext(browser, customer, base, { viewport: { width: 390, height: 844 } })
-    const phone = await context.newPage()
+    const phone = await openAs(customer, { viewport: { width: 390, height: 844 } })
     await phone.goto(`/order/${id}`)
     await live(phone)
     await day.press(phone.getByRole('link', { name: 'Read the quote' }))
@@ -133,7 +131,6 @@ test('a day: from a request to a closed trip', async ({ browser, request, baseUR
     await expect(phone.getByRole('region', { name: 'Sign with the code' }).getByRole('textbox').first()).toBeFocused()
     await phone.keyboard.type(await smsCode(phone, customer.phone))
     await expect(phone.getByText('You have accepted this quote')).toBeVisible()
-    await context.close()
   })
 
   const finance = await open(['finance'])
@@ -160,7 +157,7 @@ test('a day: from a request to a closed trip', async ({ browser, request, baseUR
     const leg = { order_id: id, order_leg_id: order.legs[0]!.id }
     const { headers } = customer
     const { id: ticket } = await json<{ id: string }>(request.post('/gamma/ticket-passport/create', { headers, data: leg }))
-    const passport = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await passportPicture(drawing) }
+    const passport = await jpegDocument()
     await request.post('/gamma/ticket-passport/add-files', { headers, multipart: { ticket_id: ticket, 'files[]': passport } })
     await request.post('/gamma/ticket-passport/submit', { headers, params: { id: ticket } })
     const { page } = await open(['documents'])
@@ -209,15 +206,13 @@ test('a day: from a request to a closed trip', async ({ browser, request, baseUR
     await expect(page.getByText('Revise', { exact: true }).first()).toBeVisible()
 
     const { data } = await json<{ data: { id: string; pnr: string }[] }>(request.get('/gamma/order/list', { headers: buyer.headers }))
-    const context = await openContext(browser, buyer, base, { viewport: { width: 390, height: 844 } })
-    const site = await context.newPage()
+    const site = await openAs(buyer, { viewport: { width: 390, height: 844 } })
     await site.goto(`/order/${data.find((order) => order.pnr === sold)!.id}`)
     await live(site)
     const choice = site.getByRole('region', { name: 'Your flight has changed: please choose' })
     await day.press(choice.getByRole('radio', { name: 'Fly as it is planned now' }))
     await day.press(choice.getByRole('button'))
     await expect(choice).toHaveCount(0)
-    await context.close()
   })
 
   await test.step('the general declaration goes out', async () => {

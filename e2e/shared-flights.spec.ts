@@ -1,18 +1,14 @@
-import { expect, test, type APIRequestContext } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
 import { firmOffers, newCustomer, openContext, toTrip, type Customer } from './backend.ts'
 import { fillBuyer, goToBank, live, payByCard } from './journey.ts'
+import { at, customerLooks } from './looks.ts'
 import { findSharedFlights, freeSeats } from './shared-flights.ts'
-import { type Locale, pattern, text } from './texts.ts'
+import { pattern, text } from './texts.ts'
+import { seconds } from './patience.ts'
 
-const looks = [
-  { locale: 'en', width: 1440 },
-  { locale: 'it', width: 390 },
-] as const satisfies { locale: Locale; width: number }[]
-
-const at = (locale: Locale, path: string) => `${locale === 'it' ? '/it' : ''}${path}`
-
-for (const { locale, width } of looks) {
+for (const { locale, width } of customerLooks) {
   const look = `(${locale}, ${width} px)`
   const narrow = width < 1240
   // Each look has flights of its own.
@@ -44,7 +40,7 @@ for (const { locale, width } of looks) {
     await page.getByRole('button', { name: pattern(locale, 'order', 'Book for {price}') }).click()
     await page.waitForURL(/\/order\/[^?]+$/)
     // The other page learns of it without being touched.
-    await expect(other.locator(`input[name=seat][value="${mine}"]`)).toBeDisabled({ timeout: 15_000 })
+    await expect(other.locator(`input[name=seat][value="${mine}"]`)).toBeDisabled()
     await expect(other.getByRole('alert').filter({ hasText: mine! })).toBeVisible()
     await goToBank({ page, locale, narrow })
     await payByCard({ page, locale, narrow }, '4242 4242 4242 4242')
@@ -56,7 +52,7 @@ for (const { locale, width } of looks) {
           'You have paid and your seats are reserved. The flight is decided on {date}; if it does not take place, we refund everything.',
         ),
       ),
-    ).toBeVisible({ timeout: 30_000 })
+    ).toBeVisible({ timeout: seconds(30) })
     await expect(page.getByText(text(locale, 'order', 'Shared flight'), { exact: true }).first()).toBeVisible()
     await expect(
       page.getByText(pattern(locale, 'order', 'Until the flight is decided on {date} you may cancel free of charge.')),
@@ -66,11 +62,7 @@ for (const { locale, width } of looks) {
     await Promise.all([context.close(), others.close()])
   })
 
-  test(`a full flight has a waiting list, which keeps released seats for the first in line ${look}`, async ({
-    browser,
-    request,
-    baseURL,
-  }) => {
+  test(`a full flight has a waiting list, which keeps released seats for the first in line ${look}`, async ({ openAs, request }) => {
     const flights = (await findSharedFlights(request, locale)).filter((one) => one.seats_free > 0)
     const flight = flights.at(-1 - turn)!
     const buyer = await newCustomer(request)
@@ -78,8 +70,7 @@ for (const { locale, width } of looks) {
     const seats = await freeSeats(request, flight)
     const order = await post<{ id: string }>(request, buyer, '/gamma/order/create', { sharing: { ...sharing, seats } })
     const customer = await newCustomer(request)
-    const context = await openContext(browser, customer, baseURL!, { viewport: { width, height: 844 } })
-    const page = await context.newPage()
+    const page = await openAs(customer, { viewport: { width, height: 844 } })
     await page.goto(at(locale, `/seats/${flight.id}__${flight.company_id}`))
     await live(page)
     await page.getByRole('button', { name: text(locale, 'shared-flights', 'Join the waiting list') }).click()
@@ -88,10 +79,9 @@ for (const { locale, width } of looks) {
     await expect(page.locator('input[name=seat]:enabled')).toHaveCount(0)
     await post(request, buyer, '/gamma/order/cancel', { order: { id: order.id } })
     // The page learns of it without being touched.
-    await expect(page.locator('input[name=seat]:enabled').first()).toBeVisible({ timeout: 15_000 })
+    await expect(page.locator('input[name=seat]:enabled').first()).toBeVisible()
     await waiting.getByRole('button', { name: text(locale, 'shared-flights', 'Leave the list') }).click()
     await expect(waiting).toBeHidden()
-    await context.close()
   })
 
   test(`the list is filtered by its address, with and without scripts ${look}`, async ({ browser, request, baseURL }) => {
@@ -128,18 +118,13 @@ async function post<T>(request: APIRequestContext, { headers }: Customer, path: 
   return (await response.json()) as T
 }
 
-for (const { locale, width } of looks) {
+for (const { locale, width } of customerLooks) {
   const narrow = width < 1240
-  test(`a charter offer is opened to others, who see it once its seats are paid (${locale}, ${width} px)`, async ({
-    browser,
-    request,
-    baseURL,
-  }) => {
+  test(`a charter offer is opened to others, who see it once its seats are paid (${locale}, ${width} px)`, async ({ openAs, request }) => {
     const customer = await newCustomer(request)
     const trip = await toTrip(request, { stops: [{ to: 'Nice', days: locale === 'it' ? 87 : 82 }], locale })
     const offer = (await firmOffers(request, customer, trip)).at(-1)!
-    const context = await openContext(browser, customer, baseURL!, { viewport: { width, height: 844 } })
-    const page = await context.newPage()
+    const page = await openAs(customer, { viewport: { width, height: 844 } })
     await page.goto(at(locale, `/order?suggestion=${encodeURIComponent(offer.id)}`))
     await live(page)
     await page.getByRole('link', { name: text(locale, 'open-sharing', 'Share this flight and its cost') }).click()
@@ -176,6 +161,5 @@ for (const { locale, width } of looks) {
         .filter({ visible: true })
         .first(),
     ).toBeVisible()
-    await context.close()
   })
 }

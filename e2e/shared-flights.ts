@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { Locale } from './texts.ts'
+import { seconds } from './patience.ts'
 
 interface Flight {
   id: string
@@ -18,7 +19,7 @@ export async function findSharedFlights(request: APIRequestContext, locale: Loca
         data = ((await response.json()) as { data: Flight[] }).data
         return data.length
       },
-      { timeout: 60_000 },
+      { timeout: seconds(60) },
     )
     .toBeGreaterThanOrEqual(24)
   return data

@@ -1,6 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
 import { live } from './journey.ts'
+import { inLooks } from './looks.ts'
 import { text } from './texts.ts'
 
 /** Collects what a page complains about: script errors and refused content. */
@@ -19,12 +21,7 @@ const scripts = (page: Page): Promise<number> =>
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const burger = (page: Page) => page.getByRole('button', { name: 'Open the menu' })
 
-const appearances = [
-  ['light', 320],
-  ['dark', 390],
-  ['light', 820],
-  ['dark', 1440],
-] as const
+const appearances = inLooks<readonly ['light' | 'dark', number]>(['dark', 320], ['light', 820], ['light', 390], ['dark', 1440])
 
 for (const [colorScheme, width] of appearances) {
   test(`pages of the shell pass axe and never scroll sideways (${colorScheme}, ${width} px)`, async ({ page }) => {
@@ -170,7 +167,7 @@ test('unknown URLs respond 404 with the error page; legacy ones redirect', async
   expect(await leads('/order')).toBe('/')
 })
 
-test('offline and back online show a notice', async ({ page, context }) => {
+test('offline and back online show a notice', async ({ context, page }) => {
   await page.goto('/')
   await live(page)
   await context.setOffline(true)
@@ -201,7 +198,7 @@ test('a dialog that does not load leaves the page in place and offers to load it
   await page.goto('/?auth_modal=visible')
   // The first failure reloads, in case a new version was deployed; a second one within a minute shows the notice.
   const notice = page.getByRole('alert').filter({ hasText: 'A part of this page did not load.' })
-  await expect(notice).toBeVisible({ timeout: 20_000 })
+  await expect(notice).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(burger(page)).toBeVisible()
   await page.unroute(/\/assets\/sign-in-dialog-.*\.js$/)

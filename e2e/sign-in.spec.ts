@@ -1,12 +1,13 @@
-import { expect, test, type Page } from '@playwright/test'
-import { newPhoneNumber, live, signIn, smsCode } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { newPhoneNumber, live, signIn, smsCode, typeInto } from './journey.ts'
 import { pattern } from './texts.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 
 async function askForCode(page: Page, number: string): Promise<void> {
-  await dialog(page).getByLabel('Phone number').fill(`+44${number}`)
+  await typeInto(dialog(page).getByLabel('Phone number'), `+44${number}`)
   await dialog(page).getByRole('checkbox').check()
   await dialog(page).getByRole('button', { name: 'Get SMS' }).click()
 }
@@ -37,17 +38,22 @@ test('the header opens the dialog and sets the parameter; Back, Escape and the b
     await expect(dialog(page)).toBeHidden()
     await expect(page).toHaveURL(/\/terms$/)
   }
+  // Opened by its address: closing takes out its parameter alone.
+  await page.goto('/terms?auth_modal=visible&utm_source=x')
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/terms\?utm_source=x$/)
 })
 
 test('a code can only be requested with a valid number and the terms', async ({ page }) => {
   await page.goto('/terms?auth_modal=visible')
   const send = dialog(page).getByRole('button', { name: 'Get SMS' })
   await expect(send).toBeDisabled()
-  await dialog(page).getByLabel('Phone number').fill('+447400')
+  await typeInto(dialog(page).getByLabel('Phone number'), '+447400')
   await dialog(page).getByRole('checkbox').check()
   await expect(send).toBeDisabled()
   await expect(dialog(page).getByText(pattern('en', 'auth', 'This number is not complete or not valid for {country}.'))).toBeVisible()
-  await dialog(page).getByLabel('Phone number').fill(`+44${newPhoneNumber()}`)
+  await typeInto(dialog(page).getByLabel('Phone number'), `+44${newPhoneNumber()}`)
   await expect(send).toBeEnabled()
   await dialog(page).getByRole('checkbox').uncheck()
   await expect(send).toBeDisabled()
@@ -59,23 +65,24 @@ test('a wrong code is marked and can be typed again; the arrow leads back to the
   const number = newPhoneNumber()
   await askForCode(page, number)
   await expect(dialog(page).getByText(/Send again in \d+ seconds/)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Change the number' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Sign in or create an account' })).toBeVisible()
+  await expect(dialog(page).getByLabel('Phone number')).toHaveValue(new RegExp(number.slice(-4)))
+  await expect(dialog(page).getByLabel('Phone number')).toBeFocused()
+  await askForCode(page, number)
+  await expect(dialog(page).getByText(/Send again in \d+ seconds/)).toBeVisible()
   const code = await smsCode(page, `+44${number}`)
   await dialog(page).getByRole('textbox').first().click()
   await page.keyboard.type(code === '1357' ? '2468' : '1357')
-  await expect(dialog(page).getByText('Activation code is not valid, please try again')).toBeVisible()
+  await expect(dialog(page).getByText('Activation code is not valid, please try again')).toContainText('2 tries left')
+  await expect(dialog(page).getByRole('textbox').first()).toBeFocused()
+  await expect(dialog(page).getByRole('textbox').first()).toHaveValue('')
   // Shown for three seconds.
   const told = expect(page.getByText('You are signed in')).toBeVisible()
   await page.keyboard.type(code)
   await told
   await expect(dialog(page).getByRole('heading', { name: 'Enter the code' })).toBeHidden()
   await expect(page).toHaveURL(/\/terms$/)
-})
-
-test('back to the number clears the step', async ({ page }) => {
-  await page.goto('/terms?auth_modal=visible')
-  await askForCode(page, newPhoneNumber())
-  await dialog(page).getByRole('button', { name: 'Change the number' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'Sign in or create an account' })).toBeVisible()
 })
 
 test('too many codes for one number: the global error popup, which only its own buttons close', async ({ page }) => {
@@ -103,6 +110,12 @@ test('a private page asks for sign-in and is shown after it; signing out clears 
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   const number = await signIn({ page, locale: 'en', narrow: false })
   await expect(page.getByText(number)).toBeVisible()
+  // Signed in, the address does not open the dialog.
+  await page.goto('/terms?auth_modal=visible&x=1')
+  await expect(page).toHaveURL(/\/terms\?x=1$/)
+  await expect(dialog(page)).toBeHidden()
+  await page.goto('/profile')
+  await live(page)
   expect(Object.keys(await stored(page))).toEqual(
     expect.arrayContaining(['aq.access_token', 'aq.refresh_token', 'aq.fingerprint', 'aq.phone', 'aq.country_code']),
   )
@@ -115,7 +128,7 @@ test('a private page asks for sign-in and is shown after it; signing out clears 
   expect(left).toContain('aq.phone')
 })
 
-test('an expired token is refreshed once, unnoticed, in several tabs at the same time', async ({ page, context }) => {
+test('an expired token is refreshed once, unnoticed, in several tabs at the same time', async ({ context, page }) => {
   const number = await signInAt(page)
   await page.waitForLoadState('networkidle')
   await page.goto('about:blank')
@@ -144,7 +157,7 @@ test('a session that cannot be refreshed ends: tokens cleared, start page', asyn
   await expect.poll(async () => (await stored(page).catch(() => ({ 'aq.access_token': 'loading' })))['aq.access_token']).toBeUndefined()
 })
 
-test('signing in and out in one tab shows in the other', async ({ page, context }) => {
+test('signing in and out in one tab shows in the other', async ({ context, page }) => {
   const other = await context.newPage()
   await other.goto('/profile')
   await live(other)
@@ -155,16 +168,6 @@ test('signing in and out in one tab shows in the other', async ({ page, context 
   await live(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(other.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible()
-})
-
-test('closing the sign-in on the suggestions leads home; signed in, the parameter is removed', async ({ page }) => {
-  await page.goto('/suggest-list/x?auth_modal=visible')
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL(/:\d+\/$/)
-  await signInAt(page)
-  await page.goto('/terms?auth_modal=visible&x=1')
-  await expect(page).toHaveURL(/\/terms\?x=1$/)
-  await expect(dialog(page)).toBeHidden()
 })
 
 test('a referral and UTM parameters are stored on arrival and sent with the sign-in', async ({ page }) => {

@@ -1,24 +1,19 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
-import { contextOptions } from './screens.ts'
-import { newMember, say, staffContext } from './staff.ts'
+import { staffLooks } from './looks.ts'
+import { newMember, say } from './staff.ts'
 import { text } from './texts.ts'
 
-for (const appearance of [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  { locale: 'it', width: 390, colorScheme: 'dark' },
-] as const)
+for (const appearance of staffLooks)
   test(`a member keeps recovery codes and signs in with one (${appearance.locale}, ${appearance.width} px)`, async ({
-    browser,
+    openOffice,
     request,
-    baseURL,
   }) => {
     const { locale } = appearance
     const t = (english: string) => text(locale, 'staff-account', english)
     const member = await newMember(request, ['sales'])
-    const office = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
-    const page = await office.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(member, appearance)
     await page.goto('/staff/account')
     await expect(page.getByText(t('You have one way in. Add another, so that a lost device does not lock you out.'))).toBeVisible()
     await expect(page.getByText(t('this session'))).toBeVisible()
@@ -38,7 +33,7 @@ for (const appearance of [
     await page.getByRole('button', { name: t('Cancel') }).click()
 
     await page.getByRole('button', { name: say(locale, 'Sign out') }).click()
-    await page.getByLabel(say(locale, 'E-mail')).fill(member.email)
+    await typeInto(page.getByLabel(say(locale, 'E-mail')), member.email)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: say(locale, 'Use a recovery code') }).click()
     const field = page.getByLabel(say(locale, 'Recovery code'))
@@ -48,8 +43,7 @@ for (const appearance of [
       page.getByText(text(locale, 'errors', 'That did not work. Check the address, and use a fresh code: each one works once.')),
     ).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
-    await field.fill(code.toLowerCase())
+    await typeInto(field, code.toLowerCase())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Rita')
-    await office.close()
   })

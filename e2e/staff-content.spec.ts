@@ -1,11 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { staffLooks } from './looks.ts'
 import { newMember, staffContext } from './staff.ts'
 import { type Locale, text, words } from './texts.ts'
-
-const looks = [
-  { locale: 'en', width: 1440 },
-  { locale: 'it', width: 390 },
-] as const
 
 /** The editor of a new article, as a member with the role sees it. */
 async function openEditor(page: Page, locale: Locale, title: string): Promise<void> {
@@ -19,7 +16,7 @@ async function openEditor(page: Page, locale: Locale, title: string): Promise<vo
   await expect(page.getByRole('heading', { level: 1, name: `${title} ${locale}` })).toBeVisible()
 }
 
-for (const { locale, width } of looks) {
+for (const { locale, width } of staffLooks) {
   const t = (english: string) => text(locale, 'staff-content', english)
   const column = (page: Page, language: Locale) =>
     page.getByRole('region', { name: words(locale, 'staff-content', `language.${language}`), exact: true })

@@ -1,21 +1,18 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer } from './backend.ts'
+import { staffLooks } from './looks.ts'
 import { giveBalance } from './money.ts'
-import { contextOptions } from './screens.ts'
-import { newMember, staffContext } from './staff.ts'
+import { getRow } from './table.ts'
 import { fill, text } from './texts.ts'
 
-for (const appearance of [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  { locale: 'it', width: 390, colorScheme: 'dark' },
-] as const) {
+for (const appearance of staffLooks) {
   const { locale, width } = appearance
 
   test(`payouts are put into a run, approved, given to the bank; a month is closed (${locale}, ${width} px)`, async ({
-    browser,
+    openOffice,
     request,
-    baseURL,
   }) => {
     const t = (english: string) => text(locale, 'staff-finance', english)
     const customer = await newCustomer(request)
@@ -32,11 +29,9 @@ for (const appearance of [
     })
     expect(asked.status()).toBe(200)
 
-    const office = await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', contextOptions(appearance))
-    const page = await office.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(['finance'], appearance)
     await page.goto('/staff/payables')
-    const row = page.getByRole('row').filter({ hasText: beneficiary })
+    const row = getRow(page, beneficiary)
     await row.getByRole('checkbox').check()
     expect.soft(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: locale === 'it' ? 'Paga 1' : 'Pay 1', exact: true }).click()
@@ -68,11 +63,11 @@ for (const appearance of [
       .last()
       .click()
     // The account may have been entered by the run of this spec in the other language.
-    await dialog.getByLabel(t('IBAN'), { exact: true }).fill('')
+    await typeInto(dialog.getByLabel(t('IBAN'), { exact: true }), '')
     await dialog.getByRole('button', { name: t('Save') }).click()
     await expect(dialog.getByText(t('This is no IBAN'))).toBeVisible()
-    await dialog.getByLabel(t('Account holder'), { exact: true }).fill('Società Volo')
-    await dialog.getByLabel(t('IBAN'), { exact: true }).fill('DE89 3704 0044 0532 0130 00')
+    await typeInto(dialog.getByLabel(t('Account holder'), { exact: true }), 'Società Volo')
+    await typeInto(dialog.getByLabel(t('IBAN'), { exact: true }), 'DE89 3704 0044 0532 0130 00')
     expect.soft(await findViolations(page)).toEqual([])
     // Two runs of this spec may enter the same account.
     await dialog.getByRole('button', { name: t('Save') }).click()
@@ -87,6 +82,5 @@ for (const appearance of [
     expect.soft(await findViolations(page)).toEqual([])
     const journal = await page.request.get(`/gamma/staff/month-end/datev.csv?month=2026-11`)
     expect(await journal.text()).toContain('"EXTF";700')
-    await office.close()
   })
 }

@@ -1,24 +1,23 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
-import { contextOptions } from './screens.ts'
-import { newMember, staffContext } from './staff.ts'
+import { staffLooks } from './looks.ts'
 import { fill, text, words } from './texts.ts'
 
-for (const appearance of [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  { locale: 'it', width: 390, colorScheme: 'dark' },
-] as const) {
+/** Nothing lies over the middle of this element. */
+const isOnTop = (element: Element): boolean => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
+for (const appearance of staffLooks) {
   const { locale, width } = appearance
 
   test(`an aircraft is entered, changed, grounded and retired; an operator renews its certificate (${locale}, ${width} px)`, async ({
-    browser,
-    request,
-    baseURL,
+    openOffice,
   }) => {
     const t = (english: string) => text(locale, 'staff-fleet', english)
-    const office = await staffContext(browser, await newMember(request, ['operations']), baseURL ?? '', contextOptions(appearance))
-    const page = await office.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(['operations'], appearance)
     await page.goto('/staff/fleet')
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
@@ -28,31 +27,32 @@ for (const appearance of [
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: t('Save') }).click()
     await expect(dialog.getByText(t('There is no airport with this code. Use the ICAO code, as EGLF'))).toBeVisible()
-    await dialog.getByLabel(t('Tail'), { exact: true }).fill(tail)
-    await dialog.getByLabel(t('Base'), { exact: true }).fill('EGLF')
+    await typeInto(dialog.getByLabel(t('Tail'), { exact: true }), tail)
+    await typeInto(dialog.getByLabel(t('Base'), { exact: true }), 'EGLF')
     await dialog.getByLabel(t('Aircraft type'), { exact: true }).selectOption({ index: 3 })
     await dialog.getByLabel(t('Operator'), { exact: true }).selectOption({ index: 1 })
-    await dialog.getByLabel(text(locale, 'staff-fleet.fields', 'Year built'), { exact: true }).fill('2021')
-    await dialog.getByLabel(t('Seats'), { exact: true }).fill('199')
+    await typeInto(dialog.getByLabel(text(locale, 'staff-fleet.fields', 'Year built'), { exact: true }), '2021')
+    await typeInto(dialog.getByLabel(t('Seats'), { exact: true }), '199')
     await dialog.getByRole('button', { name: t('Save') }).click()
     await expect(dialog.getByLabel(t('Seats'), { exact: true })).toBeFocused()
-    await dialog.getByLabel(t('Seats'), { exact: true }).fill('4')
+    await typeInto(dialog.getByLabel(t('Seats'), { exact: true }), '4')
     expect.soft(await findViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: t('Save') }).click()
     await expect(dialog).toHaveCount(0)
 
-    await page.getByRole('textbox', { name: t('Tail, type, operator or base') }).fill(tail)
+    await typeInto(page.getByRole('textbox', { name: t('Tail, type, operator or base') }), tail)
     await page.getByRole('button', { name: t('Find'), exact: true }).click()
     await page.getByRole('link', { name: tail }).click()
     await expect(page.getByRole('heading', { level: 1, name: tail })).toBeVisible()
     await page.getByRole('button', { name: t('Edit'), exact: true }).click()
-    await dialog.getByLabel(t('Rate, % of the type'), { exact: true }).fill('112,5')
+    await typeInto(dialog.getByLabel(t('Rate, % of the type'), { exact: true }), '112,5')
     await dialog.getByRole('button', { name: t('Save') }).click()
     await expect(page.getByText('100 % → 112.5 %')).toBeVisible()
     // The notice leaves the buttons of the page free.
     if (width >= 768) {
       await expect(page.getByText(t('Saved')).last()).toBeVisible()
-      await page.getByRole('button', { name: t('Edit'), exact: true }).click({ trial: true, timeout: 1_000 })
+      const edit = page.getByRole('button', { name: t('Edit'), exact: true })
+      expect(await edit.evaluate(isOnTop)).toBe(true)
     }
     // A photograph for customers, and a scan for the team.
     await page.getByLabel(t('What it shows')).selectOption('cabin')
@@ -69,7 +69,7 @@ for (const appearance of [
     expect.soft(await findViolations(page)).toEqual([])
     const decide = async (status: 'grounded' | 'retired'): Promise<void> => {
       await page.getByRole('button', { name: words(locale, 'staff-fleet', `set.${status}`), exact: true }).click()
-      await dialog.getByLabel(text(locale, 'staff-market', 'Reason')).fill('Bird strike')
+      await typeInto(dialog.getByLabel(text(locale, 'staff-market', 'Reason')), 'Bird strike')
       await dialog.getByRole('button', { name: text(locale, 'staff-market', 'Confirm') }).click()
       await expect(dialog).toHaveCount(0)
       await expect(page.getByText(words(locale, 'staff-fleet', `status.${status}`), { exact: true }).first()).toBeVisible()
@@ -90,6 +90,5 @@ for (const appearance of [
     expect.soft(await findViolations(page)).toEqual([])
     await edit.click()
     await expect(dialog.getByText('→ 2031-12-31').first()).toBeVisible()
-    await office.close()
   })
 }

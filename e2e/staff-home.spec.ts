@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer } from './backend.ts'
 import { newMember, staffContext } from './staff.ts'
@@ -19,7 +20,7 @@ test('the home page counts what waits, and everything opens by keyboard', async 
 
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Search and commands' })
-  await dialog.getByRole('combobox').fill(pnr)
+  await typeInto(dialog.getByRole('combobox'), pnr)
   await expect(dialog.getByRole('option')).toContainText([pnr])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(pnr) })).toBeVisible()
@@ -58,7 +59,7 @@ test('the home page counts what waits, and everything opens by keyboard', async 
   await expect(peek).toHaveCount(0)
   await page.getByRole('link', { name: pnr }).focus()
   await page.keyboard.press('Control+k')
-  await dialog.getByRole('combobox').fill('Take')
+  await typeInto(dialog.getByRole('combobox'), 'Take')
   await expect(dialog.getByRole('option').first()).toContainText('Take')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Assigned to you')).toBeVisible()

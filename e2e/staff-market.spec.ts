@@ -1,16 +1,14 @@
-import { type Page, expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
 import { openContext, newCustomer } from './backend.ts'
 import { findLegs } from './empty-legs.ts'
+import { contextOptions, staffLooks } from './looks.ts'
 import { findFreeSeat } from './shared-flights.ts'
-import { contextOptions } from './screens.ts'
-import { newMember, staffContext } from './staff.ts'
+import { newMember } from './staff.ts'
+import { expectRow } from './table.ts'
 import { type Locale, pattern, text, words } from './texts.ts'
-
-const appearances = [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  { locale: 'it', width: 390, colorScheme: 'dark' },
-] as const
 
 const say = (locale: Locale, english: string) => text(locale, 'staff-market', english)
 const dateTime = (days: number): string => `${Temporal.Now.plainDateISO().add({ days }).toString()}T10:30`
@@ -18,9 +16,9 @@ const dateTime = (days: number): string => `${Temporal.Now.plainDateISO().add({ 
 async function fillFlight(page: Page, locale: Locale, form: 'emptyLegs' | 'sharedFlights', flight: { tail: string; days: number }) {
   const field = (name: string) =>
     page.getByRole('dialog').getByLabel(words(locale, 'staff-market', `${form}.form.${name}`), { exact: true })
-  await field('tail').fill(flight.tail)
-  await field('departure').fill('lsgg')
-  await field('arrival').fill('EGGW')
+  await typeInto(field('tail'), flight.tail)
+  await typeInto(field('departure'), 'lsgg')
+  await typeInto(field('arrival'), 'EGGW')
   await field('departureDate').fill(dateTime(flight.days))
 }
 
@@ -30,21 +28,19 @@ async function decide(page: Page, locale: Locale, action: string): Promise<void>
   const confirm = dialog.getByRole('button', { name: say(locale, 'Confirm') })
   await confirm.click()
   await expect(dialog.getByText(say(locale, 'Give the reason'))).toBeVisible()
-  await dialog.getByLabel(say(locale, 'Reason')).fill('Plans have changed')
+  await typeInto(dialog.getByLabel(say(locale, 'Reason')), 'Plans have changed')
   await confirm.click()
   await expect(dialog).toHaveCount(0)
 }
 
-for (const appearance of appearances) {
+for (const appearance of staffLooks) {
   const { locale, width } = appearance
   const look = `${locale}, ${width} px`
 
-  test(`staff enter an empty leg, price, pause and withdraw it (${look})`, async ({ browser, request, baseURL }) => {
+  test(`staff enter an empty leg, price, pause and withdraw it (${look})`, async ({ openOffice, request }) => {
     await findLegs(request, locale)
     const member = await newMember(request, ['sales'])
-    const context = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
-    const page = await context.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(member, appearance)
     await page.goto('/staff/empty-legs')
     const [tail = ''] = (await page.getByRole('row').nth(1).locator('[data-column=tail]').innerText()).split(' · ')
     await page.getByRole('button', { name: say(locale, 'New empty leg') }).click()
@@ -53,17 +49,17 @@ for (const appearance of appearances) {
     await fillFlight(page, locale, 'emptyLegs', { tail: 'ZZ-ZZZ', days: 200 + width / 10 })
     await submit.click()
     await expect(dialog.getByText(say(locale, 'No active aircraft has this tail'))).toBeVisible()
-    await dialog.getByLabel(say(locale, 'Tail')).fill(tail)
+    await typeInto(dialog.getByLabel(say(locale, 'Tail')), tail)
     await submit.click()
     await expect(page.getByRole('heading', { level: 1, name: /LSGG|GVA/ })).toBeVisible()
     const leg = page.url().split('/').at(-1) ?? ''
 
     await page.getByRole('button', { name: say(locale, 'Change the price') }).click()
     await dialog.getByRole('switch').check()
-    await dialog.getByLabel(say(locale, 'Percent of the charter price')).first().fill('90')
+    await typeInto(dialog.getByLabel(say(locale, 'Percent of the charter price')).first(), '90')
     await dialog.getByRole('button', { name: say(locale, 'Change the price') }).click()
     await expect(page.getByText(say(locale, 'Own price steps'))).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: '90 %' })).toContainText(say(locale, 'Now'))
+    await expectRow(page, '90 %', say(locale, 'Now'))
 
     await decide(page, locale, say(locale, 'Notify customers now'))
     await expect(page.getByText(say(locale, 'Customers notified'))).toBeVisible()
@@ -77,15 +73,12 @@ for (const appearance of appearances) {
     await decide(page, locale, say(locale, 'Withdraw'))
     await expect(page.getByText(text(locale, 'staff-market.emptyLegs', 'Withdrawn'), { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: say(locale, 'Offer again') })).toHaveCount(0)
-    await context.close()
   })
 
-  test(`staff open a shared flight and cancel it; its page answers 410 (${look})`, async ({ browser, request, baseURL }) => {
+  test(`staff open a shared flight and cancel it; its page answers 410 (${look})`, async ({ openOffice, request }) => {
     await findFreeSeat(request, locale)
     const member = await newMember(request, ['operations'])
-    const context = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
-    const page = await context.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(member, appearance)
     await page.goto('/staff/shared-flights')
     const [tail = ''] = (await page.getByRole('row').nth(1).locator('[data-column=tail]').innerText()).split(' · ')
     await page.getByRole('button', { name: say(locale, 'New shared flight') }).click()
@@ -100,14 +93,11 @@ for (const appearance of appearances) {
     const { company } = (await details.json()) as { company: { id: number } }
     const answer = await request.get('/gamma/sharing/get', { params: { id, company_id: company.id } })
     expect(answer.status()).toBe(410)
-    await context.close()
   })
 
-  test(`staff check a file of an operator and import it (${look})`, async ({ browser, request, baseURL }) => {
+  test(`staff check a file of an operator and import it (${look})`, async ({ openOffice, request }) => {
     const member = await newMember(request, ['operations'])
-    const context = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
-    const page = await context.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(member, appearance)
     await findLegs(request, locale)
     const list = await request.get('/gamma/staff/empty-leg/list', { headers: member.headers })
     const { data } = (await list.json()) as { data: { company: { name: string }; aircraft: { tail: string } }[] }
@@ -131,17 +121,12 @@ for (const appearance of appearances) {
     await page.getByRole('button', { name: say(locale, 'Import these changes') }).click()
     await expect(page.getByText(say(locale, 'The file is imported'))).toBeVisible()
     const calendars = page.getByRole('region', { name: say(locale, 'Calendars') })
-    await expect(calendars.getByRole('row').filter({ hasText: company.name })).toContainText(
-      text(locale, 'staff-market.calendars', 'Imported'),
-    )
-    await context.close()
+    await expectRow(calendars, company.name, text(locale, 'staff-market.calendars', 'Imported'))
   })
 
-  test(`a member without the role sees why the page is closed (${look})`, async ({ browser, request, baseURL }) => {
+  test(`a member without the role sees why the page is closed (${look})`, async ({ browser, openOffice, request, baseURL }) => {
     const member = await newMember(request, ['documents'])
-    const context = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
-    const page = await context.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(member, appearance)
     await page.goto('/staff/empty-legs')
     await expect(page.getByRole('heading', { name: text(locale, 'staff', 'This is not open to you') })).toBeVisible()
     await expect(page.getByRole('link', { name: text(locale, 'staff', 'Empty legs') })).toHaveCount(0)
@@ -149,6 +134,5 @@ for (const appearance of appearances) {
     const outside = await openContext(browser, customer, baseURL ?? '', contextOptions(appearance))
     expect((await outside.request.get('/gamma/staff/empty-leg/list')).status()).toBe(401)
     await outside.close()
-    await context.close()
   })
 }

@@ -1,28 +1,22 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer, newOrder, toTrip } from './backend.ts'
-import { contextOptions } from './screens.ts'
-import { newMember, staffContext } from './staff.ts'
+import { staffLooks } from './looks.ts'
 import { fill, text } from './texts.ts'
 
-for (const appearance of [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  { locale: 'it', width: 390, colorScheme: 'dark' },
-] as const) {
+for (const appearance of staffLooks) {
   const { locale, width } = appearance
 
   test(`a version of the prices is written, compared and published or discarded (${locale}, ${width} px)`, async ({
-    browser,
+    openOffice,
     request,
-    baseURL,
   }) => {
     const t = (english: string) => text(locale, 'staff-pricing', english)
     // A price that a customer was given, for the comparison.
     const customer = await newCustomer(request)
     await newOrder(request, customer, await toTrip(request, { locale }))
-    const office = await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', contextOptions(appearance))
-    const page = await office.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(['finance'], appearance)
     await page.goto('/staff/pricing')
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
@@ -31,22 +25,22 @@ for (const appearance of [
     await page.getByRole('button', { name: t('New draft') }).click()
     await dialog.getByRole('button', { name: t('Begin') }).click()
     await expect(dialog.getByText(t('Say why, in three letters or more'))).toBeVisible()
-    await dialog.getByLabel(t('Reason')).fill('Winter')
+    await typeInto(dialog.getByLabel(t('Reason')), 'Winter')
     await dialog.getByRole('button', { name: t('Begin') }).click()
     await expect(page.getByRole('heading', { level: 1, name: fill(t('Version {number}'), { number: '' }).trim() })).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
 
     // What cannot stand is marked, and nothing is sent.
     const margin = page.getByLabel(t('Margin, %'), { exact: true })
-    await margin.fill('80 percent')
+    await typeInto(margin, '80 percent')
     await page.getByRole('button', { name: t('Save'), exact: true }).click()
     await expect(margin).toBeFocused()
     await expect(page.getByText(t('Not in range'))).toBeVisible()
-    await margin.fill('9,5')
+    await typeInto(margin, '9,5')
     await page.getByRole('button', { name: t('Add peak dates') }).click()
-    await page.getByLabel(t('First day')).last().fill('1/2')
-    await page.getByLabel(t('Last day')).last().fill('20/2')
-    await page.getByLabel(t('Surcharge, %')).nth(2).fill('7')
+    await typeInto(page.getByLabel(t('First day')).last(), '1/2')
+    await typeInto(page.getByLabel(t('Last day')).last(), '20/2')
+    await typeInto(page.getByLabel(t('Surcharge, %')).nth(2), '7')
     await page.getByRole('button', { name: t('Save'), exact: true }).click()
     const publish = page.getByRole('button', { name: t('Publish…') })
     await expect(publish).toBeEnabled()
@@ -55,7 +49,7 @@ for (const appearance of [
     await page.getByRole('button', { name: fill(t('Add a row: {tax}'), { tax: t('US excise and head taxes') }) }).click()
     const row = page.getByRole('group', { name: t('new') })
     await row.getByLabel(t('Known until')).fill('2027-12-31')
-    await row.getByLabel(t('Source')).fill('Internal Revenue Code § 4261, amounts for 2027')
+    await typeInto(row.getByLabel(t('Source')), 'Internal Revenue Code § 4261, amounts for 2027')
     // Last: the row is named by it from then on.
     await row.getByLabel(t('From')).fill('2027-01-01')
     expect.soft(await findViolations(page)).toEqual([])
@@ -90,10 +84,9 @@ for (const appearance of [
       await expect(page.getByText(t('Margin, %'), { exact: true })).toBeVisible()
       await expect(margin).toHaveCount(0)
       await page.getByRole('button', { name: t('Withdraw') }).click()
-      await dialog.getByLabel(text(locale, 'staff-market', 'Reason')).fill('Not yet')
+      await typeInto(dialog.getByLabel(text(locale, 'staff-market', 'Reason')), 'Not yet')
       await dialog.getByRole('button', { name: text(locale, 'staff-market', 'Confirm') }).click()
       await expect(page.getByText(t('Withdrawn'), { exact: true })).toBeVisible()
     }
-    await office.close()
   })
 }

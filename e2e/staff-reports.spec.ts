@@ -1,30 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { reportNames } from '@aquilane/domain/reports/reports'
 import { findViolations } from './axe.ts'
-import { contextOptions } from './screens.ts'
-import { newMember, staffContext } from './staff.ts'
+import { staffLooks } from './looks.ts'
 import { text, words } from './texts.ts'
 
-for (const appearance of [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  { locale: 'it', width: 390, colorScheme: 'dark' },
-] as const) {
+for (const appearance of staffLooks) {
   const { locale, width } = appearance
 
-  test(`every report opens; a row opens what it is made of, and the period stays (${locale}, ${width} px)`, async ({
-    browser,
-    request,
-    baseURL,
-  }) => {
+  test(`every report opens; a row opens what it is made of, and the period stays (${locale}, ${width} px)`, async ({ openOffice }) => {
     const t = (english: string) => text(locale, 'staff-reports', english)
-    const office = await staffContext(
-      browser,
-      await newMember(request, ['finance', 'operations']),
-      baseURL ?? '',
-      contextOptions(appearance),
-    )
-    const page = await office.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(['finance', 'operations'], appearance)
     const to = Temporal.Now.plainDateISO('UTC').add({ days: 60 }).toString()
     await page.goto('/staff/reports')
     await page.getByLabel(t('To'), { exact: true }).fill(to)
@@ -58,6 +43,5 @@ for (const appearance of [
     )
     expect(csv.status()).toBe(200)
     expect((await csv.text()).split('\n').length).toBeGreaterThan(2)
-    await office.close()
   })
 }

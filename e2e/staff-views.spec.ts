@@ -1,27 +1,18 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer, newRequest, toTrip } from './backend.ts'
-import { contextOptions } from './screens.ts'
-import { newMember, staffContext } from './staff.ts'
+import { staffLooks } from './looks.ts'
+import { seconds } from './patience.ts'
+import { newMember } from './staff.ts'
 import { fill, text } from './texts.ts'
 
-const appearances = [
-  { locale: 'en', width: 1440, colorScheme: 'light' },
-  { locale: 'it', width: 390, colorScheme: 'dark' },
-] as const
-
-for (const appearance of appearances) {
+for (const appearance of staffLooks) {
   const { locale, width } = appearance
 
-  test(`filters and columns are kept as a view, and lists follow changes (${locale}, ${width} px)`, async ({
-    browser,
-    request,
-    baseURL,
-  }) => {
+  test(`filters and columns are kept as a view, and lists follow changes (${locale}, ${width} px)`, async ({ openOffice, request }) => {
     const member = await newMember(request, ['sales'])
-    const context = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
-    const page = await context.newPage()
-    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const page = await openOffice(member, appearance)
     const t = (english: string) => text(locale, 'staff', english)
     const product = page.locator('[data-column=product]')
     await page.goto('/staff/trips')
@@ -40,7 +31,7 @@ for (const appearance of appearances) {
     expect.soft(await findViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: t('Save') }).click()
     await expect(dialog.getByText(t('Give the view a name'))).toBeVisible()
-    await dialog.getByLabel(t('Name')).fill('Short list')
+    await typeInto(dialog.getByLabel(t('Name')), 'Short list')
     await dialog.getByRole('button', { name: t('Save') }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(/hide=product/)
@@ -57,11 +48,10 @@ for (const appearance of appearances) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const customer = await newCustomer(request)
     await newRequest(request, customer, await toTrip(request))
-    await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill(customer.phone.slice(-7))
+    await typeInto(page.getByRole('searchbox').or(page.getByRole('textbox')).first(), customer.phone.slice(-7))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await newRequest(request, customer, await toTrip(request))
-    await expect(page.getByRole('row').nth(2)).toBeVisible({ timeout: 5_000 })
-    await context.close()
+    await expect(page.getByRole('row').nth(2)).toBeVisible({ timeout: seconds(5) })
   })
 }

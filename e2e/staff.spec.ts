@@ -1,30 +1,13 @@
-import { type CDPSession, type Page, expect, test } from '@playwright/test'
-import { findViolations } from './axe.ts'
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { typeInto } from './journey.ts'
 import { newCustomer } from './backend.ts'
-import { findLegs } from './empty-legs.ts'
-import { findFreeSeat } from './shared-flights.ts'
-import { type Appearance, settled } from './screen.ts'
-import { contextOptions } from './screens.ts'
-import {
-  appCode,
-  demoCode,
-  demoEmail,
-  handIn,
-  inviteLink,
-  newMember,
-  passportPicture,
-  readPassport,
-  say,
-  staffContext,
-  staffScreens,
-  getTravelDocument,
-} from './staff.ts'
+import { staffLooks } from './looks.ts'
+import { appCode, demoCode, demoEmail, handIn, inviteLink, newMember, readPassport, say, staffContext, getTravelDocument } from './staff.ts'
+import { expectRow, rowAction } from './table.ts'
 import { type Locale, text } from './texts.ts'
-
-const appearances = [
-  { locale: 'en', width: 1440 },
-  { locale: 'it', width: 390 },
-] as const
+import { jpegDocument } from './travel-documents.ts'
+import { minutes, seconds } from './patience.ts'
 
 /** A back-office browser in this language. */
 async function open(page: Page, locale: Locale, path: string): Promise<void> {
@@ -50,7 +33,7 @@ async function getAuthenticator(page: Page): Promise<CDPSession> {
 }
 
 const enterEmail = async (page: Page, locale: Locale, email: string) => {
-  await page.getByLabel(say(locale, 'E-mail')).fill(email)
+  await typeInto(page.getByLabel(say(locale, 'E-mail')), email)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: say(locale, 'Use a passkey') })).toBeVisible()
 }
@@ -60,13 +43,13 @@ async function queue(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: say(locale, 'Travel documents') })).toBeVisible()
 }
 
-for (const { locale, width } of appearances) {
+for (const { locale, width } of staffLooks) {
   const name = `${locale}, ${width} px`
   test.describe(name, () => {
     test.use({ viewport: { width, height: width < 768 ? 844 : 900 } })
 
     test('a new member sets up an app, signs out, and signs in with its codes, each good once', async ({ page, request }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(minutes(3))
       const { email, link } = await inviteLink(request, ['documents'])
       await open(page, locale, new URL(link).pathname.replace('/staff', '') + new URL(link).hash)
       await expect(page.getByRole('img', { name: say(locale, 'QR code for the authenticator app') })).toBeVisible()
@@ -80,7 +63,7 @@ for (const { locale, width } of appearances) {
       await expect(page.getByRole('heading', { name: say(locale, 'This is not open to you') })).toBeVisible()
 
       await page.getByRole('button', { name: say(locale, 'Sign out') }).click()
-      await page.getByLabel(say(locale, 'E-mail')).fill('anna')
+      await typeInto(page.getByLabel(say(locale, 'E-mail')), 'anna')
       await page.keyboard.press('Enter')
       await expect(page.getByText(say(locale, 'Enter a complete e-mail address'))).toBeVisible()
       await enterEmail(page, locale, email.toUpperCase())
@@ -103,7 +86,7 @@ for (const { locale, width } of appearances) {
     })
 
     test('a new member makes a passkey and signs in with it', async ({ page, request }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(minutes(3))
       const { email, link } = await inviteLink(request, ['documents'])
       await open(page, locale, new URL(link).pathname.replace('/staff', '') + new URL(link).hash)
       // Once the page is there: an authenticator can be lost when the browser changes processes on the way to it.
@@ -127,16 +110,14 @@ for (const { locale, width } of appearances) {
 
     test('a document is rejected with a reason, submitted again, and approved; the next one opens automatically', async ({
       browser,
-      page: drawing,
       request,
       baseURL,
     }) => {
-      test.setTimeout(240_000)
-      const picture = await passportPicture(drawing)
+      test.setTimeout(minutes(4))
       const [ada, eve] = [await newCustomer(request), await newCustomer(request)]
       const days = 20 + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) * 11 + (width < 768 ? 5 : 0)
-      const papers = await handIn(request, ada, picture, days)
-      const others = await handIn(request, eve, picture, days + 1)
+      const papers = await handIn(request, ada, days)
+      const others = await handIn(request, eve, days + 1)
       const member = await newMember(request, ['documents'])
       const context = await staffContext(browser, member, baseURL ?? '', { viewport: { width, height: 900 } })
       const page = await context.newPage()
@@ -166,7 +147,7 @@ for (const { locale, width } of appearances) {
       await dialog.getByLabel(say(locale, 'Reason')).selectOption('other')
       await dialog.getByRole('button', { name: say(locale, 'Send') }).click()
       await expect(dialog.getByText(say(locale, 'Say in a sentence what is wrong'))).toBeVisible()
-      await dialog.getByLabel(say(locale, 'Comment for the traveller')).fill('The last line is under your thumb.')
+      await typeInto(dialog.getByLabel(say(locale, 'Comment for the traveller')), 'The last line is under your thumb.')
       await dialog.getByRole('button', { name: say(locale, 'Send') }).click()
       await expect(page).not.toHaveURL(new RegExp(papers.ticket))
       await expect
@@ -175,7 +156,7 @@ for (const { locale, width } of appearances) {
 
       // A better file, and round two.
       const { headers } = ada
-      const file = { name: 'better.jpg', mimeType: 'image/jpeg', buffer: picture }
+      const file = await jpegDocument('better.jpg')
       await request.post('/gamma/ticket-passport/add-files', { headers, multipart: { ticket_id: papers.ticket, 'files[]': file } })
       await request.post('/gamma/ticket-passport/submit', { headers, params: { id: papers.ticket } })
       await page.goto(`/staff/documents/${papers.ticket}`)
@@ -198,43 +179,6 @@ for (const { locale, width } of appearances) {
       await expect.poll(async () => (await getTravelDocument(request, eve, others))?.status).toBe('rejected')
       await context.close()
     })
-
-    test('axe finds nothing in the back office, and nothing scrolls sideways', async ({ browser, page: drawing, request, baseURL }) => {
-      test.setTimeout(300_000)
-      const appearance: Appearance = { locale, width, colorScheme: width < 768 ? 'dark' : 'light' }
-      const { ticket } = await handIn(request, await newCustomer(request), await passportPicture(drawing), 80 + (width % 7))
-      const { token } = await inviteLink(request, ['documents'])
-      const member = await newMember(request, ['admin'])
-      // The demo market is made behind the first page.
-      await findLegs(request, locale)
-      await findFreeSeat(request, locale)
-      const { before, behind } = staffScreens(appearance, { ticket, token })
-      const outside = await browser.newContext(contextOptions(appearance))
-      const inside = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
-      for (const [context, screens] of [
-        [outside, before],
-        [inside, behind],
-      ] as const) {
-        const page = await context.newPage()
-        const broken: string[] = []
-        page.on('console', (message) => /Content Security Policy/.test(message.text()) && broken.push(message.text()))
-        page.on('pageerror', (error) => broken.push(String(error)))
-        for (const screen of screens)
-          await test.step(screen.name, async () => {
-            await screen.open(page)
-            await settled(page)
-            expect.soft(await findViolations(page), screen.name).toEqual([])
-            for (const each of [320, width]) {
-              await page.setViewportSize({ width: each, height: 900 })
-              expect
-                .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${screen.name} at ${each} px`)
-                .toBeLessThanOrEqual(0)
-            }
-          })
-        expect(broken).toEqual([])
-        await context.close()
-      }
-    })
   })
 }
 
@@ -242,7 +186,7 @@ test('a newcomer signs in as the demo member with the code from the outbox, and 
   page,
   request,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(minutes(3))
   await open(page, 'en', '/')
   await expect(async () => {
     await page.goto('/staff/sign-in')
@@ -250,8 +194,8 @@ test('a newcomer signs in as the demo member with the code from the outbox, and 
     const code = await demoCode(request)
     await page.getByRole('textbox').first().click()
     await page.keyboard.type(code ?? '000000')
-    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 120_000, intervals: [2_000, 9_000, 12_000] })
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible({ timeout: seconds(3) })
+  }).toPass({ timeout: seconds(120), intervals: [2_000, 9_000, 12_000] })
   await page.getByRole('link', { name: 'Members' }).click()
 
   const email = `bruno.${crypto.randomUUID().slice(0, 8)}@house.example`
@@ -260,16 +204,15 @@ test('a newcomer signs in as the demo member with the code from the outbox, and 
   await dialog.getByRole('button', { name: 'Make the link' }).click()
   await expect(dialog.getByText('Choose at least one role')).toBeVisible()
   const name = `Bruno ${email.slice(6, 14)}`
-  await dialog.getByLabel('Name').fill(name)
-  await dialog.getByLabel('E-mail').fill(email)
+  await typeInto(dialog.getByLabel('Name'), name)
+  await typeInto(dialog.getByLabel('E-mail'), email)
   await dialog.getByRole('checkbox', { name: 'Finance' }).check()
   await dialog.getByRole('button', { name: 'Make the link' }).click()
   await expect(dialog.getByLabel('Link')).toHaveValue(/\/staff\/enrol#[\w-]{43}$/)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  const row = page.getByRole('row').filter({ hasText: email })
-  await row.getByRole('button', { name: `Disable ${name}` }).click()
+  await rowAction(page, email, `Disable ${name}`)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
-  await expect(row.getByText('Disabled')).toBeVisible()
+  await expectRow(page, email, 'Disabled')
 
   // The other language applies at once and is stored.
   await page.getByRole('button', { name: 'IT Italiano' }).click()

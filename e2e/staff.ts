@@ -11,9 +11,13 @@ import {
   expect,
   test,
 } from '@playwright/test'
+import { typeInto } from './journey.ts'
 import { type Customer, newOrder, toTrip } from './backend.ts'
-import { type Appearance, type Screen, settled } from './screen.ts'
+import type { Look } from './looks.ts'
+import { type Screen, settled } from './screen.ts'
 import { type Locale, pattern, text, words } from './texts.ts'
+import { jpegDocument } from './travel-documents.ts'
+import { seconds } from './patience.ts'
 
 const demo = 'documents@aquilane.example'
 export const application = { application: 'backoffice' }
@@ -49,14 +53,14 @@ async function openAdminSession(request: APIRequestContext): Promise<string> {
   let cookie = existsSync(sessionFile) ? readFileSync(sessionFile, 'utf8') : ''
   if (cookie !== '' && (await isOpen(request, cookie))) return cookie
   // The session of a long run is over: the next code may be half a minute away, which is not the time of the case.
-  test.info().setTimeout(test.info().timeout + 100_000)
+  test.info().setTimeout(test.info().timeout + seconds(100))
   await expect(async () => {
     await request.post('/gamma/staff/auth/begin', { headers: application, data: { email: demo } })
     const code = await demoCode(request)
     const answer = await request.post('/gamma/staff/auth/totp', { headers: application, data: { email: demo, code: code ?? '000000' } })
     expect(answer.status()).toBe(200)
     cookie = (answer.headers()['set-cookie'] ?? '').split(';')[0] ?? ''
-  }).toPass({ timeout: 100_000, intervals: [1_000, 9_000, 12_000] })
+  }).toPass({ timeout: seconds(100), intervals: [1_000, 9_000, 12_000] })
   writeFileSync(sessionFile, cookie)
   return cookie
 }
@@ -78,11 +82,15 @@ export async function inviteLink(
   return { email, link, token: link.split('#')[1] ?? '' }
 }
 
+export interface Member {
+  email: string
+  /** Of the authenticator app, base32. */
+  secret: string
+  headers: Record<string, string>
+}
+
 /** A new member with an authenticator app; the current time step is used up. */
-export async function newMember(
-  request: APIRequestContext,
-  roles: string[],
-): Promise<{ email: string; secret: string; headers: Record<string, string> }> {
+export async function newMember(request: APIRequestContext, roles: string[]): Promise<Member> {
   const { email, token } = await inviteLink(request, roles)
   const begun = await request.post('/gamma/staff/enrol/begin', { headers: application, data: { token } })
   const { totp, enrolment } = (await begun.json()) as { totp: { secret: string }; enrolment: string }
@@ -96,7 +104,7 @@ export async function newMember(
 /** A browser in which this member is signed in already. */
 export async function staffContext(
   browser: Browser,
-  member: { headers: Record<string, string> },
+  member: Pick<Member, 'headers'>,
   baseURL: string,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
@@ -111,15 +119,6 @@ export interface HandedIn {
   leg: { order_id: string; order_leg_id: string }
 }
 
-/** A page that looks a little like a passport, drawn by the browser. */
-export async function passportPicture(page: Page): Promise<Buffer> {
-  await page.setContent(`<body style="margin:0"><div style="width:900px;height:640px;box-sizing:border-box;padding:48px;background:linear-gradient(135deg,#dfe8e4,#c6d6dd);font:26px Georgia">
-    <p style="margin:0;letter-spacing:6px">PASSAPORTO · PASSPORT</p><div style="display:flex;gap:40px;margin-top:36px">
-    <div style="width:220px;height:280px;background:#9fb0b8"></div><div style="line-height:1.9">Cognome / Surname<br><b>ROSSI</b><br>Nome / Given names<br><b>ANNA</b><br>YA1234567 · ITA · 01 05 1980</div></div>
-    <p style="font:22px monospace;margin-top:40px">P&lt;ITAROSSI&lt;&lt;ANNA&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;<br>YA12345674ITA8005018F3001017&lt;&lt;&lt;</p></div></body>`)
-  return page.locator('div').first().screenshot({ type: 'jpeg', quality: 80 })
-}
-
 async function ok<T>(sent: Promise<Awaited<ReturnType<APIRequestContext['get']>>>): Promise<T> {
   const response = await sent
   expect(response.ok(), `${response.url()} ${response.status()} ${response.ok() ? '' : await response.text()}`).toBe(true)
@@ -127,15 +126,15 @@ async function ok<T>(sent: Promise<Awaited<ReturnType<APIRequestContext['get']>>
 }
 
 /** A customer submits a travel document for one leg of a new order. */
-export async function handIn(request: APIRequestContext, customer: Customer, picture: Buffer, days = 40): Promise<HandedIn> {
+export async function handIn(request: APIRequestContext, customer: Customer, days = 40): Promise<HandedIn> {
   const { headers } = customer
   const trip = await toTrip(request, { stops: [{ to: 'Nice', days }] })
   const { id } = await newOrder(request, customer, trip)
   const order = await ok<{ legs: { id: string }[] }>(request.get('/gamma/order/get', { headers, params: { id } }))
   const leg = { order_id: id, order_leg_id: order.legs[0]?.id ?? '' }
   const { id: ticket } = await ok<{ id: string }>(request.post('/gamma/ticket-passport/create', { headers, data: leg }))
-  const file = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: picture }
-  await ok(request.post('/gamma/ticket-passport/add-files', { headers, multipart: { ticket_id: ticket, 'files[]': file } }))
+  const multipart = { ticket_id: ticket, 'files[]': await jpegDocument() }
+  await ok(request.post('/gamma/ticket-passport/add-files', { headers, multipart }))
   await ok(request.post('/gamma/ticket-passport/submit', { headers, params: { id: ticket } }))
   return { ticket, leg }
 }
@@ -156,9 +155,9 @@ export const say = (locale: Locale, english: string) => text(locale, 'staff', en
 export async function readPassport(page: Page, locale: Locale, number: string): Promise<void> {
   const field = (path: string, exact = false) => page.getByLabel(words(locale, 'passengers', path), { exact })
   await field('document.country').selectOption('ITA')
-  await field('document.number').fill(number)
-  await field('lastName', true).fill('Rossi')
-  await field('firstName', true).fill('Anna')
+  await typeInto(field('document.number'), number)
+  await typeInto(field('lastName', true), 'Rossi')
+  await typeInto(field('firstName', true), 'Anna')
   await field('birthDate').first().fill('1980-05-01')
   await field('document.expiryDate').fill(Temporal.Now.plainDateISO().add({ years: 4 }).toString())
 }
@@ -174,7 +173,7 @@ const followInside = (page: Page, url: string): Promise<void> =>
   }, url)
 
 /** Every screen of the back office; `member` may do everything, `ticket` waits for a reviewer. */
-export function staffScreens(appearance: Appearance, given: { ticket: string; token: string }): { before: Screen[]; behind: Screen[] } {
+export function staffScreens(appearance: Look, given: { ticket: string; token: string }): { before: Screen[]; behind: Screen[] } {
   const { locale } = appearance
   const go = async (page: Page, path: string) => {
     const url = `/staff${path}`
@@ -195,7 +194,7 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
         name: 'staff sign-in, the ways',
         open: async (page) => {
           await go(page, '/sign-in')
-          await page.getByLabel(say(locale, 'E-mail')).fill('anna@house.example')
+          await typeInto(page.getByLabel(say(locale, 'E-mail')), 'anna@house.example')
           await page.getByRole('button', { name: say(locale, 'Next') }).click()
           await expect(page.getByRole('button', { name: say(locale, 'Use a passkey') })).toBeVisible()
         },

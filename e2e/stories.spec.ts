@@ -1,13 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
 import { live } from './journey.ts'
-import { contextOptions } from './screens.ts'
+import { contextOptions, customerLooks } from './looks.ts'
 import { text } from './texts.ts'
 
-for (const { locale, width } of [
-  { locale: 'en', width: 1440 },
-  { locale: 'it', width: 390 },
-] as const) {
+for (const { locale, width } of customerLooks) {
   const home = locale === 'it' ? '/it' : '/'
   const t = (english: string) => text(locale, 'home', english)
 

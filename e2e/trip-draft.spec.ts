@@ -1,11 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './case.ts'
 import { choosePlace, chooseTime, live, openHome, search, type Traveller } from './journey.ts'
+import { customerLooks } from './looks.ts'
 import { text, words } from './texts.ts'
 
-for (const { locale, width } of [
-  { locale: 'en', width: 1440 },
-  { locale: 'it', width: 390 },
-] as const)
+for (const { locale, width } of customerLooks)
   test(`${locale}, ${width} px: a trip survives a reload and the way back from its prices, and can be started again`, async ({ page }) => {
     await page.setViewportSize({ width, height: 860 })
     const traveller: Traveller = { page, locale, narrow: width < 1240 }

@@ -1,0 +1,47 @@
+import type { BrowserContextOptions } from '@playwright/test'
+import type { Locale } from './texts.ts'
+
+/** How a person sees the product. */
+export interface Look {
+  locale: Locale
+  width: number
+  colorScheme: 'light' | 'dark'
+}
+
+export const isFullRun = process.env['TEST_LEVEL'] === 'full'
+
+/** `npm test` runs a flow in the look in which it is hardest, `npm run test:full` in the others as well. */
+export const inLooks = <T>(hardest: T, ...others: T[]): T[] => (isFullRun ? [hardest, ...others] : [hardest])
+
+export const phone: Look = { locale: 'en', width: 390, colorScheme: 'light' }
+export const desk: Look = { locale: 'en', width: 1440, colorScheme: 'light' }
+
+/** A traveller's flow is hardest on a phone. */
+export const customerLooks = inLooks<Look>(phone, { locale: 'it', width: 1440, colorScheme: 'dark' })
+
+/** A desk has the tables, keys and columns of the back office that a phone leaves out. */
+export const staffLooks = inLooks<Look>(desk, { locale: 'it', width: 390, colorScheme: 'dark' })
+
+/** Screens are opened in two looks each time: every text in both languages, both themes, both widths. */
+export const screenLooks: readonly Look[] = [
+  desk,
+  { locale: 'it', width: 390, colorScheme: 'dark' },
+  ...(isFullRun
+    ? ([
+        { locale: 'it', width: 1440, colorScheme: 'light' },
+        { locale: 'en', width: 390, colorScheme: 'dark' },
+      ] as const)
+    : []),
+]
+
+export const nameOf = ({ locale, width }: Pick<Look, 'locale' | 'width'>): string => `${locale}, ${width} px`
+
+/** Path of a page in a language. */
+export const at = (locale: Locale, path: string): string => (locale === 'it' ? `/it${path === '/' ? '' : path}` : path)
+
+export const contextOptions = ({ locale, width, colorScheme }: Look): BrowserContextOptions => ({
+  viewport: { width, height: width < 768 ? 844 : 900 },
+  colorScheme,
+  reducedMotion: 'reduce',
+  locale: locale === 'it' ? 'it-IT' : 'en-GB',
+})
