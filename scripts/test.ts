@@ -1,26 +1,31 @@
-// `npm test`: everything a contributor must see green. Ends with one line that sums every suite: `N passed, N failed`.
+// `npm test`: everything a contributor must see green. `npm run test:full` (--full) adds the other looks, the long fuzz and all
+// rounds of the races, and counts a case that passes only at the second attempt as failed. Both end with `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { readPlaywright, readVitest, type Counts } from './test-report.ts'
 
 const root = join(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(tmpdir(), 'aquilane-report-'))
-let passed = 0
-let failed = 0
-const slow: string[] = []
-const failures: string[] = []
+const full = process.argv.includes('--full')
+if (full) process.env['TEST_LEVEL'] = 'full'
+/** A page in a new browser context costs more than a second of processor time. */
+const mostContexts = 200
 
-function step(name: string, command: string, args: string[], env: Record<string, string> = {}): number {
-  process.stdout.write(`\n── ${name}\n`)
-  const began = performance.now()
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
-  slow.push(`${name} ${Math.round((performance.now() - began) / 1000)} s`)
-  return status ?? 1
-}
+const total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], cases: [] }
+const times: string[] = []
 
 type Check = readonly [name: string, command: string, args: string[]]
+
+function fail(name: string): void {
+  total.failed += 1
+  total.failures.push(name)
+}
+
+function noteTime(name: string, began: number): void {
+  times.push(`${name} ${Math.round((performance.now() - began) / 1000)} s`)
+}
 
 /** A check without test cases of its own counts as one. Its output is shown when it ends: another one runs beside it. */
 const check = async ([name, command, args]: Check): Promise<void> => {
@@ -34,12 +39,9 @@ const check = async ([name, command, args]: Check): Promise<void> => {
   })
   process.stdout.write(`\n── ${name}\n`)
   process.stdout.write(Buffer.concat(output))
-  slow.push(`${name} ${Math.round((performance.now() - began) / 1000)} s`)
-  if (status === 0) passed += 1
-  else {
-    failed += 1
-    failures.push(name)
-  }
+  noteTime(name, began)
+  if (status === 0) total.passed += 1
+  else fail(name)
 }
 
 async function inTurn(checks: readonly Check[]): Promise<void> {
@@ -47,68 +49,32 @@ async function inTurn(checks: readonly Check[]): Promise<void> {
 }
 
 /** A suite reports its own cases; one that ends badly without a failed case counts as one failure. */
-function suite(
-  name: string,
-  command: string,
-  args: string[],
-  report: string,
-  read: (json: unknown) => { passed: number; failed: number; names: string[] },
-  env: Record<string, string> = {},
-): void {
-  const status = step(name, command, args, env)
-  let counts: ReturnType<typeof read> = { passed: 0, failed: 0, names: [] }
+function suite([name, command, args]: Check, report: string, read: (json: unknown) => Counts, env: Record<string, string> = {}): void {
+  process.stdout.write(`\n── ${name}\n`)
+  const began = performance.now()
+  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+  noteTime(name, began)
+  let counts: Counts | undefined
   try {
     counts = read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
-    counts.failed = 1
+    // The suite did not get as far as its report.
   }
-  if (counts.passed === 0 && counts.failed === 0) counts.failed = 1
-  if (status !== 0 && counts.failed === 0) counts.failed = 1
-  failures.push(...(counts.failed > 0 && counts.names.length === 0 ? [name] : counts.names))
-  passed += counts.passed
-  failed += counts.failed
+  if (!counts || counts.passed + counts.failed + counts.flaky.length === 0) return fail(name)
+  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key]
+  for (const key of ['failures', 'flaky'] as const) total[key].push(...counts[key])
+  total.cases.push(...counts.cases)
+  if (status !== 0 && counts.failed === 0) fail(name)
 }
 
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numFailedTestSuites: number
-  testResults: {
-    name: string
-    status: string
-    message: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-  }[]
+function checkContexts(file: string): void {
+  const contexts = existsSync(file) ? statSync(file).size : 0
+  times.push(`${contexts} browser contexts`)
+  if (!full && contexts > mostContexts) fail(`browser: ${contexts} contexts, at most ${mostContexts}`)
 }
 
-interface PlaywrightSuite {
-  file: string
-  specs: {
-    title: string
-    tests: { status: string; projectName: string; results: { error?: { message?: string } }[] }[]
-  }[]
-  suites?: PlaywrightSuite[]
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number }
-  suites: PlaywrightSuite[]
-}
-
-// oxlint-disable-next-line no-control-regex -- colours of a terminal
-const firstLine = (text = ''): string =>
-  stripVTControlCharacters(text)
-    .split('\n')
-    .find((line) => line.trim() !== '')
-    ?.trim() ?? ''
-
-function failedCases({ file, specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => `${file} › ${title}\n    ${firstLine(results.find(({ error }) => error)?.error?.message)}`),
-  )
-  return [...own, ...suites.flatMap(failedCases)]
+function list(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) process.stdout.write(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}\n`)
 }
 
 await Promise.all([
@@ -120,45 +86,36 @@ await Promise.all([
     ['unused code', 'knip', []],
   ]),
 ])
-// Some server specs start the whole product, site included.
+// Some server specs start the whole product, site included; the browser suite starts the same build.
 await check(['build', 'npm', ['run', '--silent', 'build']])
 
 const vitestReport = join(scratch, 'vitest.json')
 suite(
-  'unit and server',
-  'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  ['unit and server', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]],
   vitestReport,
-  (json) => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = json as VitestReport
-    const names = testResults
-      .filter(({ status }) => status === 'failed')
-      .flatMap(({ name, message, assertionResults }) => {
-        const cases = assertionResults.filter(({ status }) => status === 'failed')
-        return cases.length > 0
-          ? cases.map(({ fullName, failureMessages }) => `${name} › ${fullName}\n    ${firstLine(failureMessages[0])}`)
-          : [`${name}\n    ${firstLine(message)}`]
-      })
-    return { passed: numPassedTests, failed: numFailedTests === 0 ? Math.min(numFailedTestSuites, 1) : numFailedTests, names }
-  },
+  (json) => readVitest(json, root),
 )
 
-const e2eReport = join(scratch, 'e2e.json')
-suite(
-  'browser',
-  'playwright',
-  ['test', '--config', 'e2e/playwright.config.ts'],
-  e2eReport,
-  (json) => {
-    const { stats, suites } = json as PlaywrightReport
-    const { expected, unexpected, flaky } = stats
-    // The second attempt is for its trace: a case that passes only then has failed.
-    return { passed: expected, failed: unexpected + flaky, names: suites.flatMap(failedCases) }
-  },
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
-)
-
+const browserReport = join(scratch, 'browser.json')
+const contexts = join(scratch, 'contexts')
+suite(['browser', 'playwright', ['test', '--config', 'e2e/playwright.config.ts']], browserReport, readPlaywright, {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+  E2E_CONTEXTS_FILE: contexts,
+})
+checkContexts(contexts)
 rmSync(scratch, { recursive: true, force: true })
-if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((one) => `  ${one}`).join('\n')}\n`)
-process.stdout.write(`\n${slow.join(' · ')}\n${passed} passed, ${failed} failed\n`)
-process.exitCode = failed === 0 ? 0 : 1
+
+// The second attempt exists for its trace.
+if (full) total.failed += total.flaky.length
+else total.passed += total.flaky.length
+const slowest = total.cases.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20)
+list(
+  'Slowest cases',
+  slowest.map(({ name, seconds }) => `${seconds.toFixed(1)} s  ${name}`),
+)
+list('Flaky, passed at the second attempt only', total.flaky)
+list('Failed', total.failures)
+process.stdout.write(`\n${times.join(' · ')}\n`)
+if (total.skipped > 0) process.stdout.write(`${total.skipped} skipped\n`)
+process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+process.exitCode = total.failed === 0 ? 0 : 1
