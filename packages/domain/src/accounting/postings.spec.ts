@@ -1,101 +1,188 @@
 import { describe, expect, it } from 'vitest'
-import { accountCode } from './accounts.ts'
-import { ancillaryRevenuePosting, cancellationPosting, couponPosting, revenueRecognitionPosting } from './order-postings.ts'
-import { bankCreditPosting, bankPaymentPosting, bankTransactionPosting } from './bank-postings.ts'
+import { bankChargesPosting, bankCreditPosting, bankPaymentPosting, bankTopUpPosting, bankTransactionPosting } from './bank-postings.ts'
 import {
-  paymentAfterExpiryPosting,
-  paymentPosting,
-  providerRefundPosting,
-  topUpPosting,
-  unappliedPaymentPosting,
-  walletRefundPosting,
-} from './payment-postings.ts'
-import type { Posting } from './posting.ts'
+  ancillaryRevenuePosting,
+  cancellationPosting,
+  couponPosting,
+  revenueRecognitionPosting,
+  seatDepositPosting,
+  seatDepositReleasedPosting,
+} from './order-postings.ts'
+import {
+  operatorBillPosting,
+  operatorBillReversedPosting,
+  operatorPaidPosting,
+  payoutPosting,
+  payoutRejectedPosting,
+  payoutSentPosting,
+} from './payable-postings.ts'
+import { toBalance, toEntry } from './posting.fixture.ts'
+import type { Posting, PostingKind } from './posting.ts'
 
-const payment = { paymentId: 'p', clientId: 'c', provider: 'stripe', currency: 'EUR', amount: 10_300, fee: 300, received: 10_500 }
+type Case = [name: string, posting: Posting, kind: PostingKind, reference: string, amounts: Record<string, number>]
+
 const order = { orderId: 'o', currency: 'EUR', paid: 9_000, ancillaryPaid: 500, discount: 1_000 }
-const refund = { refundId: 'r', currency: 'EUR', amount: 700 }
+const seats = { orderId: 'o', currency: 'EUR', amount: 4_200 }
+const wallet = { kind: 'customer', clientId: 'c', type: 'Personal' } as const
+const payout = { payoutId: 'w', currency: 'EUR', amount: 3_000 }
+const bill = { orderId: 'o', round: 2, operatorId: 12, currency: 'EUR', amount: 700_000 }
 
-/** Amounts by account code, without zeros. */
-const amounts = ({ lines, currency }: Posting) =>
-  Object.fromEntries(lines.filter(({ amount }) => amount !== 0).map(({ account, amount }) => [accountCode(account, currency), amount]))
-
-const wallet = 'client:c:Personal:EUR'
-const cases: [string, Posting, Record<string, number>][] = [
+const orders: Case[] = [
   [
-    'payment with an excess',
-    paymentPosting(payment),
-    { 'cash_clearing:stripe:EUR': 10_500, [wallet]: -200, 'customer_deposits:EUR': -10_000, 'revenue:EUR': -300 },
-  ],
-  [
-    'payment after expiry',
-    paymentAfterExpiryPosting(payment),
-    { 'cash_clearing:stripe:EUR': 10_500, [wallet]: -200, 'refunds_payable:EUR': -10_300 },
-  ],
-  [
-    'top-up',
-    topUpPosting(payment, { kind: 'customer', clientId: 'c', type: 'Corporate' }),
-    { 'cash_clearing:stripe:EUR': 10_500, 'client:c:Corporate:EUR': -10_200, 'revenue:EUR': -300 },
-  ],
-  [
-    'unapplied payment',
-    unappliedPaymentPosting({ ...payment, account: { kind: 'customer', clientId: 'c', type: 'Personal' }, received: 40, total: 90 }),
-    { 'cash_clearing:stripe:EUR': 40, [wallet]: -40 },
-  ],
-  [
-    'coupon',
+    'a coupon is deposited by the company',
     couponPosting({ invoiceId: 'i', currency: 'EUR', discount: 50 }),
+    'coupon',
+    'invoice:i',
     { 'promotion_expense:EUR': 50, 'customer_deposits:EUR': -50 },
   ],
   [
-    'cancellation with a fee',
+    'a cancellation with a fee',
     cancellationPosting({ ...order, refund: 8_000 }),
+    'cancellation',
+    'order:o',
     { 'customer_deposits:EUR': 10_500, 'promotion_expense:EUR': -1_000, 'refunds_payable:EUR': -8_000, 'revenue:EUR': -1_500 },
   ],
   [
-    'revenue recognition',
+    'a cancellation that refunds everything leaves no revenue',
+    cancellationPosting({ ...order, refund: 9_500 }),
+    'cancellation',
+    'order:o',
+    { 'customer_deposits:EUR': 10_500, 'promotion_expense:EUR': -1_000, 'refunds_payable:EUR': -9_500 },
+  ],
+  [
+    'a completed flight',
     revenueRecognitionPosting({ ...order, tax: 400 }),
+    'revenue_recognition',
+    'order:o',
     { 'customer_deposits:EUR': 10_500, 'taxes_payable:EUR': -400, 'revenue:EUR': -10_100 },
   ],
   [
-    'ancillary revenue',
+    'an ancillary charge after the flight',
     ancillaryRevenuePosting({ invoiceId: 'i', currency: 'EUR', amount: 25 }),
+    'ancillary_revenue',
+    'invoice:i',
     { 'customer_deposits:EUR': 25, 'revenue:EUR': -25 },
   ],
   [
-    'provider refund',
-    providerRefundPosting({ ...refund, provider: 'paypal' }),
-    { 'refunds_payable:EUR': 700, 'cash_clearing:paypal:EUR': -700 },
+    'paid seats of a flight that is not confirmed',
+    seatDepositPosting(seats),
+    'seat_deposit',
+    'order:o',
+    { 'customer_deposits:EUR': 4_200, 'seat_deposits:EUR': -4_200 },
   ],
   [
-    'wallet refund',
-    walletRefundPosting({ ...refund, clientId: 'c', failedAtProvider: true }),
-    { 'refunds_payable:EUR': 700, [wallet]: -700 },
+    'seats of a flight that is confirmed now',
+    seatDepositReleasedPosting(seats),
+    'seat_deposit_released',
+    'order:o',
+    { 'seat_deposits:EUR': 4_200, 'customer_deposits:EUR': -4_200 },
   ],
+]
+
+const bank: Case[] = [
   [
-    'bank credit transaction',
+    'a credit on the statement',
     bankTransactionPosting({ transactionId: 't', currency: 'EUR', direction: 'credit', amount: 9 }),
+    'bank_transaction',
+    'bank:t',
     { 'cash_clearing:bank:EUR': 9, 'suspense:EUR': -9 },
   ],
   [
-    'bank debit transaction',
+    'a debit on the statement',
     bankTransactionPosting({ transactionId: 't', currency: 'EUR', direction: 'debit', amount: 9 }),
+    'bank_transaction',
+    'bank:t',
     { 'suspense:EUR': 9, 'cash_clearing:bank:EUR': -9 },
   ],
   [
-    'bank credit',
+    'a transfer assigned to a wallet',
     bankCreditPosting({ transactionId: 't', currency: 'EUR', clientId: 'c', amount: 9 }),
-    { 'suspense:EUR': 9, [wallet]: -9 },
+    'bank_credit',
+    'bank:t',
+    { 'suspense:EUR': 9, 'client:c:Personal:EUR': -9 },
   ],
-  ['bank payment', bankPaymentPosting({ paymentId: 'p', currency: 'EUR', amount: 9 }), { 'suspense:EUR': 9, 'customer_deposits:EUR': -9 }],
+  [
+    'a transfer for an invoice',
+    bankPaymentPosting({ paymentId: 'p', currency: 'EUR', amount: 9 }),
+    'payment',
+    'payment:p',
+    { 'suspense:EUR': 9, 'customer_deposits:EUR': -9 },
+  ],
+  [
+    'a transfer for a trip on account',
+    bankPaymentPosting({ paymentId: 'p', currency: 'EUR', amount: 9 }, { kind: 'trade_receivables' }),
+    'payment',
+    'payment:p',
+    { 'suspense:EUR': 9, 'trade_receivables:EUR': -9 },
+  ],
+  [
+    'a transfer for a top-up',
+    bankTopUpPosting({ paymentId: 'p', currency: 'EUR', amount: 9 }, { kind: 'customer', clientId: 'c', type: 'Corporate' }),
+    'top_up',
+    'payment:p',
+    { 'suspense:EUR': 9, 'client:c:Corporate:EUR': -9 },
+  ],
+  [
+    'what the bank keeps for its services',
+    bankChargesPosting({ transactionId: 't', currency: 'EUR', amount: 15 }),
+    'bank_charges',
+    'bank:t',
+    { 'bank_charges:EUR': 15, 'suspense:EUR': -15 },
+  ],
 ]
 
-describe('postings', () => {
-  it.each(cases)('%s: accounts and amounts', (_name, posting, expected) => expect(amounts(posting)).toEqual(expected))
-  it.each(cases)('%s: balanced', (_name, posting) => expect(posting.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(0))
+const payables: Case[] = [
+  [
+    'a payout leaves the balance',
+    payoutPosting({ ...payout, holder: wallet }),
+    'payout',
+    'payout:w',
+    { 'client:c:Personal:EUR': 3_000, 'payouts_payable:EUR': -3_000 },
+  ],
+  [
+    'a payout that finance sent',
+    payoutSentPosting(payout),
+    'payout_sent',
+    'payout:w',
+    { 'payouts_payable:EUR': 3_000, 'suspense:EUR': -3_000 },
+  ],
+  [
+    'a payout that finance rejected is in the balance again',
+    payoutRejectedPosting({ ...payout, holder: wallet }),
+    'payout_rejected',
+    'payout:w',
+    { 'payouts_payable:EUR': 3_000, 'client:c:Personal:EUR': -3_000 },
+  ],
+  [
+    'the bill of an operator',
+    operatorBillPosting(bill),
+    'operator_bill',
+    'order:o:2',
+    { 'operator_cost:EUR': 700_000, 'operator_payable:12:EUR': -700_000 },
+  ],
+  [
+    'the bill of an operator withdrawn',
+    operatorBillReversedPosting(bill),
+    'operator_bill_reversed',
+    'order:o:2',
+    { 'operator_payable:12:EUR': 700_000, 'operator_cost:EUR': -700_000 },
+  ],
+  [
+    'the payment of an operator',
+    operatorPaidPosting({ runId: 'r', position: 3, operatorId: 12, currency: 'EUR', amount: 700_000 }),
+    'operator_paid',
+    'run:r:3',
+    { 'operator_payable:12:EUR': 700_000, 'suspense:EUR': -700_000 },
+  ],
+]
 
-  it('a failed provider refund has its own kind', () => {
-    expect(walletRefundPosting({ ...refund, clientId: 'c', failedAtProvider: true }).kind).toBe('refund_failed')
-    expect(walletRefundPosting({ ...refund, clientId: 'c', failedAtProvider: false }).kind).toBe('refund')
-  })
+describe.each([
+  ['postings of orders', orders],
+  ['postings of the bank', bank],
+  ['postings of payables', payables],
+])('%s', (_group, cases) => {
+  it.each(cases)('%s: occasion, accounts and amounts', (_name, posting, kind, reference, amounts) =>
+    expect(toEntry(posting)).toEqual({ kind, reference, currency: 'EUR', amounts }),
+  )
+  it.each(cases)('%s: balanced', (_name, posting) => expect(toBalance(posting)).toBe(0))
 })
