@@ -62,7 +62,7 @@ export interface DiscountableInvoice {
 export const isApplicable = (coupon: Spendable, bill: DiscountableInvoice, now: number): boolean =>
   coupon.currency === bill.currency &&
   coupon.amount < bill.price &&
-  (coupon.minOrder === null || bill.price >= coupon.minOrder) &&
+  bill.price >= (coupon.minOrder ?? 0) &&
   (coupon.scope === 'any' || coupon.scope === bill.product) &&
   (coupon.expiresAt === null || now < coupon.expiresAt)
 
