@@ -86,6 +86,13 @@ describe('choosing a coupon', () => {
     ])
   })
 
+  it('compares two coupons by the same rule whichever comes first', () => {
+    const [soon, late, endless] = [coupon({ expiresAt: 3 }), coupon({ expiresAt: 9 }), coupon()]
+    expect([compareCoupons(soon, late), compareCoupons(late, soon)]).toEqual([-1, 1])
+    expect([compareCoupons(late, endless), compareCoupons(endless, late)]).toEqual([-1, 1])
+    expect([compareCoupons(late, coupon({ expiresAt: 9 })), compareCoupons(endless, coupon())]).toEqual([0, 0])
+  })
+
   it('requires currency, product, minimum price, a price above the amount, and validity', () => {
     expect(isApplicable(coupon(), bill, 0)).toBe(true)
     expect(isApplicable(coupon({ currency: 'USD' }), bill, 0)).toBe(false)
@@ -158,6 +165,11 @@ describe('referrals', () => {
     expect(findSuspicions(marks('2', { documents: ['ITA:YA1'] }), [ada], few)).toEqual(['same_passenger'])
   })
 
+  it('of customers without a phone, or without an inviting customer, are not suspicious', () => {
+    expect(findSuspicions(marks('2', { phone: null }), [marks('1', { phone: null })], few)).toEqual([])
+    expect(findSuspicions(marks('2'), [], few)).toEqual([])
+  })
+
   it('that return to the friend within five invitations are a ring; longer ones are not detected', () => {
     const ada = marks('1', { devices: ['a'] })
     const strangers = (n: number) => Array.from({ length: n }, (_, at) => marks(`s${at}`))
@@ -178,6 +190,7 @@ describe('referrals', () => {
     expect(makeReferralCode(() => draws.shift()!)).toBe('3456789A')
     expect(isCouponRef('ccRiviera')).toBe(true)
     expect(isCouponRef('CABC2345')).toBe(false)
+    expect(isCouponRef('ABCCD234')).toBe(false)
   })
 })
 
@@ -206,5 +219,7 @@ describe('birthdays', () => {
     expect(nextBirthday('1980-02-29', '2026-02-20')).toBe('2026-02-28')
     expect(nextBirthday('1980-02-29', '2028-02-20')).toBe('2028-02-29')
     expect(daysUntil('2026-12-25', '2027-01-03')).toBe(9)
+    expect(daysUntil('2026-11-26', '2028-11-26')).toBe(731)
+    expect(daysUntil('2027-01-03', '2026-12-25')).toBe(-9)
   })
 })
