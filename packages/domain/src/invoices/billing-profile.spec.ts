@@ -13,6 +13,12 @@ describe('a payer', () => {
     ['Acme', 'улица 7', { address: 'characters' }],
     ['Acme', 'line\nline', { address: 'characters' }],
     ['Acme', 'a', { address: 'min' }],
+    ['AB', 'ab', {}],
+    ['A'.repeat(255), 'b'.repeat(255), {}],
+    [` ${'A'.repeat(255)} `, ` ${'b'.repeat(255)} `, {}],
+    ['Acme', ' a ', { address: 'min' }],
+    ['Acme', '   ', {}],
+    ['Acme', undefined, {}],
     ['A'.repeat(256), 'b'.repeat(256), { bill_to: 'max', address: 'max' }],
   ])('%s, %s', (bill_to, address, faults) => expect(billingProfileErrors({ bill_to, address })).toEqual(faults))
 })

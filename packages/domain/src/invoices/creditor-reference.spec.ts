@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { remainder97 } from './check-digits.ts'
+import { checkDigits97, remainder97 } from './check-digits.ts'
 import { creditorReference, invoiceNumberFromReference } from './creditor-reference.ts'
 
 const numbers = fc.integer({ min: 1, max: 999_999_999 })
@@ -47,6 +47,11 @@ describe('a creditor reference', () => {
     'RF00AQ000000',
     'RFAQ000123',
     `${creditorReference(7)}0`,
+    `${creditorReference(7)}X`,
+    `X${creditorReference(7)}`,
+    // The check digits are right, but no invoice has number 0, and none is written with seven digits that begin with 0.
+    `RF${checkDigits97('RF', 'AQ000000')}AQ000000`,
+    `RF${checkDigits97('RF', 'AQ0000123')}AQ0000123`,
     creditorReference(7).replace('AQ0', 'AQ'),
   ])('%s is none of ours', (text) => expect(invoiceNumberFromReference(text)).toBeNull())
 

@@ -34,6 +34,13 @@ describe('the code of a transfer', () => {
     expect(() => epcCode({ ...transfer, cents })).toThrow(RangeError),
   )
 
+  it('has 331 bytes at most', () => {
+    const short = epcCode({ ...transfer, name: 'N', reference: '' })
+    const reference = 'R'.repeat(331 - short.length)
+    expect(epcCode({ ...transfer, name: 'N', reference })).toHaveLength(331)
+    expect(() => epcCode({ ...transfer, name: 'N', reference: `${reference}R` })).toThrow(RangeError)
+  })
+
   it('truncates a long name and stays within 331 bytes', () => {
     const text = epcCode({ ...transfer, name: 'ß'.repeat(100) })
     expect(text.split('\n')[5]).toBe('ß'.repeat(70))

@@ -19,12 +19,25 @@ describe('what a payer wrote', () => {
     ['pagamento fattura Aq-000123/2026', [123, 1232, 12320, 123202, 1232026]],
     ['AQ 123', [123]],
     ['AQ-1234567', [123456, 1234567]],
+    ['A Q 123', [123]],
+    ['AQ 123 2026', [123, 123202, 1232026]],
+    ['AQ - 123/2026', [123, 123202, 1232026]],
+    ['A Q 1234567890123', [123456, 1234567, 12345678, 123456789, 1234567890, 12345678901, 123456789012]],
+    // Spaced out, and with wrong check digits: the number behind them counts for nothing.
+    ['RF 1 2 AQ 123 26', []],
     ['AQUA 77 PARK', []],
     ['AQ-000000', []],
     ['', []],
   ])('%s', (text, invoices) =>
     expect(extractReferences([text], invoiceNumberFromReference).invoices.toSorted((a, b) => a - b)).toEqual(invoices),
   )
+
+  it('takes six signs of the alphabet in a row for a booking reference, and nothing else', () => {
+    const pnrs = (text: string) => extractReferences([text], invoiceNumberFromReference).pnrs
+    expect(pnrs('trip K7DM3X')).toEqual(['PK7DM3', 'K7DM3X'])
+    expect(pnrs('K7DM3')).toEqual([])
+    expect(pnrs('thank you 2026')).toEqual([])
+  })
 
   it('finds a booking reference with anything around it and spaces inside', () => {
     const pnr = fc.array(fc.constantFrom(...pnrAlphabet), { minLength: 6, maxLength: 6 }).map((letters) => letters.join(''))

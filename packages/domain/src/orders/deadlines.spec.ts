@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { needsDeposit, payBefore, transferBefore } from './deadlines.ts'
+import { needsDeposit, payBefore, seatPayBefore, transferBefore } from './deadlines.ts'
 
 const now = Temporal.Instant.from('2026-05-01T10:00:00Z')
 const minutes = (instant: Temporal.Instant | null) => (instant ? instant.since(now).total('minutes') : null)
@@ -9,6 +9,7 @@ describe('time to pay', () => {
   it('is 60 minutes at the earliest bookable departure, six hours ahead', () =>
     expect(minutes(payBefore(now, now.add({ hours: 6 }), null))).toBe(60))
   it('ends five hours before a nearer departure', () => expect(minutes(payBefore(now, now.add({ minutes: 330 }), null))).toBe(30))
+  it('is 15 minutes for held seats, however far the departure', () => expect(minutes(seatPayBefore(now))).toBe(15))
   it('is at least ten minutes', () => expect(minutes(payBefore(now, now.add({ hours: 2 }), null))).toBe(10))
 })
 

@@ -72,6 +72,12 @@ describe('the invoice shown first', () => {
       ]),
     ).toBe(soon)
   })
+  it('is the first listed of equally urgent ones, wherever the most urgent one stands', () => {
+    const [first, second] = [anInvoice({ ttl: 60 }), anInvoice({ ttl: 60 })]
+    expect(firstInvoice([first, second, anInvoice({ ttl: 3600 })])).toBe(first)
+    const [older, same] = [anInvoice({ created: '2026-01-01 00:00:00' }), anInvoice({ created: '2026-01-01 00:00:00' })]
+    expect(firstInvoice([older, same, anInvoice()])).toBe(older)
+  })
   it('is the oldest New one when none has a ttl', () => {
     const oldest = anInvoice({ created: '2026-01-01 00:00:00' })
     expect(firstInvoice([anInvoice(), oldest, anInvoice({ status: 'Canceled', created: '2025-01-01 00:00:00' })])).toBe(oldest)
