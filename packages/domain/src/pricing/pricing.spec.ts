@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_POLICY } from '../charter/policy.ts'
 import { DEFAULT_TAXES } from '../charter/tax-tables.ts'
@@ -35,15 +34,12 @@ describe('pricing document', () => {
   })
 
   it('each number reaches its own place of the engine, and no other', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...numberFields), (field) => {
-        const value = field.read(DEFAULT_POLICY) === field.max ? field.min : field.max
-        const policy = toPolicy(withNumber(field.path, value))
-        const differing = numberFields.filter((other) => other.read(policy) !== other.read(DEFAULT_POLICY)).map(({ path }) => path)
-        expect(differing).toEqual(field.path.endsWith('.rate') ? [] : [field.path])
-      }),
-      { numRuns: 400 },
-    )
+    for (const field of numberFields) {
+      const value = field.read(DEFAULT_POLICY) === field.max ? field.min : field.max
+      const policy = toPolicy(withNumber(field.path, value))
+      const differing = numberFields.filter((other) => other.read(policy) !== other.read(DEFAULT_POLICY)).map(({ path }) => path)
+      expect(differing).toEqual(field.path.endsWith('.rate') ? [] : [field.path])
+    }
   })
 
   it('shares of class and operator multiply the rate of an aircraft', () => {
