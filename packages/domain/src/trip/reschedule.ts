@@ -23,17 +23,16 @@ export function setTime(trip: Trip, leg: number, time: string | null, now: Tempo
  */
 export function correctTimes(trip: Trip, now: Temporal.Instant): Trip {
   return trip.segments.slice(0, -1).reduce<Trip>((done, _, leg) => {
-    const segment = done.segments[leg]
-    if (!segment?.date) return done
+    const { date, time } = done.segments[leg] as TripSegment
+    if (!date) return done
     const window = legWindow(done, leg, now)
-    return updateSegment(done, leg, leg === 0 ? moveIntoWindow(window, segment) : clearOutsideWindow(window, segment))
+    return updateSegment(done, leg, leg === 0 ? moveIntoWindow(window, date, time) : clearOutsideWindow(window, date, time))
   }, trip)
 }
 
 type When = Pick<TripSegment, 'date' | 'time'>
 
-function moveIntoWindow(window: LegWindow, { date, time }: When): When {
-  if (!date) return { date, time }
+function moveIntoWindow(window: LegWindow, date: string, time: string | null): When {
   if (!time) {
     if (date < toDate(window.earliest)) return { date: toDate(window.earliest), time }
     if (date > toDate(window.latest)) return { date: toDate(window.latest), time }
@@ -45,9 +44,9 @@ function moveIntoWindow(window: LegWindow, { date, time }: When): When {
   return toWhen(firstAfterGap(wall, window.zone))
 }
 
-function clearOutsideWindow(window: LegWindow, { date, time }: When): When {
+function clearOutsideWindow(window: LegWindow, date: string, time: string | null): When {
   const days = allowedDates(window)
-  if (!date || !days || date < days.first || date > days.last) return { date: null, time }
+  if (!days || date < days.first || date > days.last) return { date: null, time }
   return { date, time: time && isAllowed(window, date, time) ? time : null }
 }
 
