@@ -12,7 +12,7 @@ import {
   WINDOW_DAYS,
 } from './booking-window.ts'
 import { apia, epoch, farApart, farnborough, honolulu, kiritimati, leBourget, nice, teterboro } from './places.fixture.ts'
-import { existsInZone, QUARTER_HOURS, toInstant } from './quarter-hours.ts'
+import { existsInZone, lastQuarterHour, QUARTER_HOURS, toInstant } from './quarter-hours.ts'
 import { addDestination, emptyTrip, setAirport, updateSegment } from './trip.ts'
 import type { Trip } from './trip.ts'
 import type { Location } from '../location.ts'
@@ -75,6 +75,17 @@ describe('allowed dates', () => {
     })
   })
 
+  it('are one day when the previous leg leaves the last quarter hour', () => {
+    const trip = updateSegment(between(farnborough, nice, farnborough), 0, { date: '2027-02-17', time: '16:45' })
+    const window = legWindow(trip, 1, at('2026-11-20T08:00:00Z'))
+    expect(allowedDates(window)).toEqual({ first: '2027-02-17', last: '2027-02-17' })
+    expect(boundaryTimes(window, '2027-02-17')).toEqual({ first: '23:45', last: '23:45' })
+  })
+
+  it('are given for every leg, and not for the open slot behind the last one', () => {
+    expect(legWindows(between(farnborough, nice, farnborough), at('2026-11-20T08:00:00Z'))).toHaveLength(2)
+  })
+
   it('are none when the previous leg uses up the window', () => {
     const trip = updateSegment(between(farnborough, nice, farnborough), 0, { date: '2027-02-17', time: '23:45' })
     expect(allowedDates(legWindow(trip, 1, at('2026-11-20T08:00:00Z')))).toBeNull()
@@ -98,6 +109,11 @@ describe('disabled and boundary times', () => {
   it('disable the hour skipped in spring and no other', () => {
     const spring = legWindow(between(leBourget, nice), 0, at('2027-03-01T08:00:00Z'))
     expect(disabledTimes(spring, '2027-03-28')).toEqual(['02:00', '02:15', '02:30', '02:45'])
+  })
+
+  it('end on the day before where a date does not exist', () => {
+    // Samoa went from 29 to 31 December 2011 when it changed sides of the date line.
+    expect(lastQuarterHour(Temporal.PlainDate.from('2011-12-30'), 'Pacific/Apia').toString()).toBe('2011-12-29T23:45:00')
   })
 
   it('step in quarter hours', () => {
@@ -134,6 +150,11 @@ describe('a following leg', () => {
   it('counts from the day of a previous leg without a time', () => {
     const trip = updateSegment(between(farnborough, nice, farnborough), 0, { date: '2026-12-01' })
     expect(earliest(trip, 1, now)).toBe('2026-12-01T07:00')
+  })
+
+  it('counts from the window of a previous leg whose day begins before it', () => {
+    const trip = updateSegment(between(farnborough, nice, farnborough), 0, { date: '2026-11-20' })
+    expect(earliest(trip, 1, now)).toBe('2026-11-20T21:00')
   })
 
   it('uses the zone of the previous place while its own departure is unknown', () => {

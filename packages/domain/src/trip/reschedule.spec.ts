@@ -58,6 +58,11 @@ describe('later legs', () => {
     expect(when(setDate(setTime(flown, 1, '12:00', now), 1, '2027-03-30', now), 1)).toEqual([null, '12:00'])
   })
 
+  it('the last day of the window stays', () => {
+    expect(when(setDate(flown, 1, '2027-02-17', now), 1)).toEqual(['2027-02-17', null])
+    expect(when(setDate(flown, 1, '2027-02-18', now), 1)).toEqual([null, null])
+  })
+
   it('a date with no time is cleared when it lies outside the range of days', () => {
     expect(when(setDate(flown, 1, '2026-11-30', now), 1)).toEqual([null, null])
     expect(when(setDate(flown, 1, '2026-12-01', now), 1)).toEqual(['2026-12-01', null])
@@ -83,7 +88,7 @@ it('emptying a date or a time corrects nothing', () => {
 })
 
 it('refuses a time off the quarter hour', () => {
-  expect(() => setTime(oneWay(), 0, '10:07', now)).toThrow(RangeError)
+  expect(() => setTime(oneWay(), 0, '10:07', now)).toThrow(new RangeError('not a quarter hour: 10:07'))
 })
 
 describe('whatever was chosen, in every zone', () => {

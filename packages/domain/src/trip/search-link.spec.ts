@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { correctTimes } from './reschedule.ts'
 import { orderPayload } from './order-payload.ts'
-import { farApart, farnborough, londonWithAirports, nice, pskov } from './places.fixture.ts'
+import { farApart, farnborough, leBourget, london, londonWithAirports, nice, pskov } from './places.fixture.ts'
 import { QUARTER_HOURS } from './quarter-hours.ts'
 import { parseSearchLinkPayload } from './search-link-parse.ts'
 import { toSearchLinkPayload } from './search-link.ts'
@@ -76,6 +76,42 @@ describe('reading shared data back', () => {
     expect(parseSearchLinkPayload(shared(trip), now)).toEqual({ ok: true, trip })
   })
 
+  it('gives the same trip when a place has no IATA code, lies in another country than its city, or keeps to its airport', () => {
+    for (const place of [pskov, { ...leBourget, city: london }, { ...farnborough, canChangeToCity: false }]) {
+      const trip = setDestination(round(), 1, place)
+      expect(parseSearchLinkPayload(shared(trip), now)).toEqual({ ok: true, trip })
+    }
+  })
+
+  it('accepts the least that a leg has: one passenger, no luggage, places at the ends of the map', () => {
+    const pole = { ...nice, latitude: 90, longitude: -180 }
+    const trip = setDestination(updateSegment(round(), 0, { pax: 1, luggage: 0 }), 1, pole)
+    expect(parseSearchLinkPayload(shared(trip), now)).toEqual({ ok: true, trip })
+  })
+
+  it('leaves out what old links lack, and no city for an airport that is its own', () => {
+    const data = shared(round())
+    const [first, second] = data.legs as { arrival: { cityLocation: City }; departure: { cityLocation: City } }[]
+    type City = { placement?: string; airports: { placement?: string; canChangeToCity?: boolean }[] }
+    for (const { cityLocation } of [first!.arrival, second!.departure]) {
+      delete cityLocation.placement
+      delete cityLocation.airports[0]!.placement
+      cityLocation.airports[0]!.canChangeToCity = true
+    }
+    delete first!.departure.cityLocation.placement
+    const result = parseSearchLinkPayload(data, now)
+    const [from, to] = result.ok ? result.trip.destinations : []
+    expect(to).toEqual({ ...nice, placement: '', canChangeToCity: false })
+    expect(from).toEqual({ ...farnborough, city: { ...london, placement: '' } })
+  })
+
+  it('refuses a city of whose airports one is none', () => {
+    const data = shared(setDestination(round(), 0, londonWithAirports))
+    const [leg] = data.legs as { departure: { cityLocation: { airports: { name: string }[] } } }[]
+    leg!.departure.cityLocation.airports[1]!.name = ''
+    expect(parseSearchLinkPayload(data, now)).toEqual({ ok: false, reason: 'malformed' })
+  })
+
   it('reports a past first departure, and keeps places and passengers', () => {
     const result = parseSearchLinkPayload(shared(round()), Temporal.Instant.from('2026-12-01T04:30:00Z'))
     expect(result).toMatchObject({ ok: false, reason: 'past' })
@@ -113,14 +149,32 @@ describe('reading shared data back', () => {
     ['date', '2026-02-30T10:00:00'],
     ['date', '2026-12-01T10:07:00'],
     ['date', '2026-12-01 10:00'],
+    ['date', 'on 2026-12-01T10:00:00'],
+    ['date', '2026-12-01T10:00:00Z'],
+    ['date', ['2026-12-01T10:00:00']],
     ['pax', 0],
     ['pax', '2'],
     ['luggage', -1],
     ['departure.locationSelector', 'airport:XXXX'],
+    ['departure.locationSelector', 'city:PAR'],
+    ['departure.cityLocation', null],
     ['departure.cityLocation.lat', 91],
+    ['departure.cityLocation.lat', '51.276'],
+    ['departure.cityLocation.long', -180.1],
+    ['departure.cityLocation.name', 5],
+    ['departure.cityLocation.iata', 5],
+    ['departure.cityLocation.placement', 5],
+    ['departure.cityLocation.timezone', null],
+    ['departure.cityLocation.timezone.gmt_offset', '0'],
     ['departure.cityLocation.timezone.name', 'Europe/Nowhere'],
     ['departure.cityLocation.airports', null],
     ['departure.cityLocation.country.is_active', 'yes'],
+    ['departure.cityLocation.country', null],
+    ['departure.cityLocation.country.iso3', 826],
+    ['departure.cityLocation.country.name', null],
+    ['arrival.cityLocation.airports.0', null],
+    ['arrival.cityLocation.airports.0.icao', 5],
+    ['arrival.cityLocation.airports.0.country', { iso3: 'FRA' }],
     ['arrival.cityLocation.airports.0.name', ''],
   ])('refuses %s = %j', (path, value) => {
     const data = shared(round())

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { farApart, farnborough, leBourget, london, nice, teterboro } from './places.fixture.ts'
+import { farApart, farnborough, leBourget, london, londonWithAirports, nice, teterboro } from './places.fixture.ts'
 import {
   addDestination,
   canAddDestination,
+  canSwitchToCity,
   emptyTrip,
   MAX_LEGS,
   removeDestination,
@@ -110,6 +111,7 @@ describe('removing a destination', () => {
   it('does nothing beyond the end', () => {
     const trip = long()
     expect(removeDestination(trip, 9)).toBe(trip)
+    expect(removeDestination(trip, 4)).toBe(trip)
   })
 })
 
@@ -124,6 +126,11 @@ describe('swapping departure and arrival', () => {
       ['airport:LFMN', 'airport:EGLF'],
       ['airport:EGLF', 'airport:KTEB'],
     ])
+  })
+
+  it('does nothing where there is no leg', () => {
+    const trip = londonNice()
+    for (const leg of [-1, 1, 9]) expect(swapEnds(trip, leg)).toBe(trip)
   })
 
   it('undoes itself', () => {
@@ -144,6 +151,20 @@ describe('switching an airport to its parent city', () => {
     expect(switchToCity(trip, 1)).toBe(trip)
     const forbidden = setDestination(trip, 0, { ...farnborough, canChangeToCity: false })
     expect(switchToCity(forbidden, 0)).toBe(forbidden)
+  })
+
+  it('needs a city that has others', () => {
+    expect([farnborough, nice, null, undefined].map(canSwitchToCity)).toEqual([true, false, false, false])
+    expect(canSwitchToCity(londonWithAirports)).toBe(false)
+    const alone = setDestination(londonNice(), 0, { ...farnborough, city: null })
+    expect(canSwitchToCity(alone.destinations[0])).toBe(false)
+    expect(switchToCity(alone, 0)).toBe(alone)
+  })
+
+  it('keeps the airports that the city came with', () => {
+    expect(switchToCity(londonNice(), 0).destinations[0]).toEqual({ ...london, airports: [] })
+    const known = setDestination(londonNice(), 0, { ...farnborough, city: londonWithAirports })
+    expect(switchToCity(known, 0).destinations[0]).toEqual(londonWithAirports)
   })
 
   it('can be done for the whole trip', () => {

@@ -30,6 +30,23 @@ describe('unpacked search data', () => {
     })
   })
 
+  it.each([
+    [{ companyId: 'c9', company_id: 'c1' }, { companyId: 'c9' }],
+    [
+      { id: 'a.b:c-d_9', sharingId: 'x'.repeat(64) },
+      { id: 'a.b:c-d_9', sharingId: 'x'.repeat(64) },
+    ],
+    [{ id: 1.5, sharingId: 'x'.repeat(65), companyId: '' }, {}],
+    [{ id: ['7'], pax: ['2'], dateFrom: ['2026-12-01'] }, {}],
+    [
+      { seats: '12', sofaSeats: '0', pax: 0 },
+      { seats: 12, sofaSeats: 0, pax: 0 },
+    ],
+    [{ seats: '1234', sofaSeats: 'x1', pax: '1x' }, {}],
+    [{ seats: 1.5, sofaSeats: '', pax: null }, {}],
+    [{ dateFrom: 'on 2026-12-01', dateTo: 20261201 }, {}],
+  ])('%j is %j', (data, search) => expect(readUnpackedSearch(data)).toEqual(search))
+
   it('loses what is not what it should be, and never throws', () => {
     expect(readUnpackedSearch({ id: '../x', pax: -1, dateFrom: '2026-13-01', from: 'x' })).toEqual({})
     fc.assert(
@@ -42,6 +59,7 @@ describe('unpacked search data', () => {
 describe('legacy links', () => {
   it('emptyLegSearch opens the empty leg', () => {
     expect(emptyLegTarget({ id: '7', companyId: 'c1' })).toEqual({ route: 'empty-legs-id', id: '7__c1', query: {} })
+    expect(emptyLegTarget({ companyId: 'c1' })).toEqual({ route: 'index', query: {} })
     expect(emptyLegTarget({ id: '7' })).toEqual({ route: 'index', query: {} })
   })
 
@@ -54,5 +72,6 @@ describe('legacy links', () => {
     const search = { companyId: 'c1', pax: 2, dateFrom: '2026-12-01', dateTo: '2026-12-03', from: '5', to: '6' }
     const query = { pax: '2', date_from: '2026-12-01', date_to: '2026-12-03', from: '5', to: '6', source: 'deeplink' }
     expect(seatsTarget(search)).toEqual({ route: 'seats', query })
+    expect(seatsTarget({ pax: 2 })).toEqual({ route: 'seats', query: { pax: '2', source: 'deeplink' } })
   })
 })

@@ -36,7 +36,7 @@ describe('flight search', () => {
   it('lets the marks be cleared', () => {
     const marked = markEmptyFields(emptyTrip())
     expect(hasErrors(marked)).toBe(true)
-    expect(errors(clearErrors(marked))).toEqual([null])
+    expect(clearErrors(marked).errors).toEqual([null, null])
   })
 
   it('takes no luggage for an answer, but not no passengers', () => {
@@ -51,6 +51,11 @@ describe('step validation', () => {
     expect(errors(markEmptyFieldsBefore(setAirport(emptyTrip(), 0, 'departure', farnborough), ['date', 'time']))).toEqual(['arrival'])
     expect(errors(markEmptyFieldsBefore(between(farnborough, nice), ['date', 'time']))).toEqual([null])
     expect(errors(markEmptyFieldsBefore(between(farnborough, nice), ['pax']))).toEqual(['date'])
+  })
+
+  it('has nothing to mark before the first field, and looks at all fields without a step', () => {
+    expect(errors(markEmptyFieldsBefore(emptyTrip(), ['departure']))).toEqual([null])
+    expect(errors(markEmptyFieldsBefore(between(farnborough, nice), []))).toEqual(['date'])
   })
 
   it('can look at one leg only', () => {
