@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CHARTER_TERMS, NO_REFUND_TERMS, checkTerms, refundQuote } from './terms.ts'
+import { CHARTER_TERMS, NO_REFUND_TERMS, checkTerms, refundQuote, sharedSeatTerms } from './terms.ts'
 
 const HOUR = 3_600_000
 const departureAt = Temporal.Instant.from('2026-10-14T10:00Z').epochMilliseconds
@@ -11,6 +11,8 @@ describe('refund', () => {
   it.each([
     [24 * 20, 10],
     [24 * 14 + 1, 10],
+    // A moment on the border counts for the longer notice.
+    [24 * 14, 10],
     [24 * 14 - 1, 30],
     [24 * 7, 30],
     [24 * 7 - 1, 50],
@@ -41,6 +43,22 @@ describe('refund', () => {
     expect(cancel(24 * 100, 1_000_000, 1_000_000, NO_REFUND_TERMS)).toMatchObject({ feePercent: 100, refundCents: 0 })
   })
 
+  it('takes a fee of half a cent as a whole one', () => {
+    expect(cancel(24 * 20, 1_005, 1_005)).toMatchObject({ feeCents: 101, refundCents: 904 })
+    expect(cancel(24 * 20, 1_004, 1_004)).toMatchObject({ feeCents: 100, refundCents: 904 })
+  })
+
+  it('gives seats of a shared flight back for free until its decision, and nothing afterwards', () => {
+    const terms = sharedSeatTerms(96)
+    expect(cancel(96, 50_000, 50_000, terms)).toMatchObject({ feePercent: 0, feeCents: 0, refundCents: 50_000 })
+    expect(cancel(95.9, 50_000, 50_000, terms)).toMatchObject({ feePercent: 100, refundCents: 0 })
+    expect(cancel(96, 50_000, 50_000, terms).steps).toEqual([
+      { until: departureAt - 96 * HOUR, feePercent: 0, feeCents: 0, refundCents: 50_000 },
+      { until: null, feePercent: 100, feeCents: 50_000, refundCents: 0 },
+    ])
+    expect(cancel(96, 50_000, 50_000, sharedSeatTerms(null))).toMatchObject({ feePercent: 100, refundCents: 0 })
+  })
+
   it('a later cancellation never refunds more, and the split loses no cent', () => {
     fc.assert(
       fc.property(
@@ -68,6 +86,16 @@ describe('refund', () => {
         { hours_before: 0, fee_percent: 100 },
       ],
     ],
+    ['a fee below nothing', [{ hours_before: 0, fee_percent: -1 }]],
+    ['a fee that is no number', [{ hours_before: 0, fee_percent: Number.NaN }]],
+    [
+      'two steps at one hour',
+      [
+        { hours_before: 72, fee_percent: 10 },
+        { hours_before: 72, fee_percent: 50 },
+        { hours_before: 0, fee_percent: 100 },
+      ],
+    ],
     ['a fee over everything', [{ hours_before: 0, fee_percent: 101 }]],
     [
       'cheaper later',
@@ -78,5 +106,20 @@ describe('refund', () => {
     ],
   ])('refuses terms with %s', (_, cancellation) => {
     expect(() => checkTerms({ cancellation })).toThrow(RangeError)
+  })
+
+  it('accepts one fee for two steps, from nothing to everything', () => {
+    const cancellation = [0, 0, 100, 100].map((fee_percent, at) => ({ hours_before: 72 - at * 24, fee_percent }))
+    expect(() => checkTerms({ cancellation })).not.toThrow()
+  })
+
+  it('names what is wrong with the terms', () => {
+    expect(() => checkTerms({ cancellation: [] })).toThrow('The last cancellation step must start at 0 hours')
+    expect(() => checkTerms({ cancellation: [{ hours_before: 0, fee_percent: 101 }] })).toThrow('between 0 and 100 per cent')
+    const steps = (...rows: [hours_before: number, fee_percent: number][]) => ({
+      cancellation: rows.map(([hours_before, fee_percent]) => ({ hours_before, fee_percent })),
+    })
+    expect(() => checkTerms(steps([24, 10], [72, 20], [0, 100]))).toThrow('from the longest notice to the shortest')
+    expect(() => checkTerms(steps([72, 50], [0, 20]))).toThrow('never costs less')
   })
 })
