@@ -115,8 +115,8 @@ export function parseLocal(text: string): number {
   if (!parts) throw new RangeError(`Not a local date and time: ${text}`)
   const [year, month, day, hour, minute] = parts.slice(1).map(Number) as [number, number, number, number, number]
   const days = daysFromCivil(year, month, day)
-  const back = civilFromDays(days)
-  if (back.year !== year || back.month !== month || back.day !== day || hour > 23 || minute > 59) {
+  // A day or month that does not exist counts on into another month.
+  if (civilFromDays(days).month !== month || hour > 23 || minute > 59) {
     throw new RangeError(`No such date and time: ${text}`)
   }
   return days * DAY_MS + (hour * 60 + minute) * MINUTE_MS
