@@ -48,6 +48,31 @@ describe('civil time', () => {
     expect(read('2026-10-25T02:30')).toBe('2026-10-25T00:30:00Z')
   })
 
+  it('reads the hours after a change of clocks by the new offset', () => {
+    expect(read('2026-03-29T12:00')).toBe('2026-03-29T10:00:00Z')
+    expect(read('2026-10-25T12:00')).toBe('2026-10-25T11:00:00Z')
+    expect(read('2026-10-25T23:59')).toBe('2026-10-25T22:59:00Z')
+    const change = Temporal.Instant.from('2026-03-29T01:00Z').epochMilliseconds
+    expect([change - 1, change].map((at) => zoneClock('Europe/Rome', change).offsetAt(at) / 3_600_000)).toEqual([1, 2])
+  })
+
+  it('has a clock for four months on either side of any moment, whichever was asked for before', () => {
+    const offset = (around: string, at: string) =>
+      zoneClock('Europe/Madrid', Temporal.Instant.from(around).epochMilliseconds).offsetAt(Temporal.Instant.from(at).epochMilliseconds) /
+      3_600_000
+    expect(offset('2026-01-15T00:00Z', '2026-01-15T00:00Z')).toBe(1)
+    expect(offset('2027-09-15T00:00Z', '2027-12-20T00:00Z')).toBe(1)
+    expect(offset('2026-01-15T00:00Z', '2026-01-15T00:00Z')).toBe(1)
+    expect(offset('2024-05-15T00:00Z', '2024-02-15T00:00Z')).toBe(1)
+    expect(offset('2031-07-01T00:00Z', '2031-07-01T00:00Z')).toBe(2)
+    expect(offset('2020-01-01T00:00Z', '2020-01-01T00:00Z')).toBe(1)
+  })
+
+  it('drops seconds, and writes years and minutes with all their digits', () => {
+    expect(localText(parseLocal('2026-07-01T14:59:59'))).toBe('2026-07-01T14:59')
+    expect(localText(parseLocal('0987-07-03T00:05'))).toBe('0987-07-03T00:05')
+  })
+
   it('counts days in both directions and returns the weekday', () => {
     expect(daysFromCivil(1970, 1, 1)).toBe(0)
     expect(dateText(daysFromCivil(2028, 2, 29))).toBe('2028-02-29')
@@ -58,7 +83,20 @@ describe('civil time', () => {
     }
   })
 
-  it.each(['2026-02-30T10:00', '2026-13-01T10:00', '2026-01-01T24:00', '2026-01-01', 'tomorrow'])('refuses %s', (text) => {
+  it.each([
+    '2026-02-30T10:00',
+    '2027-02-29T10:00',
+    '2026-06-31T10:00',
+    '2026-03-00T10:00',
+    '2026-13-01T10:00',
+    '2026-00-10T10:00',
+    '2026-01-01T24:00',
+    '2026-01-01T23:60',
+    '2026-01-01',
+    '2026-01-01T10:00Z',
+    'on 2026-01-01T10:00',
+    'tomorrow',
+  ])('refuses %s', (text) => {
     expect(() => parseLocal(text)).toThrow(RangeError)
   })
 })
