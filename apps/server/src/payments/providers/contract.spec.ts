@@ -170,46 +170,6 @@ describe.each(names)('%s', (name) => {
     expect(await withdrawn.provider.cancel(withdrawn.ref)).toMatchObject({ status: 'canceled', failure: 'withdrawn' })
   })
 
-  it.runIf(name === 'nowpayments')('has no call for refunds: the customer gets them on the balance', async () => {
-    const { provider, ref } = await paid(name)
-    const asked = { refundId: crypto.randomUUID(), ref, amount: 1, currency: 'EUR', firstSentAt: null, now: clock.now() }
-    expect([await provider.refund(asked), await provider.refundStatus(asked)]).toEqual(['failed', 'failed'])
-  })
-
-  it.runIf(name !== 'nowpayments')('gives back in parts, each once, and never more than there is', async () => {
-    const { provider, ref, bank } = await paid(name)
-    const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
-    const back = (refundId: string, amount: number) =>
-      provider.refund({ refundId, ref, amount, currency: 'EUR', firstSentAt: null, now: clock.now() })
-    expect(['submitted', 'settled']).toContain(await back(first, 1_000_000))
-    expect(await back(first, 1_000_000)).not.toBe('failed')
-    expect(await provider.refundStatus({ refundId: first, ref })).toBe('settled')
-    // The answer got lost: the repeated call must not send it twice. The fault hits the last call, the one that moves money.
-    calls = []
-    await back(crypto.randomUUID(), 1)
-    const needed = calls.length
-    line = [...Array.from({ length: needed - 1 }, () => null as never), 'unanswered']
-    expect(await getOutcome(back(second, 234_566))).toContain('timeout')
-    expect(await back(second, 234_566)).not.toBe('failed')
-    expect(await back(third, 1)).toBe('failed')
-    expect((await sandbox.bank.refunds(bank.id)).reduce((sum, { amount }) => sum + amount, 0)).toBe(1_234_567)
-  })
-
-  it.runIf(name !== 'nowpayments').each(['limited', 'unauthorized', 'forbidden'] as const)(
-    'a refund that is %s is not refused: it is tried again later, and goes through',
-    async (fault) => {
-      const { provider, ref } = await paid(name)
-      const back = (refundId: string) => provider.refund({ refundId, ref, amount: 1, currency: 'EUR', firstSentAt: null, now: clock.now() })
-      calls = []
-      await back(crypto.randomUUID())
-      line = [...Array.from({ length: calls.length - 1 }, () => null as never), fault]
-      const refundId = crypto.randomUUID()
-      expect(await getOutcome(back(refundId))).toMatch(/^(Error|ProviderRefusal): .*answered 4/)
-      expect(line).toEqual([])
-      expect(await back(refundId)).not.toBe('failed')
-    },
-  )
-
   it('believes only what the provider signed, over the bytes as sent, not too long ago', async () => {
     const { provider, bank, asked } = await paid(name)
     const genuine = (await news(bank.id)).find(({ type }) => type === 'payment.succeeded')!
@@ -251,18 +211,6 @@ describe.each(names)('%s', (name) => {
     expect(getProvider(name).parseWebhook(JSON.stringify({ ...odd, ...other }[name]))).toEqual({ about: 'nothing' })
   })
 
-  it.runIf(name === 'stripe' || name === 'paypal' || name === 'revolut')('recognises disputes', () => {
-    const words = {
-      stripe: { type: 'charge.dispute.created', data: { object: { id: 'du_1', status: 'needs_response' } } },
-      paypal: { event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { dispute_id: 'PP-D-1' } },
-      revolut: { event: 'DISPUTE_ACTION_REQUIRED', dispute_id: 'd-1' },
-    }
-    expect(getProvider(name).parseWebhook(JSON.stringify(words[name as keyof typeof words]))).toEqual({
-      about: 'dispute',
-      problem: expect.stringMatching(/dispute/i),
-    })
-  })
-
   it('keeps cards under the provider’s name, never their numbers', async () => {
     const { provider, ref } = await paid(name)
     const { card } = await provider.fetch(ref)
@@ -270,6 +218,66 @@ describe.each(names)('%s', (name) => {
     const { token, ...shown } = card ?? { token: '' }
     expect([/^(card|pm)_/.test(token), shown]).toEqual([kept, kept ? { brand: 'Visa', last4: '4242', expires: '12/30' } : {}])
     expect(JSON.stringify(card ?? null)).not.toContain('42424242')
+  })
+})
+
+/** All but NOWPayments, whose API has no refunds. */
+const namesWithRefunds = names.filter((name) => name !== 'nowpayments')
+
+describe.each(namesWithRefunds)('%s', (name) => {
+  it('gives back in parts, each once, and never more than there is', async () => {
+    const { provider, ref, bank } = await paid(name)
+    const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    const back = (refundId: string, amount: number) =>
+      provider.refund({ refundId, ref, amount, currency: 'EUR', firstSentAt: null, now: clock.now() })
+    expect(['submitted', 'settled']).toContain(await back(first, 1_000_000))
+    expect(await back(first, 1_000_000)).not.toBe('failed')
+    expect(await provider.refundStatus({ refundId: first, ref })).toBe('settled')
+    // The answer got lost: the repeated call must not send it twice. The fault hits the last call, the one that moves money.
+    calls = []
+    await back(crypto.randomUUID(), 1)
+    const needed = calls.length
+    line = [...Array.from({ length: needed - 1 }, () => null as never), 'unanswered']
+    expect(await getOutcome(back(second, 234_566))).toContain('timeout')
+    expect(await back(second, 234_566)).not.toBe('failed')
+    expect(await back(third, 1)).toBe('failed')
+    expect((await sandbox.bank.refunds(bank.id)).reduce((sum, { amount }) => sum + amount, 0)).toBe(1_234_567)
+  })
+
+  it.each(['limited', 'unauthorized', 'forbidden'] as const)(
+    'a refund that is %s is not refused: it is tried again later, and goes through',
+    async (fault) => {
+      const { provider, ref } = await paid(name)
+      const back = (refundId: string) => provider.refund({ refundId, ref, amount: 1, currency: 'EUR', firstSentAt: null, now: clock.now() })
+      calls = []
+      await back(crypto.randomUUID())
+      line = [...Array.from({ length: calls.length - 1 }, () => null as never), fault]
+      const refundId = crypto.randomUUID()
+      expect(await getOutcome(back(refundId))).toMatch(/^(Error|ProviderRefusal): .*answered 4/)
+      expect(line).toEqual([])
+      expect(await back(refundId)).not.toBe('failed')
+    },
+  )
+})
+
+describe('nowpayments', () => {
+  it('has no call for refunds: the customer gets them on the balance', async () => {
+    const { provider, ref } = await paid('nowpayments')
+    const asked = { refundId: crypto.randomUUID(), ref, amount: 1, currency: 'EUR', firstSentAt: null, now: clock.now() }
+    expect([await provider.refund(asked), await provider.refundStatus(asked)]).toEqual(['failed', 'failed'])
+  })
+})
+
+describe.each([
+  ['stripe', { type: 'charge.dispute.created', data: { object: { id: 'du_1', status: 'needs_response' } } }],
+  ['paypal', { event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { dispute_id: 'PP-D-1' } }],
+  ['revolut', { event: 'DISPUTE_ACTION_REQUIRED', dispute_id: 'd-1' }],
+] as const)('%s', (name, event) => {
+  it('recognises disputes', () => {
+    expect(getProvider(name).parseWebhook(JSON.stringify(event))).toEqual({
+      about: 'dispute',
+      problem: expect.stringMatching(/dispute/i),
+    })
   })
 })
 
