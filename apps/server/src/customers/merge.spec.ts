@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInTestClient, type TestClient } from '@aquilane/testing/client'
+import { inFullRun } from '@aquilane/testing/level'
 import { customerMergeHandlers } from '../customer-merge.ts'
 import { runIntegrityCheck } from '../ledger/integrity-check.ts'
 import { createLedger } from '../ledger/service.ts'
@@ -423,7 +424,7 @@ describe('a merge that is undone', () => {
         expect((await undo(id)).status).toBe(200)
         expect(await picture(ids)).toEqual(before)
       }),
-      { numRuns: Number(process.env['MERGE_RUNS'] ?? 20), seed: 2026, endOnFailure: true },
+      { numRuns: Number(process.env['MERGE_RUNS'] ?? inFullRun(6, 20)), seed: 2026, endOnFailure: true },
     )
     expect(
       (await runIntegrityCheck(api.db, systemClock)).filter(({ rule }) => ['sum', 'balances', 'lots', 'red', 'currencies'].includes(rule)),

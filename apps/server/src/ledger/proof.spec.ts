@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { signInTestClient } from '@aquilane/testing/client'
+import { inFullRun } from '@aquilane/testing/level'
 import { manualClock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { Model } from './model.fixture.ts'
@@ -10,7 +11,7 @@ import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { createLedger, type LedgerService } from './service.ts'
 
 /** `npm run proof:ledger` asks for 100,000. */
-const operations = Number(process.env['LEDGER_OPERATIONS'] ?? 10_000)
+const operations = Number(process.env['LEDGER_OPERATIONS'] ?? inFullRun(2_000, 10_000))
 const seed = Number(process.env['LEDGER_SEED'] ?? 2026)
 const lanes = 10
 const perRound = 20

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
+import { inFullRun } from '@aquilane/testing/level'
 import { freePort, startServerProcess, type ServerProcess } from '@aquilane/testing/server-process'
 import type { WireSuggestion } from '../charter/service.ts'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
@@ -61,7 +62,7 @@ async function retryAcrossRestarts<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       // A broken connection of a crashed process is noticed with a delay.
-      for (let waited = 0; !dead() && waited < 1_000; waited += 20) await sleep(20)
+      for (let waited = 0; !dead() && waited < 10_000; waited += 20) await sleep(20)
       if (!dead()) throw error
     }
   }
@@ -127,11 +128,11 @@ async function live(how: 'card' | 'balance'): Promise<{ order: string; refund: n
   return { order: id, refund: Math.round(refund!.amount.amount * 100) }
 }
 
-/** One point of each kind; `npm run proof:kill` covers all of them. */
+/** One point of each kind; `npm run test:full` covers all of them. */
 const usual: readonly Failpoint[] = ['settle.committed', 'balance.before-commit']
 
 describe('kill -9 at', () => {
-  it.each(process.env['KILL_POINTS'] === 'all' ? failpoints : usual)(
+  it.each(inFullRun(usual, failpoints))(
     '%s: nothing is lost, nothing is doubled, the books are right',
     async (point) => {
       const how = point.startsWith('balance') ? 'balance' : 'card'

@@ -1,6 +1,7 @@
 import type { SeatChoice } from '@aquilane/domain/shared-flights/cabin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inFullRun } from '@aquilane/testing/level'
 import { findViolations } from '../ledger/integrity-check.ts'
 import type { BuySeats } from '../orders/deps.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
@@ -9,7 +10,7 @@ import type { SharedFlightRow } from './queries.ts'
 import { seatCodes, sharedFlightOpener } from './shared-flights.fixture.ts'
 
 /** `npm run proof:races` runs 100 rounds. */
-const raceRounds = Number(process.env['RACE_ROUNDS'] ?? 10)
+const raceRounds = Number(process.env['RACE_ROUNDS'] ?? inFullRun(3, 10))
 
 let h: OrdersHarness
 let open: ReturnType<typeof sharedFlightOpener>
@@ -287,7 +288,7 @@ describe('the decision', () => {
   })
 
   it('while a buyer pays or cancels, in either order of commit: never paid without a seat, never a seat on a canceled flight', async () => {
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < inFullRun(6, 12); round++) {
       const flight = await open({ thresholdSeats: 2, days: 45 + round })
       const order = await buy(flight, ada, count(1))
       const { bankId } = await h.openCard(ada, order.invoices[0]!.id)
