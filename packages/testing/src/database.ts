@@ -22,7 +22,8 @@ export async function createTestDatabase(options: { pool?: number } = {}): Promi
   await admin.query(`CREATE DATABASE ${name} TEMPLATE template_aquilane STRATEGY FILE_COPY`)
   await admin.end()
   const url = adminUrl.replace(/\/postgres$/, `/${name}`)
-  const pool = createPool(url, options.pool ?? 10)
+  // Hundreds of parallel transactions share a pool: on a busy machine the last waits longer than in production.
+  const pool = createPool(url, options.pool ?? 10, 60_000)
   return {
     db: createDatabase(pool),
     pool,

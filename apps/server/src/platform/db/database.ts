@@ -19,11 +19,11 @@ pg.types.setTypeParser(20, (text) => {
 pg.types.setTypeParser(1184, (text) => Temporal.Instant.from(text))
 pg.types.setTypeParser(1082, (text) => text)
 
-export function createPool(url: string, max: number): pg.Pool {
+export function createPool(url: string, max: number, connectionTimeoutMillis = 10_000): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis,
     idleTimeoutMillis: 30_000,
     application_name: 'aquilane',
   })
