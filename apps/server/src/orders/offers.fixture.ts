@@ -19,7 +19,15 @@ export interface OfferStub {
   home?: string | null
 }
 
-export const standardLeg: LegBody = { departure: 'airport:EGGW', arrival: 'airport:LFMN', date: '2026-12-18T10:30', pax: 4, luggage: 40 }
+/** In three weeks, by the clock of the machine: the clock of a spec starts there. */
+const standardDate = Temporal.Now.plainDateISO('UTC').add({ days: 22 })
+export const standardLeg: LegBody = {
+  departure: 'airport:EGGW',
+  arrival: 'airport:LFMN',
+  date: `${standardDate.toString()}T10:30`,
+  pax: 4,
+  luggage: 40,
+}
 const blockMinutes = 115
 
 interface World {
