@@ -80,8 +80,9 @@ async function aPayout(euros = 100) {
   expect(status).toBe(200)
   return { reference: `payout:${(json as { id: string }).id}`, customer }
 }
-const today = () => Temporal.Now.plainDateISO('UTC').toString()
-const createRun = (items: string[], who = ada!) => ask('payment-run/create', { items, execute_on: today() }, who)
+/** Not today, which may be over when the request arrives. */
+const tomorrow = () => Temporal.Now.plainDateISO('UTC').add({ days: 1 }).toString()
+const createRun = (items: string[], who = ada!) => ask('payment-run/create', { items, execute_on: tomorrow() }, who)
 const file = (id: string) => api.call('GET', `/gamma/staff/payment-run/file?id=${id}`, { headers: ada!.headers })
 const importDebits = async (entries: { amount: string; text: string }[]) => {
   const text = camt053({

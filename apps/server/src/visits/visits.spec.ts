@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { manualClock } from '../platform/clock.ts'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { createVisitCounter, maxRowsPerDay } from './counter.ts'
@@ -8,17 +9,18 @@ const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKi
 const desktop = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15'
 
 let api: Api
-let today: string
+/** Stands still, so that a run across midnight counts on one day. */
+const clock = manualClock(Temporal.Now.instant())
+const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
 beforeAll(async () => {
   api = await startApi()
-  today = Temporal.Now.plainDateISO('UTC').toString()
 })
 afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.deleteFrom('visit_count').execute()
 })
 
-const newCounter = () => createVisitCounter({ db: api.db, clock: { now: () => Temporal.Now.instant() }, publicUrl: 'https://fly.example' })
+const newCounter = () => createVisitCounter({ db: api.db, clock, publicUrl: 'https://fly.example' })
 const open = (url: string, more: { referrer?: string; userAgent?: string; isNavigation?: boolean } = {}) => ({
   url,
   referrer: undefined,
