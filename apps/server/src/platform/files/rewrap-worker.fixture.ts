@@ -1,4 +1,5 @@
-// Re-encrypts keys of files, a line for three of them, until it is killed or done: `node rewrap-worker.fixture.ts <database url> <folder> <new key> <old key>`.
+// Re-encrypts the keys of three files for each line that it reads, and writes one before and after: `node rewrap-worker.fixture.ts <database url> <folder> <new key> <old key>`.
+import { createInterface } from 'node:readline'
 import { systemClock } from '../clock.ts'
 import { createDatabase, createPool } from '../db/database.ts'
 import { diskStore } from './disk.ts'
@@ -15,6 +16,9 @@ const files = createEncryptedFiles({
   masterKey,
   previousMasterKey,
 })
-process.stdout.write('begins\n')
-while ((await files.rewrap(3)) > 0) process.stdout.write('three more\n')
+process.stdout.write('ready\n')
+for await (const _line of createInterface({ input: process.stdin })) {
+  if ((await files.rewrap(3)) === 0) break
+  process.stdout.write('three more\n')
+}
 await pool.end()

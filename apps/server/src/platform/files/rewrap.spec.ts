@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
+import { inFullRun } from '@aquilane/testing/level'
 import { systemClock } from '../clock.ts'
 import { diskStore } from './disk.ts'
 import { idleJobs } from './encrypted-files.fixture.ts'
@@ -13,6 +15,7 @@ import { createEncryptedFiles } from './encrypted-files.ts'
 
 const [previousKey, newKey] = ['the previous master key, of thirty-two characters', 'the new master key, of thirty-two characters']
 const count = 400
+const kills = inFullRun(6, 20)
 let test: TestDatabase
 let folder: string
 let ids: string[] = []
@@ -38,13 +41,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A process that re-encrypts keys, killed somewhere after so many batches: time alone says little on a busy machine. */
+/** A process that re-encrypts keys, killed at any time of the batch after so many whole ones. It waits for each batch to be asked for. */
 async function killedAfter(batches: number): Promise<void> {
   const worker = spawn(process.execPath, [join(import.meta.dirname, 'rewrap-worker.fixture.ts'), test.url, folder, newKey, previousKey])
-  let lines = 0
-  for await (const data of worker.stdout) {
-    lines += String(data).split('\n').length - 1
-    if (lines > batches) break
+  let asked = 0
+  for await (const _line of createInterface({ input: worker.stdout })) {
+    worker.stdin.write('next\n')
+    if (asked++ === batches) break
   }
   await sleep(Math.random() * 5)
   worker.kill('SIGKILL')
@@ -52,11 +55,12 @@ async function killedAfter(batches: number): Promise<void> {
 }
 
 describe('a change of the master key', () => {
-  it('killed and resumed 20 times: every file stays readable throughout, and with the new key alone at the end', async () => {
+  it(`killed and resumed ${kills} times: every file stays readable throughout, and with the new key alone at the end`, async () => {
     const vault = open(newKey, previousKey)
     const left: number[] = []
-    for (let n = 0; n < 20; n++) {
-      await killedAfter(Math.floor(Math.random() * 3))
+    for (let n = 0; n < kills; n++) {
+      // Before the first batch, and between batches.
+      await killedAfter(n % 3)
       const { previous, current, unknown } = await vault.countKeys()
       expect([previous + current, unknown]).toEqual([count, 0])
       left.push(previous)
