@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'unit',
           // No unit spec changes anything global.
           isolate: false,
+          // A busy machine takes longer than the five seconds that vitest gives.
+          testTimeout: 60_000,
           include: [
             'packages/{domain,contract,i18n,mails,art,ui}/src/**/*.spec.{ts,tsx}',
             'apps/web/{app,vite}/**/*.spec.{ts,tsx}',
@@ -27,6 +29,8 @@ export default defineConfig({
           include: ['apps/{server,sandbox-bank}/src/**/*.spec.ts', 'packages/testing/src/**/*.spec.ts'],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 60_000,
+          // A busy machine takes longer; a case that passes does not wait for the limit.
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
         },
       },

@@ -196,7 +196,7 @@ describe('two trips of one aircraft in a row', () => {
     const offer = await vi.waitUntil(async () => {
       const found = await offerOf(first.tail)
       return lineOf(found) ? found : null
-    }, 5_000)
+    }, 20_000)
     expect(lineOf(offer)).toMatchObject({ reason: { code: 'chain_before', params: { airport: 'NCE' } } })
     expect(lineOf(offer)!.price.amount).toBeLessThan(-100)
     const sum = offer.price_breakdown.reduce((total, { price }) => total + Math.round(price.amount * 100), 0)

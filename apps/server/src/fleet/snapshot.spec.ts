@@ -21,7 +21,7 @@ const from = systemClock.now().add({ hours: 48 }).round('second')
 const to = from.add({ hours: 10 })
 
 async function until(reached: (snapshot: FleetSnapshot) => boolean): Promise<FleetSnapshot> {
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 2_000; i++) {
     const snapshot = await fleet.current()
     if (reached(snapshot)) return snapshot
     await sleep(10)

@@ -121,7 +121,7 @@ describe('deleting the account', () => {
 
     await close(leg.order_id)
     expect((await leave(client)).status).toBe(200)
-    await expect.poll(() => filesUnder(join(api.dataDir, 'files')).length, { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => filesUnder(join(api.dataDir, 'files')).length).toBe(0)
     expect(filesUnder(join(api.dataDir, 'spool'))).toEqual([])
 
     const rows = await everyRow()

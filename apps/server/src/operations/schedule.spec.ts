@@ -149,7 +149,7 @@ describe('a move on the schedule', () => {
         isDryRun: true,
       })
     // The fleet is read again soon after the change.
-    await vi.waitFor(() => expect(move(46)).rejects.toMatchObject({ code: 'NOT_FLYABLE', extra: { constraint: 'insurance' } }), 10_000)
+    await vi.waitFor(() => expect(move(46)).rejects.toMatchObject({ code: 'NOT_FLYABLE', extra: { constraint: 'insurance' } }), 20_000)
     await expect(move(44)).resolves.toMatchObject({ legs: [expect.anything()] })
     await sql`UPDATE operator SET insured_until = current_date + 400`.execute(h.db)
   })

@@ -184,8 +184,9 @@ describe('slow providers', () => {
     stick(/revolut|coinbase/)
     const start = performance.now()
     expect((await redirect('stripe', invoiceId)).url).toContain('/sandbox-bank/')
-    expect(performance.now() - start).toBeLessThan(4_500)
-  }, 8_000)
+    // Less than two providers waited for in turn, three seconds each.
+    expect(performance.now() - start).toBeLessThan(5_900)
+  })
 
   it('do not delay expiry', async () => {
     const account = (await h.ledger.accounts(ada))[0]!.id
@@ -196,8 +197,7 @@ describe('slow providers', () => {
     stick(/revolut/)
     const status = async () => (await h.invoices.getInvoice(fill.id, ada, 'en')).status
     const sweep = h.recover()
-    for (let round = 0; round < 60 && (await status()) !== 'Expired'; round++) await sleep(50)
-    expect(await status()).toBe('Expired')
+    await expect.poll(status).toBe('Expired')
     release()
     await sweep
   })

@@ -245,6 +245,6 @@ describe('book and pay over HTTP', () => {
     expect((await post(sign(testTokenSecret, body, Temporal.Now.instant()), 'text/plain')).status).toBe(200)
     const stored = () => test.db.selectFrom('webhook_event').select(['body', 'deliveries']).where('event_id', '=', 'evt_http').execute()
     expect(await stored()).toMatchObject([{ deliveries: 2 }])
-    await expect.poll(stored, { timeout: 10_000 }).toEqual([{ body: '', deliveries: 2 }])
+    await expect.poll(stored).toEqual([{ body: '', deliveries: 2 }])
   })
 })

@@ -71,7 +71,7 @@ it('is planned with every new request, and is for those who answer requests', as
   const member = await signInTestStaff(api.db, ['operations'])
   await take(member, ['en'])
   const id = await requestTrip(api, await api.customer(), day++)
-  await expect.poll(() => assigneeOf(id, member), { timeout: 20_000 }).toBe(member.id)
+  await expect.poll(() => assigneeOf(id, member)).toBe(member.id)
   expect((await take(await signInTestStaff(api.db, ['finance']), ['en'])).status).toBe(403)
   expect((await take(member, ['fr'])).status).toBe(400)
 })

@@ -274,7 +274,7 @@ describe('a code of the authenticator app', () => {
         sql<{ n: number }>`
           SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
         `.execute(db)
-      await expect.poll(async () => (await waiting()).rows[0]?.n, { timeout: 5_000 }).toBe(1)
+      await expect.poll(async () => (await waiting()).rows[0]?.n).toBe(1)
       return { signingIn }
     })
     expect((await late.signingIn).json).toMatchObject({ code: 'STAFF_SIGN_IN_REFUSED' })

@@ -304,7 +304,7 @@ describe('keeping and erasing', () => {
     expect(await api.app.services.travelDocuments.eraseDue()).toBeGreaterThanOrEqual(2)
     expect([await stored(old.id), (await stored(young.id)).length, await stored(given.id)]).toEqual([[], 1, []])
     expect((await paper.list(ada, old.leg)).data[0]).toMatchObject({ files: [], person: null })
-    await expect.poll(() => filesOnDisk().filter((path) => path.includes(oldFile!)), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => filesOnDisk().filter((path) => path.includes(oldFile!))).toEqual([])
   })
 })
 

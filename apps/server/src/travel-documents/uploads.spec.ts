@@ -32,7 +32,7 @@ const onDisk = (folder: string, of = api) =>
 
 /** Uploaded bytes are deleted after the response. */
 async function spoolEmpty(of = api): Promise<void> {
-  await expect.poll(() => onDisk('spool', of), { timeout: 5_000 }).toEqual([])
+  await expect.poll(() => onDisk('spool', of)).toEqual([])
 }
 
 const getRows = async (id: string, of = api) =>
@@ -208,7 +208,7 @@ describe('a connection that breaks', () => {
         `content-type: ${type.replace(/boundary=.*/, `boundary=${boundary}`)}\r\ncontent-length: ${body.length}\r\n\r\n`,
     )
     socket.write(body.subarray(0, 2_000_000))
-    await expect.poll(() => onDisk('spool').length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => onDisk('spool').length).toBe(1)
     socket.destroy()
     await spoolEmpty()
     expect(await getRows(id)).toEqual([])

@@ -138,7 +138,7 @@ describe('a mail by SMTP', () => {
       await database.db.transaction().execute((trx) => mail.post(trx, { ...message, to: 'nobody@example.com' }))
       const outputs = async () =>
         JSON.stringify((await sql`SELECT output FROM jobs.job WHERE name = 'mail.send' AND output IS NOT NULL`.execute(database.db)).rows)
-      await expect.poll(outputs, { timeout: 10_000 }).toContain('550')
+      await expect.poll(outputs).toContain('550')
       expect(await outputs()).not.toMatch(/nobody|example\.com/)
       expect(logged.join('')).toContain('550')
       expect(logged.join('')).not.toMatch(/nobody|example\.com/)
