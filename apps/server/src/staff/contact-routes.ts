@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/database.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { timestamp } from '../platform/http/serialize.ts'
-import { memberNames } from './queries.ts'
+import { getMemberNames } from './member-directory.ts'
 
 type Message = ResponseOf<typeof staffListContactMessages>['data'][number]
 type Row = Awaited<ReturnType<ContactsService['listMessages']>>['rows'][number]
@@ -35,9 +35,9 @@ const toMessage = (row: Row, names: ReadonlyMap<string, string>): Message => ({
 /** Messages of visitors in the back office (sales, content). */
 export function contactAdminRoutes(app: FastifyInstance, { db, contacts }: { db: Database; contacts: ContactsService }): void {
   const toMessages = async (rows: Row[]): Promise<Message[]> => {
-    const names = await memberNames(
+    const names = await getMemberNames(
       db,
-      rows.flatMap(({ answered_by: id }) => id ?? []),
+      rows.map(({ answered_by: id }) => id),
     )
     return rows.map((row) => toMessage(row, names))
   }

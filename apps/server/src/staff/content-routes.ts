@@ -22,7 +22,7 @@ import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { timestamp } from '../platform/http/serialize.ts'
 import type { PlacesService } from '../places/service.ts'
 import { findContentLinks } from './content-links.ts'
-import { memberNames } from './queries.ts'
+import { getMemberNames } from './member-directory.ts'
 
 type Entry = ResponseOf<typeof staffGetContent>
 type Edited = Awaited<ReturnType<ContentService['getEntry']>>
@@ -81,9 +81,9 @@ export function contentAdminRoutes(
 ): void {
   const respond = async (edited: Promise<Edited>): Promise<Entry> => {
     const found = await edited
-    const authors = found.versions.flatMap(({ author_id: id }) => id ?? [])
+    const authors = found.versions.map(({ author_id: id }) => id)
     return toEntry(found, {
-      names: await memberNames(db, authors),
+      names: await getMemberNames(db, authors),
       toPreview: (locale) => content.createPreviewLink({ id: found.entry.id, locale }),
     })
   }

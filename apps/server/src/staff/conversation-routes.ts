@@ -17,10 +17,8 @@ import {
   staffTypeInConversation,
 } from '@aquilane/contract/staff-conversations'
 import { typingMs } from '@aquilane/domain/conversations/message'
-import { hasPermission } from '@aquilane/domain/staff/permissions'
 import { toFile, type ConversationsService, type ListedConversation, type MessageRow } from '../conversations/service.ts'
 import { inboxTopic } from '../conversations/streams.ts'
-import type { StaffRole } from '@aquilane/domain/staff/roles'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { EventStreams } from '../platform/http/event-streams.ts'
@@ -29,7 +27,7 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { timestamp } from '../platform/http/serialize.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
-import { activeMembers, memberNames } from './queries.ts'
+import { getMemberNames, listMembersWith } from './member-directory.ts'
 
 type Conversation = ResponseOf<typeof staffListConversations>['data'][number]
 type Message = ResponseOf<typeof staffSendConversationMessage>
@@ -83,9 +81,9 @@ export function conversationAdminRoutes(app: FastifyInstance, deps: Deps): void 
     staffListConversations,
     async ({ query: { view = 'waiting', query = '', page = 1, per_page: perPage = 20 }, staff }) => {
       const { rows, total } = await conversations.listConversations({ view, text: query, memberId: staff.id }, { page, perPage })
-      const names = await memberNames(
+      const names = await getMemberNames(
         db,
-        rows.flatMap(({ assigned_to: id, last }) => [id ?? [], last?.staff_id ?? []].flat()),
+        rows.flatMap(({ assigned_to: id, last }) => [id, last?.staff_id ?? null]),
       )
       return { data: rows.map((row) => toConversation(row, row.last, names)), pagination: toPagination({ page, total }, perPage) }
     },
@@ -93,7 +91,7 @@ export function conversationAdminRoutes(app: FastifyInstance, deps: Deps): void 
 
   registerEndpoint(app, staffGetConversation, async ({ query: { id, before = null } }) => {
     const { thread, messages, hasMore } = await conversations.getConversation({ id, before, limit: messagesPerPage })
-    const names = await memberNames(db, [thread.assigned_to ?? [], messages.flatMap(({ staff_id: by }) => by ?? [])].flat())
+    const names = await getMemberNames(db, [thread.assigned_to, ...messages.map(({ staff_id: by }) => by)])
     const typing = thread.customer_typing_at
     return {
       conversation: toConversation(thread, before === null ? (messages.at(-1) ?? null) : null, names),
@@ -127,7 +125,7 @@ function changeRoutes(app: FastifyInstance, { db, conversations }: Deps): void {
   registerEndpoint(app, staffSendConversationMessage, async ({ body: { id, conversation, text, note = false }, staff }) => {
     const by = { memberId: staff.id, name: firstName(staff), isNote: note }
     const row = await conversations.sendStaffMessage({ id, text, conversationId: conversation.id, ...by })
-    return toStaffMessage(row, await memberNames(db, [row.staff_id ?? []].flat()))
+    return toStaffMessage(row, await getMemberNames(db, [row.staff_id]))
   })
   registerEndpoint(app, staffSendConversationFile, async ({ body, staff, request }) => {
     const [file, more] = request.spooled
@@ -137,7 +135,7 @@ function changeRoutes(app: FastifyInstance, { db, conversations }: Deps): void {
       })
     const by = { memberId: staff.id, name: firstName(staff), isNote: false }
     const row = await conversations.sendStaffFile({ id: body.id, text: body.text ?? '', conversationId: body.conversation_id, file, ...by })
-    return toStaffMessage(row, await memberNames(db, [row.staff_id ?? []].flat()))
+    return toStaffMessage(row, await getMemberNames(db, [row.staff_id]))
   })
   registerEndpoint(app, staffAssignConversation, async ({ body: { conversation, member }, staff }) => {
     if (member) await requireAssignee(db, member.id)
@@ -159,10 +157,7 @@ function changeRoutes(app: FastifyInstance, { db, conversations }: Deps): void {
 }
 
 /** Members who can answer customers, by name. */
-const listAssignees = async (db: Database): Promise<{ id: string; name: string }[]> =>
-  (await activeMembers(db))
-    .filter(({ roles }) => hasPermission(roles as StaffRole[], 'conversations.answer'))
-    .map(({ id, name }) => ({ id, name }))
+const listAssignees = (db: Database) => listMembersWith(db, 'conversations.answer')
 
 /** @throws NOT_FOUND for a member who cannot answer customers */
 async function requireAssignee(db: Database, id: string): Promise<void> {

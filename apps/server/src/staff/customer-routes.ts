@@ -15,8 +15,6 @@ import {
   staffSetCustomerTags,
   staffSetCustomerTaskDone,
 } from '@aquilane/contract/staff-customers'
-import { hasPermission } from '@aquilane/domain/staff/permissions'
-import type { StaffRole } from '@aquilane/domain/staff/roles'
 import type { CustomersService } from '../customers/service.ts'
 import type { EmptyLegsService } from '../empty-legs/service.ts'
 import { clientName } from '../identity/client-name.ts'
@@ -33,7 +31,7 @@ import { money, timestamp, toCents } from '../platform/http/serialize.ts'
 import { readCustomerRecord, type CustomerRecordDeps } from './customer-record.ts'
 import { customerMergeRoutes, toMerges } from './customer-merge-routes.ts'
 import { withActorNames } from './actor-names.ts'
-import { activeMembers, memberNames } from './queries.ts'
+import { getMemberNames, listMembersWith } from './member-directory.ts'
 
 interface CustomerRoutesDeps extends Omit<CustomerRecordDeps, 'customers' | 'orders'> {
   db: Database
@@ -121,10 +119,7 @@ export function customerAdminRoutes(app: FastifyInstance, deps: CustomerRoutesDe
 }
 
 function taskRoutes(app: FastifyInstance, { db, customers }: CustomerRoutesDeps): void {
-  const assignees = async () =>
-    (await activeMembers(db))
-      .filter(({ roles }) => hasPermission(roles as StaffRole[], 'customers.manage'))
-      .map(({ id, name }) => ({ id, name }))
+  const assignees = () => listMembersWith(db, 'customers.manage')
 
   registerEndpoint(app, staffListTaskAssignees, async () => ({ data: await assignees() }))
 
@@ -141,7 +136,7 @@ function taskRoutes(app: FastifyInstance, { db, customers }: CustomerRoutesDeps)
 
   registerEndpoint(app, staffListCustomerTasks, async ({ query: { view = 'mine', page = 1, per_page: perPage = 50 }, staff }) => {
     const { rows, total } = await customers.listTasks({ view, memberId: staff.id, page, perPage })
-    const names = await memberNames(db, membersOf(rows))
+    const names = await getMemberNames(db, membersOf(rows))
     return {
       data: rows.map((row) => ({ ...toTask(row, names), customer: { id: row.client_id, name: clientName(row) } })),
       pagination: toPagination({ page, total }, perPage),
@@ -157,7 +152,7 @@ async function toDetails(
   const { row, orderIds, notes, tasks, duplicates, history } = await customers.getCustomer(id)
   const items = await orders.getListItems(orderIds, locale)
   const merges = await customers.listMerges(id)
-  const names = await memberNames(db, [
+  const names = await getMemberNames(db, [
     ...notes.map(({ written_by: by }) => by),
     ...merges.map(({ merged_by: by }) => by),
     ...membersOf(tasks),

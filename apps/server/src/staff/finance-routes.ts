@@ -26,7 +26,7 @@ import type { Database } from '../platform/db/database.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { withActorNames } from './actor-names.ts'
 import { readAll, sendCsv } from './export-csv.ts'
-import { memberNames } from './queries.ts'
+import { getMemberNames } from './member-directory.ts'
 
 interface FinanceServices {
   db: Database
@@ -46,9 +46,9 @@ export function financeRoutes(app: FastifyInstance, services: FinanceServices, o
 function exceptionRoutes(app: FastifyInstance, { db, exceptions }: FinanceServices): void {
   /** `resolved_by` holds ids of staff members; the response has their names. */
   const withNames = async (views: ExceptionView[]): Promise<ExceptionView[]> => {
-    const names = await memberNames(
+    const names = await getMemberNames(
       db,
-      views.flatMap(({ resolved_by }) => resolved_by ?? []),
+      views.map(({ resolved_by }) => resolved_by),
     )
     return views.map((view) => ({ ...view, resolved_by: names.get(view.resolved_by ?? '') ?? null }))
   }
@@ -71,9 +71,9 @@ function bankReconciliationRoutes(
 ): void {
   /** `decided_by` holds ids of staff members; the response has their names. */
   const withNames = async <T extends { decided_by: string | null }>(transactions: T[]): Promise<T[]> => {
-    const names = await memberNames(
+    const names = await getMemberNames(
       db,
-      transactions.flatMap(({ decided_by }) => decided_by ?? []),
+      transactions.map(({ decided_by }) => decided_by),
     )
     return transactions.map((transaction) => ({ ...transaction, decided_by: names.get(transaction.decided_by ?? '') ?? null }))
   }

@@ -16,7 +16,7 @@ import type { Database } from '../platform/db/database.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { timestamp } from '../platform/http/serialize.ts'
-import { memberNames } from './queries.ts'
+import { getMemberNames } from './member-directory.ts'
 
 interface FleetFileRoutesDeps {
   fleet: Pick<FleetService, 'refresh'>
@@ -76,7 +76,7 @@ type Documents = ResponseOf<typeof staffGetAircraft>['documents']
 
 /** Scans with the names of those who added them. */
 export async function toDocuments(db: Database, rows: Awaited<ReturnType<FleetFiles['listDocuments']>>): Promise<Documents> {
-  const names = await memberNames(
+  const names = await getMemberNames(
     db,
     rows.map(({ added_by: by }) => by),
   )

@@ -6,16 +6,16 @@ import type { Database } from '../platform/db/database.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { timestamp } from '../platform/http/serialize.ts'
-import { memberNames } from './queries.ts'
+import { getMemberNames } from './member-directory.ts'
 
 type Link = ResponseOf<typeof staffCreateLink>
 
 /** Short links in the back office (sales, content). */
 export function linkAdminRoutes(app: FastifyInstance, { db, links }: { db: Database; links: LinksService }): void {
   const toLinks = async (rows: readonly CountedLink[]): Promise<Link[]> => {
-    const names = await memberNames(
+    const names = await getMemberNames(
       db,
-      rows.flatMap(({ created_by: by }) => by ?? []),
+      rows.map(({ created_by: by }) => by),
     )
     return rows.map((row) => ({
       id: row.id,

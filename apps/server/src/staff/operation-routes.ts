@@ -26,8 +26,6 @@ import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import { ruleOf } from '@aquilane/domain/operations/checklist-rules'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
-import { hasPermission } from '@aquilane/domain/staff/permissions'
-import type { StaffRole } from '@aquilane/domain/staff/roles'
 import type { FastifyInstance } from 'fastify'
 import { manifestRows } from '../operations/manifests.ts'
 import type { OperationsService } from '../operations/service.ts'
@@ -40,7 +38,7 @@ import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { toCents } from '../platform/http/serialize.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
 import { readAll, sendCsv } from './export-csv.ts'
-import { activeMembers, memberNames } from './queries.ts'
+import { getMemberNames, listMembersWith } from './member-directory.ts'
 
 interface OperationServices {
   db: Database
@@ -61,7 +59,7 @@ function tripRoutes(app: FastifyInstance, { db, operations }: OperationServices)
   registerEndpoint(app, staffGetTrip, async ({ query: { id }, locale }) => {
     const trip = await operations.getTrip(id, locale)
     const { release, bill, closed, items, legs } = trip
-    const names = await memberNames(db, [
+    const names = await getMemberNames(db, [
       ...[release?.by, bill?.entered.by, bill?.approved?.by, closed?.by].flatMap((one) => one ?? []),
       ...items.flatMap(toMembers),
       ...legs.flatMap(({ manifests }) => manifests.flatMap(({ sent }) => sent?.by ?? [])),
@@ -158,7 +156,7 @@ function checklistRoutes(app: FastifyInstance, { db, operations }: OperationServ
     caller: { staff: StaffActor; locale: Locale },
   ) => {
     const found = await operations.listChecklist({ view, memberId: caller.staff.id, ...part, locale: caller.locale })
-    const names = await memberNames(db, found.data.flatMap(toMembers))
+    const names = await getMemberNames(db, found.data.flatMap(toMembers))
     return {
       ...found,
       data: found.data.map((item) => withNames(item, names)),
@@ -190,7 +188,7 @@ function checklistRoutes(app: FastifyInstance, { db, operations }: OperationServ
     return {}
   })
 
-  const assignees = async () => (await activeMembers(db)).filter(({ roles }) => hasPermission(roles as StaffRole[], 'trips.operate'))
+  const assignees = () => listMembersWith(db, 'trips.operate')
 
   registerEndpoint(app, staffListChecklistAssignees, async () => ({ data: (await assignees()).map(({ id, name }) => ({ id, name })) }))
 
@@ -243,7 +241,7 @@ function manifestRoutes(app: FastifyInstance, { db, operations }: OperationServi
   registerEndpoint(app, staffGetManifest, async ({ query, staff }) => {
     const manifest = await look(query, staff, 'manifest-viewed')
     const state = toManifestState(manifest)
-    const names = await memberNames(db, state.sent ? [state.sent.by] : [])
+    const names = await getMemberNames(db, state.sent ? [state.sent.by] : [])
     return {
       ...state,
       sent: state.sent && { ...state.sent, by: names.get(state.sent.by) ?? '' },

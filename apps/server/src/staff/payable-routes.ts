@@ -23,7 +23,7 @@ import { toPagination } from '../platform/http/pagination.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { withActorNames } from './actor-names.ts'
-import { memberNames } from './queries.ts'
+import { getMemberNames } from './member-directory.ts'
 
 interface PayableRoutesDeps {
   db: Database
@@ -83,7 +83,7 @@ export function payableRoutes(app: FastifyInstance, deps: PayableRoutesDeps): vo
 
   registerEndpoint(app, staffListOperatorAccounts, async () => {
     const rows = await payables.listBankAccounts()
-    const names = await memberNames(
+    const names = await getMemberNames(
       db,
       rows.flatMap((row) => row.changed_by ?? []),
     )
@@ -120,14 +120,14 @@ function runRoutes(app: FastifyInstance, { db, payables }: PayableRoutesDeps): v
 
   registerEndpoint(app, staffListPaymentRuns, async ({ query: { page = 1, per_page: perPage = 50 } }) => {
     const { rows, total } = await payables.listRuns({ page, perPage })
-    const names = await memberNames(db, membersOf(rows))
+    const names = await getMemberNames(db, membersOf(rows))
     return { data: rows.map((row) => toRun(row, names)), pagination: toPagination({ page, total }, perPage) }
   })
 
   registerEndpoint(app, staffGetPaymentRun, async ({ query: { id }, staff }) => {
     const { run, items, history } = await payables.getRun(id)
     return {
-      ...toRun({ ...run, items: items.length }, await memberNames(db, membersOf([run]))),
+      ...toRun({ ...run, items: items.length }, await getMemberNames(db, membersOf([run]))),
       own: run.created_by === staff.id,
       transfers: items.map((item) => ({
         position: item.position,
@@ -176,7 +176,7 @@ function debitRoutes(app: FastifyInstance, { db, payables }: PayableRoutesDeps):
   registerEndpoint(app, staffListBankDebits, async ({ query: { view = 'open', page = 1, per_page: perPage = 50 } }) => {
     await payables.explainByRuns()
     const { rows, total } = await payables.listDebits({ isOpen: view === 'open', page, perPage })
-    const names = await memberNames(
+    const names = await getMemberNames(
       db,
       rows.flatMap((row) => row.explained_by ?? []),
     )

@@ -24,7 +24,7 @@ import { toTimes, type VersionRow } from '../pricing/service.ts'
 import { withActorNames } from './actor-names.ts'
 import { previewVersion, type PreviewDeps } from './pricing-preview.ts'
 import { readDocumentWire, toDocumentWire } from './pricing-wire.ts'
-import { memberNames } from './queries.ts'
+import { getMemberNames } from './member-directory.ts'
 
 interface PricingRoutesDeps extends PreviewDeps {
   db: Database
@@ -99,7 +99,7 @@ function readRoutes(app: FastifyInstance, deps: PricingRoutesDeps): void {
     const now = clock.now()
     const current = versionAt(rows.map(toTimes), now)
     const byNumber = new Map(rows.map((row) => [row.number, row]))
-    const names = await memberNames(db, membersOf(rows))
+    const names = await getMemberNames(db, membersOf(rows))
     const taxes = current ? readDocument(current.row.document).taxes : []
     return {
       data: rows.map((row) => toVersion(row, { base: byNumber.get(row.base_number ?? 0), names, current: current?.number ?? null, now })),
@@ -119,7 +119,7 @@ function readRoutes(app: FastifyInstance, deps: PricingRoutesDeps): void {
     const document = readDocument(row.document)
     const { operators } = await fleet.current()
     return {
-      ...toVersion(row, { base, names: await memberNames(db, membersOf([row])), current: current?.number ?? null, now }),
+      ...toVersion(row, { base, names: await getMemberNames(db, membersOf([row])), current: current?.number ?? null, now }),
       document: toDocumentWire(document),
       differences: base ? documentChanges(readDocument(base.document), document) : [],
       companies: [...operators.values()]

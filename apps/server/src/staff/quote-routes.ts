@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/database.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { toCents } from '../platform/http/serialize.ts'
 import type { QuotesService } from '../quotes/service.ts'
-import { memberNames } from './queries.ts'
+import { getMemberNames } from './member-directory.ts'
 
 interface QuoteServices {
   db: Database
@@ -19,7 +19,7 @@ export function quoteAdminRoutes(app: FastifyInstance, { db, orders, quotes }: Q
     const quote = await quotes.getQuoteForStaff(id)
     if (!quote) return { quote: null }
     const ids = quote.versions.flatMap(({ made_by: maker, approved_by: approver }) => [maker, ...(approver === null ? [] : [approver])])
-    const names = await memberNames(db, ids)
+    const names = await getMemberNames(db, ids)
     const versions = quote.versions.map((version) => ({
       ...version,
       made_by: names.get(version.made_by) ?? '',

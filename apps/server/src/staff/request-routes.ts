@@ -9,8 +9,6 @@ import {
 } from '@aquilane/contract/staff-requests'
 import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
-import { hasPermission } from '@aquilane/domain/staff/permissions'
-import type { StaffRole } from '@aquilane/domain/staff/roles'
 import type { FastifyInstance } from 'fastify'
 import type { OrdersService } from '../orders/deps.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -18,7 +16,7 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import type { QuotesService } from '../quotes/service.ts'
 import { readAll, sendCsv } from './export-csv.ts'
-import { activeMembers, memberNames } from './queries.ts'
+import { getMemberNames, listMembersWith } from './member-directory.ts'
 
 interface RequestServices {
   db: Database
@@ -36,7 +34,7 @@ export function requestAdminRoutes(app: FastifyInstance, { db, orders, quotes }:
     { page, perPage, memberId, locale }: { page: number; perPage: number; memberId: string; locale: Locale },
   ) => {
     const found = await quotes.listRequests({ view, text: text.trim(), memberId, page, perPage, locale })
-    const names = await memberNames(
+    const names = await getMemberNames(
       db,
       found.data.flatMap(({ assignee }) => assignee?.id ?? []),
     )
@@ -55,7 +53,7 @@ export function requestAdminRoutes(app: FastifyInstance, { db, orders, quotes }:
     return sendCsv(reply, db, { staff, name: 'requests', rows: found.map(toRequestRow), filter })
   })
 
-  const assignees = async () => (await activeMembers(db)).filter(({ roles }) => hasPermission(roles as StaffRole[], 'orders.answer'))
+  const assignees = () => listMembersWith(db, 'orders.answer')
 
   registerEndpoint(app, staffListAssignees, async () => {
     const counts = await quotes.countAssignedRequests()

@@ -47,7 +47,7 @@ export function systemRoutes(app: FastifyInstance, { db, system }: { db: Databas
       seconds,
     })),
     keys: await system.countKeys(),
-    version: await lastMigration(db),
+    version: await system.getVersion(),
   }))
 
   registerEndpoint(app, staffListFailedJobs, async () => {
@@ -84,11 +84,6 @@ export function systemRoutes(app: FastifyInstance, { db, system }: { db: Databas
 
   registerEndpoint(app, staffGetRetention, async () => ({ data: await system.getRetention() }))
   auditRoutes(app, { db, system })
-}
-
-async function lastMigration(db: Database): Promise<string> {
-  const row = await db.selectFrom('migration').select('name').orderBy('name', 'desc').limit(1).executeTakeFirst()
-  return row?.name ?? ''
 }
 
 function auditRoutes(app: FastifyInstance, { db, system }: { db: Database; system: SystemService }): void {

@@ -140,6 +140,9 @@ export interface BackupRow {
 export const lastBackups = (db: Db, limit: number): Promise<BackupRow[]> =>
   db.selectFrom('backup').select(['taken_at', 'folder', 'bytes', 'seconds']).orderBy('taken_at', 'desc').limit(limit).execute()
 
+export const lastMigration = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('migration').select('name').orderBy('name', 'desc').limit(1).executeTakeFirst())?.name
+
 export async function databaseBytes(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`SELECT pg_database_size(current_database()) AS bytes`.execute(db)
   return Number(rows[0]?.bytes ?? 0)

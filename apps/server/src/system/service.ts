@@ -17,6 +17,7 @@ import {
   failedJobById,
   failedJobs,
   lastBackups,
+  lastMigration,
   lateEvents,
   pageAudit,
   retentionCounts,
@@ -50,6 +51,8 @@ const listFailedJobs = ({ db }: SystemContext) => failedJobs(db, shownJobs)
 const listLateEvents = (ctx: SystemContext) => lateEvents(ctx.db, late(ctx))
 const listStaleFeeds = ({ db, clock }: SystemContext) => staleFeeds(db, clock.now())
 const listBackups = ({ db }: SystemContext) => lastBackups(db, shownBackups)
+/** Name of the newest migration of the database. */
+const getVersion = async ({ db }: SystemContext): Promise<string> => (await lastMigration(db)) ?? ''
 const countKeys = ({ files }: SystemContext) => files.countKeys()
 const listAudit = ({ db }: SystemContext, ...search: Parameters<typeof pageAudit> extends [unknown, ...infer R] ? R : never) =>
   pageAudit(db, ...search)
@@ -121,6 +124,7 @@ export const createSystem = (ctx: SystemContext) =>
     listStaleFeeds,
     listBackups,
     countKeys,
+    getVersion,
     getRetention,
     listAudit,
     getAuditChoices,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { mailPolicy } from '../mail/preview.ts'
-import { outboxPage, outboxStyle, type OutboxCard, type OutboxEntry } from './page.ts'
-import { outboxHtml, outboxMessages } from './queries.ts'
+import { getOutboxHtml, listOutbox } from './outbox.ts'
+import { outboxPage, outboxStyle, type OutboxEntry } from './page.ts'
 
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -18,27 +18,17 @@ const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store
 
 /** Messages of the sandbox, as a page (`/dev/outbox`) and as JSON (`/dev/outbox.json?to=`). Register in the sandbox only. */
 export function outboxRoutes(app: FastifyInstance, db: Database): void {
-  const read = async (to: string): Promise<OutboxCard[]> =>
-    (await outboxMessages(db, to === '' ? null : to)).map((row) => ({
-      to: row.recipient,
-      channel: row.channel,
-      subject: row.subject,
-      text: row.body,
-      created: row.created_at.toString({ smallestUnit: 'second' }).slice(0, 19).replace('T', ' '),
-      page: row.has_html ? `/dev/outbox/${row.id}` : null,
-    }))
-
   app.get('/dev/outbox.json', { schema: { hide: true } }, async (request, reply) => {
     noStore(reply)
-    return (await read(readRecipient(request.query))).map(({ page: _page, ...entry }): OutboxEntry => entry)
+    return (await listOutbox(db, readRecipient(request.query))).map(({ page: _page, ...entry }): OutboxEntry => entry)
   })
   app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
     const to = readRecipient(request.query)
-    const html = outboxPage(await read(to), to)
+    const html = outboxPage(await listOutbox(db, to), to)
     return noStore(reply).header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
   })
   app.get<{ Params: { id: string } }>('/dev/outbox/:id', { schema: { hide: true } }, async (request, reply) => {
-    const html = /^\d{1,15}$/.test(request.params.id) ? await outboxHtml(db, Number(request.params.id)) : null
+    const html = await getOutboxHtml(db, request.params.id)
     if (html === null) return reply.callNotFound()
     return noStore(reply).header('content-security-policy', mailPolicy).type('text/html; charset=utf-8').send(html)
   })
