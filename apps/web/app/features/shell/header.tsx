@@ -8,9 +8,10 @@ import { withQuery } from '@aquilane/contract/paths'
 import type { PageHandle } from '~/lib/page.ts'
 import { openSignIn } from '~/lib/session.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import { Avatar, Silhouette } from './avatar.tsx'
+import { Avatar } from './avatar.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { menuId } from './menu-id.ts'
+import { Silhouette } from './silhouette.tsx'
 import styles from './header.module.css'
 
 /** White on the start page, gray elsewhere; in view while scrolling unless the page lets it go. */

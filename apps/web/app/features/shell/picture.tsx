@@ -1,5 +1,5 @@
 import { usePrivateImage } from '~/lib/private-image.ts'
-import { Silhouette } from './avatar.tsx'
+import { Silhouette } from './silhouette.tsx'
 import styles from './avatar.module.css'
 
 export function Picture({ address }: { address: string }) {
