@@ -1,7 +1,7 @@
 import { timeOfDay } from '@aquilane/art/scene/destination-scene'
 import { heroSky } from '@aquilane/art/sky/hero-sky'
 import { ApiError } from '@aquilane/contract/client'
-import type { TripRoute } from '~/features/trip/use-trip.ts'
+import type { TripRoute } from '~/features/trip/index.ts'
 import type { SiteContext } from '~/lib/server-context.ts'
 
 const popularLimit = 8

@@ -1,6 +1,6 @@
 import { cardStyles } from '@aquilane/ui/card-styles'
-import content from '~/features/content/content.module.css'
-import emptyLegs from '~/features/empty-legs/empty-legs.module.css'
+import { contentStyles } from '~/features/content/index.ts'
+import { emptyLegStyles } from '~/features/empty-legs/index.ts'
 import flightOffer from '~/lib/flight-offer.module.css'
 import { hydrateOnInteraction } from '~/lib/hydrate-on-interaction.tsx'
 import stories from './stories.module.css'
@@ -9,5 +9,5 @@ import stories from './stories.module.css'
 export const StartStrips = hydrateOnInteraction({
   load: async () => ({ default: (await import('./home-strips.tsx')).HomeStrips }),
   isNeededNow: () => new URLSearchParams(location.search).has('story_id'),
-  styles: [...cardStyles, content, emptyLegs, flightOffer, stories],
+  styles: [...cardStyles, contentStyles, emptyLegStyles, flightOffer, stories],
 })

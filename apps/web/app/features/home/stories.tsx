@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Container } from '@aquilane/ui/container'
 import { Heading } from '@aquilane/ui/heading'
-import type { ContentItem } from '~/features/content/content.ts'
+import type { ContentItem } from '~/features/content/index.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import styles from './stories.module.css'
 

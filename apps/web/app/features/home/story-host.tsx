@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { ContentItem } from '~/features/content/content.ts'
+import type { ContentItem } from '~/features/content/index.ts'
 import { useIsHydrated } from '~/lib/hydration.ts'
 
 const StoryDialog = lazy(() => import('./story-dialog.tsx').then((module) => ({ default: module.StoryDialog })))

@@ -12,7 +12,7 @@ import { usePayoutRequest, type PayoutField, type PayoutFormProps } from './use-
 import styles from './payments.module.css'
 
 const VerifyIdentityDialog = lazy(() =>
-  import('~/features/profile/verify-identity-dialog.tsx').then((module) => ({ default: module.VerifyIdentityDialog })),
+  import('~/features/profile/index.ts').then((module) => ({ default: module.VerifyIdentityDialog })),
 )
 
 const focusField = (form: HTMLFormElement | null, name: PayoutField): void =>

@@ -10,7 +10,7 @@ import { api } from '~/lib/api.ts'
 import { downloadBlob } from '~/lib/download-blob.ts'
 import { sendForBlob } from '~/lib/upload.ts'
 import { WithTexts } from '~/lib/texts.tsx'
-import { needsVerification } from './verification.ts'
+import { needsVerification } from '~/lib/verification.ts'
 import styles from './own-data.module.css'
 
 const VerifyIdentityDialog = lazy(() => import('./verify-identity-dialog.tsx').then((module) => ({ default: module.VerifyIdentityDialog })))

@@ -13,7 +13,7 @@ import { api } from '~/lib/api.ts'
 import { addPasskey, isAborted, isKnownOnDevice, isPasskeySupported, type Passkey } from '~/lib/passkeys.ts'
 import { queryClient } from '~/lib/query.ts'
 import { WithTexts } from '~/lib/texts.tsx'
-import { needsVerification } from './verification.ts'
+import { needsVerification } from '~/lib/verification.ts'
 import styles from './devices.module.css'
 
 const VerifyIdentityDialog = lazy(() => import('./verify-identity-dialog.tsx').then((module) => ({ default: module.VerifyIdentityDialog })))

@@ -17,7 +17,7 @@ import { usePaths, WithTexts } from '~/lib/texts.tsx'
 import { Devices } from './devices.tsx'
 import { OwnData } from './own-data.tsx'
 import { Passkeys } from './passkeys.tsx'
-import { Passengers } from '~/features/passengers/passengers.tsx'
+import { Passengers } from '~/features/passengers/index.ts'
 import { Photo } from './photo.tsx'
 import styles from './profile-page.module.css'
 
