@@ -1,4 +1,5 @@
 import type { BrowserContextOptions } from '@playwright/test'
+import { isFullRun } from '@aquilane/testing/level'
 import type { Locale } from './texts.ts'
 
 /** How a person sees the product. */
@@ -7,8 +8,6 @@ export interface Look {
   width: number
   colorScheme: 'light' | 'dark'
 }
-
-export const isFullRun = process.env['TEST_LEVEL'] === 'full'
 
 /** `npm test` runs a flow in the look in which it is hardest, `npm run test:full` in the others as well. */
 export const inLooks = <T>(hardest: T, ...others: T[]): T[] => (isFullRun ? [hardest, ...others] : [hardest])

@@ -11,9 +11,7 @@ import { WithTexts } from '~/lib/texts.tsx'
 import { usePayoutRequest, type PayoutField, type PayoutFormProps } from './use-payout-request.ts'
 import styles from './payments.module.css'
 
-const VerifyIdentityDialog = lazy(() =>
-  import('~/features/profile/index.ts').then((module) => ({ default: module.VerifyIdentityDialog })),
-)
+const VerifyIdentityDialog = lazy(() => import('~/features/profile/index.ts').then((module) => ({ default: module.VerifyIdentityDialog })))
 
 const focusField = (form: HTMLFormElement | null, name: PayoutField): void =>
   form?.querySelector<HTMLInputElement>(`[name="payout_${name}"]`)?.focus()
