@@ -138,13 +138,15 @@ function ComboboxInput<T>({ control, listId, state, value, onChange, itemText, r
       value={typed ?? (value === null ? '' : itemText(value))}
       onFocus={(event) => {
         if (isNarrow) return
-        event.currentTarget.select()
+        // React repeats a focus from before the hydration: what has been typed since stays.
+        if (typed === null) event.currentTarget.select()
         if (!open) show()
       }}
       onClick={() => {
+        if (open) return
         // In one go with the press, so that phones bring up the keyboard for the field inside.
         if (isNarrow) flushSync(show)
-        else if (!open) show()
+        else show()
       }}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={state.key}

@@ -63,7 +63,7 @@ export function ComboboxList<T>({
   messages,
   minChars = 0,
 }: ComboboxListProps<T>) {
-  const { sections, items, status, active, setActive, query, short } = combobox
+  const { sections, items, status, isAnswered, active, setActive, query, short } = combobox
   const scroller = useRef<HTMLDivElement>(null)
   const marked = short ? '' : query.trim()
   const mark = (text: string) => <Highlight text={text} query={marked} />
@@ -107,11 +107,15 @@ export function ComboboxList<T>({
                       id={optionId(id, own)}
                       role="option"
                       aria-selected={isSelected(item)}
+                      aria-disabled={!isAnswered || undefined}
                       className={cx(styles.option, own === active && styles.active)}
                       onPointerMove={(event) => {
-                        if (event.pointerType === 'mouse' && own !== active) setActive(own)
+                        if (event.pointerType === 'mouse' && own !== active && isAnswered) setActive(own)
                       }}
-                      onClick={() => onPick(item)}
+                      onClick={() => {
+                        // Options of an earlier text stay in view until the answer to this one is there.
+                        if (isAnswered) onPick(item)
+                      }}
                     >
                       {renderItem ? renderItem(item, mark) : mark(itemText(item))}
                     </div>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useAnchored } from './anchored.ts'
 import { useCombobox } from './use-combobox.ts'
 import type { UseComboboxOptions } from './use-combobox.ts'
@@ -34,7 +35,7 @@ export function useAsyncCombobox<T>({ load, minChars = 0, onChange, disabled }: 
   const show = () => {
     if (disabled) return
     setOpen(true)
-    combobox.search('', true)
+    combobox.search(typed ?? '', true)
   }
   const type = (text: string) => {
     setTyped(text)
@@ -51,9 +52,12 @@ export function useAsyncCombobox<T>({ load, minChars = 0, onChange, disabled }: 
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
     const isText = event.key.length === 1 && !event.metaKey && !event.ctrlKey
     if (isNarrow) {
-      if (!isText && event.key !== 'Enter' && event.key !== 'ArrowDown') return
-      event.preventDefault()
-      show()
+      if (open) combobox.key(event)
+      else if (isText || event.key === 'Enter' || event.key === 'ArrowDown') {
+        event.preventDefault()
+        // The letter is the first one of the search in the sheet.
+        flushSync(() => (isText ? type(event.key) : show()))
+      }
     } else if (event.key === 'Escape' && open) {
       event.preventDefault()
       event.stopPropagation()

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { isTooShort, toChoice, type ComboboxStatus } from './combobox-rules.ts'
 
 /** A named run of options: recent, nearby, popular, results. */
 export interface ComboboxSection<T> {
@@ -11,7 +12,7 @@ export interface ComboboxSection<T> {
 export interface UseComboboxOptions<T> {
   /** Finds options; called with '' when the list opens empty. The signal aborts outdated requests. */
   load: (query: string, signal: AbortSignal) => Promise<readonly ComboboxSection<T>[]> | readonly ComboboxSection<T>[]
-  /** Fewer characters than this show the empty-query sections instead. */
+  /** Fewer characters than this show no options: those of the empty field do not answer them. */
   minChars?: number
   onPick: (item: T) => void
   /** Tab waited for a result that was empty. */
@@ -20,22 +21,21 @@ export interface UseComboboxOptions<T> {
   quiet?: number
 }
 
-export type ComboboxStatus = 'idle' | 'loading' | 'ready' | 'failed'
-
 /** The state behind every searchable list: query, sections, which option is active, and the keys. Rendering is the caller's. */
 export function useCombobox<T>(options: UseComboboxOptions<T>) {
   const { minChars = 0 } = options
   const found = useComboboxSearch(options)
   const { query, items, status, active, setActive } = found
+  const isAnswered = status === 'ready'
   const move = (to: number) => {
-    if (items.length > 0) setActive((to + items.length) % items.length)
+    if (isAnswered && items.length > 0) setActive((to + items.length) % items.length)
   }
 
-  /** The active option; while a request is pending, the first option of its answer: the list still belongs to an earlier text. */
   const pickActive = (pressed: 'Enter' | 'Tab') => {
+    const choice = toChoice({ status, query, minChars })
     const activeItem = items[active]
-    if (status === 'loading' && query.trim().length >= Math.max(1, minChars)) found.fetchFirst(pressed)
-    else if (activeItem !== undefined) found.pick(activeItem)
+    if (choice === 'first-of-answer') found.fetchFirst(pressed)
+    else if (choice === 'active' && activeItem !== undefined) found.pick(activeItem)
   }
 
   /** Handles a key while the list is open; true when it was used. */
@@ -75,10 +75,10 @@ export function useCombobox<T>(options: UseComboboxOptions<T>) {
   }
 
   const { sections, search, fetchNow, stop, waiting } = found
-  const short = query.trim().length > 0 && query.trim().length < minChars
+  const short = isTooShort(query, minChars)
   /** Nothing to show at all: no options, no message. */
   const blank = status === 'ready' && items.length === 0 && query.trim() === ''
-  return { query, sections, items, status, active, setActive, search, fetchNow, stop, key, waiting, short, blank }
+  return { query, sections, items, status, isAnswered, active, setActive, search, fetchNow, stop, key, waiting, short, blank }
 }
 
 export type Combobox<T> = ReturnType<typeof useCombobox<T>>
@@ -98,45 +98,50 @@ function useComboboxSearch<T>({ load, minChars = 0, onPick, onNothing, quiet = 1
     latest.current = { load, onPick, onNothing }
   })
 
-  const fetchNow = useCallback(
-    async (text: string) => {
-      request.current?.abort()
-      const controller = new AbortController()
-      request.current = controller
-      setStatus('loading')
-      const asked = text.trim().length >= minChars ? text.trim() : ''
-      try {
-        const answer = await latest.current.load(asked, controller.signal)
-        if (controller.signal.aborted) return
-        setSections(answer)
-        setStatus('ready')
-        setActive(asked && answer.some((section) => section.items.length > 0) ? 0 : -1)
-        const first = asked ? answer.find((section) => section.items.length > 0)?.items[0] : undefined
-        if (takeFirst.current !== null && first !== undefined) latest.current.onPick(first)
-        else if (takeFirst.current === 'Tab') latest.current.onNothing?.()
-      } catch {
-        // An outdated response must not change newer state.
-        if (controller.signal.aborted) return
-        setSections([])
-        setActive(-1)
-        setStatus('failed')
-        if (takeFirst.current === 'Tab') latest.current.onNothing?.()
-      }
-      takeFirst.current = null
-    },
-    [minChars],
-  )
+  const fetchNow = useCallback(async (text: string) => {
+    request.current?.abort()
+    const controller = new AbortController()
+    request.current = controller
+    setStatus('loading')
+    const asked = text.trim()
+    try {
+      const answer = await latest.current.load(asked, controller.signal)
+      if (controller.signal.aborted) return
+      setSections(answer)
+      setStatus('ready')
+      setActive(asked && answer.some((section) => section.items.length > 0) ? 0 : -1)
+      const first = asked ? answer.find((section) => section.items.length > 0)?.items[0] : undefined
+      if (takeFirst.current !== null && first !== undefined) latest.current.onPick(first)
+      else if (takeFirst.current === 'Tab') latest.current.onNothing?.()
+    } catch {
+      // An outdated response must not change newer state.
+      if (controller.signal.aborted) return
+      setSections([])
+      setActive(-1)
+      setStatus('failed')
+      if (takeFirst.current === 'Tab') latest.current.onNothing?.()
+    }
+    takeFirst.current = null
+  }, [])
 
   const search = useCallback(
     (text: string, now = false) => {
       takeFirst.current = null
       setQuery(text)
-      setStatus('loading')
       clearTimeout(timer.current)
+      // The answer to an earlier text must not pass for that of this one.
+      request.current?.abort()
+      setActive(-1)
+      if (isTooShort(text, minChars)) {
+        setSections([])
+        setStatus('ready')
+        return
+      }
+      setStatus('loading')
       if (now) void fetchNow(text)
       else timer.current = setTimeout(() => void fetchNow(text), quiet)
     },
-    [fetchNow, quiet],
+    [fetchNow, minChars, quiet],
   )
 
   const stop = useCallback(() => {

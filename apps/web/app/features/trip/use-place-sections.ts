@@ -25,6 +25,8 @@ export function usePlaceSections(): { load: (query: string, signal: AbortSignal)
           api('GET /gamma/location/search-by-radius', { query: { limit: nearbyLimit }, signal, quiet: true }).catch(() => ({ data: [] })),
           api('GET /gamma/location/popular', { query: { limit: popularLimit }, signal, quiet: true }).catch(() => ({ data: [] })),
         ])
+        // A search that took its place: its failed requests are no answer.
+        signal.throwIfAborted()
         first.current = { locale, nearby: nearby.data, popular: popular.data }
       }
       const recent = readRecentPlaces()
