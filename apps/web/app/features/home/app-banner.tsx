@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'react'
-import { X } from 'lucide-react'
-import { useTranslations } from 'use-intl'
-import { Button } from '@aquilane/ui/button'
-import { IconButton } from '@aquilane/ui/icon-button'
-import { LinkButton } from '@aquilane/ui/link-button'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { media, useMediaQuery } from '@aquilane/ui/use-media-query'
 import { useSite } from '~/lib/site.ts'
-import { store, useStored } from '~/lib/storage.ts'
-import styles from './app-banner.module.css'
+import { useStored } from '~/lib/storage.ts'
+
+/** Loaded when it is due. */
+const AppBannerPanel = lazy(() => import('./app-banner-panel.tsx').then((module) => ({ default: module.AppBannerPanel })))
 
 const quietMs = 60_000
 const checkMs = 1_000
@@ -25,7 +22,6 @@ function withCampaign(href: string): string {
  * app links for good.
  */
 export function AppBanner() {
-  const t = useTranslations('app.banner')
   const { links, hideAppLinks } = useSite()
   const isHidden = useStored('appLinksHidden') !== null
   const isPhone = useMediaQuery(media.phone)
@@ -37,25 +33,10 @@ export function AppBanner() {
   const isWanted = isPhone && isTouch && !hideAppLinks && !isHidden && stores.length > 0
   const isDue = useDue(isWanted)
   if (!isWanted || !isDue) return null
-  const close = (): void => store('appLinksHidden', 'true')
   return (
-    <aside aria-labelledby="app-banner" className={styles.banner}>
-      <div className={styles.head}>
-        <h2 id="app-banner">{t('title')}</h2>
-        <IconButton size="small" label={t('close')} icon={<X aria-hidden="true" />} onClick={close} />
-      </div>
-      <p>{t('text')}</p>
-      <div className={styles.stores}>
-        {stores.map(({ name, href }) => (
-          <LinkButton key={name} size="small" href={href} target="_blank" rel="noopener" onClick={close}>
-            {t(name)}
-          </LinkButton>
-        ))}
-        <Button size="small" variant="quiet" onClick={close}>
-          {t('later')}
-        </Button>
-      </div>
-    </aside>
+    <Suspense>
+      <AppBannerPanel stores={stores} />
+    </Suspense>
   )
 }
 
