@@ -9,6 +9,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { Sheet } from '@aquilane/ui/sheet'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { Suggestions } from '~/features/charter/suggestions.tsx'
+import { useIsHydrated } from '~/lib/hydration.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
@@ -48,6 +49,7 @@ export default function SuggestList({ loaderData, params }: Route.ComponentProps
   const t = useTranslations('suggestions')
   const paths = usePaths()
   const [editing, setEditing] = useState<string | null>(null)
+  const isLive = useIsHydrated()
   const parsed = parseSearchLinkPayload(loaderData.payload, Temporal.Instant.from(loaderData.now))
 
   if (!parsed.ok) {
@@ -60,10 +62,13 @@ export default function SuggestList({ loaderData, params }: Route.ComponentProps
           text={known ? t(parsed.reason === 'past' ? 'invalid.past' : 'invalid.outOfWindow') : t('invalid.malformed')}
           actions={known ? undefined : <LinkButton href={paths.index()}>{t('invalid.search')}</LinkButton>}
         />
-        {known ? (
+        {/* The form is painted only with its code: keys into one without it would be lost. */}
+        {known && isLive ? (
           <Suspense fallback={formSkeleton}>
             <TripForm key={params.query} initial={known} />
           </Suspense>
+        ) : known ? (
+          formSkeleton
         ) : null}
       </Container>
     )
