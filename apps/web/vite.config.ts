@@ -22,6 +22,10 @@ const shell = shellChunk([
 const formStyles =
   /(ui[\\/]src[\\/](banner|button|combobox|date-picker|error-summary|field|icon-button|number-stepper|picker-button|popover|sheet|time-select)|features[\\/](home[\\/]home|trip[\\/](place-field|trip-form)))\.module\.css/
 
+/** Cards of flights and texts: of the start page's strips, and of the pages that list them. */
+const cardStyles =
+  /(ui[\\/]src[\\/](badge|card|price)|features[\\/](content[\\/]content|empty-legs[\\/]empty-legs|home[\\/]stories)|lib[\\/]flight-offer)\.module\.css/
+
 /** Flags are named by the version of their package: hashes in the table of their addresses would be most of its bytes. */
 const assetFileNames = ({ originalFileNames }: { originalFileNames: string[] }) =>
   originalFileNames.some((name) => name.includes('country-flag-icons'))
@@ -73,8 +77,9 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
                 { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
                 { name: 'shell', test: shell.test, priority: 1 },
-                // One style sheet for what the start page shows first, since each one delays its first paint.
+                // One style sheet each for the form and the cards of the start page, since each sheet delays its first paint.
                 { name: 'form-styles', test: formStyles, priority: 0 },
+                { name: 'card-styles', test: cardStyles, priority: 0 },
               ],
             },
           },

@@ -56,6 +56,8 @@ export function NumberStepper(props: NumberStepperProps) {
             required={required}
             value={draft ?? (format ? format(current) : String(current))}
             onFocus={(event) => {
+              // React repeats a focus from before the hydration: a draft is kept.
+              if (draft !== null) return
               setDraft(String(current))
               const element = event.currentTarget
               requestAnimationFrame(() => element.select())
@@ -87,7 +89,15 @@ interface StepButtonProps {
 
 function StepButton({ controls, label, to, disabled, icon: Icon, onPress }: StepButtonProps) {
   return (
-    <button type="button" tabIndex={-1} aria-controls={controls} aria-label={label} disabled={disabled} onClick={() => onPress(to)}>
+    <button
+      type="button"
+      tabIndex={-1}
+      data-each-press=""
+      aria-controls={controls}
+      aria-label={label}
+      disabled={disabled}
+      onClick={() => onPress(to)}
+    >
       <Icon aria-hidden="true" />
     </button>
   )

@@ -1,16 +1,15 @@
-// Brings a server-rendered page to life: an application at once, a document when its reader first touches it. Clicks on controls
-// marked `data-live` that happen before hydration are queued and replayed.
+// Brings a server-rendered page to life: an application at once, a document when its reader first touches it.
 import type { BootData, Entry } from '../lib/boot-data.ts'
 import { chunkReloadKey } from '../lib/storage-keys.ts'
 import { workControls } from './controls.ts'
+import { holdEarlyInput } from './early-input.ts'
 
 workControls()
 
 const data = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as BootData
 const firstTouch = ['pointerdown', 'touchstart', 'keydown'] as const
 let started = false
-let live = false
-let waiting: HTMLElement | null = null
+const early = holdEarlyInput(() => void start())
 
 /** Scripts compete with style sheets and fonts for a slow line, so they wait until something is shown; a hidden page paints nothing. */
 function afterFirstPaint(run: () => Promise<void>): void {
@@ -44,8 +43,7 @@ async function start(): Promise<void> {
     window.__reactRouterContext = { ...data.context, stream: new Response(data.state).body }
     window.__reactRouterRouteModules = Object.fromEntries(modules)
     await entry.start(data)
-    live = true
-    waiting?.click()
+    await early.replay()
   } catch (error) {
     // A new version was deployed and the old files are gone: reload once a minute at most.
     const last = Number(sessionStorage.getItem(chunkReloadKey) ?? 0)
@@ -54,18 +52,6 @@ async function start(): Promise<void> {
     location.reload()
   }
 }
-
-addEventListener(
-  'click',
-  (event) => {
-    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-live]') : null
-    if (live || !control || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    waiting = control
-    void start()
-  },
-  true,
-)
 
 const wanted = /[?&](auth_modal|loyalty_modal|story_id|ref|utm_\w+)=/.test(location.search)
 if (data.kind === 'application' || wanted) afterFirstPaint(start)

@@ -1,7 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { adoptEntered } from './adopt-entered.ts'
 
 let tell: (() => void) | null = null
-let isDone = false
 const live = new Promise<void>((resolve) => {
   tell = resolve
 })
@@ -9,13 +9,10 @@ const live = new Promise<void>((resolve) => {
 /** Resolves when the page has been hydrated. */
 export const onHydrated = (): Promise<void> => live
 
-/** As of now; {@link useIsHydrated} follows it. */
-export const isHydrated = (): boolean => isDone
-
-/** Rendered once at the end of the shell: its effect marks the page as hydrated. */
+/** Rendered once at the end of the shell: its effects take over what was entered before, then mark the page as hydrated. */
 export function HydrationMarker(): null {
+  useLayoutEffect(() => adoptEntered(document), [])
   useEffect(() => {
-    isDone = true
     tell?.()
     document.documentElement.dataset['live'] = ''
   }, [])

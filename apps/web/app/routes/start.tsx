@@ -4,8 +4,8 @@ import type { CityLocation } from '@aquilane/domain/location'
 import { AppBanner } from '~/features/home/app-banner.tsx'
 import { Hero, PopularPlaces, Promises } from '~/features/home/home.tsx'
 import { loadHome, loadRoute } from '~/features/home/load-home.server.ts'
-import { StartStrips } from '~/features/home/start-strips.ts'
-import { StartTripForm } from '~/features/trip/start-trip-form.ts'
+import { HomeStrips } from '~/features/home/home-strips.tsx'
+import { TripForm } from '~/features/trip/trip-form.tsx'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
@@ -31,16 +31,11 @@ export default function Start({ loaderData }: Route.ComponentProps) {
     window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
   }
   return (
-    <Hero
-      sky={loaderData.sky}
-      title={t('title')}
-      lede={t('lede')}
-      form={<StartTripForm route={loaderData.route} destination={destination} />}
-    >
+    <Hero sky={loaderData.sky} title={t('title')} lede={t('lede')} form={<TripForm route={loaderData.route} destination={destination} />}>
       <AppBanner />
       <PopularPlaces places={loaderData.popular} pricedFrom={loaderData.pricedFrom} onChoose={choose} />
       <Promises />
-      <StartStrips
+      <HomeStrips
         legs={loaderData.legs}
         classes={loaderData.classes}
         deals={loaderData.deals}

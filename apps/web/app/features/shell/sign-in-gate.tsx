@@ -35,9 +35,7 @@ function Gate() {
         {t('title')}
       </Heading>
       <Lede>{t('text')}</Lede>
-      <Button data-live="" onClick={openSignIn}>
-        {t('signIn')}
-      </Button>
+      <Button onClick={openSignIn}>{t('signIn')}</Button>
     </Container>
   )
 }
