@@ -1,7 +1,7 @@
 import { defineConfig } from 'oxlint'
 
 /** Capabilities, lowest first. A capability uses those of earlier rows only, and not their queries, routes or jobs. */
-const floors = [
+export const floors = [
   ['places', 'identity', 'passengers', 'fleet', 'pricing', 'content', 'visits'],
   ['ledger', 'charter', 'illustrations', 'discovery'],
   ['empty-legs', 'shared-flights'],
@@ -20,46 +20,8 @@ const floors = [
   ['staff'],
 ]
 
-const ours = { types: { anyOf: ['platform', 'capability', 'server-root', 'web-feature', 'web-routes', 'web-lib', 'web-root', 'package'] } }
-const server = { types: { anyOf: ['platform', 'capability', 'server-root'] } }
-const web = { types: { anyOf: ['web-feature', 'web-routes', 'web-lib', 'web-root'] } }
-const pkg = (...names: string[]) => ({ type: 'package', captured: { name: names.length === 1 ? names[0] : `{${names.join(',')}}` } })
-const packageMayUse = (name: string, uses: string[]) => [
-  { from: { element: pkg(name) }, disallow: { to: { element: ours } } },
-  { from: { element: pkg(name) }, allow: { to: { element: pkg(name, ...uses) } } },
-]
-
-/** Inside a capability: routes and jobs call use cases, use cases call queries. */
-const rooms = (
-  [
-    ['routes', ['queries', 'jobs']],
-    ['queries', ['routes', 'jobs']],
-    ['jobs', ['routes', 'queries']],
-  ] as const
-).flatMap(([from, closed]) =>
-  closed.map((to) => ({
-    from: { element: { type: 'capability' }, file: { categories: from } },
-    disallow: { to: { element: { type: 'capability' }, file: { categories: to } } },
-  })),
-)
-
-const allOf = (names: string[]) => (names.length === 1 ? names[0] : `{${names.join(',')}}`)
-
-const capabilities = floors.flatMap((row, floor) =>
-  row.flatMap((noun) => {
-    const below = floors.slice(0, floor).flat()
-    const from = { element: { type: 'capability', captured: { noun } } }
-    const others = { element: { type: 'capability', captured: { noun: `!${noun}` } } }
-    return [
-      { from, disallow: { to: others } },
-      ...(below.length > 0 ? [{ from, allow: { to: { element: { type: 'capability', captured: { noun: allOf(below) } } } } }] : []),
-      ...(['queries', 'routes', 'jobs'] as const).map((categories) => ({ from, disallow: { to: { ...others, file: { categories } } } })),
-    ]
-  }),
-)
-
 /** Order, invoice and payment change together in one transaction: these capabilities use each other's queries, downward. */
-const sharedQueries = [
+export const sharedQueries = [
   ['invoices', 'orders'],
   ['payments', 'invoices'],
   ['bank-reconciliation', 'invoices'],
@@ -67,10 +29,131 @@ const sharedQueries = [
   ['booking', 'orders'],
   ['operations', 'invoices'],
   ['operations', 'orders'],
-].map(([from, to]) => ({
-  from: { element: { type: 'capability', captured: { noun: from } } },
-  allow: { to: { element: { type: 'capability', captured: { noun: to } }, file: { categories: 'queries' } } },
-}))
+] as const
+
+/** Which feature of an application uses which others, through their `index.ts`. */
+export const featureUses: Record<'web/app' | 'backoffice/src', Record<string, readonly string[]>> = {
+  'web/app': {
+    // The trip form's field of places, and the draft that a booking drops.
+    'empty-legs': ['trip'],
+    orders: ['trip'],
+    // The start page shows cards of legs and texts, and has the trip form.
+    home: ['content', 'empty-legs', 'trip'],
+    // A payout asks for a fresh code.
+    payments: ['profile'],
+    profile: ['passengers'],
+  },
+  'backoffice/src': {},
+}
+
+/** Packages of this repository that a package may use. */
+export const packageUses: Record<string, readonly string[]> = {
+  domain: [],
+  contract: ['domain'],
+  art: [],
+  ui: [],
+  i18n: ['contract', 'domain'],
+  mails: ['contract', 'domain', 'i18n'],
+  testing: ['domain', 'contract'],
+}
+
+type Selector = Record<string, unknown>
+
+/** The message names the rule: `scripts/boundaries.spec.ts` has a planted violation for every one. */
+const forbid = (message: string, from: Selector, to: Selector) => ({ from, disallow: { to }, message })
+const permit = (from: Selector, to: Selector) => ({ from, allow: { to } })
+
+const allOf = (names: readonly string[]) => (names.length === 1 ? names[0] : `{${names.join(',')}}`)
+const element = (...types: string[]) => ({ element: { types: { anyOf: types } } })
+const capability = (noun: string) => ({ element: { type: 'capability', captured: { noun } } })
+const packages = (...names: string[]) => ({ element: { type: 'package', captured: { name: allOf(names) } } })
+const feature = (app: string, noun: string) => ({ element: { type: 'web-feature', captured: { app, noun } } })
+
+const serverTypes = ['platform', 'capability', 'server-root', 'sandbox-bank']
+const webTypes = ['web-feature', 'web-routes', 'web-lib', 'web-root']
+const server = element(...serverTypes)
+const web = element(...webTypes)
+const rooms = element('platform', 'capability')
+
+const packageRules = Object.entries(packageUses).flatMap(([name, uses]) => [
+  forbid(
+    `packages/${name} uses ${uses.length === 0 ? 'nothing' : `only ${uses.join(', ')}`} of this repository.`,
+    packages(name),
+    element(...serverTypes, ...webTypes, 'package'),
+  ),
+  permit(packages(name), packages(name, ...uses)),
+])
+
+/** What a part of a capability does not import, in its own capability or in another one. */
+const roomRules = (
+  [
+    ['routes', 'queries', 'Routes call use cases, not queries.'],
+    ['routes', 'jobs', 'Routes do not import jobs.'],
+    ['queries', 'routes', 'Queries do not import routes.'],
+    ['queries', 'jobs', 'Queries do not import jobs.'],
+    ['jobs', 'routes', 'Jobs do not import routes.'],
+    ['jobs', 'queries', 'Jobs call use cases, not queries.'],
+  ] as const
+).map(([from, to, message]) => forbid(message, { ...rooms, file: { categories: from } }, { ...rooms, file: { categories: to } }))
+
+const capabilityRules = floors.flatMap((row, floor) =>
+  row.flatMap((noun) => {
+    const below = floors.slice(0, floor).flat()
+    const others = capability(`!${noun}`)
+    const internals = { ...others, file: { categories: { anyOf: ['queries', 'routes', 'jobs'] } } }
+    return [
+      forbid(`${noun} uses only capabilities of earlier rows (oxlint.config.ts).`, capability(noun), others),
+      ...(below.length > 0 ? [permit(capability(noun), capability(allOf(below)!))] : []),
+      forbid(`${noun} does not use queries, routes or jobs of another capability.`, capability(noun), internals),
+    ]
+  }),
+)
+
+const featureRule = 'A feature uses another one only through its index.ts, where featureUses (oxlint.config.ts) lists it.'
+const featureRules = [
+  forbid(featureRule, element('web-feature'), element('web-feature')),
+  permit(element('web-feature'), feature('{{ from.element.captured.app }}', '{{ from.element.captured.noun }}')),
+  ...Object.entries(featureUses).flatMap(([app, uses]) =>
+    Object.entries(uses).map(([noun, used]) =>
+      permit(feature(app, noun), { ...feature(app, allOf(used)!), file: { categories: 'front-door' } }),
+    ),
+  ),
+]
+
+/** The last policy that matches an import decides. */
+const policies = [
+  ...packageRules,
+  // The test kit starts the real thing, so it alone may reach into the server.
+  permit(packages('testing'), server),
+  forbid('The server does not import the site or the back office.', server, web),
+  forbid('The server does not import packages/testing or packages/ui.', server, packages('testing', 'ui')),
+  forbid('The site and the back office do not import the server.', web, server),
+  forbid('The site and the back office do not import packages/testing or packages/mails.', web, packages('testing', 'mails')),
+  forbid('The platform knows no capability.', element('platform'), element('capability')),
+  forbid('Only the root of the server knows the sandbox bank.', rooms, element('sandbox-bank')),
+  ...capabilityRules,
+  ...sharedQueries.map(([from, to]) => permit(capability(from), { ...capability(to), file: { categories: 'queries' } })),
+  ...roomRules,
+  // The job queue of the platform is named like a capability's jobs, but everybody uses it.
+  permit(rooms, { element: { type: 'platform' }, file: { categories: 'job-queue' } }),
+  forbid('Only routes register endpoints.', element('capability'), { ...element('platform'), file: { categories: 'endpoint' } }),
+  permit({ ...element('capability'), file: { categories: 'routes' } }, { ...element('platform'), file: { categories: 'endpoint' } }),
+  forbid('Routes hold no SQL.', { ...rooms, file: { categories: 'routes' } }, { module: { source: 'kysely' } }),
+  // The root of the server wires everything; a spec may look anywhere inside the server.
+  permit({ ...server, file: { categories: 'spec' } }, element(...serverTypes, 'package')),
+  forbid('Features import neither routes nor the root of their application.', element('web-feature'), element('web-routes', 'web-root')),
+  forbid('Routes do not import the root of their application.', element('web-routes'), element('web-root')),
+  forbid('lib imports no routes, features or root.', element('web-lib'), element('web-routes', 'web-feature', 'web-root')),
+  ...featureRules,
+  forbid('The site and the back office share packages only.', web, {
+    element: { types: { anyOf: webTypes }, captured: { app: '!{{ from.element.captured.app }}' } },
+  }),
+]
+
+/** Statements and transactions are written in queries and use cases. */
+const noDatabaseCalls = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'transaction', 'startTransaction'].map(
+  (property) => ({ property, message: 'Routes hold no SQL and open no transaction: call a use case.' }),
+)
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'promise', 'vitest', 'import'],
@@ -79,31 +162,35 @@ export default defineConfig({
   ignorePatterns: ['**/build/**', '**/.next/**', 'bench/peers/**', '**/.react-router/**', '**/*.generated.ts', 'data/**'],
   settings: {
     'import/resolver': { aquilane: {} },
+    'boundaries/legacy-templates': false,
     'boundaries/elements': [
       { type: 'platform', pattern: 'apps/server/src/platform' },
       { type: 'server-root', pattern: 'apps/server/src/config' },
       { type: 'sandbox-bank', pattern: 'apps/sandbox-bank' },
       { type: 'capability', pattern: 'apps/server/src/*', capture: ['noun'] },
       { type: 'server-root', pattern: 'apps/server/src' },
-      { type: 'web-feature', pattern: 'apps/{web/app,backoffice/src}/features/*', capture: ['noun'] },
-      { type: 'web-routes', pattern: 'apps/{web/app,backoffice/src}/routes' },
-      { type: 'web-lib', pattern: 'apps/{web/app,backoffice/src}/lib' },
-      { type: 'web-root', pattern: 'apps/{web/app,backoffice/src}' },
+      // The group in braces is a capture of its own.
+      { type: 'web-feature', pattern: 'apps/{web/app,backoffice/src}/features/*', capture: ['app', 'noun'] },
+      { type: 'web-routes', pattern: 'apps/{web/app,backoffice/src}/routes', capture: ['app'] },
+      { type: 'web-lib', pattern: 'apps/{web/app,backoffice/src}/lib', capture: ['app'] },
+      { type: 'web-root', pattern: 'apps/{web/app,backoffice/src}', capture: ['app'] },
       { type: 'package', pattern: 'packages/*', capture: ['name'] },
     ],
     'boundaries/files': [
       { category: 'spec', pattern: '**/*.{spec,fixture}.{ts,tsx}' },
-      { category: 'routes', pattern: '**/routes.ts' },
+      { category: 'routes', pattern: '**/{routes,*-routes}.ts' },
       { category: 'queries', pattern: '**/{queries,*-queries}.ts' },
       { category: 'jobs', pattern: '**/jobs.ts' },
+      { category: 'job-queue', pattern: 'apps/server/src/platform/jobs/jobs.ts' },
+      { category: 'endpoint', pattern: 'apps/server/src/platform/http/register-endpoint.ts' },
+      { category: 'front-door', pattern: 'apps/{web/app,backoffice/src}/features/*/index.ts' },
     ],
+    'boundaries/additional-dependency-nodes': [{ selector: 'TSImportType > Literal', kind: 'type', name: 'import-type' }],
   },
   rules: {
     'typescript/no-explicit-any': 'error',
     'typescript/consistent-type-imports': 'error',
     'no-console': 'error',
-    // Type imports count: a circle of types is a circle of concepts.
-    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-named-as-default': 'off',
     'import/no-named-as-default-member': 'off',
     'import/namespace': 'off',
@@ -122,45 +209,13 @@ export default defineConfig({
       {
         default: 'allow',
         checkInternals: true,
-        policies: [
-          ...packageMayUse('domain', []),
-          ...packageMayUse('contract', ['domain']),
-          ...packageMayUse('art', []),
-          ...packageMayUse('ui', []),
-          ...packageMayUse('i18n', ['contract', 'domain']),
-          ...packageMayUse('mails', ['contract', 'domain', 'i18n']),
-          ...packageMayUse('testing', ['domain', 'contract']),
-          // The test kit starts the real thing, so it alone may reach into the server.
-          { from: { element: pkg('testing') }, allow: { to: { element: server } } },
-          { from: { element: server }, disallow: { to: { element: web } } },
-          { from: { element: server }, disallow: { to: { element: pkg('testing', 'ui') } } },
-          { from: { element: web }, disallow: { to: { element: server } } },
-          { from: { element: web }, disallow: { to: { element: pkg('testing', 'mails') } } },
-          { from: { element: { type: 'platform' } }, disallow: { to: { element: { type: 'capability' } } } },
-          ...capabilities,
-          ...sharedQueries,
-          ...rooms,
-          // The job queue of the platform is named like a capability's jobs, but is everybody's ground.
-          { from: { element: { type: 'capability' } }, allow: { to: { element: { type: 'platform' } } } },
-          // The server's roof wires everything; a spec may look anywhere inside the server.
-          {
-            from: { element: server, file: { categories: 'spec' } },
-            allow: { to: { element: { types: { anyOf: ['capability', 'server-root', 'package', 'platform'] } } } },
-          },
-          { from: { element: { type: 'web-feature' } }, disallow: { to: { element: { type: 'web-routes' } } } },
-          {
-            from: { element: { type: 'web-lib' } },
-            disallow: { to: { element: { types: { anyOf: ['web-routes', 'web-feature', 'web-root'] } } } },
-          },
-          {
-            from: { element: { type: 'web-feature' } },
-            disallow: { to: { element: { type: 'web-feature', captured: { noun: '!{{ from.element.captured.noun }}' } } } },
-          },
-        ],
+        checkAllOrigins: true,
+        policies,
       },
     ],
   },
   overrides: [
+    { files: ['apps/**/{routes,*-routes}.ts'], rules: { 'eslint/no-restricted-properties': ['error', ...noDatabaseCalls] } },
     { files: ['scripts/**', 'bench/**', 'e2e/**'], rules: { 'no-console': 'off' } },
     {
       // Composite widgets are made here: focus stays in one place while roles and keys stand on another. axe checks the outcome on the gallery.

@@ -69,3 +69,5 @@ export const waysToImport = (name: string, unique = 0): string[] => [
   `void import('${name}')`,
   `export type Planted${unique} = import('${name}').Planted`,
 ]
+/** Which of them is `import()`. */
+export const dynamicImport = 3
