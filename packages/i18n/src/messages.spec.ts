@@ -29,6 +29,18 @@ function holes(message: unknown, found: Set<string>): Set<string> {
   return found
 }
 
+/** What a reader sees of a compiled message whatever its arguments are. */
+function literals(message: unknown): string[] {
+  if (typeof message === 'string') return [message]
+  if (Array.isArray(message)) return message.flatMap((part: unknown) => (Array.isArray(part) ? literals(part.slice(1)) : literals(part)))
+  return message && typeof message === 'object' ? Object.values(message).flatMap(literals) : []
+}
+
+const countWords = (text: string): number =>
+  literals(compile(text))
+    .join(' ')
+    .match(/\p{L}{2,}/gu)?.length ?? 0
+
 const argumentsOf = (text: string): string[] => [...holes(compile(text), new Set())].toSorted()
 
 describe('texts', () => {
@@ -45,5 +57,12 @@ describe('texts', () => {
     for (const [key, text] of leaves(read('en', name))) {
       expect({ key, arguments: argumentsOf(italian.get(key) ?? '') }).toEqual({ key, arguments: argumentsOf(text) })
     }
+  })
+
+  // Names and terms of the trade of one or two words are the same in both languages; ids are no texts.
+  it.each(names('en'))('no sentence of %s is left in English', (name) => {
+    const italian = new Map(leaves(read('it', name)))
+    const same = leaves(read('en', name)).filter(([key, text]) => italian.get(key) === text && !key.endsWith('.id'))
+    expect(same.filter(([, text]) => countWords(text) > 2)).toEqual([])
   })
 })
