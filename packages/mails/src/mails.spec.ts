@@ -26,6 +26,13 @@ describe('mails', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(40_000)
   })
 
+  it('a meeting point is in both halves of the mails that have flights', () => {
+    const point = 'Signature Aviation, Terminal 1, Luton'
+    const halves = every.map(([, , { text, html }]) => [html.includes(point), text.includes(point)] as const)
+    expect(halves.filter(([inHtml]) => inHtml).length).toBeGreaterThan(0)
+    expect(halves.filter(([inHtml, inText]) => inHtml !== inText)).toEqual([])
+  })
+
   it.each(Object.entries(samples))('%s uses “tu” in Italian', (_name, sample) => {
     expect(sample('it', site).text).not.toMatch(/\b(Suo|Sua|Le|Suoi)\b/)
   })
