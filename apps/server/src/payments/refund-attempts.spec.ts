@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { bankSecret, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import type { Fetch } from './providers/api.ts'
+import { sign } from './signature.ts'
 
 /* Revolut knows no idempotency keys, and its list of orders may be behind: a refund without an answer is not sent a second time. */
 let h: OrdersHarness
@@ -58,4 +59,13 @@ it('is sent again when the list does not show it after an hour', async () => {
   await expect(h.payments.submitRefund(id)).rejects.toThrow('timeout')
   expect([refundCalls, (await refund()).status]).toEqual([2, 'Pending'])
   isListBehind = false
+})
+
+it('is not settled by a message of another provider', async () => {
+  const { refund, id } = await canceledAfterPaying()
+  const object = { status: 'succeeded', metadata: { refund_id: id } }
+  const body = JSON.stringify({ id: 'evt_other_provider', type: 'refund.updated', data: { object } })
+  await h.payments.receiveWebhook('stripe', { 'stripe-signature': sign(bankSecret, body, h.clock.now()) }, body)
+  await h.jobs.run(undefined, 'payment.event')
+  expect((await refund()).status).toBe('Pending')
 })
