@@ -85,6 +85,14 @@ describe('unpaid holds', () => {
     const order = await book(0, { blockedDays: 9 })
     expect(order.invoices[0]!.ttl).toBe(20 * 60)
   })
+
+  it('that got a later deadline meanwhile are not released by the job of the earlier one', async () => {
+    const order = await book(0)
+    await transfer(order.invoices[0]!.id)
+    h.clock.advance({ minutes: 61 })
+    expect(await h.booking.releaseUnpaidOrder(order.id)).toBe(false)
+    expect(await blocked()).toBe(1)
+  })
 })
 
 describe('the same trip again', () => {
