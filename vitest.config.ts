@@ -17,6 +17,7 @@ export default defineConfig({
           include: [
             'packages/{domain,contract,i18n,mails,art,ui}/src/**/*.spec.{ts,tsx}',
             'apps/web/{app,vite}/**/*.spec.{ts,tsx}',
+            'apps/backoffice/src/**/*.spec.{ts,tsx}',
             'scripts/**/*.spec.ts',
           ],
         },
