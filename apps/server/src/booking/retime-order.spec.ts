@@ -132,6 +132,14 @@ describe('a charter that is moved', () => {
     expect(await notifications(parent.id)).toContain('retimed')
   })
 
+  it('arrives by the clock of the airport it flies to', async () => {
+    const parent = await parentWithLeg()
+    await moveTo(parent, '12:45')
+    const leg = await h.db.selectFrom('order_leg').selectAll().where('id', '=', parent.legId).executeTakeFirstOrThrow()
+    const arrival = leg.departure_at.add({ minutes: leg.block_minutes }).toZonedDateTimeISO('Europe/Paris').toPlainDateTime()
+    expect([leg.departure_local.slice(11, 16), leg.arrival_local]).toEqual(['12:45', arrival.toString({ smallestUnit: 'minute' })])
+  })
+
   it('outside the window of a leg on offer prices it again at its new time', async () => {
     const parent = await parentWithLeg()
     const { emptyLegs } = await moveTo(parent, '18:00')
