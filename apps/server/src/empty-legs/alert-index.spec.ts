@@ -46,6 +46,18 @@ describe('alerts by route', () => {
     )
   })
 
+  // Drawn values meet the edges by chance only.
+  it.each([
+    ['ends on the first day of the leg', dayOf(7), dayOf(10), 1],
+    ['begins on the last day of the leg', dayOf(12), dayOf(14), 1],
+    ['ends the day before', dayOf(7), dayOf(9), 0],
+    ['begins the day after', dayOf(13), dayOf(14), 0],
+  ])('an alert that %s', (_when, date_from, date_to, count) => {
+    const alert = { id: 'alert', origin: null, destination: null, date_from, date_to, price_max: 20 }
+    const leg = { from: ['airport:EGGW'], to: ['airport:LFMN'], firstDay: dayOf(10), lastDay: dayOf(12), priceCents: 20 }
+    expect(AlertIndex.of([alert]).match(leg)).toHaveLength(count)
+  })
+
   it('stay right while customers change and delete them', () => {
     fc.assert(
       fc.property(someAlerts, someAlerts, fc.array(fc.nat(59)), aLeg, (alerts, others, gone, leg) => {
