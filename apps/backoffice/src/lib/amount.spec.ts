@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { toAmount, toAmountText } from './amount.ts'
+
+describe('a typed amount', () => {
+  it.each([
+    ['1250', 1250],
+    ['1250,5', 1250.5],
+    [' 1250.05 ', 1250.05],
+  ])('"%s" is %d euros', (text, amount) => expect(toAmount(text)).toBe(amount))
+
+  it.each(['', '1,234', '-5', '1.250,00', 'ten'])('"%s" is no amount', (text) => expect(toAmount(text)).toBeNaN())
+
+  it('an amount that is typed as it is shown stays the same', () => expect(toAmount(toAmountText(1250.5))).toBe(1250.5))
+})
