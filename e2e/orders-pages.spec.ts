@@ -1,0 +1,18 @@
+import { expect, test } from '@playwright/test'
+import { newCustomer, openContext } from './backend.ts'
+
+test('the pages of the completed orders stay in their tab', async ({ browser, request, baseURL }) => {
+  const context = await openContext(browser, await newCustomer(request), baseURL ?? '')
+  const page = await context.newPage()
+  // Thirteen cancelled orders take longer than what is shown here.
+  await page.route('**/gamma/order/list*', async (route) => {
+    const response = await route.fetch()
+    const { pagination, ...rest } = (await response.json()) as { pagination: object }
+    await route.fulfill({ response, json: { ...rest, pagination: { ...pagination, page_count: 2, total_count: 13 } } })
+  })
+  await page.goto('/orders?tab=completed')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/\/orders\?tab=completed&page=2$/)
+  await expect(page.getByRole('tab', { name: 'Completed' })).toHaveAttribute('aria-selected', 'true')
+  await context.close()
+})
