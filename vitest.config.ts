@@ -32,7 +32,7 @@ export default defineConfig({
           testTimeout: 60_000,
           // A busy machine takes longer; a case that passes does not wait for the limit.
           expect: { poll: { timeout: 20_000 } },
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -26,7 +26,7 @@ export async function freePort(): Promise<number> {
   })
 }
 
-/** Starts the real server as its own process on a database of the test, and waits until it is ready. */
+/** Starts the real server as its own process on a database of the test, and waits until it is ready: minutes on a busy machine. */
 export async function startServerProcess(options: {
   /** null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
@@ -60,7 +60,10 @@ export async function startServerProcess(options: {
   child.stderr.on('data', (chunk) => (printed += chunk))
   const url = `http://127.0.0.1:${port}`
   for (let waited = 0; ; waited += 50) {
-    if (child.exitCode !== null || waited > 60_000) throw new Error(`The server did not start:\n${printed}`)
+    if (child.exitCode !== null || waited > 200_000) {
+      child.kill('SIGKILL')
+      throw new Error(`The server did not start:\n${printed}`)
+    }
     const ready = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,

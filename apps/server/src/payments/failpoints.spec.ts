@@ -173,6 +173,6 @@ describe('kill -9 at', () => {
       expect((await checkIntegrity(test.db)).findings).toEqual([])
       await server.end('SIGKILL')
     },
-    120_000,
+    600_000,
   )
 })
