@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './case.ts'
+import { newCustomer } from './backend.ts'
 import { newPhoneNumber, live, signIn, smsCode, typeInto } from './journey.ts'
 import { pattern } from './texts.ts'
 
@@ -126,6 +127,21 @@ test('a private page asks for sign-in and is shown after it; signing out clears 
   const left = Object.keys(await stored(page))
   for (const key of ['aq.access_token', 'aq.refresh_token', 'aq.fingerprint']) expect(left).not.toContain(key)
   expect(left).toContain('aq.phone')
+})
+
+test('signing out ends on the start page, also where that page is slow to load', async ({ openAs, request }) => {
+  const page = await openAs(await newCustomer(request))
+  await page.goto('/profile')
+  await live(page)
+  await page.route(/\/assets\/.*\.js$|\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.fallback()
+  })
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await live(page)
+  await expect(page).toHaveURL(/:\d+\/$/)
 })
 
 test('an expired token is refreshed once, unnoticed, in several tabs at the same time', async ({ context, page }) => {

@@ -14,6 +14,7 @@ const toElement = (target: EventTarget | null): Element | null => (target instan
 export function holdEarlyInput(onHeld: () => void): { replay: () => Promise<void> } {
   const listening = new AbortController()
   const options = { capture: true, signal: listening.signal }
+  addEventListener('aq:hydrated', () => listening.abort(), options)
   const hold = (event: Event, input: EarlyInput<HTMLElement>): void => {
     event.preventDefault()
     // React gets it once, by the replay.

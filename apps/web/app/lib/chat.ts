@@ -16,7 +16,7 @@ export function chatFromHash(hash: string): string | null | undefined {
 /** Opens the chat over the page, with a text to begin with. */
 export function openChat(orderId: string | null, text?: string): void {
   if (text !== undefined) chatDraft.set({ orderId, text })
-  navigate(`${location.pathname}${location.search}${chatHash(orderId)}`, { preventScrollReset: true, state: { chatOpened: true } })
+  void navigate(`${location.pathname}${location.search}${chatHash(orderId)}`, { preventScrollReset: true, state: { chatOpened: true } })
 }
 
 /** Everything that hangs on the threads. */

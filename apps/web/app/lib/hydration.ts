@@ -11,7 +11,11 @@ export const onHydrated = (): Promise<void> => live
 
 /** Rendered once at the end of the shell: its effects take over what was entered before, then mark the page as hydrated. */
 export function HydrationMarker(): null {
-  useLayoutEffect(() => adoptEntered(document), [])
+  useLayoutEffect(() => {
+    // From here on the page's own listeners hear everything: what they cause is not held for a replay (`inline/early-input.ts`).
+    dispatchEvent(new Event('aq:hydrated'))
+    adoptEntered(document)
+  }, [])
   useEffect(() => {
     tell?.()
     document.documentElement.dataset['live'] = ''

@@ -113,9 +113,9 @@ export function logout(reason?: SessionNotice['reason']): void {
   leaving = true
   if (reason) storeSessionNotice({ reason, path: currentPath() })
   clearSession()
-  navigate(home(), { replace: true })
-  // The way home may still be loading by then.
-  setTimeout(() => (location.pathname === home() ? location.reload() : location.assign(home())), 500)
+  const arrived = navigate(home(), { replace: true })
+  // Only then: a page that leaves while the router still loads the way home is reloaded by the router where it was.
+  setTimeout(() => void arrived.then(() => (location.pathname === home() ? location.reload() : location.assign(home()))), 500)
 }
 
 /** Ends the session on the server too; this device is signed out whatever the response. */
@@ -135,7 +135,7 @@ export const openSignIn = (): void => {
   const query = new URLSearchParams(location.search)
   if (query.get('auth_modal') === 'visible') return
   query.set('auth_modal', 'visible')
-  navigate(`${location.pathname}?${query}${location.hash}`, { state: { signInOpened: true }, preventScrollReset: true })
+  void navigate(`${location.pathname}?${query}${location.hash}`, { state: { signInOpened: true }, preventScrollReset: true })
 }
 
 /** Runs the action or opens the route, now or after sign-in. Closing the dialog manually clears it (spec §4). */
@@ -153,7 +153,7 @@ export const clearAfterLogin = (): void => {
 }
 
 function run(action: AfterLogin): void {
-  if (typeof action === 'string') navigate(action)
+  if (typeof action === 'string') void navigate(action)
   else void action()
 }
 

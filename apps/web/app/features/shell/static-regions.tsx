@@ -101,8 +101,8 @@ function follow(event: MouseEvent): void {
     return
   if (/^\/(dev|docs|gamma|art)(\/|$)/.test(link.pathname)) return
   event.preventDefault()
-  if (link.hreflang) navigate(hrefIn(localeFromPath(link.pathname)), { preventScrollReset: true })
-  else navigate(`${link.pathname}${link.search}${link.hash}`)
+  if (link.hreflang) void navigate(hrefIn(localeFromPath(link.pathname)), { preventScrollReset: true })
+  else void navigate(`${link.pathname}${link.search}${link.hash}`)
 }
 
 /** This page in another language: its own `alternates` where the slug differs. */
