@@ -6,15 +6,14 @@ import { live, smsCodeFor, typeInto } from './journey.ts'
 import { customerLooks } from './looks.ts'
 import { giveBalance } from './money.ts'
 import { settled } from './screen.ts'
-import { newMember, say as staffSay, staffContext } from './staff.ts'
+import { say as staffSay } from './staff.ts'
 import { pattern, text, words } from './texts.ts'
 
 for (const { locale, width, colorScheme } of customerLooks)
   test(`${locale}, ${width} px: a balance is withdrawn with a code, sent by finance, and shown as sent`, async ({
-    browser,
     openAs,
+    openOffice,
     request,
-    baseURL,
   }) => {
     const say = (english: string) => text(locale, 'payments', english)
     const ada = await newCustomer(request)
@@ -58,10 +57,7 @@ for (const { locale, width, colorScheme } of customerLooks)
     await expect(page.getByText(say('In progress'), { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: say('Withdraw money') })).toBeHidden()
 
-    const finance = await (
-      await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', { viewport: { width, height: 860 } })
-    ).newPage()
-    await finance.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const finance = await openOffice(['finance'], { locale, width, colorScheme })
     await finance.goto('/staff/exceptions')
     const t = (path: string) => staffSay(locale, `exceptions.${path}`)
     const [number] = /PO-\d{6}/.exec(await page.getByText(/PO-\d{6}/).innerText()) ?? ['']
