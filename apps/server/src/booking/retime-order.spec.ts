@@ -136,7 +136,10 @@ describe('a charter that is moved', () => {
     const parent = await parentWithLeg()
     await moveTo(parent, '12:45')
     const leg = await h.db.selectFrom('order_leg').selectAll().where('id', '=', parent.legId).executeTakeFirstOrThrow()
-    const arrival = leg.departure_at.add({ minutes: leg.block_minutes ?? 0 }).toZonedDateTimeISO('Europe/Paris').toPlainDateTime()
+    const arrival = leg.departure_at
+      .add({ minutes: leg.block_minutes ?? 0 })
+      .toZonedDateTimeISO('Europe/Paris')
+      .toPlainDateTime()
     expect([leg.departure_local.slice(11, 16), leg.arrival_local]).toEqual(['12:45', arrival.toString({ smallestUnit: 'minute' })])
   })
 
