@@ -1,10 +1,9 @@
-import { expect, test } from '@playwright/test'
-import { newCustomer, openContext } from './backend.ts'
+import { expect, test } from './case.ts'
+import { newCustomer } from './backend.ts'
 import { live } from './journey.ts'
 
-test('a preference that cannot be saved returns to what it was', async ({ browser, request, baseURL }) => {
-  const context = await openContext(browser, await newCustomer(request), baseURL ?? '')
-  const page = await context.newPage()
+test('a preference that cannot be saved returns to what it was', async ({ openAs, request }) => {
+  const page = await openAs(await newCustomer(request))
   await page.route('**/gamma/subscription/update', (route) =>
     route.fulfill({ status: 500, contentType: 'application/problem+json', json: { code: 'INTERNAL', status: 500, title: 'Internal' } }),
   )
@@ -16,5 +15,4 @@ test('a preference that cannot be saved returns to what it was', async ({ browse
   await page.keyboard.press('Space')
   await expect(page.getByText('This choice could not be saved. Please try again.')).toBeVisible()
   await expect(mail).not.toBeChecked()
-  await context.close()
 })

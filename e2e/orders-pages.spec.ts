@@ -1,9 +1,8 @@
-import { expect, test } from '@playwright/test'
-import { newCustomer, openContext } from './backend.ts'
+import { expect, test } from './case.ts'
+import { newCustomer } from './backend.ts'
 
-test('the pages of the completed orders stay in their tab', async ({ browser, request, baseURL }) => {
-  const context = await openContext(browser, await newCustomer(request), baseURL ?? '')
-  const page = await context.newPage()
+test('the pages of the completed orders stay in their tab', async ({ openAs, request }) => {
+  const page = await openAs(await newCustomer(request))
   // Thirteen cancelled orders take longer than what is shown here.
   await page.route('**/gamma/order/list*', async (route) => {
     const response = await route.fetch()
@@ -14,5 +13,4 @@ test('the pages of the completed orders stay in their tab', async ({ browser, re
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/\/orders\?tab=completed&page=2$/)
   await expect(page.getByRole('tab', { name: 'Completed' })).toHaveAttribute('aria-selected', 'true')
-  await context.close()
 })

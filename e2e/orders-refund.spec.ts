@@ -1,16 +1,15 @@
-import { expect, test } from '@playwright/test'
-import { newCustomer, newOrder, openContext, toTrip } from './backend.ts'
+import { expect, test } from './case.ts'
+import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { live } from './journey.ts'
 import { giveBalance } from './money.ts'
 
-test('a refund goes where the customer chooses', async ({ browser, request, baseURL }) => {
+test('a refund goes where the customer chooses', async ({ openAs, request }) => {
   const customer = await newCustomer(request)
   const { id, invoice } = await newOrder(request, customer, await toTrip(request))
   const account = await giveBalance(request, customer, 40_000_000, 100)
   const data = { invoice: { id: invoice }, account: { id: account } }
   expect((await request.post('/gamma/payment/from-account', { headers: customer.headers, data })).status()).toBe(200)
-  const context = await openContext(browser, customer, baseURL ?? '')
-  const page = await context.newPage()
+  const page = await openAs(customer)
   await page.goto(`/order/${id}`)
   await live(page)
   await page.getByRole('button', { name: 'Cancel the order' }).click()
@@ -20,5 +19,4 @@ test('a refund goes where the customer chooses', async ({ browser, request, base
   await dialog.getByRole('button', { name: /^Cancel and get/ }).click()
   expect((await sent).postDataJSON()).toMatchObject({ order: { id }, refund_to: 'balance' })
   await expect(dialog).toBeHidden()
-  await context.close()
 })

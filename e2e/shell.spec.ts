@@ -84,18 +84,16 @@ test('the menu closes by its button, outside, with Escape, on a change of page a
   await expect(page).toHaveURL(/\/terms$/)
 })
 
-test('the link to the start page scrolls it to the top', async ({ page }) => {
+test('the link to the start page scrolls it to the top; navigation moves focus to the heading and announces the title', async ({
+  page,
+}) => {
   await page.goto('/')
   await live(page)
   await page.evaluate(() => scrollTo(0, 800))
   await burger(page).click()
   await menu(page).getByRole('link', { name: 'Search flight' }).click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-})
 
-test('navigation moves focus to the heading and announces the title', async ({ page }) => {
-  await page.goto('/')
-  await live(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
   const heading = page.getByRole('heading', { level: 1, name: 'Terms of use' })
   await expect(heading).toBeFocused()

@@ -1,18 +1,15 @@
-import { expect, test } from '@playwright/test'
-import { newMember, staffContext } from './staff.ts'
+import { expect, test } from './case.ts'
+import { desk } from './looks.ts'
 
-test('the month-end page opens with the month that has ended', async ({ browser, request, baseURL }) => {
-  const office = await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '')
-  const page = await office.newPage()
+test('the month-end page opens with the month that has ended', async ({ openOffice }) => {
+  const page = await openOffice(['finance'], desk)
   await page.goto('/staff/month-end')
   const last = Temporal.Now.plainDateISO('UTC').toPlainYearMonth().subtract({ months: 1 }).toString()
   await expect(page.getByLabel('Month', { exact: true })).toHaveValue(last)
-  await office.close()
 })
 
-test('an invoice is marked as disputed with its reason', async ({ browser, request, baseURL }) => {
-  const office = await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '')
-  const page = await office.newPage()
+test('an invoice is marked as disputed with its reason', async ({ openOffice }) => {
+  const page = await openOffice(['finance'], desk)
   const id = crypto.randomUUID()
   const due = '2026-11-02 12:00:00'
   const open = { amount: 1200, currency: 'EUR' }
@@ -36,5 +33,4 @@ test('an invoice is marked as disputed with its reason', async ({ browser, reque
   const sent = page.waitForRequest('**/gamma/staff/receivable/set-disputed')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   expect((await sent).postDataJSON()).toEqual({ invoice: { id }, disputed: true, reason: 'The catering was missing' })
-  await office.close()
 })

@@ -1,9 +1,8 @@
-import { expect, test } from '@playwright/test'
-import { newMember, staffContext } from './staff.ts'
+import { expect, test } from './case.ts'
+import { desk } from './looks.ts'
 
-test('the pages of a search for requests keep its view and its words', async ({ browser, request, baseURL }) => {
-  const office = await staffContext(browser, await newMember(request, ['sales']), baseURL ?? '')
-  const page = await office.newPage()
+test('the pages of a search for requests keep its view and its words', async ({ openOffice }) => {
+  const page = await openOffice(['sales'], desk)
   // A second page would take more than fifty requests.
   await page.route('**/gamma/staff/request/list*', async (route) => {
     const response = await route.fetch()
@@ -13,5 +12,4 @@ test('the pages of a search for requests keep its view and its words', async ({ 
   await page.goto('/staff/requests?view=unassigned&query=a')
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/\/staff\/requests\?view=unassigned&query=a&page=2$/)
-  await office.close()
 })
