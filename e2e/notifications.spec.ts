@@ -6,9 +6,9 @@ import { expect, test } from './case.ts'
 import { openContext, newCustomer, newMessages, toTrip } from './backend.ts'
 import { live } from './journey.ts'
 import { at, customerLooks } from './looks.ts'
-import { type Locale, pattern, text, words } from './texts.ts'
+import { type Locale, pattern, text } from './texts.ts'
 
-const say = (locale: Locale) => (path: string) => words(locale, 'notifications', path)
+const say = (locale: Locale) => (english: string) => text(locale, 'notifications', english)
 
 const getDay = (locale: Locale) =>
   new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', { day: '2-digit', month: 'short', timeZone: 'Europe/London' }).format(
@@ -23,8 +23,8 @@ for (const { locale, width } of customerLooks) {
 
     await page.goto(at(locale, '/notifications'))
     await live(page)
-    await expect(page.getByRole('heading', { name: t('empty') })).toBeVisible()
-    await expect(page.locator('#main').getByRole('link', { name: t('emptySearch') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('No notifications yet') })).toBeVisible()
+    await expect(page.locator('#main').getByRole('link', { name: t('Search a flight') })).toBeVisible()
 
     await newMessages(request, customer, await toTrip(request, { locale }), 13)
     await page.reload()
@@ -33,7 +33,7 @@ for (const { locale, width } of customerLooks) {
     await expect(page.getByRole('heading', { level: 2, name: getDay(locale), exact: true })).toBeVisible()
     await expect(messages.first()).toContainText(pattern(locale, 'mail.orders', 'Your request {pnr}: we are on it'))
     await expect(messages.first().locator('time')).toHaveText(/^\d{2}:\d{2}$/)
-    await expect(messages.first()).toContainText(`${t('unread')}:`)
+    await expect(messages.first()).toContainText(`${t('New')}:`)
 
     // The second page has an address; one past the end becomes the first.
     await page.getByRole('link', { name: text(locale, 'common', 'Next page') }).click()
@@ -46,14 +46,14 @@ for (const { locale, width } of customerLooks) {
     // A filter starts at page 1 and has an empty state.
     await page.goto(at(locale, '/notifications?page=2'))
     await expect(messages).toHaveCount(1)
-    const filter = page.getByRole('group', { name: t('filter') })
-    await filter.getByRole('button', { name: t('channel.payments') }).click()
+    const filter = page.getByRole('group', { name: t('Filter by subject') })
+    await filter.getByRole('button', { name: t('Payments') }).click()
     await expect(page).toHaveURL(/\/notifications\?channels=payments$/)
-    await expect(page.getByRole('heading', { name: t('emptyFilter') })).toBeVisible()
-    await filter.getByRole('button', { name: t('channel.orders') }).click()
+    await expect(page.getByRole('heading', { name: t('Nothing on this subject') })).toBeVisible()
+    await filter.getByRole('button', { name: t('Orders') }).click()
     await expect(page).toHaveURL(/channels=orders&channels=payments$/)
     await expect(messages).toHaveCount(12)
-    await filter.getByRole('button', { name: t('all'), exact: true }).click()
+    await filter.getByRole('button', { name: t('Everything'), exact: true }).click()
     await expect(page).toHaveURL(/\/notifications$/)
 
     // One is read, the menu counts the others, then all are.
@@ -65,10 +65,10 @@ for (const { locale, width } of customerLooks) {
       .getByRole('link', { name: text(locale, 'nav', 'Notifications') })
     await expect(entry).toContainText('12')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: t('markAll') }).click()
-    await expect(page.getByText(t('marked'))).toBeVisible()
-    await expect(messages.getByText(`${t('unread')}:`)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: t('markAll') })).toHaveCount(0)
+    await page.getByRole('button', { name: t('Mark all as read') }).click()
+    await expect(page.getByText(t('All marked as read'))).toBeVisible()
+    await expect(messages.getByText(`${t('New')}:`)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: t('Mark all as read') })).toHaveCount(0)
 
     // What it is about is one press away.
     await messages.first().getByRole('link').click()
@@ -171,10 +171,12 @@ test('when the browser’s push service is unreachable, the device stays off and
   const page = await getProfile(context)
   const t = say('en')
   await device(page)
-    .getByRole('button', { name: t('device.enable') })
+    .getByRole('button', { name: t('Turn on') })
     .click()
-  await expect(page.getByText(t('device.failed'))).toBeVisible()
-  await expect(device(page).getByRole('button', { name: t('device.enable') })).toBeVisible()
+  await expect(
+    page.getByText(t('This device could not be turned on. The browser’s push service may be out of reach; please try again later.')),
+  ).toBeVisible()
+  await expect(device(page).getByRole('button', { name: t('Turn on') })).toBeVisible()
   await context.close()
 })
 
@@ -201,20 +203,20 @@ test('a device is turned on, tried out and turned off', async ({ browser, reques
   await allowMessages(context, service.subscription)
   const page = await getProfile(context)
   await device(page)
-    .getByRole('button', { name: t('device.enable') })
+    .getByRole('button', { name: t('Turn on') })
     .click()
-  await expect(device(page)).toContainText(t('device.on'))
+  await expect(device(page)).toContainText(t('Push messages reach this device. They stop when you sign out.'))
   await device(page)
-    .getByRole('button', { name: t('device.test') })
+    .getByRole('button', { name: t('Send a test message') })
     .click()
-  await expect(page.getByText(t('device.tested'))).toBeVisible()
+  await expect(page.getByText(t('A test message is on its way'))).toBeVisible()
   await expect.poll(() => service.taken.length).toBe(1)
   expect(service.taken[0]).toMatchObject({ 'content-encoding': 'aes128gcm', authorization: expect.stringMatching(/^vapid t=/) })
 
   await device(page)
-    .getByRole('button', { name: t('device.disable') })
+    .getByRole('button', { name: t('Turn off') })
     .click()
-  await expect(device(page).getByRole('button', { name: t('device.enable') })).toBeVisible()
+  await expect(device(page).getByRole('button', { name: t('Turn on') })).toBeVisible()
   const { devices } = (await (await request.get('/gamma/subscription/list', { headers: customer.headers })).json()) as {
     devices: unknown[]
   }

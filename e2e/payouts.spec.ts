@@ -6,7 +6,6 @@ import { live, smsCodeFor, typeInto } from './journey.ts'
 import { customerLooks } from './looks.ts'
 import { giveBalance } from './money.ts'
 import { settled } from './screen.ts'
-import { say as staffSay } from './staff.ts'
 import { pattern, text, words } from './texts.ts'
 
 for (const { locale, width, colorScheme } of customerLooks)
@@ -59,12 +58,12 @@ for (const { locale, width, colorScheme } of customerLooks)
 
     const finance = await openOffice(['finance'], { locale, width, colorScheme })
     await finance.goto('/staff/exceptions')
-    const t = (path: string) => staffSay(locale, `exceptions.${path}`)
+    const t = (english: string) => text(locale, 'staff.exceptions', english)
     const [number] = /PO-\d{6}/.exec(await page.getByText(/PO-\d{6}/).innerText()) ?? ['']
     const row = finance.locator('tr', { hasText: number })
     await expect(row).toContainText('to Ada Lovelace, DE89370400440532013000')
-    await row.getByRole('button', { name: t('decide') }).click()
-    const decision = finance.getByRole('dialog', { name: t('kinds.payout') })
+    await row.getByRole('button', { name: t('Decide') }).click()
+    const decision = finance.getByRole('dialog', { name: t('Withdrawal of a customer') })
     await expect(
       decision.getByText(
         pattern(
@@ -74,8 +73,8 @@ for (const { locale, width, colorScheme } of customerLooks)
         ),
       ),
     ).toBeVisible()
-    await typeInto(decision.getByLabel(t('note')), 'Sent with the batch of today')
-    await decision.getByRole('button', { name: t('confirm') }).click()
+    await typeInto(decision.getByLabel(t('Reason')), 'Sent with the batch of today')
+    await decision.getByRole('button', { name: t('Confirm the decision') }).click()
     await expect(row).toHaveCount(0)
 
     await page.reload()
