@@ -101,7 +101,7 @@ test('the link to the start page scrolls it to the top; navigation moves focus t
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('the theme is chosen without hydration, stored, and applied before the first paint', async ({ page }) => {
+test('the theme is stored and applied before the first paint; accepting cookies is stored, closing the notice is not', async ({ page }) => {
   await page.goto('/terms')
   const night = page.getByRole('contentinfo').getByRole('button', { name: 'Night' })
   await night.click()
@@ -112,9 +112,7 @@ test('the theme is chosen without hydration, stored, and applied before the firs
   await page.getByRole('contentinfo').getByRole('button', { name: 'As the device' }).click()
   await page.reload()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
-})
 
-test('accepting cookies is stored, closing the notice is not', async ({ page }) => {
   const notice = page.getByRole('complementary', { name: 'Cookies and local storage' })
   await page.goto('/terms')
   await notice.getByRole('button', { name: 'Close' }).click()

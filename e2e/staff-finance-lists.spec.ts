@@ -1,15 +1,14 @@
 import { expect, test } from './case.ts'
 import { desk } from './looks.ts'
 
-test('the month-end page opens with the month that has ended', async ({ openOffice }) => {
+test('the month-end page opens with the month that has ended, and an invoice is marked as disputed with its reason', async ({
+  openOffice,
+}) => {
   const page = await openOffice(['finance'], desk)
   await page.goto('/staff/month-end')
   const last = Temporal.Now.plainDateISO('UTC').toPlainYearMonth().subtract({ months: 1 }).toString()
   await expect(page.getByLabel('Month', { exact: true })).toHaveValue(last)
-})
 
-test('an invoice is marked as disputed with its reason', async ({ openOffice }) => {
-  const page = await openOffice(['finance'], desk)
   const id = crypto.randomUUID()
   const due = '2026-11-02 12:00:00'
   const open = { amount: 1200, currency: 'EUR' }
