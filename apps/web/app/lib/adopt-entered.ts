@@ -7,7 +7,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 interface Change {
   field: Field
-  /** Event by which React hears of it. */
+  /** Event that reports it to React. */
   event: 'input' | 'change' | 'click'
   /** Puts back what a render after the hydration has overwritten. */
   restore: () => void

@@ -12,7 +12,7 @@ export const onHydrated = (): Promise<void> => live
 /** Rendered once at the end of the shell: its effects take over what was entered before, then mark the page as hydrated. */
 export function HydrationMarker(): null {
   useLayoutEffect(() => {
-    // From here on the page's own listeners hear everything: what they cause is not held for a replay (`inline/early-input.ts`).
+    // From here on the page's own listeners get every event: what they cause is not held for a replay (`inline/early-input.ts`).
     dispatchEvent(new Event('aq:hydrated'))
     adoptEntered(document)
   }, [])
