@@ -6,14 +6,17 @@ import { emptyLegById } from '../empty-legs/queries.ts'
 import { pricingOf } from '../empty-legs/offered-leg.ts'
 import { findViolations } from '../ledger/integrity-check.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { restorePlanJob } from './queues.ts'
 
 let h: OrdersHarness
 let owner: string
 let buyer: string
+let operations: string
 
 beforeAll(async () => {
   h = await ordersHarness({ pool: 20, realOffers: true })
+  operations = (await signInTestStaff(h.db, ['operations'])).id
 })
 afterAll(() => h.close())
 beforeEach(async () => {
@@ -158,11 +161,14 @@ describe('a detour', () => {
     expect(await legNow(parent)).toMatchObject({ ...same, status: 'offered', diverted_from: null })
   })
 
-  it('is refunded with the parent in the same transaction', async () => {
+  it('is refunded with the parent in the same transaction, with what was charged for it', async () => {
     const parent = await parentWithLegHome()
     const order = await bought(parent)
+    const charged = { order: { id: order.id }, lines: [{ service: 'catering', amount: 250.5, note: 'Sushi for two' }] }
+    await pay(buyer, (await h.invoices.admin.create(charged, operations, null)).id)
     await h.booking.cancelOrder({ id: parent.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
-    expect(await h.booking.getOrder(order.id, buyer, 'en')).toMatchObject({ confirmation_status: 'Refund' })
+    const { confirmation_status: status, refund } = await h.booking.getOrder(order.id, buyer, 'en')
+    expect({ status, refund: refund?.amount.amount }).toEqual({ status: 'Refund', refund: order.price!.amount + 250.5 })
     expect(await legNow(parent)).toMatchObject({ status: 'withdrawn', reason: 'parent-canceled' })
     await restore()
     expect(await h.db.transaction().execute(findViolations)).toEqual([])

@@ -10,6 +10,7 @@ import { toLocal } from '~/lib/local-time.ts'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import type { Suggestion } from './use-suggestions.ts'
+import { zoneName } from './zone-name.ts'
 import styles from './suggestion-card.module.css'
 
 interface SuggestionCardProps {
@@ -177,12 +178,4 @@ function PriceInside({ suggestion: { price, price_breakdown: breakdown, after_fl
       ) : null}
     </Disclosure>
   )
-}
-
-/** The zone's own abbreviation on that day: `GMT`, `CET`. */
-function zoneName(zone: string, at: string, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', { timeZone: zone, timeZoneName: 'short' }).formatToParts(
-    new Date(at),
-  )
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
