@@ -1,7 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
 import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
 import { ordersHarness, catchProblem, type OfferStub, type OrdersHarness } from '../orders/orders.fixture.ts'
+import type { Spooled } from '../platform/files/upload-spool.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { checkIntegrity } from '../ledger/integrity-check.ts'
 import { camt053, type FixtureEntry } from './camt053.fixture.ts'
@@ -101,6 +104,76 @@ it('a statement of another account is refused whole: the books have one', async 
   const text = camt053({ name: 'OTHER', account: 'DE02120300000000202051', entries: [transfer({ text: label })] })
   expect(await catchProblem(h.bankReconciliation.importText(text, rita))).toBe('STATEMENT_INVALID')
   expect(await getTransaction('OTHER')).toEqual([])
+})
+
+describe('an entry that several statements contain', () => {
+  const named = (text: string) => transfer({ text, ref: `E-${++serial}` })
+  /** As a monthly statement has it: the entry without its details. */
+  const withoutDetails = (entry: FixtureEntry, name: string) =>
+    camt053({ name, entries: [entry] }).replace(/<NtryDtls>.*<\/NtryDtls>/s, '<AddtlNtryInf>SEPA credit</AddtlNtryInf>')
+  const imported = async (text: string) => result(await h.bankReconciliation.importText(text, rita))
+  const none = { booked: 0, queued: 0, ignored: 0, known: 1 }
+
+  it('is booked once, with its details first or without', async () => {
+    for (const isDetailedFirst of [true, false]) {
+      const flight = await place()
+      const entry = named(flight.label)
+      const day = camt053({ name: `DAY-${++serial}`, entries: [entry] })
+      const month = withoutDetails(entry, `MONTH-${serial}`)
+      const changes = await movedBy(async () => {
+        expect(await imported(isDetailedFirst ? day : month)).toMatchObject(isDetailedFirst ? { booked: 1 } : { queued: 1 })
+        expect(await imported(isDetailedFirst ? month : day)).toEqual(none)
+      })
+      expect(changes['cash_clearing:bank:EUR']).toBe(2_415_050)
+    }
+  })
+
+  it('is booked once where a batch is taken apart in one and a sum in the other, both at the same time', async () => {
+    const entry: FixtureEntry = { amount: '30.00', ref: `E-${++serial}`, batch: [{ amount: '10.00' }, { amount: '20.00' }] }
+    const [day, month] = [camt053({ name: `DAY-${serial}`, entries: [entry] }), withoutDetails(entry, `MONTH-${serial}`)]
+    const [parts, sum] = [day, month].map((text) => text.replace('<NtryDtls>', `<AcctSvcrRef>E-${serial}</AcctSvcrRef><NtryDtls>`))
+    const whole = sum!.replace('<AddtlNtryInf>', `<AcctSvcrRef>E-${serial}</AcctSvcrRef><AddtlNtryInf>`)
+    const changes = await movedBy(() => Promise.all([imported(parts!), imported(whole), imported(parts!)]))
+    expect(changes).toEqual({ 'cash_clearing:bank:EUR': 3_000, 'suspense:EUR': -3_000 })
+  })
+
+  it('is booked for each of two equal ones', async () => {
+    const entry = transfer({ amount: '10.00', ref: `E-${++serial}` })
+    const changes = await movedBy(() => importing([entry, entry]))
+    expect(changes['cash_clearing:bank:EUR']).toBe(2_000)
+  })
+})
+
+describe('balances', () => {
+  const day = (number: number, opening: string, closing: string, amount: string) =>
+    camt053({ name: `B-${++serial}`, opening, closing, entries: [transfer({ amount })] }).replaceAll('2026-11-20', `2026-08-0${number}`)
+  const page = (name: string, number: number, balances: string) =>
+    camt053({ name, entries: [transfer({ amount: '10.00' })] })
+      .replaceAll('2026-11-20', '2026-08-07')
+      .replace('</Acct>', `</Acct><StmtPgntn><PgNb>${number}</PgNb><LastPgInd>${number === 2}</LastPgInd></StmtPgntn>${balances}`)
+  const balance = (code: string, amount: string) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-08-07</Dt></Dt></Bal>`
+  const upload = async (texts: string[]) => {
+    const archive = new ZipFile()
+    for (const [at, text] of texts.entries()) archive.addBuffer(Buffer.from(text), `${at}.xml`)
+    archive.end()
+    const bytes = await buffer(archive.outputStream)
+    const file = { tooLong: false, bytes: bytes.length, read: async () => bytes }
+    return h.bankReconciliation.importFile([file as unknown as Spooled], rita)
+  }
+
+  it('of statements in one file continue each other, and those of pages too', async () => {
+    expect(await catchProblem(upload([day(1, '100.00', '110.00', '10.00'), day(2, '111.00', '121.00', '10.00')]))).toBe('STATEMENT_INVALID')
+    await upload([day(1, '100.00', '110.00', '10.00'), day(2, '110.00', '120.00', '10.00')])
+    const name = `P-${++serial}`
+    const second = page(name, 2, `${balance('ITBD', '130.00')}${balance('CLBD', '140.00')}`)
+    expect(await catchProblem(upload([page(name, 1, `${balance('OPBD', '121.00')}${balance('ITBD', '131.00')}`), second]))).toBe(
+      'STATEMENT_INVALID',
+    )
+    await upload([page(name, 1, `${balance('OPBD', '120.00')}${balance('ITBD', '130.00')}`), second])
+    expect(await catchProblem(upload([day(8, '130.00', '140.00', '10.00')]))).toBe('STATEMENT_INVALID')
+    expect((await upload([day(8, '140.00', '150.00', '10.00')])).statements).toMatchObject([{ closing: { amount: 150 } }])
+  })
 })
 
 describe('pending transactions', () => {
@@ -344,6 +417,14 @@ describe('without its guards', () => {
     await again()
     // And the audit sees it.
     expect((await checkIntegrity(h.db)).findings).toMatchObject([{ rule: 'bank' }])
+  })
+
+  it('an entry is kept twice, when its key need not be one', async () => {
+    const again = () => sql`INSERT INTO bank_entry SELECT * FROM bank_entry LIMIT 1`.execute(h.db)
+    await expect(again()).rejects.toThrow('bank_entry_pkey')
+    await sql`ALTER TABLE bank_transaction DROP CONSTRAINT bank_transaction_entry`.execute(h.db)
+    await sql`ALTER TABLE bank_entry DROP CONSTRAINT bank_entry_pkey`.execute(h.db)
+    await again()
   })
 
   it('a movement is decided twice, when nothing holds it', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { camt053 } from './camt053.fixture.ts'
-import { readCamt053, StatementError } from './camt053.ts'
+import { readCamt053 } from './camt053.ts'
+import { StatementError } from './camt053-values.ts'
 
 const read = (text: string) => {
   try {
@@ -30,6 +31,7 @@ describe.each(['02', '04', '08'] as const)('a statement of version 001.%s', (ver
       {
         account: 'IT87D9999999999000000123456',
         name: 'S-1',
+        page: 1,
         currency: 'EUR',
         from: '2026-11-20',
         to: '2026-11-20',
@@ -92,6 +94,77 @@ describe('the name of a movement', () => {
       { amount: '10.00', ref: 'NONREF', text: 'Other' },
     )
     expect(new Set(names).size).toBe(8)
+  })
+})
+
+describe('forms that the schema allows', () => {
+  const one = (change: (text: string) => string, entry: Parameters<typeof camt053>[0]['entries'][0] = { amount: '10.00', text: 'One' }) =>
+    readCamt053(change(camt053({ entries: [entry] })))[0]!
+
+  it.each([
+    ['+10.00', 1_000],
+    ['10', 1_000],
+    ['10.', 1_000],
+    ['.5', 50],
+    ['0010.50000', 1_050],
+    ['999999999999.99', 99_999_999_999_999],
+  ])('the amount %s', (written, cents) => {
+    expect(one((text) => text.replace('>10.00<', `>${written}<`)).entries).toMatchObject([{ amount: cents }])
+  })
+
+  it.each([
+    ['true', true],
+    ['1', true],
+    ['false', false],
+    ['0', false],
+  ])('%s for a reversal', (written, reversal) => {
+    const entry = { amount: '10.00', reversal: true }
+    expect(one((text) => text.replace('<RvslInd>true<', `<RvslInd>${written}<`), entry).entries).toMatchObject([{ reversal }])
+  })
+
+  it.each([
+    ['<Dt>2026-11-25Z</Dt>', '2026-11-25'],
+    ['<Dt>2026-11-25+01:00</Dt>', '2026-11-25'],
+    ['<DtTm>2026-11-25T23:30:00.123-05:00</DtTm>', '2026-11-25'],
+    ['<DtTm>2026-11-25T24:00:00</DtTm>', '2026-11-26'],
+  ])('the day %s', (written, day) => {
+    expect(one((text) => text.replace('<BookgDt><Dt>2026-11-20</Dt>', `<BookgDt>${written}`)).entries).toMatchObject([{ bookedOn: day }])
+  })
+
+  it('an envelope of the bank around the document', () => {
+    const { entries } = one((text) => {
+      const [declaration, document] = text.split('\n') as [string, ...string[]]
+      const rest = text.slice(text.indexOf('<Document'))
+      return `${declaration}<Envelope xmlns="urn:bank:env"><AppHdr xmlns="urn:iso:std:iso:20022:tech:xsd:head.001.001.03"/>${document ? rest : ''}</Envelope>`
+    })
+    expect(entries).toMatchObject([{ amount: 1_000 }])
+  })
+
+  it('the number of the invoice as a referred document', () => {
+    const referred =
+      '<RmtInf><Strd><RfrdDocInf><Tp><CdOrPrtry><Cd>CINV</Cd></CdOrPrtry></Tp><Nb>AQ-000180</Nb></RfrdDocInf></Strd></RmtInf>'
+    const { entries } = one((text) => text.replace(/<RmtInf>.*<\/RmtInf>/s, referred))
+    expect(entries).toMatchObject([{ remittance: 'AQ-000180' }])
+  })
+
+  it('pages, whose balances between are interim ones', () => {
+    const page = (number: number, opening: [string, string], closing: [string, string]) =>
+      one((text) =>
+        text
+          .replace('</Acct>', `</Acct><StmtPgntn><PgNb>${number}</PgNb><LastPgInd>${number === 3}</LastPgInd></StmtPgntn>`)
+          .replace('<Ntry>', `${balance(...opening)}${balance(...closing)}<Ntry>`),
+      )
+    const balance = (code: string, amount: string) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>`
+    expect([
+      page(1, ['OPBD', '100.00'], ['ITBD', '110.00']),
+      page(2, ['ITBD', '110.00'], ['ITBD', '120.00']),
+      page(3, ['ITBD', '120.00'], ['CLBD', '130.00']),
+    ]).toMatchObject([
+      { page: 1, opening: 10_000, closing: 11_000 },
+      { page: 2, opening: 11_000, closing: 12_000 },
+      { page: 3, opening: 12_000, closing: 13_000 },
+    ])
   })
 })
 

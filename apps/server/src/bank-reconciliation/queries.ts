@@ -10,9 +10,29 @@ export const insertStatement = (trx: Trx, statement: Insertable<DB['bank_stateme
   trx
     .insertInto('bank_statement')
     .values(statement)
-    .onConflict((conflict) => conflict.columns(['account', 'name']).doUpdateSet({ name: statement.name }))
+    .onConflict((conflict) => conflict.columns(['account', 'name', 'page']).doUpdateSet({ name: statement.name }))
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Keys of the bank's entries that no statement contained before, in a fixed order, so that overlapping statements do not deadlock. */
+export async function insertEntries(
+  trx: Trx,
+  statement: Pick<StatementRow, 'id' | 'account'>,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const sorted = [...new Set(keys)].toSorted()
+  const added = new Set<string>()
+  for (let at = 0; at < sorted.length; at += 1_000) {
+    const rows = await trx
+      .insertInto('bank_entry')
+      .values(sorted.slice(at, at + 1_000).map((key) => ({ account: statement.account, key, statement_id: statement.id })))
+      .onConflict((conflict) => conflict.columns(['account', 'key']).doNothing())
+      .returning('key')
+      .execute()
+    for (const { key } of rows) added.add(key)
+  }
+  return added
+}
 
 /** Inserts new transactions in a fixed order, so that overlapping statements do not deadlock. */
 export async function insertTransactions(trx: Trx, entries: Insertable<DB['bank_transaction']>[]): Promise<TransactionRow[]> {
@@ -204,16 +224,20 @@ export function newestOpenInvoice(db: Db, which: string | null) {
 export const statementImporter = async (db: Db, id: string): Promise<string | null> =>
   (await db.selectFrom('bank_statement').select('imported_by').where('id', '=', id).executeTakeFirst())?.imported_by ?? null
 
-/** The latest statement of the account that ends before a day, with its closing balance. */
-export const previousStatement = (db: Db, account: string, currency: string, before: string) =>
+/** The latest statement of the account that ends before a day, or the page before this one; with its closing balance. */
+export const previousStatement = (
+  db: Db,
+  { account, currency, name, page, from }: { account: string; currency: string; name: string; page: number; from: string | null },
+) =>
   db
     .selectFrom('bank_statement')
-    .select(['name', 'closing'])
+    .select(['name', 'page', 'closing', sql<string | null>`to_date::text`.as('to')])
     .where('account', '=', account)
     .where('currency', '=', currency)
     .where('closing', 'is not', null)
-    .where('to_date', '<', before)
+    .where((eb) => (page > 1 ? eb.and([eb('name', '=', name), eb('page', '=', page - 1)]) : eb('to_date', '<', from)))
     .orderBy('to_date', 'desc')
     .orderBy('imported_at', 'desc')
+    .orderBy('page', 'desc')
     .limit(1)
     .executeTakeFirst()

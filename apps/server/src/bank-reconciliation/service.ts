@@ -10,7 +10,9 @@ import type { Spooled } from '../platform/files/upload-spool.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
-import { type Statement, StatementError, readCamt053 } from './camt053.ts'
+import { type Statement, readCamt053 } from './camt053.ts'
+import { StatementError } from './camt053-values.ts'
+import { readStatementFile } from './statement-file.ts'
 import { demoStatement } from './demo.ts'
 import { type TransactionResolution, createTransactionResolution } from './matching.ts'
 import {
@@ -19,6 +21,7 @@ import {
   countByStatus,
   findCustomers,
   findTransaction,
+  insertEntries,
   insertStatement,
   insertTransactions,
   listStatements,
@@ -46,10 +49,11 @@ interface BankReconciliationContext extends BankReconciliationDeps {
 
 /** Posts every transaction when it is stored, so that the ledger agrees with the bank. */
 async function storeStatement(ctx: BankReconciliationContext, trx: Trx, statement: Statement, staffId: string) {
-  const { account, name, currency, from, to, opening, closing, entries } = statement
+  const { account, name, page, currency, from, to, opening, closing, entries } = statement
   const row = await insertStatement(trx, {
     account,
     name,
+    page,
     currency,
     from_date: from,
     to_date: to,
@@ -58,12 +62,19 @@ async function storeStatement(ctx: BankReconciliationContext, trx: Trx, statemen
     imported_by: staffId,
     imported_at: ctx.clock.now().toString(),
   })
+  const added = await insertEntries(
+    trx,
+    row,
+    entries.flatMap(({ entryKey }) => entryKey ?? []),
+  )
+  const unknown = entries.filter(({ entryKey }) => entryKey === null || added.has(entryKey))
   const kept = await insertTransactions(
     trx,
-    entries.map(({ key, direction, reversal, amount, bookedOn, reference, remittance, payer, payerAccount }) => ({
+    unknown.map(({ key, entryKey, direction, reversal, amount, bookedOn, reference, remittance, payer, payerAccount }) => ({
       statement_id: row.id,
       account,
       key,
+      entry_key: entryKey,
       direction,
       amount,
       currency,
@@ -98,35 +109,55 @@ async function storeStatement(ctx: BankReconciliationContext, trx: Trx, statemen
   return { row, ids: kept.map(({ id }) => id), known: entries.length - kept.length }
 }
 
-/** A statement continues the one before it, so that an invented one does not fit. @throws STATEMENT_INVALID */
-async function checkBalances(
-  ctx: BankReconciliationContext,
-  { account, name, currency, from, opening, closing }: Statement,
-): Promise<void> {
-  if (ctx.requireBalances && (opening === null || closing === null))
-    throw new ProblemError(
-      'STATEMENT_INVALID',
-      `Statement ${name} has no opening and closing balance. Ask the bank for complete statements.`,
-    )
-  const previous = from === null || opening === null ? undefined : await previousStatement(ctx.db, account, currency, from)
-  if (previous && previous.closing !== opening)
-    throw new ProblemError('STATEMENT_INVALID', `Statement ${name} does not begin with the closing balance of statement ${previous.name}.`)
+/** A statement continues the one before it, in its file or imported earlier, so that an invented one does not fit. @throws STATEMENT_INVALID */
+async function checkBalances(ctx: BankReconciliationContext, statements: readonly Statement[]): Promise<void> {
+  for (const statement of statements) {
+    const { name, from, page, opening, closing } = statement
+    if (ctx.requireBalances && (opening === null || closing === null))
+      throw new ProblemError(
+        'STATEMENT_INVALID',
+        `Statement ${name} has no opening and closing balance. Ask the bank for complete statements.`,
+      )
+    if (opening === null || (from === null && page === 1)) continue
+    const stored = await previousStatement(ctx.db, statement)
+    const beside = statements
+      .filter((other) => precedes(other, statement))
+      .toSorted(byEnd)
+      .at(-1)
+    const previous = beside && (!stored?.to || (beside.to ?? '') >= stored.to) ? beside : stored
+    if (previous && previous.closing !== opening)
+      throw new ProblemError(
+        'STATEMENT_INVALID',
+        `Statement ${name} does not begin with the closing balance of statement ${previous.name}.`,
+      )
+  }
 }
 
+/** Same account and period before, or the page before. */
+function precedes(other: Statement, { account, currency, name, page, from }: Statement): boolean {
+  if (other.account !== account || other.currency !== currency || other.closing === null) return false
+  return page > 1 ? other.name === name && other.page === page - 1 : other.to !== null && from !== null && other.to < from
+}
+
+const byEnd = (a: Statement, b: Statement): number => (a.to ?? '').localeCompare(b.to ?? '') || a.page - b.page
+
 /** @throws STATEMENT_INVALID */
-async function importText(ctx: BankReconciliationContext, text: string, staffId: string): Promise<Imported> {
-  let statements: Statement[]
+function readStatements(texts: readonly string[]): Statement[] {
   try {
-    statements = readCamt053(text)
+    return texts.flatMap(readCamt053)
   } catch (error) {
     if (error instanceof StatementError) throw new ProblemError('STATEMENT_INVALID', error.message)
     throw error
   }
+}
+
+/** @throws STATEMENT_INVALID */
+async function importStatements(ctx: BankReconciliationContext, statements: readonly Statement[], staffId: string): Promise<Imported> {
   const own = ctx.company?.bank.iban.replaceAll(' ', '')
   const foreign = statements.find(({ account }) => account.replaceAll(' ', '') !== own)
   // The ledger has one bank account; statements of others are refused.
   if (foreign) throw new ProblemError('STATEMENT_INVALID', `This statement is of account ${foreign.account}, not of the one on our bills.`)
-  for (const statement of statements) await checkBalances(ctx, statement)
+  await checkBalances(ctx, statements)
   const kept: Awaited<ReturnType<typeof storeStatement>>[] = []
   for (const statement of statements) kept.push(await ctx.db.transaction().execute((trx) => storeStatement(ctx, trx, statement, staffId)))
   // On failure the transaction stays new, and the statement's job retries it.
@@ -147,6 +178,10 @@ async function importText(ctx: BankReconciliationContext, text: string, staffId:
   }
 }
 
+/** @throws STATEMENT_INVALID */
+const importText = (ctx: BankReconciliationContext, text: string, staffId: string): Promise<Imported> =>
+  importStatements(ctx, readStatements([text]), staffId)
+
 const toTransactionResponse = async (ctx: BankReconciliationContext, id: string): Promise<TransactionResponse> =>
   toTransactionRow((await findTransaction(ctx.db, id))!)
 
@@ -155,7 +190,7 @@ async function importFile(ctx: BankReconciliationContext, files: readonly Spoole
   const [file, ...more] = files
   if (!file || more.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Send one file in "file".', { errors: [missingFile] })
   if (file.tooLong || file.bytes > megabytes * 1_000_000) throw new ProblemError('WRONG_SIZE', `The file is larger than ${megabytes} MB.`)
-  return importText(ctx, decodeText(await file.read()), staffId)
+  return importStatements(ctx, readStatements(await readTexts(await file.read())), staffId)
 }
 
 async function statements(
@@ -235,12 +270,13 @@ export type BankReconciliation = ReturnType<typeof createBankReconciliation>
 
 const missingFile = { path: 'file', code: 'required', message: 'One file and no more.' }
 
-/** @throws STATEMENT_INVALID where it is not UTF-8, the only encoding of these messages */
-function decodeText(bytes: Buffer): string {
+/** @throws STATEMENT_INVALID */
+async function readTexts(bytes: Buffer): Promise<string[]> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return await readStatementFile(bytes)
   } catch (error) {
-    throw new ProblemError('STATEMENT_INVALID', 'This file is not text in UTF-8.', { cause: error })
+    if (error instanceof StatementError) throw new ProblemError('STATEMENT_INVALID', error.message, { cause: error })
+    throw error
   }
 }
 

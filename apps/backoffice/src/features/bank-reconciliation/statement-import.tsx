@@ -58,7 +58,7 @@ export function StatementImport({ demo }: { demo: string | null }) {
           ref={input}
           type="file"
           hidden
-          accept=".xml,.camt,.camt053,application/xml,text/xml"
+          accept=".xml,.camt,.camt053,.zip,application/xml,text/xml,application/zip"
           aria-label={t('choose')}
           onChange={(event) => {
             offer(event.target.files?.[0])

@@ -168,6 +168,12 @@ export interface BankDebitExplanation {
   transaction_id: string;
 }
 
+export interface BankEntry {
+  account: string;
+  key: string;
+  statement_id: string;
+}
+
 export interface BankStatement {
   account: string;
   closing: number | null;
@@ -178,6 +184,7 @@ export interface BankStatement {
   imported_by: string;
   name: string;
   opening: number | null;
+  page: Generated<number>;
   to_date: string | null;
 }
 
@@ -188,6 +195,7 @@ export interface BankTransaction {
   client_id: string | null;
   currency: string;
   direction: 'credit' | 'debit';
+  entry_key: string | null;
   id: Generated<string>;
   key: string;
   note: string | null;
@@ -1631,6 +1639,7 @@ export interface DB {
   avatar: Avatar;
   backup: Backup;
   bank_debit_explanation: BankDebitExplanation;
+  bank_entry: BankEntry;
   bank_statement: BankStatement;
   bank_transaction: BankTransaction;
   billing_profile: BillingProfile;
