@@ -14,6 +14,7 @@ const owners: Record<string, string> = {
   sandbox_bank_cards: 'sandbox-bank',
   saved_cards: 'payments',
   credit: 'payments',
+  bank_entries: 'bank-reconciliation',
   verified_documents: 'passengers',
   offer_claims: 'loyalty',
   empty_leg_subscriptions: 'empty-legs',
