@@ -1,10 +1,11 @@
 import { cancellationPosting } from '@aquilane/domain/accounting/order-postings'
+import type { Deduction } from '@aquilane/domain/charter/terms'
 import type { Actor, CancelOrder } from '../orders/deps.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { toPaidOrder } from '../orders/revenue-recognition.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
-import { isCancelable, refundQuoteAt, type OrderResponse } from '../orders/wire.ts'
+import { isCancelable, refundQuoteAt, type LoweredRefund, type OrderResponse, type Refund } from '../orders/wire.ts'
 import type { OrderNotification } from '../orders/queues.ts'
 import { refundPayments } from '../payments/create-refund.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -16,6 +17,7 @@ import type { BookingContext } from './deps.ts'
 import { endChange } from './end-leg-change.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { toOrderView } from './order-views.ts'
+import { lockDeductions } from './refund-deductions.ts'
 import { releaseSeatDeposit } from './seat-deposits.ts'
 import { releaseProduct } from './sold-product.ts'
 
@@ -31,11 +33,17 @@ export async function cancelOrder(ctx: BookingContext, { idempotencyKey, ...inpu
       throw new ProblemError('ORDER_STATE_CONFLICT', 'Your flight has changed. Choose first: a full refund is one of the choices.', {
         extra: { confirmation_status: order.status },
       })
-    const refund = checkCancellation(ctx, order, discount, input)
+    const { refundCents: refund, deductions } = checkCancellation(
+      ctx,
+      order,
+      { discount, deductions: await lockDeductions(ctx, trx, order) },
+      input,
+    )
     const canceled = await cancelAndRefund(ctx, trx, order, {
       event: 'canceled',
       actor: `client:${input.clientId}`,
       refund,
+      deductions,
       refundTo: input.refundTo,
       discount,
     })
@@ -43,13 +51,12 @@ export async function cancelOrder(ctx: BookingContext, { idempotencyKey, ...inpu
   })
 }
 
-/** The refund in cents. */
 function checkCancellation(
   { clock }: BookingContext,
   order: OrderRow,
-  discount: number,
+  over: LoweredRefund,
   { currency, expectedRefund }: Pick<CancelOrder, 'currency' | 'expectedRefund'>,
-): number {
+): Refund {
   if (currency !== undefined && currency !== order.currency)
     throw new ProblemError('VALIDATION_FAILED', `The refund of this order is in ${order.currency}.`, {
       errors: [{ path: 'refund.currency', code: 'currency', message: `This value must be ${order.currency}, as it was shown.` }],
@@ -59,12 +66,12 @@ function checkCancellation(
     throw new ProblemError('ORDER_STATE_CONFLICT', 'This order can no longer be cancelled.', {
       extra: { confirmation_status: order.status },
     })
-  const { refundCents } = refundQuoteAt(order, now, { discount })
-  if (expectedRefund !== null && refundCents < expectedRefund)
+  const quote = refundQuoteAt(order, now, over)
+  if (expectedRefund !== null && quote.refundCents < expectedRefund)
     throw new ProblemError('REFUND_CHANGED', 'The refund is now lower than shown. Check the refund and confirm again.', {
-      extra: { refund: money(refundCents, order.currency) },
+      extra: { refund: money(quote.refundCents, order.currency) },
     })
-  return refundCents
+  return quote
 }
 
 /** Ends a locked order: status, aircraft, open invoices, ledger and refund. */
@@ -77,20 +84,27 @@ export async function cancelAndRefund(
     actor: Actor
     reason?: string
     refund: number
+    /** What lowered the refund, apart from the fee; locked. */
+    deductions?: readonly Deduction[]
     refundTo?: CancelOrder['refundTo']
     discount: number
     /** Instead of the usual one of the event. */
     notification?: OrderNotification
   },
 ): Promise<OrderRow> {
-  const { event, refund, refundTo, discount, notification: special, ...by } = change
+  const { event, refund, deductions = [], refundTo, discount, notification: special, ...by } = change
   const isPaid = order.paid > 0
   const usual = event === 'canceled' ? (refund > 0 ? 'refund' : 'canceled') : isNotFlown(order, event) ? 'notFlown' : event
   const updated = await applyTransition(
     ctx,
     trx,
     order,
-    { ...by, event, facts: { refundDue: refund > 0 }, ...(isPaid ? { amount: refund, set: { refund } } : {}) },
+    {
+      ...by,
+      event,
+      facts: { refundDue: refund > 0 },
+      ...(isPaid ? { amount: refund, set: { refund, deductions: JSON.stringify(deductions) } } : {}),
+    },
     special ?? usual,
   )
   if (order.product === 'empty_leg') await endChange(ctx, trx, order.id, 'withdrawn')
@@ -103,7 +117,7 @@ export async function cancelAndRefund(
   await withdrawEmptyLegs(ctx, trx, canceled)
   await ctx.invoices.closeOpenInvoices(trx, order.id, 'canceled')
   if (!isPaid) return updated
-  await ctx.ledger.post(trx, cancellationPosting({ ...toPaidOrder(order, discount), refund }))
+  await ctx.ledger.post(trx, cancellationPosting({ ...toPaidOrder(order, discount), refund, deductions }))
   if (refund > 0) await refundPayments(ctx, trx, { orderId: order.id, amount: refund, reason: event, toBalance: refundTo === 'balance' })
   return updated
 }

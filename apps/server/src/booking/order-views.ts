@@ -8,11 +8,13 @@ import { toPagination } from '../platform/http/pagination.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { quoteBuyout } from './buy-out-quote.ts'
 import type { BookingContext } from './deps.ts'
+import { findDeductions } from './refund-deductions.ts'
 
 /** An order with its invoices, as the traveller's site shows it. */
 export async function toOrderView(ctx: BookingContext, on: Db, order: OrderRow, reference: ReferenceData): Promise<OrderResponse> {
   const discount = await ctx.invoices.discountByOrder(on, order.id)
-  const view = await ctx.orders.toView(on, order, reference, discount)
+  const deductions = await findDeductions(ctx, on, order)
+  const view = await ctx.orders.toView(on, order, reference, { discount, deductions })
   const invoices = await ctx.invoices.invoicesByOrders(on, [order.id], reference.locale)
   const refunds = (await ctx.payments.refundsByOrder(on, order.id)).map(({ amount, currency, destination, status, method }) => ({
     amount: money(amount, currency),

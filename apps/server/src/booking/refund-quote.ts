@@ -1,9 +1,10 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { getRefundQuote as refundQuoteEndpoint } from '@aquilane/contract/orders'
 import { legsByOrders } from '../orders/queries.ts'
-import { isCancelable, refundQuoteAt } from '../orders/wire.ts'
+import { isCancelable, refundQuoteAt, toDeductions } from '../orders/wire.ts'
 import { money } from '../platform/http/serialize.ts'
 import type { BookingContext } from './deps.ts'
+import { findDeductions } from './refund-deductions.ts'
 
 /** What cancelling now refunds. @throws NOT_FOUND */
 export async function getRefundQuote(ctx: BookingContext, id: string, clientId: string): Promise<ResponseOf<typeof refundQuoteEndpoint>> {
@@ -11,13 +12,15 @@ export async function getRefundQuote(ctx: BookingContext, id: string, clientId: 
   const now = ctx.clock.now()
   const [first] = (await legsByOrders(ctx.db, [order.id])).get(order.id) ?? []
   const discount = await ctx.invoices.discountByOrder(ctx.db, id)
-  const quote = refundQuoteAt(order, now, { discount, zone: first?.departure_zone ?? null })
+  const deductions = await findDeductions(ctx, ctx.db, order)
+  const quote = refundQuoteAt(order, now, { discount, deductions, zone: first?.departure_zone ?? null })
   return {
     order: { id: order.id },
     cancelable: isCancelable(order, now),
     paid: money(order.paid + order.ancillary_paid, order.currency),
     fee: money(quote.feeCents, order.currency),
     fee_percent: quote.feePercent,
+    deductions: toDeductions(quote.deductions, order.currency),
     refund: money(quote.refundCents, order.currency),
     steps: quote.steps,
   }

@@ -19,7 +19,7 @@ interface CancelDialogProps {
   onCanceled: () => void
 }
 
-/** Shows the refund before the confirmation and sends it along: if a deadline passes in between, nothing is cancelled. */
+/** Shows the refund before the confirmation and sends it along: if it falls in between, nothing is cancelled. */
 export function CancelDialog({ orderId, onClose, onCanceled }: CancelDialogProps) {
   const t = useTranslations('order')
   const locale = useLocale()
@@ -84,7 +84,7 @@ export function CancelDialog({ orderId, onClose, onCanceled }: CancelDialogProps
           <p>
             {data.paid.amount === 0
               ? t('cancel.nothingPaid')
-              : data.refund.amount > 0
+              : data.refund.amount > 0 || data.deductions.length > 0
                 ? t('cancel.quote', {
                     paid: formatMoney(data.paid),
                     fee: formatMoney(data.fee),
@@ -94,6 +94,9 @@ export function CancelDialog({ orderId, onClose, onCanceled }: CancelDialogProps
                 : t('cancel.noRefund', { paid: formatMoney(data.paid) })}
           </p>
         ) : null}
+        {data?.deductions.map(({ reason, amount }) => (
+          <p key={reason}>{t(`cancel.deduction.${reason}`, { amount: formatMoney(amount) })}</p>
+        ))}
         {data && data.refund.amount > 0 ? (
           <RadioGroup
             label={t('cancel.refundTo')}
