@@ -5,6 +5,7 @@ import type { Db, Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import { lockLeg, updateLeg } from './admin-queries.ts'
+import { canFlyLeg } from './can-fly-leg.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { legBlockReference, toStoredSteps } from './enter-leg.ts'
 import { repricing } from './leg-state.ts'
@@ -49,8 +50,9 @@ export async function changeLegStatus(
   await audit(trx, { actor: change.actor, action: change.action, subject: subject(leg), from, to, reason: change.reason })
 }
 
-/** @throws LEG_STATE_CONFLICT for a leg whose flight is canceled or has departed, or that waits for its price */
-async function requireOfferable({ clock, fleet }: EmptyLegsDeps, trx: Trx, leg: EmptyLegRow): Promise<void> {
+/** @throws AIRCRAFT_CANNOT_FLY; LEG_STATE_CONFLICT for a leg whose flight is canceled or has departed, or that waits for its price */
+async function requireOfferable(ctx: EmptyLegsDeps, trx: Trx, leg: EmptyLegRow): Promise<void> {
+  const { clock, fleet } = ctx
   if (leg.reason === repricing || leg.diverted_from !== null)
     throw new ProblemError('LEG_STATE_CONFLICT', 'Its flight was moved. It is offered as soon as its new time is priced.', {
       extra: { status: leg.status },
@@ -58,6 +60,10 @@ async function requireOfferable({ clock, fleet }: EmptyLegsDeps, trx: Trx, leg: 
   const isPlanned = leg.movement_id === null || (await fleet.lockMovement(trx, leg.movement_id))
   if (!isPlanned || Temporal.Instant.compare(leg.departure_at, clock.now()) <= 0)
     throw new ProblemError('LEG_STATE_CONFLICT', 'The flight of this empty leg is canceled or has departed.', {
+      extra: { status: leg.status },
+    })
+  if (!(await canFlyLeg(ctx, trx, leg)))
+    throw new ProblemError('AIRCRAFT_CANNOT_FLY', 'Its aircraft cannot fly then: it is offered again once that is settled.', {
       extra: { status: leg.status },
     })
 }

@@ -24,6 +24,7 @@ export interface EmptyLegsDeps {
     | 'getMovementOrders'
     | 'lockMovement'
     | 'findPlanned'
+    | 'getCannotFlyReasons'
     | 'holdAircraft'
     | 'bookAircraft'
     | 'releaseAircraft'

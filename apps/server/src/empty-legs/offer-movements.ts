@@ -3,6 +3,7 @@ import type { Movement } from '../fleet/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { activeLegsByMovements } from './change-queries.ts'
+import { canFlyLeg } from './can-fly-leg.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { legWindow, repricing } from './leg-state.ts'
 import {
@@ -58,6 +59,12 @@ async function offerMovement(ctx: EmptyLegsDeps, movement: Movement, operator: n
     // It may have been moved while it was priced.
     const current = await ctx.fleet.getMovement(trx, movement.id)
     if (current && !(current.departureAt.equals(departureAt) && current.aircraftId === aircraftId)) return current
+    // It is offered once its aircraft may fly again.
+    const flight = { aircraft_id: aircraftId, departure_at: departureAt, block_minutes: movement.blockMinutes }
+    if (!(await canFlyLeg(ctx, trx, flight, true))) {
+      await withdrawRepricing(trx, { movementId: movement.id, reason: repricing }, ctx.clock.now())
+      return null
+    }
     const window = legWindow(departureAt)
     const priced = {
       pax_max: quote.seats,

@@ -63,6 +63,10 @@ export async function holdOffered(
   return numUpdatedRows > 0n
 }
 
+/** The leg that an order holds or bought. */
+export const legByBuyer = (db: Db, orderId: string): Promise<EmptyLegRow | undefined> =>
+  db.selectFrom('empty_leg').selectAll().where('buyer_order_id', '=', orderId).where('status', 'in', ['held', 'sold']).executeTakeFirst()
+
 /** The leg that an order holds is sold; false when it holds none. */
 export async function sellHeld(trx: Trx, orderId: string, now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -10,9 +10,19 @@ import { planDetour, priceWithDetour, readDetourRoute, toShortCode, type Detour 
 import { estimateDetour } from './estimate-detour.ts'
 import { releaseDetour } from './diverted-legs.ts'
 import { toDetourRow } from './find-detours.ts'
-import { repricing } from './leg-state.ts'
+import { canFlyLeg } from './can-fly-leg.ts'
+import { cannotFly, repricing } from './leg-state.ts'
 import { pricingOf, readBreakdown } from './offered-leg.ts'
-import { buyersByMovements, emptyLegById, holdOffered, offerAgain, sellHeld, withdrawBought, type EmptyLegRow } from './queries.ts'
+import {
+  buyersByMovements,
+  emptyLegById,
+  holdOffered,
+  legByBuyer,
+  offerAgain,
+  sellHeld,
+  withdrawBought,
+  type EmptyLegRow,
+} from './queries.ts'
 
 /** The price a buyer saw holds for so long. */
 const priceMinutes = 30
@@ -73,7 +83,7 @@ export async function priceLeg(ctx: EmptyLegsDeps, on: Db, request: PriceRequest
     return toRetimed(planned, places)
   if (!planned || planned.operator_id !== request.companyId || planned.status === 'draft') return { ok: false, code: 'NOT_FOUND' }
   if (planned.status === 'held' || planned.status === 'sold') return { ok: false, code: 'LEG_SOLD' }
-  if (planned.status !== 'offered') return { ok: false, code: 'LEG_WITHDRAWN' }
+  if (planned.status !== 'offered' || !(await canFlyLeg(ctx, on, planned))) return { ok: false, code: 'LEG_WITHDRAWN' }
   const route = readDetourRoute(ctx, request)
   const detour = route && (await planDetour(ctx, on, planned, route))
   if (route && !detour) return { ok: false, code: 'DETOUR_UNAVAILABLE' }
@@ -170,13 +180,16 @@ export async function holdLeg(
 export const sellLeg = ({ clock }: EmptyLegsDeps, trx: Trx, orderId: string): Promise<boolean> => sellHeld(trx, orderId, clock.now())
 
 /**
- * The order was not paid in time, or its buyer canceled it: the leg is offered again. A detour must be taken back first.
+ * The order was not paid in time, or its buyer canceled it: the leg is offered again, unless its aircraft may not fly. A detour must be taken back first.
  * @returns the order whose flights were planned around a detour; null: none
  */
 export async function releaseLeg(ctx: EmptyLegsDeps, trx: Trx, orderId: string): Promise<string | null> {
   const parent = await releaseDetour(ctx, trx, orderId)
-  if (parent === null) await offerAgain(trx, orderId, ctx.clock.now())
-  return parent
+  if (parent !== null) return parent
+  const leg = await legByBuyer(trx, orderId)
+  if (leg && !(await canFlyLeg(ctx, trx, leg))) await withdrawBought(trx, orderId, cannotFly, ctx.clock.now())
+  else await offerAgain(trx, orderId, ctx.clock.now())
+  return null
 }
 
 /** Orders whose legs are part of these flights. */

@@ -1,4 +1,5 @@
 import type { Trx } from '../platform/db/database.ts'
+import { getCannotFlyReasons } from './can-fly.ts'
 import {
   confirmHolds,
   conflictingBlocks,
@@ -16,8 +17,10 @@ export type { AircraftConflict } from './queries.ts'
 /**
  * Takes the aircraft for the whole period, until booked or released. Being too late is an answer, not an error, and
  * leaves the caller's transaction usable. A buyer who meets another one's unfinished transaction waits for its end.
+ * An aircraft that may not fly then is not held for anybody: a change of its facts waits for this transaction, or this one for the change.
  */
 export async function holdAircraft(trx: Trx, request: HoldRequest): Promise<'held' | 'taken'> {
+  if ((await getCannotFlyReasons(trx, request, true)).length > 0) return 'taken'
   return (await insertHold(trx, request)) ? 'held' : 'taken'
 }
 

@@ -47,6 +47,7 @@ const toAircraft = (row: Row<typeof selectAircraft>): FleetAircraft => ({
   seats: row.seats,
   ratePermille: row.rate_permille,
   isSubCharter: row.sub_charter,
+  status: row.status,
   isActive: row.status === 'active',
   airworthyUntil: row.airworthy_until,
 })
@@ -126,7 +127,7 @@ export async function reloadCalendars(
     if (rows.length > 0)
       periods.set(
         id,
-        rows.map(({ from, to }) => ({ from, to })),
+        rows.map(({ from, to, isService }) => ({ from, to, isService })),
       )
     else periods.delete(id)
   }
@@ -138,10 +139,10 @@ function groupByAircraft(
   before: ReadonlyMap<number, readonly AvailabilityBlock[]> | undefined,
 ): Map<number, readonly AvailabilityBlock[]> {
   const grouped = new Map<number, AvailabilityBlock[]>()
-  for (const { aircraftId, from, to } of rows) {
+  for (const { aircraftId, ...block } of rows) {
     const list = grouped.get(aircraftId)
-    if (list) list.push({ from, to })
-    else grouped.set(aircraftId, [{ from, to }])
+    if (list) list.push(block)
+    else grouped.set(aircraftId, [block])
   }
   const result = new Map<number, readonly AvailabilityBlock[]>()
   for (const [id, list] of grouped) {
@@ -155,4 +156,4 @@ const unchanged = (before: FleetSnapshot['periods'], after: FleetSnapshot['perio
   before.size === after.size && [...after].every(([id, list]) => before.get(id) === list)
 
 const isSame = (a: readonly AvailabilityBlock[], b: readonly AvailabilityBlock[]) =>
-  a.length === b.length && a.every((item, i) => item.from === b[i]!.from && item.to === b[i]!.to)
+  a.length === b.length && a.every((item, i) => item.from === b[i]!.from && item.to === b[i]!.to && item.isService === b[i]!.isService)

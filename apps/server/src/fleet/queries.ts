@@ -57,6 +57,8 @@ export interface BusyPeriod {
   /** Milliseconds since 1970, end exclusive. */
   from: number
   to: number
+  /** Maintenance, or out of service for another reason. */
+  isService: boolean
 }
 
 /** Periods that end after `since`; all aircraft, or the one given. */
@@ -67,13 +69,14 @@ export async function selectAvailabilityBlocks(db: Db, since: Temporal.Instant, 
       'aircraft_id',
       sql<number>`(extract(epoch from lower(period)) * 1000)::bigint`.as('from'),
       sql<number>`(extract(epoch from upper(period)) * 1000)::bigint`.as('to'),
+      sql<boolean>`kind IN ('maintenance', 'out_of_service')`.as('isService'),
     ])
     .where(sql<boolean>`upper(period) > ${since.toString()}::timestamptz`)
     .$if(aircraftId !== undefined, (query) => query.where('aircraft_id', '=', aircraftId!))
     .orderBy('aircraft_id')
     .orderBy(sql`lower(period)`)
     .execute()
-  return rows.map((row) => ({ aircraftId: row.aircraft_id, from: row.from, to: row.to }))
+  return rows.map(({ aircraft_id: aircraftId, from, to, isService }) => ({ aircraftId, from, to, isService }))
 }
 
 export interface HoldRequest {

@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import type { AircraftClassItem, AircraftTypeItem } from '@aquilane/contract/fleet'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { getCannotFlyReasons } from './can-fly.ts'
 import { endChain, getChain, startChain } from './chains.ts'
 import { bookAircraft, holdAircraft, moveBlock, releaseAircraft } from './holds.ts'
 import {
@@ -26,6 +27,7 @@ export type { TripChain } from './chains.ts'
 export type { ScheduleBlock, ScheduleMovement } from './schedule.ts'
 export type { Movement, MovedFlight, PlannedFlight } from './movements.ts'
 export type { AircraftRow } from './edit-queries.ts'
+export { findReasonsInSnapshot } from './can-fly.ts'
 export { documentsEnd, lastFlyableDay } from './snapshot.ts'
 export type { AvailabilityBlock, FleetClass, FleetSnapshot, FleetType } from './snapshot.ts'
 
@@ -37,6 +39,8 @@ export interface FleetService {
   current(): FleetSnapshot | Promise<FleetSnapshot>
   /** The same with everything that is committed by now: after a change of one's own. */
   refresh(): FleetSnapshot | Promise<FleetSnapshot>
+  /** Why an aircraft may not fly in a period; empty where it may. */
+  getCannotFlyReasons: typeof getCannotFlyReasons
   holdAircraft: typeof holdAircraft
   bookAircraft: typeof bookAircraft
   releaseAircraft: typeof releaseAircraft
@@ -72,6 +76,7 @@ export function createFleet({ pool, clock }: { pool: Pick<pg.Pool, 'options'>; c
     refresh: () => keeper.refresh(),
     start: () => keeper.start(),
     stop: () => keeper.stop(),
+    getCannotFlyReasons,
     holdAircraft,
     bookAircraft,
     releaseAircraft,

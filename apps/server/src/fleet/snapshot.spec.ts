@@ -41,7 +41,7 @@ describe('the fleet in memory', () => {
     const [aircraftId, otherId] = [...before.aircraft.keys()].filter((id) => !before.periods.has(id)) as [number, number]
     await test.db.transaction().execute((trx) => fleet.holdAircraft(trx, { aircraftId, from, to, reference: 'order:a' }))
     const held = await until((snapshot) => snapshot.periods.has(aircraftId))
-    expect(held.periods.get(aircraftId)).toEqual([{ from: from.epochMilliseconds, to: to.epochMilliseconds }])
+    expect(held.periods.get(aircraftId)).toEqual([{ from: from.epochMilliseconds, to: to.epochMilliseconds, isService: false }])
     expect(held.periods.get(otherId)).toBeUndefined()
     expect(held.version).toBe(before.version)
     expect(held.calendarVersion).toBeGreaterThan(before.calendarVersion)

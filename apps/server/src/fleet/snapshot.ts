@@ -1,3 +1,4 @@
+import type { AircraftStatus } from '@aquilane/domain/fleet/aircraft-fields'
 import type { PhotoKind } from '@aquilane/domain/fleet/fleet-files'
 import type { AircraftClassSlug, AircraftType } from '@aquilane/domain/fleet/types'
 import type { CancellationTerms } from '@aquilane/domain/charter/terms'
@@ -46,6 +47,7 @@ export interface FleetAircraft {
   ratePermille: number
   /** Quoted by staff, never offered on the site. */
   isSubCharter: boolean
+  status: AircraftStatus
   /** Neither grounded nor retired. */
   isActive: boolean
   /** Last day of its airworthiness review; null: not kept here. */
@@ -62,7 +64,7 @@ export interface FleetPhoto {
 }
 
 /** Epoch milliseconds, end exclusive. */
-export type AvailabilityBlock = Pick<BusyPeriod, 'from' | 'to'>
+export type AvailabilityBlock = Omit<BusyPeriod, 'aircraftId'>
 
 /** An immutable snapshot of the fleet; the same object while nothing changes. */
 export interface FleetSnapshot {

@@ -17,7 +17,7 @@ export interface QuotesContext {
   jobs: Jobs
   files: EncryptedFiles
   identity: Pick<IdentityService, 'registerByPhone' | 'signature'>
-  fleet: Pick<FleetService, 'current' | 'holdAircraft' | 'releaseAircraft' | 'isFree'>
+  fleet: Pick<FleetService, 'current' | 'getCannotFlyReasons' | 'holdAircraft' | 'releaseAircraft' | 'isFree'>
   orders: Pick<OrdersService, 'acceptOffer' | 'getListItems' | 'loadReferenceData' | 'requireOwn' | 'toQuotedView'>
   booking: Pick<BookingService, 'acceptQuotedOffer' | 'closeDuplicate' | 'createOrder'>
   tokens: QuoteTokens

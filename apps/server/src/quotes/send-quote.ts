@@ -53,7 +53,7 @@ const changed = (version: number) =>
 
 /**
  * Makes the next version of a quote. It goes out at once, or waits for another member where an alternative is below the minimum margin.
- * @throws NOT_FOUND, ORDER_STATE_CONFLICT, QUOTE_CHANGED, VALIDATION_FAILED, OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, BOOKING_TOO_LATE
+ * @throws NOT_FOUND, ORDER_STATE_CONFLICT, QUOTE_CHANGED, VALIDATION_FAILED, OFFER_EXPIRED, OFFER_TAKEN, AIRCRAFT_CANNOT_FLY, PRICE_CHANGED, BOOKING_TOO_LATE
  */
 export async function sendQuote(ctx: QuotesContext, input: SendQuote): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -144,6 +144,7 @@ async function deliver(
   if (Temporal.Instant.compare(validUntil, now) <= 0)
     throw new ProblemError('BOOKING_TOO_LATE', 'The flight departs too soon for a quote. Answer the request with a price instead.')
   const sent = { sent_at: now.toString(), valid_until: validUntil.toString(), ...(approvedBy ? { approved_by: approvedBy } : {}) }
+  await requireFlyable(ctx, trx, offers)
   await sendVersion(trx, version.id, sent)
   await updateQuote(trx, quote.id, { withdrawn_at: null, asked_again_at: null })
   if (version.holds_aircraft) await holdAll(ctx, trx, quote, offers)
@@ -163,21 +164,33 @@ async function deliver(
   await auditQuote(trx, order.id, { actor: `staff:${approvedBy ?? version.made_by}`, action: 'quote-sent', version: version.number })
 }
 
-async function holdAll(
-  ctx: QuotesContext,
-  trx: Trx,
-  quote: QuoteRow,
-  offers: readonly { aircraftId: number; offer: QuotedOffer }[],
-): Promise<void> {
-  for (const { aircraftId, offer } of offers) {
-    const [from, to] = [Temporal.Instant.from(offer.columns.blocked_from), Temporal.Instant.from(offer.columns.blocked_to)]
-    if ((await ctx.fleet.holdAircraft(trx, { aircraftId, from, to, reference: quoteReference(quote) })) === 'held') continue
-    const tail = offer.offer.aircraft?.tail ?? ''
+type FlownOffers = readonly { aircraftId: number; offer: QuotedOffer }[]
+
+const toFlight = ({ aircraftId, offer }: FlownOffers[number]) => ({
+  aircraftId,
+  from: Temporal.Instant.from(offer.columns.blocked_from),
+  to: Temporal.Instant.from(offer.columns.blocked_to),
+})
+
+/** An alternative of an earlier version may not be flyable any more. @throws AIRCRAFT_CANNOT_FLY with the tail */
+async function requireFlyable({ fleet }: QuotesContext, trx: Trx, offers: FlownOffers): Promise<void> {
+  for (const one of offers) {
+    const reasons = await fleet.getCannotFlyReasons(trx, toFlight(one))
+    const tail = one.offer.offer.aircraft?.tail ?? ''
+    if (reasons.length > 0)
+      throw new ProblemError('AIRCRAFT_CANNOT_FLY', `${tail} cannot fly then. Choose another aircraft.`, { extra: { tail, reasons } })
+  }
+}
+
+async function holdAll(ctx: QuotesContext, trx: Trx, quote: QuoteRow, offers: FlownOffers): Promise<void> {
+  for (const one of offers) {
+    if ((await ctx.fleet.holdAircraft(trx, { ...toFlight(one), reference: quoteReference(quote) })) === 'held') continue
+    const tail = one.offer.offer.aircraft?.tail ?? ''
     throw new ProblemError('OFFER_TAKEN', `${tail} has just been booked. Choose another aircraft.`, { extra: { tail } })
   }
 }
 
-/** @throws NOT_FOUND, QUOTE_NOT_OPEN, FOUR_EYES_REQUIRED, OFFER_TAKEN, BOOKING_TOO_LATE */
+/** @throws NOT_FOUND, QUOTE_NOT_OPEN, FOUR_EYES_REQUIRED, OFFER_TAKEN, AIRCRAFT_CANNOT_FLY, BOOKING_TOO_LATE */
 export async function approveQuote(ctx: QuotesContext, { orderId, memberId }: { orderId: string; memberId: string }): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const { request, loaded } = await lockQuote(ctx, trx, orderId)

@@ -24,11 +24,13 @@ type Version = LoadedQuote['versions'][number]
 const toLocal = (at: Temporal.Instant, zone: string): string =>
   at.toZonedDateTimeISO(zone).toString({ smallestUnit: 'second', timeZoneName: 'never' })
 
-/** Free for the trip, held by the quote itself, or taken by its acceptance. */
+/** It can fly the trip, and is free for it, held by the quote itself, or taken by its acceptance. */
 async function isAvailable(ctx: QuotesContext, { state }: LoadedQuote, version: Version, alternative: AlternativeRow): Promise<boolean> {
-  if (state === 'accepted' || (version.holds_aircraft && state === 'open')) return true
-  const { blocked_from: from, blocked_to: to } = readQuotedOffer(alternative.offer).columns
-  return ctx.fleet.isFree(ctx.db, alternative.aircraft_id, Temporal.Instant.from(from), Temporal.Instant.from(to))
+  if (state === 'accepted') return true
+  const { blocked_from, blocked_to } = readQuotedOffer(alternative.offer).columns
+  const [aircraftId, from, to] = [alternative.aircraft_id, Temporal.Instant.from(blocked_from), Temporal.Instant.from(blocked_to)]
+  if ((await ctx.fleet.getCannotFlyReasons(ctx.db, { aircraftId, from, to })).length > 0) return false
+  return (version.holds_aircraft && state === 'open') || ctx.fleet.isFree(ctx.db, aircraftId, from, to)
 }
 
 function toChange(alternative: AlternativeRow, before: Version | undefined): QuoteView['alternatives'][number]['change'] {

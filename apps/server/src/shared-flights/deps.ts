@@ -11,7 +11,10 @@ export interface SharedFlightsDeps {
   clock: Clock
   events: Events
   jobs: Jobs
-  fleet: Pick<FleetService, 'current' | 'holdAircraft' | 'bookAircraft' | 'releaseAircraft' | 'planMovements' | 'cancelMovements'>
+  fleet: Pick<
+    FleetService,
+    'current' | 'getCannotFlyReasons' | 'holdAircraft' | 'bookAircraft' | 'releaseAircraft' | 'planMovements' | 'cancelMovements'
+  >
   places: PlacesService
   charter: Pick<CharterService, 'quoteOneWay'>
 }

@@ -11,9 +11,11 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { uuid } from '../platform/uuid.ts'
+import { findReasonsInSnapshot } from '../fleet/service.ts'
+import { canFlyFlight } from './can-fly-flight.ts'
 import type { SharedFlightsDeps } from './deps.ts'
 import { cabinOf, readBreakdown } from './open-flight.ts'
-import { countFlights, flightById, flightDays, pageFlights, type FlightFilter, type SharedFlightRow } from './queries.ts'
+import { countFlights, flightById, flightDays, pageFlights, sellingFlights, type FlightFilter, type SharedFlightRow } from './queries.ts'
 import { countSeats, seatsByFlight, type SeatRow } from './seat-queries.ts'
 import { isFreeFor } from './seats.ts'
 import { waitingByClient, waitingQueue } from './waiting-queries.ts'
@@ -43,7 +45,7 @@ export async function listFlights(
   { locale, page, perPage, ...query }: FlightQuery & { locale: Locale; page: number; perPage: number },
 ): Promise<ResponseOf<typeof listSharedFlights>> {
   const reference = await loadReference(ctx, locale)
-  const filter = toFilter(ctx, query)
+  const filter = await toSaleFilter(ctx, query)
   const total = await countFlights(ctx.db, filter)
   // Spec §2: a page above the page count resets to 1.
   const current = page > Math.ceil(total / perPage) ? 1 : page
@@ -68,7 +70,7 @@ type RouteDates = ResponseOf<typeof listSharedFlightDates>['data'][number]
 /** @throws VALIDATION_FAILED */
 export async function listDates(ctx: SharedFlightsDeps, { locale, ...query }: FlightQuery & { locale: Locale }): Promise<RouteDates[]> {
   const routes = new Map<string, RouteDates>()
-  for (const { departure_airport: from, arrival_airport: to, day } of await flightDays(ctx.db, toFilter(ctx, query))) {
+  for (const { departure_airport: from, arrival_airport: to, day } of await flightDays(ctx.db, await toSaleFilter(ctx, query))) {
     const [departure, arrival] = [toCity(ctx, from, locale), toCity(ctx, to, locale)]
     if (!departure || !arrival) continue
     const key = `${departure.city.id} ${arrival.city.id}`
@@ -97,7 +99,7 @@ export async function getFlight(
   if (!isVisible || row.operator_id !== companyId) throw new ProblemError('NOT_FOUND', 'There is no such shared flight.')
   const reference = await loadReference(ctx, locale)
   const flight = toSharedFlight(row, (await countSeats(ctx.db, [row.id])).get(row.id) ?? noSeats, reference)
-  const isOnSale = sellingStatuses.includes(row.status)
+  const isOnSale = sellingStatuses.includes(row.status) && (await canFlyFlight(ctx, ctx.db, row))
   const isTooLate = ctx.clock.now().until(row.departure_at).total('hours') < bookableHours
   if (!flight || !isOnSale || isTooLate) throw await toGone(ctx, row, reference)
   const waiting = clientId === null ? undefined : await waitingByClient(ctx.db, row.id, clientId)
@@ -159,7 +161,7 @@ function toPlan({ fleet }: FlightReference, row: SharedFlightRow, rows: readonly
 
 /** Flights on the same route or from the same place, soonest first. */
 async function toGone(ctx: SharedFlightsDeps, row: SharedFlightRow, reference: FlightReference): Promise<ProblemError> {
-  const everywhere = toFilter(ctx, {})
+  const everywhere = await toSaleFilter(ctx, {})
   const options = { limit: alternativeCount, offset: 0 }
   const from = [row.departure_airport]
   const sameRoute = await pageFlights(ctx.db, { ...everywhere, from, to: [row.arrival_airport], pax: 1 }, options)
@@ -168,6 +170,15 @@ async function toGone(ctx: SharedFlightsDeps, row: SharedFlightRow, reference: F
   const alternatives = await toResponses(ctx, rows, reference)
   const reason = row.status === 'no_go' ? 'no_go' : row.status === 'departed' ? 'departed' : 'closed'
   return new ProblemError('SHARED_FLIGHT_GONE', 'Seats of this flight are no longer sold.', { extra: { reason, alternatives } })
+}
+
+/** Without flights whose aircraft cannot fly. @throws VALIDATION_FAILED */
+async function toSaleFilter(ctx: SharedFlightsDeps, query: FlightQuery): Promise<FlightFilter> {
+  const filter = toFilter(ctx, query)
+  const fleet = await ctx.fleet.current()
+  const flights = await sellingFlights(ctx.db, filter.earliest)
+  const grounded = flights.filter(({ aircraftId, from, to }) => findReasonsInSnapshot(fleet, { aircraftId, from, to }).length > 0)
+  return { ...filter, except: grounded.map(({ id }) => id) }
 }
 
 /** @throws VALIDATION_FAILED with every field that cannot be read */
@@ -186,5 +197,5 @@ function toFilter({ places, clock }: SharedFlightsDeps, query: FlightQuery): Fli
   if (dateFrom !== null && dateTo !== null && dateTo < dateFrom)
     errors.push({ path: 'date_to', code: 'before_start', message: 'This date must not be before date_from.' })
   if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', errors.map(({ message }) => message).join(' '), { errors })
-  return { from, to, dateFrom, dateTo, pax, earliest: clock.now().add({ hours: bookableHours }) }
+  return { from, to, dateFrom, dateTo, pax, except: [], earliest: clock.now().add({ hours: bookableHours }) }
 }

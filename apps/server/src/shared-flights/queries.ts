@@ -29,14 +29,17 @@ export interface FlightFilter {
   pax: number
   /** Departures before this are not sold. */
   earliest: Temporal.Instant
+  /** Ids of flights that are not sold now. */
+  except: readonly string[]
 }
 
-function onSale(db: Db, { from, to, dateFrom, dateTo, pax, earliest }: FlightFilter) {
+function onSale(db: Db, { from, to, dateFrom, dateTo, pax, earliest, except }: FlightFilter) {
   return db
     .selectFrom('shared_flight')
     .where('status', 'in', [...sellingStatuses])
     .where('published', '=', true)
     .where('departure_at', '>=', earliest)
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .$if(from !== null, (query) => query.where('departure_airport', 'in', from ?? []))
     .$if(to !== null, (query) => query.where('arrival_airport', 'in', to ?? []))
     .$if(dateFrom !== null, (query) => query.where('departure_day', '>=', sql<never>`${dateFrom}::date`))
@@ -50,6 +53,15 @@ function onSale(db: Db, { from, to, dateFrom, dateTo, pax, earliest }: FlightFil
       ),
     )
 }
+
+/** When the flights on sale need their aircraft. */
+export const sellingFlights = (db: Db, earliest: Temporal.Instant) =>
+  db
+    .selectFrom('shared_flight')
+    .select(['id', 'aircraft_id as aircraftId', 'departure_at as from', 'arrival_at as to'])
+    .where('status', 'in', [...sellingStatuses])
+    .where('departure_at', '>=', earliest)
+    .execute()
 
 /** One page of the flights on sale, soonest first. */
 export const pageFlights = (db: Db, filter: FlightFilter, page: { limit: number; offset: number }): Promise<SharedFlightRow[]> =>

@@ -6,6 +6,7 @@ import { sellingStatuses, type SharedFlightStatus } from '@aquilane/domain/share
 import type { Trx } from '../platform/db/database.ts'
 import { uuid } from '../platform/uuid.ts'
 import type { SharedFlightsDeps } from './deps.ts'
+import { canFlyFlight } from './can-fly-flight.ts'
 import { cancelFlight } from './change-flight.ts'
 import { readBreakdown } from './open-flight.ts'
 import { lockFlight, updateFlight, type SharedFlightRow } from './queries.ts'
@@ -71,7 +72,7 @@ export async function priceSeats(ctx: SharedFlightsDeps, trx: Trx, wanted: Wante
   if (!flight || flight.operator_id !== wanted.companyId) return { ok: false, code: 'NOT_FOUND' }
   const isInitiator = flight.initiator_id === wanted.clientId
   if (!flight.published && !isInitiator) return { ok: false, code: 'NOT_FOUND' }
-  if (!isOnSale(flight)) return { ok: false, code: 'SHARED_FLIGHT_GONE' }
+  if (!isOnSale(flight) || !(await canFlyFlight(ctx, trx, flight))) return { ok: false, code: 'SHARED_FLIGHT_GONE' }
   if (ctx.clock.now().until(flight.departure_at).total('hours') < bookableHours) return { ok: false, code: 'BOOKING_TOO_LATE' }
   const waiting = await waitingByClient(trx, flight.id, wanted.clientId)
   const seats = await seatsByFlight(trx, flight.id)
@@ -157,6 +158,7 @@ export async function priceBuyout(
 ): Promise<PricedSeats | null> {
   const flight = await lockFlight(trx, flightId)
   if (!flight || flight.initiator_id !== clientId || flight.status !== 'open' || !flight.published || flight.buyout_order_id) return null
+  if (!(await canFlyFlight(ctx, trx, flight))) return null
   const free = (await seatsByFlight(trx, flight.id)).filter(({ status }) => status === 'free')
   const priceCents = buyoutPrice({ charterCents: flight.charter_price, paidCents })
   const priced = free.length === 0 || priceCents === null ? null : await toPricedSeats(ctx, flight, free, null)

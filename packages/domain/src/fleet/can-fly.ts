@@ -1,0 +1,40 @@
+import type { AircraftStatus } from './aircraft-fields.ts'
+
+/** Moments in epoch milliseconds, end exclusive. */
+export interface FlightPeriod {
+  from: number
+  to: number
+}
+
+/** Everything that decides whether an aircraft may fly. Days are `yyyy-MM-dd`, the last one on which a document is good. */
+export interface CanFlyFacts {
+  aircraft: { status: AircraftStatus; airworthyUntil: string | null }
+  operator: { insuredUntil: string; aocUntil: string | null }
+  /** Maintenance and other times out of service. */
+  outOfService: readonly FlightPeriod[]
+}
+
+export const cannotFlyReasons = ['grounded', 'retired', 'out_of_service', 'insurance', 'aoc', 'airworthiness'] as const
+export type CannotFlyReason = (typeof cannotFlyReasons)[number]
+
+/** The moment from which a document is over. */
+const documentEnd = (lastDay: string): number =>
+  Temporal.PlainDate.from(lastDay).add({ days: 1 }).toZonedDateTime('UTC').toInstant().epochMilliseconds
+
+const endsBefore = (lastDay: string | null, period: FlightPeriod): boolean => lastDay !== null && documentEnd(lastDay) < period.to
+
+/** Why an aircraft may not fly in a period; empty where it may. */
+export function findCannotFlyReasons({ aircraft, operator, outOfService }: CanFlyFacts, period: FlightPeriod): CannotFlyReason[] {
+  const holds: Record<CannotFlyReason, boolean> = {
+    grounded: aircraft.status === 'grounded',
+    retired: aircraft.status === 'retired',
+    out_of_service: outOfService.some(({ from, to }) => from < period.to && period.from < to),
+    insurance: endsBefore(operator.insuredUntil, period),
+    aoc: endsBefore(operator.aocUntil, period),
+    airworthiness: endsBefore(aircraft.airworthyUntil, period),
+  }
+  return cannotFlyReasons.filter((reason) => holds[reason])
+}
+
+/** The one answer to whether an aircraft may fly in a period: for offers, holds, payments, quotes and the release of a trip. */
+export const canFly = (facts: CanFlyFacts, period: FlightPeriod): boolean => findCannotFlyReasons(facts, period).length === 0
