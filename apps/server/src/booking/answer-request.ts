@@ -115,11 +115,12 @@ async function quoteByHand(
   await awaitPayment(ctx, trx, quoted, lines)
 }
 
-/** The operator accepts a paid order. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
+/** The operator accepts a paid order. @throws NOT_FOUND, ORDER_STATE_CONFLICT, AIRCRAFT_CANNOT_FLY */
 export async function confirmOrder(ctx: BookingContext, id: string, actor: Actor, reason?: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrderOrThrow(trx, id)
     requireAwaits(order, 'operator')
+    await ctx.orders.requireFlyable(trx, id)
     const change = { event: 'confirmed', actor, amount: order.paid, ...(reason ? { reason } : {}) } as const
     await planFlights(ctx, trx, await applyTransition(ctx, trx, order, change, 'confirmed'))
   })

@@ -4,6 +4,7 @@ import { updateOrder, type OrderRow } from '../orders/queries.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
 import type { Trx } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
 import { cancelAndRefund } from './cancel-order.ts'
 import { scheduleCompletion } from './complete-order.ts'
 import type { BookingContext } from './deps.ts'
@@ -47,6 +48,7 @@ async function tryToDecide(ctx: BookingContext, trx: Trx, change: FlightDecision
   if (present.some((id) => !locked.has(id))) return 'again'
   const isDue = flight.status === 'open' && Temporal.Instant.compare(flight.decide_at, clock.now()) <= 0
   if (change.decision === 'due' && !isDue) return false
+  if (!(await mayBeConfirmed(ctx, trx, flight, change))) return false
   if (change.decision === 'buyout') return buyOut(ctx, trx, { flight, orders: orders.filter(({ id }) => present.includes(id)) })
   const state = await sharedFlights.getFlightState(trx, flight.id)
   const event = change.decision === 'due' ? decideFlight(state?.soldSeats ?? 0, flight.threshold_seats) : change.decision
@@ -54,6 +56,19 @@ async function tryToDecide(ctx: BookingContext, trx: Trx, change: FlightDecision
   if (event === 'confirmed') await confirm(ctx, trx, { flight, orders: own, actor: change.actor })
   else await cancel(ctx, trx, { flight, orders: own, actor: change.actor, reason: change.reason ?? 'too-few-seats' })
   return true
+}
+
+/**
+ * A flight whose aircraft cannot fly is left to operations: they put it back in service, or cancel the flight. A time that has come does neither.
+ * @throws AIRCRAFT_CANNOT_FLY where staff confirm it
+ */
+async function mayBeConfirmed(ctx: BookingContext, trx: Trx, flight: Flight, { decision }: FlightDecision): Promise<boolean> {
+  if (decision === 'canceled') return true
+  const { aircraft_id: aircraftId, departure_at: from, arrival_at: to } = flight
+  const reasons = await ctx.fleet.getCannotFlyReasons(trx, { aircraftId, from, to })
+  if (reasons.length > 0 && decision === 'confirmed')
+    throw new ProblemError('AIRCRAFT_CANNOT_FLY', 'The aircraft of this flight cannot fly then.', { extra: { reasons } })
+  return reasons.length === 0
 }
 
 /** Others are refunded in full, and the flight is confirmed for its initiator alone. False where the rest of the aircraft is not paid. */

@@ -24,6 +24,7 @@ export interface BookingContext {
   fleet: Pick<
     FleetService,
     | 'current'
+    | 'getCannotFlyReasons'
     | 'holdAircraft'
     | 'bookAircraft'
     | 'releaseAircraft'

@@ -1,4 +1,5 @@
 import { ancillaryRevenuePosting } from '@aquilane/domain/accounting/order-postings'
+import { getOrderCannotFlyReasons } from '../orders/can-fly-order.ts'
 import { updateOrder, type OrderRow } from '../orders/queries.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
@@ -16,9 +17,10 @@ export async function onInvoicePaid(ctx: BookingContext, trx: Trx, paid: DomainE
   if (paid.orderId === null || paid.isDebt) return
   const order = await lockOrderOrThrow(trx, paid.orderId)
   if (paid.type === 'Additional') return applyAncillaryPayment(ctx, trx, order, paid)
-  // Without its hold the aircraft may be sold: operations must confirm.
+  // Without its hold the aircraft may be sold, and one that may not fly is not confirmed: operations must confirm or decline.
   const sold = await sellProduct(ctx, trx, order)
-  const isAvailable = sold === 'sold' && order.availability_managed
+  const mayFly = (await getOrderCannotFlyReasons(ctx, trx, order)).length === 0
+  const isAvailable = sold === 'sold' && order.availability_managed && mayFly
   const updated = await applyTransition(
     ctx,
     trx,

@@ -15,7 +15,16 @@ export interface InvoicesDeps {
   jobs: Jobs
   orders: Pick<
     OrdersService,
-    'lock' | 'summary' | 'summariesOn' | 'itinerary' | 'getPnrs' | 'getChargeLimits' | 'requestTransfer' | 'transferDeadline'
+    | 'requireFlyable'
+    | 'lock'
+    | 'requireFlyable'
+    | 'summary'
+    | 'summariesOn'
+    | 'itinerary'
+    | 'getPnrs'
+    | 'getChargeLimits'
+    | 'requestTransfer'
+    | 'transferDeadline'
   >
   /** Signs links to PDFs. */
   secret: string

@@ -1,4 +1,6 @@
 import { ProblemError } from '../platform/http/problem.ts'
+import type { Trx } from '../platform/db/database.ts'
+import type { InvoicesDeps } from './deps.ts'
 import { isAncillaryCharge } from './transitions.ts'
 import type { InvoiceRow } from './queries.ts'
 
@@ -12,4 +14,17 @@ export function checkPayable(invoice: InvoiceRow, now: Temporal.Instant): void {
     throw new ProblemError('INVOICE_NOT_PAYABLE', `This invoice is ${invoice.status.toLowerCase()}; nothing is to be paid.`, {
       extra: { invoice_status: invoice.status },
     })
+}
+
+/**
+ * The same at the moment of a payment, in its transaction: for an aircraft that cannot fly no money is taken.
+ * @throws INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, AIRCRAFT_CANNOT_FLY
+ */
+export async function requirePayable(
+  { orders, clock }: { orders: Pick<InvoicesDeps['orders'], 'requireFlyable'>; clock: InvoicesDeps['clock'] },
+  trx: Trx,
+  invoice: InvoiceRow,
+): Promise<void> {
+  checkPayable(invoice, clock.now())
+  if (invoice.type === 'Primary' && invoice.order_id !== null) await orders.requireFlyable(trx, invoice.order_id)
 }

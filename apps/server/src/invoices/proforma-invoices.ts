@@ -13,7 +13,7 @@ import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { SignedLinks } from '../platform/http/signed-links.ts'
 import { renderPdf } from '../platform/pdf/render.ts'
-import { checkPayable } from './payable.ts'
+import { requirePayable } from './payable.ts'
 import { expireTopUpJob } from './queues.ts'
 import { amountDue, invoiceStatus, isAncillaryCharge } from './transitions.ts'
 import { invoiceLines } from './wire.ts'
@@ -100,7 +100,7 @@ async function issue(
   return withIdempotency(ctx.db, { scope, key: idempotencyKey, body: { invoice: invoiceId, ...payer } }, async (trx) => {
     const locked = (await lockInvoiceWithOrder(ctx, trx, invoiceId))!
     const now = ctx.clock.now()
-    checkPayable(locked, now)
+    await requirePayable(ctx, trx, locked)
     if (ctx.company === null) throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This invoice cannot be paid by bank transfer.')
     await extendTimeToPay(ctx, trx, locked)
     const invoice = (await invoiceById(trx, invoiceId))!

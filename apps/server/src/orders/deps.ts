@@ -270,6 +270,8 @@ export interface OrdersService {
   getChargeLimits(on: Db, which: { id: string } | { pnr: string }): Promise<OrderCharges | null>
   /** Locks the order until the transaction ends. Lock the order before its invoices and payments: the fixed lock order prevents deadlocks. */
   lock(trx: Trx, id: string): Promise<void>
+  /** @throws AIRCRAFT_CANNOT_FLY where the aircraft of an order may not fly it */
+  requireFlyable(on: Db, id: string): Promise<void>
   /** Status and amounts, cents; null for unknown ids. */
   getOrderAccount(on: Db, id: string): Promise<OrderAccount | null>
   requestTransfer(trx: Trx, id: string, actor: Actor): Promise<Temporal.Instant | null>

@@ -1,5 +1,6 @@
 import { bindContext } from '../platform/bind-context.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
+import { requireFlyable } from './can-fly-order.ts'
 import type { OrdersDeps, OrdersService } from './deps.ts'
 import { sendOrderNotification } from './notifications.ts'
 import { placeEmptyLeg } from './place-empty-leg.ts'
@@ -38,6 +39,7 @@ export function createOrders(ctx: OrdersDeps): OrdersService {
       moveCharter,
       moveResale,
       requireOwn: requireOwnOrder,
+      requireFlyable,
       loadReferenceData,
       toView: getOrderView,
       toQuotedView: getQuotedView,

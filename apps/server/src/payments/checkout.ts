@@ -4,7 +4,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { payWithCustomCard } from '@aquilane/contract/payments'
 import { findOwnInvoice } from '../invoices/get-invoice.ts'
 import { lockInvoiceWithOrder } from '../invoices/lock-invoice.ts'
-import { checkPayable } from '../invoices/payable.ts'
+import { checkPayable, requirePayable } from '../invoices/payable.ts'
 import { type InvoiceRow, invoiceById } from '../invoices/queries.ts'
 import { amountDue } from '../invoices/transitions.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -162,7 +162,7 @@ async function findOrCreatePayment(ctx: CheckoutContext, request: NewPayment): P
     },
     async (trx) => {
       const locked = (await lockInvoiceWithOrder(ctx, trx, invoice.id))!
-      checkPayable(locked, ctx.clock.now())
+      await requirePayable(ctx, trx, locked)
       const due = amountDue(locked)
       const total = due + calculateFee(ctx.fees, method, due, locked.currency)
       // A page over another amount was opened before a part was received.

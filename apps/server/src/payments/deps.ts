@@ -15,7 +15,7 @@ export interface PaymentsDeps {
   events: Events
   jobs: Jobs
   ledger: LedgerService
-  orders: Pick<OrdersService, 'lock' | 'summary'>
+  orders: Pick<OrdersService, 'lock' | 'requireFlyable' | 'summary'>
   invoices: Pick<Invoices, 'getInvoice' | 'proformas' | 'fiscalDocuments'>
   exceptions: Pick<FinanceExceptions, 'raise'>
   /** One per payment method but the wallet; its name is the id of the method. */

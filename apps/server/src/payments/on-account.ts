@@ -1,6 +1,6 @@
 import { onAccountPosting } from '@aquilane/domain/accounting/payment-postings'
 import { creditLeft, isOnAccountProduct } from '@aquilane/domain/invoices/on-account'
-import { checkPayable } from '../invoices/payable.ts'
+import { requirePayable } from '../invoices/payable.ts'
 import { insertInvoice, invoiceByCredit, type InvoiceRow, lockOpenInvoices, newestPrimaryInvoice } from '../invoices/queries.ts'
 import { amountDue } from '../invoices/transitions.ts'
 import { audit } from '../platform/db/audit.ts'
@@ -54,7 +54,7 @@ const exceeded = (left: number, currency: string) =>
 
 /**
  * Confirms an unpaid order without money: what is due becomes an invoice of its own, with a day. The database checks the limit as well.
- * @throws NOT_FOUND, ORDER_STATE_CONFLICT, INVOICE_EXPIRED, CREDIT_EXCEEDED
+ * @throws NOT_FOUND, ORDER_STATE_CONFLICT, INVOICE_EXPIRED, AIRCRAFT_CANNOT_FLY, CREDIT_EXCEEDED
  */
 export function putOnAccount(
   ctx: PaymentsDeps,
@@ -66,7 +66,7 @@ export function putOnAccount(
     if (!invoice || !isOnAccountProduct(product))
       throw new ProblemError('ORDER_STATE_CONFLICT', 'Only an order that is still to be paid can be put on account.')
     const now = ctx.clock.now()
-    checkPayable(invoice, now)
+    await requirePayable(ctx, trx, invoice)
     const credit = await creditByClient(trx, invoice.client_id)
     const amount = amountDue(invoice)
     if (!credit || amount > creditLeft(credit)) throw exceeded(credit ? creditLeft(credit) : 0, invoice.currency)

@@ -1,7 +1,7 @@
 import { bindContext } from '../platform/bind-context.ts'
 import { lockInvoiceWithOrder } from '../invoices/lock-invoice.ts'
 import { type Currency, share } from '@aquilane/domain/money'
-import { checkPayable } from '../invoices/payable.ts'
+import { checkPayable, requirePayable } from '../invoices/payable.ts'
 import { amountDue } from '../invoices/transitions.ts'
 import type { ProformaInvoices } from '../invoices/proforma-invoices.ts'
 import type { InvoiceRow } from '../invoices/queries.ts'
@@ -25,8 +25,7 @@ interface PaymentMethodsContext extends PaymentsDeps {
 async function settleFromWallet(ctx: PaymentMethodsContext, trx: Trx, { invoice: known, accountId, isPart }: WalletPayment) {
   const { id: invoiceId, client_id: clientId } = known
   const invoice = (await lockInvoiceWithOrder(ctx, trx, invoiceId))!
-  const now = ctx.clock.now()
-  checkPayable(invoice, now)
+  await requirePayable(ctx, trx, invoice)
   if (invoice.order_id === null)
     throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'A top-up cannot be paid from a balance. Choose another way to pay.')
   const account = await ctx.ledger.lock(trx, accountId, clientId)
