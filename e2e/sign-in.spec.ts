@@ -97,10 +97,13 @@ test('too many codes for one number: the global error popup, which only its own 
     if (await popup.isVisible()) break
     await back.click()
   }
-  await expect(popup).toContainText('[429]')
+  await expect(popup).toContainText('[429] Several codes have already been sent to this number.')
+  // An hour: nothing to try before.
+  await expect(popup).toContainText(/You can do this again from .*\d\d:\d\d, in \d+ minutes\./)
+  await expect(popup.getByRole('button', { name: 'Try again' })).toBeHidden()
   await page.mouse.click(5, 5)
   await expect(popup).toBeVisible()
-  await popup.getByRole('button', { name: 'Try again' }).click()
+  await popup.getByRole('button', { name: 'OK' }).click()
   await expect(popup).toBeHidden()
 })
 

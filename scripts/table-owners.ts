@@ -7,6 +7,7 @@ import { join, relative } from 'node:path'
 const owners: Record<string, string> = {
   fiscal_documents: 'invoices',
   order_ratings: 'orders',
+  order_origins: 'orders',
   fleet_movements: 'fleet',
   fleet_files: 'fleet',
   fleet_chains: 'fleet',

@@ -1,7 +1,9 @@
-import { errorStatus } from '@aquilane/contract/errors'
+import { errorStatus, limitReasons } from '@aquilane/contract/errors'
 import { describe, expect, it } from 'vitest'
 import english from './en/errors.json' with { type: 'json' }
+import englishLimits from './en/limits.json' with { type: 'json' }
 import italian from './it/errors.json' with { type: 'json' }
+import italianLimits from './it/limits.json' with { type: 'json' }
 
 // UNKNOWN is the client's code for a response without a code.
 const codes = [...Object.keys(errorStatus), 'UNKNOWN'].toSorted()
@@ -20,5 +22,18 @@ describe('error sentences', () => {
       INVALID_CERTIFICATE_STATUS: 'This coupon has already been applied',
       COUPON_DATA_NOT_FOUND: 'This coupon is invalid',
     })
+  })
+})
+
+describe('sentences of limits', () => {
+  it.each([
+    ['English', englishLimits],
+    ['Italian', italianLimits],
+  ])('exist for every reason of a 429 or 423 and no other, in %s', (_language, { reasons }) => {
+    expect(Object.keys(reasons).toSorted()).toEqual([...limitReasons].toSorted())
+    expect(Object.values(reasons).filter((sentence) => !/^[A-Z].+\.$/.test(sentence))).toEqual([])
+  })
+  it('were translated, not copied', () => {
+    expect(limitReasons.filter((reason) => englishLimits.reasons[reason] === italianLimits.reasons[reason])).toEqual([])
   })
 })

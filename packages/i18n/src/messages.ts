@@ -14,6 +14,7 @@ import type fleet from './en/fleet.json'
 import type footer from './en/footer.json'
 import type home from './en/home.json'
 import type legChange from './en/leg-change.json'
+import type limits from './en/limits.json'
 import type loyalty from './en/loyalty.json'
 import type nav from './en/nav.json'
 import type notifications from './en/notifications.json'
@@ -72,6 +73,7 @@ export interface Messages {
   footer: typeof footer
   home: typeof home
   'leg-change': typeof legChange
+  limits: typeof limits
   loyalty: typeof loyalty
   nav: typeof nav
   notifications: typeof notifications

@@ -24,8 +24,9 @@ export async function createOrder(ctx: BookingContext, { idempotencyKey, caller,
   const scope = `${input.clientId}:POST /gamma/order/create`
   try {
     return await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
-      await takeOrderLimits(ctx, trx, input.clientId, caller)
+      const register = await takeOrderLimits(ctx, trx, input.clientId, caller)
       const order = await place(ctx, trx, { ...input, caller, idempotencyKey })
+      await register(order)
       await ctx.invoices.assignInvoiceNumbers(trx)
       return toOrderView(ctx, trx, order, reference)
     })

@@ -1,3 +1,4 @@
+import { deleteOldOrigins } from '../orders/order-origins.ts'
 import { findOverdueOrders, orderById } from '../orders/queries.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
@@ -36,8 +37,9 @@ export async function releaseUnpaidOrder(ctx: BookingContext, id: string): Promi
   })
 }
 
-/** Expires what a lost job missed. */
+/** Expires what a lost job missed, and forgets where old orders came from. */
 export async function expireOverdueOrders(ctx: BookingContext): Promise<void> {
+  await deleteOldOrigins(ctx.db, ctx.clock.now())
   for (const id of await findOverdueOrders(ctx.db, ctx.clock.now()))
     await expireOrder(ctx, id).catch((error: unknown) => ctx.log.error({ err: error, order: id }, 'order could not be expired'))
 }

@@ -1,23 +1,75 @@
+import type { LimitReason } from '@aquilane/contract/errors'
 import type { Caller } from '../orders/deps.ts'
+import { findNeverPaid, insertOrigin, lockOrigins, toOrigin, type OriginScope } from '../orders/order-origins.ts'
+import type { OrderRow } from '../orders/queries.ts'
 import type { Trx } from '../platform/db/database.ts'
-import { addressKey, keyHash, takeFromLimits, tooMany, type Limit } from '../platform/http/limits.ts'
+import { addressKey, keyHash, takeFromLimits, tooMany, type Exhausted } from '../platform/http/limits.ts'
 import type { BookingContext } from './deps.ts'
 
-const hour = 3_600
-const day = 24 * hour
+interface OrderLimit {
+  scope: OriginScope
+  orders: number
+  hours: number
+  reason: LimitReason
+}
 
 /**
- * Orders block aircraft and occupy the sales team before anything is paid.
+ * Unpaid orders block aircraft. Counts those never paid, per customer, device and address; a paid one frees its place.
  * @param caller null: the call came from this process
- * @throws TOO_MANY_REQUESTS
+ * @returns a function that registers the order once it is placed. It throws TOO_MANY_REQUESTS when the order awaits payment although a
+ * limit is exhausted, or when an address sends many requests.
  */
-export async function takeOrderLimits({ clock, limits }: BookingContext, trx: Trx, clientId: string, caller: Caller | null): Promise<void> {
-  const wanted: Limit[] = [{ key: `order:client:${clientId}`, points: limits.ordersPerClientDay, seconds: day }]
-  if (caller?.fingerprint)
-    wanted.push({ key: `order:device:${keyHash(caller.fingerprint)}`, points: limits.ordersPerDeviceHour, seconds: hour })
-  if (caller) wanted.push({ key: `order:address:${addressKey(caller.ip)}`, points: limits.ordersPerAddressHour, seconds: hour })
-  const wait = await takeFromLimits(trx, clock.now(), wanted)
-  if (wait === null) return
-  const minutes = Math.ceil(wait / 60)
-  throw tooMany(wait, `There were many bookings from you in a short time. Try again in ${minutes} min, or pay an open booking.`, 'orders')
+export async function takeOrderLimits(
+  ctx: BookingContext,
+  trx: Trx,
+  clientId: string,
+  caller: Caller | null,
+): Promise<(order: OrderRow) => Promise<void>> {
+  const origin = toOrigin(caller)
+  const limits = toOrderLimits(ctx, clientId, origin)
+  // Before the aircraft is locked, in a fixed order.
+  await lockOrigins(
+    trx,
+    limits.map(({ scope }) => scope),
+  )
+  const exhausted = await findExhausted(ctx, trx, limits)
+  return async (order) => {
+    if (order.status === 'Confirmation') return takeRequestLimit(ctx, trx, caller)
+    if (exhausted) throw tooMany(exhausted)
+    await insertOrigin(trx, order.id, origin, ctx.clock.now())
+  }
+}
+
+function toOrderLimits({ limits }: BookingContext, clientId: string, { device, address }: ReturnType<typeof toOrigin>): OrderLimit[] {
+  return [
+    { scope: { clientId }, orders: limits.ordersPerClientDay, hours: 24, reason: 'orders_customer' },
+    ...(device ? [{ scope: { device }, orders: limits.ordersPerDeviceHour, hours: 1, reason: 'orders_device' } as const] : []),
+    ...(address ? [{ scope: { address }, orders: limits.ordersPerAddressHour, hours: 1, reason: 'orders_network' } as const] : []),
+  ]
+}
+
+async function findExhausted({ clock }: BookingContext, trx: Trx, limits: readonly OrderLimit[]): Promise<Exhausted | null> {
+  const now = clock.now()
+  let longest: Exhausted | null = null
+  for (const { scope, orders, hours, reason } of limits) {
+    // There is room again when this one is older than the window.
+    const blocking = (await findNeverPaid(trx, scope, now.subtract({ hours })))[orders - 1]
+    if (!blocking) continue
+    const retryAfter = Math.max(1, Math.ceil(now.until(blocking.add({ hours })).total('seconds')))
+    if (retryAfter > (longest?.retryAfter ?? 0)) longest = { retryAfter, reason }
+  }
+  return longest
+}
+
+/** A request holds nothing, but sales answer it. It never counts against its customer. */
+async function takeRequestLimit({ clock, limits }: BookingContext, trx: Trx, caller: Caller | null): Promise<void> {
+  if (!caller) return
+  const limit = {
+    key: `request:address:${keyHash(addressKey(caller.ip))}`,
+    points: limits.ordersPerAddressHour,
+    seconds: 3_600,
+    reason: 'requests_network',
+  } as const
+  const exhausted = await takeFromLimits(trx, clock.now(), [limit])
+  if (exhausted) throw tooMany(exhausted)
 }

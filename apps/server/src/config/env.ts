@@ -248,9 +248,9 @@ export const variables = {
   LIMIT_SMS_PER_PREFIX_HOUR: limit(100, 'sign-in codes per country prefix and hour'),
   LIMIT_SMS_PER_DAY: limit(5_000, 'sign-in codes per day', 100_000_000),
   LIMIT_STAFF_SIGN_INS_PER_ADDRESS_HOUR: limit(60, 'back-office sign-in attempts per address, method and hour'),
-  LIMIT_ORDERS_PER_CLIENT_DAY: limit(6, 'orders and requests per customer and day'),
-  LIMIT_ORDERS_PER_DEVICE_HOUR: limit(6, 'orders and requests per device and hour'),
-  LIMIT_ORDERS_PER_ADDRESS_HOUR: limit(20, 'orders and requests per address and hour'),
+  LIMIT_ORDERS_PER_CLIENT_DAY: limit(6, 'unpaid orders per customer and day'),
+  LIMIT_ORDERS_PER_DEVICE_HOUR: limit(6, 'unpaid orders per device and hour'),
+  LIMIT_ORDERS_PER_ADDRESS_HOUR: limit(20, 'unpaid orders, and apart from them requests, per address and hour'),
   LIMIT_MESSAGES_PER_CLIENT_MINUTE: limit(30, 'chat messages per customer and minute'),
   LIMIT_UPLOADS_PER_CLIENT_HOUR: limit(200, 'uploaded files per customer and hour'),
 }

@@ -18,12 +18,11 @@ export async function sendMessage({ db, clock }: ContactsContext, fields: Contac
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
     const wait = await takeFromLimits(trx, now, [
-      { key: `contact:email:${keyHash(fields.email.toLowerCase())}`, points: 3, seconds: hour },
-      { key: `contact:address:${keyHash(addressKey(sender.address))}`, points: 6, seconds: hour },
-      { key: 'contact:all', points: 2_000, seconds: 24 * hour },
+      { key: `contact:email:${keyHash(fields.email.toLowerCase())}`, points: 3, seconds: hour, reason: 'contact_messages' },
+      { key: `contact:address:${keyHash(addressKey(sender.address))}`, points: 6, seconds: hour, reason: 'contact_messages' },
+      { key: 'contact:all', points: 2_000, seconds: 24 * hour, reason: 'contact_messages' },
     ])
-    if (wait !== null)
-      throw tooMany(wait, 'You have sent several messages already. We read them all; please wait before the next one.', 'contact')
+    if (wait !== null) throw tooMany(wait)
     const { date, ...rest } = fields
     await insertMessage(trx, { ...rest, travel_date: date, locale: sender.locale, client_id: sender.clientId, created_at: now.toString() })
   })

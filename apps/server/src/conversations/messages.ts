@@ -31,7 +31,7 @@ export interface NewMessage {
 }
 
 /** A message that is not read within this time is notified. */
-const unseenAfter = { seconds: 60 }
+const unseenAfter = { seconds: 60, reason: 'messages' } as const
 
 export interface Sent {
   row: MessageRow
@@ -124,9 +124,14 @@ export async function sendMessage(ctx: ConversationsDeps, message: CustomerMessa
 async function sendIn(ctx: ConversationsDeps, trx: Trx, message: CustomerMessage): Promise<Sent> {
   const { clientId, orderId, locale } = message
   const now = ctx.clock.now()
-  const limit = { key: `conversation:client:${clientId}`, points: ctx.limits.messagesPerClientMinute, seconds: 60 }
+  const limit = {
+    key: `conversation:client:${clientId}`,
+    points: ctx.limits.messagesPerClientMinute,
+    seconds: 60,
+    reason: 'messages',
+  } as const
   const wait = await takeFromLimits(trx, now, [limit])
-  if (wait !== null) throw tooMany(wait, `You have sent many messages within a minute. Try again in ${wait} s.`, 'conversation')
+  if (wait !== null) throw tooMany(wait)
   if (orderId !== null && !(await ownsOrder(trx, clientId, orderId))) throw threadNotFound()
   // Before the thread's row: every sender takes them in this order.
   await lockCounter(trx, clientId)
@@ -145,7 +150,7 @@ export async function sendFile(
   { file: spooled, ...message }: Omit<CustomerMessage, 'file'> & { file: Spooled },
 ): Promise<MessageRow> {
   const { clientId } = message
-  const limit = { key: `upload:client:${clientId}`, points: ctx.limits.uploadsPerClientHour, seconds: 3_600 }
+  const limit = { key: `upload:client:${clientId}`, points: ctx.limits.uploadsPerClientHour, seconds: 3_600, reason: 'uploads' } as const
   const wait = await ctx.db.transaction().execute((trx) => takeFromLimits(trx, ctx.clock.now(), [limit]))
   if (wait !== null) throw tooMany(wait)
   return withPages(ctx, spooled, clientId, (file) => ctx.db.transaction().execute((trx) => sendIn(ctx, trx, { ...message, file })))

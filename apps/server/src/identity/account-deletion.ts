@@ -7,7 +7,7 @@ import { audit } from '../platform/db/audit.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import type { DeletionBlocker, ExportFile, PersonalData } from '../platform/personal-data.ts'
-import { takeFromLimits } from '../platform/http/limits.ts'
+import { takeFromLimits, type Exhausted } from '../platform/http/limits.ts'
 import { eraseClientRows, sessionsByClient } from './account-deletion-queries.ts'
 import type { Codes, VerifyCodeResult } from './codes.ts'
 import { lockClient } from './email-queries.ts'
@@ -93,11 +93,11 @@ async function exportData(
     clientId: string
     locale: 'en' | 'it'
   },
-): Promise<{ ok: true; files: ExportFile[] } | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }> {
-  const limit = { key: `export:client:${clientId}`, points: exportsPerHour, seconds: 3_600 }
+): Promise<{ ok: true; files: ExportFile[] } | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }> {
+  const limit = { key: `export:client:${clientId}`, points: exportsPerHour, seconds: 3_600, reason: 'data_exports' } as const
   return ctx.db.transaction().execute(async (trx) => {
     const wait = await takeFromLimits(trx, ctx.clock.now(), [limit])
-    if (wait !== null) return { ok: false as const, code: 'TOO_MANY_REQUESTS' as const, retryAfter: wait }
+    if (wait !== null) return { ok: false as const, code: 'TOO_MANY_REQUESTS' as const, exhausted: wait }
     const client = await findClient(trx, clientId)
     const files: ExportFile[] = []
     if (client) {

@@ -2,7 +2,7 @@ import { signatureSms, signInSms } from '@aquilane/i18n/identity'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
-import { addressKey, keyHash, takeFromLimits, type Limit } from '../platform/http/limits.ts'
+import { addressKey, keyHash, takeFromLimits, type Exhausted, type Limit } from '../platform/http/limits.ts'
 import type { SmsPost } from '../platform/sms/sms.ts'
 import { codeLength, codeRules, triesLeft } from './code-rules.ts'
 import { parsePhone, type PhoneNumber } from './phone.ts'
@@ -45,7 +45,7 @@ export interface SendCodeInput {
 export type SendCodeResult =
   | { ok: true; codeHash: string; resendSeconds: number; codeLength: number }
   | { ok: false; code: 'PHONE_INVALID' | 'CODE_HASH_NOT_FOUND' }
-  | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
+  | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }
 
 export type VerifyCodeResult<T> =
   | { ok: true; value: T }
@@ -65,13 +65,30 @@ interface CodesContext {
 // The most shared limit is locked last, so that its lock is short.
 function toLimits(ctx: CodesContext, phone: PhoneNumber, guardKey: string, isKnownDevice: boolean, input: SendCodeInput): Limit[] {
   return [
-    { key: `sms:number:${guardKey}`, points: ctx.limits.smsPerNumberHour, seconds: 3_600 },
+    { key: `sms:number:${guardKey}`, points: ctx.limits.smsPerNumberHour, seconds: 3_600, reason: 'code_number' },
     ...(input.fingerprint
-      ? [{ key: `sms:device:${keyHash(input.fingerprint)}`, points: ctx.limits.smsPerDeviceHour, seconds: 3_600 }]
+      ? [
+          {
+            key: `sms:device:${keyHash(input.fingerprint)}`,
+            points: ctx.limits.smsPerDeviceHour,
+            seconds: 3_600,
+            reason: 'code_device',
+          } as const,
+        ]
       : []),
-    { key: `sms:address:${keyHash(addressKey(input.address))}`, points: ctx.limits.smsPerAddressHour, seconds: 3_600 },
-    { key: `sms:prefix:${isKnownDevice ? 'known:' : ''}${phone.prefix}`, points: ctx.limits.smsPerPrefixHour, seconds: 3_600 },
-    { key: 'sms:all', points: ctx.limits.smsPerDay, seconds: 86_400 },
+    {
+      key: `sms:address:${keyHash(addressKey(input.address))}`,
+      points: ctx.limits.smsPerAddressHour,
+      seconds: 3_600,
+      reason: 'code_network',
+    },
+    {
+      key: `sms:prefix:${isKnownDevice ? 'known:' : ''}${phone.prefix}`,
+      points: ctx.limits.smsPerPrefixHour,
+      seconds: 3_600,
+      reason: 'code_country',
+    },
+    { key: 'sms:all', points: ctx.limits.smsPerDay, seconds: 86_400, reason: 'code_service' },
   ]
 }
 
@@ -93,13 +110,14 @@ async function send(ctx: CodesContext, input: SendCodeInput): Promise<SendCodeRe
     if (triesLeft(record, digits, now) === 0) {
       const free = await oldestFailedLongCode(trx, guardKey, now).then((at) => at?.add({ hours: codeRules.memoryHours }))
       const waits = [free, record.longUntil].flatMap((instant) => (instant ? [now.until(instant).total('seconds')] : []))
-      return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: Math.max(1, Math.ceil(Math.min(...waits))) }
+      const retryAfter = Math.max(1, Math.ceil(Math.min(...waits)))
+      return { ok: false, code: 'TOO_MANY_REQUESTS', exhausted: { retryAfter, reason: 'code_tries' } }
     }
     const replaced = input.codeHash === null ? null : sha256(input.codeHash)
     // A handle that has run out is fine, people wait; one that was never given out for this number is not.
     if (replaced !== null && !(await findCode(trx, replaced, phoneKey, now))) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
     const wait = await takeFromLimits(trx, now, toLimits(ctx, phone, guardKey, isKnownDevice, input))
-    if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
+    if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', exhausted: wait }
     if (replaced !== null) await replaceCode(trx, replaced, now)
     const codeHash = opaqueToken()
     const handle = sha256(codeHash)

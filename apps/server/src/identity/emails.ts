@@ -4,7 +4,7 @@ import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database } from '../platform/db/database.ts'
-import { addressKey, keyHash, takeFromLimits, type Limit } from '../platform/http/limits.ts'
+import { addressKey, keyHash, takeFromLimits, type Exhausted, type Limit } from '../platform/http/limits.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import { confirmEmail, endEmailCodes, insertEmailCode, lockClient, setUnconfirmedEmail, consumeEmailTry } from './email-queries.ts'
 import { createEmailSecrets, opaqueToken, randomCode, sha256 } from './secrets.ts'
@@ -20,7 +20,7 @@ export interface SendEmailCodeInput {
 export type SendEmailCodeResult =
   | { ok: true; codeHash: string; resendSeconds: number }
   | { ok: false; code: 'UNAUTHORIZED' | 'EMAIL_ALREADY_CONFIRMED' }
-  | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
+  | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }
 
 export type VerifyEmailResult =
   | { ok: true }
@@ -40,9 +40,9 @@ interface EmailsContext {
 // Unsolicited mail: the receiving address is limited too.
 function toLimits(input: SendEmailCodeInput, email: string): Limit[] {
   return [
-    { key: `mail-code:client:${input.clientId}`, points: 10, seconds: hour },
-    { key: `mail-code:email:${keyHash(email.toLowerCase())}`, points: 5, seconds: hour },
-    { key: `mail-code:address:${keyHash(addressKey(input.address))}`, points: 30, seconds: hour },
+    { key: `mail-code:client:${input.clientId}`, points: 10, seconds: hour, reason: 'email_codes' },
+    { key: `mail-code:email:${keyHash(email.toLowerCase())}`, points: 5, seconds: hour, reason: 'email_codes' },
+    { key: `mail-code:address:${keyHash(addressKey(input.address))}`, points: 30, seconds: hour, reason: 'email_codes' },
   ]
 }
 
@@ -54,7 +54,7 @@ async function send(ctx: EmailsContext, input: SendEmailCodeInput): Promise<Send
     if (!client) return { ok: false, code: 'UNAUTHORIZED' }
     if (client.email === email) return { ok: false, code: 'EMAIL_ALREADY_CONFIRMED' }
     const wait = await takeFromLimits(trx, now, toLimits(input, email))
-    if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
+    if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', exhausted: wait }
     await endEmailCodes(trx, input.clientId, now)
     await setUnconfirmedEmail(trx, input.clientId, email)
     const codeHash = opaqueToken()

@@ -4,7 +4,7 @@ import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
-import { takeFromLimits } from '../platform/http/limits.ts'
+import { takeFromLimits, type Exhausted } from '../platform/http/limits.ts'
 import { resized, toSquare, type UnreadableReason } from '../platform/images/rasterize.ts'
 import type { Spooled } from '../platform/files/upload-spool.ts'
 import { StorageFullError } from '../platform/files/blob-store.ts'
@@ -26,7 +26,7 @@ export type PhotoResult =
   | { ok: false; code: UnreadableReason; detail: string }
   | { ok: false; code: 'STORAGE_FULL' }
   | { ok: false; code: 'UNAUTHORIZED' }
-  | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
+  | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }
 
 const toSide = (size: PhotoSize) => Number(size.split('x')[0])
 const largestSide = Math.max(...photoSizes.map(toSide))
@@ -49,9 +49,9 @@ async function erase(ctx: PhotosContext, trx: Trx, clientId: string): Promise<vo
 async function set(ctx: PhotosContext, clientId: string, file: Spooled, crop: Crop | null): Promise<PhotoResult> {
   if (file.tooLong || file.bytes > ctx.megabytes * 1_000_000)
     return { ok: false, code: 'WRONG_SIZE', detail: `The picture is larger than ${ctx.megabytes} MB.` }
-  const limit = { key: `upload:client:${clientId}`, points: ctx.uploadsPerClientHour, seconds: 3_600 }
+  const limit = { key: `upload:client:${clientId}`, points: ctx.uploadsPerClientHour, seconds: 3_600, reason: 'uploads' } as const
   const wait = await ctx.db.transaction().execute((trx) => takeFromLimits(trx, ctx.clock.now(), [limit]))
-  if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
+  if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', exhausted: wait }
   const drawn = await toSquare(file, clientId, crop, largestSide)
   if (!drawn.ok) return drawn
   const sizes = await Promise.all(photoSizes.map((size) => resized(drawn.square, toSide(size))))

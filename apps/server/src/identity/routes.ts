@@ -81,7 +81,7 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
       fingerprint: request.fingerprint,
     })
     if (result.ok) return { code_hash: result.codeHash, resend: result.resendSeconds, code_length: result.codeLength }
-    if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.retryAfter, 'Too many codes were asked for. Try again later.')
+    if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
     throw new ProblemError(result.code, details[result.code])
   })
 
@@ -155,7 +155,7 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
   registerEndpoint(app, sendVerifyEmailCode, async ({ body, clientId, locale, request }) => {
     const result = await identity.sendEmailCode({ clientId, email: body.email, locale, address: request.ip })
     if (result.ok) return { code_hash: result.codeHash, resend: result.resendSeconds }
-    if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.retryAfter, 'Too many codes were asked for. Try again later.')
+    if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
     if (result.code === 'UNAUTHORIZED') throw accountGone()
     throw new ProblemError(result.code, details[result.code])
   })
@@ -184,7 +184,7 @@ function photoRoutes(app: FastifyInstance, identity: IdentityService): void {
     const crop = body.size ? { left: Number(body.left ?? 0), top: Number(body.top ?? 0), size: Number(body.size) } : null
     const result = await photos.set(clientId, file, crop)
     if (result.ok) return toProfile(await identity.getClient(clientId))
-    if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.retryAfter)
+    if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
     if (result.code === 'UNAUTHORIZED') throw accountGone()
     if (result.code === 'STORAGE_FULL')
       throw new ProblemError('STORAGE_FULL', 'There is no room for this picture at the moment. Try again later.')
@@ -234,7 +234,7 @@ function accountDeletionRoutes(app: FastifyInstance, { accountDeletion, verifica
   registerEndpoint(app, exportProfile, async ({ clientId, locale, request, reply }) => {
     await requireRecentVerification(verification, request)
     const result = await accountDeletion.exportData({ clientId, locale })
-    if (!result.ok) throw tooMany(result.retryAfter)
+    if (!result.ok) throw tooMany(result.exhausted)
     reply.headers({
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="aquilane-data.zip"',

@@ -40,7 +40,7 @@ export function createMapDrawing(): (options: MapOptions, drawer: Drawer) => Pro
       })
       .catch((error: unknown) => {
         drawn.delete(key)
-        throw error instanceof QueueFullError ? tooMany(10, 'Too many maps are being drawn. Try again in 10 s.', 'map') : error
+        throw error instanceof QueueFullError ? tooMany({ retryAfter: 10, reason: 'maps' }) : error
       })
     drawn.set(key, map)
     return map

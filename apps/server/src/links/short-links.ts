@@ -43,8 +43,8 @@ export async function createLink(ctx: LinksDeps, link: NewLink): Promise<LinkRow
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx) => {
     const key = link.memberId === null ? 'link:api' : `link:staff:${link.memberId}`
-    const wait = await takeFromLimits(trx, now, [{ key, points: perHour, seconds: 3_600 }])
-    if (wait !== null) throw tooMany(wait, 'Many links were made within an hour. Wait before making more.', 'links')
+    const wait = await takeFromLimits(trx, now, [{ key, points: perHour, seconds: 3_600, reason: 'links' }])
+    if (wait !== null) throw tooMany(wait)
     const row = await insertLink(trx, {
       code: newCode(link.isUnguessable ? lengths.unguessable : lengths.short),
       target,

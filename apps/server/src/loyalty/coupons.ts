@@ -14,7 +14,7 @@ import {
 import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
-import { addressKey, refundLimits, takeFromLimits } from '../platform/http/limits.ts'
+import { addressKey, refundLimits, takeFromLimits, type Exhausted } from '../platform/http/limits.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import type { Discount } from '../invoices/deps.ts'
 import type { OpenPrimaryInvoice } from '../payments/discounts.ts'
@@ -45,7 +45,7 @@ type CouponResponse = ResponseOf<typeof listCoupons>['data']
 export type AddCoupon =
   | { ok: true }
   | { ok: false; code: keyof typeof rejectionCodes }
-  | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
+  | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }
 
 /** Spec §8: why a coupon could not be added. */
 export const rejectionCodes = {
@@ -220,13 +220,13 @@ async function addCoupon(
 ): Promise<AddCoupon> {
   const now = ctx.clock.now()
   const limits = [
-    { key: `coupon:client:${clientId}`, points: failedCodesLimit.client, seconds: 3_600 },
-    { key: `coupon:address:${addressKey(address)}`, points: failedCodesLimit.address, seconds: 3_600 },
+    { key: `coupon:client:${clientId}`, points: failedCodesLimit.client, seconds: 3_600, reason: 'coupon_tries' as const },
+    { key: `coupon:address:${addressKey(address)}`, points: failedCodesLimit.address, seconds: 3_600, reason: 'coupon_tries' as const },
   ]
   // Attempts stay counted, so the transaction returns a refusal instead of throwing it.
   const result = await ctx.db.transaction().execute(async (trx): Promise<AddCoupon> => {
     const wait = await takeFromLimits(trx, now, limits)
-    if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
+    if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', exhausted: wait }
     const added = await addByCode(ctx, trx, { kind, code, clientId })
     if (added.ok) for (const limit of limits) await refundLimits(trx, now, limit)
     return added

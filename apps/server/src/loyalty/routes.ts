@@ -23,7 +23,6 @@ export function loyaltyRoutes(app: FastifyInstance, loyalty: LoyaltyService): vo
 
 function addCouponOrThrow(result: AddCoupon): Record<string, never> {
   if (result.ok) return {}
-  if (result.code === 'TOO_MANY_REQUESTS')
-    throw tooMany(result.retryAfter, `Too many codes that were not right. Try again in ${result.retryAfter} s.`)
+  if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
   throw new ProblemError(result.code, rejectionCodes[result.code])
 }

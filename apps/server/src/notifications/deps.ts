@@ -6,6 +6,7 @@ import type { IdentityService } from '../identity/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
+import type { Exhausted } from '../platform/http/limits.ts'
 import type { Events } from '../platform/events.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
@@ -73,7 +74,7 @@ export interface NotificationsService {
   /** Sends a test message to the browser of the session. */
   test(
     device: Device,
-  ): Promise<{ ok: true } | { ok: false; code: 'NOT_FOUND' } | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }>
+  ): Promise<{ ok: true } | { ok: false; code: 'NOT_FOUND' } | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }>
 
   /** Takes one delivery to its end, or throws so that the queue tries again. */
   deliver(id: string): Promise<void>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { bindContext } from '../platform/bind-context.ts'
-import { takeFromLimits } from '../platform/http/limits.ts'
+import { takeFromLimits, type Exhausted } from '../platform/http/limits.ts'
 import type { Device, NotificationsDeps, NotificationsService } from './deps.ts'
 import { insertAndEnqueue } from './notify.ts'
 import {
@@ -43,14 +43,14 @@ async function unsubscribe(ctx: NotificationsDeps, clientId: string, endpoint: s
 function test(
   ctx: NotificationsDeps,
   { clientId, sessionId }: Device,
-): Promise<{ ok: true } | { ok: false; code: 'NOT_FOUND' } | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }> {
+): Promise<{ ok: true } | { ok: false; code: 'NOT_FOUND' } | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }> {
   return ctx.db.transaction().execute(async (trx) => {
     const browser = (await subscriptionsByClient(trx, clientId)).find((one) => one.session_id === sessionId)
     const locale = await localeByClient(trx, clientId)
     if (!browser || locale === null) return { ok: false, code: 'NOT_FOUND' }
     const now = ctx.clock.now()
-    const wait = await takeFromLimits(trx, now, [{ key: `push-test:client:${clientId}`, points: 20, seconds: 3_600 }])
-    if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
+    const wait = await takeFromLimits(trx, now, [{ key: `push-test:client:${clientId}`, points: 20, seconds: 3_600, reason: 'push_tests' }])
+    if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', exhausted: wait }
     const source = `test:${randomUUID()}`
     const notification = { key: 'account.test', params: {}, channel: 'account', link: '/notifications' } as const
     const id = await insertMessage(trx, { clientId, ...notification, locale, urgent: true, inApp: false, source, now })

@@ -80,7 +80,7 @@ export function notificationRoutes(app: FastifyInstance, messaging: Notification
   registerEndpoint(app, testWebPush, async ({ clientId, request }) => {
     const result = await messaging.test({ clientId, sessionId: request.sessionId ?? '' })
     if (result.ok) return {}
-    if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.retryAfter)
+    if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
     throw new ProblemError(result.code, 'This browser is not enrolled for push messages.')
   })
 }

@@ -57,6 +57,8 @@ export async function ordersHarness(
     line?: (inner: Fetch) => Fetch
     /** Offers come from the engine instead of being dealt by hand. */
     realOffers?: boolean
+    /** Instead of limits that no spec reaches. */
+    limits?: Partial<typeof testLimits>
     /** Answers of the addresses of operators' calendars. */
     download?: (url: string) => Promise<string>
   } = {},
@@ -106,7 +108,7 @@ export async function ordersHarness(
       dataDir: tmpdir(),
       tokenSecret: testTokenSecret,
       publicUrl: site,
-      limits: testLimits,
+      limits: { ...testLimits, ...options.limits },
       paymentFees: {},
       company: testCompany,
       fourEyesCents: 10_000_000,

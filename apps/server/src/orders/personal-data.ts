@@ -1,9 +1,10 @@
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import type { DeletionBlocker, PersonalDataHandler } from '../platform/personal-data.ts'
+import { eraseOrigins } from './order-origins.ts'
 import { eraseRatingComments, ordersByClient, ratingsByClient } from './queries.ts'
 
-/** Active orders and unsettled refunds block the deletion of an account. Of its ratings the words are erased. */
+/** Active orders and unsettled refunds block the deletion of an account. Words of ratings and devices behind orders are erased. */
 export const ordersPersonalData: PersonalDataHandler = {
   async findBlockers(trx, clientId) {
     return (await ordersByClient(trx, clientId)).flatMap(({ status, pnr, refund, refund_settled, currency }): DeletionBlocker[] => {
@@ -12,7 +13,10 @@ export const ordersPersonalData: PersonalDataHandler = {
       return []
     })
   },
-  erase: eraseRatingComments,
+  async erase(trx, clientId) {
+    await eraseRatingComments(trx, clientId)
+    await eraseOrigins(trx, clientId)
+  },
   async exportFiles(trx, clientId) {
     const content = (await ratingsByClient(trx, clientId)).map(({ created_at: at, ...rating }) => ({ ...rating, created: timestamp(at) }))
     return content.length === 0 ? [] : [{ name: 'ratings.json', content }]

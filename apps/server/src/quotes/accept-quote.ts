@@ -64,7 +64,7 @@ export async function sendQuoteCode(
   if (!sent) throw quoteNotFound()
   const { result, phone } = sent
   if (result.ok) return { codeHash: result.codeHash, resendSeconds: result.resendSeconds, codeLength: result.codeLength, phone }
-  if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.retryAfter, 'Too many codes were asked for. Try again later.')
+  if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
   throw new ProblemError(result.code, codeDetails[result.code])
 }
 

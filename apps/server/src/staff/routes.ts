@@ -24,7 +24,7 @@ import {
 import { totpRules } from '@aquilane/domain/staff/roles'
 import type { ReviewService } from '../travel-documents/service.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
-import { tooMany } from '../platform/http/limits.ts'
+import { tooMany, type Exhausted } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { setStaffCookie, type StaffActor } from '../platform/http/staff-auth.ts'
 import { sessionRules, type ClientInfo, type Member, type StaffService } from './service.ts'
@@ -52,19 +52,19 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, options: 
     result:
       | { ok: true; token: string; staff: StaffActor }
       | { ok: false; code: keyof typeof details }
-      | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number },
+      | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted },
   ) => {
     if (result.ok) {
       cookie(reply, result.token)
       return toMeResponse(result.staff)
     }
-    if (result.code === 'TOO_MANY_REQUESTS') throw tooManyTries(result.retryAfter)
+    if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
     throw new ProblemError(result.code, details[result.code])
   }
 
   registerEndpoint(app, staffBeginSignIn, async ({ body, request }) => {
     const result = await signIn.begin({ email: body.email, clientInfo: toClientInfo(request) })
-    if (!result.ok) throw tooManyTries(result.retryAfter)
+    if (!result.ok) throw tooMany(result.exhausted)
     return { passkey: result.passkey, totp: { digits: totpRules.digits } }
   })
 
@@ -147,8 +147,6 @@ export function reviewRoutes(app: FastifyInstance, review: ReviewService): void 
     review.reject(ticket.id, reviewer(staff), verdict, locale),
   )
 }
-
-const tooManyTries = (retryAfter: number) => tooMany(retryAfter, 'Too many tries. Wait a little, or use a passkey.')
 
 const toMeResponse = (staff: StaffActor) => ({
   id: staff.id,

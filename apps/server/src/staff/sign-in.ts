@@ -5,7 +5,15 @@ import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
-import { addressKey, deleteExpiredLimits, refundLimits, keyHash, takeFromLimits, type Limit } from '../platform/http/limits.ts'
+import {
+  addressKey,
+  deleteExpiredLimits,
+  refundLimits,
+  keyHash,
+  takeFromLimits,
+  type Exhausted,
+  type Limit,
+} from '../platform/http/limits.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
 import { demoEmail } from './demo.ts'
@@ -26,8 +34,8 @@ const globalLimit = { points: 100, seconds: 86_400 } as const
 export type SignInResult =
   | ({ ok: true } & SignedIn)
   | { ok: false; code: 'STAFF_SIGN_IN_REFUSED' }
-  | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
-type SignInStep = { ok: true; passkey: Static<typeof RequestOptions> } | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
+  | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }
+type SignInStep = { ok: true; passkey: Static<typeof RequestOptions> } | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }
 
 interface SignInContext {
   db: Database
@@ -52,6 +60,7 @@ function ofAddress(ctx: SignInContext, what: string, clientInfo: ClientInfo): Li
     key: `staff:${what}:address:${clientAddress(clientInfo)}`,
     points: ctx.limits.staffSignInsPerAddressHour,
     seconds: 3_600,
+    reason: 'staff_sign_in_network',
   }
 }
 
@@ -60,17 +69,22 @@ function ofPlace(ctx: SignInContext, email: string, clientInfo: ClientInfo): Lim
     key: `staff:code:${name}:${ctx.key(email)}:${clientAddress(clientInfo)}`,
     points,
     seconds,
+    reason: 'staff_sign_in',
   }))
 }
 
-const ofMember = (ctx: SignInContext, email: string): Limit => ({ key: `staff:code:everywhere:${ctx.key(email)}`, ...globalLimit })
+const ofMember = (ctx: SignInContext, email: string): Limit => ({
+  key: `staff:code:everywhere:${ctx.key(email)}`,
+  ...globalLimit,
+  reason: 'staff_sign_in',
+})
 
 // Refusals are answers of the transaction and no exceptions in it: what was counted and spent stays so.
 function limited<T extends { ok: boolean }>(ctx: SignInContext, limits: Limit[], work: (trx: Trx, now: Temporal.Instant) => Promise<T>) {
   return ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
-    const retryAfter = await takeFromLimits(trx, now, limits)
-    return retryAfter === null ? work(trx, now) : { ok: false as const, code: 'TOO_MANY_REQUESTS' as const, retryAfter }
+    const exhausted = await takeFromLimits(trx, now, limits)
+    return exhausted === null ? work(trx, now) : { ok: false as const, code: 'TOO_MANY_REQUESTS' as const, exhausted }
   })
 }
 

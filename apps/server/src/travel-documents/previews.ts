@@ -57,7 +57,7 @@ async function renderPreview(
   const file = (await filesByTravelDocument(ctx.db, [ticketId])).get(ticketId)?.find(({ id }) => id === fileId)
   if (!file || page > file.pages) throw fileNotFound()
   if (clientId !== null) {
-    const limit = { key: `look:client:${clientId}`, points: previewsPerHour, seconds: 3_600 }
+    const limit = { key: `look:client:${clientId}`, points: previewsPerHour, seconds: 3_600, reason: 'previews' } as const
     const wait = await ctx.db.transaction().execute((trx) => takeFromLimits(trx, ctx.clock.now(), [limit]))
     if (wait !== null) throw tooMany(wait)
   }

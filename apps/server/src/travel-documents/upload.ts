@@ -52,11 +52,11 @@ async function allOrNone<T>(ctx: UploadContext, waiting: PendingFile[], work: ()
 
 /** @throws TOO_MANY_REQUESTS */
 async function consumeUploadQuota(ctx: UploadContext, clientId: string, files: number): Promise<void> {
-  const limit = { key: `upload:client:${clientId}`, points: ctx.uploadsPerClientHour, seconds: 3_600 }
+  const limit = { key: `upload:client:${clientId}`, points: ctx.uploadsPerClientHour, seconds: 3_600, reason: 'uploads' } as const
   const wait = await ctx.db.transaction().execute(async (trx) => {
     for (let file = 0; file < files; file++) {
-      const seconds = await takeFromLimits(trx, ctx.clock.now(), [limit])
-      if (seconds !== null) return seconds
+      const exhausted = await takeFromLimits(trx, ctx.clock.now(), [limit])
+      if (exhausted) return exhausted
     }
     return null
   })

@@ -1,7 +1,7 @@
 import type { Api } from '@aquilane/contract/api'
 import { ApiError, createClient, NoTokenError } from '@aquilane/contract/client'
 import { localeFromPath } from '@aquilane/contract/paths'
-import { errorStatus, popupStatuses } from './overlays.ts'
+import { popupStatuses, refusal } from './overlays.ts'
 import { store, stored } from './storage.ts'
 
 type Listener = () => void
@@ -23,7 +23,14 @@ const common = {
   locale: () => localeFromPath(location.pathname),
   fingerprint: () => stored('fingerprint') ?? freshFingerprint,
   onProblem: (error: ApiError) => {
-    if (popupStatuses.has(error.status)) errorStatus.set(error.status)
+    if (!popupStatuses.has(error.status)) return
+    const { reason } = error.problem
+    refusal.set({
+      status: error.status,
+      reason: typeof reason === 'string' ? reason : null,
+      retryAfter: error.retryAfter,
+      at: performance.now(),
+    })
   },
 }
 

@@ -23,6 +23,16 @@ export function showLoading(what: Loading = {}): () => void {
   }
 }
 
-/** HTTP status the global error popup shows, or null (spec §8: 403, 423, 429). */
-export const errorStatus = createStore<number | null>(null)
+/** What the global error popup shows (spec §8: 403, 423, 429). */
+export interface Refusal {
+  status: number
+  /** Key of the sentence of a 423 or 429; null: none is known. */
+  reason: string | null
+  /** Seconds until it is worth trying again; null: no time is known. */
+  retryAfter: number | null
+  /** `performance.now()` at which the answer arrived. */
+  at: number
+}
+
+export const refusal = createStore<Refusal | null>(null)
 export const popupStatuses: ReadonlySet<number> = new Set([403, 423, 429])

@@ -996,6 +996,13 @@ export interface OrderLeg {
   position: number;
 }
 
+export interface OrderOrigin {
+  address: string | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  device: string | null;
+  order_id: string;
+}
+
 export interface OrderRating {
   comment: string | null;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -1711,6 +1718,7 @@ export interface DB {
   operator_calendar_leg: OperatorCalendarLeg;
   order_charge_cap: OrderChargeCap;
   order_leg: OrderLeg;
+  order_origin: OrderOrigin;
   order_rating: OrderRating;
   orders: Orders;
   outbox: Outbox;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { LimitReason } from '@aquilane/contract/errors'
 import type { Clock } from '../clock.ts'
 import { ProblemError } from './problem.ts'
 
@@ -21,7 +22,10 @@ const closedToBlocked =
   /^\/gamma\/(order\/create|account\/payout|(payment2?|invoice|card|coupon|sharing|empty-leg-subscription|aircraft-food)\/)/
 
 export const accountLocked = () =>
-  new ProblemError('ACCOUNT_LOCKED', 'This account is blocked: it books and pays nothing until our team lifts the block.')
+  new ProblemError('ACCOUNT_LOCKED', 'This account is blocked: it books and pays nothing until our team lifts the block.', {
+    // Staff lift the block: no time is known.
+    extra: { retry_after: null, reason: 'account_blocked' satisfies LimitReason },
+  })
 
 /**
  * Adds the caller to every request: `clientId`, `sessionId`, `locale`, `fingerprint`, `arrivedAt`.

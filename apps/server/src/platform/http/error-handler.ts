@@ -5,6 +5,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { isDatabaseUnavailable, isStorageFull } from '../db/failures.ts'
 import { pgConstraint } from '../db/database.ts'
 import { accountLocked } from './auth.ts'
+import { tooMany } from './limits.ts'
 import { ProblemError } from './problem.ts'
 import { fieldErrors } from './validation.ts'
 
@@ -90,7 +91,7 @@ export function toProblemError(error: FastifyError, request: FastifyRequest): Pr
     case 415:
       return new ProblemError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.')
     case 429:
-      return new ProblemError('TOO_MANY_REQUESTS', error.message)
+      return tooMany({ retryAfter: 60, reason: 'requests' })
     case 503:
       return new ProblemError('UNAVAILABLE', error.message)
     default:

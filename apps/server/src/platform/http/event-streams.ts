@@ -57,8 +57,7 @@ export function createEventStreams(): EventStreams {
   return {
     open(request, reply, topic, owner = addressKey(request.ip)) {
       const own = [...streams].filter((stream) => stream.owner === owner).length
-      if (own >= maxStreamsPerOwner || streams.size >= maxStreams)
-        throw tooMany(30, 'There are many open connections from you. Close some pages, or try again in 30 s.', 'streams')
+      if (own >= maxStreamsPerOwner || streams.size >= maxStreams) throw tooMany({ retryAfter: 30, reason: 'connections' })
       reply.hijack()
       const { raw } = reply
       // Other connections end after twenty silent seconds.

@@ -40,7 +40,7 @@ export function healthRoutes(
   })
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof ProblemError) || error.code !== 'TOO_MANY_REQUESTS') return
-    limited.inc({ limit: String(error.extra['limit'] ?? 'requests'), route: request.routeOptions.url ?? 'unknown' })
+    limited.inc({ limit: String(error.extra['reason'] ?? 'requests'), route: request.routeOptions.url ?? 'unknown' })
   })
   app.addHook('onResponse', async (request, reply) => {
     app.answered(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime)

@@ -10,13 +10,14 @@ afterAll(() => database.close())
 
 const start = Temporal.Instant.from('2026-11-20T10:00:00Z')
 const take = (second: number, ...limits: [key: string, points: number, seconds: number][]) =>
-  database.db.transaction().execute((trx) =>
-    takeFromLimits(
+  database.db.transaction().execute(async (trx) => {
+    const exhausted = await takeFromLimits(
       trx,
       start.add({ milliseconds: Math.round(second * 1000) }),
-      limits.map(([key, points, seconds]) => ({ key, points, seconds })),
-    ),
-  )
+      limits.map(([key, points, seconds]) => ({ key, points, seconds, reason: 'requests' })),
+    )
+    return exhausted?.retryAfter ?? null
+  })
 
 describe('limits', () => {
   it('let the agreed number pass, and not one more of fifty in parallel', async () => {
@@ -58,7 +59,7 @@ describe('limits', () => {
   it('give back what a failed transaction took', async () => {
     await expect(
       database.db.transaction().execute(async (trx) => {
-        await takeFromLimits(trx, start, [{ key: 'failed', points: 1, seconds: 60 }])
+        await takeFromLimits(trx, start, [{ key: 'failed', points: 1, seconds: 60, reason: 'requests' }])
         throw new Error('later trouble')
       }),
     ).rejects.toThrow('later trouble')
@@ -70,9 +71,23 @@ describe('limits', () => {
   })
 
   it('become a 429 with Retry-After', () => {
-    const problem = tooMany(17)
+    const problem = tooMany({ retryAfter: 84_910, reason: 'links' })
     expect(problem.status).toBe(429)
-    expect(problem.toProblem()).toMatchObject({ code: 'TOO_MANY_REQUESTS', retry_after: 17 })
+    expect(problem.toProblem()).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      retry_after: 84_910,
+      reason: 'links',
+      detail: 'Many links have been created within an hour. Try again in 24 h.',
+    })
+  })
+
+  it('name the one that is exhausted', async () => {
+    const at = (second: number) => start.add({ seconds: second })
+    const own = { key: 'named:own', points: 1, seconds: 60, reason: 'code_number' } as const
+    const shared = { key: 'named:shared', points: 9, seconds: 60, reason: 'code_network' } as const
+    const both = (second: number) => database.db.transaction().execute((trx) => takeFromLimits(trx, at(second), [own, shared]))
+    expect(await both(0)).toBeNull()
+    expect(await both(1)).toMatchObject({ reason: 'code_number' })
   })
 })
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
+import type { LimitReason } from '@aquilane/contract/errors'
+import english from '@aquilane/i18n/en/limits.json' with { type: 'json' }
 import { toTimestamptz, type Trx } from '../db/database.ts'
 import { ProblemError } from './problem.ts'
 
@@ -10,6 +12,14 @@ export interface Limit {
   /** How many are allowed within any `seconds`. */
   points: number
   seconds: number
+  /** What the caller reads when it is exhausted. */
+  reason: LimitReason
+}
+
+/** Why a limit refuses, and the seconds until it is worth trying again. */
+export interface Exhausted {
+  retryAfter: number
+  reason: LimitReason
 }
 
 const slots = 60
@@ -19,9 +29,9 @@ const slots = 60
  * he shares with others. Counts in sixty slots per window and rounds against the caller, so that no window of that
  * length, wherever it starts, sees more than `points`. Parallel callers queue on advisory locks until the transaction ends.
  * @param limits in a fixed order of kinds, the most shared one last
- * @returns null when taken, else the seconds until it is worth trying again
+ * @returns null when taken, else the limit that refuses longest
  */
-export async function takeFromLimits(trx: Trx, now: Temporal.Instant, limits: Limit[]): Promise<number | null> {
+export async function takeFromLimits(trx: Trx, now: Temporal.Instant, limits: Limit[]): Promise<Exhausted | null> {
   const seconds = Math.floor(now.epochMilliseconds / 1000)
   const keys = limits.map((limit) => limit.key)
   const longestWait = async () => {
@@ -32,25 +42,21 @@ export async function takeFromLimits(trx: Trx, now: Temporal.Instant, limits: Li
       .where('expires_at', '>', toTimestamptz(now))
       .orderBy('slot')
       .execute()
-    return Math.max(
-      ...limits.map((limit) =>
-        waitFor(
-          limit,
-          counted.filter((row) => row.key === limit.key),
-          seconds,
-        ),
-      ),
-    )
+    const waits = limits.map((limit) => {
+      const rows = counted.filter((row) => row.key === limit.key)
+      return { retryAfter: waitFor(limit, rows, seconds), reason: limit.reason }
+    })
+    return waits.reduce<Exhausted | null>((longest, wait) => (wait.retryAfter > (longest?.retryAfter ?? 0) ? wait : longest), null)
   }
   // An exhausted limit needs no lock, so rejected requests do not queue under attack.
   const refused = await longestWait()
-  if (refused > 0) return refused
+  if (refused) return refused
   await sql`
     SELECT pg_advisory_xact_lock(hashtextextended(key, 7402)) FROM unnest(${keys}::text[]) WITH ORDINALITY AS asked (key, place) ORDER BY place
   `.execute(trx)
   // NOTE a statement of its own: its snapshot must be younger than the locks.
   const late = await longestWait()
-  if (late > 0) return late
+  if (late) return late
   await trx
     .insertInto('rate_limit')
     .values(
@@ -108,9 +114,16 @@ function waitFor(limit: Limit, counted: { slot: number; points: number }[], seco
   return limit.seconds // a limit below one never frees
 }
 
-/** The 429 of an exhausted limit; `retry_after` also becomes the Retry-After header. `limit` names it in the metrics. */
-export const tooMany = (retryAfter: number, detail = `Too many requests. Try again in ${retryAfter} s.`, limit = 'count'): ProblemError =>
-  new ProblemError('TOO_MANY_REQUESTS', detail, { extra: { retry_after: retryAfter, limit } })
+/** The 429 of an exhausted limit; `retry_after` also becomes the Retry-After header. */
+export const tooMany = ({ retryAfter, reason }: Exhausted): ProblemError =>
+  new ProblemError('TOO_MANY_REQUESTS', `${english.reasons[reason]} Try again in ${inWords(retryAfter)}.`, {
+    extra: { retry_after: retryAfter, reason },
+  })
+
+const inWords = (seconds: number): string => {
+  if (seconds < 120) return `${seconds} s`
+  return seconds < 7_200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3_600)} h`
+}
 
 /** What one household or company counts as: an IPv4 address, or the /64 an IPv6 address lies in. */
 export function addressKey(ip: string): string {

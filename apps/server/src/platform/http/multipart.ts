@@ -82,8 +82,7 @@ function toMultipartProblem(error: unknown, files: number): unknown {
     return new ProblemError('STORAGE_FULL', 'There is no room for this file at the moment. Nothing was kept: try again later.', {
       cause: error,
     })
-  if (error instanceof TooMuchAtOnceError)
-    return tooMany(30, 'Too much is on its way at once. Send the rest when the first files are done.')
+  if (error instanceof TooMuchAtOnceError) return tooMany({ retryAfter: 30, reason: 'uploads_waiting' })
   const code = (error as { code?: unknown } | null)?.code
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
     return new ProblemError('LIMIT_REACHED', `One request may carry ${files} files and no more. Send the rest in others.`)

@@ -14,9 +14,8 @@ import type { Config } from '../../config/config.ts'
 import { registerApiDescription } from './api-description.ts'
 import { handleClientError, handleError } from './error-handler.ts'
 import { registerMultipart } from './multipart.ts'
-import { addressKey } from './limits.ts'
+import { addressKey, tooMany } from './limits.ts'
 import { rejectUnderPressure } from './pressure.ts'
-import { ProblemError } from './problem.ts'
 import { registerWorkBudget } from './work-budget.ts'
 import { createSpool } from '../files/upload-spool.ts'
 import { createStorageMonitor, type StorageMonitor } from '../files/free-space.ts'
@@ -118,8 +117,7 @@ async function registerRateLimit(app: FastifyInstance, config: Config): Promise<
     allowList: (request) => !/^\/(gamma|news|api)\//.test(request.routeOptions.url ?? ''),
     // A closed socket has no address.
     keyGenerator: (request) => `${isWebhook(request) ? 'webhook ' : ''}${addressKey(request.socket.destroyed ? '' : request.ip)}`,
-    errorResponseBuilder: (_request, context) =>
-      new ProblemError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${Math.ceil(context.ttl / 1000)} s.`),
+    errorResponseBuilder: (_request, context) => tooMany({ retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)), reason: 'requests' }),
   })
 }
 

@@ -27,7 +27,7 @@ export function createWorkBudget(millisecondsPerMinute: number): WorkBudget {
     const used = await limiter.get(addressKey(ip))
     if (!used || used.consumedPoints < millisecondsPerMinute) return
     const seconds = Math.max(1, Math.ceil(used.msBeforeNext / 1_000))
-    throw tooMany(seconds, `This address has used its share of the processor. Try again in ${seconds} s.`, 'work')
+    throw tooMany({ retryAfter: seconds, reason: 'work' })
   }
   const charge = async (ip: string, milliseconds: number): Promise<void> => {
     await limiter.penalty(addressKey(ip), milliseconds)

@@ -36,7 +36,7 @@ export async function storePicture(
   const reject = (code: 'WRONG_SIZE' | 'WRONG_FORMAT' | 'FILE_CORRUPT', message: string) =>
     new ProblemError(code, message, { errors: [{ path, code, message }] })
   if (file.tooLong || file.bytes > ctx.megabytes * 1_000_000) throw reject('WRONG_SIZE', `The picture is larger than ${ctx.megabytes} MB.`)
-  const limit = { key: `upload:staff:${memberId}`, points: uploadsPerMemberHour, seconds: 3_600 }
+  const limit = { key: `upload:staff:${memberId}`, points: uploadsPerMemberHour, seconds: 3_600, reason: 'uploads' } as const
   const wait = await ctx.db.transaction().execute((trx) => takeFromLimits(trx, ctx.clock.now(), [limit]))
   if (wait !== null) throw tooMany(wait)
   const drawn = await toWidths(file, memberId, widths)

@@ -62,7 +62,7 @@ export function renderPdf(document: PdfDocument, owner: string): Promise<Buffer>
     .run(owner, () => printOnWorker(document))
     .catch((error: unknown) => {
       rendered.delete(key)
-      throw error instanceof QueueFullError ? tooMany(10, 'Too many documents are being prepared. Try again in 10 s.', 'pdf') : error
+      throw error instanceof QueueFullError ? tooMany({ retryAfter: 10, reason: 'documents' }) : error
     })
   rendered.set(key, pdf)
   return pdf

@@ -22,6 +22,7 @@ import { TextField } from '@aquilane/ui/text-field'
 import { useFieldsForm } from '@aquilane/ui/use-fields-form'
 import { api } from '~/lib/api.ts'
 import { useFieldCodes } from '~/lib/field-codes.ts'
+import { popupStatuses } from '~/lib/overlays.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import styles from './contacts.module.css'
 
@@ -55,7 +56,7 @@ function Fields({ form: kind, subject, reference, onSent }: ContactFormProps & {
   const t = useTranslations('contacts')
   const paths = usePaths()
   const send = useMutation({
-    mutationFn: (fields: ContactFields) => api('POST /gamma/contact/send', { body: fields, quiet: true }),
+    mutationFn: (fields: ContactFields) => api('POST /gamma/contact/send', { body: fields }),
     onSuccess: (_, { email }) => onSent(email),
   })
   const { formProps, control } = useFieldsForm<ContactFields>({
@@ -109,7 +110,7 @@ function Fields({ form: kind, subject, reference, onSent }: ContactFormProps & {
         allowed={/^[\s\S]*$/}
         messages={{ min: () => t('errors.TOO_SHORT'), max: () => t('errors.TOO_LONG'), allowed: t('errors.other') }}
       />
-      {send.isError && concernsNoField(send.error) ? <Banner tone="error">{toMessage(send.error, t('failed'))}</Banner> : null}
+      {send.isError && concernsNoField(send.error) ? <Banner tone="error">{t('failed')}</Banner> : null}
       <p className={styles.quiet}>
         {t('privacy')} <TextLink href={paths.privacy()}>{t('privacyLink')}</TextLink>
       </p>
@@ -122,11 +123,9 @@ function Fields({ form: kind, subject, reference, onSent }: ContactFormProps & {
   )
 }
 
-/** Errors without a field. */
-const concernsNoField = (error: unknown): boolean => !(error instanceof ApiError && (error.problem.errors ?? []).length > 0)
-
-const toMessage = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.status === 429 ? error.message : fallback
+/** Errors without a field; the popup shows those of a limit. */
+const concernsNoField = (error: unknown): boolean =>
+  !(error instanceof ApiError && ((error.problem.errors ?? []).length > 0 || popupStatuses.has(error.status)))
 
 function useErrorText(): (code: string | undefined) => string | undefined {
   const t = useTranslations('contacts.errors')

@@ -8,6 +8,7 @@ import { Heading } from '@aquilane/ui/heading'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { downloadBlob } from '~/lib/download-blob.ts'
+import { popupStatuses } from '~/lib/overlays.ts'
 import { sendForBlob } from '~/lib/upload.ts'
 import { WithTexts } from '~/lib/texts.tsx'
 import { needsVerification } from '~/lib/verification.ts'
@@ -22,14 +23,14 @@ export function OwnData({ phone }: { phone: string }) {
   const [leaving, setLeaving] = useState(false)
   const [verifying, setVerifying] = useState(false)
   const take = useMutation({
-    mutationFn: async () => (await api('GET /gamma/profile/export', { send: sendForBlob, quiet: true })) as Blob,
+    mutationFn: async () => (await api('GET /gamma/profile/export', { send: sendForBlob })) as Blob,
     onSuccess: (blob) => {
       downloadBlob(blob, 'aquilane-data.zip')
       toasts.show({ tone: 'ok', title: t('exported') })
     },
     onError: (error) => {
       if (needsVerification(error)) setVerifying(true)
-      else toasts.show({ tone: 'error', title: t(error instanceof ApiError && error.status === 429 ? 'exportTooOften' : 'exportFailed') })
+      else if (!(error instanceof ApiError && popupStatuses.has(error.status))) toasts.show({ tone: 'error', title: t('exportFailed') })
     },
   })
   return (

@@ -15,7 +15,7 @@ export function useAcceptance({ token, quote, onStale }: { token: string; quote:
   const locale = useLocale()
   const [sent, setSent] = useState<Sent | null>(null)
   const send = useMutation({
-    mutationFn: () => api('POST /gamma/quote/send-code', { body: { token, code_hash: sent?.code_hash ?? null }, quiet: true }),
+    mutationFn: () => api('POST /gamma/quote/send-code', { body: { token, code_hash: sent?.code_hash ?? null } }),
     onSuccess: (answer) => setSent({ ...answer, resendFrom: performance.now() + answer.resend * 1_000 }),
     onError: onStale,
   })

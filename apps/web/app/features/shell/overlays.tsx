@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useToasts } from '@aquilane/ui/toast-queue'
-import { errorStatus, loading } from '~/lib/overlays.ts'
+import { loading, refusal } from '~/lib/overlays.ts'
 import { useStore } from '~/lib/store.ts'
 
 const LoadingOverlay = lazy(() => import('@aquilane/ui/loading-overlay').then((module) => ({ default: module.LoadingOverlay })))
@@ -12,7 +12,7 @@ const ErrorPopup = lazy(() => import('./error-popup.tsx').then((module) => ({ de
 export function Overlays() {
   const t = useTranslations('common')
   const wait = useStore(loading, null)
-  const status = useStore(errorStatus, null)
+  const refused = useStore(refusal, null)
   const notices = useToasts().length > 0
   const [noticed, setNoticed] = useState(false)
   if (notices && !noticed) setNoticed(true)
@@ -30,7 +30,7 @@ export function Overlays() {
           formatSeconds={(count) => t('seconds', { count })}
         />
       ) : null}
-      {status === null ? null : <ErrorPopup status={status} onClose={() => errorStatus.set(null)} />}
+      {refused === null ? null : <ErrorPopup refusal={refused} onClose={() => refusal.set(null)} />}
     </Suspense>
   )
 }
