@@ -47,6 +47,7 @@ for (const appearance of customerLooks) {
     await dialog.getByRole('button', { name: t('Save') }).click()
     await expect(page.getByText(t('Your choice is saved.'))).toBeVisible()
     await expect(section.getByText(`2 × ${t('Champagne')}`)).toBeVisible()
+    await expect(section.getByText(`1 × ${t('Fruit plate')}`)).toBeVisible()
     expect(await findViolations(page)).toEqual([])
 
     const member = await newMember(request, ['operations'])

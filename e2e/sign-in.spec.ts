@@ -178,6 +178,9 @@ test('signing in and out in one tab shows in the other', async ({ context, page 
   await live(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(other.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible()
+  const next = await signInAt(page)
+  await expect(other.getByText(next)).toBeVisible()
+  await expect(other.getByText(number)).toHaveCount(0)
 })
 
 test('a referral and UTM parameters are stored on arrival and sent with the sign-in', async ({ page }) => {
