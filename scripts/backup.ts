@@ -2,6 +2,7 @@
 // folder of its own and compares counts and ledger sums; `npm run backup:restore -- <backup>` lays it into an empty DATA_DIR.
 import { join } from 'node:path'
 import { ConfigError, readConfig, type Config } from '../apps/server/src/config/config.ts'
+import { BackupError } from '../apps/server/src/platform/backup/backup-error.ts'
 import { checkBackup, restoreBackup } from '../apps/server/src/platform/backup/restore-backup.ts'
 import { takeBackup } from '../apps/server/src/platform/backup/take-backup.ts'
 import { startCluster } from '../apps/server/src/platform/db/cluster.ts'
@@ -31,23 +32,34 @@ async function take({ dataDir, databaseUrl }: Config): Promise<void> {
     const into = folder ?? join(dataDir, 'backups')
     const taken = await takeBackup({ dataDir, clusterUrl: (name) => cluster.url(name), into, now: Temporal.Now.instant() })
     say(`${taken.folder}: ${(taken.manifest.bytes / 1e6).toFixed(1)} MB`)
+    if (taken.secrets.length > 0)
+      process.stderr.write(
+        `WARNING The backup holds ${taken.secrets.join(' and ')}: whoever has it can read its files and sign in. Set FILES_MASTER_KEY and TOKEN_SECRET in the environment, and keep them elsewhere.\n`,
+      )
   } finally {
     if (!cluster.adopted) await cluster.stop()
   }
 }
 
 async function check(backup: string): Promise<void> {
-  const { differences, tables, accounts } = await checkBackup(backup)
+  const { differences, tables, accounts, files } = await checkBackup(backup)
   for (const difference of differences) say(`WRONG ${difference}`)
-  say(`${tables} tables and ${accounts} accounts of the ledger compared, ${differences.length} differ`)
+  if (files === null) say('This backup is of a version without hashes of files: they are not compared.')
+  say(`${files ?? 0} files, ${tables} tables and ${accounts} accounts of the ledger compared, ${differences.length} differ`)
   if (differences.length > 0) process.exitCode = 1
 }
 
-if (command === 'take') await take(config())
-else if (!folder) fail('Name the folder of a backup.')
-else if (command === 'check') await check(folder)
-else if (command === 'restore') {
+async function run(): Promise<void> {
+  if (command === 'take') return take(config())
+  if (!folder) return fail('Name the folder of a backup.')
+  if (command === 'check') return check(folder)
+  if (command !== 'restore') return fail('Use backup, backup:check or backup:restore.')
   const { dataDir } = config()
   await restoreBackup(folder, dataDir)
   say(`Restored into ${dataDir}. Start the server, then run npm run audit.`)
-} else fail('Use backup, backup:check or backup:restore.')
+}
+
+await run().catch((error: unknown) => {
+  if (!(error instanceof BackupError)) throw error
+  fail(error.message)
+})

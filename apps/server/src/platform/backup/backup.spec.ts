@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,7 +7,7 @@ import { ensureDatabase, startCluster, type Cluster } from '../db/cluster.ts'
 import { migrate } from '../db/migrate.ts'
 import { findDifferences, readContents } from './contents.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
-import { takeBackup, type Manifest } from './take-backup.ts'
+import { takeBackup } from './take-backup.ts'
 
 let dataDir: string
 let cluster: Cluster
@@ -53,7 +53,8 @@ describe('a backup', () => {
   it('is taken while the database is written, and restored it has every count and sum', async () => {
     let isOver = false
     const writing = bookUntil(() => isOver)
-    const { folder, manifest } = await backup('2026-11-26T02:00:00Z')
+    const { folder, manifest, secrets } = await backup('2026-11-26T02:00:00Z')
+    expect(secrets).toEqual([])
     isOver = true
     expect(await writing).toBeGreaterThan(0)
     expect(manifest.after.rows['ledger_transaction']).toBeGreaterThan(manifest.before.rows['ledger_transaction'] ?? 0)
@@ -75,18 +76,42 @@ describe('a backup', () => {
     expect(await readFile(join(empty, 'files', 'one'), 'utf8')).toBe('bytes of a file')
     await expect(restoreBackup(folder, empty)).rejects.toThrow('has a database already')
     await rm(empty, { recursive: true })
+    await expect(checkBackup(join(dataDir, 'files'))).rejects.toThrow('is not a backup')
     await expect(backup('2026-11-26T03:00:00Z')).rejects.toThrow('exists already')
+  }, 120_000)
+
+  it('the check sees a file that is missing, changed or added, of the database too', async () => {
+    await writeFile(join(dataDir, 'files', 'two'), 'bytes of another')
+    await mkdir(join(dataDir, 'secrets'))
+    await writeFile(join(dataDir, 'secrets', 'files_master_key'), 'a key')
+    const { folder, secrets } = await backup('2026-11-26T05:00:00Z')
+    expect(secrets).toEqual(['data/secrets/files_master_key'])
+    await rm(join(dataDir, 'secrets'), { recursive: true })
+    const files = join(folder, 'data', 'files')
+    await rm(join(files, 'one'))
+    await writeFile(join(files, 'two'), 'bytes of a forgery')
+    await writeFile(join(files, 'three'), '')
+    expect((await checkBackup(folder)).differences).toEqual([
+      'file data/files/one: missing in the backup',
+      'file data/files/three: not part of the backup',
+      'file data/files/two: changed since the backup',
+    ])
+    await appendFile(join(folder, 'postgres', 'pgdata', 'postgresql.auto.conf'), '# changed')
+    expect((await checkBackup(folder)).differences).toContain('file postgres/pgdata/postgresql.auto.conf: changed since the backup')
+    await rm(join(dataDir, 'files', 'two'))
   }, 120_000)
 
   it('the check sees a missing row and a missing cent', async () => {
     const { folder, manifest } = await backup('2026-11-26T04:00:00Z')
-    const bent: Manifest = structuredClone(manifest)
+    const { files: _files, ...bent } = structuredClone(manifest)
     for (const side of [bent.before, bent.after]) {
       side.rows['ledger_transaction']! += 1
       side.ledger['revenue:EUR']! -= 1
     }
-    await writeFile(join(folder, 'manifest.json'), JSON.stringify(bent))
-    const { differences } = await checkBackup(folder)
+    // Backups of version 1 have no hashes.
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...bent, v: 1 }))
+    const { differences, files } = await checkBackup(folder)
+    expect(files).toBeNull()
     expect(differences).toEqual([expect.stringContaining('table ledger_transaction'), expect.stringContaining('account revenue:EUR')])
   }, 120_000)
 

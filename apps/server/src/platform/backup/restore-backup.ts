@@ -4,12 +4,23 @@ import { join } from 'node:path'
 import { startCluster } from '../db/cluster.ts'
 import { locateCluster, type Account } from '../db/embedded-postgres.ts'
 import { findDifferences, readContents } from './contents.ts'
+import { BackupError } from './backup-error.ts'
+import { findDamagedFiles } from './file-hashes.ts'
 import type { Manifest } from './take-backup.ts'
 
-/** @throws for a folder that is no backup, or of a version that this program does not know */
-export async function readManifest(backup: string): Promise<Manifest> {
-  const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as Manifest
-  if (manifest.v !== 1) throw new Error(`${backup} is a backup of version ${String(manifest.v)}, which this program does not know.`)
+/** Backups of version 1 have no hashes of their files. */
+export type ReadableManifest = Manifest | (Omit<Manifest, 'v' | 'files'> & { v: 1 })
+
+/** @throws BackupError for a folder that is no backup, or of a version that this program does not know */
+export async function readManifest(backup: string): Promise<ReadableManifest> {
+  let manifest: ReadableManifest
+  try {
+    manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as ReadableManifest
+  } catch (error) {
+    throw new BackupError(`${backup} is not a backup: it has no readable manifest.json.`, { cause: error })
+  }
+  if (manifest.v !== 1 && manifest.v !== 2)
+    throw new BackupError(`${backup} is a backup of version ${String((manifest as { v: unknown }).v)}, which this program does not know.`)
   return manifest
 }
 
@@ -20,11 +31,11 @@ async function giveTo({ uid, gid }: Account, folder: string): Promise<void> {
     await chown(join(entry.parentPath, entry.name), uid, gid)
 }
 
-/** Lays a backup into an empty data folder. @throws when there is a database in it already */
+/** Lays a backup into an empty data folder. @throws BackupError when there is a database in it already */
 export async function restoreBackup(backup: string, dataDir: string): Promise<void> {
   await readManifest(backup)
   const { home, data, passwordFile, as } = await locateCluster(join(dataDir, 'postgres'))
-  if (await stat(data).catch(() => null)) throw new Error(`${dataDir} has a database already. Restore into an empty folder.`)
+  if (await stat(data).catch(() => null)) throw new BackupError(`${dataDir} has a database already. Restore into an empty folder.`)
   await mkdir(home, { recursive: true })
   await cp(join(backup, 'postgres', 'pgdata'), data, { recursive: true })
   await chmod(data, 0o700)
@@ -34,9 +45,17 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<vo
   await cp(join(backup, 'data'), dataDir, { recursive: true })
 }
 
-/** Restores a backup into a folder of its own, starts it, and compares it with what was noted when it was taken. @returns what differs */
-export async function checkBackup(backup: string): Promise<{ differences: string[]; tables: number; accounts: number }> {
+/**
+ * Compares the files of a backup with their hashes, restores it into a folder of its own, starts it, and compares the database with what was noted
+ * when it was taken. A damaged database is not started. @returns what differs; `files` is null for a backup without hashes
+ */
+export async function checkBackup(
+  backup: string,
+): Promise<{ differences: string[]; tables: number; accounts: number; files: number | null }> {
   const manifest = await readManifest(backup)
+  const damaged = manifest.v === 1 ? [] : await findDamagedFiles(backup, manifest.files)
+  const files = manifest.v === 1 ? null : Object.keys(manifest.files).length
+  if (damaged.some((sentence) => sentence.startsWith('file postgres/'))) return { differences: damaged, tables: 0, accounts: 0, files }
   const folder = await mkdtemp(join(tmpdir(), 'aquilane-restore-'))
   await chmod(folder, 0o755)
   try {
@@ -45,7 +64,8 @@ export async function checkBackup(backup: string): Promise<{ differences: string
     try {
       const copy = await readContents(cluster.url('aquilane'))
       return {
-        differences: findDifferences(copy, manifest),
+        differences: [...damaged, ...findDifferences(copy, manifest)],
+        files,
         tables: Object.keys(copy.rows).length,
         accounts: Object.keys(copy.ledger).length,
       }

@@ -3,15 +3,21 @@ import { join, relative } from 'node:path'
 import pg from 'pg'
 import { locateCluster } from '../db/embedded-postgres.ts'
 import { readContents, type Contents } from './contents.ts'
+import { BackupError } from './backup-error.ts'
+import { hashFiles, type FileHashes } from './file-hashes.ts'
 
 /** `manifest.json` of a backup. */
 export interface Manifest {
-  v: 1
+  v: 2
   takenAt: string
   before: Contents
   after: Contents
   bytes: number
+  files: FileHashes
 }
+
+/** Secrets of the sandbox that open what a backup holds, as paths inside it. */
+const secretFiles = ['data/secrets/files_master_key', 'data/secrets/token_secret']
 
 const slot = 'aquilane_backup'
 /** Of the running server, not of the data. */
@@ -59,7 +65,7 @@ async function copyCluster(admin: pg.Client, data: string, to: string): Promise<
 /**
  * Copies the embedded database of a running server and everything beside it in the data folder.
  * @param clusterUrl address of a database of the running cluster
- * @returns the folder of the backup @throws when the folder exists, or nothing runs
+ * @returns the folder of the backup, and the secrets that lie in it @throws when the folder exists, or nothing runs
  */
 export async function takeBackup({
   dataDir,
@@ -71,10 +77,10 @@ export async function takeBackup({
   clusterUrl: (database: string) => string
   into: string
   now: Temporal.Instant
-}): Promise<{ folder: string; manifest: Manifest }> {
+}): Promise<{ folder: string; manifest: Manifest; secrets: string[] }> {
   const began = performance.now()
   const folder = join(into, now.toString({ smallestUnit: 'second' }).replaceAll(':', ''))
-  if (await lstat(folder).catch(() => null)) throw new Error(`${folder} exists already.`)
+  if (await lstat(folder).catch(() => null)) throw new BackupError(`${folder} exists already.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { data, passwordFile } = await locateCluster(join(dataDir, 'postgres'))
   const admin = new pg.Client({ connectionString: clusterUrl('aquilane') })
@@ -86,7 +92,8 @@ export async function takeBackup({
     await cp(passwordFile, join(folder, 'postgres', 'password'))
     // After the database: a file that a copied row names is there, unless it was erased since.
     await copyTree(dataDir, join(folder, 'data'), (path) => !['postgres', 'backups'].includes(relative(dataDir, path)))
-    const manifest: Manifest = { v: 1, takenAt: now.toString(), before, after, bytes: await sizeOf(folder) }
+    const files = await hashFiles(folder)
+    const manifest: Manifest = { v: 2, takenAt: now.toString(), before, after, bytes: await sizeOf(folder), files }
     await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
     await chmod(join(folder, 'manifest.json'), 0o600)
     await admin.query('INSERT INTO backup (taken_at, folder, bytes, seconds) VALUES ($1, $2, $3, $4)', [
@@ -95,7 +102,7 @@ export async function takeBackup({
       manifest.bytes,
       Math.round((performance.now() - began) / 1_000),
     ])
-    return { folder, manifest }
+    return { folder, manifest, secrets: secretFiles.filter((name) => files[name] !== undefined) }
   } finally {
     await admin.end()
   }
