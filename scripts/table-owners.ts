@@ -23,6 +23,7 @@ const owners: Record<string, string> = {
   alert_notifications: 'empty-legs',
   sold_prices: 'empty-legs',
   whole_aircraft: 'shared-flights',
+  cashback_reversals: 'loyalty',
   requests: 'quotes',
   staff_recovery: 'staff',
   staff_views: 'staff',

@@ -166,8 +166,8 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     fourEyesCents: settings.fourEyesCents,
     requireBalances: !settings.sandbox,
   })
-  const payouts = createPayouts({ ...core, ledger, exceptions })
   const loyalty = createLoyalty({ ...core, secret, ledger, identity, passengers, orders, payments, publicUrl })
+  const payouts = createPayouts({ ...core, ledger, exceptions, cashback: loyalty.payoutCashback })
   const booking = createBooking({
     ...core,
     ledger,

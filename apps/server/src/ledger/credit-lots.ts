@@ -1,9 +1,9 @@
 import { type Account, type Line, credit, debit } from '@aquilane/domain/accounting/accounts'
 import type { Posting } from '@aquilane/domain/accounting/posting'
-import { excessCredit, planReversal } from '@aquilane/domain/accounting/credit-reversal'
+import { excessCredit } from '@aquilane/domain/accounting/credit-reversal'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Db, Trx } from '../platform/db/database.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
 import type { ClientAccount } from './client-account.ts'
 import {
   type LotRow,
@@ -14,10 +14,8 @@ import {
   insertLotMovements,
   lockActiveClient,
   lotById,
-  lotByReference,
   lotsSpentBy,
   openLots,
-  openLotsByReference,
   usableLots,
 } from './credit-lot-queries.ts'
 import { accountIds, customerEntries, lockClientAccounts, refundedSoFar, transactionId } from './queries.ts'
@@ -25,12 +23,22 @@ import { accountIds, customerEntries, lockClientAccounts, refundedSoFar, transac
 /** What came back with a refund can be used this long at least. */
 const restoredDays = 30
 
-const companyAccount: Account = { kind: 'loyalty_expense' }
-const customerAccount = (clientId: string, type: 'Personal' | 'Corporate' | 'Credit'): Account => ({ kind: 'customer', clientId, type })
+/** The expiry of credit that comes back. */
+export function validAtLeast(now: Temporal.Instant, expiresAt: Temporal.Instant): Temporal.Instant {
+  const atLeast = now.add({ hours: restoredDays * 24 })
+  return Temporal.Instant.compare(expiresAt, atLeast) > 0 ? expiresAt : atLeast
+}
+
+export const companyAccount: Account = { kind: 'loyalty_expense' }
+export const customerAccount = (clientId: string, type: 'Personal' | 'Corporate' | 'Credit'): Account => ({
+  kind: 'customer',
+  clientId,
+  type,
+})
 const sumLots = (parts: { cents: number }[]) => parts.reduce((sum, { cents }) => sum + cents, 0)
 
 /** Up to `cents` of the parts, in their order. */
-function takeFrom<T extends { cents: number }>(parts: readonly T[], cents: number): T[] {
+export function takeFrom<T extends { cents: number }>(parts: readonly T[], cents: number): T[] {
   let left = cents
   return parts.flatMap((part) => {
     const taken = Math.min(left, part.cents)
@@ -39,7 +47,7 @@ function takeFrom<T extends { cents: number }>(parts: readonly T[], cents: numbe
   })
 }
 
-interface CreditLotsContext {
+export interface CreditLotsContext {
   db: Database
   clock: Clock
   /** Writes a movement; answers the id of its transaction. */
@@ -49,7 +57,7 @@ interface CreditLotsContext {
 const whole = (lots: LotRow[]) => lots.map((lot) => ({ lot, cents: lot.remaining }))
 
 /** Writes off parts of lots of one currency; after a merge of accounts they can be of two clients. Their accounts must be locked. */
-async function postExpense(
+export async function postExpense(
   ctx: CreditLotsContext,
   trx: Trx,
   parts: { lot: LotRow; cents: number }[],
@@ -201,10 +209,9 @@ async function restoreCredit(
   const transaction = await ctx.write(trx, { kind, reference, currency, lines, details })
   if (back.length === 0) return
   const now = ctx.clock.now()
-  const atLeast = now.add({ hours: restoredDays * 24 })
   const [accountId] = (await accountIds(trx, [customerAccount(clientId, 'Credit')], currency)).values()
   for (const { originId, expiresAt, campaign, cents: amount } of back) {
-    const until = Temporal.Instant.compare(expiresAt, atLeast) > 0 ? expiresAt : atLeast
+    const until = validAtLeast(now, expiresAt)
     const lot = { accountId: accountId!, clientId, currency, amount, grantedAt: now, expiresAt: until, reference, campaign, originId }
     await insertLotMovements(trx, transaction, [{ lotId: (await insertLot(trx, lot))!.id, amount }])
   }
@@ -224,43 +231,6 @@ async function keepExcess<T extends { originId: number; cents: number }>(
     kept += excess
   }
   return { back, kept }
-}
-
-/** Locks the accounts of all who hold credit of a reference. @returns its first lot */
-async function lockCredit(_ctx: CreditLotsContext, trx: Trx, reference: string): Promise<LotRow | undefined> {
-  const known = await lotByReference(trx, reference)
-  if (!known) return undefined
-  const holders = new Set([known, ...(await openLotsByReference(trx, known.id))].map((lot) => lot.client_id))
-  for (const clientId of [...holders].toSorted()) await lockClientAccounts(trx, clientId)
-  return lotById(trx, known.id)
-}
-
-/** What reversing so much credit of a reference would take, cents: unspent, and used. Without `cents`: all of it. */
-async function findReversal(_ctx: CreditLotsContext, db: Db, reference: string, cents = Infinity) {
-  const lot = await lotByReference(db, reference)
-  return lot ? planReversal(await grantedCredit(db, lot.id), cents) : { reversed: 0, fromUnspent: 0, fromUsed: 0 }
-}
-
-/**
- * Undoes credit of a reference, all of it or so many cents. What is unspent is taken.
- * @param undo.settled of the used part: what the caller deducts from a refund or payout
- * @param undo.occasion reference of the posting, where a reference can be reversed in parts
- * @returns the taken cents
- */
-async function reverseCredit(
-  ctx: CreditLotsContext,
-  trx: Trx,
-  reference: string,
-  undo: { cents?: number; settled?: number; occasion?: string } = {},
-): Promise<number> {
-  const lot = await lockCredit(ctx, trx, reference)
-  if (!lot) return 0
-  const plan = planReversal(await grantedCredit(trx, lot.id), undo.cents ?? Infinity)
-  const settled = Math.min(undo.settled ?? 0, plan.fromUsed)
-  if (plan.reversed > 0 || settled > 0) await addReversed(trx, lot.id, { reversed: plan.reversed, settled })
-  const open = (await openLotsByReference(trx, lot.id)).map((one) => ({ lot: one, cents: one.remaining }))
-  const movement = { kind: 'cashback_reversed', reference: undo.occasion ?? reference } as const
-  return postExpense(ctx, trx, takeFrom(open, plan.fromUnspent), movement)
 }
 
 /** Writes off expired lots, of one client or of all. @returns their number */
@@ -287,7 +257,7 @@ async function forfeitCredit(ctx: CreditLotsContext, trx: Trx, clientId: string)
 }
 
 export function createCreditLots(ctx: CreditLotsContext) {
-  return bindContext(ctx, { grantCredit, spend, restoreCredit, lockCredit, findReversal, reverseCredit, expireCredit, forfeitCredit })
+  return bindContext(ctx, { grantCredit, spend, restoreCredit, expireCredit, forfeitCredit })
 }
 
 export type CreditLots = ReturnType<typeof createCreditLots>

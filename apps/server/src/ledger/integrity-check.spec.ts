@@ -187,6 +187,17 @@ describe('the audit', () => {
       ['on_account'],
     ],
     [
+      'cashback of a canceled order',
+      [
+        sql`
+      INSERT INTO cashback_grant (payment_id, campaign_id, client_id, order_id, status, amount, currency, due_at, expires_at, created_at)
+      SELECT p.id, c.id, p.client_id, o.id, 'Granted', 5, 'EUR', now(), now(), now()
+      FROM payment p JOIN invoice i ON i.id = p.invoice_id JOIN orders o ON o.id = i.order_id AND o.status = 'Refund', campaign c
+      WHERE c.kind = 'cashback' LIMIT 1`,
+      ],
+      ['grants'],
+    ],
+    [
       'one payment of a provider taken for two',
       [sql`DROP INDEX payment_provider_ref`, sql`UPDATE payment SET provider_ref = 'same' WHERE provider = 'stripe'`],
       ['providers'],

@@ -196,6 +196,44 @@ export const integrityRules: readonly Rule[] = [
       WHERE coalesce(p.cents, 0) <> coalesce(k.cents, 0)`,
   },
   {
+    name: 'grants',
+    description:
+      'Cashback stands only while its cause does: the order, or the top-up whose money is in the balance or was spent on flights',
+    broken: sql`
+      SELECT format('payment %s: cashback is %s, its order %s', g.payment_id, g.status, o.status) AS detail
+      FROM cashback_grant g JOIN orders o ON o.id = g.order_id
+      WHERE g.status IN ('Due', 'Granted') AND o.status IN ('Canceled', 'Declined', 'Refund')
+      UNION ALL
+      SELECT format('payment %s: %s of %s cents of cashback are reversed, undone are %s', g.payment_id, l.reversed, l.amount,
+        CASE WHEN g.status = 'Reversed' THEN l.amount ELSE coalesce(u.cents, 0) END)
+      FROM cashback_grant g JOIN credit_lot l ON l.reference = 'payment:' || g.payment_id AND l.origin_id IS NULL
+      LEFT JOIN (SELECT payment_id, sum(reversed) AS cents FROM cashback_reversal WHERE returned_at IS NULL GROUP BY payment_id) u
+        ON u.payment_id = g.payment_id
+      WHERE l.reversed <> CASE WHEN g.status = 'Reversed' THEN l.amount ELSE coalesce(u.cents, 0) END
+      UNION ALL
+      SELECT format('lot %s: %s cents can be spent, %s stand', l.id, sum(part.remaining), l.amount - l.reversed)
+      FROM credit_lot l JOIN credit_lot part ON part.id = l.id OR part.origin_id = l.id
+      WHERE l.origin_id IS NULL AND l.reversed > 0
+      GROUP BY l.id HAVING sum(part.remaining) > l.amount - l.reversed + l.settled
+      UNION ALL
+      SELECT format('account %s: top-ups of %s cents have cashback, %s were not withdrawn', s.account_id, round(s.cents), m.kept)
+      FROM (
+        SELECT e.account_id, sum(-e.amount::numeric * (g.amount - coalesce(u.cents, 0)) / g.amount) AS cents, count(*) AS grants
+        FROM cashback_grant g
+        JOIN ledger_transaction t ON t.kind = 'top_up' AND t.reference = 'payment:' || g.payment_id
+        JOIN ledger_entry e ON e.transaction_id = t.id
+        JOIN ledger_account a ON a.id = e.account_id AND a.kind = 'customer'
+        LEFT JOIN (SELECT payment_id, sum(reversed) AS cents FROM cashback_reversal WHERE returned_at IS NULL GROUP BY payment_id) u
+          ON u.payment_id = g.payment_id
+        WHERE g.order_id IS NULL AND g.status IN ('Due', 'Granted') GROUP BY e.account_id
+      ) s JOIN (
+        SELECT e.account_id, -sum(e.amount) FILTER (WHERE t.kind IN ('payout', 'payout_rejected') OR (e.amount < 0 AND NOT t.details ? 'of')) AS kept
+        FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id GROUP BY e.account_id
+      ) m ON m.account_id = s.account_id
+      -- A cent of cashback, rounded, is up to a euro of its top-up.
+      WHERE s.cents > coalesce(m.kept, 0) + 100 * s.grants`,
+  },
+  {
     name: 'providers',
     description: 'What a provider calls one payment is one payment here',
     broken: sql`

@@ -84,6 +84,32 @@ export const transactionsByClient = (db: Db, clientId: string) =>
     .orderBy('entry.id')
     .execute()
 
+export interface AccountMovement {
+  id: string
+  entryId: number
+  kind: string
+  reference: string
+  /** Transaction that this one gives back. */
+  of: string | null
+  /** Positive when the balance grew. */
+  cents: number
+  /** Other side of a transfer between accounts of the same type. */
+  otherAccountId: string | null
+}
+
+/** What moved on one account, oldest first. @param until an entry: nothing later, apart from its own transaction */
+export async function movementsByAccount(db: Db, accountId: string, until: number | null): Promise<AccountMovement[]> {
+  const { rows } = await sql<AccountMovement>`
+    SELECT t.id, e.id AS "entryId", t.kind, t.reference, t.details ->> 'of' AS of, -e.amount AS cents,
+      (SELECT other.account_id FROM ledger_entry other JOIN ledger_account b ON b.id = other.account_id
+        WHERE t.kind IN ('account_merged', 'account_separated') AND other.transaction_id = t.id AND b.type = a.type AND b.id <> a.id LIMIT 1) AS "otherAccountId"
+    FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id JOIN ledger_account a ON a.id = e.account_id
+    WHERE e.account_id = ${accountId}
+      AND (${until}::bigint IS NULL OR e.id <= ${until}::bigint OR e.transaction_id = (SELECT transaction_id FROM ledger_entry WHERE id = ${until}::bigint))
+    ORDER BY e.id`.execute(db)
+  return rows
+}
+
 /** Customers' sides of a transaction: cents that left each account. */
 export const customerEntries = (db: Db, transaction: string) =>
   db

@@ -2,16 +2,18 @@ import { type Account, accountCode } from '@aquilane/domain/accounting/accounts'
 import type { Posting } from '@aquilane/domain/accounting/posting'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
+import { findBalanceSources } from './balance-sources.ts'
 import type { ClientAccount } from './client-account.ts'
 import { type LotRow, usableLots } from './credit-lot-queries.ts'
 import { type CreditLots, createCreditLots } from './credit-lots.ts'
+import { type CreditReversals, createCreditReversals } from './credit-reversals.ts'
 import { createMoveBalances, type MoveBalances } from './move-balances.ts'
 import { accountById, accountIds, clientAccounts, lockClientAccounts, trialBalance, writeTransaction } from './queries.ts'
 
 /** Currency of the accounts every customer has from the start. */
 const baseCurrency = 'EUR'
 
-export interface LedgerService extends CreditLots, MoveBalances {
+export interface LedgerService extends CreditLots, CreditReversals, MoveBalances {
   /**
    * Writes one balanced double entry. Lines of zero are left out; with nothing left nothing is written.
    * The database refuses what does not add up, what would make a customer's balance negative, and the same movement twice.
@@ -23,6 +25,8 @@ export interface LedgerService extends CreditLots, MoveBalances {
   lock(trx: Trx, id: string, clientId: string): Promise<ClientAccount | null>
   /** Locks the customer's accounts and answers the Personal one of a currency; null when there is none. */
   lockPersonal(trx: Trx, clientId: string, currency: string): Promise<ClientAccount | null>
+  /** Where the money of a balance comes from. */
+  findBalanceSources: typeof findBalanceSources
   /** The customer's account behind an id. */
   accountHolder(db: Db, id: string): Promise<Account | null>
   /** Sums of all accounts whose code starts so, debit positive, by code. For reports and proofs. */
@@ -48,7 +52,9 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
 
   return {
     ...creditLots,
+    ...createCreditReversals({ db, clock, write }),
     ...createMoveBalances({ clock, write }),
+    findBalanceSources,
 
     async post(trx, movement) {
       if (movement.lines.some((line) => line.amount !== 0)) await write(trx, movement)

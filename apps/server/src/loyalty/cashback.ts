@@ -1,37 +1,28 @@
-import { type CashbackEvent, cashbackAmount, nextCashbackStatus } from '@aquilane/domain/loyalty/cashback'
+import { cashbackAmount, nextCashbackStatus } from '@aquilane/domain/loyalty/cashback'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { money } from '../platform/http/serialize.ts'
 import { isRunning, parameters } from './campaigns.ts'
+import { cashbackReference, transitionCashback } from './cashback-grants.ts'
 import type { LoyaltyDeps } from './deps.ts'
 import {
   type CashbackRow,
-  activeProgramme,
-  campaignById,
   cashbackByOrder,
   cashbackById,
   dueCashback,
   insertCashback,
   lockCashback,
   lockCashbackByOrder,
-  updateCashback,
-} from './queries.ts'
+  openReversals,
+  recordTaken,
+} from './cashback-queries.ts'
+import { activeProgramme, campaignById } from './queries.ts'
 import { cashbackJob } from './queues.ts'
 
 /** Money of a balance has earned its cashback when it was topped up; a trip on account earns it when its debt is paid. */
 const excludedProviders: readonly string[] = ['account', 'credit']
-
-const cashbackReference = (grant: Pick<CashbackRow, 'payment_id'>) => `payment:${grant.payment_id}`
-
-async function transitionCashback(trx: Trx, grant: CashbackRow, event: CashbackEvent) {
-  const to = nextCashbackStatus(grant.status, event)
-  if (to === null) return false
-  await updateCashback(trx, grant.payment_id, to)
-  await audit(trx, { actor: 'system', action: event, subject: `cashback:${grant.payment_id}`, from: grant.status, to })
-  return true
-}
 
 function credit(ctx: LoyaltyDeps, paymentId: string): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -55,14 +46,27 @@ function credit(ctx: LoyaltyDeps, paymentId: string): Promise<void> {
       campaign: (await campaignById(trx, known.campaign_id)).key,
       details: { order: known.order_id },
     })
+    const undone = granted ? await applyReversals(ctx, trx, known) : 0
     if (granted)
       await ctx.events.emit(trx, 'loyalty.cashback-credited', {
         clientId: known.client_id,
         paymentId,
-        amount: money(known.amount, known.currency),
+        amount: money(known.amount - undone, known.currency),
         until: known.expires_at.toZonedDateTimeISO('UTC').toPlainDate().toString(),
       })
   })
+}
+
+/** Payouts before the credit took a part of it already. @returns its cents */
+async function applyReversals(ctx: LoyaltyDeps, trx: Trx, grant: CashbackRow): Promise<number> {
+  let undone = 0
+  for (const { payout_id: payoutId, reversed } of await openReversals(trx, grant.payment_id)) {
+    const occasion = `payout:${payoutId}:${grant.payment_id}`
+    const taken = await ctx.ledger.reverseCredit(trx, cashbackReference(grant), { cents: reversed, occasion })
+    await recordTaken(trx, { paymentId: grant.payment_id, payoutId }, taken)
+    undone += reversed
+  }
+  return undone
 }
 
 async function lockCashbackOrder(ctx: LoyaltyDeps, trx: Trx, paymentId: string) {

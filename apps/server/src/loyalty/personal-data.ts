@@ -1,7 +1,8 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { money } from '../platform/http/serialize.ts'
 import type { PersonalDataHandler } from '../platform/personal-data.ts'
-import { cashbackByClient, couponsByClient, deleteReferralCode, referralCodeByClient, referralsByClient } from './queries.ts'
+import { cashbackByClient } from './cashback-queries.ts'
+import { couponsByClient, deleteReferralCode, referralCodeByClient, referralsByClient } from './queries.ts'
 import type { LoyaltyService } from './service.ts'
 
 export const loyaltyPersonalData = (loyalty: Pick<LoyaltyService, 'withdrawCoupons'>): PersonalDataHandler => ({

@@ -5,7 +5,6 @@ import type { DB } from '../platform/db/types.generated.ts'
 export type CampaignRow = Selectable<DB['campaign']>
 export type CouponRow = Selectable<DB['coupon']>
 export type ReferralRow = Selectable<DB['referral']>
-export type CashbackRow = Selectable<DB['cashback_grant']>
 
 /** Inserts missing rows; existing ones are kept. */
 export const insertCampaign = (db: Db, values: Insertable<DB['campaign']>) =>
@@ -203,46 +202,5 @@ export const referralsByClient = (db: Db, referrerId: string) =>
     .selectFrom('referral')
     .select(['status', 'created_at', 'reviewed_at'])
     .where('referrer_id', '=', referrerId)
-    .orderBy('created_at')
-    .execute()
-
-export const insertCashback = (trx: Trx, values: Insertable<DB['cashback_grant']>) =>
-  trx
-    .insertInto('cashback_grant')
-    .values(values)
-    .onConflict((conflict) => conflict.column('payment_id').doNothing())
-    .returning('payment_id')
-    .executeTakeFirst()
-
-export const cashbackById = (db: Db, paymentId: string) =>
-  db.selectFrom('cashback_grant').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
-
-export const lockCashback = (trx: Trx, paymentId: string) =>
-  trx.selectFrom('cashback_grant').selectAll().where('payment_id', '=', paymentId).forUpdate().executeTakeFirst()
-
-export const cashbackByOrder = (db: Db, orderId: string) =>
-  db.selectFrom('cashback_grant').selectAll().where('order_id', '=', orderId).orderBy('payment_id').execute()
-
-export const lockCashbackByOrder = (trx: Trx, orderId: string) =>
-  trx.selectFrom('cashback_grant').selectAll().where('order_id', '=', orderId).orderBy('payment_id').forUpdate().execute()
-
-export const updateCashback = (trx: Trx, paymentId: string, status: Selectable<DB['cashback_grant']>['status']) =>
-  trx.updateTable('cashback_grant').set({ status }).where('payment_id', '=', paymentId).execute()
-
-export const dueCashback = (db: Db, now: Temporal.Instant) =>
-  db
-    .selectFrom('cashback_grant')
-    .select('payment_id')
-    .where('status', '=', 'Due')
-    .where('due_at', '<=', toTimestamptz(now))
-    .orderBy('due_at')
-    .limit(500)
-    .execute()
-
-export const cashbackByClient = (db: Db, clientId: string) =>
-  db
-    .selectFrom('cashback_grant')
-    .select(['status', 'amount', 'currency', 'expires_at', 'created_at'])
-    .where('client_id', '=', clientId)
     .orderBy('created_at')
     .execute()

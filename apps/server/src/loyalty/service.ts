@@ -7,6 +7,7 @@ import { type Cashback, createCashback } from './cashback.ts'
 import { type AddCoupon, type Coupons, createCoupons } from './coupons.ts'
 import type { LoyaltyDeps } from './deps.ts'
 import { type LoyaltyHandlers, createLoyaltyHandlers } from './event-handlers.ts'
+import { createPayoutCashback, type PayoutCashbackService } from './payout-cashback.ts'
 import { getProgramme } from './programme.ts'
 import { type Referrals, createReferrals } from './referrals.ts'
 import { settleDemoCodes } from './seed.ts'
@@ -39,6 +40,7 @@ export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
     creditCashback: cashback.credit,
     lockCashbackOfOrder: cashback.lockForOrder,
     findUsedCashback: cashback.findUsedByOrder,
+    payoutCashback: createPayoutCashback(deps),
     birthdayFlown: birthdays.onOrderFlown,
     giveBirthdays: birthdays.grantVouchers,
 
@@ -69,6 +71,8 @@ export interface LoyaltyService extends LoyaltyHandlers {
   lockCashbackOfOrder: Cashback['lockForOrder']
   /** What a refund of the order is lowered by, cents. */
   findUsedCashback: Cashback['findUsedByOrder']
+  /** What withdrawals do to the cashback of top-ups. */
+  payoutCashback: PayoutCashbackService
   birthdayFlown: Birthdays['onOrderFlown']
   /** Expires coupons and credits cashback that a job missed. */
   sweep(): Promise<void>

@@ -1,13 +1,25 @@
 import type { FinanceExceptions } from '../finance-exceptions/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
+
+/** Cashback of top-ups whose money is withdrawn. */
+interface PayoutCashback {
+  /** Before the accounts are locked. */
+  lockTopUps(trx: Trx, clientId: string): Promise<void>
+  /** Cents that are taken from the cashback balance, and cents of used cashback that lower the payout. */
+  planPayout(on: Db, payout: { accountId: string; cents: number }): Promise<{ withdrawn: number; deducted: number }>
+  /** Before the payout is posted. */
+  applyPayout(trx: Trx, payout: { payoutId: string; accountId: string; cents: number }): Promise<void>
+  returnPayout(trx: Trx, payoutId: string): Promise<void>
+}
 
 export interface PayoutsDeps {
   db: Database
   clock: Clock
   events: Events
-  ledger: Pick<LedgerService, 'accountHolder' | 'lock' | 'post'>
+  ledger: Pick<LedgerService, 'accountHolder' | 'accounts' | 'lock' | 'post'>
+  cashback: PayoutCashback
   exceptions: Pick<FinanceExceptions, 'raise' | 'redact'>
 }

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { createPayout } from '@aquilane/contract/payouts'
+import type { createPayout, getPayoutQuote } from '@aquilane/contract/payouts'
 import type { ExceptionResolution } from '@aquilane/domain/accounting/finance-exceptions'
 import { payoutPosting, payoutRejectedPosting, payoutSentPosting } from '@aquilane/domain/accounting/payable-postings'
 import { normalize } from '@aquilane/domain/invoices/iban'
@@ -22,11 +22,15 @@ const shownPayouts = 50
 /** Last four characters of an IBAN, as it is shown back. */
 const maskIban = (iban: string): string => `****${iban.slice(-4)}`
 
+const toDeductions = (deducted: number, currency: string) =>
+  deducted > 0 ? [{ reason: 'cashback' as const, amount: money(deducted, currency) }] : []
+
 const toPayoutResponse = (row: PayoutRow): PayoutResponse => ({
   id: row.id,
   number: payoutNumber(row.number),
   status: row.status,
   amount: money(row.amount, row.currency),
+  deductions: toDeductions(row.deducted, row.currency),
   iban: maskIban(row.iban),
   beneficiary: row.beneficiary,
   note: row.note,
@@ -42,14 +46,16 @@ interface PayoutRequest {
   clientId: string
   accountId: string
   amount: number
+  /** The payout that was shown, after deductions; a lower one is refused. */
+  expected?: number | undefined
   iban: string
   beneficiary: string
   idempotencyKey: string | null
 }
 
 /**
- * Takes money out of a balance and queues its transfer for finance. Cashback is not paid out.
- * @throws NOT_FOUND, NOT_ENOUGH_GOLD, PAYOUT_PENDING, VALIDATION_FAILED
+ * Takes money out of a balance and queues its transfer for finance. Cashback is not paid out, and that of withdrawn top-ups ends.
+ * @throws NOT_FOUND, NOT_ENOUGH_GOLD, PAYOUT_PENDING, PAYOUT_CHANGED, VALIDATION_FAILED
  */
 async function requestPayout(ctx: PayoutsDeps, request: PayoutRequest): Promise<PayoutResponse> {
   const { clientId, accountId, idempotencyKey } = request
@@ -60,10 +66,11 @@ async function requestPayout(ctx: PayoutsDeps, request: PayoutRequest): Promise<
   if (Object.keys(errors).length > 0) throw invalid(errors)
   if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
   const scope = `${clientId}:POST /gamma/account/payout`
+  const expected = request.expected === undefined ? null : toCents({ amount: request.expected })
   const { payout } = await withIdempotency(
     ctx.db,
-    { scope, key: idempotencyKey, body: { account: accountId, cents, iban, beneficiary } },
-    (trx) => createInTransaction(ctx, trx, { clientId, accountId, cents, iban, beneficiary }),
+    { scope, key: idempotencyKey, body: { account: accountId, cents, iban, beneficiary, ...(expected === null ? {} : { expected }) } },
+    (trx) => createInTransaction(ctx, trx, { clientId, accountId, cents, expected, iban, beneficiary }),
   ).catch((error: unknown) => {
     if (anotherIsOpen(error)) throw new ProblemError('PAYOUT_PENDING', 'A payout is waiting already. Wait for it, then request the next.')
     throw error
@@ -71,17 +78,19 @@ async function requestPayout(ctx: PayoutsDeps, request: PayoutRequest): Promise<
   return toPayoutResponse((await payoutsByClient(ctx.db, clientId, shownPayouts)).find(({ id }) => id === payout)!)
 }
 
-async function createInTransaction(
-  ctx: PayoutsDeps,
-  trx: Trx,
-  {
-    clientId,
-    accountId,
-    cents,
-    iban,
-    beneficiary,
-  }: { clientId: string; accountId: string; cents: number; iban: string; beneficiary: string },
-): Promise<{ payout: string }> {
+interface NewPayout {
+  clientId: string
+  accountId: string
+  cents: number
+  /** Null: any. */
+  expected: number | null
+  iban: string
+  beneficiary: string
+}
+
+/** Locks the balance and computes what the payout transfers. */
+async function lockPayable(ctx: PayoutsDeps, trx: Trx, { clientId, accountId, cents, expected }: NewPayout) {
+  await ctx.cashback.lockTopUps(trx, clientId)
   const account = await ctx.ledger.lock(trx, accountId, clientId)
   if (!account) throw new ProblemError('NOT_FOUND', 'There is no such account.')
   const available = account.balance - (account.cashback?.total ?? 0)
@@ -89,36 +98,68 @@ async function createInTransaction(
     throw new ProblemError('NOT_ENOUGH_GOLD', 'The balance holds less money than this; cashback is not paid out.', {
       extra: { shortfall: money(cents - available, account.currency), balance: money(available, account.currency) },
     })
+  const { deducted } = await ctx.cashback.planPayout(trx, { accountId, cents })
+  const amount = cents - deducted
+  if (amount <= 0 || (expected !== null && amount < expected))
+    throw new ProblemError('PAYOUT_CHANGED', 'The payout is now lower than shown. Check the amount and confirm again.', {
+      extra: { payout: money(Math.max(0, amount), account.currency) },
+    })
+  return { account, amount, deducted }
+}
+
+async function createInTransaction(ctx: PayoutsDeps, trx: Trx, request: NewPayout): Promise<{ payout: string }> {
+  const { clientId, accountId, cents, iban, beneficiary } = request
+  const { account, amount, deducted } = await lockPayable(ctx, trx, request)
   const row = await insertPayout(trx, {
     client_id: clientId,
     account_id: account.id,
-    amount: cents,
+    amount,
+    deducted,
     currency: account.currency,
     iban,
     beneficiary,
     status: 'Requested',
     created_at: ctx.clock.now().toString(),
   })
+  await ctx.cashback.applyPayout(trx, { payoutId: row.id, accountId, cents })
   const holder = { kind: 'customer', clientId, type: account.type } as const
-  await ctx.ledger.post(trx, payoutPosting({ payoutId: row.id, currency: account.currency, amount: cents, holder }))
+  await ctx.ledger.post(trx, payoutPosting({ payoutId: row.id, currency: account.currency, amount, deducted, holder }))
   await audit(trx, {
     actor: `client:${clientId}`,
     action: 'requested',
     subject: `payout:${row.id}`,
     to: 'Requested',
-    details: { amount: cents },
+    details: { amount, deducted },
   })
   await ctx.exceptions.raise(trx, {
     kind: 'payout',
     reference: `payout:${row.id}`,
     provider: 'bank',
     clientId,
-    amount: cents,
+    amount,
     currency: account.currency,
     summary: `${payoutNumber(row.number)} waits for its transfer.`,
     detail: `${payoutNumber(row.number)}: to ${beneficiary}, ${iban}. Write ${payoutNumber(row.number)} as the reason for payment.`,
   })
   return { payout: row.id }
+}
+
+/** What a payout of so much transfers, and what it does to cashback. @throws NOT_FOUND */
+async function quotePayout(
+  ctx: PayoutsDeps,
+  { clientId, accountId, amount }: { clientId: string; accountId: string; amount: number },
+): Promise<ResponseOf<typeof getPayoutQuote>> {
+  const account = (await ctx.ledger.accounts(clientId)).find(({ id }) => id === accountId)
+  if (!account) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+  const available = Math.max(0, account.balance - (account.cashback?.total ?? 0))
+  const cents = Math.min(toCents({ amount }), available)
+  const { withdrawn, deducted } = cents > 0 ? await ctx.cashback.planPayout(ctx.db, { accountId, cents }) : { withdrawn: 0, deducted: 0 }
+  return {
+    available: money(available, account.currency),
+    payout: money(Math.max(0, cents - deducted), account.currency),
+    deductions: toDeductions(deducted, account.currency),
+    cashback_withdrawn: money(withdrawn, account.currency),
+  }
 }
 
 /** Handler of `finance.exception-resolved`. */
@@ -130,12 +171,15 @@ async function onExceptionResolved(
   if (!reference.startsWith('payout:')) return
   const row = (await lockPayout(trx, reference.slice('payout:'.length)))!
   const status = resolution === 'payout_sent' ? 'Sent' : 'Rejected'
+  // Before the status changes: a new payout waits for the account, then for the status.
+  if (status === 'Rejected') await ctx.cashback.returnPayout(trx, row.id)
+  await ctx.ledger.lock(trx, row.account_id, row.client_id)
   await updatePayout(trx, row.id, { status, note: status === 'Rejected' ? note : null, decided_at: ctx.clock.now().toString() })
-  const { id: payoutId, client_id: clientId, amount, currency } = row
+  const { id: payoutId, client_id: clientId, amount, deducted, currency } = row
   if (status === 'Sent') await ctx.ledger.post(trx, payoutSentPosting({ payoutId, currency, amount }))
   else {
     const holder = (await ctx.ledger.accountHolder(trx, row.account_id))!
-    await ctx.ledger.post(trx, payoutRejectedPosting({ payoutId, currency, amount, holder }))
+    await ctx.ledger.post(trx, payoutRejectedPosting({ payoutId, currency, amount, deducted, holder }))
   }
   await ctx.events.emit(trx, 'payout.decided', { payoutId, clientId, status, amount, currency, note })
 }
@@ -166,6 +210,7 @@ const invalid = (errors: PayoutErrors) =>
     errors: Object.entries(errors).map(([field, code]) => ({ ...errorDetails[field as keyof PayoutErrors], code })),
   })
 
-export const createPayouts = (ctx: PayoutsDeps) => bindContext(ctx, { requestPayout, onExceptionResolved, listPayouts, openPayouts, erase })
+export const createPayouts = (ctx: PayoutsDeps) =>
+  bindContext(ctx, { requestPayout, quotePayout, onExceptionResolved, listPayouts, openPayouts, erase })
 
 export type PayoutsService = ReturnType<typeof createPayouts>

@@ -2,20 +2,28 @@ import { credit, debit, type Account } from './accounts.ts'
 import type { Posting } from './posting.ts'
 
 const payoutsPayable: Account = { kind: 'payouts_payable' }
+const loyaltyExpense: Account = { kind: 'loyalty_expense' }
 const suspense: Account = { kind: 'suspense' }
 
 interface Payout {
   payoutId: string
   currency: string
+  /** Transferred. */
   amount: number
 }
 
+interface RequestedPayout extends Payout {
+  /** Used cashback of withdrawn top-ups, by which the transfer is lower. */
+  deducted: number
+  holder: Account
+}
+
 /** A customer withdraws money from a balance: payable until finance decides. */
-export const payoutPosting = ({ payoutId, currency, amount, holder }: Payout & { holder: Account }): Posting => ({
+export const payoutPosting = ({ payoutId, currency, amount, deducted, holder }: RequestedPayout): Posting => ({
   kind: 'payout',
   reference: `payout:${payoutId}`,
   currency,
-  lines: [debit(holder, amount), credit(payoutsPayable, amount)],
+  lines: [debit(holder, amount + deducted), credit(payoutsPayable, amount), credit(loyaltyExpense, deducted)],
 })
 
 /** Finance sent the money. Its debit on the bank statement clears suspense. */
@@ -27,11 +35,11 @@ export const payoutSentPosting = ({ payoutId, currency, amount }: Payout): Posti
 })
 
 /** Finance did not send it: the money is in the balance again. */
-export const payoutRejectedPosting = ({ payoutId, currency, amount, holder }: Payout & { holder: Account }): Posting => ({
+export const payoutRejectedPosting = ({ payoutId, currency, amount, deducted, holder }: RequestedPayout): Posting => ({
   kind: 'payout_rejected',
   reference: `payout:${payoutId}`,
   currency,
-  lines: [debit(payoutsPayable, amount), credit(holder, amount)],
+  lines: [debit(payoutsPayable, amount), debit(loyaltyExpense, deducted), credit(holder, amount + deducted)],
 })
 
 interface OperatorBill {

@@ -147,7 +147,7 @@ const bank: Case[] = [
 const payables: Case[] = [
   [
     'a payout leaves the balance',
-    payoutPosting({ ...payout, holder: wallet }),
+    payoutPosting({ ...payout, deducted: 0, holder: wallet }),
     'payout',
     'payout:w',
     { 'client:c:Personal:EUR': 3_000, 'payouts_payable:EUR': -3_000 },
@@ -161,10 +161,24 @@ const payables: Case[] = [
   ],
   [
     'a payout that finance rejected is in the balance again',
-    payoutRejectedPosting({ ...payout, holder: wallet }),
+    payoutRejectedPosting({ ...payout, deducted: 0, holder: wallet }),
     'payout_rejected',
     'payout:w',
     { 'payouts_payable:EUR': 3_000, 'client:c:Personal:EUR': -3_000 },
+  ],
+  [
+    'a payout that is lower by used cashback',
+    payoutPosting({ ...payout, deducted: 200, holder: wallet }),
+    'payout',
+    'payout:w',
+    { 'client:c:Personal:EUR': 3_200, 'payouts_payable:EUR': -3_000, 'loyalty_expense:EUR': -200 },
+  ],
+  [
+    'and its rejection',
+    payoutRejectedPosting({ ...payout, deducted: 200, holder: wallet }),
+    'payout_rejected',
+    'payout:w',
+    { 'payouts_payable:EUR': 3_000, 'loyalty_expense:EUR': 200, 'client:c:Personal:EUR': -3_200 },
   ],
   [
     'the bill of an operator',

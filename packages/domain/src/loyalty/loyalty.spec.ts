@@ -200,6 +200,8 @@ describe('cashback', () => {
       birth: { earned: 'Due' },
       Due: { granted: 'Granted', dropped: 'Dropped' },
       Granted: { taken_back: 'Reversed' },
+      Dropped: { returned: 'Due' },
+      Reversed: { returned: 'Granted' },
     })
   })
 

@@ -538,6 +538,10 @@ const rules: Record<string, Rule> = {
   'GET /gamma/account/statement-csv': { owner: 'own', requests: [accountQuery] },
   'GET /gamma/account/statement-pdf': { owner: 'own', requests: [accountQuery] },
   'GET /gamma/account/payouts': own,
+  'GET /gamma/account/payout-quote': {
+    owner: 'own',
+    requests: [{ thing: 'account', ask: (id) => ({ query: { account_id: id, amount: '10' } }) }],
+  },
   'POST /gamma/account/payout': {
     owner: 'own',
     requests: [

@@ -1,0 +1,120 @@
+import { undoneCashback } from '@aquilane/domain/loyalty/cashback'
+import { bindContext } from '../platform/bind-context.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
+import { cashbackReference, transitionCashback } from './cashback-grants.ts'
+import type { LoyaltyDeps } from './deps.ts'
+import {
+  type CashbackRow,
+  insertReversal,
+  lockCashback,
+  lockTopUpCashback,
+  returnReversal,
+  reversalsByPayout,
+  topUpCashback,
+  undoneByGrants,
+} from './cashback-queries.ts'
+import { cashbackJob } from './queues.ts'
+
+interface Undone {
+  grant: CashbackRow
+  /** Undone by this payout, in all. */
+  reversed: number
+  isWhole: boolean
+  /** Unspent, or not credited yet. */
+  withdrawn: number
+  /** Used: lowers the payout. */
+  deducted: number
+}
+
+interface PayoutCashback {
+  withdrawn: number
+  deducted: number
+  grants: Undone[]
+}
+
+type Context = Pick<LoyaltyDeps, 'clock' | 'jobs' | 'ledger'>
+
+/** Locks the cashback of a customer's top-ups. Before the accounts, as everywhere. */
+async function lockTopUps(_ctx: Context, trx: Trx, clientId: string): Promise<void> {
+  await lockTopUpCashback(trx, clientId)
+}
+
+/** What a payout of so many cents undoes: the cashback of the top-ups whose money leaves, in proportion. */
+async function planPayout(ctx: Context, on: Db, { accountId, cents }: { accountId: string; cents: number }): Promise<PayoutCashback> {
+  const sources = new Map((await ctx.ledger.findBalanceSources(on, accountId, cents)).flatMap((one) => (one.id ? [[one.id, one]] : [])))
+  const grants = await topUpCashback(on, [...sources.keys()])
+  const before = await undoneByGrants(
+    on,
+    grants.map((grant) => grant.payment_id),
+  )
+  const plan: PayoutCashback = { withdrawn: 0, deducted: 0, grants: [] }
+  for (const grant of grants) {
+    const earlier = before.get(grant.payment_id) ?? 0
+    const undone = undoneCashback(grant.amount, sources.get(grant.payment_id)!)
+    const reversed = undone - earlier
+    if (reversed <= 0) continue
+    const { fromUnspent, fromUsed } =
+      grant.status === 'Due'
+        ? { fromUnspent: reversed, fromUsed: 0 }
+        : await ctx.ledger.findReversal(on, cashbackReference(grant), reversed)
+    plan.grants.push({ grant, reversed, isWhole: undone === grant.amount, withdrawn: fromUnspent, deducted: fromUsed })
+    plan.withdrawn += fromUnspent
+    plan.deducted += fromUsed
+  }
+  return plan
+}
+
+/** Undoes it, before the payout is posted. The accounts are locked. */
+async function applyPayout(
+  ctx: Context,
+  trx: Trx,
+  { payoutId, ...payout }: { payoutId: string; accountId: string; cents: number },
+): Promise<void> {
+  const { grants } = await planPayout(ctx, trx, payout)
+  for (const { grant, reversed, isWhole, deducted } of grants) {
+    const isGranted = grant.status === 'Granted'
+    const occasion = `payout:${payoutId}:${grant.payment_id}`
+    const taken = isGranted
+      ? await ctx.ledger.reverseCredit(trx, cashbackReference(grant), { cents: reversed, settled: deducted, occasion })
+      : 0
+    await insertReversal(trx, {
+      payment_id: grant.payment_id,
+      payout_id: payoutId,
+      reversed,
+      taken,
+      settled: deducted,
+      created_at: ctx.clock.now().toString(),
+    })
+    if (isWhole) await transitionCashback(trx, grant, isGranted ? 'taken_back' : 'dropped')
+    else
+      await audit(trx, {
+        actor: 'system',
+        action: 'reduced',
+        subject: `cashback:${grant.payment_id}`,
+        details: { reversed, payout: payoutId },
+      })
+  }
+}
+
+/** A rejected payout: its money is in the balance again, and so is the cashback. */
+async function returnPayout(ctx: Context, trx: Trx, payoutId: string): Promise<void> {
+  const reversals = await reversalsByPayout(trx, payoutId)
+  const grants = new Map<string, CashbackRow>()
+  for (const { payment_id: id } of reversals) grants.set(id, (await lockCashback(trx, id))!)
+  // Read again: the credit may have taken a part meanwhile.
+  for (const { payment_id: paymentId, reversed, taken, settled } of await reversalsByPayout(trx, payoutId)) {
+    const grant = grants.get(paymentId)!
+    await returnReversal(trx, { paymentId, payoutId }, ctx.clock.now())
+    const occasion = `payout:${payoutId}:${paymentId}`
+    await ctx.ledger.returnCredit(trx, cashbackReference(grant), { clientId: grant.client_id, reversed, taken, settled, occasion })
+    if ((await transitionCashback(trx, grant, 'returned')) && grant.status === 'Dropped')
+      await ctx.jobs.send(trx, cashbackJob, { payment: paymentId }, { startAfter: grant.due_at })
+  }
+}
+
+export function createPayoutCashback(ctx: Context) {
+  return bindContext(ctx, { lockTopUps, planPayout, applyPayout, returnPayout })
+}
+
+export type PayoutCashbackService = ReturnType<typeof createPayoutCashback>
