@@ -8,6 +8,7 @@ const owners: Record<string, string> = {
   fiscal_documents: 'invoices',
   order_ratings: 'orders',
   order_origins: 'orders',
+  hold_on_payment: 'orders',
   fleet_movements: 'fleet',
   fleet_files: 'fleet',
   fleet_chains: 'fleet',

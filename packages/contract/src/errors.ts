@@ -174,6 +174,8 @@ export const limitReasons = [
   'orders_device',
   'orders_network',
   'requests_network',
+  'holds_network',
+  'holds_market',
 ] as const
 
 export type LimitReason = (typeof limitReasons)[number]

@@ -78,6 +78,7 @@ export const Invoice = Type.Object({
       id: Id,
       pnr: Type.String(),
       aircraft: Nullable(Type.Object({ name: Type.String() })),
+      aircraft_held: Type.Boolean({ description: 'False: the order takes its aircraft when it is paid' }),
       legs: Type.Array(
         Type.Object({
           departure_airport: LegPlace,

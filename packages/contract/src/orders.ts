@@ -70,6 +70,9 @@ const summaryFields = {
   legs: Type.Array(OrderLeg),
   price: Nullable(Money),
   price_firmness: Nullable(Type.Union([Type.Literal('firm'), Type.Literal('estimate')])),
+  aircraft_held: Type.Boolean({
+    description: 'False for an unpaid order that takes its aircraft when it is paid, because many others are held unpaid',
+  }),
   invoices: Type.Array(OrderInvoice, { description: 'Oldest first' }),
 }
 

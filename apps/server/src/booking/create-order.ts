@@ -25,8 +25,7 @@ export async function createOrder(ctx: BookingContext, { idempotencyKey, caller,
   try {
     return await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
       const register = await takeOrderLimits(ctx, trx, input.clientId, caller)
-      const order = await place(ctx, trx, { ...input, caller, idempotencyKey })
-      await register(order)
+      const order = await register(await place(ctx, trx, { ...input, caller, idempotencyKey }))
       await ctx.invoices.assignInvoiceNumbers(trx)
       return toOrderView(ctx, trx, order, reference)
     })

@@ -88,7 +88,13 @@ export interface BookingContext {
   orders: OrdersService
   invoices: InvoicesService
   payments: Pick<PaymentsService, 'cancelOpenPayments' | 'refundsByOrder'>
-  limits: { ordersPerClientDay: number; ordersPerDeviceHour: number; ordersPerAddressHour: number }
+  limits: {
+    ordersPerClientDay: number
+    ordersPerDeviceHour: number
+    ordersPerAddressHour: number
+    unpaidHoldsPerNetwork: number
+    unpaidHoldSharePercent: number
+  }
   coupons: Pick<LoyaltyService, 'chooseCoupon' | 'reserveCoupon'>
   cashback: Pick<LoyaltyService, 'lockCashbackOfOrder' | 'findUsedCashback'>
 }

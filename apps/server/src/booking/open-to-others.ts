@@ -63,7 +63,7 @@ export async function openToOthers(ctx: BookingContext, { idempotencyKey, caller
   const scope = `${input.clientId}:POST /gamma/sharing/open`
   try {
     return await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
-      const register = await takeOrderLimits(ctx, trx, input.clientId, caller)
+      const register = await takeOrderLimits(ctx, trx, input.clientId, caller, { opensFlight: true })
       const taken = await acceptSharable(ctx, trx, input)
       const actor = `client:${input.clientId}`
       const opened = await ctx.sharedFlights.openFlight(trx, { ...toRoute(taken), actor, initiatorId: input.clientId })
@@ -72,8 +72,7 @@ export async function openToOthers(ctx: BookingContext, { idempotencyKey, caller
       requireBelowCharter({ seats: input.seats, seatCents: flight.seat_price, charterCents: flight.charter_price })
       const choice = { seats: input.seats, sofaSeats: 0 }
       const wanted = { id: flight.id, companyId: flight.operator_id, choice, shownCents: input.shownCents }
-      const order = await buySeats(ctx, trx, input, wanted)
-      await register(order)
+      const order = await register(await buySeats(ctx, trx, input, wanted))
       await ctx.invoices.assignInvoiceNumbers(trx)
       return toOrderView(ctx, trx, order, reference)
     })

@@ -5,9 +5,10 @@ import type { OrderRow } from '../orders/queries.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { addressKey, keyHash, takeFromLimits, tooMany, type Exhausted } from '../platform/http/limits.ts'
 import type { BookingContext } from './deps.ts'
+import { limitHold } from './unpaid-share.ts'
 
 interface OrderLimit {
-  scope: OriginScope
+  scope: Exclude<OriginScope, { network: string }>
   orders: number
   hours: number
   reason: LimitReason
@@ -17,14 +18,15 @@ interface OrderLimit {
  * Unpaid orders block aircraft. Counts those never paid, per customer, device and address; a paid one frees its place.
  * @param caller null: the call came from this process
  * @returns a function that registers the order once it is placed. It throws TOO_MANY_REQUESTS when the order awaits payment although a
- * limit is exhausted, or when an address sends many requests.
+ * limit is exhausted, or when an address sends many requests; it answers the order, without its hold where too much is held unpaid.
  */
 export async function takeOrderLimits(
   ctx: BookingContext,
   trx: Trx,
   clientId: string,
   caller: Caller | null,
-): Promise<(order: OrderRow) => Promise<void>> {
+  { opensFlight }: { opensFlight: boolean } = { opensFlight: false },
+): Promise<(order: OrderRow) => Promise<OrderRow>> {
   const origin = toOrigin(caller)
   const limits = toOrderLimits(ctx, clientId, origin)
   // Before the aircraft is locked, in a fixed order.
@@ -34,9 +36,13 @@ export async function takeOrderLimits(
   )
   const exhausted = await findExhausted(ctx, trx, limits)
   return async (order) => {
-    if (order.status === 'Confirmation') return takeRequestLimit(ctx, trx, caller)
+    if (order.status === 'Confirmation') {
+      await takeRequestLimit(ctx, trx, caller)
+      return order
+    }
     if (exhausted) throw tooMany(exhausted)
     await insertOrigin(trx, order.id, origin, ctx.clock.now())
+    return limitHold(ctx, trx, order, { origin, opensFlight })
   }
 }
 

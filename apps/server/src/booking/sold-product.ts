@@ -17,8 +17,16 @@ export async function sellProduct(ctx: BookingContext, trx: Trx, order: OrderRow
       return status === null ? 'lost' : status === 'open' ? 'undecided' : 'sold'
     }
     default:
+      if (order.hold_on_payment && !(await holdOnPayment(ctx, trx, order))) return 'lost'
       return (await ctx.fleet.bookAircraft(trx, holdReference(order))) === 'booked' ? 'sold' : 'lost'
   }
+}
+
+/** An order above the limits of unpaid holds takes its aircraft with the payment, unless another customer was faster. */
+async function holdOnPayment({ fleet }: BookingContext, trx: Trx, order: OrderRow): Promise<boolean> {
+  const { aircraft_id: aircraftId, blocked_from: from, blocked_to: to } = order
+  if (aircraftId === null || !from || !to) return false
+  return (await fleet.holdAircraft(trx, { aircraftId, from, to, reference: holdReference(order) })) === 'held'
 }
 
 /** Others may book what an ended order held. */

@@ -93,6 +93,8 @@ export interface Config {
     ordersPerClientDay: number
     ordersPerDeviceHour: number
     ordersPerAddressHour: number
+    unpaidHoldsPerNetwork: number
+    unpaidHoldSharePercent: number
     messagesPerClientMinute: number
     uploadsPerClientHour: number
   }
@@ -348,6 +350,8 @@ const readLimits = (env: EnvValues): Config['limits'] => ({
   ordersPerClientDay: env.LIMIT_ORDERS_PER_CLIENT_DAY,
   ordersPerDeviceHour: env.LIMIT_ORDERS_PER_DEVICE_HOUR,
   ordersPerAddressHour: env.LIMIT_ORDERS_PER_ADDRESS_HOUR,
+  unpaidHoldsPerNetwork: env.LIMIT_UNPAID_HOLDS_PER_NETWORK,
+  unpaidHoldSharePercent: env.LIMIT_UNPAID_HOLD_SHARE_PERCENT,
   messagesPerClientMinute: env.LIMIT_MESSAGES_PER_CLIENT_MINUTE,
   uploadsPerClientHour: env.LIMIT_UPLOADS_PER_CLIENT_HOUR,
 })

@@ -251,6 +251,15 @@ export const variables = {
   LIMIT_ORDERS_PER_CLIENT_DAY: limit(6, 'unpaid orders per customer and day'),
   LIMIT_ORDERS_PER_DEVICE_HOUR: limit(6, 'unpaid orders per device and hour'),
   LIMIT_ORDERS_PER_ADDRESS_HOUR: limit(20, 'unpaid orders, and apart from them requests, per address and hour'),
+  LIMIT_UNPAID_HOLDS_PER_NETWORK: limit(
+    8,
+    'unpaid orders at a time that hold an aircraft, per network (IPv4 /24, IPv6 /48); more take it when paid',
+  ),
+  LIMIT_UNPAID_HOLD_SHARE_PERCENT: limit(
+    15,
+    'share of the aircraft with a firm price that unpaid orders may hold on one day; more take it when paid',
+    100,
+  ),
   LIMIT_MESSAGES_PER_CLIENT_MINUTE: limit(30, 'chat messages per customer and minute'),
   LIMIT_UPLOADS_PER_CLIENT_HOUR: limit(200, 'uploaded files per customer and hour'),
 }

@@ -26,6 +26,7 @@ export async function getInvoice(ctx: InvoicesDeps, id: string, clientId: string
       id: order.id,
       pnr: order.pnr,
       aircraft: order.aircraft && { name: order.aircraft.name },
+      aircraft_held: order.aircraft_held,
       legs: order.legs.map(({ departure_airport, arrival_airport, departure_date, pax }) => ({
         departure_airport,
         arrival_airport,

@@ -126,8 +126,7 @@ async function extendTimeToPay(ctx: ProformaInvoicesContext, trx: Trx, invoice: 
     return ctx.jobs.send(trx, expireTopUpJob, { invoice: invoice.id }, { startAfter: until })
   }
   const until = await ctx.orders.requestTransfer(trx, invoice.order_id, `client:${invoice.client_id}`)
-  if (until === null)
-    throw new ProblemError('TRANSFER_TOO_LATE', 'The departure is too near for a bank transfer to arrive in time. Pay another way.')
+  if (until === null) throw new ProblemError('TRANSFER_TOO_LATE', 'A bank transfer cannot arrive in time for this order. Pay another way.')
   await updateInvoice(trx, invoice.id, { expires_at: until.toString() })
 }
 

@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
-import { addressKey, keyHash } from '../platform/http/limits.ts'
+import { addressKey, keyHash, networkKey } from '../platform/http/limits.ts'
 import type { Caller } from './deps.ts'
 
 /** Where an order came from, as hashes that are only compared. */
 export interface OrderOrigin {
   device: string | null
   address: string | null
+  network: string | null
 }
 
 export const toOrigin = (caller: Caller | null): OrderOrigin => ({
   device: caller?.fingerprint ? keyHash(caller.fingerprint) : null,
   address: caller ? keyHash(addressKey(caller.ip)) : null,
+  network: caller ? keyHash(networkKey(caller.ip)) : null,
 })
 
 /** Whose orders are counted. */
-export type OriginScope = { clientId: string } | { device: string } | { address: string }
+export type OriginScope = { clientId: string } | { device: string } | { address: string } | { network: string }
 
 const scopeKey = (scope: OriginScope): string => Object.entries(scope).flat().join(' ')
 
@@ -28,7 +30,11 @@ export async function lockOrigins(trx: Trx, scopes: readonly OriginScope[]): Pro
 }
 
 /** When customers of a scope placed the orders that were never paid, newest first. Requests and staff's orders have no origin. */
-export async function findNeverPaid(db: Db, scope: OriginScope, since: Temporal.Instant): Promise<Temporal.Instant[]> {
+export async function findNeverPaid(
+  db: Db,
+  scope: Exclude<OriginScope, { network: string }>,
+  since: Temporal.Instant,
+): Promise<Temporal.Instant[]> {
   const rows = await db
     .selectFrom('order_origin as origin')
     .innerJoin('orders', 'orders.id', 'origin.order_id')
@@ -42,6 +48,20 @@ export async function findNeverPaid(db: Db, scope: OriginScope, since: Temporal.
     .orderBy('origin.created_at', 'desc')
     .execute()
   return rows.map(({ created_at: at }) => at)
+}
+
+/** When each unpaid hold of a network ends, the next one first. */
+export async function findHoldEnds(db: Db, network: string): Promise<Temporal.Instant[]> {
+  const rows = await db
+    .selectFrom('order_origin as origin')
+    .innerJoin('orders', 'orders.id', 'origin.order_id')
+    .select('orders.pay_before')
+    .where('origin.network', '=', network)
+    .where('orders.status', 'in', ['AwaitingPayment', 'MoneyTransfer'])
+    .where('orders.hold_on_payment', '=', false)
+    .orderBy('orders.pay_before')
+    .execute()
+  return rows.flatMap(({ pay_before: end }) => end ?? [])
 }
 
 export async function insertOrigin(trx: Trx, orderId: string, origin: OrderOrigin, now: Temporal.Instant): Promise<void> {

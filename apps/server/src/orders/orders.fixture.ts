@@ -43,6 +43,8 @@ const testLimits = {
   ordersPerClientDay: 1_000,
   ordersPerDeviceHour: 1_000,
   ordersPerAddressHour: 1_000,
+  unpaidHoldsPerNetwork: 1_000,
+  unpaidHoldSharePercent: 100,
   messagesPerClientMinute: 1_000,
   uploadsPerClientHour: 1_000,
   staffSignInsPerAddressHour: 1_000,

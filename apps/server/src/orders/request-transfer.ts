@@ -27,9 +27,9 @@ export async function requestTransfer(ctx: OrdersDeps, trx: Trx, id: string, act
   return until
 }
 
-/** Seats are held for minutes only, and a departure may be too near: null. */
+/** Seats are held for minutes only, an order may hold nothing before it is paid, and a departure may be too near: null. */
 const latestTransfer = (now: Temporal.Instant, order: OrderRow): Temporal.Instant | null =>
-  order.product === 'shared_seat' ? null : transferBefore(now, order.first_departure_at, toBlock(order))
+  order.product === 'shared_seat' || order.hold_on_payment ? null : transferBefore(now, order.first_departure_at, toBlock(order))
 
 /** Until when a bank transfer must arrive; null when the order cannot be paid by transfer. */
 export async function transferDeadline({ clock }: OrdersDeps, on: Db, id: string): Promise<Temporal.Instant | null> {

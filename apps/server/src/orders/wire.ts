@@ -74,6 +74,7 @@ export function toOrderSummary(record: OrderRecord, world: ReferenceData): Order
     legs: record.legs.map((leg) => toOrderLeg(record, leg, world)),
     price: order.price === null ? null : money(order.price, order.currency),
     price_firmness: order.price === null ? null : order.price_firm ? 'firm' : 'estimate',
+    aircraft_held: !(order.hold_on_payment && order.status === 'AwaitingPayment'),
   }
 }
 

@@ -26,6 +26,8 @@ const start = async (delayMs: number) =>
       SANDBOX_BANK_DELAY_MS: String(delayMs),
       LIMIT_ORDERS_PER_CLIENT_DAY: '1000',
       LIMIT_ORDERS_PER_ADDRESS_HOUR: '1000',
+      LIMIT_UNPAID_HOLDS_PER_NETWORK: '1000',
+      LIMIT_UNPAID_HOLD_SHARE_PERCENT: '100',
       LOG_LEVEL: 'warn',
     },
   })

@@ -3,6 +3,7 @@ import type { Database, Trx } from '../platform/db/database.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
+import { alertMembers } from './alert-members.ts'
 import { createStaffAccount, type StaffAccount } from './account.ts'
 import { createMembers, type Members } from './members.ts'
 import { activeMembersByRole, deleteExpired } from './queries.ts'
@@ -24,6 +25,8 @@ export interface StaffService {
   signOut(actor: StaffActor): Promise<void>
   /** Mails the finance members. */
   onExceptionRaised(trx: Trx, raised: { exceptionId: string; kind: string; detail: string }): Promise<void>
+  /** Mails operations and sales, once an hour for each day of departure. */
+  onHoldShareReached(trx: Trx, reached: { day: string; held: number; onSale: number }): Promise<void>
   /** Forgets sessions and invites that ended long ago. */
   deleteExpired(): Promise<void>
 }
@@ -44,6 +47,7 @@ export function createStaff(deps: {
   const { db, clock } = deps
   const totp = createTotpSecrets(deps.secret)
   const sessions = createStaffSessions({ db, clock })
+  const ctx = { mail: deps.mail, clock }
   return {
     signIn: createSignIn({ ...deps, totp, sessions }),
     members: createMembers({ ...deps, totp, sessions }),
@@ -61,6 +65,16 @@ export function createStaff(deps: {
           subject: `Finance: ${kind.replaceAll('_', ' ')}`,
           text: `${detail}\n\nDecide it in the back office: ${deps.publicUrl}/staff/exceptions`,
         })
+    },
+    async onHoldShareReached(trx, { day, held, onSale }) {
+      await alertMembers(ctx, trx, {
+        roles: ['operations', 'sales'],
+        about: `hold-share:${day}`,
+        subject: `Unpaid orders hold ${held} of ${onSale} aircraft on ${day}`,
+        text:
+          `Unpaid orders hold their whole share of the aircraft with a firm price on ${day} (UTC): ${held} of ${onSale}. ` +
+          `Further orders for that day take their aircraft when they are paid.\n\nLook who they are: ${deps.publicUrl}/staff/orders?status=AwaitingPayment`,
+      })
     },
     deleteExpired: () => deleteExpired(db, clock.now()),
   }

@@ -111,6 +111,7 @@ const open = [
   'ORDERS_PER_CLIENT_DAY',
   'ORDERS_PER_DEVICE_HOUR',
   'ORDERS_PER_ADDRESS_HOUR',
+  'UNPAID_HOLDS_PER_NETWORK',
   'MESSAGES_PER_CLIENT_MINUTE',
   'STAFF_SIGN_INS_PER_ADDRESS_HOUR',
 ]
@@ -133,6 +134,7 @@ export async function startApi(
   const base = `http://127.0.0.1:${port}`
   const limits = {
     ...Object.fromEntries(open.map((name) => [`LIMIT_${name}`, '1000000'])),
+    LIMIT_UNPAID_HOLD_SHARE_PERCENT: '100',
     LIMIT_SMS_PER_DAY: '1000000',
     ...options.limits,
   }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { counters } from '../telemetry/counters.ts'
 import { ProblemError } from './problem.ts'
 
 declare module 'fastify' {
@@ -38,6 +39,7 @@ export function healthRoutes(
     labelNames: ['limit', 'route'] as const,
     registers: [registry],
   })
+  for (const counter of counters) registry.registerMetric(counter)
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof ProblemError) || error.code !== 'TOO_MANY_REQUESTS') return
     limited.inc({ limit: String(error.extra['reason'] ?? 'requests'), route: request.routeOptions.url ?? 'unknown' })

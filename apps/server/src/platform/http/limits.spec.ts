@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
-import { addressKey, takeFromLimits, tooMany } from './limits.ts'
+import { addressKey, networkKey, takeFromLimits, tooMany } from './limits.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -101,4 +101,14 @@ describe('what counts as one address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
   ])('%s is %s', (ip, key) => expect(addressKey(ip)).toBe(key))
+})
+
+describe('what counts as one network', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.0/24'],
+    ['::ffff:192.0.2.7', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['unknown', 'unknown'],
+  ])('%s is %s', (ip, key) => expect(networkKey(ip)).toBe(key))
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { LimitReason } from '@aquilane/contract/errors'
 import english from '@aquilane/i18n/en/limits.json' with { type: 'json' }
@@ -139,6 +139,13 @@ export function addressKey(ip: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
+}
+
+/** The network an address lies in: IPv4 /24, IPv6 /48. One organization or attacker often owns all of it. */
+export function networkKey(ip: string): string {
+  const address = addressKey(ip)
+  if (!address.endsWith('::/64')) return isIPv4(address) ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address
+  return `${address.slice(0, -'::/64'.length).split(':').slice(0, 3).join(':')}::/48`
 }
 
 /** A shortened hash for keys that are only compared. */

@@ -44,6 +44,7 @@ export function OrderHead({ order, isRequest, decidedOn }: OrderHeadProps) {
 /** Key of the sentence that explains the status. */
 function statusTextKey(order: Order, isRequest: boolean) {
   if (isRequest) return 'Requested'
+  if (!order.aircraft_held) return 'AwaitingPaymentNotHeld'
   if (order.product === 'shared_seat' && order.confirmation_status === 'AwaitingPayment') return 'SeatsAwaitingPayment'
   if (order.product === 'shared_seat' && order.confirmation_status === 'Confirmation') return 'SeatsUndecided'
   return order.confirmation_status === 'Refund' && order.refund?.settled ? 'Refunded' : order.confirmation_status

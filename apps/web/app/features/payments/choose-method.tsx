@@ -122,6 +122,7 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
           <p className={styles.quiet}>{t('before', { date: formatDateTime(toLocal(invoice.pay_before), locale) })}</p>
         </div>
       ) : null}
+      {invoice.order?.aircraft_held === false ? <Banner tone="warn">{t('notHeld')}</Banner> : null}
       {payment.problem ? (
         <Banner tone="error" live="alert" title={t('failedTitle')}>
           {payment.problem}

@@ -1,0 +1,72 @@
+import type { LimitReason } from '@aquilane/contract/errors'
+import { countHeldAircraft } from '../orders/hold-share.ts'
+import { findHoldEnds, lockOrigins, type OrderOrigin } from '../orders/order-origins.ts'
+import { updateOrder, type OrderRow } from '../orders/queries.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Trx } from '../platform/db/database.ts'
+import { tooMany } from '../platform/http/limits.ts'
+import { deferredHolds } from '../platform/telemetry/counters.ts'
+import { holdReference } from './await-payment.ts'
+import type { BookingContext } from './deps.ts'
+
+/** However small the fleet, this many aircraft of a day may be held unpaid: as many as one customer holds. */
+const leastShare = 2
+
+interface Excess {
+  reason: LimitReason
+  nextEnd: Temporal.Instant
+}
+
+/**
+ * Limits what a new order holds before it is paid, per network and as a share of the aircraft of a day. Above it a charter gives its aircraft
+ * back and takes it again with the payment; anything else is refused.
+ * @param opensFlight the seats hold a whole aircraft @throws TOO_MANY_REQUESTS
+ */
+export async function limitHold(
+  ctx: BookingContext,
+  trx: Trx,
+  order: OrderRow,
+  { origin, opensFlight }: { origin: OrderOrigin; opensFlight: boolean },
+): Promise<OrderRow> {
+  if (origin.network === null) return order
+  const excess =
+    (await findNetworkExcess(ctx, trx, origin.network)) ??
+    (order.product === 'charter' || opensFlight ? await findShareExcess(ctx, trx, order) : null)
+  if (!excess) return order
+  if (order.product !== 'charter') {
+    const seconds = Math.ceil(ctx.clock.now().until(excess.nextEnd).total('seconds'))
+    throw tooMany({ retryAfter: Math.max(1, seconds), reason: excess.reason })
+  }
+  deferredHolds.inc({ limit: excess.reason })
+  await ctx.fleet.releaseAircraft(trx, holdReference(order))
+  await audit(trx, { actor: 'system', action: 'hold-deferred', subject: `order:${order.id}`, reason: excess.reason })
+  return updateOrder(trx, order.id, { hold_on_payment: true })
+}
+
+async function findNetworkExcess({ limits }: BookingContext, trx: Trx, network: string): Promise<Excess | null> {
+  await lockOrigins(trx, [{ network }])
+  const ends = await findHoldEnds(trx, network)
+  const [nextEnd] = ends
+  return nextEnd && ends.length > limits.unpaidHoldsPerNetwork ? { reason: 'holds_network', nextEnd } : null
+}
+
+async function findShareExcess(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<Excess | null> {
+  const held = await countHeldAircraft(trx, order)
+  if (!held) return null
+  const onSale = await countOnSale(ctx)
+  const allowed = Math.max(leastShare, Math.floor((onSale * ctx.limits.unpaidHoldSharePercent) / 100))
+  if (held.aircraft <= allowed) return null
+  const { day, nextEnd } = held
+  ctx.log.warn({ day, held: held.aircraft, onSale }, 'unpaid orders hold their whole share of the aircraft of a day')
+  await ctx.events.emit(trx, 'booking.hold-share-reached', { day, held: allowed, onSale })
+  return { reason: 'holds_market', nextEnd }
+}
+
+/** Aircraft with a firm price. */
+async function countOnSale({ fleet }: BookingContext): Promise<number> {
+  const { aircraft, operators } = await fleet.current()
+  let count = 0
+  for (const { isActive, isSubCharter, operatorId } of aircraft.values())
+    if (isActive && !isSubCharter && operators.get(operatorId)?.availability === 'managed') count += 1
+  return count
+}
