@@ -9,6 +9,7 @@ const owners: Record<string, string> = {
   order_ratings: 'orders',
   order_origins: 'orders',
   hold_on_payment: 'orders',
+  staff_verification: 'staff',
   fleet_movements: 'fleet',
   fleet_files: 'fleet',
   fleet_chains: 'fleet',

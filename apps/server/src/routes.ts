@@ -129,7 +129,7 @@ function registerStaffRoutes(http: FastifyInstance, services: Services, { config
   const market = { db, emptyLegs: services.emptyLegs, sharedFlights: services.sharedFlights, booking, orders: services.orders }
   emptyLegAdminRoutes(http, market)
   sharedFlightAdminRoutes(http, market)
-  accountRoutes(http, services.staff.account)
+  accountRoutes(http, services.staff)
   homeRoutes(http, services)
   orderAdminRoutes(http, { ...services, db })
   quoteAdminRoutes(http, { ...services, db })

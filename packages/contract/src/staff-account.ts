@@ -3,7 +3,7 @@ import { totpRules } from '@aquilane/domain/staff/roles'
 import { Type } from 'typebox'
 import { Created, Empty, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { CreationOptions, NewCredential } from './passkeys.ts'
+import { CreationOptions, NewCredential, RequestOptions, UsedCredential } from './passkeys.ts'
 import { oneOf } from './passengers.ts'
 
 const Id = Type.String({ format: 'uuid' })
@@ -41,7 +41,7 @@ export const staffMakeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/gamma/staff/account/make-recovery-codes',
   summary:
-    'Ten new recovery codes, shown this once; earlier ones stop working. REAUTHENTICATION_REQUIRED in a session older than 15 minutes',
+    'Ten new recovery codes, shown this once; earlier ones stop working. REAUTHENTICATION_REQUIRED without a proof of the last five minutes',
   tag: 'Back office: own account',
   auth: 'staff',
   response: Type.Object({ codes: Type.Array(Type.String(), { minItems: recoveryCodeCount, maxItems: recoveryCodeCount }) }),
@@ -112,4 +112,36 @@ export const staffSetRequestLanguages = endpoint({
   permission: 'orders.answer',
   body: Type.Object({ languages: Type.Array(oneOf(languages), { maxItems: languages.length, uniqueItems: true }) }),
   response: Account,
+})
+
+export const staffBeginVerification = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/account/begin-verification',
+  summary: 'How this member can prove a second factor again, before a step that answered REAUTHENTICATION_REQUIRED',
+  tag: 'Back office: own account',
+  auth: 'staff',
+  response: Type.Object({
+    passkey: Nullable(RequestOptions),
+    totp: Type.Boolean({ description: 'An authenticator app is set up' }),
+  }),
+})
+
+export const staffVerifyTotp = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/account/verify-totp',
+  summary: 'Prove it with the authenticator app. Good for five minutes. TOTP_CODE_INVALID, TOO_MANY_REQUESTS',
+  tag: 'Back office: own account',
+  auth: 'staff',
+  body: Type.Object({ code: Type.String({ pattern: `^[0-9]{${totpRules.digits}}$` }) }),
+  response: Empty,
+})
+
+export const staffVerifyPasskey = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/account/verify-passkey',
+  summary: 'Prove it with a passkey. Good for five minutes. PASSKEY_REJECTED, TOO_MANY_REQUESTS',
+  tag: 'Back office: own account',
+  auth: 'staff',
+  body: Type.Object({ credential: UsedCredential }),
+  response: Empty,
 })

@@ -42,3 +42,16 @@ export function emailCodeMail(locale: 'en' | 'it', values: { code: string; minut
     signature: t('emailCode.signature'),
   }
 }
+
+/** The words of the mail to the address that an account had before. @param email the new one; its middle stays hidden */
+export function emailChangedTexts(locale: 'en' | 'it', values: { name: string | null; email: string }): EmailCodeTexts {
+  const t = createTranslator({ locale, messages: messages[locale] })
+  const email = values.email.replace(/^(.).*@/, '$1…@')
+  return {
+    subject: t('emailChanged.subject'),
+    greeting: t('emailChanged.greeting', { name: values.name ?? 'none' }),
+    text: t('emailChanged.text', { email }),
+    stranger: t('emailChanged.stranger'),
+    signature: t('emailChanged.signature'),
+  }
+}

@@ -4,7 +4,12 @@ import { toTimestamptz, type Trx } from '../platform/db/database.ts'
 
 /** Holds the client until the transaction ends: sends, guesses and changes for one client go one after another. */
 export const lockClient = (trx: Trx, id: string) =>
-  trx.selectFrom('client').select(['phone', 'first_name', 'email', 'email_unconfirmed']).where('id', '=', id).forUpdate().executeTakeFirst()
+  trx
+    .selectFrom('client')
+    .select(['phone', 'first_name', 'email', 'email_unconfirmed', 'locale'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const setUnconfirmedEmail = (trx: Trx, clientId: string, email: string) =>
   trx.updateTable('client').set({ email_unconfirmed: email }).where('id', '=', clientId).execute()

@@ -41,6 +41,11 @@ describe('a code by mail', () => {
     expect(await me.client()).toMatchObject({ email: first, emailUnconfirmed: second })
     await me.verify(next.codeHash, next.code)
     expect(await me.client()).toMatchObject({ email: second, emailUnconfirmed: null })
+    // The old address hears of it, without learning the new one.
+    const [told] = await me.mails(first)
+    expect(told).toMatchObject({ subject: 'The e-mail address of your account has changed' })
+    expect(told!.body).toContain('go to a…@example.com')
+    expect(told!.body).not.toContain(second)
   })
 
   it('is sent in the language of the request, with the client’s name', async () => {

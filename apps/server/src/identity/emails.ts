@@ -1,5 +1,6 @@
 import { emailCodeRules, normalizeEmail } from '@aquilane/domain/identity/profile-rules'
 import { codeMail } from '@aquilane/mails/code'
+import { emailChangedMail } from '@aquilane/mails/email-changed'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
@@ -82,6 +83,10 @@ function verify(
       return { ok: false, code: 'EMAIL_CODE_INVALID', triesLeft: emailCodeRules.tries - spent.tries }
     await endEmailCodes(trx, clientId, now)
     await confirmEmail(trx, clientId, spent.email)
+    if (client.email !== null) {
+      const values = { name: client.first_name, email: spent.email }
+      await ctx.mail.post(trx, { to: client.email, ...emailChangedMail(client.locale, values) })
+    }
     await audit(trx, {
       actor: `client:${clientId}`,
       action: 'client.email-confirmed',

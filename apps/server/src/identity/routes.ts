@@ -153,6 +153,8 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
   registerEndpoint(app, updateProfile, async ({ body, clientId }) => toProfile(await identity.rename(clientId, body.name)))
 
   registerEndpoint(app, sendVerifyEmailCode, async ({ body, clientId, locale, request }) => {
+    // Who changes the address gets the mails, receipts and warnings of the account. Nothing is lost by a first one.
+    if ((await identity.getClient(clientId))?.email) await requireRecentVerification(identity.verification, request)
     const result = await identity.sendEmailCode({ clientId, email: body.email, locale, address: request.ip })
     if (result.ok) return { code_hash: result.codeHash, resend: result.resendSeconds }
     if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)

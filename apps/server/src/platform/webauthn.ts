@@ -15,7 +15,7 @@ import type { Clock } from './clock.ts'
 import { toTimestamptz, type Db } from './db/database.ts'
 
 /** Purpose of a challenge; it is valid for no other. */
-export type Purpose = 'client-register' | 'client-sign-in' | 'staff-enrol' | 'staff-account' | 'staff-sign-in'
+export type Purpose = 'client-register' | 'client-sign-in' | 'staff-enrol' | 'staff-account' | 'staff-sign-in' | 'staff-verification'
 
 /** A passkey as it is stored. */
 export interface StoredPasskey {

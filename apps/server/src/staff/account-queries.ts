@@ -22,8 +22,20 @@ export const openSessionsByMember = (db: Db, memberId: string, now: Temporal.Ins
     .orderBy('last_seen_at', 'desc')
     .execute()
 
-export const sessionOpenedAt = async (db: Db, id: string): Promise<Temporal.Instant | null> =>
-  (await db.selectFrom('staff_session').select('created_at').where('id', '=', id).executeTakeFirst())?.created_at ?? null
+/** The last proof of a second factor in a session: its sign-in, or a later one. */
+export async function sessionProvedAt(db: Db, id: string): Promise<Temporal.Instant | null> {
+  const row = await db.selectFrom('staff_session').select(['created_at', 'verified_at']).where('id', '=', id).executeTakeFirst()
+  return row ? (row.verified_at ?? row.created_at) : null
+}
+
+export const markSessionVerified = (trx: Trx, { id, sessionId }: { id: string; sessionId: string }, now: Temporal.Instant) =>
+  trx
+    .updateTable('staff_session')
+    .set({ verified_at: now.toString() })
+    .where('id', '=', sessionId)
+    .where('member_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
 
 export const recoveryCodesByMember = (db: Db, memberId: string) =>
   db.selectFrom('staff_recovery_code').select(['created_at', 'used_at']).where('member_id', '=', memberId).execute()

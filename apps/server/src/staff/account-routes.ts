@@ -1,19 +1,26 @@
 import {
   staffAddPasskey,
   staffAddTotp,
+  staffBeginVerification,
   staffBeginCredential,
   staffGetAccount,
   staffMakeRecoveryCodes,
   staffRemovePasskey,
   staffRevokeSession,
   staffSetRequestLanguages,
+  staffVerifyPasskey,
+  staffVerifyTotp,
 } from '@aquilane/contract/staff-account'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
-import type { StaffAccount } from './account.ts'
+import type { StaffService } from './service.ts'
+import { toClientInfo } from './client-info.ts'
+import type { StaffVerification } from './verification.ts'
 
 /** What every member changes about the own sign-in. */
-export function accountRoutes(app: FastifyInstance, account: StaffAccount): void {
+export function accountRoutes(app: FastifyInstance, { account, verification }: Pick<StaffService, 'account' | 'verification'>): void {
+  verificationRoutes(app, verification)
+
   registerEndpoint(app, staffGetAccount, ({ staff }) => account.getAccount(staff))
 
   registerEndpoint(app, staffMakeRecoveryCodes, async ({ staff, reply }) => {
@@ -29,8 +36,7 @@ export function accountRoutes(app: FastifyInstance, account: StaffAccount): void
   registerEndpoint(app, staffBeginCredential, ({ staff }) => account.beginCredential(staff))
 
   registerEndpoint(app, staffAddPasskey, async ({ body: { credential }, staff, request }) => {
-    const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null
-    await account.addPasskey(staff, { credential, clientInfo: { address: request.ip, userAgent } })
+    await account.addPasskey(staff, { credential, clientInfo: toClientInfo(request) })
     return account.getAccount(staff)
   })
 
@@ -47,5 +53,20 @@ export function accountRoutes(app: FastifyInstance, account: StaffAccount): void
   registerEndpoint(app, staffSetRequestLanguages, async ({ body: { languages }, staff }) => {
     await account.setRequestLanguages(staff, languages)
     return account.getAccount(staff)
+  })
+}
+
+/** A second factor again, before a step that answered REAUTHENTICATION_REQUIRED. */
+function verificationRoutes(app: FastifyInstance, verification: StaffVerification): void {
+  registerEndpoint(app, staffBeginVerification, ({ staff }) => verification.begin(staff))
+
+  registerEndpoint(app, staffVerifyTotp, async ({ body: { code }, staff, request }) => {
+    await verification.verifyTotp(staff, { code, clientInfo: toClientInfo(request) })
+    return {}
+  })
+
+  registerEndpoint(app, staffVerifyPasskey, async ({ body: { credential }, staff, request }) => {
+    await verification.verifyPasskey(staff, { credential, clientInfo: toClientInfo(request) })
+    return {}
   })
 }

@@ -18,11 +18,17 @@ interface Account {
   sessions: { id: string; current: boolean; method: string }[]
 }
 
-const member = (minutesAgo = 0) => signInTestStaff(api.db, ['sales'], Temporal.Now.instant().subtract({ minutes: minutesAgo }))
+const member = () => signInTestStaff(api.db, ['sales'])
 const call = (staff: TestStaff, method: string, path: string, body?: object) =>
   api.call(method, `/gamma/staff/account/${path}`, { headers: staff.headers, ...(body ? { body } : {}) })
 const account = async (staff: TestStaff) => (await call(staff, 'GET', 'get')).json as Account
 const makeCodes = async (staff: TestStaff) => ((await call(staff, 'POST', 'make-recovery-codes')).json as { codes: string[] }).codes
+/** Makes the session, with its last proof, older. */
+const age = async (staff: TestStaff, minutes: number) => {
+  const at = Temporal.Now.instant().subtract({ minutes })
+  const times = { created_at: at.toString(), expires_at: at.add({ hours: 12 }).toString(), verified_at: null }
+  await api.db.updateTable('staff_session').set(times).where('id', '=', staff.sessionId).execute()
+}
 const recover = (email: string, code: string) =>
   api.call('POST', '/gamma/staff/auth/recovery', { headers: { application: 'backoffice' }, body: { email, code } })
 
@@ -114,13 +120,62 @@ describe('ways in', () => {
     expect((await account(rita)).passkeys).toHaveLength(1)
   })
 
-  it('and recovery codes need a session of the last fifteen minutes', async () => {
-    const rita = await member(16)
-    await setTestTotp(api.db, rita.id)
+  it('and recovery codes need a proof of the last five minutes, which the session can give again', async () => {
+    const rita = await member()
+    const offer = (await call(rita, 'POST', 'begin-credential')).json as { totp: { secret: string }; enrolment: string }
+    const code = (steps: number) => appCode(offer.totp.secret, Temporal.Now.instant(), steps)
+    await call(rita, 'POST', 'add-totp', { code: code(-1), enrolment: offer.enrolment })
+    await age(rita, 6)
     for (const path of ['make-recovery-codes', 'begin-credential'])
       expect((await call(rita, 'POST', path)).json).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' })
     const passkey = { id: crypto.randomUUID() }
     expect((await call(rita, 'POST', 'remove-passkey', { passkey })).json).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' })
+    expect((await call(rita, 'POST', 'begin-verification')).json).toEqual({ passkey: null, totp: true })
+    const wrong = code(0) === '000000' ? '000001' : '000000'
+    expect((await call(rita, 'POST', 'verify-totp', { code: wrong })).json).toMatchObject({ code: 'TOTP_CODE_INVALID' })
+    expect((await call(rita, 'POST', 'make-recovery-codes')).status).toBe(409)
+    expect((await call(rita, 'POST', 'verify-totp', { code: code(0) })).status).toBe(200)
+    expect((await call(rita, 'POST', 'make-recovery-codes')).status).toBe(200)
+    await age(rita, 6)
+    // The code of the last proof does not prove again.
+    expect((await call(rita, 'POST', 'verify-totp', { code: code(0) })).json).toMatchObject({ code: 'TOTP_CODE_INVALID' })
+    expect((await call(rita, 'POST', 'make-recovery-codes')).status).toBe(409)
+  })
+
+  it('are proved with a passkey that was asked for this session only', async () => {
+    const rita = await member()
+    const { passkey } = (await call(rita, 'POST', 'begin-credential')).json as { passkey: { challenge: string } }
+    const device = softAuthenticator(api.base)
+    await call(rita, 'POST', 'add-passkey', { credential: device.register(passkey) })
+    await age(rita, 180)
+    const ask = async () => ((await call(rita, 'POST', 'begin-verification')).json as { passkey: { challenge: string } }).passkey
+    const sam = await member()
+    const credential = device.use(await ask())
+    expect((await call(sam, 'POST', 'verify-passkey', { credential })).json).toMatchObject({ code: 'PASSKEY_REJECTED' })
+    expect((await call(rita, 'POST', 'verify-passkey', { credential: device.use(await ask()) })).status).toBe(200)
+    expect((await call(rita, 'POST', 'make-recovery-codes')).status).toBe(200)
+  })
+
+  it('guesses of a proof are few', async () => {
+    const rita = await member()
+    const statuses: number[] = []
+    for (let time = 0; time < 6; time++) statuses.push((await call(rita, 'POST', 'verify-totp', { code: '000000' })).status)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  })
+
+  it('every change is mailed to the member', async () => {
+    const rita = await member()
+    await makeCodes(rita)
+    const { passkey } = (await call(rita, 'POST', 'begin-credential')).json as { passkey: { challenge: string } }
+    const added = (await call(rita, 'POST', 'add-passkey', { credential: softAuthenticator(api.base).register(passkey) })).json as Account
+    await setTestTotp(api.db, rita.id)
+    await call(rita, 'POST', 'remove-passkey', { passkey: { id: added.passkeys[0]!.id } })
+    const mails = await api.db.selectFrom('outbox').select('body').where('recipient', '=', rita.email).orderBy('id').execute()
+    expect(mails.map(({ body }) => body)).toEqual([
+      expect.stringContaining('New recovery codes'),
+      expect.stringContaining('A passkey was added'),
+      expect.stringContaining('A passkey was removed'),
+    ])
   })
 })
 

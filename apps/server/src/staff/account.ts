@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { CreationOptions, NewCredential } from '@aquilane/contract/passkeys'
 import type { staffGetAccount } from '@aquilane/contract/staff-account'
-import { freshSessionMinutes, makeRecoveryCode, recoveryCodeCount } from '@aquilane/domain/staff/recovery'
+import { makeRecoveryCode, recoveryCodeCount } from '@aquilane/domain/staff/recovery'
 import { deviceName } from '../identity/device-name.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -13,6 +13,7 @@ import type { Database, Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { timestamp } from '../platform/http/serialize.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
+import type { MailPost } from '../platform/mail/mail.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
 import {
   deletePasskey,
@@ -21,12 +22,13 @@ import {
   recoveryCodesByMember,
   replaceRecoveryCodes,
   setRequestLanguages,
-  sessionOpenedAt,
 } from './account-queries.ts'
+import { mailCredentialChange } from './credential-mail.ts'
 import { insertPasskey, isTaken, lockMember, setTotp } from './queries.ts'
 import { sessionRules, type ClientInfo, type StaffSessions } from './sessions.ts'
 import type { RecoveryHash } from './tokens.ts'
 import type { TotpSecrets } from './totp.ts'
+import type { StaffVerification } from './verification.ts'
 
 type AccountView = ResponseOf<typeof staffGetAccount>
 
@@ -37,6 +39,9 @@ interface AccountContext {
   totp: TotpSecrets
   sessions: StaffSessions
   recoveryHash: RecoveryHash
+  verification: StaffVerification
+  mail: MailPost
+  publicUrl: string
 }
 
 const details = {
@@ -82,15 +87,15 @@ async function getAccount(ctx: AccountContext, actor: StaffActor): Promise<Accou
   }
 }
 
-/** An unattended or stolen session must not give its finder a way in of their own. @throws REAUTHENTICATION_REQUIRED */
-async function requireFreshSession(ctx: AccountContext, actor: StaffActor): Promise<void> {
-  const opened = await sessionOpenedAt(ctx.db, actor.sessionId)
-  const limit = ctx.clock.now().subtract({ minutes: freshSessionMinutes })
-  if (opened && Temporal.Instant.compare(opened, limit) >= 0) return
-  throw new ProblemError(
-    'REAUTHENTICATION_REQUIRED',
-    `Sign out and in again: this needs a sign-in of the last ${freshSessionMinutes} minutes.`,
-  )
+/** Told to the member by mail: a change that another person made must not stay unseen. */
+async function recordChange(
+  ctx: AccountContext,
+  trx: Trx,
+  actor: StaffActor,
+  { action, what, details: extra = {} }: { action: string; what: string; details?: Record<string, unknown> },
+): Promise<void> {
+  await auditChange(trx, actor, action, extra)
+  await mailCredentialChange(ctx, trx, actor, what)
 }
 
 const auditChange = (trx: Trx, { id }: StaffActor, action: string, extra: Record<string, unknown> = {}) =>
@@ -98,13 +103,16 @@ const auditChange = (trx: Trx, { id }: StaffActor, action: string, extra: Record
 
 /** Ten new codes; only their hashes are stored. @throws REAUTHENTICATION_REQUIRED */
 async function makeRecoveryCodes(ctx: AccountContext, actor: StaffActor): Promise<string[]> {
-  await requireFreshSession(ctx, actor)
+  await ctx.verification.requireFreshProof(actor)
   const codes = Array.from({ length: recoveryCodeCount }, () => makeRecoveryCode((below) => randomInt(below)))
   await ctx.db.transaction().execute(async (trx) => {
     await lockMember(trx, actor.id)
     const hashes = codes.map((code) => ctx.recoveryHash(actor.id, code))
     await replaceRecoveryCodes(trx, actor.id, hashes, ctx.clock.now())
-    await auditChange(trx, actor, 'staff.recovery-codes')
+    await recordChange(ctx, trx, actor, {
+      action: 'staff.recovery-codes',
+      what: 'New recovery codes were made; earlier ones no longer work.',
+    })
   })
   return codes
 }
@@ -125,7 +133,7 @@ interface CredentialOffer {
 
 /** @throws REAUTHENTICATION_REQUIRED */
 async function beginCredential(ctx: AccountContext, actor: StaffActor): Promise<CredentialOffer> {
-  await requireFreshSession(ctx, actor)
+  await ctx.verification.requireFreshProof(actor)
   const subject = `account:${actor.id}`
   const enrolment = ctx.totp.make(subject)
   const secret = ctx.totp.open(enrolment, subject)!
@@ -144,13 +152,13 @@ async function addPasskey(
   actor: StaffActor,
   { credential, clientInfo }: { credential: Static<typeof NewCredential>; clientInfo: ClientInfo },
 ): Promise<void> {
-  await requireFreshSession(ctx, actor)
+  await ctx.verification.requireFreshProof(actor)
   const isAdded = await ctx.db.transaction().execute(async (trx) => {
     await lockMember(trx, actor.id)
     const made = await ctx.webauthn.finishRegistration(trx, { purpose: 'staff-account', subject: actor.id, credential })
     if (!made || (await isTaken(trx, actor.id, made.credentialId))) return false
     await insertPasskey(trx, actor.id, made, clientInfo.userAgent, ctx.clock.now())
-    await auditChange(trx, actor, 'staff.credential-added', { method: 'passkey' })
+    await recordChange(ctx, trx, actor, { action: 'staff.credential-added', what: 'A passkey was added.', details: { method: 'passkey' } })
     return true
   })
   if (!isAdded) throw new ProblemError('PASSKEY_REJECTED', details.PASSKEY_REJECTED)
@@ -158,20 +166,24 @@ async function addPasskey(
 
 /** @throws TOTP_CODE_INVALID, REAUTHENTICATION_REQUIRED */
 async function addTotp(ctx: AccountContext, actor: StaffActor, { code, enrolment }: { code: string; enrolment: string }): Promise<void> {
-  await requireFreshSession(ctx, actor)
+  await ctx.verification.requireFreshProof(actor)
   const secret = ctx.totp.open(enrolment, `account:${actor.id}`)
   const step = ctx.totp.step(secret, code, ctx.clock.now())
   if (secret === null || step === null) throw new ProblemError('TOTP_CODE_INVALID', details.TOTP_CODE_INVALID)
   await ctx.db.transaction().execute(async (trx) => {
     await lockMember(trx, actor.id)
     await setTotp(trx, actor.id, ctx.totp.seal(secret), step)
-    await auditChange(trx, actor, 'staff.credential-added', { method: 'totp' })
+    await recordChange(ctx, trx, actor, {
+      action: 'staff.credential-added',
+      what: 'An authenticator app was set up; an earlier one no longer works.',
+      details: { method: 'totp' },
+    })
   })
 }
 
 /** @throws NOT_FOUND, LAST_CREDENTIAL, REAUTHENTICATION_REQUIRED */
 async function removePasskey(ctx: AccountContext, actor: StaffActor, id: string): Promise<void> {
-  await requireFreshSession(ctx, actor)
+  await ctx.verification.requireFreshProof(actor)
   await ctx.db.transaction().execute(async (trx) => {
     // Under the lock: two passkeys removed at once must not leave the member without a way in.
     const member = await lockMember(trx, actor.id)
@@ -180,7 +192,11 @@ async function removePasskey(ctx: AccountContext, actor: StaffActor, id: string)
     if (passkeys.length === 1 && !member?.totp_encrypted)
       throw new ProblemError('LAST_CREDENTIAL', 'This is the last way in. Set up another one first.')
     await deletePasskey(trx, actor.id, id)
-    await auditChange(trx, actor, 'staff.credential-removed', { method: 'passkey' })
+    await recordChange(ctx, trx, actor, {
+      action: 'staff.credential-removed',
+      what: 'A passkey was removed.',
+      details: { method: 'passkey' },
+    })
   })
 }
 

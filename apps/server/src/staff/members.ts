@@ -5,7 +5,9 @@ import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
+import type { MailPost } from '../platform/mail/mail.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
+import { mailCredentialChange } from './credential-mail.ts'
 import { demoColleagues, demoEmail, demoName } from './demo.ts'
 import {
   disableMember,
@@ -58,6 +60,7 @@ interface MembersContext {
   totp: TotpSecrets
   sessions: StaffSessions
   publicUrl: string
+  mail: MailPost
 }
 
 async function requireMember(ctx: MembersContext, trx: Trx, id: string): Promise<Member> {
@@ -80,6 +83,7 @@ async function enrol(
   await set()
   await ctx.sessions.end(trx, { memberId: invite.member_id }, 're-enrolled', actor)
   await audit(trx, { actor, action: 'staff.enrol', subject: actor, details: { method } })
+  await mailCredentialChange(ctx, trx, invite, 'An invitation link was used to set up sign-in anew; earlier ways in no longer work.')
   const { member_id: id, email, name, roles } = invite
   return { ok: true, ...(await ctx.sessions.open(trx, { id, email, name, roles }, method, clientInfo)) }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   staffBeginEnrolment,
   staffBeginSignIn,
@@ -27,7 +27,8 @@ import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { tooMany, type Exhausted } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { setStaffCookie, type StaffActor } from '../platform/http/staff-auth.ts'
-import { sessionRules, type ClientInfo, type Member, type StaffService } from './service.ts'
+import { toClientInfo } from './client-info.ts'
+import { sessionRules, type Member, type StaffService } from './service.ts'
 
 const details = {
   STAFF_SIGN_IN_REFUSED: 'That address and what came with it do not sign anybody in. A code is good once, and for about a minute.',
@@ -35,11 +36,6 @@ const details = {
   PASSKEY_REJECTED: 'This passkey does not answer what was just asked. Begin again.',
   TOTP_CODE_INVALID: 'This is not the code that the app shows now.',
 } as const
-
-const toClientInfo = (request: FastifyRequest): ClientInfo => ({
-  address: request.ip,
-  userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
-})
 
 export function staffRoutes(app: FastifyInstance, staff: StaffService, options: { secure: boolean }): void {
   const { signIn, members } = staff

@@ -11,6 +11,7 @@ import { createStaffSessions } from './sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 import { createRecoveryHash } from './tokens.ts'
 import { createTotpSecrets } from './totp.ts'
+import { createStaffVerification, type StaffVerification } from './verification.ts'
 
 export type { Member } from './members.ts'
 export type { ClientInfo } from './sessions.ts'
@@ -20,6 +21,7 @@ export interface StaffService {
   signIn: SignIn
   members: Members
   account: StaffAccount
+  verification: StaffVerification
   /** @returns null for a token that is unknown, or whose session is over */
   verifyStaff(token: string): Promise<StaffActor | null>
   signOut(actor: StaffActor): Promise<void>
@@ -47,11 +49,13 @@ export function createStaff(deps: {
   const { db, clock } = deps
   const totp = createTotpSecrets(deps.secret)
   const sessions = createStaffSessions({ db, clock })
+  const verification = createStaffVerification({ ...deps, totp })
   const ctx = { mail: deps.mail, clock }
   return {
     signIn: createSignIn({ ...deps, totp, sessions }),
     members: createMembers({ ...deps, totp, sessions }),
-    account: createStaffAccount({ ...deps, totp, sessions, recoveryHash: createRecoveryHash(deps.secret) }),
+    account: createStaffAccount({ ...deps, totp, sessions, verification, recoveryHash: createRecoveryHash(deps.secret) }),
+    verification,
     verifyStaff: (token) => sessions.verify(token),
     async signOut(actor) {
       await db

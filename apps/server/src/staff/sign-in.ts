@@ -101,7 +101,7 @@ async function rejectSignIn(ctx: SignInContext, trx: Trx, email: string, method:
 }
 
 /** The sandbox's demo member needs no app: the code lies in the outbox. */
-async function postDemoCode(ctx: SignInContext, trx: Trx) {
+export async function postDemoCode(ctx: Pick<SignInContext, 'totp' | 'clock' | 'mail'>, trx: Trx): Promise<void> {
   const member = await findMember(trx, demoEmail)
   const secret = member?.totp_encrypted ? ctx.totp.open(member.totp_encrypted) : null
   if (!member || !secret) return

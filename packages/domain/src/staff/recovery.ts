@@ -1,8 +1,8 @@
 /** Codes that a member gets at a time. */
 export const recoveryCodeCount = 10
 
-/** Credentials are changed in a session that was opened within so many minutes. */
-export const freshSessionMinutes = 15
+/** Credentials are changed within so many minutes of a sign-in or of another proof of the second factor. */
+export const freshProofMinutes = 5
 
 /** Without letters and digits that are taken for one another. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -10,6 +10,7 @@ import { api, errorCode } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { reloadAccount } from './account.ts'
+import { withProof } from './proof.ts'
 import styles from './account.module.css'
 
 /** A new authenticator app: scan, then prove it with a code. */
@@ -19,14 +20,16 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('')
   const offer = useQuery({
     queryKey: ['account', 'app'],
-    queryFn: () => api('POST /gamma/staff/account/begin-credential', { quiet: true }),
+    queryFn: () => withProof(() => api('POST /gamma/staff/account/begin-credential', { quiet: true })),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
   })
   const add = useMutation({
     mutationFn: (typed: string) =>
-      api('POST /gamma/staff/account/add-totp', { body: { code: typed, enrolment: offer.data?.enrolment ?? '' }, quiet: true }),
+      withProof(() =>
+        api('POST /gamma/staff/account/add-totp', { body: { code: typed, enrolment: offer.data?.enrolment ?? '' }, quiet: true }),
+      ),
     onSuccess: async () => {
       await reloadAccount()
       toasts.show({ tone: 'ok', title: t('done') })

@@ -11,6 +11,7 @@ import { api, errorCode } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
 import form from '~/lib/form.module.css'
 import { reloadAccount, type Account } from './account.ts'
+import { withProof } from './proof.ts'
 import styles from './account.module.css'
 
 /** Ten codes for the day on which devices are lost. */
@@ -40,7 +41,7 @@ function CodesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('staff-account')
   const te = useTranslations('errors')
   const make = useMutation({
-    mutationFn: () => api('POST /gamma/staff/account/make-recovery-codes', { quiet: true }),
+    mutationFn: () => withProof(() => api('POST /gamma/staff/account/make-recovery-codes', { quiet: true })),
     onSuccess: reloadAccount,
   })
   const codes = make.data?.codes

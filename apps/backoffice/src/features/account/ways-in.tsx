@@ -13,6 +13,7 @@ import form from '~/lib/form.module.css'
 import { createPasskey, isAborted, isPasskeySupported } from '~/lib/passkeys.ts'
 import { reloadAccount, type Account } from './account.ts'
 import { AppDialog } from './app-dialog.tsx'
+import { withProof } from './proof.ts'
 
 /** Passkeys and authenticator app; a second one is wanted. */
 export function WaysIn({ account }: { account: Account }) {
@@ -24,7 +25,7 @@ export function WaysIn({ account }: { account: Account }) {
   const done = () => toasts.show({ tone: 'ok', title: t('done') })
   const add = useMutation({
     mutationFn: async () => {
-      const { passkey } = await api('POST /gamma/staff/account/begin-credential', { quiet: true })
+      const { passkey } = await withProof(() => api('POST /gamma/staff/account/begin-credential', { quiet: true }))
       const credential = await createPasskey(passkey)
       return api('POST /gamma/staff/account/add-passkey', { body: { credential }, quiet: true })
     },
@@ -32,7 +33,8 @@ export function WaysIn({ account }: { account: Account }) {
     onSettled: reloadAccount,
   })
   const remove = useMutation({
-    mutationFn: (id: string) => api('POST /gamma/staff/account/remove-passkey', { body: { passkey: { id } }, quiet: true }),
+    mutationFn: (id: string) =>
+      withProof(() => api('POST /gamma/staff/account/remove-passkey', { body: { passkey: { id } }, quiet: true })),
     onSuccess: done,
     onSettled: reloadAccount,
   })

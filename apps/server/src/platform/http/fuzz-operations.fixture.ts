@@ -1313,6 +1313,19 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   },
   'POST /gamma/staff/account/make-recovery-codes': freshStaff,
   'POST /gamma/staff/account/begin-credential': freshStaff,
+  'POST /gamma/staff/account/begin-verification': freshStaff,
+  'POST /gamma/staff/account/verify-totp': async () => {
+    const { options } = await credentialOffer()
+    const code = (steps: number) => appCode(options.totp.secret, Temporal.Now.instant(), steps)
+    await post('/gamma/staff/account/add-totp', { code: code(-1), enrolment: options.enrolment }, staff.headers)
+    return { code: code(0) }
+  },
+  'POST /gamma/staff/account/verify-passkey': async () => {
+    const { options, authenticator } = await credentialOffer()
+    await post('/gamma/staff/account/add-passkey', { credential: authenticator.register(options.passkey) }, staff.headers)
+    const { passkey } = await post<{ passkey: { challenge: string } }>('/gamma/staff/account/begin-verification', {}, staff.headers)
+    return { credential: authenticator.use(passkey) }
+  },
   'POST /gamma/staff/account/revoke-session': async () => {
     const { id } = await freshStaffWith(async (member) => openTestSession(api.db, member.id))
     return { session: { id } }
@@ -1397,6 +1410,8 @@ const spentByErrors: ReadonlySet<string> = new Set([
   'POST /gamma/profile/verify-identity',
   'POST /gamma/staff/account/add-passkey',
   'POST /gamma/staff/account/add-totp',
+  'POST /gamma/staff/account/verify-passkey',
+  'POST /gamma/staff/account/verify-totp',
   'POST /gamma/staff/auth/passkey',
   'POST /gamma/staff/auth/recovery',
   'POST /gamma/staff/auth/totp',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { emailCodeRules, isEmail, isProfileName, normalizeEmail, normalizeName } from '@aquilane/domain/identity/profile-rules'
@@ -11,6 +11,8 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { CodeStep, type CodeError } from '~/lib/code-step.tsx'
 import { refreshUser, type User } from '~/lib/session.ts'
+import { needsVerification } from '~/lib/verification.ts'
+import { VerifyIdentityDialog } from './verify-identity-dialog.tsx'
 import styles from './profile-dialog.module.css'
 
 interface Sent {
@@ -39,6 +41,7 @@ export function ProfileDialog({ user, asked = false, onClose }: ProfileDialogPro
   const [name, setName] = useState(user.name.first_name ?? '')
   const [email, setEmail] = useState(user.email_unconfirmed ?? user.email ?? '')
   const [sent, setSent] = useState<Sent | null>(null)
+  const [verifying, setVerifying] = useState(false)
   const [pending, setPending] = useState(false)
   const [wrongName, setWrongName] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -48,10 +51,16 @@ export function ProfileDialog({ user, asked = false, onClose }: ProfileDialogPro
   const proves = given && tidy.email !== user.email
   const ready = tidy.name.length >= 2 && (!given || isEmail(tidy.email))
 
-  const sendCode = async (): Promise<void> => setSent(await mailCode(tidy.email))
+  const sendCode = async (): Promise<void> => {
+    try {
+      setSent(await mailCode(tidy.email))
+    } catch (error) {
+      if (!needsVerification(error)) throw error
+      setVerifying(true)
+    }
+  }
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     if (!ready || pending) return
     if (!isProfileName(tidy.name)) {
       setWrongName(true)
@@ -73,6 +82,17 @@ export function ProfileDialog({ user, asked = false, onClose }: ProfileDialogPro
     }
   }
 
+  if (verifying)
+    return (
+      <VerifyIdentityDialog
+        phone={user.phone}
+        onClose={() => setVerifying(false)}
+        onVerified={() => {
+          setVerifying(false)
+          void submit()
+        }}
+      />
+    )
   if (sent)
     return (
       <ConfirmEmail
@@ -97,7 +117,15 @@ export function ProfileDialog({ user, asked = false, onClose }: ProfileDialogPro
       title={t(asked ? 'dialog.fillTitle' : 'dialog.title')}
       closeLabel={t('dialog.close')}
     >
-      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
         {asked ? <p className={styles.text}>{t('dialog.fillText')}</p> : null}
         <TextField
           label={t('name')}
