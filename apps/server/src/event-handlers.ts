@@ -25,7 +25,7 @@ export function registerEventHandlers(
     payables: Pick<PayablesService, 'onBillApproved' | 'onBillReopened' | 'onExceptionResolved'>
     operations: Pick<OperationsService, 'onOrderStatusChanged' | 'onTravelDocumentChanged'>
     requestAssignment: Pick<RequestAssignment, 'onOrderStatusChanged'>
-    staff: Pick<StaffService, 'onExceptionRaised' | 'onHoldShareReached'>
+    staff: Pick<StaffService, 'onExceptionRaised' | 'onHoldShareReached' | 'onCodesPaused'>
   },
 ): void {
   const { booking, loyalty, orders, notifications, payments, payouts, quotes, operations, payables, requestAssignment, staff } = services
@@ -40,6 +40,7 @@ export function registerEventHandlers(
   events.on('order.status-changed', requestAssignment.onOrderStatusChanged)
   events.on('travel-document.status-changed', operations.onTravelDocumentChanged)
   events.on('finance.exception-raised', staff.onExceptionRaised)
+  events.on('identity.codes-paused', staff.onCodesPaused)
   events.on('booking.hold-share-reached', staff.onHoldShareReached)
   events.on('finance.exception-resolved', payouts.onExceptionResolved)
   events.on('finance.exception-resolved', payables.onExceptionResolved)

@@ -1,3 +1,4 @@
+import type { Challenge } from '@aquilane/domain/identity/challenge'
 import type { ErrorCode, FieldError, Problem } from './errors.ts'
 
 /** `"GET /gamma/…" → { query, body, response }`, made by `EndpointMap` from the contract modules; exists for the compiler only. */
@@ -108,6 +109,8 @@ export interface ClientOptions {
   tokens?: TokenSource
   /** Called with every error before it reaches the caller, except for `quiet` calls. */
   onProblem?: (error: ApiError) => void
+  /** Solves the challenge of a CHALLENGE_REQUIRED; the request is then sent again with the solution. */
+  solve?: (challenge: Challenge) => Promise<string>
   /** The session cannot be saved: refresh-token, reset-authorization or sign-out failed (spec §8). */
   onSessionLost?: (path: string) => void
 }
@@ -131,7 +134,7 @@ export function createClient<Api extends Shapes<Api>>(options: ClientOptions): C
     return refreshing
   }
 
-  const attempt = async (method: string, url: string, init: AnyInit, token: string | null): Promise<Answer> => {
+  const attempt = async (method: string, url: string, init: AnyInit, token: string | null, solution?: string): Promise<Answer> => {
     const headers: Record<string, string> = {
       accept: 'application/json',
       'accept-language': options.locale(),
@@ -140,6 +143,7 @@ export function createClient<Api extends Shapes<Api>>(options: ClientOptions): C
     const fingerprint = options.fingerprint?.()
     if (fingerprint) headers['x-fingerprint'] = fingerprint
     if (token) headers['authorization'] = `Bearer ${token}`
+    if (solution) headers['x-challenge'] = solution
     if (init.idempotencyKey) headers['idempotency-key'] = init.idempotencyKey
     let body: BodyInit | undefined
     if (init.body instanceof FormData) body = init.body
@@ -173,7 +177,13 @@ export function createClient<Api extends Shapes<Api>>(options: ClientOptions): C
             : await refreshOnce(tokens, token).catch((error: unknown) => Promise.reject(error instanceof NoTokenError ? refusal : error))
         response = await attempt(method, url, init, renewed)
       }
-      if (!response.ok) throw await toProblem(path, response)
+      if (!response.ok) {
+        const refusal = await toProblem(path, response)
+        const challenge = options.solve && toChallenge(refusal)
+        if (!options.solve || !challenge) throw refusal
+        response = await attempt(method, url, init, tokens?.access() ?? null, await options.solve(challenge))
+        if (!response.ok) throw await toProblem(path, response)
+      }
       return await read(response)
     } catch (error) {
       if (error instanceof ApiError && error.path === path) {
@@ -184,6 +194,11 @@ export function createClient<Api extends Shapes<Api>>(options: ClientOptions): C
     }
   }
   return call as Client<Api>
+}
+
+function toChallenge({ code, problem }: ApiError): Challenge | null {
+  const { challenge } = problem
+  return code === 'CHALLENGE_REQUIRED' && challenge && typeof challenge === 'object' ? (challenge as Challenge) : null
 }
 
 interface AnyInit extends CallOptions {

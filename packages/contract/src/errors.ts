@@ -15,6 +15,7 @@ export const errorStatus = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   ACCOUNT_LOCKED: 423,
   TOO_MANY_REQUESTS: 429,
+  CHALLENGE_REQUIRED: 429,
   HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   UNAVAILABLE: 503,
@@ -147,6 +148,7 @@ export type ErrorCode = keyof typeof errorStatus
 /** `reason` of each 429 and 423; its sentence is in `packages/i18n` under `limits.reasons.<reason>`. */
 export const limitReasons = [
   'account_blocked',
+  'challenge',
   'requests',
   'work',
   'maps',

@@ -23,7 +23,8 @@ export const User = Type.Object({
 export const sendPhoneCode = endpoint({
   method: 'POST',
   path: '/gamma/auth/send-phone-code',
-  summary: 'Send a sign-in code by SMS; on resend name the earlier code_hash. The answer is the same for known and unknown numbers.',
+  summary:
+    'Send a sign-in code by SMS; on resend name the earlier code_hash. The answer is the same for known and unknown numbers. CHALLENGE_REQUIRED carries a challenge: solve it and send the request again with its solution in X-Challenge.',
   tag: 'Account',
   auth: 'none',
   body: Type.Object({ phone_number: Phone, code_hash: Type.Optional(Nullable(CodeHash)) }),

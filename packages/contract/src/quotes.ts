@@ -90,7 +90,8 @@ export const openQuote = endpoint({
 export const sendQuoteCode = endpoint({
   method: 'POST',
   path: '/gamma/quote/send-code',
-  summary: 'Send the code that accepts a quote, by SMS to the number of its customer. QUOTE_NOT_OPEN, TOO_MANY_REQUESTS',
+  summary:
+    'Send the code that accepts a quote, by SMS to the number of its customer. QUOTE_NOT_OPEN, TOO_MANY_REQUESTS, CHALLENGE_REQUIRED',
   tag: 'Quotes',
   auth: 'none',
   body: Type.Object({ token: Token, code_hash: Type.Optional(Nullable(CodeHash)) }),

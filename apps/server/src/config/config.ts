@@ -84,6 +84,7 @@ export interface Config {
     requestsPerAddressMinute: number
     workMillisecondsPerAddressMinute: number
     smsPerAddressHour: number
+    smsPerNetworkHour: number
     smsPerDeviceHour: number
     smsPerNumberHour: number
     smsPerPrefixHour: number
@@ -342,6 +343,7 @@ const readLimits = (env: EnvValues): Config['limits'] => ({
   requestsPerAddressMinute: env.LIMIT_REQUESTS_PER_ADDRESS_MINUTE,
   workMillisecondsPerAddressMinute: env.LIMIT_WORK_MS_PER_ADDRESS_MINUTE,
   smsPerAddressHour: env.LIMIT_SMS_PER_ADDRESS_HOUR,
+  smsPerNetworkHour: env.LIMIT_SMS_PER_NETWORK_HOUR,
   smsPerDeviceHour: env.LIMIT_SMS_PER_DEVICE_HOUR,
   smsPerNumberHour: env.LIMIT_SMS_PER_NUMBER_HOUR,
   smsPerPrefixHour: env.LIMIT_SMS_PER_PREFIX_HOUR,

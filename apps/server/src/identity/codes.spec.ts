@@ -172,7 +172,7 @@ describe('guessing', () => {
   })
 
   it('meets six digits for a day, and ten tries in that time, then no code at all', async () => {
-    const { sendAndRead, send, guess, clock, texts } = harness()
+    const { sendAndRead, sendSolved: send, guess, clock, texts } = harness()
     const phone = testPhone()
     const short = await sendAndRead(phone)
     for (let n = 0; n < 3; n++) await guess(phone, short.codeHash, wrong(short.code))
@@ -189,11 +189,11 @@ describe('guessing', () => {
       }
       clock.advance({ minutes: 15 })
     }
-    expect(lengths).toEqual([6, 6, 6, 6, 6, 6, 6, 6])
-    expect(tried).toBe(10)
-    // 75 minutes after the third wrong one, which began the day of the long codes.
-    expect(sent).toEqual({ ok: false, code: 'TOO_MANY_REQUESTS', exhausted: { retryAfter: 86_400 - 5 * 900, reason: 'code_tries' } })
-    clock.advance({ seconds: 86_400 - 5 * 900 - 1 })
+    expect(lengths).toEqual(Array.from({ length: 20 }, () => 6))
+    expect(tried).toBe(30)
+    // 165 minutes after the third wrong one, which began the day of the long codes.
+    expect(sent).toEqual({ ok: false, code: 'TOO_MANY_REQUESTS', exhausted: { retryAfter: 86_400 - 11 * 900, reason: 'code_tries' } })
+    clock.advance({ seconds: 86_400 - 11 * 900 - 1 })
     expect(await send(phone)).toMatchObject({ ok: false, exhausted: { retryAfter: 1 } })
     clock.advance({ seconds: 1 })
     expect(await sendAndRead(phone)).toMatchObject({ codeLength: 4 })
@@ -212,8 +212,8 @@ describe('guessing', () => {
 
   const allGuesses = inFullRun(5_000, 10_000)
 
-  it(`has a chance of 3.1e-4 in any 24 hours, whatever he does with ${allGuesses} guesses`, async () => {
-    const { send, guess, clock, texts } = harness({ smsPerNumberHour: 5 })
+  it(`has a chance of 3.3e-4 in any 24 hours, whatever he does with ${allGuesses} guesses`, async () => {
+    const { sendSolved: send, guess, clock, texts } = harness({ smsPerNumberHour: 5 })
     const phone = testPhone()
     const judged: { at: Temporal.Instant; chance: number }[] = []
     let guesses = 0
@@ -248,23 +248,25 @@ describe('guessing', () => {
     }
     expect(judged.length).toBeGreaterThan(13)
     expect(worst).toBeGreaterThan(3e-4)
-    expect(worst).toBeLessThan(3.1e-4 + 1e-12)
+    expect(worst).toBeLessThan(3.3e-4 + 1e-12)
   })
 })
 
 describe('the limits of sending', () => {
-  it('are limited to five an hour per number, with the seconds to wait', async () => {
-    const { send, clock, texts } = harness({ smsPerNumberHour: 5 })
+  it('cost a challenge after five an hour per number, and end at twenty with the seconds to wait', async () => {
+    const { send, sendSolved, clock, texts } = harness({ smsPerNumberHour: 5 })
     const phone = testPhone()
     for (let n = 0; n < 5; n++) expect(await send(phone, { address: `192.0.2.${n}` })).toMatchObject({ ok: true })
-    const refused = await send(phone, { address: '192.0.2.99' })
-    expect(refused).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS' })
+    expect(await send(phone, { address: '192.0.2.99' })).toMatchObject({ ok: false, code: 'CHALLENGE_REQUIRED' })
+    for (let n = 0; n < 15; n++) expect(await sendSolved(phone, { address: `192.0.2.${n}` })).toMatchObject({ ok: true })
+    const refused = await sendSolved(phone)
+    expect(refused).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS', exhausted: { reason: 'code_number' } })
     if (refused.ok || refused.code !== 'TOO_MANY_REQUESTS') throw new Error('sent')
     expect(refused.exhausted.retryAfter).toBeGreaterThan(3_500)
     expect(refused.exhausted.retryAfter).toBeLessThanOrEqual(3_660)
     clock.advance({ seconds: refused.exhausted.retryAfter })
     expect(await send(phone)).toMatchObject({ ok: true })
-    expect(await texts(phone)).toHaveLength(6)
+    expect(await texts(phone)).toHaveLength(21)
   })
 
   it('hold per address and per device', async () => {
@@ -282,7 +284,7 @@ describe('the limits of sending', () => {
 
   it(`let an attack on ${attacked} numbers of one country send a hundred messages, and leave other countries alone`, async () => {
     const own = await createTestDatabase()
-    const { send } = identityHarness(own.db, { smsPerPrefixHour: 100 })
+    const { send, sendSolved } = identityHarness(own.db, { smsPerPrefixHour: 100 })
     const numbers = Array.from({ length: attacked }, (_, n) => `+49151${String(20_000_000 + n)}`)
     let sent = 0
     for (let start = 0; start < numbers.length; start += 100) {
@@ -296,17 +298,23 @@ describe('the limits of sending', () => {
     expect(sent).toBe(100)
     expect(await own.db.selectFrom('outbox').select('id').execute()).toHaveLength(100)
     // The refusals leave nothing behind that could fill the disk.
-    expect((await own.db.selectFrom('rate_limit').select('key').execute()).length).toBeLessThan(310)
+    expect((await own.db.selectFrom('rate_limit').select('key').execute()).length).toBeLessThan(410)
     expect(await own.db.selectFrom('sign_in_code').select('handle').execute()).toHaveLength(100)
     expect(await send('+393331234567')).toMatchObject({ ok: true })
+    // The country stays open to newcomers.
+    expect(await send('+4915112345678', { fingerprint: 'newcomer' })).toMatchObject({ ok: false, code: 'CHALLENGE_REQUIRED' })
+    expect(await sendSolved('+4915112345678', { fingerprint: 'newcomer' })).toMatchObject({ ok: true })
     await own.close()
   })
 
   it('stop all sending at the daily brake', async () => {
     const own = await createTestDatabase()
-    const { send } = identityHarness(own.db, { smsPerDay: 4 })
+    const { send, events } = identityHarness(own.db, { smsPerDay: 4 })
+    let alerts = 0
+    events.on('identity.codes-paused', async () => void (alerts += 1))
     const results = await Promise.all(Array.from({ length: 12 }, (_, n) => send(testPhone(), { address: `203.0.113.${n}` })))
     expect(results.filter((result) => result.ok)).toHaveLength(4)
+    expect(alerts).toBe(8)
     await own.close()
   })
 })
@@ -325,7 +333,7 @@ describe('expired rows', () => {
         ),
       )
     await identity.deleteExpired()
-    expect(await left()).toEqual([1, 3, 1, 3 + 1])
+    expect(await left()).toEqual([1, 3, 1, 4 + 1])
     clock.advance({ hours: 49 })
     await identity.deleteExpired()
     expect(await left()).toEqual([0, 0, 0, 0])
@@ -337,7 +345,7 @@ describe('a device that was signed in before', () => {
   const exhaust = async (h: ReturnType<typeof harness>, phone: string) => {
     // Strangers: short codes until long ones are sent, then long ones until the number is locked.
     for (let sends = 0; sends < 12; sends++) {
-      const sent = await h.send(phone, { fingerprint: `stranger-${sends}` })
+      const sent = await h.sendSolved(phone, { fingerprint: `stranger-${sends}` })
       if (!sent.ok) return sent
       const code = /^\d+/.exec((await h.texts(phone))[0] ?? '')?.[0] ?? ''
       for (let tries = 0; tries < 3; tries++) await h.guess(phone, sent.codeHash, wrong(code))
@@ -376,7 +384,7 @@ describe('a device that was signed in before', () => {
     await h.signIn(phone)
     let last: unknown = null
     for (let sends = 0; sends < 20 && (last as { ok?: boolean } | null)?.ok !== false; sends++) {
-      const sent = await h.send(phone, { fingerprint: 'device-1' })
+      const sent = await h.sendSolved(phone, { fingerprint: 'device-1' })
       last = sent
       if (!sent.ok) break
       const code = /^\d+/.exec((await h.texts(phone))[0] ?? '')?.[0] ?? ''

@@ -1,10 +1,13 @@
 import { signatureSms, signInSms } from '@aquilane/i18n/identity'
+import type { Challenge } from '@aquilane/domain/identity/challenge'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
-import { addressKey, keyHash, takeFromLimits, type Exhausted, type Limit } from '../platform/http/limits.ts'
+import type { Events } from '../platform/events.ts'
+import { addressKey, keyHash, measureStrain, networkKey, takeFromLimits, type Exhausted, type Limit } from '../platform/http/limits.ts'
 import type { SmsPost } from '../platform/sms/sms.ts'
-import { codeLength, codeRules, triesLeft } from './code-rules.ts'
+import { createChallenges, type ChallengeSubject, type Challenges } from './challenge.ts'
+import { codeLength, codeRules, hasFreeTries, triesLeft } from './code-rules.ts'
 import { parsePhone, type PhoneNumber } from './phone.ts'
 import {
   findCode,
@@ -22,6 +25,7 @@ import { createCodeSecrets, opaqueToken, randomCode, sha256 } from './secrets.ts
 
 export interface SmsLimits {
   smsPerAddressHour: number
+  smsPerNetworkHour: number
   smsPerDeviceHour: number
   smsPerNumberHour: number
   smsPerPrefixHour: number
@@ -40,12 +44,15 @@ export interface SendCodeInput {
   /** Network address of the caller, and the device it names. */
   address: string
   fingerprint: string | null
+  /** Of a challenge that an earlier request was answered with. */
+  solution?: string | null
 }
 
 export type SendCodeResult =
   | { ok: true; codeHash: string; resendSeconds: number; codeLength: number }
   | { ok: false; code: 'PHONE_INVALID' | 'CODE_HASH_NOT_FOUND' }
   | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }
+  | { ok: false; code: 'CHALLENGE_REQUIRED'; challenge: Challenge }
 
 export type VerifyCodeResult<T> =
   | { ok: true; value: T }
@@ -59,37 +66,74 @@ interface CodesContext {
   secret: string
   limits: SmsLimits
   host: string
+  events: Pick<Events, 'emit'>
   secrets: ReturnType<typeof createCodeSecrets>
+  challenges: Challenges
 }
 
-// The most shared limit is locked last, so that its lock is short.
-function toLimits(ctx: CodesContext, phone: PhoneNumber, guardKey: string, isKnownDevice: boolean, input: SendCodeInput): Limit[] {
-  return [
-    { key: `sms:number:${guardKey}`, points: ctx.limits.smsPerNumberHour, seconds: 3_600, reason: 'code_number' },
-    ...(input.fingerprint
-      ? [
-          {
-            key: `sms:device:${keyHash(input.fingerprint)}`,
-            points: ctx.limits.smsPerDeviceHour,
-            seconds: 3_600,
-            reason: 'code_device',
-          } as const,
-        ]
-      : []),
-    {
-      key: `sms:address:${keyHash(addressKey(input.address))}`,
-      points: ctx.limits.smsPerAddressHour,
-      seconds: 3_600,
-      reason: 'code_network',
-    },
-    {
-      key: `sms:prefix:${isKnownDevice ? 'known:' : ''}${phone.prefix}`,
-      points: ctx.limits.smsPerPrefixHour,
-      seconds: 3_600,
-      reason: 'code_country',
-    },
-    { key: 'sms:all', points: ctx.limits.smsPerDay, seconds: 86_400, reason: 'code_service' },
-  ]
+/** A budget that is used up costs a challenge; so many times of it end the sending. */
+const hardFactor = { number: 4, address: 3, network: 3 } as const
+const unlimited = 1_000_000_000
+
+interface Budgets {
+  /** Asked for a challenge when one is used up. */
+  soft: Limit[]
+  /** Never passed. The most shared limit is locked last, so that its lock is short. */
+  hard: Limit[]
+}
+
+function toBudgets(ctx: CodesContext, phone: PhoneNumber, guardKey: string, isKnownDevice: boolean, input: SendCodeInput): Budgets {
+  const { limits } = ctx
+  const seconds = 3_600
+  const number = { key: `sms:number:${guardKey}`, points: limits.smsPerNumberHour, seconds, reason: 'code_number' } as const
+  const address = {
+    key: `sms:address:${keyHash(addressKey(input.address))}`,
+    points: limits.smsPerAddressHour,
+    seconds,
+    reason: 'code_network',
+  } as const
+  const network = {
+    key: `sms:network:${keyHash(networkKey(input.address))}`,
+    points: limits.smsPerNetworkHour,
+    seconds,
+    reason: 'code_network',
+  } as const
+  const prefix = {
+    key: `sms:prefix:${isKnownDevice ? 'known:' : ''}${phone.prefix}`,
+    points: limits.smsPerPrefixHour,
+    seconds,
+    reason: 'code_country',
+  } as const
+  const device = input.fingerprint
+    ? [{ key: `sms:device:${keyHash(input.fingerprint)}`, points: limits.smsPerDeviceHour, seconds, reason: 'code_device' } as const]
+    : []
+  return {
+    soft: [number, address, network, prefix],
+    hard: [
+      { ...number, points: number.points * hardFactor.number },
+      ...device,
+      { ...address, points: address.points * hardFactor.address },
+      { ...network, points: network.points * hardFactor.network },
+      // Counted only: a country is never closed.
+      { ...prefix, points: unlimited },
+      { key: 'sms:all', points: limits.smsPerDay, seconds: 86_400, reason: 'code_service' },
+    ],
+  }
+}
+
+/**
+ * A challenge where budgets are strained and the request brings no solution of one.
+ * @returns null when the code may be sent
+ */
+async function findChallenge(
+  ctx: CodesContext,
+  trx: Trx,
+  { soft, mustSolve, subject, solution }: { soft: Limit[]; mustSolve: boolean; subject: ChallengeSubject; solution: string | null },
+): Promise<Challenge | null> {
+  const strain = await measureStrain(trx, ctx.clock.now(), soft)
+  if (strain < 1 && !mustSolve) return null
+  if (solution !== null && (await ctx.challenges.redeem(trx, subject, solution))) return null
+  return ctx.challenges.make(subject, strain)
 }
 
 /** Codes of another purpose belong to another key: a signature's code does not sign in. */
@@ -116,8 +160,13 @@ async function send(ctx: CodesContext, input: SendCodeInput): Promise<SendCodeRe
     const replaced = input.codeHash === null ? null : sha256(input.codeHash)
     // A handle that has run out is fine, people wait; one that was never given out for this number is not.
     if (replaced !== null && !(await findCode(trx, replaced, phoneKey, now))) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
-    const wait = await takeFromLimits(trx, now, toLimits(ctx, phone, guardKey, isKnownDevice, input))
-    if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', exhausted: wait }
+    const { soft, hard } = toBudgets(ctx, phone, guardKey, isKnownDevice, input)
+    const mustSolve = digits === codeRules.longDigits && !hasFreeTries(record)
+    const challenge = await findChallenge(ctx, trx, { soft, mustSolve, subject: { phoneKey }, solution: input.solution ?? null })
+    if (challenge) return { ok: false, code: 'CHALLENGE_REQUIRED', challenge }
+    const exhausted = await takeFromLimits(trx, now, hard)
+    if (exhausted?.reason === 'code_service') await ctx.events.emit(trx, 'identity.codes-paused', { perDay: ctx.limits.smsPerDay })
+    if (exhausted) return { ok: false, code: 'TOO_MANY_REQUESTS', exhausted }
     if (replaced !== null) await replaceCode(trx, replaced, now)
     const codeHash = opaqueToken()
     const handle = sha256(codeHash)
@@ -176,9 +225,9 @@ async function verify<T>(
 }
 
 /** Sign-in codes by SMS. The code does not check whether a number belongs to a client, so responses cannot reveal it. */
-export function createCodes(deps: Omit<CodesContext, 'secrets'>) {
+export function createCodes(deps: Omit<CodesContext, 'secrets' | 'challenges'>) {
   const secrets = createCodeSecrets(deps.secret)
-  const ctx: CodesContext = { ...deps, secrets }
+  const ctx: CodesContext = { ...deps, secrets, challenges: createChallenges(deps) }
   return {
     ...bindContext(ctx, { send }),
     verify: <T>(input: VerifyCodeInput, welcome: (trx: Trx, phone: string) => Promise<T>) => verify(ctx, input, welcome),

@@ -20,6 +20,8 @@ declare module '../platform/events.ts' {
     }
     /** `device`: browser and system that registered it, null where unknown. */
     'identity.passkey-added': { clientId: string; passkeyId: string; device: string | null }
+    /** The brake on the cost of SMS has stopped the codes of today. */
+    'identity.codes-paused': { perDay: number }
     'identity.data-exported': { clientId: string; exportId: string }
   }
 }

@@ -1,4 +1,5 @@
 import { createPersonalData } from '../platform/personal-data.ts'
+import { solveChallenge } from '@aquilane/domain/identity/challenge'
 import { testTokenSecret } from '@aquilane/testing/client'
 import { manualClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -13,6 +14,7 @@ import { createWebauthn } from '../platform/webauthn.ts'
 /** Limits without effect, for specs about something else. */
 const openLimits: SmsLimits = {
   smsPerAddressHour: 1_000_000,
+  smsPerNetworkHour: 1_000_000,
   smsPerDeviceHour: 1_000_000,
   smsPerNumberHour: 1_000_000,
   smsPerPrefixHour: 1_000_000,
@@ -42,14 +44,25 @@ export function identityHarness(db: Database, limits: Partial<SmsLimits> = {}) {
   const texts = async (phone: string): Promise<string[]> =>
     (await db.selectFrom('outbox').select('body').where('recipient', '=', phone).orderBy('id', 'desc').execute()).map((row) => row.body)
 
-  const send = (phone: string, more: { codeHash?: string; address?: string; fingerprint?: string; locale?: 'en' | 'it' } = {}) =>
+  const send = (
+    phone: string,
+    more: { codeHash?: string; address?: string; fingerprint?: string; locale?: 'en' | 'it'; solution?: string } = {},
+  ) =>
     identity.sendPhoneCode({
       phoneNumber: phone,
       codeHash: more.codeHash ?? null,
       address: more.address ?? '192.0.2.1',
       fingerprint: more.fingerprint ?? null,
       locale: more.locale ?? 'en',
+      solution: more.solution ?? null,
     })
+
+  /** As the page does: a challenge is solved and the request sent again. */
+  const sendSolved = async (phone: string, more: Parameters<typeof send>[1] = {}) => {
+    const result = await send(phone, more)
+    if (result.ok || result.code !== 'CHALLENGE_REQUIRED') return result
+    return send(phone, { ...more, solution: solveChallenge(result.challenge) })
+  }
 
   /** Sends a code and answers it with its handle. */
   const sendAndRead = async (phone: string) => {
@@ -78,7 +91,7 @@ export function identityHarness(db: Database, limits: Partial<SmsLimits> = {}) {
     if (!result.ok) throw new Error(result.code)
     return result.value
   }
-  return { identity, clock, events, texts, send, sendAndRead, guess, signIn }
+  return { identity, clock, events, texts, send, sendSolved, sendAndRead, guess, signIn }
 }
 
 /** Some code of the same length that is not the right one. */

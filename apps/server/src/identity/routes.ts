@@ -31,7 +31,7 @@ import {
   verifyIdentity,
 } from '@aquilane/contract/profile'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
-import { tooMany } from '../platform/http/limits.ts'
+import { challengeRequired, readSolution, tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { zipStream } from '../platform/zip.ts'
 import type { Passkey } from './passkeys.ts'
@@ -79,9 +79,11 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
       locale,
       address: request.ip,
       fingerprint: request.fingerprint,
+      solution: readSolution(request),
     })
     if (result.ok) return { code_hash: result.codeHash, resend: result.resendSeconds, code_length: result.codeLength }
     if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
+    if (result.code === 'CHALLENGE_REQUIRED') throw challengeRequired(result.challenge)
     throw new ProblemError(result.code, details[result.code])
   })
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 /** A key for one purpose, derived from the server's secret, so that no two uses share one. */
-const deriveKey = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'aquilane', purpose, 32))
+export const deriveKey = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'aquilane', purpose, 32))
 
 /** 256 random bits, safe in a URL: refresh tokens and code hashes. */
 export const opaqueToken = (): string => randomBytes(32).toString('base64url')

@@ -15,6 +15,8 @@ interface SignatureRequest {
   locale: 'en' | 'it'
   address: string
   fingerprint: string | null
+  /** Of a challenge that an earlier request was answered with. */
+  solution: string | null
 }
 
 /** `+44 ••• 123`: enough for its owner to know the number. */

@@ -26,6 +26,7 @@ export async function notificationsHarness(change: Partial<NotificationsDeps> = 
   const jobs = testJobs(db)
   const service = await testPushService()
   const limits = {
+    smsPerNetworkHour: 1_000,
     smsPerAddressHour: 1000,
     smsPerDeviceHour: 1000,
     smsPerNumberHour: 1000,

@@ -36,6 +36,7 @@ const testLimits = {
   workMillisecondsPerAddressMinute: 1_000_000,
   requestsPerAddressMinute: 1_000,
   smsPerAddressHour: 1_000,
+  smsPerNetworkHour: 1_000,
   smsPerDeviceHour: 1_000,
   smsPerNumberHour: 1_000,
   smsPerPrefixHour: 1_000,

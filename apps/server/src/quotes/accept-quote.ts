@@ -1,7 +1,7 @@
 import { readQuotedOffer } from '../orders/quoted-offer.ts'
 import { lockRequest, getRequest } from '../orders/requests.ts'
 import type { Trx } from '../platform/db/database.ts'
-import { tooMany } from '../platform/http/limits.ts'
+import { challengeRequired, tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { QuotesContext } from './deps.ts'
 import { loadQuote, quoteNotFound, type LoadedQuote } from './load-quote.ts'
@@ -55,16 +55,24 @@ export interface SignatureCode {
 /** @throws NOT_FOUND, QUOTE_NOT_OPEN, PHONE_INVALID, CODE_HASH_NOT_FOUND, TOO_MANY_REQUESTS */
 export async function sendQuoteCode(
   ctx: QuotesContext,
-  input: { token: string; codeHash: string | null; locale: 'en' | 'it'; address: string; fingerprint: string | null },
+  input: {
+    token: string
+    codeHash: string | null
+    locale: 'en' | 'it'
+    address: string
+    fingerprint: string | null
+    solution: string | null
+  },
 ): Promise<SignatureCode> {
   const { clientId, loaded } = await findByToken(ctx, input.token)
   if (loaded.state !== 'open') throw notOpen(loaded.state)
-  const { codeHash, locale, address, fingerprint } = input
-  const sent = await ctx.identity.signature.send({ clientId, codeHash, locale, address, fingerprint })
+  const { codeHash, locale, address, fingerprint, solution } = input
+  const sent = await ctx.identity.signature.send({ clientId, codeHash, locale, address, fingerprint, solution })
   if (!sent) throw quoteNotFound()
   const { result, phone } = sent
   if (result.ok) return { codeHash: result.codeHash, resendSeconds: result.resendSeconds, codeLength: result.codeLength, phone }
   if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
+  if (result.code === 'CHALLENGE_REQUIRED') throw challengeRequired(result.challenge)
   throw new ProblemError(result.code, codeDetails[result.code])
 }
 

@@ -65,7 +65,7 @@ const view = async (request: Request) => h.quotes.getQuoteView(await toToken(req
 const caller = { address: '192.0.2.7', fingerprint: null, locale: 'en' as const }
 
 async function code(token: string, phone = ada.phone): Promise<{ codeHash: string; code: string }> {
-  const { codeHash } = await h.quotes.sendQuoteCode({ token, codeHash: null, ...caller })
+  const { codeHash } = await h.quotes.sendQuoteCode({ token, codeHash: null, solution: null, ...caller })
   const sms = await h.db.selectFrom('outbox').select('body').where('recipient', '=', phone).orderBy('id', 'desc').executeTakeFirstOrThrow()
   return { codeHash, code: /\b\d{4,6}\b/.exec(sms.body)![0] }
 }

@@ -1,5 +1,6 @@
 import { acceptQuote, askForQuote, getQuote, getQuoteLink, getQuotePdf, openQuote, sendQuoteCode } from '@aquilane/contract/quotes'
 import type { FastifyInstance } from 'fastify'
+import { readSolution } from '../platform/http/limits.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import type { QuotesService } from './service.ts'
 
@@ -21,6 +22,7 @@ export function quotesRoutes(app: FastifyInstance, quotes: QuotesService): void 
       locale,
       address: request.ip,
       fingerprint: request.fingerprint,
+      solution: readSolution(request),
     })
     return { code_hash: codeHash, resend: resendSeconds, code_length: codeLength, phone }
   })

@@ -29,6 +29,8 @@ export interface StaffService {
   onExceptionRaised(trx: Trx, raised: { exceptionId: string; kind: string; detail: string }): Promise<void>
   /** Mails operations and sales, once an hour for each day of departure. */
   onHoldShareReached(trx: Trx, reached: { day: string; held: number; onSale: number }): Promise<void>
+  /** Mails the administrators, once an hour. */
+  onCodesPaused(trx: Trx, paused: { perDay: number }): Promise<void>
   /** Forgets sessions and invites that ended long ago. */
   deleteExpired(): Promise<void>
 }
@@ -78,6 +80,16 @@ export function createStaff(deps: {
         text:
           `Unpaid orders hold their whole share of the aircraft with a firm price on ${day} (UTC): ${held} of ${onSale}. ` +
           `Further orders for that day take their aircraft when they are paid.\n\nLook who they are: ${deps.publicUrl}/staff/orders?status=AwaitingPayment`,
+      })
+    },
+    async onCodesPaused(trx, { perDay }) {
+      await alertMembers(ctx, trx, {
+        roles: ['admin', 'operations'],
+        about: 'codes-paused',
+        subject: 'Sign-in codes by SMS are paused',
+        text:
+          `${perDay} codes were sent within 24 hours, the most that LIMIT_SMS_PER_DAY allows. Customers without a passkey cannot sign in until ` +
+          `older codes leave that window. Look at /metrics (limit_reached_total) for who asks, and raise the limit if they are customers.`,
       })
     },
     deleteExpired: () => deleteExpired(db, clock.now()),

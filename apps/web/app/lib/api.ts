@@ -1,5 +1,6 @@
 import type { Api } from '@aquilane/contract/api'
 import { ApiError, createClient, NoTokenError } from '@aquilane/contract/client'
+import type { Challenge } from '@aquilane/domain/identity/challenge'
 import { localeFromPath } from '@aquilane/contract/paths'
 import { popupStatuses, refusal } from './overlays.ts'
 import { store, stored } from './storage.ts'
@@ -22,6 +23,7 @@ let freshFingerprint: string | null = null
 const common = {
   locale: () => localeFromPath(location.pathname),
   fingerprint: () => stored('fingerprint') ?? freshFingerprint,
+  solve: async (challenge: Challenge) => (await import('./solve-challenge.ts')).solveInWorker(challenge),
   onProblem: (error: ApiError) => {
     if (!popupStatuses.has(error.status)) return
     const { reason } = error.problem

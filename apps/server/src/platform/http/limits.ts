@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { LimitReason } from '@aquilane/contract/errors'
+import type { Challenge } from '@aquilane/domain/identity/challenge'
 import english from '@aquilane/i18n/en/limits.json' with { type: 'json' }
-import { toTimestamptz, type Trx } from '../db/database.ts'
+import { toTimestamptz, type Db, type Trx } from '../db/database.ts'
 import { ProblemError } from './problem.ts'
 
 export interface Limit {
@@ -75,6 +77,23 @@ export async function takeFromLimits(trx: Trx, now: Temporal.Instant, limits: Li
   return null
 }
 
+/** How many times the fullest of these limits is used up; 1 and more: it is exhausted. Takes nothing. */
+export async function measureStrain(db: Db, now: Temporal.Instant, limits: readonly Limit[]): Promise<number> {
+  const rows = await db
+    .selectFrom('rate_limit')
+    .select((eb) => ['key', eb.fn.sum<string>('points').as('points')])
+    .where(
+      'key',
+      'in',
+      limits.map(({ key }) => key),
+    )
+    .where('expires_at', '>', toTimestamptz(now))
+    .groupBy('key')
+    .execute()
+  const used = new Map(rows.map(({ key, points }) => [key, Number(points)]))
+  return Math.max(0, ...limits.map(({ key, points }) => (used.get(key) ?? 0) / points))
+}
+
 /** Refunds a point that this transaction has taken, when the action turned out to be harmless. */
 export async function refundLimits(trx: Trx, now: Temporal.Instant, limit: Limit): Promise<void> {
   const slot = toSlot(limit, Math.floor(now.epochMilliseconds / 1000))
@@ -120,6 +139,18 @@ export const tooMany = ({ retryAfter, reason }: Exhausted): ProblemError =>
     extra: { retry_after: retryAfter, reason },
   })
 
+/** The solution of a challenge, from the header `X-Challenge`. */
+export function readSolution({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const solution = headers['x-challenge']
+  return typeof solution === 'string' && solution.length <= 400 ? solution : null
+}
+
+/** The 429 that a page answers by solving the challenge and sending the request again. */
+export const challengeRequired = (challenge: Challenge): ProblemError =>
+  new ProblemError('CHALLENGE_REQUIRED', `${english.reasons.challenge} Solve the challenge and send it again in the header X-Challenge.`, {
+    extra: { retry_after: 0, reason: 'challenge', challenge },
+  })
+
 const inWords = (seconds: number): string => {
   if (seconds < 120) return `${seconds} s`
   return seconds < 7_200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3_600)} h`
@@ -140,6 +171,9 @@ export function addressKey(ip: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }
+
+/** This machine itself. */
+export const isLoopback = (ip: string): boolean => ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(ip)
 
 /** The network an address lies in: IPv4 /24, IPv6 /48. One organization or attacker often owns all of it. */
 export function networkKey(ip: string): string {

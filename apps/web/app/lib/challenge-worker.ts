@@ -1,0 +1,3 @@
+import { solveChallenge, type Challenge } from '@aquilane/domain/identity/challenge'
+
+self.addEventListener('message', ({ data }: MessageEvent<Challenge>) => self.postMessage(solveChallenge(data), { transfer: [] }))
