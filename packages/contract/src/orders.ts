@@ -102,6 +102,8 @@ export const SharingState = Type.Object({
   seats_sold: Type.Integer({ description: 'Paid seats' }),
 })
 
+const OrderRef = Type.Object({ id: Id, pnr: summaryFields.pnr })
+
 /** The flight of a sold empty leg was moved: what its buyer may choose. */
 export const LegChange = Type.Object({
   reason: oneOf(legChangeReasons),
@@ -157,10 +159,21 @@ export const Order = Type.Object({
           ...Money,
           description: 'What its initiator pays for the rest of the aircraft; null where that is not possible',
         }),
+        buy_out_order: Nullable({
+          ...OrderRef,
+          description: 'Of the initiator: the order of the rest, which these seats count towards; they are not cancelled by themselves',
+        }),
       },
       { description: 'Of the shared flight whose seats were bought' },
     ),
   ),
+  part_of: Nullable({
+    ...OrderRef,
+    description: 'The whole aircraft that these seats became a part of: it is cancelled and refunded as one trip',
+  }),
+  parts: Type.Array(Type.Object({ ...OrderRef.properties, seats: Type.Array(Type.String()) }), {
+    description: 'Orders of seats that are part of this one. Price, seats, invoices and refunds of this order include theirs',
+  }),
   leg_change: Nullable({ ...LegChange, description: 'The buyer of an empty leg must choose: POST /gamma/order/leg-change' }),
   seats: Nullable(Type.Integer()),
   co2_kg: Nullable(Type.Integer()),
@@ -276,7 +289,7 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: '/gamma/order/cancel',
   summary:
-    'Cancel an order. With `refund` (the amount the customer was shown) a cancellation that would give less is refused: REFUND_CHANGED',
+    'Cancel an order. With `refund` (the amount the customer was shown) a cancellation that would give less is refused: REFUND_CHANGED. Seats that count towards the whole aircraft end only with its order: ORDER_STATE_CONFLICT with `order`',
   tag: 'Orders',
   auth: 'client',
   idempotent: true,

@@ -18,28 +18,31 @@ import { toIdempotencyBody } from './idempotency-body.ts'
 import { toOrderView } from './order-views.ts'
 import { releaseSeatDeposit } from './seat-deposits.ts'
 import { releaseProduct } from './sold-product.ts'
+import { discountOfTrip, lockTrip, requireNoWhole } from './whole-trip.ts'
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, REFUND_CHANGED, VALIDATION_FAILED */
 export async function cancelOrder(ctx: BookingContext, { idempotencyKey, ...input }: CancelOrder): Promise<OrderResponse> {
   const reference = await ctx.orders.loadReferenceData(input.locale)
   const scope = `${input.clientId}:POST /gamma/order/cancel`
   return withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
-    await ctx.orders.requireOwn(trx, input.id, input.clientId)
-    const order = await lockOrderOrThrow(trx, input.id)
-    const discount = await ctx.invoices.discountByOrder(trx, order.id)
+    const { order, parts, whole } = await lockTrip(trx, await ctx.orders.requireOwn(trx, input.id, input.clientId))
+    await requireNoWhole(ctx, trx, order)
+    const discount = await discountOfTrip(ctx, trx, [order, ...parts])
     if (await ctx.emptyLegs.lockLegChange(trx, order.id))
       throw new ProblemError('ORDER_STATE_CONFLICT', 'Your flight has changed. Choose first: a full refund is one of the choices.', {
         extra: { confirmation_status: order.status },
       })
-    const refund = checkCancellation(ctx, order, discount, input)
-    const canceled = await cancelAndRefund(ctx, trx, order, {
-      event: 'canceled',
-      actor: `client:${input.clientId}`,
-      refund,
-      refundTo: input.refundTo,
-      discount,
-    })
-    return toOrderView(ctx, trx, canceled, reference)
+    const refund = checkCancellation(ctx, whole, discount, input)
+    const change = { event: 'canceled', actor: `client:${input.clientId}`, refundTo: input.refundTo } as const
+    let left = refund
+    for (const part of parts) {
+      const own = await ctx.invoices.discountByOrder(trx, part.id)
+      const { refundCents } = refundQuoteAt(part, ctx.clock.now(), { discount: own })
+      await cancelAndRefund(ctx, trx, part, { ...change, refund: refundCents, discount: own })
+      left -= refundCents
+    }
+    const own = await ctx.invoices.discountByOrder(trx, order.id)
+    return toOrderView(ctx, trx, await cancelAndRefund(ctx, trx, order, { ...change, refund: left, discount: own }), reference)
   })
 }
 

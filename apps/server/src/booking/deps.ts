@@ -83,6 +83,7 @@ export interface BookingContext {
     | 'priceBuyout'
     | 'startBuyout'
     | 'closeToOthers'
+    | 'getSeatCodes'
   >
   orders: OrdersService
   invoices: InvoicesService

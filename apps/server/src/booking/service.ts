@@ -11,7 +11,7 @@ import type { BookingContext } from './deps.ts'
 import { restorePlan } from './divert-flights.ts'
 import { expireOrder, expireOverdueOrders, releaseUnpaidOrder } from './expire-order.ts'
 import { exportOrders, getOrder, listOrders } from './order-views.ts'
-import { onInvoicePaid, onRefundSettled } from './payment-handlers.ts'
+import { onInvoicePaid, onOrderPaying, onRefundSettled } from './payment-handlers.ts'
 import { changeEmptyLeg } from './change-empty-leg.ts'
 import { openToOthers, quoteSharedFlight } from './open-to-others.ts'
 import { retimeOrder } from './retime-order.ts'
@@ -50,6 +50,7 @@ export const createBooking = (ctx: BookingContext) =>
     confirmOrder,
     declineOrder,
     onInvoicePaid,
+    onOrderPaying,
     onRefundSettled,
   })
 

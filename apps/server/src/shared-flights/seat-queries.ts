@@ -59,6 +59,16 @@ export async function holdFreeSeats(
   return Number(numUpdatedRows)
 }
 
+/** Every seat that nobody has bought is held for an order. */
+export async function holdRemainingSeats(trx: Trx, flightId: string, orderId: string): Promise<void> {
+  await trx
+    .updateTable('shared_flight_seat')
+    .set({ status: 'held', order_id: orderId, waiting_id: null })
+    .where('flight_id', '=', flightId)
+    .where('status', 'in', ['free', 'promised'])
+    .execute()
+}
+
 /** The seats that an order holds are sold. @returns their flight; null when it holds none */
 export async function sellHeldSeats(trx: Trx, orderId: string): Promise<string | null> {
   const rows = await trx

@@ -1,3 +1,4 @@
+import { sharedSeatTerms, type CancellationTerms } from '@aquilane/domain/charter/terms'
 import type { PriceLine } from '@aquilane/domain/charter/types'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { chooseSeats, type SeatChoice, type SeatKind } from '@aquilane/domain/shared-flights/cabin'
@@ -43,8 +44,7 @@ export interface PricedSeats {
   currency: string
   /** Adds up to the price. */
   lines: readonly PriceLine[]
-  /** Hours before the departure until which canceling is free; null: the flight is confirmed. */
-  freeUntilHours: number | null
+  terms: CancellationTerms
 }
 
 export type PriceSeatsResult =
@@ -142,7 +142,7 @@ async function toPricedSeats(
       seats: chairs,
       sofaSeats,
     }),
-    freeUntilHours: flight.status === 'open' ? Math.round(flight.decide_at.until(flight.departure_at).total('hours')) : null,
+    terms: sharedSeatTerms(flight.status === 'open' ? Math.round(flight.decide_at.until(flight.departure_at).total('hours')) : null),
   }
 }
 
@@ -162,7 +162,8 @@ export async function priceBuyout(
   const priced = free.length === 0 || priceCents === null ? null : await toPricedSeats(ctx, flight, free, null)
   if (!priced || priceCents === null) return null
   const { from, to } = flightEnds(ctx, flight)
-  return { ...priced, priceCents, lines: buyoutLines({ breakdown: readBreakdown(flight), route: { from, to }, priceCents }) }
+  const terms = (await ctx.fleet.current()).operators.get(flight.operator_id)?.terms ?? priced.terms
+  return { ...priced, priceCents, terms, lines: buyoutLines({ breakdown: readBreakdown(flight), route: { from, to }, priceCents }) }
 }
 
 function flightEnds({ places }: SharedFlightsDeps, flight: SharedFlightRow): { from: string; to: string } {
@@ -204,14 +205,19 @@ export async function sellSeats({ clock }: SharedFlightsDeps, trx: Trx, orderId:
   return flight.status
 }
 
-/** The order has ended: its seats go to the waiting list, or on sale again. A customer's flight without any buyer left does not take place. */
+/**
+ * The order has ended: its seats go to the waiting list, or on sale again. A customer's flight without any buyer left does not take place, nor
+ * does one that was bought whole.
+ */
 export async function releaseSeats(ctx: SharedFlightsDeps, trx: Trx, orderId: string): Promise<void> {
   const [seat] = await seatsByOrder(trx, orderId)
   if (!seat) return
   const flight = await lockFlight(trx, seat.flight_id)
   if (!flight || (await freeSeatsByOrder(trx, orderId)) === 0) return
-  if (flight.buyout_order_id === orderId) await updateFlight(trx, flight.id, { buyout_order_id: null })
-  if (flight.initiator_id !== null && flight.status === 'open' && (await ordersByFlight(trx, flight.id)).length === 0)
+  const isWhole = flight.status === 'closed' && flight.buyout_order_id !== null
+  if (flight.buyout_order_id === orderId && !isWhole) await updateFlight(trx, flight.id, { buyout_order_id: null })
+  const canEnd = isWhole || (flight.initiator_id !== null && flight.status === 'open')
+  if (canEnd && (await ordersByFlight(trx, flight.id)).length === 0)
     await cancelFlight(ctx, trx, flight, { actor: 'system', reason: 'initiator-left' })
   else await promiseSeats(ctx, trx, flight)
 }

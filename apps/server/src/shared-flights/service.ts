@@ -6,6 +6,7 @@ import {
   confirmFlight,
   findUndecided,
   getFlightState,
+  getSeatCodes,
   getSeatOrders,
   lockSharedFlight,
 } from './change-flight.ts'
@@ -31,6 +32,7 @@ export const createSharedFlights = (ctx: SharedFlightsDeps) =>
     cancelFlight,
     lockSharedFlight,
     getSeatOrders,
+    getSeatCodes,
     findUndecided,
     getFlightState,
     countFlightsEver,

@@ -658,6 +658,15 @@ export interface EmptyLegChange {
   status: Generated<'open' | 'accepted' | 'refunded' | 'chartered' | 'reverted' | 'withdrawn'>;
 }
 
+export interface EmptyLegPrice {
+  departure_at: ColumnType<Temporal.Instant, string, string>;
+  floor_price: number;
+  leg_id: string;
+  reference_price: number;
+  shown_until: ColumnType<Temporal.Instant, string, string>;
+  steps: Json | null;
+}
+
 export interface EmptyLegSubscription {
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -1014,6 +1023,7 @@ export interface Orders {
   on_account_due: ColumnType<Temporal.Instant, string, string> | null;
   operator_id: number | null;
   paid: Generated<number>;
+  part_of: string | null;
   pay_before: ColumnType<Temporal.Instant, string, string> | null;
   pnr: string;
   positioning: Generated<Json>;
@@ -1427,10 +1437,12 @@ export interface SharedFlight {
 export interface SharedFlightSeat {
   code: string;
   flight_id: string;
+  given_up_by: string | null;
   kind: 'single' | 'paired' | 'sofa';
   order_id: string | null;
   position: number;
   status: Generated<'free' | 'promised' | 'held' | 'sold'>;
+  waited_for: Generated<boolean>;
   waiting_id: string | null;
 }
 
@@ -1670,6 +1682,7 @@ export interface DB {
   empty_leg: EmptyLeg;
   empty_leg_alert: EmptyLegAlert;
   empty_leg_change: EmptyLegChange;
+  empty_leg_price: EmptyLegPrice;
   empty_leg_subscription: EmptyLegSubscription;
   failed_code_attempt: FailedCodeAttempt;
   finance_exception: FinanceException;
