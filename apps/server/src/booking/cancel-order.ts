@@ -100,7 +100,7 @@ export async function cancelAndRefund(
   // Before anything of the trip is released: the row is the lock of both trips.
   const chain = order.product === 'charter' ? await ctx.fleet.endChain(trx, order.id) : null
   await releaseSeatDeposit(ctx, trx, order)
-  if (event !== 'withdrawn') await releaseProduct(ctx, trx, order)
+  if (event !== 'withdrawn') await releaseProduct(ctx, trx, order, isPaid && event === 'canceled')
   const canceled = await ctx.fleet.cancelMovements(trx, { order: order.id }, ctx.clock.now())
   if (chain) canceled.push(...(await unchainTrips(ctx, trx, chain, order.id)))
   await withdrawEmptyLegs(ctx, trx, canceled)

@@ -84,6 +84,7 @@ export interface BookingContext {
     | 'startBuyout'
     | 'closeToOthers'
     | 'getSeatCodes'
+    | 'takeResoldSeats'
   >
   orders: OrdersService
   invoices: InvoicesService

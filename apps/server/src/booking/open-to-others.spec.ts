@@ -100,7 +100,7 @@ describe('a charter offer that is opened to others', () => {
     const other = await h.create(eve, null, { legs: [], sharing })
     await pay(eve, other.invoices[0]!.id)
     const left = await cancel(joined.id, ada)
-    expect(left.refund!.amount).toEqual(joined.price)
+    expect(left).toMatchObject({ confirmation_status: 'Canceled', refund: null })
     expect(await flightOf(joined)).toMatchObject({ status: 'open' })
     await cancel(other.id, eve)
     expect(await flightOf(joined)).toMatchObject({ status: 'no_go' })

@@ -9,6 +9,7 @@ import type { DomainEvents } from '../platform/events.ts'
 import type { BookingContext } from './deps.ts'
 import { planFlights } from './plan-flights.ts'
 import { keepSeatDeposit } from './seat-deposits.ts'
+import { noteResoldSeats } from './resold-seats.ts'
 import { endUnfitBuyout } from './settle-buy-out.ts'
 import { sellProduct } from './sold-product.ts'
 
@@ -35,6 +36,7 @@ export async function onInvoicePaid(ctx: BookingContext, trx: Trx, paid: DomainE
   )
   await keepSeatDeposit(ctx, trx, updated)
   await endBuyout(ctx, trx, updated)
+  if (updated.product === 'shared_seat') await noteResoldSeats(ctx, trx, updated.id)
   if (isAvailable) await planFlights(ctx, trx, updated)
 }
 

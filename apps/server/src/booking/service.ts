@@ -16,6 +16,7 @@ import { changeEmptyLeg } from './change-empty-leg.ts'
 import { openToOthers, quoteSharedFlight } from './open-to-others.ts'
 import { retimeOrder } from './retime-order.ts'
 import { getRefundQuote } from './refund-quote.ts'
+import { refundResold } from './resold-seats.ts'
 
 /** Use cases that change order, invoice and coupon together. */
 export const createBooking = (ctx: BookingContext) =>
@@ -26,6 +27,7 @@ export const createBooking = (ctx: BookingContext) =>
     exportOrders,
     getRefundQuote,
     cancelOrder,
+    refundResold,
     expireOrder,
     expireOverdueOrders,
     releaseUnpaidOrder,

@@ -21,10 +21,10 @@ export async function sellProduct(ctx: BookingContext, trx: Trx, order: OrderRow
   }
 }
 
-/** Others may book what an ended order held. */
-export async function releaseProduct(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<void> {
+/** Others may book what an ended order held. @param isGivenUp by its customer, after the payment */
+export async function releaseProduct(ctx: BookingContext, trx: Trx, order: OrderRow, isGivenUp = false): Promise<void> {
   if (order.product === 'empty_leg') await restoreParent(ctx, trx, await ctx.emptyLegs.releaseLeg(trx, order.id))
-  else if (order.product === 'shared_seat') await ctx.sharedFlights.releaseSeats(trx, order.id)
+  else if (order.product === 'shared_seat') await ctx.sharedFlights.releaseSeats(trx, order.id, isGivenUp)
   else await ctx.fleet.releaseAircraft(trx, holdReference(order))
 }
 

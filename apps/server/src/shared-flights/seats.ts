@@ -1,4 +1,4 @@
-import { sharedSeatTerms, type CancellationTerms } from '@aquilane/domain/charter/terms'
+import { NO_REFUND_TERMS, type CancellationTerms } from '@aquilane/domain/charter/terms'
 import type { PriceLine } from '@aquilane/domain/charter/types'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { chooseSeats, type SeatChoice, type SeatKind } from '@aquilane/domain/shared-flights/cabin'
@@ -11,6 +11,7 @@ import { cancelFlight } from './change-flight.ts'
 import { readBreakdown } from './open-flight.ts'
 import { lockFlight, updateFlight, type SharedFlightRow } from './queries.ts'
 import {
+  forgetGivenUp,
   freePromisedSeats,
   freeSeatsByOrder,
   holdFreeSeats,
@@ -142,7 +143,7 @@ async function toPricedSeats(
       seats: chairs,
       sofaSeats,
     }),
-    terms: sharedSeatTerms(flight.status === 'open' ? Math.round(flight.decide_at.until(flight.departure_at).total('hours')) : null),
+    terms: NO_REFUND_TERMS,
   }
 }
 
@@ -205,15 +206,35 @@ export async function sellSeats({ clock }: SharedFlightsDeps, trx: Trx, orderId:
   return flight.status
 }
 
+export interface ResoldSeats {
+  /** The order that had given them up. */
+  orderId: string
+  /** Their prices together. */
+  cents: number
+}
+
+/** Seats of a paid order that others had given up and the waiting list has sold again; each is named once. */
+export async function takeResoldSeats(_ctx: SharedFlightsDeps, trx: Trx, orderId: string): Promise<ResoldSeats[]> {
+  const seats = await seatsByOrder(trx, orderId)
+  const flight = seats[0] && (await lockFlight(trx, seats[0].flight_id))
+  if (!flight) return []
+  await forgetGivenUp(trx, orderId)
+  const cents = new Map<string, number>()
+  for (const { given_up_by: by, waited_for: isWaitedFor, kind } of seats)
+    if (by !== null && isWaitedFor) cents.set(by, (cents.get(by) ?? 0) + (kind === 'sofa' ? flight.sofa_price : flight.seat_price))
+  return [...cents].map(([id, sum]) => ({ orderId: id, cents: sum }))
+}
+
 /**
  * The order has ended: its seats go to the waiting list, or on sale again. A customer's flight without any buyer left does not take place, nor
  * does one that was bought whole.
+ * @param isGivenUp its customer has paid and canceled: the order gets what the waiting list pays for its seats
  */
-export async function releaseSeats(ctx: SharedFlightsDeps, trx: Trx, orderId: string): Promise<void> {
+export async function releaseSeats(ctx: SharedFlightsDeps, trx: Trx, orderId: string, isGivenUp = false): Promise<void> {
   const [seat] = await seatsByOrder(trx, orderId)
   if (!seat) return
   const flight = await lockFlight(trx, seat.flight_id)
-  if (!flight || (await freeSeatsByOrder(trx, orderId)) === 0) return
+  if (!flight || (await freeSeatsByOrder(trx, orderId, isGivenUp)) === 0) return
   const isWhole = flight.status === 'closed' && flight.buyout_order_id !== null
   if (flight.buyout_order_id === orderId && !isWhole) await updateFlight(trx, flight.id, { buyout_order_id: null })
   const canEnd = isWhole || (flight.initiator_id !== null && flight.status === 'open')
