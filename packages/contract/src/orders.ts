@@ -5,7 +5,7 @@ import { ratingCommentRule, ratingScores } from '@aquilane/domain/orders/rating'
 import { orderStatuses, type OrderStatus as OrderStatusName } from '@aquilane/domain/orders/transitions'
 import { OrderInvoice } from './invoices.ts'
 import { CapLine, LegPlace, PriceLine, TechStop, Terms, TripBody } from './charter.ts'
-import { Created, Empty, Id, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Created, Empty, Euros, Id, Money, MoneyInput, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftPhoto, AircraftClassRef, AircraftTypeRef } from './fleet.ts'
 import { oneOf } from './passengers.ts'
@@ -191,8 +191,8 @@ const EmptyLegPurchase = Type.Object({
     Type.Integer({ minimum: 0, maximum: 100_000, description: 'Kilograms of all passengers together; 20 unless given' }),
   ),
   price: Type.Optional({
-    ...Money,
-    description: 'As it was shown; another price is refused: PRICE_CHANGED. A shown price holds for 30 minutes',
+    ...MoneyInput,
+    description: 'As it was shown, in euros; another price is refused: PRICE_CHANGED. A shown price holds for 30 minutes',
   }),
   departure: Type.Optional(
     Type.String({
@@ -216,7 +216,7 @@ const SeatPurchase = Type.Object({
   seats: Type.Optional(Type.Array(Type.String({ maxLength: 4 }), { maxItems: 60, description: 'Codes of the plan: 1A' })),
   count: Type.Optional(Type.Integer({ minimum: 0, maximum: 60, description: 'Any armchairs, instead of codes' })),
   sofa_seats: Type.Optional(Type.Integer({ minimum: 0, maximum: 60, description: 'Any places on the sofa, instead of codes' })),
-  price: Type.Optional({ ...Money, description: 'As it was shown; another price is refused: PRICE_CHANGED' }),
+  price: Type.Optional({ ...MoneyInput, description: 'As it was shown, in euros; another price is refused: PRICE_CHANGED' }),
 })
 
 export const createOrder = endpoint({
@@ -303,7 +303,7 @@ export const cancelOrder = endpoint({
             'To the method that was paid with (the default), or at once to the balance. Bank transfers are refunded to the balance',
         }),
       ),
-      refund: Type.Optional(Type.Object({ amount: Type.Number({ minimum: 0 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) })),
+      refund: Type.Optional(Type.Object({ amount: Euros, currency: Type.String({ pattern: '^[A-Z]{3}$' }) })),
     },
     { anyOf: [{ required: ['order'] }, { required: ['id'] }] },
   ),
