@@ -180,6 +180,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     invoices,
     payments,
     coupons: loyalty,
+    cashback: loyalty,
     limits,
   })
   const travelDocuments = createTravelDocuments({

@@ -1,3 +1,4 @@
+import { deductionReasons } from '@aquilane/domain/charter/terms'
 import { sharedFlightStatuses } from '@aquilane/domain/shared-flights/transitions'
 import { legChangeReasons, legChoices } from '@aquilane/domain/empty-legs/changes'
 import { Type } from 'typebox'
@@ -74,6 +75,11 @@ const summaryFields = {
 
 export const OrderSummary = Type.Object(summaryFields)
 
+const Deductions = Type.Array(Type.Object({ reason: oneOf(deductionReasons), amount: Money }), {
+  description:
+    'What lowers a refund, apart from the fee. `cashback`: the order earned it and its customer has used it; what is unused is taken back without lowering the refund',
+})
+
 /** One step of the cancellation terms in money and dates. */
 export const RefundStep = Type.Object({
   until: Nullable(Type.String({ description: 'UTC instant before which this applies; null for the last step' })),
@@ -137,6 +143,7 @@ export const Order = Type.Object({
     Type.Object({
       amount: Money,
       fee: Money,
+      deductions: Deductions,
       settled: Type.Boolean({ description: 'The money has left for the customer' }),
     }),
   ),
@@ -280,7 +287,8 @@ export const getRefundQuote = endpoint({
     paid: Money,
     fee: Money,
     fee_percent: Type.Number(),
-    refund: Money,
+    deductions: Deductions,
+    refund: { ...Money, description: 'Paid − fee − deductions, never negative' },
     steps: Type.Array(RefundStep),
   }),
 })

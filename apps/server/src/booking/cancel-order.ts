@@ -1,10 +1,11 @@
 import { cancellationPosting } from '@aquilane/domain/accounting/order-postings'
+import type { Deduction } from '@aquilane/domain/charter/terms'
 import type { Actor, CancelOrder } from '../orders/deps.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { toPaidOrder } from '../orders/revenue-recognition.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
-import { isCancelable, refundQuoteAt, type OrderResponse } from '../orders/wire.ts'
+import { isCancelable, type OrderResponse, type Refund } from '../orders/wire.ts'
 import type { OrderNotification } from '../orders/queues.ts'
 import { refundPayments } from '../payments/create-refund.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -16,58 +17,55 @@ import type { BookingContext } from './deps.ts'
 import { endChange } from './end-leg-change.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { toOrderView } from './order-views.ts'
+import { quoteTrip, sumRefunds } from './quote-trip.ts'
+import { lockDeductions } from './refund-deductions.ts'
 import { releaseSeatDeposit } from './seat-deposits.ts'
 import { releaseProduct } from './sold-product.ts'
-import { discountOfTrip, lockTrip, requireNoWhole } from './whole-trip.ts'
+import { lockTrip, requireNoWhole } from './whole-trip.ts'
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, REFUND_CHANGED, VALIDATION_FAILED */
 export async function cancelOrder(ctx: BookingContext, { idempotencyKey, ...input }: CancelOrder): Promise<OrderResponse> {
   const reference = await ctx.orders.loadReferenceData(input.locale)
   const scope = `${input.clientId}:POST /gamma/order/cancel`
   return withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
-    const { order, parts, whole } = await lockTrip(trx, await ctx.orders.requireOwn(trx, input.id, input.clientId))
+    const trip = await lockTrip(trx, await ctx.orders.requireOwn(trx, input.id, input.clientId))
+    const { order } = trip
     await requireNoWhole(ctx, trx, order)
-    const discount = await discountOfTrip(ctx, trx, [order, ...parts])
+    for (const one of [order, ...trip.parts]) await lockDeductions(ctx, trx, one)
     if (await ctx.emptyLegs.lockLegChange(trx, order.id))
       throw new ProblemError('ORDER_STATE_CONFLICT', 'Your flight has changed. Choose first: a full refund is one of the choices.', {
         extra: { confirmation_status: order.status },
       })
-    const refund = checkCancellation(ctx, whole, discount, input)
+    const refunds = await quoteTrip(ctx, trx, trip)
+    checkCancellation(ctx, order, sumRefunds(refunds), input)
     const change = { event: 'canceled', actor: `client:${input.clientId}`, refundTo: input.refundTo } as const
-    let left = refund
-    for (const part of parts) {
-      const own = await ctx.invoices.discountByOrder(trx, part.id)
-      const { refundCents } = refundQuoteAt(part, ctx.clock.now(), { discount: own })
-      await cancelAndRefund(ctx, trx, part, { ...change, refund: refundCents, discount: own })
-      left -= refundCents
+    let canceled = order
+    for (const { order: one, quote, discount } of refunds) {
+      const { refundCents: refund, deductions } = quote
+      canceled = await cancelAndRefund(ctx, trx, one, { ...change, refund, deductions, discount })
     }
-    const own = await ctx.invoices.discountByOrder(trx, order.id)
-    return toOrderView(ctx, trx, await cancelAndRefund(ctx, trx, order, { ...change, refund: left, discount: own }), reference)
+    return toOrderView(ctx, trx, canceled, reference)
   })
 }
 
-/** The refund in cents. */
 function checkCancellation(
   { clock }: BookingContext,
   order: OrderRow,
-  discount: number,
+  quote: Refund,
   { currency, expectedRefund }: Pick<CancelOrder, 'currency' | 'expectedRefund'>,
-): number {
+): void {
   if (currency !== undefined && currency !== order.currency)
     throw new ProblemError('VALIDATION_FAILED', `The refund of this order is in ${order.currency}.`, {
       errors: [{ path: 'refund.currency', code: 'currency', message: `This value must be ${order.currency}, as it was shown.` }],
     })
-  const now = clock.now()
-  if (!isCancelable(order, now))
+  if (!isCancelable(order, clock.now()))
     throw new ProblemError('ORDER_STATE_CONFLICT', 'This order can no longer be cancelled.', {
       extra: { confirmation_status: order.status },
     })
-  const { refundCents } = refundQuoteAt(order, now, { discount })
-  if (expectedRefund !== null && refundCents < expectedRefund)
+  if (expectedRefund !== null && quote.refundCents < expectedRefund)
     throw new ProblemError('REFUND_CHANGED', 'The refund is now lower than shown. Check the refund and confirm again.', {
-      extra: { refund: money(refundCents, order.currency) },
+      extra: { refund: money(quote.refundCents, order.currency) },
     })
-  return refundCents
 }
 
 /** Ends a locked order: status, aircraft, open invoices, ledger and refund. */
@@ -80,20 +78,27 @@ export async function cancelAndRefund(
     actor: Actor
     reason?: string
     refund: number
+    /** What lowered the refund, apart from the fee; locked. */
+    deductions?: readonly Deduction[]
     refundTo?: CancelOrder['refundTo']
     discount: number
     /** Instead of the usual one of the event. */
     notification?: OrderNotification
   },
 ): Promise<OrderRow> {
-  const { event, refund, refundTo, discount, notification: special, ...by } = change
+  const { event, refund, deductions = [], refundTo, discount, notification: special, ...by } = change
   const isPaid = order.paid > 0
   const usual = event === 'canceled' ? (refund > 0 ? 'refund' : 'canceled') : isNotFlown(order, event) ? 'notFlown' : event
   const updated = await applyTransition(
     ctx,
     trx,
     order,
-    { ...by, event, facts: { refundDue: refund > 0 }, ...(isPaid ? { amount: refund, set: { refund } } : {}) },
+    {
+      ...by,
+      event,
+      facts: { refundDue: refund > 0 },
+      ...(isPaid ? { amount: refund, set: { refund, deductions: JSON.stringify(deductions) } } : {}),
+    },
     special ?? usual,
   )
   if (order.product === 'empty_leg') await endChange(ctx, trx, order.id, 'withdrawn')
@@ -106,7 +111,7 @@ export async function cancelAndRefund(
   await withdrawEmptyLegs(ctx, trx, canceled)
   await ctx.invoices.closeOpenInvoices(trx, order.id, 'canceled')
   if (!isPaid) return updated
-  await ctx.ledger.post(trx, cancellationPosting({ ...toPaidOrder(order, discount), refund }))
+  await ctx.ledger.post(trx, cancellationPosting({ ...toPaidOrder(order, discount), refund, deductions }))
   if (refund > 0) await refundPayments(ctx, trx, { orderId: order.id, amount: refund, reason: event, toBalance: refundTo === 'balance' })
   return updated
 }

@@ -91,4 +91,5 @@ export interface BookingContext {
   payments: Pick<PaymentsService, 'cancelOpenPayments' | 'refundsByOrder'>
   limits: { ordersPerClientDay: number; ordersPerDeviceHour: number; ordersPerAddressHour: number }
   coupons: Pick<LoyaltyService, 'chooseCoupon' | 'reserveCoupon'>
+  cashback: Pick<LoyaltyService, 'lockCashbackOfOrder' | 'findUsedCashback'>
 }

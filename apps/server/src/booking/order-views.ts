@@ -10,13 +10,14 @@ import { toPagination } from '../platform/http/pagination.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { findSeatsOfRest, quoteBuyout } from './buy-out-quote.ts'
 import type { BookingContext } from './deps.ts'
-import { discountOfTrip, findBuyoutOrder, findWhole, readTrip } from './whole-trip.ts'
+import { findLowered } from './quote-trip.ts'
+import { findBuyoutOrder, findWhole, readTrip } from './whole-trip.ts'
 
 /** An order with its invoices, as the traveller's site shows it. */
 export async function toOrderView(ctx: BookingContext, on: Db, order: OrderRow, reference: ReferenceData): Promise<OrderResponse> {
   const { parts } = await readTrip(on, order)
   const trip = [...parts, order]
-  const view = await ctx.orders.toView(on, order, reference, await discountOfTrip(ctx, on, trip))
+  const view = await ctx.orders.toView(on, order, reference, await findLowered(ctx, on, trip))
   const ids = trip.map(({ id }) => id)
   const invoices = await ctx.invoices.invoicesByOrders(on, ids, reference.locale)
   const rows = (await Promise.all(ids.map((id) => ctx.payments.refundsByOrder(on, id)))).flat()
@@ -94,10 +95,10 @@ async function toRestSteps(ctx: BookingContext, on: Db, order: OrderRow) {
   const seats = await findSeatsOfRest(ctx, on, order)
   if (!seats) return null
   const whole = toWholeOrder(order, seats)
-  const discount = await discountOfTrip(ctx, on, [order, ...seats])
+  const lowered = await findLowered(ctx, on, [order, ...seats])
   const [leg] = (await legsByOrders(on, [order.id])).get(order.id) ?? []
-  const paid = (whole.price ?? 0) - discount
-  return refundQuoteAt(whole, ctx.clock.now(), { paid, discount, zone: leg?.departure_zone ?? null }).steps
+  const paid = (whole.price ?? 0) - lowered.discount
+  return refundQuoteAt(whole, ctx.clock.now(), { ...lowered, paid, zone: leg?.departure_zone ?? null }).steps
 }
 
 /** @throws NOT_FOUND for unknown and foreign ids alike */

@@ -30,12 +30,6 @@ export async function lockTrip(trx: Trx, known: OrderRow): Promise<Trip> {
   throw new ProblemError('ORDER_STATE_CONFLICT', 'This order has just changed. Reload it and decide again.')
 }
 
-export async function discountOfTrip({ invoices }: BookingContext, on: Db, orders: readonly OrderRow[]): Promise<number> {
-  let sum = 0
-  for (const { id } of orders) sum += await invoices.discountByOrder(on, id)
-  return sum
-}
-
 /** The order of the whole aircraft that an order of seats is a part of, or will be once it is paid; null: none. */
 export async function findWhole(ctx: BookingContext, on: Db, order: OrderRow): Promise<{ id: string; pnr: string } | null> {
   if (order.part_of !== null) return toReference(on, order.part_of)

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import type { GrantedCredit } from '@aquilane/domain/accounting/credit-reversal'
+import { type Selectable, sql } from 'kysely'
 import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
@@ -89,8 +90,30 @@ export const openLotsByReference = (db: Db, originId: number) =>
     .orderBy('id')
     .execute()
 
-export const markReversed = (trx: Trx, id: number, at: Temporal.Instant) =>
-  trx.updateTable('credit_lot').set({ reversed_at: at.toString() }).where('id', '=', id).execute()
+/** Adds to what is undone of a first lot, and to what is compensated of its spending. */
+export const addReversed = (trx: Trx, id: number, { reversed, settled }: { reversed: number; settled: number }) =>
+  trx
+    .updateTable('credit_lot')
+    .set((eb) => ({ reversed: eb('reversed', '+', reversed), settled: eb('settled', '+', settled) }))
+    .where('id', '=', id)
+    .execute()
+
+/** A first lot with the lots restored from it. Lock the accounts of its holders to rely on the answer. */
+export async function grantedCredit(db: Db, originId: number): Promise<GrantedCredit> {
+  const family = db.selectFrom('credit_lot').where((eb) => eb.or([eb('id', '=', originId), eb('origin_id', '=', originId)]))
+  const [origin, unspent, spent] = [
+    await db.selectFrom('credit_lot').select(['amount', 'reversed', 'settled']).where('id', '=', originId).executeTakeFirstOrThrow(),
+    await family.select(sql<number>`coalesce(sum(remaining), 0)::bigint`.as('cents')).executeTakeFirstOrThrow(),
+    await db
+      .selectFrom('credit_lot_movement as movement')
+      .innerJoin('ledger_transaction as posting', 'posting.id', 'movement.transaction_id')
+      .select(sql<number>`coalesce(-sum(movement.amount), 0)::bigint`.as('cents'))
+      .where('movement.lot_id', 'in', family.select('id'))
+      .where('posting.kind', 'in', ['balance_payment', 'refund'])
+      .executeTakeFirstOrThrow(),
+  ]
+  return { amount: origin.amount, reversed: origin.reversed, used: spent.cents - origin.settled, unspent: unspent.cents }
+}
 
 /** What a transaction took of each lot, in the order it took them; positive cents, with the lot they were first granted in. */
 export const lotsSpentBy = (db: Db, transactionId: string) =>
@@ -100,7 +123,6 @@ export const lotsSpentBy = (db: Db, transactionId: string) =>
     .innerJoin('credit_lot as origin', (join) => join.on((eb) => eb('origin.id', '=', eb.fn.coalesce('lot.origin_id', 'lot.id'))))
     .select((eb) => [
       'origin.id as originId',
-      'origin.reversed_at as takenBackAt',
       'lot.expires_at as expiresAt',
       'lot.campaign as campaign',
       eb.neg('movement.amount').as('cents'),
@@ -120,7 +142,7 @@ export async function lockActiveClient(trx: Trx, clientId: string): Promise<bool
 export const lotsByClient = (db: Db, clientId: string) =>
   db
     .selectFrom('credit_lot')
-    .select(['granted_at', 'amount', 'remaining', 'currency', 'expires_at', 'reference', 'campaign', 'reversed_at'])
+    .select(['granted_at', 'amount', 'remaining', 'currency', 'expires_at', 'reference', 'campaign', 'reversed'])
     .where('client_id', '=', clientId)
     .orderBy('granted_at')
     .orderBy('id')

@@ -295,7 +295,7 @@ describe('what the database itself keeps', () => {
           reference: 'x',
           granted_at: lot.granted_at.toString(),
           expires_at: lot.expires_at.toString(),
-          reversed_at: null,
+          reversed: 1,
         })
         .execute(),
     ).rejects.toThrow(/starts with a zero balance/)
@@ -305,7 +305,9 @@ describe('what the database itself keeps', () => {
     }
     await expect(sql`UPDATE credit_lot_movement SET amount = amount - 1`.execute(test.db)).rejects.toThrow(/append-only/)
     await takeBack(lot.reference)
-    await expect(sql`UPDATE credit_lot SET reversed_at = NULL WHERE id = ${lot.id}`.execute(test.db)).rejects.toThrow(/by movements only/)
+    await expect(sql`UPDATE credit_lot SET reversed = amount + 1 WHERE id = ${lot.id}`.execute(test.db)).rejects.toThrow(
+      /credit_lot_reversed/,
+    )
   })
 
   it('and these guards matter: without the check at commit, balance and lots part', async () => {

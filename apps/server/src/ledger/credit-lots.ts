@@ -1,19 +1,21 @@
 import { type Account, type Line, credit, debit } from '@aquilane/domain/accounting/accounts'
 import type { Posting } from '@aquilane/domain/accounting/posting'
+import { excessCredit, planReversal } from '@aquilane/domain/accounting/credit-reversal'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
+import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { ClientAccount } from './client-account.ts'
 import {
   type LotRow,
+  addReversed,
   expiredLots,
+  grantedCredit,
   insertLot,
   insertLotMovements,
   lockActiveClient,
   lotById,
   lotByReference,
   lotsSpentBy,
-  markReversed,
   openLots,
   openLotsByReference,
   usableLots,
@@ -44,30 +46,29 @@ interface CreditLotsContext {
   write: (trx: Trx, movement: Posting) => Promise<string>
 }
 
-/** Writes off what remains of these lots, of one currency; after a merge of accounts they can be of two clients. Their accounts must be locked. */
+const whole = (lots: LotRow[]) => lots.map((lot) => ({ lot, cents: lot.remaining }))
+
+/** Writes off parts of lots of one currency; after a merge of accounts they can be of two clients. Their accounts must be locked. */
 async function postExpense(
   ctx: CreditLotsContext,
   trx: Trx,
-  lots: LotRow[],
+  parts: { lot: LotRow; cents: number }[],
   movement: Pick<Posting, 'kind' | 'reference' | 'details'>,
 ): Promise<number> {
-  const cents = lots.reduce((sum, lot) => sum + lot.remaining, 0)
-  const [first] = lots
+  const cents = sumLots(parts)
+  const [first] = parts
   if (!first || cents === 0) return 0
   const lines = [
-    ...[...Map.groupBy(lots, (lot) => lot.client_id)].map(([clientId, own]) =>
-      debit(
-        customerAccount(clientId, 'Credit'),
-        own.reduce((sum, lot) => sum + lot.remaining, 0),
-      ),
+    ...[...Map.groupBy(parts, ({ lot }) => lot.client_id)].map(([clientId, own]) =>
+      debit(customerAccount(clientId, 'Credit'), sumLots(own)),
     ),
     credit(companyAccount, cents),
   ]
-  const transaction = await ctx.write(trx, { ...movement, currency: first.currency, lines })
+  const transaction = await ctx.write(trx, { ...movement, currency: first.lot.currency, lines })
   await insertLotMovements(
     trx,
     transaction,
-    lots.map((lot) => ({ lotId: lot.id, amount: -lot.remaining })),
+    parts.map((part) => ({ lotId: part.lot.id, amount: -part.cents })),
   )
   return cents
 }
@@ -162,7 +163,7 @@ async function spend(
 
 /**
  * Refunds a payment from the balance, possibly in parts: the money first, to its account, then the
- * credit, valid for at least 30 more days. Credit that was reversed meanwhile is not restored.
+ * credit, valid for at least 30 more days. Credit whose occasion was undone meanwhile is not restored, unless it was deducted elsewhere.
  */
 async function restoreCredit(
   ctx: CreditLotsContext,
@@ -189,13 +190,12 @@ async function restoreCredit(
   const restored = takeFrom(skip(taken, before.cashback), cents - money)
   if (money + sumLots(restored) !== cents) throw new Error(`Less was spent under ${spent} than ${reference} gives back.`)
 
-  const kept = restored.filter((part) => part.takenBackAt !== null)
-  const back = merged(restored.filter((part) => part.takenBackAt === null))
+  const { back, kept } = await keepExcess(trx, merged(restored))
   const lines = [
     ...from,
     ...(paid ? [credit(customerAccount(clientId, paid.type), money)] : []),
     credit(customerAccount(clientId, 'Credit'), sumLots(back)),
-    credit(companyAccount, sumLots(kept)),
+    credit(companyAccount, kept),
   ]
   const details = { of: origin, money, cashback: cents - money }
   const transaction = await ctx.write(trx, { kind, reference, currency, lines, details })
@@ -210,16 +210,57 @@ async function restoreCredit(
   }
 }
 
-/** Reverses the unspent credit of a reference. @returns the reversed cents */
-async function reverseCredit(ctx: CreditLotsContext, trx: Trx, reference: string): Promise<number> {
+/** Keeps what is restored of credit whose occasion was undone and not yet compensated. @returns the rest, and the kept cents */
+async function keepExcess<T extends { originId: number; cents: number }>(
+  trx: Trx,
+  parts: readonly T[],
+): Promise<{ back: T[]; kept: number }> {
+  const back: T[] = []
+  let kept = 0
+  for (const part of parts) {
+    const excess = Math.min(part.cents, excessCredit(await grantedCredit(trx, part.originId)))
+    if (excess > 0) await addReversed(trx, part.originId, { reversed: 0, settled: excess })
+    if (part.cents > excess) back.push({ ...part, cents: part.cents - excess })
+    kept += excess
+  }
+  return { back, kept }
+}
+
+/** Locks the accounts of all who hold credit of a reference. @returns its first lot */
+async function lockCredit(_ctx: CreditLotsContext, trx: Trx, reference: string): Promise<LotRow | undefined> {
   const known = await lotByReference(trx, reference)
-  if (!known) return 0
+  if (!known) return undefined
   const holders = new Set([known, ...(await openLotsByReference(trx, known.id))].map((lot) => lot.client_id))
   for (const clientId of [...holders].toSorted()) await lockClientAccounts(trx, clientId)
-  const lot = (await lotById(trx, known.id))!
-  if (lot.reversed_at) return 0
-  await markReversed(trx, lot.id, ctx.clock.now())
-  return postExpense(ctx, trx, await openLotsByReference(trx, lot.id), { kind: 'cashback_reversed', reference })
+  return lotById(trx, known.id)
+}
+
+/** What reversing so much credit of a reference would take, cents: unspent, and used. Without `cents`: all of it. */
+async function findReversal(_ctx: CreditLotsContext, db: Db, reference: string, cents = Infinity) {
+  const lot = await lotByReference(db, reference)
+  return lot ? planReversal(await grantedCredit(db, lot.id), cents) : { reversed: 0, fromUnspent: 0, fromUsed: 0 }
+}
+
+/**
+ * Undoes credit of a reference, all of it or so many cents. What is unspent is taken.
+ * @param undo.settled of the used part: what the caller deducts from a refund or payout
+ * @param undo.occasion reference of the posting, where a reference can be reversed in parts
+ * @returns the taken cents
+ */
+async function reverseCredit(
+  ctx: CreditLotsContext,
+  trx: Trx,
+  reference: string,
+  undo: { cents?: number; settled?: number; occasion?: string } = {},
+): Promise<number> {
+  const lot = await lockCredit(ctx, trx, reference)
+  if (!lot) return 0
+  const plan = planReversal(await grantedCredit(trx, lot.id), undo.cents ?? Infinity)
+  const settled = Math.min(undo.settled ?? 0, plan.fromUsed)
+  if (plan.reversed > 0 || settled > 0) await addReversed(trx, lot.id, { reversed: plan.reversed, settled })
+  const open = (await openLotsByReference(trx, lot.id)).map((one) => ({ lot: one, cents: one.remaining }))
+  const movement = { kind: 'cashback_reversed', reference: undo.occasion ?? reference } as const
+  return postExpense(ctx, trx, takeFrom(open, plan.fromUnspent), movement)
 }
 
 /** Writes off expired lots, of one client or of all. @returns their number */
@@ -232,7 +273,7 @@ async function expireCredit(ctx: CreditLotsContext, clientId?: string): Promise<
         await lockClientAccounts(trx, client_id)
         const lot = (await lotById(trx, id))!
         const details = { reference: lot.reference }
-        if ((await postExpense(ctx, trx, [lot], { kind: 'cashback_expired', reference: `lot:${id}`, details })) > 0) booked++
+        if ((await postExpense(ctx, trx, whole([lot]), { kind: 'cashback_expired', reference: `lot:${id}`, details })) > 0) booked++
       })
     if (due.length < 200) return booked
   }
@@ -242,11 +283,11 @@ async function expireCredit(ctx: CreditLotsContext, clientId?: string): Promise<
 async function forfeitCredit(ctx: CreditLotsContext, trx: Trx, clientId: string): Promise<void> {
   await lockClientAccounts(trx, clientId)
   for (const [currency, lots] of Map.groupBy(await openLots(trx, clientId), (lot) => lot.currency))
-    await postExpense(ctx, trx, lots, { kind: 'cashback_forfeited', reference: `client:${clientId}:${currency}` })
+    await postExpense(ctx, trx, whole(lots), { kind: 'cashback_forfeited', reference: `client:${clientId}:${currency}` })
 }
 
 export function createCreditLots(ctx: CreditLotsContext) {
-  return bindContext(ctx, { grantCredit, spend, restoreCredit, reverseCredit, expireCredit, forfeitCredit })
+  return bindContext(ctx, { grantCredit, spend, restoreCredit, lockCredit, findReversal, reverseCredit, expireCredit, forfeitCredit })
 }
 
 export type CreditLots = ReturnType<typeof createCreditLots>

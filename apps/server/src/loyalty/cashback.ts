@@ -2,7 +2,7 @@ import { type CashbackEvent, cashbackAmount, nextCashbackStatus } from '@aquilan
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Trx } from '../platform/db/database.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
 import { money } from '../platform/http/serialize.ts'
 import { isRunning, parameters } from './campaigns.ts'
 import type { LoyaltyDeps } from './deps.ts'
@@ -10,6 +10,7 @@ import {
   type CashbackRow,
   activeProgramme,
   campaignById,
+  cashbackByOrder,
   cashbackById,
   dueCashback,
   insertCashback,
@@ -107,12 +108,35 @@ async function recordEarned(
   await ctx.jobs.send(trx, cashbackJob, { payment: payment.paymentId }, { startAfter: due })
 }
 
-/** After a cancellation: drops due cashback and reverses granted cashback. */
-async function reverseForOrder(ctx: LoyaltyDeps, trx: Trx, orderId: string): Promise<void> {
+/** Locks the cashback of a locked order and the accounts that hold it, so that its used part stays what it is. */
+async function lockForOrder(ctx: LoyaltyDeps, trx: Trx, orderId: string): Promise<void> {
+  for (const grant of await lockCashbackByOrder(trx, orderId)) await ctx.ledger.lockCredit(trx, cashbackReference(grant))
+}
+
+/** Cents that the customer has used of the cashback of an order and would keep after its cancellation. */
+async function findUsedByOrder(ctx: LoyaltyDeps, on: Db, orderId: string): Promise<number> {
+  let used = 0
+  for (const grant of await cashbackByOrder(on, orderId))
+    if (grant.status === 'Granted') used += (await ctx.ledger.findReversal(on, cashbackReference(grant))).fromUsed
+  return used
+}
+
+/**
+ * After a cancellation: drops due cashback and reverses granted cashback.
+ * @param deducted cents that the refund was lowered by
+ */
+async function reverseForOrder(ctx: LoyaltyDeps, trx: Trx, orderId: string, deducted: number): Promise<void> {
+  let left = deducted
   for (const grant of await lockCashbackByOrder(trx, orderId)) {
     if (await transitionCashback(trx, grant, 'dropped')) continue
-    if (await transitionCashback(trx, grant, 'taken_back')) await ctx.ledger.reverseCredit(trx, cashbackReference(grant))
+    if (!(await transitionCashback(trx, grant, 'taken_back'))) continue
+    const { fromUsed } = await ctx.ledger.findReversal(trx, cashbackReference(grant))
+    const settled = Math.min(left, fromUsed)
+    left -= settled
+    await ctx.ledger.reverseCredit(trx, cashbackReference(grant), { settled })
   }
+  // The refund was computed under the same locks.
+  if (left > 0) throw new Error(`Order ${orderId}: ${left} cents of deducted cashback were not used.`)
 }
 
 /** Whatever a job has missed. */
@@ -121,7 +145,7 @@ async function creditDue(ctx: LoyaltyDeps): Promise<void> {
 }
 
 export function createCashback(ctx: LoyaltyDeps) {
-  return bindContext(ctx, { recordEarned, credit, reverseForOrder, creditDue })
+  return bindContext(ctx, { recordEarned, credit, lockForOrder, findUsedByOrder, reverseForOrder, creditDue })
 }
 
 export type Cashback = ReturnType<typeof createCashback>

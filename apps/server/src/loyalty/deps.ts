@@ -14,7 +14,7 @@ export interface LoyaltyDeps {
   clock: Clock
   events: Events
   jobs: Jobs
-  ledger: Pick<LedgerService, 'grantCredit' | 'reverseCredit'>
+  ledger: Pick<LedgerService, 'grantCredit' | 'lockCredit' | 'findReversal' | 'reverseCredit'>
   identity: Pick<IdentityService, 'fraudSignals' | 'getClient' | 'merging'>
   passengers: Pick<PassengersService, 'documentFingerprints' | 'findByBirthday'>
   orders: Pick<OrdersService, 'lock' | 'getOrderAccount'>

@@ -1,3 +1,4 @@
+import { sumDeductions } from '@aquilane/domain/charter/terms'
 import type { Trx } from '../platform/db/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import type { Birthdays } from './birthday.ts'
@@ -51,7 +52,12 @@ async function onOrderEnded({ orders }: LoyaltyDeps, { coupons, cashback }: Part
   await coupons.transition(trx, { orderId }, 'released')
   const order = await orders.getOrderAccount(trx, orderId)
   // The coupon is restored only with a full refund.
-  if (order && order.paid > 0 && (event === 'declined' || order.refund === order.paid + order.ancillaryPaid))
+  if (
+    order &&
+    order.paid > 0 &&
+    (event === 'declined' || (order.refund ?? 0) + sumDeductions(order.deductions) === order.paid + order.ancillaryPaid)
+  )
     await coupons.transition(trx, { orderId }, 'restored')
-  await cashback.reverseForOrder(trx, orderId)
+  const deducted = (order?.deductions ?? []).filter(({ reason }) => reason === 'cashback')
+  await cashback.reverseForOrder(trx, orderId, sumDeductions(deducted))
 }

@@ -220,6 +220,9 @@ export const cashbackById = (db: Db, paymentId: string) =>
 export const lockCashback = (trx: Trx, paymentId: string) =>
   trx.selectFrom('cashback_grant').selectAll().where('payment_id', '=', paymentId).forUpdate().executeTakeFirst()
 
+export const cashbackByOrder = (db: Db, orderId: string) =>
+  db.selectFrom('cashback_grant').selectAll().where('order_id', '=', orderId).orderBy('payment_id').execute()
+
 export const lockCashbackByOrder = (trx: Trx, orderId: string) =>
   trx.selectFrom('cashback_grant').selectAll().where('order_id', '=', orderId).orderBy('payment_id').forUpdate().execute()
 

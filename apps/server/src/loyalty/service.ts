@@ -37,6 +37,8 @@ export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
     applyBestCoupon: coupons.apply,
     reviewReferral: referrals.review,
     creditCashback: cashback.credit,
+    lockCashbackOfOrder: cashback.lockForOrder,
+    findUsedCashback: cashback.findUsedByOrder,
     birthdayFlown: birthdays.onOrderFlown,
     giveBirthdays: birthdays.grantVouchers,
 
@@ -64,6 +66,9 @@ export interface LoyaltyService extends LoyaltyHandlers {
   applyBestCoupon(clientId: string): Promise<void>
   reviewReferral: Referrals['review']
   creditCashback: Cashback['credit']
+  lockCashbackOfOrder: Cashback['lockForOrder']
+  /** What a refund of the order is lowered by, cents. */
+  findUsedCashback: Cashback['findUsedByOrder']
   birthdayFlown: Birthdays['onOrderFlown']
   /** Expires coupons and credits cashback that a job missed. */
   sweep(): Promise<void>

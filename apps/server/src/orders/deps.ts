@@ -1,3 +1,4 @@
+import type { Deduction } from '@aquilane/domain/charter/terms'
 import type { Product } from '@aquilane/domain/loyalty/coupons'
 import type { OrderStatus } from '@aquilane/domain/orders/transitions'
 import type { SeatChoice } from '@aquilane/domain/shared-flights/cabin'
@@ -18,7 +19,7 @@ import type { PricedTrip } from './priced-trips.ts'
 import type { OrderRow } from './queries.ts'
 import type { OrderNotificationJob } from './queues.ts'
 import type { QuotedOffer } from './quoted-offer.ts'
-import type { OrderSummaryView, OrderView, ReferenceData } from './wire.ts'
+import type { LoweredRefund, OrderSummaryView, OrderView, ReferenceData } from './wire.ts'
 import type { Locale } from '@aquilane/contract/paths'
 
 export type Actor = `client:${string}` | `staff:${string}` | 'system'
@@ -132,6 +133,8 @@ export interface OrderAccount {
   ancillaryPaid: number
   /** Refunded or to be refunded, after cancellation. */
   refund: number | null
+  /** What the refund was lowered by, apart from the fee. */
+  deductions: Deduction[]
 }
 
 /** What an order may be charged beside its price, and whom. */
@@ -233,7 +236,7 @@ export interface OrdersService {
   /** Places and fleet in the reader's language. Load before a transaction: it may need a connection of its own. */
   loadReferenceData(locale: Locale): Promise<ReferenceData>
   /** `discount`: of its invoice, cents. */
-  toView(on: Db, order: OrderRow, reference: ReferenceData, discount: number): Promise<OrderView>
+  toView(on: Db, order: OrderRow, reference: ReferenceData, lowered: LoweredRefund): Promise<OrderView>
   /** The order as it would be with a quoted offer. */
   toQuotedView(on: Db, input: { order: OrderRow; quoted: QuotedOffer; reference: ReferenceData }): Promise<OrderView>
   /** No check of the owner; null for unknown ids. */

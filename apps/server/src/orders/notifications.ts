@@ -1,7 +1,7 @@
 import type { OrdersDeps } from './deps.ts'
 import type { OrderNotification, OrderNotificationJob } from './queues.ts'
 import { getOrderView, loadReferenceData } from './read-model.ts'
-import type { OrderView } from './wire.ts'
+import { cancellationFee, type OrderView } from './wire.ts'
 import type { Locale } from '@aquilane/contract/paths'
 import { type OrderStatus, orderStatuses } from '@aquilane/domain/orders/transitions'
 import { type OrderNotificationValues, airportMeetingPoint } from '@aquilane/i18n/orders'
@@ -54,7 +54,7 @@ export async function sendOrderNotification(
     // Under the lock a repeated job finds its audit row.
     const order = await lockOrder(trx, id)
     if (!order || !validStatuses[notification].includes(orderStatus(order)) || (await hasAudit(trx, id, action))) return
-    const values = toTemplateValues(order, await getOrderView(ctx, trx, order, reference, 0), notification)
+    const values = toTemplateValues(order, await getOrderView(ctx, trx, order, reference, { discount: 0, deductions: [] }), notification)
     if (amount !== undefined) values.amount = money(amount, order.currency)
     Object.assign(values, more)
     const payload = { orderId: id, clientId: order.client_id, locale, notification, key: key ?? null, values }
@@ -87,7 +87,7 @@ function toTemplateValues(order: OrderRow, shown: OrderView, notification: Order
     pnr: order.pnr,
     // An amount of null means that nothing was paid.
     amount: order.paid > 0 ? money(sum, order.currency) : null,
-    fee: order.paid > 0 ? money(order.paid + order.ancillary_paid - (order.refund ?? 0), order.currency) : null,
+    fee: order.paid > 0 ? money(cancellationFee(order), order.currency) : null,
     price: shown.price,
     newDeparture: null,
     onAccount: order.on_account_due !== null,

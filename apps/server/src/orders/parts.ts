@@ -13,6 +13,16 @@ export async function partsByOrders(db: Db, ids: readonly string[]): Promise<Map
 const sum = (orders: readonly OrderRow[], column: 'price' | 'refund'): number | null =>
   orders.every((order) => order[column] === null) ? null : orders.reduce((total, order) => total + (order[column] ?? 0), 0)
 
+/** Deductions of all orders, one for each reason. */
+function sumByReason(orders: readonly OrderRow[]) {
+  const sums = new Map<string, number>()
+  for (const { reason, amountCents } of orders.flatMap(
+    ({ deductions }) => deductions as unknown as { reason: string; amountCents: number }[],
+  ))
+    sums.set(reason, (sums.get(reason) ?? 0) + amountCents)
+  return [...sums].map(([reason, amountCents]) => ({ reason, amountCents }))
+}
+
 /**
  * A trip as its customer sees it: the order of the whole aircraft with the amounts, price lines and seats of the orders that are a part of it.
  * For display and quotes; what is written goes to each order.
@@ -29,6 +39,7 @@ export function toWholeOrder(order: OrderRow, parts: readonly OrderRow[]): Order
     ancillary_paid: all.reduce((total, { ancillary_paid: paid }) => total + paid, 0),
     refund: sum(all, 'refund'),
     refund_settled: all.every((one) => one.refund === null || one.refund_settled),
+    deductions: sumByReason(all) as unknown as OrderRow['deductions'],
     lines: all.flatMap(({ lines }) => lines as unknown[]) as OrderRow['lines'],
     offer: (offer?.sharing
       ? { ...offer, sharing: { ...offer.sharing, seats }, seats: seats.length }

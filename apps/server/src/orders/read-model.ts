@@ -18,7 +18,16 @@ import {
 } from './queries.ts'
 import { withQuotedOffer, type QuotedOffer } from './quoted-offer.ts'
 import { orderStatus } from './transitions.ts'
-import { toOrderSummary, toOrderView, type OrderRecord, type OrderSummaryView, type OrderView, type ReferenceData } from './wire.ts'
+import {
+  readDeductions,
+  toOrderSummary,
+  toOrderView,
+  type LoweredRefund,
+  type OrderRecord,
+  type OrderSummaryView,
+  type OrderView,
+  type ReferenceData,
+} from './wire.ts'
 import { uuid } from '../platform/uuid.ts'
 
 /** The same answer for unknown and foreign orders, so that ids reveal nothing. */
@@ -53,14 +62,14 @@ export async function getOrderView(
   on: Db,
   order: OrderRow,
   reference: ReferenceData,
-  discount: number,
+  lowered: LoweredRefund,
 ): Promise<OrderView> {
   const [record] = await loadRecords(on, [order])
   const now = clock.now()
   return toOrderView(record!, {
     timeline: await timelineByOrder(on, order.id),
     reference,
-    discount,
+    lowered,
     now,
     calendarUrl: calendarLinks(secret).create(order.id, now),
   })
@@ -81,7 +90,7 @@ export async function getQuotedView(
   const calendarUrl = calendarLinks(secret).create(order.id, now)
   return toOrderView(
     { ...record!, ...withQuotedOffer(order, record!.legs, quoted) },
-    { timeline: [], reference, discount: 0, now, calendarUrl },
+    { timeline: [], reference, lowered: { discount: 0, deductions: [] }, now, calendarUrl },
   )
 }
 
@@ -186,5 +195,6 @@ export async function getOrderAccount(_ctx: OrdersDeps, on: Db, id: string): Pro
     paid: order.paid,
     ancillaryPaid: order.ancillary_paid,
     refund: order.refund,
+    deductions: readDeductions(order),
   }
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { Static } from 'typebox'
 import type { LegPlace } from '@aquilane/contract/charter'
 import type { MeetingPoint, Order, OrderLeg, OrderSummary, RefundStep, TimelineEntry } from '@aquilane/contract/orders'
-import { refundQuote, type CancellationTerms } from '@aquilane/domain/charter/terms'
+import { refundQuote, sumDeductions, type CancellationTerms, type Deduction } from '@aquilane/domain/charter/terms'
 import { activeOrderStatuses, orderEvents } from '@aquilane/domain/orders/transitions'
 import { toPhotos } from '../fleet/photo-wire.ts'
 import { toClassRef, toTypeRef, type FleetSnapshot } from '../fleet/service.ts'
@@ -47,6 +47,15 @@ export interface ReferenceData {
   locale: Locale
 }
 
+export const readDeductions = (order: Pick<OrderRow, 'deductions'>) => order.deductions as unknown as Deduction[]
+
+/** Kept of a canceled order by its terms. */
+export const cancellationFee = (order: OrderRow): number =>
+  order.paid + order.ancillary_paid - (order.refund ?? 0) - sumDeductions(readDeductions(order))
+
+export const toDeductions = (deductions: readonly Deduction[], currency: string) =>
+  deductions.map(({ reason, amountCents }) => ({ reason, amount: money(amountCents, currency) }))
+
 const cancellationTerms = (order: OrderRow) => order.terms as unknown as CancellationTerms
 
 export function toOrderSummary(record: OrderRecord, world: ReferenceData): OrderSummaryView {
@@ -73,15 +82,15 @@ export function toOrderView(
   {
     timeline,
     reference,
-    discount,
+    lowered,
     now,
     calendarUrl,
-  }: { timeline: TimelineRow[]; reference: ReferenceData; discount: number; now: Temporal.Instant; calendarUrl: string },
+  }: { timeline: TimelineRow[]; reference: ReferenceData; lowered: LoweredRefund; now: Temporal.Instant; calendarUrl: string },
 ): OrderView {
   const { order } = record
   const offer = readStoredOffer(order)
   const zone = record.legs[0]?.departure_zone ?? null
-  const steps = order.price === null ? null : refundQuoteAt(order, now, { paid: order.price - discount, discount, zone }).steps
+  const steps = order.price === null ? null : refundQuoteAt(order, now, { ...lowered, paid: order.price - lowered.discount, zone }).steps
   return {
     ...toOrderSummary(record, reference),
     company: toCompany(offer),
@@ -96,7 +105,8 @@ export function toOrderView(
         ? null
         : {
             amount: money(order.refund, order.currency),
-            fee: money(order.paid + order.ancillary_paid - order.refund, order.currency),
+            fee: money(cancellationFee(order), order.currency),
+            deductions: toDeductions(readDeductions(order), order.currency),
             settled: order.refund_settled,
           },
     seats: offer?.seats ?? null,
@@ -111,23 +121,32 @@ export function toOrderView(
 export const isCancelable = (order: OrderRow, now: Temporal.Instant): boolean =>
   activeOrderStatuses.includes(orderStatus(order)) && Temporal.Instant.compare(now, order.first_departure_at) < 0
 
+/** What lowers the refund of an order: the coupon is no payment, the deductions come after the fee. */
+export interface LoweredRefund {
+  discount: number
+  deductions: readonly Deduction[]
+}
+
 export interface Refund {
   refundCents: number
   feeCents: number
   feePercent: number
+  deductions: Deduction[]
   steps: Static<typeof RefundStep>[]
 }
 
-/** Refund for cancelling at `now`: the terms apply to the price, ancillary charges are refunded in full. */
+/** Refund for cancelling at `now`: the terms apply to the price, ancillary charges are refunded in full, deductions come last. */
 export function refundQuoteAt(
   order: OrderRow,
   now: Temporal.Instant,
-  over: { paid?: number; zone?: string | null; discount: number },
+  over: LoweredRefund & { paid?: number; zone?: string | null },
 ): Refund {
   const quote = refundQuote({
     // Fees are a share of the customer's payment, not of the coupon.
     priceCents: (order.price ?? 0) - over.discount,
     paidCents: over.paid ?? order.paid,
+    ancillaryPaidCents: order.ancillary_paid,
+    deductions: over.deductions,
     departureAt: order.first_departure_at.epochMilliseconds,
     cancelledAt: now.epochMilliseconds,
     terms: cancellationTerms(order),
@@ -135,7 +154,6 @@ export function refundQuoteAt(
   const zone = over.zone ?? null
   return {
     ...quote,
-    refundCents: quote.refundCents + order.ancillary_paid,
     steps: quote.steps.map((step) => {
       const until = step.until === null ? null : Temporal.Instant.fromEpochMilliseconds(step.until)
       return {
@@ -143,7 +161,7 @@ export function refundQuoteAt(
         until_local: until && zone ? toLocalMoment(until, zone) : null,
         fee_percent: step.feePercent,
         fee: money(step.feeCents, order.currency),
-        refund: money(step.refundCents + order.ancillary_paid, order.currency),
+        refund: money(step.refundCents, order.currency),
       }
     }),
   }
@@ -151,7 +169,7 @@ export function refundQuoteAt(
 
 /** The terms of an order without a price: percentages and dates only. */
 function toRefundSteps(order: OrderRow, now: Temporal.Instant, leg: LegRow | undefined): Static<typeof RefundStep>[] {
-  return refundQuoteAt(order, now, { discount: 0 }).steps.map((step) => ({
+  return refundQuoteAt(order, now, { discount: 0, deductions: [] }).steps.map((step) => ({
     ...step,
     until_local: step.until && leg ? toLocalMoment(Temporal.Instant.from(step.until), leg.departure_zone) : step.until_local,
     fee: null,

@@ -1,3 +1,4 @@
+import { sumDeductions, type Deduction, type DeductionReason } from '../charter/terms.ts'
 import { credit, debit, type Account } from './accounts.ts'
 import type { Posting } from './posting.ts'
 
@@ -24,8 +25,11 @@ interface PaidOrder {
   discount: number
 }
 
-/** A paid order is canceled: the refund becomes payable, the coupon costs nothing, the fee is revenue. */
-export const cancellationPosting = (order: PaidOrder & { refund: number }): Posting => ({
+/** What a deduction from a refund was booked to when it was given. */
+const deductionAccount: Record<DeductionReason, Account> = { cashback: { kind: 'loyalty_expense' } }
+
+/** A paid order is canceled: the refund becomes payable, coupon and deducted cashback cost nothing, the fee is revenue. */
+export const cancellationPosting = (order: PaidOrder & { refund: number; deductions: readonly Deduction[] }): Posting => ({
   kind: 'cancellation',
   reference: `order:${order.orderId}`,
   currency: order.currency,
@@ -33,7 +37,8 @@ export const cancellationPosting = (order: PaidOrder & { refund: number }): Post
     debit(deposits, order.paid + order.ancillaryPaid + order.discount),
     credit({ kind: 'promotion_expense' }, order.discount),
     credit(refundsPayable, order.refund),
-    credit(revenue, order.paid + order.ancillaryPaid - order.refund),
+    ...order.deductions.map(({ reason, amountCents }) => credit(deductionAccount[reason], amountCents)),
+    credit(revenue, order.paid + order.ancillaryPaid - order.refund - sumDeductions(order.deductions)),
   ],
 })
 

@@ -38,17 +38,30 @@ const orders: Case[] = [
   ],
   [
     'a cancellation with a fee',
-    cancellationPosting({ ...order, refund: 8_000 }),
+    cancellationPosting({ ...order, refund: 8_000, deductions: [] }),
     'cancellation',
     'order:o',
     { 'customer_deposits:EUR': 10_500, 'promotion_expense:EUR': -1_000, 'refunds_payable:EUR': -8_000, 'revenue:EUR': -1_500 },
   ],
   [
     'a cancellation that refunds everything leaves no revenue',
-    cancellationPosting({ ...order, refund: 9_500 }),
+    cancellationPosting({ ...order, refund: 9_500, deductions: [] }),
     'cancellation',
     'order:o',
     { 'customer_deposits:EUR': 10_500, 'promotion_expense:EUR': -1_000, 'refunds_payable:EUR': -9_500 },
+  ],
+  [
+    'a cancellation whose refund is lowered by used cashback',
+    cancellationPosting({ ...order, refund: 7_700, deductions: [{ reason: 'cashback', amountCents: 300 }] }),
+    'cancellation',
+    'order:o',
+    {
+      'customer_deposits:EUR': 10_500,
+      'promotion_expense:EUR': -1_000,
+      'loyalty_expense:EUR': -300,
+      'refunds_payable:EUR': -7_700,
+      'revenue:EUR': -1_500,
+    },
   ],
   [
     'a completed flight',

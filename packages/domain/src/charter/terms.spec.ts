@@ -39,6 +39,24 @@ describe('refund', () => {
     expect(cancel(24 * 10, 0)).toMatchObject({ feeCents: 0, refundCents: 0 })
   })
 
+  it('takes deductions after the fee, at every step, and never more than the refund', () => {
+    const quote = (deducted: number, ancillaryPaidCents = 0) =>
+      refundQuote({
+        paidCents: 1_000_000,
+        priceCents: 1_000_000,
+        ancillaryPaidCents,
+        deductions: [{ reason: 'cashback', amountCents: deducted }],
+        departureAt,
+        cancelledAt: departureAt - 24 * 10 * HOUR,
+        terms: CHARTER_TERMS,
+      })
+    expect(quote(50_000)).toMatchObject({ feeCents: 300_000, deductions: [{ amountCents: 50_000 }], refundCents: 650_000 })
+    expect(quote(50_000).steps.map(({ refundCents }) => refundCents)).toEqual([650_000, 450_000, 0])
+    expect(quote(800_000)).toMatchObject({ deductions: [{ amountCents: 700_000 }], refundCents: 0 })
+    expect(quote(800_000, 150_000)).toMatchObject({ deductions: [{ amountCents: 800_000 }], refundCents: 50_000 })
+    expect(quote(0).deductions).toEqual([])
+  })
+
   it('gives nothing back on empty legs and shared seats', () => {
     expect(cancel(24 * 100, 1_000_000, 1_000_000, NO_REFUND_TERMS)).toMatchObject({ feePercent: 100, refundCents: 0 })
   })

@@ -24,17 +24,41 @@ export const CHARTER_TERMS: CancellationTerms = {
 /** An empty leg or a shared seat, once paid, is not refunded to who cancels it. */
 export const NO_REFUND_TERMS: CancellationTerms = { cancellation: [{ hours_before: 0, fee_percent: 100 }] }
 
+/** What a refund is lowered by, apart from the fee. `cashback`: what the order earned and its customer has used. */
+export const deductionReasons = ['cashback'] as const
+export type DeductionReason = (typeof deductionReasons)[number]
+
+export interface Deduction {
+  reason: DeductionReason
+  amountCents: number
+}
+
+export const sumDeductions = (deductions: readonly Deduction[]): number => deductions.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/** The deductions as far as the money reaches, in their order; those of zero are left out. */
+export function capDeductions(deductions: readonly Deduction[], cents: number): Deduction[] {
+  let left = cents
+  return deductions.flatMap(({ reason, amountCents: wanted }) => {
+    const amountCents = Math.min(left, wanted)
+    left -= amountCents
+    return amountCents > 0 ? [{ reason, amountCents }] : []
+  })
+}
+
 export interface RefundStep {
   /** Cancelling before this time (epoch ms) costs this fee; null for the last step, which has no end. */
   until: number | null
   feePercent: number
   feeCents: number
+  /** Paid − fee − deductions, never negative. */
   refundCents: number
 }
 
 export interface RefundQuote {
   feePercent: number
   feeCents: number
+  /** What is taken now, as far as the refund reaches. */
+  deductions: Deduction[]
   refundCents: number
   /** Every step that can still apply, the present one first. */
   steps: RefundStep[]
@@ -61,10 +85,14 @@ export function checkTerms(terms: CancellationTerms): void {
 /**
  * What cancelling now gives back. The fee is a share of the price, never more than was paid. A moment exactly on a step's
  * border counts for the longer notice, in the customer's favour. Amounts in cents, times in epoch milliseconds.
+ * @param input.ancillaryPaidCents refunded without a fee
+ * @param input.deductions whole; a refund is never below zero
  */
 export function refundQuote(input: {
   priceCents: number
   paidCents: number
+  ancillaryPaidCents?: number
+  deductions?: readonly Deduction[]
   departureAt: number
   cancelledAt: number
   terms: CancellationTerms
@@ -77,14 +105,17 @@ export function refundQuote(input: {
   const steps = rows.slice(present).map((row, i, rest): RefundStep => {
     const feeCents = cancellationFee(input.paidCents, input.priceCents, row.fee_percent)
     const last = i === rest.length - 1
+    const beforeDeductions = input.paidCents - feeCents + (input.ancillaryPaidCents ?? 0)
     return {
       until: last ? null : input.departureAt - row.hours_before * HOUR_MS,
       feePercent: row.fee_percent,
       feeCents,
-      refundCents: input.paidCents - feeCents,
+      refundCents: beforeDeductions - sumDeductions(capDeductions(input.deductions ?? [], beforeDeductions)),
     }
   })
   const now = steps[0]
   if (!now) throw new RangeError('Terms without a step')
-  return { feePercent: now.feePercent, feeCents: now.feeCents, refundCents: now.refundCents, steps }
+  const beforeDeductions = input.paidCents - now.feeCents + (input.ancillaryPaidCents ?? 0)
+  const deductions = capDeductions(input.deductions ?? [], beforeDeductions)
+  return { feePercent: now.feePercent, feeCents: now.feeCents, deductions, refundCents: now.refundCents, steps }
 }

@@ -523,7 +523,8 @@ export interface CreditLot {
   origin_id: number | null;
   reference: string;
   remaining: Generated<number>;
-  reversed_at: ColumnType<Temporal.Instant, string, string> | null;
+  reversed: Generated<number>;
+  settled: Generated<number>;
 }
 
 export interface CreditLotMovement {
@@ -1014,6 +1015,7 @@ export interface Orders {
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: Generated<string>;
+  deductions: Generated<Json>;
   first_departure_at: ColumnType<Temporal.Instant, string, string>;
   id: Generated<string>;
   last_arrival_at: ColumnType<Temporal.Instant, string, string> | null;

@@ -23,7 +23,7 @@ interface CancelDialogProps {
 const noRefundKey = ({ product, parts }: Order) =>
   product === 'empty_leg' ? 'noRefundLeg' : product === 'shared_seat' && parts.length === 0 ? 'noRefundSeats' : 'noRefund'
 
-/** Shows the refund before the confirmation and sends it along: if a deadline passes in between, nothing is cancelled. */
+/** Shows the refund before the confirmation and sends it along: if it falls in between, nothing is cancelled. */
 export function CancelDialog({ order, onClose, onCanceled }: CancelDialogProps) {
   const orderId = order.id
   const t = useTranslations('order')
@@ -89,7 +89,7 @@ export function CancelDialog({ order, onClose, onCanceled }: CancelDialogProps) 
           <p>
             {data.paid.amount === 0
               ? t('cancel.nothingPaid')
-              : data.refund.amount > 0
+              : data.refund.amount > 0 || data.deductions.length > 0
                 ? t('cancel.quote', {
                     paid: formatMoney(data.paid),
                     fee: formatMoney(data.fee),
@@ -99,6 +99,9 @@ export function CancelDialog({ order, onClose, onCanceled }: CancelDialogProps) 
                 : t(`cancel.${noRefundKey(order)}`, { paid: formatMoney(data.paid) })}
           </p>
         ) : null}
+        {data?.deductions.map(({ reason, amount }) => (
+          <p key={reason}>{t(`cancel.deduction.${reason}`, { amount: formatMoney(amount) })}</p>
+        ))}
         {data && data.refund.amount > 0 ? (
           <RadioGroup
             label={t('cancel.refundTo')}

@@ -21,6 +21,11 @@ export function RefundStatus({ order, refund }: { order: Order; refund: NonNulla
         ))}
       </ul>
       <span className={styles.quiet}>{t('fee', { fee: formatMoney(refund.fee) })}</span>
+      {refund.deductions.map(({ reason, amount }) => (
+        <span key={reason} className={styles.quiet}>
+          {t(`deduction.${reason}`, { amount: formatMoney(amount) })}
+        </span>
+      ))}
     </div>
   )
 }
