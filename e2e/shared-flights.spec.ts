@@ -55,7 +55,7 @@ for (const { locale, width } of customerLooks) {
     ).toBeVisible({ timeout: seconds(30) })
     await expect(page.getByText(text(locale, 'order', 'Shared flight'), { exact: true }).first()).toBeVisible()
     await expect(
-      page.getByText(pattern(locale, 'order', 'Until the flight is decided on {date} you may cancel free of charge.')),
+      page.getByText(pattern(locale, 'order', 'From the payment on, a seat costs its full price: if you cancel, nothing is refunded.')),
     ).toBeVisible()
     await page.goto(at(locale, '/orders'))
     await expect(page.getByRole('article').getByText(text(locale, 'order', 'Shared flight'), { exact: true })).toBeVisible()

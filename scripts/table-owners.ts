@@ -24,6 +24,7 @@ const owners: Record<string, string> = {
   empty_leg_changes: 'empty-legs',
   alert_notifications: 'empty-legs',
   sold_prices: 'empty-legs',
+  one_price: 'empty-legs',
   whole_aircraft: 'shared-flights',
   cashback_reversals: 'loyalty',
   requests: 'quotes',

@@ -30,6 +30,7 @@ export function registerEventHandlers(
 ): void {
   const { booking, loyalty, orders, notifications, payments, payouts, quotes, operations, payables, requestAssignment, staff } = services
   events.on('identity.client-registered', loyalty.onClientRegistered)
+  events.on('order.paying', booking.onOrderPaying)
   events.on('invoice.paid', booking.onInvoicePaid)
   events.on('invoice.paid', loyalty.onInvoicePaid)
   events.on('invoice.closed', payments.onInvoiceClosed)

@@ -6,6 +6,15 @@ export const Money = Type.Object(
   { description: 'Major units, at most two decimals' },
 )
 
+/** A number of euros that a caller sends: never negative, no fractions of a cent, no more than any price. */
+export const Euros = Type.Number({ minimum: 0, maximum: 1_000_000_000, multipleOf: 0.01 })
+
+/** A sum that a caller sends. Another currency is refused, never read as euros. */
+export const MoneyInput = Type.Object(
+  { amount: Euros, currency: Type.Unsafe<string>(Type.Literal('EUR')) },
+  { description: 'Euros, at most two decimals; another currency is refused: VALIDATION_FAILED' },
+)
+
 /** Actions without a result respond with `{}`. */
 export const Empty = Type.Object({})
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { LegPlace, PriceLine, Terms } from './charter.ts'
-import { Created, Empty, Id, listResponse, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Created, Empty, Id, listResponse, Money, MoneyInput, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { FlightAircraft } from './orders.ts'
 
@@ -212,7 +212,7 @@ const Wish = {
   origin: Type.Union([Any, Selector]),
   destination: Type.Union([Any, Selector]),
   date: Type.Union([Any, DateRange]),
-  price: Type.Union([Any, Money]),
+  price: Type.Union([Any, MoneyInput]),
 }
 const Delivery = {
   frequency: Type.Union([Type.Literal('instant'), Type.Literal('digest')], {

@@ -6,7 +6,7 @@ import { ratingCommentRule, ratingScores } from '@aquilane/domain/orders/rating'
 import { orderStatuses, type OrderStatus as OrderStatusName } from '@aquilane/domain/orders/transitions'
 import { OrderInvoice } from './invoices.ts'
 import { CapLine, LegPlace, PriceLine, TechStop, Terms, TripBody } from './charter.ts'
-import { Created, Empty, Id, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Created, Empty, Euros, Id, Money, MoneyInput, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftPhoto, AircraftClassRef, AircraftTypeRef } from './fleet.ts'
 import { oneOf } from './passengers.ts'
@@ -111,6 +111,8 @@ export const SharingState = Type.Object({
   seats_sold: Type.Integer({ description: 'Paid seats' }),
 })
 
+const OrderRef = Type.Object({ id: Id, pnr: summaryFields.pnr })
+
 /** The flight of a sold empty leg was moved: what its buyer may choose. */
 export const LegChange = Type.Object({
   reason: oneOf(legChangeReasons),
@@ -167,10 +169,21 @@ export const Order = Type.Object({
           ...Money,
           description: 'What its initiator pays for the rest of the aircraft; null where that is not possible',
         }),
+        buy_out_order: Nullable({
+          ...OrderRef,
+          description: 'Of the initiator: the order of the rest, which these seats count towards; they are not cancelled by themselves',
+        }),
       },
       { description: 'Of the shared flight whose seats were bought' },
     ),
   ),
+  part_of: Nullable({
+    ...OrderRef,
+    description: 'The whole aircraft that these seats became a part of: it is cancelled and refunded as one trip',
+  }),
+  parts: Type.Array(Type.Object({ ...OrderRef.properties, seats: Type.Array(Type.String()) }), {
+    description: 'Orders of seats that are part of this one. Price, seats, invoices and refunds of this order include theirs',
+  }),
   leg_change: Nullable({ ...LegChange, description: 'The buyer of an empty leg must choose: POST /gamma/order/leg-change' }),
   seats: Nullable(Type.Integer()),
   co2_kg: Nullable(Type.Integer()),
@@ -188,8 +201,8 @@ const EmptyLegPurchase = Type.Object({
     Type.Integer({ minimum: 0, maximum: 100_000, description: 'Kilograms of all passengers together; 20 unless given' }),
   ),
   price: Type.Optional({
-    ...Money,
-    description: 'As it was shown; another price is refused: PRICE_CHANGED. A shown price holds for 30 minutes',
+    ...MoneyInput,
+    description: 'As it was shown, in euros; another price is refused: PRICE_CHANGED. A shown price holds for 30 minutes',
   }),
   departure: Type.Optional(
     Type.String({
@@ -213,7 +226,7 @@ const SeatPurchase = Type.Object({
   seats: Type.Optional(Type.Array(Type.String({ maxLength: 4 }), { maxItems: 60, description: 'Codes of the plan: 1A' })),
   count: Type.Optional(Type.Integer({ minimum: 0, maximum: 60, description: 'Any armchairs, instead of codes' })),
   sofa_seats: Type.Optional(Type.Integer({ minimum: 0, maximum: 60, description: 'Any places on the sofa, instead of codes' })),
-  price: Type.Optional({ ...Money, description: 'As it was shown; another price is refused: PRICE_CHANGED' }),
+  price: Type.Optional({ ...MoneyInput, description: 'As it was shown, in euros; another price is refused: PRICE_CHANGED' }),
 })
 
 export const createOrder = endpoint({
@@ -287,7 +300,7 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: '/gamma/order/cancel',
   summary:
-    'Cancel an order. With `refund` (the amount the customer was shown) a cancellation that would give less is refused: REFUND_CHANGED',
+    'Cancel an order. With `refund` (the amount the customer was shown) a cancellation that would give less is refused: REFUND_CHANGED. Seats that count towards the whole aircraft end only with its order: ORDER_STATE_CONFLICT with `order`',
   tag: 'Orders',
   auth: 'client',
   idempotent: true,
@@ -301,7 +314,7 @@ export const cancelOrder = endpoint({
             'To the method that was paid with (the default), or at once to the balance. Bank transfers are refunded to the balance',
         }),
       ),
-      refund: Type.Optional(Type.Object({ amount: Type.Number({ minimum: 0 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) })),
+      refund: Type.Optional(Type.Object({ amount: Euros, currency: Type.String({ pattern: '^[A-Z]{3}$' }) })),
     },
     { anyOf: [{ required: ['order'] }, { required: ['id'] }] },
   ),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { LegPlace, PriceLine, Terms } from './charter.ts'
-import { Created, Empty, Id, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Created, Empty, Id, Money, MoneyInput, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Order, FlightAircraft, SharingState } from './orders.ts'
 import { oneOf } from './passengers.ts'
@@ -160,7 +160,10 @@ export const openSharing = endpoint({
   body: Type.Object({
     suggestion_id: SuggestionId,
     count: Type.Integer({ minimum: 1, maximum: 60, description: 'Armchairs of the initiator' }),
-    price: Type.Optional({ ...Money, description: 'Of these seats together, as it was shown; another price is refused: PRICE_CHANGED' }),
+    price: Type.Optional({
+      ...MoneyInput,
+      description: 'Of these seats together, as it was shown; another price is refused: PRICE_CHANGED',
+    }),
   }),
   response: Order,
 })
@@ -175,7 +178,7 @@ export const buyOutSharing = endpoint({
   idempotent: true,
   body: Type.Object({
     order: Type.Object({ id: Id }, { description: 'The initiator’s paid order of seats' }),
-    price: Type.Optional({ ...Money, description: 'As it was shown; another price is refused: PRICE_CHANGED' }),
+    price: Type.Optional({ ...MoneyInput, description: 'As it was shown; another price is refused: PRICE_CHANGED' }),
   }),
   response: Order,
 })

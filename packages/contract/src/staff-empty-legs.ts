@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { emptyLegActions, emptyLegStatuses } from '@aquilane/domain/empty-legs/transitions'
 import { PriceLine } from './charter.ts'
-import { Created, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Created, Money, MoneyInput, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
@@ -152,7 +152,7 @@ export const staffPriceEmptyLeg = endpoint({
   body: Type.Object({
     empty_leg: Type.Object({ id: Id }),
     steps: Nullable(Steps),
-    floor_price: Type.Optional({ ...Money, description: 'From 0 to the reference price' }),
+    floor_price: Type.Optional({ ...MoneyInput, description: 'From 0 to the reference price' }),
     max_detour_km: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 5_000, description: 'Kilometres that all flights together may be longer; 0: no detours' }),
     ),

@@ -16,7 +16,7 @@ const Member = Type.Object({ id: Id, name: Type.String() })
 const Utc = Type.String({ format: 'date-time', maxLength: 40, description: 'UTC instant: 2026-12-18T10:30:00Z' })
 const Empty = Type.Object({})
 const Amount = Type.Object(
-  { amount: Type.Number({ minimum: 0, maximum: 100_000_000 }), currency: Type.Literal('EUR') },
+  { amount: Type.Number({ minimum: 0, maximum: 100_000_000, multipleOf: 0.01 }), currency: Type.Literal('EUR') },
   { description: 'Major units, at most two decimals' },
 )
 const Reason = Written({ minLength: 3, maxLength: 500 })
@@ -285,7 +285,7 @@ export const staffEnterBill = endpoint({
   body: Type.Object({
     order: Reference,
     reference: Written({ minLength: 1, maxLength: 60 }),
-    amount: Type.Object({ ...Amount.properties, amount: Type.Number({ minimum: 1, maximum: 100_000_000 }) }),
+    amount: Type.Object({ ...Amount.properties, amount: Type.Number({ minimum: 1, maximum: 100_000_000, multipleOf: 0.01 }) }),
     note: Type.Optional(Type.String({ maxLength: 500 })),
   }),
   response: Empty,

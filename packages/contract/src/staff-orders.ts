@@ -1,7 +1,19 @@
 import { creditReasonRule } from '@aquilane/domain/invoices/on-account'
 import { orderStatuses } from '@aquilane/domain/orders/transitions'
 import { Type, type Static } from 'typebox'
-import { AfterQuery, Created, Empty, Money, Nullable, PageQuery, pageResponse, type Pagination, Next, Written } from './common.ts'
+import {
+  AfterQuery,
+  Created,
+  Empty,
+  Money,
+  MoneyInput,
+  Nullable,
+  PageQuery,
+  pageResponse,
+  type Pagination,
+  Next,
+  Written,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { AdminAirport, AdminHistory, LocalMoment } from './staff-empty-legs.ts'
@@ -209,7 +221,7 @@ export const staffQuoteOrder = endpoint({
   body: Type.Object({
     order: Type.Object({ id: Id }),
     suggestion_id: Type.Optional(Type.String({ maxLength: 600, description: 'Aircraft of the quote; that of the estimate unless given' })),
-    price: Type.Optional({ ...Money, description: 'Instead of the price of the offer' }),
+    price: Type.Optional({ ...MoneyInput, description: 'Instead of the price of the offer' }),
   }),
   response: StaffOrderDetails,
 })

@@ -1,6 +1,6 @@
 import { maxAlternatives, maxValidHours, quoteStates } from '@aquilane/domain/quotes/rules'
 import { Type } from 'typebox'
-import { Created, Money, Nullable } from './common.ts'
+import { Created, Money, MoneyInput, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
@@ -80,8 +80,8 @@ export const staffSendQuote = endpoint({
       Type.Object({
         suggestion_id: Type.Optional(Type.String({ maxLength: 600, description: 'An offer of order/offers' })),
         keep: Type.Optional(Type.Integer({ minimum: 1, maximum: 6, description: 'Instead: position in the newest version, taken over' })),
-        price: Type.Optional({ ...Money, description: 'Instead of the price of the offer' }),
-        cost: Type.Optional({ ...Money, description: 'What the operator asks, instead of the costs of the offer' }),
+        price: Type.Optional({ ...MoneyInput, description: 'Instead of the price of the offer' }),
+        cost: Type.Optional({ ...MoneyInput, description: 'What the operator asks, instead of the costs of the offer' }),
       }),
       { minItems: 1, maxItems: maxAlternatives },
     ),

@@ -31,6 +31,8 @@ export type OrderNotification =
   | 'legRetimed'
   | 'legRefunded'
   | 'boughtOut'
+  | 'restChanged'
+  | 'seatResold'
 
 /** Parameters of an order notification, independent of the language. */
 export interface OrderNotificationValues {
@@ -147,6 +149,7 @@ export const urgentOrderNotifications = [
   'legChanged',
   'legRefunded',
   'boughtOut',
+  'restChanged',
 ] as const satisfies readonly OrderNotification[]
 type UrgentOrderNotification = (typeof urgentOrderNotifications)[number]
 
@@ -216,6 +219,7 @@ function toBody(t: ReturnType<typeof texts>, news: OrderNotification, values: Or
   if (news === 'withdrawn' && values.amount !== null) return t('mail.withdrawn.textPaid', words)
   if (news === 'notFlown' && values.amount !== null) return t('mail.notFlown.textPaid', words)
   if (news === 'boughtOut' && values.amount !== null) return t('mail.boughtOut.textPaid', words)
+  if (news === 'restChanged' && values.amount !== null) return t('mail.restChanged.textPaid', words)
   if (news === 'legChanged' && values.price === null) return t('mail.legChanged.textNoCharter', words)
   return t(`mail.${news}.text`, words)
 }

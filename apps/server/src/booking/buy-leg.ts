@@ -1,7 +1,7 @@
 import type { PriceLegResult } from '../empty-legs/service.ts'
 import type { PricedLeg } from '../empty-legs/service.ts'
 import type { BuyLeg, CreateOrder } from '../orders/deps.ts'
-import type { OrderRow } from '../orders/queries.ts'
+import { orderById, type OrderRow } from '../orders/queries.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
@@ -9,22 +9,39 @@ import { awaitPayment } from './await-payment.ts'
 import type { BookingContext } from './deps.ts'
 import { detourUnavailable, divertFlights, lockParent } from './divert-flights.ts'
 
-/** Orders an empty leg and holds it; a detour of an operator's leg is requested instead. @throws NOT_FOUND, LEG_SOLD, LEG_WITHDRAWN, DETOUR_UNAVAILABLE, BOOKING_TOO_LATE, PRICE_CHANGED, VALIDATION_FAILED */
+/** Orders an empty leg and holds it; a detour of an operator's leg is requested instead. @throws NOT_FOUND, LEG_SOLD, LEG_HELD, LEG_WITHDRAWN, DETOUR_UNAVAILABLE, BOOKING_TOO_LATE, PRICE_CHANGED, VALIDATION_FAILED */
 export async function buyLeg(ctx: BookingContext, trx: Trx, input: CreateOrder, { pax, luggageKg, ...wanted }: BuyLeg): Promise<OrderRow> {
   const { clientId, locale } = input
   const parent = wanted.departure === undefined ? null : await lockParent(ctx, trx, wanted.id)
   if (wanted.departure !== undefined && !parent) return requestDetour(ctx, trx, input, { pax, luggageKg, ...wanted })
   const result = await ctx.emptyLegs.priceLeg(trx, wanted)
-  if (!result.ok) throw toLegProblem(result)
+  if (!result.ok) throw (await toOwnHold(ctx, trx, result.code, { clientId, legId: wanted.id })) ?? toLegProblem(result)
   const { leg, detour } = result
   checkLoad(leg, { pax, luggageKg })
   const { order, lines } = await ctx.orders.placeEmptyLeg(trx, { clientId, locale, leg, pax, luggageKg })
   await awaitPayment(ctx, trx, order, lines)
   // Last: other buyers of the leg wait for this transaction from now on.
   const held = await ctx.emptyLegs.holdLeg(trx, { leg, detour, orderId: order.id })
-  if (held !== 'held') throw toLegProblem({ code: held })
+  if (held !== 'held') throw (await toOwnHold(ctx, trx, held, { clientId, legId: leg.id })) ?? toLegProblem({ code: held })
   if (parent && detour) await divertFlights(ctx, trx, { parent, legId: leg.id, detour })
   return order
+}
+
+/** A leg that is taken by the caller's own order says so, and which. */
+async function toOwnHold(
+  ctx: BookingContext,
+  trx: Trx,
+  code: string,
+  { clientId, legId }: { clientId: string; legId: string },
+): Promise<ProblemError | null> {
+  const buyerId = code === 'LEG_SOLD' ? await ctx.emptyLegs.getLegBuyer(trx, legId) : null
+  const order = buyerId === null ? undefined : await orderById(trx, buyerId)
+  if (order?.client_id !== clientId) return null
+  const message =
+    order.paid > 0
+      ? `You have bought this empty leg already: order ${order.pnr}.`
+      : `You hold this empty leg already. Pay for it with order ${order.pnr}.`
+  return new ProblemError('LEG_HELD', message, { extra: { order: { id: order.id, pnr: order.pnr } } })
 }
 
 /** A leg of an operator's calendar: sales ask whether it can be flown on that route. @throws DETOUR_UNAVAILABLE, VALIDATION_FAILED, TRIP_INVALID */

@@ -1,16 +1,36 @@
 import { buyoutPrice } from '@aquilane/domain/shared-flights/price'
 import { orderById, type OrderRow } from '../orders/queries.ts'
+import { readStoredOffer } from '../orders/stored-offer.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { BookingContext } from './deps.ts'
 
-/** Prices of the paid seats of a flight's initiator, cents. */
-export async function paidByInitiator(ctx: BookingContext, on: Db, flightId: string, clientId: string): Promise<number> {
-  let sum = 0
+/** Paid, and not ended since. */
+export const isStanding = (order: OrderRow): boolean => order.paid > 0 && (order.status === 'Confirmation' || order.status === 'Confirmed')
+
+/** Prices of orders together, cents. */
+export const sumPrices = (orders: readonly OrderRow[]): number => orders.reduce((sum, { price }) => sum + (price ?? 0), 0)
+
+/** Orders of the seats that a flight's initiator has paid and still has. @param buyoutId the order of the rest is not one of them */
+export async function findInitiatorSeats(
+  ctx: BookingContext,
+  on: Db,
+  { flightId, clientId, buyoutId }: { flightId: string; clientId: string; buyoutId: string | null },
+): Promise<OrderRow[]> {
+  const found: OrderRow[] = []
   for (const id of await ctx.sharedFlights.getSeatOrders(on, flightId)) {
-    const order = await orderById(on, id)
-    if (order?.client_id === clientId && order.paid > 0) sum += order.price ?? 0
+    const order = id === buyoutId ? undefined : await orderById(on, id)
+    if (order?.client_id === clientId && isStanding(order)) found.push(order)
   }
-  return sum
+  return found
+}
+
+/** The seats that the price of an unpaid rest of an aircraft stands on; null for every other order. */
+export async function findSeatsOfRest(ctx: BookingContext, on: Db, order: OrderRow): Promise<OrderRow[] | null> {
+  if (order.product !== 'shared_seat' || order.status !== 'AwaitingPayment') return null
+  const flightId = readStoredOffer(order)?.sharing?.flightId
+  const state = flightId === undefined ? null : await ctx.sharedFlights.getFlightState(on, flightId)
+  if (flightId === undefined || state?.buyoutOrderId !== order.id) return null
+  return findInitiatorSeats(ctx, on, { flightId, clientId: order.client_id, buyoutId: order.id })
 }
 
 /** What the rest of the aircraft costs the owner of an order, cents; null where it cannot be booked. */
@@ -22,7 +42,8 @@ export async function quoteBuyout(ctx: BookingContext, on: Db, order: OrderRow, 
     state.initiatorId === order.client_id &&
     state.buyoutOrderId === null &&
     state.freeSeats > 0 &&
-    order.paid > 0
+    isStanding(order)
   if (!isPossible) return null
-  return buyoutPrice({ charterCents: state.charterCents, paidCents: await paidByInitiator(ctx, on, flightId, order.client_id) })
+  const seats = await findInitiatorSeats(ctx, on, { flightId, clientId: order.client_id, buyoutId: null })
+  return buyoutPrice({ charterCents: state.charterCents, paidCents: sumPrices(seats) })
 }

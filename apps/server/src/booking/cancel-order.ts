@@ -5,7 +5,7 @@ import type { OrderRow } from '../orders/queries.ts'
 import { toPaidOrder } from '../orders/revenue-recognition.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
-import { isCancelable, refundQuoteAt, type LoweredRefund, type OrderResponse, type Refund } from '../orders/wire.ts'
+import { isCancelable, type OrderResponse, type Refund } from '../orders/wire.ts'
 import type { OrderNotification } from '../orders/queues.ts'
 import { refundPayments } from '../payments/create-refund.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -17,36 +17,33 @@ import type { BookingContext } from './deps.ts'
 import { endChange } from './end-leg-change.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { toOrderView } from './order-views.ts'
+import { quoteTrip, sumRefunds } from './quote-trip.ts'
 import { lockDeductions } from './refund-deductions.ts'
 import { releaseSeatDeposit } from './seat-deposits.ts'
 import { releaseProduct } from './sold-product.ts'
+import { lockTrip, requireNoWhole } from './whole-trip.ts'
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, REFUND_CHANGED, VALIDATION_FAILED */
 export async function cancelOrder(ctx: BookingContext, { idempotencyKey, ...input }: CancelOrder): Promise<OrderResponse> {
   const reference = await ctx.orders.loadReferenceData(input.locale)
   const scope = `${input.clientId}:POST /gamma/order/cancel`
   return withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
-    await ctx.orders.requireOwn(trx, input.id, input.clientId)
-    const order = await lockOrderOrThrow(trx, input.id)
-    const discount = await ctx.invoices.discountByOrder(trx, order.id)
+    const trip = await lockTrip(trx, await ctx.orders.requireOwn(trx, input.id, input.clientId))
+    const { order } = trip
+    await requireNoWhole(ctx, trx, order)
+    for (const one of [order, ...trip.parts]) await lockDeductions(ctx, trx, one)
     if (await ctx.emptyLegs.lockLegChange(trx, order.id))
       throw new ProblemError('ORDER_STATE_CONFLICT', 'Your flight has changed. Choose first: a full refund is one of the choices.', {
         extra: { confirmation_status: order.status },
       })
-    const { refundCents: refund, deductions } = checkCancellation(
-      ctx,
-      order,
-      { discount, deductions: await lockDeductions(ctx, trx, order) },
-      input,
-    )
-    const canceled = await cancelAndRefund(ctx, trx, order, {
-      event: 'canceled',
-      actor: `client:${input.clientId}`,
-      refund,
-      deductions,
-      refundTo: input.refundTo,
-      discount,
-    })
+    const refunds = await quoteTrip(ctx, trx, trip)
+    checkCancellation(ctx, order, sumRefunds(refunds), input)
+    const change = { event: 'canceled', actor: `client:${input.clientId}`, refundTo: input.refundTo } as const
+    let canceled = order
+    for (const { order: one, quote, discount } of refunds) {
+      const { refundCents: refund, deductions } = quote
+      canceled = await cancelAndRefund(ctx, trx, one, { ...change, refund, deductions, discount })
+    }
     return toOrderView(ctx, trx, canceled, reference)
   })
 }
@@ -54,24 +51,21 @@ export async function cancelOrder(ctx: BookingContext, { idempotencyKey, ...inpu
 function checkCancellation(
   { clock }: BookingContext,
   order: OrderRow,
-  over: LoweredRefund,
+  quote: Refund,
   { currency, expectedRefund }: Pick<CancelOrder, 'currency' | 'expectedRefund'>,
-): Refund {
+): void {
   if (currency !== undefined && currency !== order.currency)
     throw new ProblemError('VALIDATION_FAILED', `The refund of this order is in ${order.currency}.`, {
       errors: [{ path: 'refund.currency', code: 'currency', message: `This value must be ${order.currency}, as it was shown.` }],
     })
-  const now = clock.now()
-  if (!isCancelable(order, now))
+  if (!isCancelable(order, clock.now()))
     throw new ProblemError('ORDER_STATE_CONFLICT', 'This order can no longer be cancelled.', {
       extra: { confirmation_status: order.status },
     })
-  const quote = refundQuoteAt(order, now, over)
   if (expectedRefund !== null && quote.refundCents < expectedRefund)
     throw new ProblemError('REFUND_CHANGED', 'The refund is now lower than shown. Check the refund and confirm again.', {
       extra: { refund: money(quote.refundCents, order.currency) },
     })
-  return quote
 }
 
 /** Ends a locked order: status, aircraft, open invoices, ledger and refund. */
@@ -111,7 +105,7 @@ export async function cancelAndRefund(
   // Before anything of the trip is released: the row is the lock of both trips.
   const chain = order.product === 'charter' ? await ctx.fleet.endChain(trx, order.id) : null
   await releaseSeatDeposit(ctx, trx, order)
-  if (event !== 'withdrawn') await releaseProduct(ctx, trx, order)
+  if (event !== 'withdrawn') await releaseProduct(ctx, trx, order, isPaid && event === 'canceled')
   const canceled = await ctx.fleet.cancelMovements(trx, { order: order.id }, ctx.clock.now())
   if (chain) canceled.push(...(await unchainTrips(ctx, trx, chain, order.id)))
   await withdrawEmptyLegs(ctx, trx, canceled)

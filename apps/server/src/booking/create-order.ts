@@ -15,7 +15,7 @@ import { takeOrderLimits } from './order-limits.ts'
 import { toOrderView } from './order-views.ts'
 
 /**
- * @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, LEG_SOLD, LEG_WITHDRAWN, DETOUR_UNAVAILABLE, SEATS_REQUIRED, SEATS_DECREASED, SHARED_FLIGHT_GONE, BOOKING_TOO_LATE, TRIP_INVALID, NOT_FOUND, UNPAID_HOLD_LIMIT, HOLD_TOO_LONG, TOO_MANY_REQUESTS and
+ * @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, LEG_SOLD, LEG_HELD, LEG_WITHDRAWN, DETOUR_UNAVAILABLE, SEATS_REQUIRED, SEATS_DECREASED, SHARED_FLIGHT_GONE, BOOKING_TOO_LATE, TRIP_INVALID, NOT_FOUND, UNPAID_HOLD_LIMIT, HOLD_TOO_LONG, TOO_MANY_REQUESTS and
  * what reading a trip throws
  */
 export async function createOrder(ctx: BookingContext, { idempotencyKey, caller, ...input }: CreateOrder): Promise<OrderResponse> {

@@ -1,20 +1,18 @@
 import { NO_REFUND_TERMS } from '@aquilane/domain/charter/terms'
 import { decideFlight } from '@aquilane/domain/shared-flights/transitions'
-import { updateOrder, type OrderRow } from '../orders/queries.ts'
-import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
+import type { OrderRow } from '../orders/queries.ts'
+import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { cancelAndRefund } from './cancel-order.ts'
-import { scheduleCompletion } from './complete-order.ts'
+import { confirmSeats, type SharedFlight } from './confirm-seats.ts'
 import type { BookingContext } from './deps.ts'
-import { releaseSeatDeposit } from './seat-deposits.ts'
-
-type Flight = NonNullable<Awaited<ReturnType<BookingContext['sharedFlights']['lockSharedFlight']>>>
+import { settleBuyout, withdrawRest } from './settle-buy-out.ts'
 
 export interface FlightDecision {
   flightId: string
-  /** `due`: by the seats sold, once the time has come; `buyout`: its initiator has paid for the whole aircraft. */
+  /** `due`: by the seats sold, once the time has come; `buyout`: its initiator has paid for the rest of the aircraft. */
   decision: 'due' | 'confirmed' | 'canceled' | 'buyout'
   /** `staff:<id>`, `system` */
   actor: string
@@ -49,11 +47,15 @@ async function tryToDecide(ctx: BookingContext, trx: Trx, change: FlightDecision
   const isDue = flight.status === 'open' && Temporal.Instant.compare(flight.decide_at, clock.now()) <= 0
   if (change.decision === 'due' && !isDue) return false
   if (!(await mayBeConfirmed(ctx, trx, flight, change))) return false
-  if (change.decision === 'buyout') return buyOut(ctx, trx, { flight, orders: orders.filter(({ id }) => present.includes(id)) })
+  const own = orders.filter(({ id }) => present.includes(id))
+  // A rest that is paid comes before any other decision but that of staff to cancel.
+  if (change.decision !== 'canceled' && (await settleBuyout(ctx, trx, { flight, orders: own }))) return true
+  if (change.decision === 'buyout') return false
   const state = await sharedFlights.getFlightState(trx, flight.id)
   const event = change.decision === 'due' ? decideFlight(state?.soldSeats ?? 0, flight.threshold_seats) : change.decision
-  const own = orders.filter(({ id }) => present.includes(id))
-  if (event === 'confirmed') await confirm(ctx, trx, { flight, orders: own, actor: change.actor })
+  const rest = own.find(({ id }) => id === flight.buyout_order_id)
+  if (event === 'confirmed' && rest) await withdrawRest(ctx, trx, rest)
+  if (event === 'confirmed') await confirmShared(ctx, trx, { flight, orders: own.filter((order) => order !== rest), actor: change.actor })
   else await cancel(ctx, trx, { flight, orders: own, actor: change.actor, reason: change.reason ?? 'too-few-seats' })
   return true
 }
@@ -62,7 +64,7 @@ async function tryToDecide(ctx: BookingContext, trx: Trx, change: FlightDecision
  * A flight whose aircraft cannot fly is left to operations: they put it back in service, or cancel the flight. A time that has come does neither.
  * @throws AIRCRAFT_CANNOT_FLY where staff confirm it
  */
-async function mayBeConfirmed(ctx: BookingContext, trx: Trx, flight: Flight, { decision }: FlightDecision): Promise<boolean> {
+async function mayBeConfirmed(ctx: BookingContext, trx: Trx, flight: SharedFlight, { decision }: FlightDecision): Promise<boolean> {
   if (decision === 'canceled') return true
   const { aircraft_id: aircraftId, departure_at: from, arrival_at: to } = flight
   const reasons = await ctx.fleet.getCannotFlyReasons(trx, { aircraftId, from, to })
@@ -71,41 +73,20 @@ async function mayBeConfirmed(ctx: BookingContext, trx: Trx, flight: Flight, { d
   return reasons.length === 0
 }
 
-/** Others are refunded in full, and the flight is confirmed for its initiator alone. False where the rest of the aircraft is not paid. */
-async function buyOut(ctx: BookingContext, trx: Trx, { flight, orders }: { flight: Flight; orders: OrderRow[] }): Promise<boolean> {
-  const own = orders.filter(({ client_id: clientId }) => clientId === flight.initiator_id)
-  const buyout = own.find(({ id }) => id === flight.buyout_order_id)
-  if (flight.status !== 'open' || !buyout || buyout.paid === 0) return false
-  const others = orders.filter((order) => !own.includes(order))
-  for (const order of others) {
-    if (!canTransition(order, 'withdrawn')) continue
-    const discount = await ctx.invoices.discountByOrder(trx, order.id)
-    const refund = order.paid + order.ancillary_paid
-    const change = { event: 'withdrawn', actor: 'system', reason: 'whole-aircraft', refund, discount, notification: 'boughtOut' } as const
-    await cancelAndRefund(ctx, trx, order, change)
-  }
-  await confirm(ctx, trx, { flight, orders: own, actor: 'system' })
-  const confirmed = await ctx.sharedFlights.lockSharedFlight(trx, flight.id)
-  if (confirmed) await ctx.sharedFlights.closeToOthers(trx, confirmed, { orderIds: others.map(({ id }) => id), actor: 'system' })
-  return true
-}
-
-/** Deposits are released, and canceling costs what the terms of confirmed flights say. */
-async function confirm(ctx: BookingContext, trx: Trx, { flight, orders, actor }: { flight: Flight; orders: OrderRow[]; actor: string }) {
+/** Canceling costs what the terms of confirmed flights say. */
+async function confirmShared(
+  ctx: BookingContext,
+  trx: Trx,
+  { flight, orders, actor }: { flight: SharedFlight; orders: OrderRow[]; actor: string },
+) {
   await ctx.sharedFlights.confirmFlight(trx, flight, actor)
-  for (const order of orders) {
-    await updateOrder(trx, order.id, { terms: JSON.stringify(NO_REFUND_TERMS) })
-    if (!canTransition(order, 'confirmed')) continue
-    await releaseSeatDeposit(ctx, trx, order)
-    const change = { event: 'confirmed', actor: 'system', amount: order.paid } as const
-    await scheduleCompletion(ctx, trx, await applyTransition(ctx, trx, order, change, 'confirmed'))
-  }
+  for (const order of orders) await confirmSeats(ctx, trx, order, { terms: NO_REFUND_TERMS, notification: 'confirmed' })
 }
 
 async function cancel(
   ctx: BookingContext,
   trx: Trx,
-  { flight, orders, actor, reason }: { flight: Flight; orders: OrderRow[]; actor: string; reason: string },
+  { flight, orders, actor, reason }: { flight: SharedFlight; orders: OrderRow[]; actor: string; reason: string },
 ) {
   for (const order of orders) {
     if (!canTransition(order, 'withdrawn')) continue

@@ -84,6 +84,8 @@ export interface BookingContext {
     | 'priceBuyout'
     | 'startBuyout'
     | 'closeToOthers'
+    | 'getSeatCodes'
+    | 'takeResoldSeats'
   >
   orders: OrdersService
   invoices: InvoicesService

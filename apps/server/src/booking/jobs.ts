@@ -4,9 +4,11 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import {
   chainTripsJob,
   expireLegChangeJob,
+  refundResoldJob,
   restorePlanJob,
   type ChainTripsJob,
   type ExpireLegChangeJob,
+  type RefundResoldJob,
   type RestorePlanJob,
 } from './queues.ts'
 import type { BookingService } from './service.ts'
@@ -28,6 +30,7 @@ export function bookingJobs(jobs: Jobs, booking: BookingService): void {
     await booking.expireLegChange(order)
   })
   jobs.work<ChainTripsJob>(chainTripsJob, (job) => booking.chainTrips(job))
+  jobs.work<RefundResoldJob>(refundResoldJob, (job) => booking.refundResold(job))
   jobs.work<RestorePlanJob>(restorePlanJob, (job) => booking.restorePlan(job))
   jobs.work(sweepJob, async () => {
     await booking.expireOverdueOrders()

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findViolations } from '../ledger/integrity-check.ts'
-import { orderNotificationJob } from '../orders/queues.ts'
-import { decideSharedFlightJob } from '../shared-flights/queues.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 
 let h: OrdersHarness
@@ -102,7 +100,7 @@ describe('a charter offer that is opened to others', () => {
     const other = await h.create(eve, null, { legs: [], sharing })
     await pay(eve, other.invoices[0]!.id)
     const left = await cancel(joined.id, ada)
-    expect(left.refund!.amount).toEqual(joined.price)
+    expect(left).toMatchObject({ confirmation_status: 'Canceled', refund: null })
     expect(await flightOf(joined)).toMatchObject({ status: 'open' })
     await cancel(other.id, eve)
     expect(await flightOf(joined)).toMatchObject({ status: 'no_go' })
@@ -124,79 +122,5 @@ describe('a charter offer that is opened to others', () => {
     expect(await catchProblem(open(await firmOffer(legsOn(day, { arrival: 'airport:KTEB' }))))).toBe('NOT_AVAILABLE_IN_US')
     // Nothing was left behind.
     expect(await openFlights()).toEqual(before)
-  })
-})
-
-describe('the rest of the aircraft', () => {
-  const buyOut = (orderId: string, over = {}) =>
-    h.booking.buyOut({ orderId, clientId: ada, locale: 'en', shownCents: null, idempotencyKey: null, ...over })
-  async function openedAndPaid() {
-    const order = await open(await firmOffer())
-    await pay(ada, order.invoices[0]!.id)
-    return h.booking.getOrder(order.id, ada, 'en')
-  }
-  async function joined(order: Awaited<ReturnType<typeof openedAndPaid>>, isPaid: boolean) {
-    const flight = await flightOf(order)
-    const sharing = { id: flight.id, companyId: flight.operator_id, choice: { seats: 1, sofaSeats: 0 }, shownCents: null }
-    const other = await h.create(eve, null, { legs: [], sharing })
-    if (isPaid) await pay(eve, other.invoices[0]!.id)
-    return other
-  }
-  const stateOf = (id: string, clientId = ada) => h.booking.getOrder(id, clientId, 'en')
-
-  it('is booked by the initiator for what is left of the charter price, and others get everything back', async () => {
-    const own = await openedAndPaid()
-    const other = await joined(own, true)
-    const flight = await flightOf(own)
-    const rest = own.sharing_state!.buy_out!
-    expect(Math.round((rest.amount + own.price!.amount) * 100)).toBe(flight.charter_price)
-    const order = await buyOut(own.id)
-    expect(order).toMatchObject({ product: 'shared_seat', confirmation_status: 'AwaitingPayment', price: rest })
-    expect(order.price_breakdown.reduce((sum, { price }) => sum + Math.round(price.amount * 100), 0)).toBe(Math.round(rest.amount * 100))
-    // Its seats are held for the initiator, and it is ordered once.
-    expect(await catchProblem(joined(own, false))).toBe('SEATS_DECREASED')
-    expect(await catchProblem(buyOut(own.id))).toBe('ORDER_STATE_CONFLICT')
-    await pay(ada, order.invoices[0]!.id)
-    await h.jobs.run(undefined, decideSharedFlightJob)
-    expect(await flightOf(own)).toMatchObject({ status: 'closed', reason: 'whole-aircraft', published: false })
-    expect((await stateOf(own.id)).confirmation_status).toBe('Confirmed')
-    expect((await stateOf(order.id)).confirmation_status).toBe('Confirmed')
-    const left = await stateOf(other.id, eve)
-    expect(left).toMatchObject({ confirmation_status: 'Refund' })
-    expect(left.refund!.amount).toEqual(other.price)
-    await h.jobs.run(undefined, orderNotificationJob)
-    const messages = await h.db
-      .selectFrom('push_message')
-      .select('key')
-      .where('client_id', '=', eve)
-      .where('key', '=', 'order.boughtOut')
-      .execute()
-    expect(messages).toHaveLength(1)
-    expect(await h.db.transaction().execute((trx) => findViolations(trx))).toEqual([])
-  })
-
-  it('is on sale again when it is not paid in time', async () => {
-    const own = await openedAndPaid()
-    const order = await buyOut(own.id)
-    h.clock.advance({ minutes: 16 })
-    await h.booking.expireOverdueOrders()
-    expect((await stateOf(order.id)).confirmation_status).toBe('Canceled')
-    expect(await flightOf(own)).toMatchObject({ status: 'open', buyout_order_id: null })
-    expect((await joined(own, false)).confirmation_status).toBe('AwaitingPayment')
-    expect((await stateOf(own.id)).sharing_state!.buy_out).not.toBeNull()
-  })
-
-  it('is refused to others, without paid seats, at another price and once the flight is decided', async () => {
-    const unpaid = await open(await firmOffer())
-    expect(await catchProblem(buyOut(unpaid.id))).toBe('ORDER_STATE_CONFLICT')
-    expect(unpaid.sharing_state!.buy_out).toBeNull()
-    const own = await openedAndPaid()
-    const other = await joined(own, true)
-    expect(await catchProblem(buyOut(other.id))).toBe('NOT_FOUND')
-    expect(await catchProblem(buyOut(other.id, { clientId: eve }))).toBe('ORDER_STATE_CONFLICT')
-    expect((await stateOf(other.id, eve)).sharing_state!.buy_out).toBeNull()
-    expect(await catchProblem(buyOut(own.id, { shownCents: 1 }))).toBe('PRICE_CHANGED')
-    await h.booking.decideSharedFlight({ flightId: own.sharing!.id, decision: 'confirmed', actor: 'staff:rita' })
-    expect(await catchProblem(buyOut(own.id))).toBe('ORDER_STATE_CONFLICT')
   })
 })

@@ -1,22 +1,28 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { activeOrderStatuses, pastOrderStatuses } from '@aquilane/domain/orders/transitions'
-import { listOrderIdsByClient, pageOrderIdsByClient, type OrderFilter } from '../orders/queries.ts'
+import { toWholeOrder } from '../orders/parts.ts'
+import { legsByOrders, listOrderIdsByClient, pageOrderIdsByClient, type OrderFilter } from '../orders/queries.ts'
 import type { OrderRow } from '../orders/queries.ts'
-import { toLocalMoment, type OrderResponse, type OrderSummaryResponse, type ReferenceData } from '../orders/wire.ts'
+import { readStoredOffer } from '../orders/stored-offer.ts'
+import { refundQuoteAt, toLocalMoment, type OrderResponse, type OrderSummaryResponse, type ReferenceData } from '../orders/wire.ts'
 import type { Db } from '../platform/db/database.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
-import { quoteBuyout } from './buy-out-quote.ts'
+import { findSeatsOfRest, quoteBuyout } from './buy-out-quote.ts'
 import type { BookingContext } from './deps.ts'
-import { findDeductions } from './refund-deductions.ts'
+import { findLowered } from './quote-trip.ts'
+import { findBuyoutOrder, findWhole, readTrip } from './whole-trip.ts'
 
 /** An order with its invoices, as the traveller's site shows it. */
 export async function toOrderView(ctx: BookingContext, on: Db, order: OrderRow, reference: ReferenceData): Promise<OrderResponse> {
-  const discount = await ctx.invoices.discountByOrder(on, order.id)
-  const deductions = await findDeductions(ctx, on, order)
-  const view = await ctx.orders.toView(on, order, reference, { discount, deductions })
-  const invoices = await ctx.invoices.invoicesByOrders(on, [order.id], reference.locale)
-  const refunds = (await ctx.payments.refundsByOrder(on, order.id)).map(({ amount, currency, destination, status, method }) => ({
+  const { parts } = await readTrip(on, order)
+  const trip = [...parts, order]
+  const view = await ctx.orders.toView(on, order, reference, await findLowered(ctx, on, trip))
+  const ids = trip.map(({ id }) => id)
+  const invoices = await ctx.invoices.invoicesByOrders(on, ids, reference.locale)
+  const rows = (await Promise.all(ids.map((id) => ctx.payments.refundsByOrder(on, id)))).flat()
+  const whole = await findWhole(ctx, on, order)
+  const refunds = rows.map(({ amount, currency, destination, status, method }) => ({
     amount: money(amount, currency),
     // A provider that cannot send the money back leaves it on the balance.
     destination: destination === 'provider' && status !== 'Failed' ? ('source' as const) : ('balance' as const),
@@ -24,13 +30,17 @@ export async function toOrderView(ctx: BookingContext, on: Db, order: OrderRow, 
     settled: status === 'Settled' || status === 'Failed',
   }))
   const legChange = await toLegChange(ctx, on, order, reference)
+  const restSteps = await toRestSteps(ctx, on, order)
   return {
     ...view,
+    ...(restSteps ? { terms: { ...view.terms, steps: restSteps } } : {}),
     // A full refund is one of the choices.
-    cancelable: view.cancelable && legChange === null,
+    cancelable: view.cancelable && legChange === null && whole === null,
     leg_change: legChange,
     sharing_state: await toSharingState(ctx, on, order, view.sharing),
-    invoices: invoices.get(order.id) ?? [],
+    part_of: whole && order.part_of === whole.id ? whole : null,
+    parts: parts.map((part) => ({ id: part.id, pnr: part.pnr, seats: [...(readStoredOffer(part)?.sharing?.seats ?? [])] })),
+    invoices: ids.flatMap((id) => invoices.get(id) ?? []),
     refunds,
   }
 }
@@ -76,7 +86,19 @@ async function toSharingState(
     threshold_seats: thresholdSeats,
     seats_sold: soldSeats,
     buy_out: buyout === null ? null : money(buyout, order.currency),
+    buy_out_order: await findBuyoutOrder(ctx, on, order),
   }
+}
+
+/** Of an unpaid rest of an aircraft: what canceling costs once it is paid, on the whole price. Null for every other order. */
+async function toRestSteps(ctx: BookingContext, on: Db, order: OrderRow) {
+  const seats = await findSeatsOfRest(ctx, on, order)
+  if (!seats) return null
+  const whole = toWholeOrder(order, seats)
+  const lowered = await findLowered(ctx, on, [order, ...seats])
+  const [leg] = (await legsByOrders(on, [order.id])).get(order.id) ?? []
+  const paid = (whole.price ?? 0) - lowered.discount
+  return refundQuoteAt(whole, ctx.clock.now(), { ...lowered, paid, zone: leg?.departure_zone ?? null }).steps
 }
 
 /** @throws NOT_FOUND for unknown and foreign ids alike */

@@ -10,6 +10,8 @@ import type { DomainEvents } from '../platform/events.ts'
 import type { BookingContext } from './deps.ts'
 import { planFlights } from './plan-flights.ts'
 import { keepSeatDeposit } from './seat-deposits.ts'
+import { noteResoldSeats } from './resold-seats.ts'
+import { endUnfitBuyout } from './settle-buy-out.ts'
 import { sellProduct } from './sold-product.ts'
 
 /** Handler of `invoice.paid`: confirms the order, or leaves it to the operator. */
@@ -36,8 +38,13 @@ export async function onInvoicePaid(ctx: BookingContext, trx: Trx, paid: DomainE
   )
   await keepSeatDeposit(ctx, trx, updated)
   await endBuyout(ctx, trx, updated)
+  if (updated.product === 'shared_seat') await noteResoldSeats(ctx, trx, updated.id)
   if (isAvailable) await planFlights(ctx, trx, updated)
 }
+
+/** Handler of `order.paying`. */
+export const onOrderPaying = (ctx: BookingContext, trx: Trx, { orderId }: DomainEvents['order.paying']): Promise<void> =>
+  endUnfitBuyout(ctx, trx, orderId)
 
 /** The rest of a shared flight is paid: a job locks the orders of the others before their flight. */
 async function endBuyout(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<void> {

@@ -12,6 +12,18 @@ export interface RestorePlanJob {
   order: string
 }
 
+/** Refunds who gave seats up that the waiting list has sold again. */
+export const refundResoldJob = 'booking.refund-resold'
+
+export interface RefundResoldJob {
+  /** That had given them up. */
+  order: string
+  /** The order of their new buyer. */
+  soldTo: string
+  /** Prices of the seats together. */
+  cents: number
+}
+
 /** Refunds the buyer of an empty leg who did not choose in time. */
 export const expireLegChangeJob = 'empty-leg.change-expired'
 

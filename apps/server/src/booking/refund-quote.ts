@@ -1,23 +1,24 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { getRefundQuote as refundQuoteEndpoint } from '@aquilane/contract/orders'
 import { legsByOrders } from '../orders/queries.ts'
-import { isCancelable, refundQuoteAt, toDeductions } from '../orders/wire.ts'
+import { isCancelable, toDeductions } from '../orders/wire.ts'
 import { money } from '../platform/http/serialize.ts'
 import type { BookingContext } from './deps.ts'
-import { findDeductions } from './refund-deductions.ts'
+import { quoteTrip, sumRefunds } from './quote-trip.ts'
+import { findWhole, readTrip } from './whole-trip.ts'
 
 /** What cancelling now refunds. @throws NOT_FOUND */
 export async function getRefundQuote(ctx: BookingContext, id: string, clientId: string): Promise<ResponseOf<typeof refundQuoteEndpoint>> {
   const order = await ctx.orders.requireOwn(ctx.db, id, clientId)
   const now = ctx.clock.now()
   const [first] = (await legsByOrders(ctx.db, [order.id])).get(order.id) ?? []
-  const discount = await ctx.invoices.discountByOrder(ctx.db, id)
-  const deductions = await findDeductions(ctx, ctx.db, order)
-  const quote = refundQuoteAt(order, now, { discount, deductions, zone: first?.departure_zone ?? null })
+  const trip = await readTrip(ctx.db, order)
+  const { whole } = trip
+  const quote = sumRefunds(await quoteTrip(ctx, ctx.db, trip, first?.departure_zone ?? null))
   return {
     order: { id: order.id },
-    cancelable: isCancelable(order, now),
-    paid: money(order.paid + order.ancillary_paid, order.currency),
+    cancelable: isCancelable(order, now) && (await findWhole(ctx, ctx.db, order)) === null,
+    paid: money(whole.paid + whole.ancillary_paid, order.currency),
     fee: money(quote.feeCents, order.currency),
     fee_percent: quote.feePercent,
     deductions: toDeductions(quote.deductions, order.currency),

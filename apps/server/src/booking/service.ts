@@ -11,11 +11,12 @@ import type { BookingContext } from './deps.ts'
 import { restorePlan } from './divert-flights.ts'
 import { expireOrder, expireOverdueOrders, releaseUnpaidOrder } from './expire-order.ts'
 import { exportOrders, getOrder, listOrders } from './order-views.ts'
-import { onInvoicePaid, onRefundSettled } from './payment-handlers.ts'
+import { onInvoicePaid, onOrderPaying, onRefundSettled } from './payment-handlers.ts'
 import { changeEmptyLeg } from './change-empty-leg.ts'
 import { openToOthers, quoteSharedFlight } from './open-to-others.ts'
 import { retimeOrder } from './retime-order.ts'
 import { getRefundQuote } from './refund-quote.ts'
+import { refundResold } from './resold-seats.ts'
 
 /** Use cases that change order, invoice and coupon together. */
 export const createBooking = (ctx: BookingContext) =>
@@ -26,6 +27,7 @@ export const createBooking = (ctx: BookingContext) =>
     exportOrders,
     getRefundQuote,
     cancelOrder,
+    refundResold,
     expireOrder,
     expireOverdueOrders,
     releaseUnpaidOrder,
@@ -50,6 +52,7 @@ export const createBooking = (ctx: BookingContext) =>
     confirmOrder,
     declineOrder,
     onInvoicePaid,
+    onOrderPaying,
     onRefundSettled,
   })
 

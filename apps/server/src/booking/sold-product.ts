@@ -29,10 +29,10 @@ async function holdOnPayment({ fleet }: BookingContext, trx: Trx, order: OrderRo
   return (await fleet.holdAircraft(trx, { aircraftId, from, to, reference: holdReference(order) })) === 'held'
 }
 
-/** Others may book what an ended order held. */
-export async function releaseProduct(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<void> {
+/** Others may book what an ended order held. @param isGivenUp by its customer, after the payment */
+export async function releaseProduct(ctx: BookingContext, trx: Trx, order: OrderRow, isGivenUp = false): Promise<void> {
   if (order.product === 'empty_leg') await restoreParent(ctx, trx, await ctx.emptyLegs.releaseLeg(trx, order.id))
-  else if (order.product === 'shared_seat') await ctx.sharedFlights.releaseSeats(trx, order.id)
+  else if (order.product === 'shared_seat') await ctx.sharedFlights.releaseSeats(trx, order.id, isGivenUp)
   else await ctx.fleet.releaseAircraft(trx, holdReference(order))
 }
 

@@ -5,7 +5,7 @@ import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/order
 import { ProblemError } from '../platform/http/problem.ts'
 import { orderNotificationJob } from '../orders/queues.ts'
 import { offerEmptyLegsJob } from './queues.ts'
-import { legPriceAt } from './sell-leg.ts'
+import { legPriceAt } from './leg-price.ts'
 
 let h: OrdersHarness
 let ada: string

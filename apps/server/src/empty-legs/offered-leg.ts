@@ -18,14 +18,14 @@ export interface OfferedLeg {
   pricing: EmptyLegPricing
 }
 
-export const pricingOf = (leg: EmptyLegRow): EmptyLegPricing => ({
+export const pricingOf = (leg: Pick<EmptyLegRow, 'reference_price' | 'floor_price' | 'steps'>): EmptyLegPricing => ({
   referenceCents: leg.reference_price,
   floorCents: leg.floor_price,
   steps: readSteps(leg) ?? standardSteps,
 })
 
 /** Null hours are the step from the start. */
-const readSteps = (leg: EmptyLegRow): PriceStep[] | null =>
+const readSteps = (leg: Pick<EmptyLegRow, 'steps'>): PriceStep[] | null =>
   (leg.steps as unknown as { hoursBefore: number | null; percent: number }[] | null)?.map(({ hoursBefore, percent }) => ({
     hoursBefore: hoursBefore ?? Infinity,
     percent,

@@ -1,7 +1,6 @@
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import type { PriceLine } from '@aquilane/domain/charter/types'
 import { emptyLegLines } from '@aquilane/domain/empty-legs/lines'
-import { emptyLegPrice } from '@aquilane/domain/empty-legs/price'
 import type { FleetSnapshot } from '../fleet/service.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { uuid } from '../platform/uuid.ts'
@@ -12,7 +11,8 @@ import { releaseDetour } from './diverted-legs.ts'
 import { toDetourRow } from './find-detours.ts'
 import { canFlyLeg } from './can-fly-leg.ts'
 import { cannotFly, repricing } from './leg-state.ts'
-import { pricingOf, readBreakdown } from './offered-leg.ts'
+import { findShownPrices, legPriceAt } from './leg-price.ts'
+import { readBreakdown } from './offered-leg.ts'
 import {
   buyersByMovements,
   emptyLegById,
@@ -23,9 +23,6 @@ import {
   withdrawBought,
   type EmptyLegRow,
 } from './queries.ts'
-
-/** The price a buyer saw holds for so long. */
-const priceMinutes = 30
 
 /** An empty leg with its price, as an order stores it. */
 export interface PricedLeg {
@@ -61,10 +58,6 @@ const toRetimed = (leg: EmptyLegRow, places: EmptyLegsDeps['places']) => {
   return { ok: false, code: 'LEG_RETIMED', departureLocal } as const
 }
 
-/** Price of a leg at a moment, cents; null where it is not offered. */
-export const legPriceAt = (leg: EmptyLegRow, at: Temporal.Instant): number | null =>
-  emptyLegPrice(pricingOf(leg), at.until(leg.departure_at).total('hours'))
-
 interface PriceRequest {
   id: string
   companyId: number
@@ -92,14 +85,11 @@ export async function priceLeg(ctx: EmptyLegsDeps, on: Db, request: PriceRequest
   if (now.until(leg.departure_at).total('hours') < bookableHours) return { ok: false, code: 'BOOKING_TOO_LATE' }
   const retimed = toRetimed(leg, places)
   if ((request.shownDeparture ?? null) !== null && request.shownDeparture !== retimed.departureLocal) return retimed
-  const priceAt = (at: Temporal.Instant) => {
-    const cents = legPriceAt(planned, at)
-    return detour && cents !== null ? priceWithDetour(detour, cents) : cents
-  }
-  const priceCents = priceAt(now)
+  const withDetour = (cents: number | null) => (detour && cents !== null ? priceWithDetour(detour, cents) : cents)
+  const priceCents = withDetour(legPriceAt(planned, now))
   if (priceCents === null) return { ok: false, code: detour ? 'DETOUR_UNAVAILABLE' : 'LEG_WITHDRAWN' }
   const shown = request.shownCents ?? priceCents
-  const isCurrent = shown === priceCents || shown === priceAt(now.subtract({ minutes: priceMinutes }))
+  const isCurrent = shown === priceCents || (await findShownPrices(ctx, on, planned)).some((cents) => withDetour(cents) === shown)
   if (!isCurrent) return { ok: false, code: 'PRICE_CHANGED', priceCents }
   const priced = toPricedLeg(leg, shown, await fleet.current(), places, detour && planned)
   return priced ? { ok: true, leg: priced, detour } : { ok: false, code: 'LEG_WITHDRAWN' }

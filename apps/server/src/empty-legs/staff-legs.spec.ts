@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyLegPrice, maxDiscountPercent } from '@aquilane/domain/empty-legs/price'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { legPriceAt } from './sell-leg.ts'
+import { legPriceAt } from './leg-price.ts'
 import { emptyLegById } from './queries.ts'
 import { pricingOf } from './offered-leg.ts'
 

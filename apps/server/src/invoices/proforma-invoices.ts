@@ -14,6 +14,7 @@ import { ProblemError } from '../platform/http/problem.ts'
 import type { SignedLinks } from '../platform/http/signed-links.ts'
 import { renderPdf } from '../platform/pdf/render.ts'
 import { requirePayable } from './payable.ts'
+import { requirePriceStands } from './require-price.ts'
 import { expireTopUpJob } from './queues.ts'
 import { amountDue, invoiceStatus, isAncillaryCharge } from './transitions.ts'
 import { invoiceLines } from './wire.ts'
@@ -94,7 +95,7 @@ async function issue(
     idempotencyKey: string | null
   },
 ): Promise<{ value: string }> {
-  await findOwnInvoice(ctx, invoiceId, clientId)
+  await requirePriceStands(ctx, await findOwnInvoice(ctx, invoiceId, clientId))
   const payer = parseBillingProfile(given)
   const scope = `${clientId}:POST /gamma/invoice/swift-print`
   return withIdempotency(ctx.db, { scope, key: idempotencyKey, body: { invoice: invoiceId, ...payer } }, async (trx) => {

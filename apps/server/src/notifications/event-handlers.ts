@@ -30,6 +30,8 @@ const toChannel: Record<OrderNotification, PushChannel> = {
   legRetimed: 'orders',
   legRefunded: 'payments',
   boughtOut: 'orders',
+  restChanged: 'orders',
+  seatResold: 'payments',
 }
 
 /** Registers the handlers that turn domain events into notifications. No other capability handles these events. */

@@ -5,6 +5,8 @@ declare module '../platform/events.ts' {
   interface DomainEvents {
     /** Emitted in the transaction of the change. `from` null: the order was just created. */
     'order.status-changed': { orderId: string; clientId: string; event: string; from: string | null; to: string }
+    /** Before the payment of an order begins, in a transaction of its own: an order that no longer stands at its price ends. */
+    'order.paying': { orderId: string }
     /** Emitted by payments under the lock of the order. */
     'invoice.paid': {
       invoiceId: string

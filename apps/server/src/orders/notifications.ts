@@ -34,6 +34,8 @@ const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
   legRetimed: ['Canceled', 'Refund'],
   legRefunded: ['Canceled', 'Refund'],
   boughtOut: ['Canceled', 'Refund'],
+  restChanged: ['Canceled', 'Refund'],
+  seatResold: ['Refund'],
   overpaid: orderStatuses,
 }
 
@@ -64,7 +66,19 @@ export async function sendOrderNotification(
 function toTemplateValues(order: OrderRow, shown: OrderView, notification: OrderNotification): OrderNotificationValues {
   const locale: Locale = order.locale === 'it' ? 'it' : 'en'
   const back = (
-    ['refund', 'refunded', 'declined', 'withdrawn', 'notFlown', 'canceled', 'legRetimed', 'legRefunded', 'boughtOut'] as OrderNotification[]
+    [
+      'refund',
+      'refunded',
+      'declined',
+      'withdrawn',
+      'notFlown',
+      'canceled',
+      'legRetimed',
+      'legRefunded',
+      'boughtOut',
+      'restChanged',
+      'seatResold',
+    ] as OrderNotification[]
   ).includes(notification)
   const sum = back ? (order.refund ?? 0) : order.paid
   const first = shown.legs[0]

@@ -1,4 +1,3 @@
-import { sharedSeatTerms } from '@aquilane/domain/charter/terms'
 import { seatPayBefore } from '@aquilane/domain/orders/deadlines'
 import type { Trx } from '../platform/db/database.ts'
 import type { OrdersDeps, PlacedOrder, PlaceSeats } from './deps.ts'
@@ -17,7 +16,7 @@ export async function placeSeats(ctx: OrdersDeps, trx: Trx, { clientId, locale, 
     created_at: now.toString(),
     product: 'shared_seat',
     ...toResaleColumns(seats, { seats: seats.codes.length, sharing: { flightId: seats.flightId, seats: seats.codes } }),
-    terms: JSON.stringify(sharedSeatTerms(seats.freeUntilHours)),
+    terms: JSON.stringify(seats.terms),
     status: 'AwaitingPayment',
     price_firm: true,
     pay_before: seatPayBefore(now).toString(),

@@ -125,7 +125,8 @@ export async function pageOrderIdsByClient(
   { statuses, ids = [] }: OrderFilter,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ ids: string[]; page: number; total: number }> {
-  let matching = db.selectFrom('orders').where('client_id', '=', clientId)
+  // A part is seen with its whole.
+  let matching = db.selectFrom('orders').where('client_id', '=', clientId).where('part_of', 'is', null)
   if (statuses) matching = matching.where((eb) => eb.or([eb('status', 'in', statuses), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]))
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const current = Math.max(1, Math.min(page, Math.ceil(total / perPage)))

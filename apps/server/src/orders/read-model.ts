@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { CateredLeg, Flight, Itinerary, OrderAccount, OrderCharges, OrdersDeps } from './deps.ts'
 import { calendarLinks, orderCalendar } from './ics.ts'
+import { withParts } from './parts.ts'
 import {
   cateredLegById,
   chargeCapsByOrder,
@@ -45,7 +46,8 @@ export async function loadReferenceData({ places, fleet }: OrdersDeps, locale: L
   return { places, fleet: await fleet.current(), locale }
 }
 
-async function loadRecords(on: Db, orders: OrderRow[]): Promise<OrderRecord[]> {
+async function loadRecords(on: Db, rows: OrderRow[]): Promise<OrderRecord[]> {
+  const orders = await withParts(on, rows)
   const legs = await legsByOrders(
     on,
     orders.map(({ id }) => id),

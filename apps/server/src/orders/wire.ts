@@ -16,7 +16,7 @@ import { readStoredOffer, toAfterFlightCaps, toCompany, toPriceBreakdown } from 
 export type OrderResponse = Static<typeof Order>
 export type OrderSummaryResponse = Static<typeof OrderSummary>
 /** An order without its invoices and the state of its shared flight, which `booking` adds. */
-export type OrderView = Omit<OrderResponse, 'invoices' | 'refunds' | 'sharing_state' | 'leg_change'>
+export type OrderView = Omit<OrderResponse, 'invoices' | 'refunds' | 'sharing_state' | 'leg_change' | 'part_of' | 'parts'>
 export type OrderSummaryView = Omit<OrderSummaryResponse, 'invoices'>
 type OrderLegResponse = Static<typeof OrderLeg>
 

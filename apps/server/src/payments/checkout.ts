@@ -6,6 +6,7 @@ import { findOwnInvoice } from '../invoices/get-invoice.ts'
 import { lockInvoiceWithOrder } from '../invoices/lock-invoice.ts'
 import { checkPayable, requirePayable } from '../invoices/payable.ts'
 import { type InvoiceRow, invoiceById } from '../invoices/queries.ts'
+import { requirePriceStands } from '../invoices/require-price.ts'
 import { amountDue } from '../invoices/transitions.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
@@ -42,6 +43,7 @@ export async function createRedirectCheckout(
   { method, invoiceId, clientId, locale, idempotencyKey, cardId = null, saveCard = false }: RedirectRequest,
 ): Promise<{ url: string; payment: { id: string } }> {
   const invoice = await findOwnInvoice(ctx, invoiceId, clientId)
+  await requirePriceStands(ctx, invoice)
   const provider = requireProvider(ctx, method)
   if (provider.widget) return throwUnavailable()
   if (cardId !== null) await checkOwnCard(ctx, cardId, clientId, method)
@@ -73,6 +75,7 @@ export async function createWidgetCheckout(
   { invoiceId, clientId, locale, idempotencyKey }: CheckoutRequest,
 ): Promise<ResponseOf<typeof payWithCustomCard>> {
   const invoice = await findOwnInvoice(ctx, invoiceId, clientId)
+  await requirePriceStands(ctx, invoice)
   const provider = ctx.providers.find(({ widget }) => widget)
   if (!provider?.widget) return throwUnavailable()
   const { script, style, parameters } = provider.widget

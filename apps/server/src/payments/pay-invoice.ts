@@ -3,6 +3,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { listPaymentMethods as listPaymentMethodsEndpoint } from '@aquilane/contract/payments'
 import { topUpError, topUpLimits } from '@aquilane/domain/invoices/top-up'
 import { findOwnInvoice } from '../invoices/get-invoice.ts'
+import { requirePriceStands } from '../invoices/require-price.ts'
 import type { InvoiceResponse } from '../invoices/wire.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { toCents } from '../platform/http/serialize.ts'
@@ -10,13 +11,15 @@ import type { CheckoutRequest } from './checkout.ts'
 import type { PaymentsContext } from './context.ts'
 import { uuid } from '../platform/uuid.ts'
 
-/** @throws NOT_FOUND, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED */
+/** @throws NOT_FOUND, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PRICE_CHANGED */
 export async function listPaymentMethods(
   ctx: PaymentsContext,
   body: BodyOf<typeof listPaymentMethodsEndpoint>,
   clientId: string,
 ): Promise<ResponseOf<typeof listPaymentMethodsEndpoint>> {
-  return { methods: await ctx.methods.list(await findOwnInvoice(ctx, body.invoice.id, clientId)) }
+  const invoice = await findOwnInvoice(ctx, body.invoice.id, clientId)
+  await requirePriceStands(ctx, invoice)
+  return { methods: await ctx.methods.list(invoice) }
 }
 
 /** @throws NOT_ENOUGH_GOLD with `shortfall` and `balance`, and as `createRedirectCheckout` */
@@ -25,6 +28,7 @@ export async function payFromWallet(
   { accountId, invoiceId, clientId, locale, idempotencyKey, isPart = false }: CheckoutRequest & { accountId: string; isPart?: boolean },
 ): Promise<InvoiceResponse> {
   const invoice = await findOwnInvoice(ctx, invoiceId, clientId)
+  await requirePriceStands(ctx, invoice)
   if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
   await ctx.methods.payFromWallet({ invoice, accountId, isPart, idempotencyKey })
   return ctx.invoices.getInvoice(invoiceId, clientId, locale)

@@ -6,7 +6,15 @@ import { ProblemError } from '../platform/http/problem.ts'
 import type { SharedFlightsDeps } from './deps.ts'
 import { blockReference, readPositioning } from './open-flight.ts'
 import { flightById, lockFlight, undecidedFlights, updateFlight, type SharedFlightRow } from './queries.ts'
-import { countSeats, freeSeatsByFlight, freeSeatsByOrder, ordersByFlight } from './seat-queries.ts'
+import {
+  countSeats,
+  freeSeatsByFlight,
+  freeSeatsByOrder,
+  holdRemainingSeats,
+  ordersByFlight,
+  seatsByFlight,
+  sellHeldSeats,
+} from './seat-queries.ts'
 import { endWaiting } from './waiting-queries.ts'
 
 interface FlightChange {
@@ -60,15 +68,17 @@ export async function cancelFlight(
   return canceled
 }
 
-/** The initiator has the whole aircraft: others' seats, which the caller has refunded, are not sold again. */
+/** The initiator has the whole aircraft: others' seats, which the caller has refunded, belong to the order of the rest. */
 export async function closeToOthers(
   ctx: SharedFlightsDeps,
   trx: Trx,
   flight: SharedFlightRow,
-  { orderIds, actor }: { orderIds: readonly string[]; actor: string },
+  { orderIds, buyoutOrderId, actor }: { orderIds: readonly string[]; buyoutOrderId: string; actor: string },
 ): Promise<void> {
   for (const id of orderIds) await freeSeatsByOrder(trx, id)
   await endWaiting(trx, flight.id)
+  await holdRemainingSeats(trx, flight.id, buyoutOrderId)
+  await sellHeldSeats(trx, buyoutOrderId)
   await updateFlight(trx, flight.id, { published: false })
   await changeStatus(ctx, trx, flight, { event: 'closed', actor, reason: 'whole-aircraft' })
 }
@@ -79,6 +89,10 @@ export const lockSharedFlight = async (_ctx: SharedFlightsDeps, trx: Trx, id: st
 
 /** Orders that hold or bought seats. */
 export const getSeatOrders = (_ctx: SharedFlightsDeps, on: Db, flightId: string): Promise<string[]> => ordersByFlight(on, flightId)
+
+/** Codes of every seat, in the order of the cabin. */
+export const getSeatCodes = async (_ctx: SharedFlightsDeps, on: Db, flightId: string): Promise<string[]> =>
+  (await seatsByFlight(on, flightId)).map(({ code }) => code)
 
 export const findUndecided = (ctx: SharedFlightsDeps): Promise<string[]> => undecidedFlights(ctx.db, ctx.clock.now())
 
@@ -92,6 +106,7 @@ export interface FlightState {
   /** The order that books the rest of the aircraft. */
   buyoutOrderId: string | null
   charterCents: number
+  seats: number
   freeSeats: number
 }
 
@@ -109,6 +124,7 @@ export async function getFlightState(_ctx: SharedFlightsDeps, on: Db, id: string
     initiatorId,
     buyoutOrderId: flight.buyout_order_id,
     charterCents: flight.charter_price,
+    seats: flight.seats,
     freeSeats: seats?.free ?? 0,
   }
 }

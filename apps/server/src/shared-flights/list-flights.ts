@@ -5,7 +5,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { getSharedFlight, listSharedFlightDates, listSharedFlights } from '@aquilane/contract/shared-flights'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { seatLines } from '@aquilane/domain/shared-flights/price'
-import { sharedSeatTerms } from '@aquilane/domain/charter/terms'
+import { NO_REFUND_TERMS } from '@aquilane/domain/charter/terms'
 import { sellingStatuses } from '@aquilane/domain/shared-flights/transitions'
 import { ProblemError } from '../platform/http/problem.ts'
 import { toPagination } from '../platform/http/pagination.ts'
@@ -109,9 +109,7 @@ export async function getFlight(
     ...toPlan(reference, row, await seatsByFlight(ctx.db, row.id), waiting?.status === 'offered' ? waiting.id : null),
     price_breakdown: toBreakdown(row, flight),
     terms: {
-      cancellation: sharedSeatTerms(
-        row.status === 'open' ? Math.round(row.decide_at.until(row.departure_at).total('hours')) : null,
-      ).cancellation.map((step) => ({ ...step })),
+      cancellation: NO_REFUND_TERMS.cancellation.map((step) => ({ ...step })),
     },
     co2_kg: Math.round(row.co2_kg / row.seats),
     waiting: waiting

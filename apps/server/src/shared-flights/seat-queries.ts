@@ -1,5 +1,5 @@
 import type { SeatKind } from '@aquilane/domain/shared-flights/cabin'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db, Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
@@ -51,12 +51,22 @@ export async function holdFreeSeats(
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('shared_flight_seat')
-    .set({ status: 'held', order_id: hold.orderId, waiting_id: null })
+    .set({ status: 'held', order_id: hold.orderId, waiting_id: null, waited_for: sql<boolean>`waiting_id IS NOT NULL` })
     .where('flight_id', '=', hold.flightId)
     .where('code', 'in', hold.codes)
     .where(({ eb, or }) => or([eb('status', '=', 'free'), ...(hold.waitingId === null ? [] : [eb('waiting_id', '=', hold.waitingId)])]))
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Every seat that nobody has bought is held for an order. */
+export async function holdRemainingSeats(trx: Trx, flightId: string, orderId: string): Promise<void> {
+  await trx
+    .updateTable('shared_flight_seat')
+    .set({ status: 'held', order_id: orderId, waiting_id: null, waited_for: false, given_up_by: null })
+    .where('flight_id', '=', flightId)
+    .where('status', 'in', ['free', 'promised'])
+    .execute()
 }
 
 /** The seats that an order holds are sold. @returns their flight; null when it holds none */
@@ -71,11 +81,16 @@ export async function sellHeldSeats(trx: Trx, orderId: string): Promise<string |
   return rows[0]?.flight_id ?? null
 }
 
-/** Nobody holds the seats of an order any more. @returns how many */
-export async function freeSeatsByOrder(trx: Trx, orderId: string): Promise<number> {
+/** The seats of an order are sold: who gave them up before has nothing to expect any more. */
+export async function forgetGivenUp(trx: Trx, orderId: string): Promise<void> {
+  await trx.updateTable('shared_flight_seat').set({ given_up_by: null }).where('order_id', '=', orderId).execute()
+}
+
+/** The seats of an order are free. @returns how many */
+export async function freeSeatsByOrder(trx: Trx, orderId: string, isGivenUp = false): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('shared_flight_seat')
-    .set({ status: 'free', order_id: null })
+    .set({ status: 'free', order_id: null, waited_for: false, ...(isGivenUp ? { given_up_by: orderId } : {}) })
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -84,7 +99,7 @@ export async function freeSeatsByOrder(trx: Trx, orderId: string): Promise<numbe
 export async function freeSeatsByFlight(trx: Trx, flightId: string): Promise<void> {
   await trx
     .updateTable('shared_flight_seat')
-    .set({ status: 'free', order_id: null, waiting_id: null })
+    .set({ status: 'free', order_id: null, waiting_id: null, waited_for: false, given_up_by: null })
     .where('flight_id', '=', flightId)
     .where('status', '<>', 'free')
     .execute()

@@ -1,3 +1,4 @@
+import { NO_REFUND_TERMS, type CancellationTerms } from '@aquilane/domain/charter/terms'
 import type { PriceLine } from '@aquilane/domain/charter/types'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { chooseSeats, type SeatChoice, type SeatKind } from '@aquilane/domain/shared-flights/cabin'
@@ -11,6 +12,7 @@ import { cancelFlight } from './change-flight.ts'
 import { readBreakdown } from './open-flight.ts'
 import { lockFlight, updateFlight, type SharedFlightRow } from './queries.ts'
 import {
+  forgetGivenUp,
   freePromisedSeats,
   freeSeatsByOrder,
   holdFreeSeats,
@@ -44,8 +46,7 @@ export interface PricedSeats {
   currency: string
   /** Adds up to the price. */
   lines: readonly PriceLine[]
-  /** Hours before the departure until which canceling is free; null: the flight is confirmed. */
-  freeUntilHours: number | null
+  terms: CancellationTerms
 }
 
 export type PriceSeatsResult =
@@ -143,7 +144,7 @@ async function toPricedSeats(
       seats: chairs,
       sofaSeats,
     }),
-    freeUntilHours: flight.status === 'open' ? Math.round(flight.decide_at.until(flight.departure_at).total('hours')) : null,
+    terms: NO_REFUND_TERMS,
   }
 }
 
@@ -164,7 +165,8 @@ export async function priceBuyout(
   const priced = free.length === 0 || priceCents === null ? null : await toPricedSeats(ctx, flight, free, null)
   if (!priced || priceCents === null) return null
   const { from, to } = flightEnds(ctx, flight)
-  return { ...priced, priceCents, lines: buyoutLines({ breakdown: readBreakdown(flight), route: { from, to }, priceCents }) }
+  const terms = (await ctx.fleet.current()).operators.get(flight.operator_id)?.terms ?? priced.terms
+  return { ...priced, priceCents, terms, lines: buyoutLines({ breakdown: readBreakdown(flight), route: { from, to }, priceCents }) }
 }
 
 function flightEnds({ places }: SharedFlightsDeps, flight: SharedFlightRow): { from: string; to: string } {
@@ -206,14 +208,39 @@ export async function sellSeats({ clock }: SharedFlightsDeps, trx: Trx, orderId:
   return flight.status
 }
 
-/** The order has ended: its seats go to the waiting list, or on sale again. A customer's flight without any buyer left does not take place. */
-export async function releaseSeats(ctx: SharedFlightsDeps, trx: Trx, orderId: string): Promise<void> {
+export interface ResoldSeats {
+  /** The order that had given them up. */
+  orderId: string
+  /** Their prices together. */
+  cents: number
+}
+
+/** Seats of a paid order that others had given up and the waiting list has sold again; each is named once. */
+export async function takeResoldSeats(_ctx: SharedFlightsDeps, trx: Trx, orderId: string): Promise<ResoldSeats[]> {
+  const seats = await seatsByOrder(trx, orderId)
+  const flight = seats[0] && (await lockFlight(trx, seats[0].flight_id))
+  if (!flight) return []
+  await forgetGivenUp(trx, orderId)
+  const cents = new Map<string, number>()
+  for (const { given_up_by: by, waited_for: isWaitedFor, kind } of seats)
+    if (by !== null && isWaitedFor) cents.set(by, (cents.get(by) ?? 0) + (kind === 'sofa' ? flight.sofa_price : flight.seat_price))
+  return [...cents].map(([id, sum]) => ({ orderId: id, cents: sum }))
+}
+
+/**
+ * The order has ended: its seats go to the waiting list, or on sale again. A customer's flight without any buyer left does not take place, nor
+ * does one that was bought whole.
+ * @param isGivenUp its customer has paid and canceled: the order gets what the waiting list pays for its seats
+ */
+export async function releaseSeats(ctx: SharedFlightsDeps, trx: Trx, orderId: string, isGivenUp = false): Promise<void> {
   const [seat] = await seatsByOrder(trx, orderId)
   if (!seat) return
   const flight = await lockFlight(trx, seat.flight_id)
-  if (!flight || (await freeSeatsByOrder(trx, orderId)) === 0) return
-  if (flight.buyout_order_id === orderId) await updateFlight(trx, flight.id, { buyout_order_id: null })
-  if (flight.initiator_id !== null && flight.status === 'open' && (await ordersByFlight(trx, flight.id)).length === 0)
+  if (!flight || (await freeSeatsByOrder(trx, orderId, isGivenUp)) === 0) return
+  const isWhole = flight.status === 'closed' && flight.buyout_order_id !== null
+  if (flight.buyout_order_id === orderId && !isWhole) await updateFlight(trx, flight.id, { buyout_order_id: null })
+  const canEnd = isWhole || (flight.initiator_id !== null && flight.status === 'open')
+  if (canEnd && (await ordersByFlight(trx, flight.id)).length === 0)
     await cancelFlight(ctx, trx, flight, { actor: 'system', reason: 'initiator-left' })
   else await promiseSeats(ctx, trx, flight)
 }

@@ -6,6 +6,7 @@ import {
   confirmFlight,
   findUndecided,
   getFlightState,
+  getSeatCodes,
   getSeatOrders,
   lockSharedFlight,
 } from './change-flight.ts'
@@ -14,7 +15,7 @@ import { countFlightsEver, endSales } from './end-sales.ts'
 import { getFlight, listDates, listFlights } from './list-flights.ts'
 import { openFlight, planFlight } from './open-flight.ts'
 import { exportWaiting } from './personal-data.ts'
-import { holdSeats, priceBuyout, priceSeats, releaseSeats, sellSeats, startBuyout } from './seats.ts'
+import { holdSeats, priceBuyout, priceSeats, releaseSeats, sellSeats, startBuyout, takeResoldSeats } from './seats.ts'
 import { joinWaitingList, leaveWaitingList, passOnLapsedOffers } from './waiting-list.ts'
 
 export type { PriceSeatsResult, PricedSeats } from './seats.ts'
@@ -31,6 +32,7 @@ export const createSharedFlights = (ctx: SharedFlightsDeps) =>
     cancelFlight,
     lockSharedFlight,
     getSeatOrders,
+    getSeatCodes,
     findUndecided,
     getFlightState,
     countFlightsEver,
@@ -45,6 +47,7 @@ export const createSharedFlights = (ctx: SharedFlightsDeps) =>
     closeToOthers,
     sellSeats,
     releaseSeats,
+    takeResoldSeats,
     joinWaitingList,
     leaveWaitingList,
     passOnLapsedOffers,

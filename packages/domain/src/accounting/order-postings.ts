@@ -42,6 +42,14 @@ export const cancellationPosting = (order: PaidOrder & { refund: number; deducti
   ],
 })
 
+/** Seats that were canceled without a refund are sold again: the fee becomes payable to who gave them up. */
+export const seatResalePosting = (resale: { orderId: string; soldTo: string; currency: string; refund: number }): Posting => ({
+  kind: 'seat_resale',
+  reference: `order:${resale.orderId}:${resale.soldTo}`,
+  currency: resale.currency,
+  lines: [debit(revenue, resale.refund), credit(refundsPayable, resale.refund)],
+})
+
 /** A completed flight: deposits become taxes payable and revenue. */
 export function revenueRecognitionPosting(order: PaidOrder & { tax: number }): Posting {
   const total = order.paid + order.ancillaryPaid + order.discount

@@ -25,6 +25,7 @@ export const postingKinds = [
   'payout_rejected',
   'seat_deposit',
   'seat_deposit_released',
+  'seat_resale',
   'operator_bill',
   'operator_bill_reversed',
   'operator_paid',

@@ -7,6 +7,7 @@ import {
   revenueRecognitionPosting,
   seatDepositPosting,
   seatDepositReleasedPosting,
+  seatResalePosting,
 } from './order-postings.ts'
 import {
   operatorBillPosting,
@@ -89,6 +90,13 @@ const orders: Case[] = [
     'seat_deposit_released',
     'order:o',
     { 'seat_deposits:EUR': 4_200, 'customer_deposits:EUR': -4_200 },
+  ],
+  [
+    'canceled seats that are sold again',
+    seatResalePosting({ orderId: 'o', soldTo: 'p', currency: 'EUR', refund: 1_900 }),
+    'seat_resale',
+    'order:o:p',
+    { 'revenue:EUR': 1_900, 'refunds_payable:EUR': -1_900 },
   ],
 ]
 

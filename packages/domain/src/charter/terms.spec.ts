@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CHARTER_TERMS, NO_REFUND_TERMS, checkTerms, refundQuote, sharedSeatTerms } from './terms.ts'
+import { CHARTER_TERMS, NO_REFUND_TERMS, checkTerms, refundQuote } from './terms.ts'
 
 const HOUR = 3_600_000
 const departureAt = Temporal.Instant.from('2026-10-14T10:00Z').epochMilliseconds
@@ -64,17 +64,6 @@ describe('refund', () => {
   it('takes a fee of half a cent as a whole one', () => {
     expect(cancel(24 * 20, 1_005, 1_005)).toMatchObject({ feeCents: 101, refundCents: 904 })
     expect(cancel(24 * 20, 1_004, 1_004)).toMatchObject({ feeCents: 100, refundCents: 904 })
-  })
-
-  it('gives seats of a shared flight back for free until its decision, and nothing afterwards', () => {
-    const terms = sharedSeatTerms(96)
-    expect(cancel(96, 50_000, 50_000, terms)).toMatchObject({ feePercent: 0, feeCents: 0, refundCents: 50_000 })
-    expect(cancel(95.9, 50_000, 50_000, terms)).toMatchObject({ feePercent: 100, refundCents: 0 })
-    expect(cancel(96, 50_000, 50_000, terms).steps).toEqual([
-      { until: departureAt - 96 * HOUR, feePercent: 0, feeCents: 0, refundCents: 50_000 },
-      { until: null, feePercent: 100, feeCents: 50_000, refundCents: 0 },
-    ])
-    expect(cancel(96, 50_000, 50_000, sharedSeatTerms(null))).toMatchObject({ feePercent: 100, refundCents: 0 })
   })
 
   it('a later cancellation never refunds more, and the split loses no cent', () => {

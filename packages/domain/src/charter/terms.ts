@@ -21,14 +21,8 @@ export const CHARTER_TERMS: CancellationTerms = {
   ],
 }
 
-/** An empty leg or a shared seat, once sold, is not refunded. */
+/** An empty leg or a shared seat, once paid, is not refunded to who cancels it. */
 export const NO_REFUND_TERMS: CancellationTerms = { cancellation: [{ hours_before: 0, fee_percent: 100 }] }
-
-/** Seats of a shared flight: canceled for free until its decision. @param hoursBefore of the decision; null: the flight is confirmed */
-export const sharedSeatTerms = (hoursBefore: number | null): CancellationTerms =>
-  hoursBefore === null
-    ? NO_REFUND_TERMS
-    : { cancellation: [{ hours_before: hoursBefore, fee_percent: 0 }, ...NO_REFUND_TERMS.cancellation] }
 
 /** What a refund is lowered by, apart from the fee. `cashback`: what the order earned and its customer has used. */
 export const deductionReasons = ['cashback'] as const

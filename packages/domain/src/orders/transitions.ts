@@ -32,6 +32,8 @@ export const orderEvents = [
   /** The flight that an empty leg or a seat belongs to does not take place. */
   'withdrawn',
   'refund_settled',
+  /** Seats that were canceled without a refund are sold again through the waiting list. */
+  'resold',
   /** Times or aircraft of its flights have changed. */
   'retimed',
   /** The last arrival has passed. */
@@ -70,6 +72,7 @@ export const orderTransitions: Table<OrderStatus, OrderEvent, OrderFacts> = [
   { from: activeOrderStatuses, event: 'withdrawn', when: (facts) => facts.refundDue, to: 'Refund' },
   { from: activeOrderStatuses, event: 'withdrawn', to: 'Canceled' },
   { from: ['Refund'], event: 'refund_settled', to: 'Refund' },
+  { from: ['Canceled', 'Refund'], event: 'resold', when: (facts) => facts.paid, to: 'Refund' },
   { from: ['AwaitingPayment'], event: 'retimed', to: 'AwaitingPayment' },
   { from: ['MoneyTransfer'], event: 'retimed', to: 'MoneyTransfer' },
   { from: ['Confirmation'], event: 'retimed', to: 'Confirmation' },

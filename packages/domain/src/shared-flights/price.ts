@@ -20,6 +20,21 @@ export function seatPrices({ charterCents, thresholdSeats }: { charterCents: num
   return { seatCents: price(seatPercent), sofaCents: price(100) }
 }
 
+interface PaidSeats {
+  /** Of all its seats, cents. */
+  priceCents: number
+  /** Less what a coupon took off. */
+  paidCents: number
+}
+
+/** What a customer has paid for a part of their seats, cents. */
+const paidShare = ({ priceCents, paidCents }: PaidSeats, seatsCents: number): number =>
+  priceCents === 0 ? 0 : Math.floor((paidCents * Math.min(seatsCents, priceCents)) / priceCents)
+
+/** What is returned for seats that were given up and sold again, cents: what they brought, up to what was paid for them. */
+export const resaleRefund = ({ before, after, seatsCents }: { before: PaidSeats; after: PaidSeats; seatsCents: number }): number =>
+  Math.min(paidShare(before, seatsCents), paidShare(after, seatsCents))
+
 /** Seats that must be sold by default: six of ten. */
 export const defaultThreshold = (seats: number): number => Math.max(1, Math.ceil(seats * 0.6))
 

@@ -266,6 +266,16 @@ export interface CashbackGrant {
   status: 'Due' | 'Granted' | 'Dropped' | 'Reversed';
 }
 
+export interface CashbackReversal {
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  payment_id: string;
+  payout_id: string;
+  returned_at: ColumnType<Temporal.Instant, string, string> | null;
+  reversed: number;
+  settled: Generated<number>;
+  taken: Generated<number>;
+}
+
 export interface CateringDish {
   dish: string;
   leg_id: string;
@@ -667,6 +677,15 @@ export interface EmptyLegChange {
   status: Generated<'open' | 'accepted' | 'refunded' | 'chartered' | 'reverted' | 'withdrawn'>;
 }
 
+export interface EmptyLegPrice {
+  departure_at: ColumnType<Temporal.Instant, string, string>;
+  floor_price: number;
+  leg_id: string;
+  reference_price: number;
+  shown_until: ColumnType<Temporal.Instant, string, string>;
+  steps: Json | null;
+}
+
 export interface EmptyLegSubscription {
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -1000,6 +1019,7 @@ export interface OrderOrigin {
   address: string | null;
   created_at: ColumnType<Temporal.Instant, string, string>;
   device: string | null;
+  network: string | null;
   order_id: string;
 }
 
@@ -1023,6 +1043,7 @@ export interface Orders {
   currency: Generated<string>;
   deductions: Generated<Json>;
   first_departure_at: ColumnType<Temporal.Instant, string, string>;
+  hold_on_payment: Generated<boolean>;
   id: Generated<string>;
   last_arrival_at: ColumnType<Temporal.Instant, string, string> | null;
   lines: Generated<Json>;
@@ -1031,6 +1052,7 @@ export interface Orders {
   on_account_due: ColumnType<Temporal.Instant, string, string> | null;
   operator_id: number | null;
   paid: Generated<number>;
+  part_of: string | null;
   pay_before: ColumnType<Temporal.Instant, string, string> | null;
   pnr: string;
   positioning: Generated<Json>;
@@ -1142,6 +1164,7 @@ export interface Payout {
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: string;
   decided_at: ColumnType<Temporal.Instant, string, string> | null;
+  deducted: Generated<number>;
   iban: string;
   id: Generated<string>;
   note: string | null;
@@ -1444,10 +1467,12 @@ export interface SharedFlight {
 export interface SharedFlightSeat {
   code: string;
   flight_id: string;
+  given_up_by: string | null;
   kind: 'single' | 'paired' | 'sofa';
   order_id: string | null;
   position: number;
   status: Generated<'free' | 'promised' | 'held' | 'sold'>;
+  waited_for: Generated<boolean>;
   waiting_id: string | null;
 }
 
@@ -1526,6 +1551,7 @@ export interface StaffSession {
   method: 'passkey' | 'totp' | 'recovery';
   token_hash: string;
   user_agent: string | null;
+  verified_at: ColumnType<Temporal.Instant, string, string> | null;
 }
 
 export interface StoredFile {
@@ -1656,6 +1682,7 @@ export interface DB {
   card: Card;
   card_fingerprint: CardFingerprint;
   cashback_grant: CashbackGrant;
+  cashback_reversal: CashbackReversal;
   catering_dish: CateringDish;
   catering_order: CateringOrder;
   checklist_file: ChecklistFile;
@@ -1688,6 +1715,7 @@ export interface DB {
   empty_leg: EmptyLeg;
   empty_leg_alert: EmptyLegAlert;
   empty_leg_change: EmptyLegChange;
+  empty_leg_price: EmptyLegPrice;
   empty_leg_subscription: EmptyLegSubscription;
   failed_code_attempt: FailedCodeAttempt;
   finance_exception: FinanceException;

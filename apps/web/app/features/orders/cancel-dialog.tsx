@@ -11,16 +11,21 @@ import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast'
 import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
+import type { Order } from './order-types.ts'
 import styles from './order.module.css'
 
 interface CancelDialogProps {
-  orderId: string
+  order: Order
   onClose: () => void
   onCanceled: () => void
 }
 
+const noRefundKey = ({ product, parts }: Order) =>
+  product === 'empty_leg' ? 'noRefundLeg' : product === 'shared_seat' && parts.length === 0 ? 'noRefundSeats' : 'noRefund'
+
 /** Shows the refund before the confirmation and sends it along: if it falls in between, nothing is cancelled. */
-export function CancelDialog({ orderId, onClose, onCanceled }: CancelDialogProps) {
+export function CancelDialog({ order, onClose, onCanceled }: CancelDialogProps) {
+  const orderId = order.id
   const t = useTranslations('order')
   const locale = useLocale()
   const key = useRef<string | null>(null)
@@ -91,7 +96,7 @@ export function CancelDialog({ orderId, onClose, onCanceled }: CancelDialogProps
                     percent: data.fee_percent,
                     refund: formatMoney(data.refund),
                   })
-                : t('cancel.noRefund', { paid: formatMoney(data.paid) })}
+                : t(`cancel.${noRefundKey(order)}`, { paid: formatMoney(data.paid) })}
           </p>
         ) : null}
         {data?.deductions.map(({ reason, amount }) => (

@@ -10,6 +10,7 @@ import { detailsHash } from '~/lib/payment-hash.ts'
 import { PriceHead } from './money-parts.tsx'
 import { RefundStatus } from './refund-status.tsx'
 import { TransferDetails } from './transfer-details.tsx'
+import { invoicesOfPrice } from './whole-aircraft.tsx'
 import type { Order } from './order-types.ts'
 import styles from './order.module.css'
 
@@ -29,7 +30,7 @@ export function OrderOptions({ order, isAwaiting, onCancel }: OrderOptionsProps)
   const extra = firstInvoice(order.invoices.filter(({ type }) => type === 'Additional'))
   return (
     <section className={styles.box} aria-label={t('options')}>
-      {isAwaiting ? null : order.price ? <PriceHead price={order.price} invoices={order.invoices} /> : <p>{t('toConfirm')}</p>}
+      {isAwaiting ? null : order.price ? <PriceHead price={order.price} invoices={invoicesOfPrice(order)} /> : <p>{t('toConfirm')}</p>}
       {isAwaiting && primary?.proforma ? <TransferDetails invoice={primary} /> : null}
       {extra?.proforma ? <TransferDetails invoice={extra} /> : null}
       {extra ? (

@@ -21,6 +21,7 @@ import { isOver, OrderOptions } from './order-options.tsx'
 import { PayAction } from './pay-action.tsx'
 import { SharedFlightState, useDecisionDate } from './shared-flight-state.tsx'
 import { Itinerary } from './itinerary.tsx'
+import { invoicesOfPrice, isRestOfAircraft, WholeAircraft } from './whole-aircraft.tsx'
 import { AircraftSection, PriceSection, TermsSection } from './money-parts.tsx'
 import type { Order } from './order-types.ts'
 import styles from './order.module.css'
@@ -104,7 +105,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
 
       {canceling ? (
         <Suspense>
-          <CancelDialog orderId={order.id} onClose={() => setCanceling(false)} onCanceled={onChange} />
+          <CancelDialog order={order} onClose={() => setCanceling(false)} onCanceled={onChange} />
         </Suspense>
       ) : null}
     </div>
@@ -159,7 +160,7 @@ function OrderMain({ order, passengers, decidedOn }: { order: Order; passengers:
         />
       ) : null}
       {order.price && order.price_breakdown.length > 0 ? (
-        <PriceSection price={order.price} lines={order.price_breakdown} caps={order.after_flight_caps} invoices={order.invoices} />
+        <PriceSection price={order.price} lines={order.price_breakdown} caps={order.after_flight_caps} invoices={invoicesOfPrice(order)} />
       ) : null}
       <Suspense fallback={null}>
         <Terms order={order} decidedOn={decidedOn} />
@@ -185,6 +186,7 @@ function OrderSide({ order, isAwaiting, onChange, onCancel }: OrderSideProps) {
     <aside className={styles.side}>
       {isAwaiting && primary ? <PayAction order={order} invoice={primary} onPay={openPay} onExpired={onChange} /> : null}
       <SharedFlightState order={order} />
+      <WholeAircraft order={order} />
       {order.sharing_state?.buy_out ? (
         <Suspense>
           <BuyOut orderId={order.id} price={order.sharing_state.buy_out} onRefused={onChange} />
@@ -203,6 +205,8 @@ function OrderSide({ order, isAwaiting, onChange, onCancel }: OrderSideProps) {
 /** What the product of the order depends on. */
 function Terms({ order, decidedOn }: { order: Order; decidedOn: string | null }) {
   if (order.product === 'empty_leg') return <LegTerms />
+  if (isRestOfAircraft(order) || order.parts.length > 0) return order.cancelable ? <TermsSection steps={order.terms.steps} /> : null
+  if (order.part_of) return null
   if (order.product === 'shared_seat') return <SeatTerms decidedOn={order.sharing_state?.status === 'open' ? decidedOn : null} />
   return order.cancelable ? <TermsSection steps={order.terms.steps} /> : null
 }

@@ -26,7 +26,7 @@ import styles from './order.module.css'
 
 type Leg = Api['GET /gamma/empty-leg/get']['response']
 
-const gone = ['LEG_GONE', 'LEG_SOLD', 'LEG_WITHDRAWN', 'BOOKING_TOO_LATE', 'DETOUR_UNAVAILABLE', 'NOT_FOUND']
+const gone = ['LEG_GONE', 'LEG_SOLD', 'LEG_HELD', 'LEG_WITHDRAWN', 'BOOKING_TOO_LATE', 'DETOUR_UNAVAILABLE', 'NOT_FOUND']
 
 /** Step 1 of booking an empty leg. @param segment `{id}__{company}` @param route selectors of a detour; empty: as it is planned */
 export function ReviewLeg({
@@ -50,14 +50,33 @@ export function ReviewLeg({
   })
   if (data)
     return <ReviewKnownLeg leg={data} segment={segment} pax={Math.min(Math.max(1, pax), data.pax_max)} onStale={() => void refetch()} />
-  if (error) return <LegUnavailable code={error instanceof ApiError ? error.code : null} />
+  if (error) return <LegUnavailable legId={id} code={error instanceof ApiError ? error.code : null} />
   return <OrderSkeleton label={t('loading')} />
 }
 
-function LegUnavailable({ code }: { code: string | null }) {
+/** A leg that cannot be booked: to the customer whose order has it, that order. */
+function LegUnavailable({ legId, code }: { legId: string; code: string | null }) {
   const t = useTranslations('order.leg')
+  const locale = useLocale()
   const paths = usePaths()
   const isGone = code !== null && gone.includes(code)
+  const own = useQuery({
+    queryKey: ['orders', 'of-leg', locale, legId],
+    queryFn: ({ signal }) => api('GET /gamma/order/list', { query: { group: 'active', per_page: 100 }, signal }),
+    select: ({ data }) => data.find((order) => order.empty_leg?.id === legId) ?? null,
+    enabled: isGone,
+    retry: false,
+  })
+  if (isGone && own.isPending) return <OrderSkeleton label={t('checking')} />
+  if (own.data)
+    return (
+      <EmptyState
+        level={1}
+        title={t('held')}
+        text={t('heldText', { pnr: own.data.pnr })}
+        actions={<LinkButton href={paths.order(own.data.id)}>{t('toOrder', { pnr: own.data.pnr })}</LinkButton>}
+      />
+    )
   return (
     <EmptyState
       level={1}
@@ -102,7 +121,7 @@ function ReviewKnownLeg({ leg, segment, pax, onStale }: { leg: Leg; segment: str
     },
   })
   const code = book.error instanceof ApiError ? book.error.code : null
-  if (code !== null && gone.includes(code)) return <LegUnavailable code={code} />
+  if (code !== null && gone.includes(code)) return <LegUnavailable legId={leg.id} code={code} />
   const toPay = { ...leg.price_min, amount: Math.round((leg.price_min.amount - (coupon?.amount.amount ?? 0)) * 100) / 100 }
   // The operator keeps the calendar: sales ask first, and nothing is reserved.
   const isRequest = leg.detour?.firm === false

@@ -10,13 +10,13 @@ export function SeatTerms({ decidedOn }: { decidedOn: string | null }) {
         {t('terms')}
       </h2>
       <ul className={styles.next}>
+        <li>{t('fee')}</li>
+        <li>{t('resold')}</li>
         {decidedOn === null ? (
           <li>{t('confirmed')}</li>
         ) : (
           <>
-            <li>{t('free', { date: decidedOn })}</li>
-            <li>{t('refund')}</li>
-            <li>{t('after')}</li>
+            <li>{t('refund', { date: decidedOn })}</li>
             <li>{t('documents')}</li>
           </>
         )}

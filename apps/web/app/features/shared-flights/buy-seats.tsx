@@ -81,6 +81,7 @@ export function BuySeats({ flight, seats: { chosen, lost, setCount } }: BuySeats
             {chosen.length > 0 ? t('seats.book', { price }) : t('seats.choose')}
           </Button>
           <p className={offer.quiet}>{t('seats.held')}</p>
+          <p className={offer.quiet}>{t('seats.fee')}</p>
           <p className={offer.quiet}>{t('seats.until', { date: until })}</p>
         </>
       )}

@@ -1,0 +1,25 @@
+import type { CancellationTerms } from '@aquilane/domain/charter/terms'
+import { updateOrder, type OrderRow } from '../orders/queries.ts'
+import type { OrderNotification } from '../orders/queues.ts'
+import { applyTransition } from '../orders/transition-order.ts'
+import { canTransition } from '../orders/transitions.ts'
+import type { Trx } from '../platform/db/database.ts'
+import { scheduleCompletion } from './complete-order.ts'
+import type { BookingContext } from './deps.ts'
+import { releaseSeatDeposit } from './seat-deposits.ts'
+
+export type SharedFlight = NonNullable<Awaited<ReturnType<BookingContext['sharedFlights']['lockSharedFlight']>>>
+
+/** The flight of a locked order of seats is confirmed: its deposit is released, and canceling costs what `terms` are. */
+export async function confirmSeats(
+  ctx: BookingContext,
+  trx: Trx,
+  order: OrderRow,
+  { terms, notification, partOf = null }: { terms: CancellationTerms; notification: OrderNotification | null; partOf?: string | null },
+): Promise<void> {
+  await updateOrder(trx, order.id, { terms: JSON.stringify(terms), part_of: partOf })
+  if (!canTransition(order, 'confirmed')) return
+  await releaseSeatDeposit(ctx, trx, order)
+  const change = { event: 'confirmed', actor: 'system', amount: order.paid } as const
+  await scheduleCompletion(ctx, trx, await applyTransition(ctx, trx, order, change, notification))
+}

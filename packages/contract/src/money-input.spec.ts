@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { Compile } from 'typebox/compile'
+import type { TSchema } from 'typebox'
+import { MoneyInput } from './common.ts'
+
+type Node = Record<string, unknown>
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+
+const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+const modules = await Promise.all(files.map((name) => import(`./${name}`) as Promise<Node>))
+const bodies = modules.flatMap((module) =>
+  Object.values(module).flatMap((one) =>
+    isNode(one) && typeof one['path'] === 'string' && isNode(one['body'])
+      ? [{ name: `${String(one['method'])} ${one['path']}`, body: one['body'] }]
+      : [],
+  ),
+)
+
+/** Sums of money in a schema, with their paths. */
+function findSums(schema: unknown, path: string): { path: string; sum: Node }[] {
+  if (!isNode(schema)) return []
+  const properties = isNode(schema['properties']) ? schema['properties'] : {}
+  const own = 'amount' in properties && 'currency' in properties ? [{ path, sum: properties }] : []
+  const nested = [...Object.entries(properties), ...Object.entries(schema).filter(([key]) => key !== 'properties')]
+  return [...own, ...nested.flatMap(([key, value]) => findSums(value, `${path}.${key}`))]
+}
+
+describe('sums of money in requests', () => {
+  const sums = bodies.flatMap(({ name, body }) => findSums(body, name))
+
+  it('are found in the bodies', () => {
+    expect(sums.length).toBeGreaterThan(10)
+  })
+
+  /** Fractions of a cent are refused by a rule of the domain, with a sentence for the field. */
+  const withRule = ['POST /gamma/invoice/create-fill.money', 'POST /gamma/account/payout.money']
+
+  it.each(sums)('$path: no negative sum, no fraction of a cent, no boundless one', ({ path, sum }) => {
+    const check = Compile(sum['amount'] as TSchema)
+    const fractions = withRule.includes(path) ? [] : [0.005, 4_598.015]
+    for (const amount of [...fractions, -0.01, -5, 1e300, Number.NaN, Number.POSITIVE_INFINITY, '5', null])
+      expect([amount, check.Check(amount)]).toEqual([amount, false])
+  })
+
+  /** Checked against the currency of the order. */
+  const ofOrder = 'POST /gamma/order/cancel.refund'
+
+  it.each(sums.filter(({ path }) => path !== ofOrder))('$path: no other currency than that of prices', ({ sum }) => {
+    const check = Compile(sum['currency'] as TSchema)
+    expect(['EUR', 'USD', 'eur', ''].filter((currency) => check.Check(currency))).toEqual(['EUR'])
+  })
+
+  it('take what is shown to the cent', () => {
+    const check = Compile(MoneyInput)
+    for (let cents = 0; cents < 2_000_000; cents += 997) expect(check.Check({ amount: cents / 100, currency: 'EUR' })).toBe(true)
+  })
+})
