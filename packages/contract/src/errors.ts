@@ -88,6 +88,7 @@ export const errorStatus = {
   // quotes
   QUOTE_CHANGED: 409,
   QUOTE_NOT_OPEN: 410,
+  QUOTE_OPEN: 409,
   QUOTE_NOT_EXPIRED: 409,
   REQUEST_TAKEN: 409,
   REQUESTS_DIFFER: 422,

@@ -214,7 +214,7 @@ export const staffQuoteOrder = endpoint({
   method: 'POST',
   path: '/gamma/staff/order/quote',
   summary:
-    'Answer a request with a price: of one of its offers, by hand, or both. The aircraft is held, the customer notified and asked to pay. OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, ORDER_STATE_CONFLICT',
+    'Answer a request with a price: of one of its offers, by hand, or both. The aircraft is held, the customer notified and asked to pay; a price that does not pass the policy waits for another member first (quote/approve). QUOTE_OPEN, NOT_FLYABLE, OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, ORDER_STATE_CONFLICT',
   tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.answer',

@@ -1,4 +1,5 @@
 import { maxAlternatives, maxValidHours, quoteStates } from '@aquilane/domain/quotes/rules'
+import { priceConcerns } from '@aquilane/domain/pricing/price-gate'
 import { Type } from 'typebox'
 import { Created, Money, MoneyInput, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -14,6 +15,13 @@ const StaffQuoteAlternative = Type.Object({
   price: Money,
   cost: Money,
   margin_permille: Type.Integer({ description: 'Our share of the price' }),
+  engine_cost: Nullable({
+    ...Money,
+    description: 'What the engine calculated when the version was made; null: it could not price the flight',
+  }),
+  list_price: Nullable({ ...Money, description: 'Of the engine, at the same time' }),
+  cost_typed_by: Nullable(Type.String({ description: 'The member who typed the cost; null: it is the engine’s' })),
+  concerns: Type.Array(oneOf(priceConcerns), { description: 'Why this price needs the approval of another member; empty: it does not' }),
   available: Type.Boolean({ description: 'The aircraft is free for this trip, or held by this quote' }),
   opened: Type.Integer({ description: 'Looks at it on the page of the quote' }),
   last_opened: Nullable(Created),
@@ -27,8 +35,10 @@ const StaffQuoteVersion = Type.Object({
   valid_until: Nullable(Created),
   note: Nullable(Type.String()),
   holds_aircraft: Type.Boolean(),
-  needs_approval: Type.Boolean({ description: 'An alternative is below the minimum margin and the version was not sent yet' }),
+  needs_approval: Type.Boolean({ description: 'It waits for the approval of another member' }),
   approved_by: Nullable(Type.String()),
+  answer: Type.Boolean({ description: 'Once approved, the order awaits payment at this price without a signature' }),
+  withdrawn: Type.Boolean({ description: 'Taken back before it was approved' }),
   opened: Type.Integer({ description: 'Looks at its page' }),
   last_opened: Nullable(Created),
   alternatives: Type.Array(StaffQuoteAlternative),
@@ -69,7 +79,7 @@ export const staffSendQuote = endpoint({
   method: 'POST',
   path: '/gamma/staff/quote/send',
   summary:
-    'Make the next version of a quote and send it to the customer; one with a margin below the minimum waits for another member. QUOTE_CHANGED with another newest version, ORDER_STATE_CONFLICT, OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED',
+    'Make the next version of a quote and send it to the customer; one whose prices do not pass the policy waits for another member. QUOTE_CHANGED with another newest version, ORDER_STATE_CONFLICT, OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED',
   tag: 'Back office: quotes',
   auth: 'staff',
   permission: 'orders.answer',
@@ -95,7 +105,8 @@ export const staffSendQuote = endpoint({
 export const staffApproveQuote = endpoint({
   method: 'POST',
   path: '/gamma/staff/quote/approve',
-  summary: 'Send a version that is below the minimum margin; never by the member who made it. QUOTE_NOT_OPEN, FOUR_EYES_REQUIRED',
+  summary:
+    'Approve the newest version: a quote is sent, an answer makes the order payable. Never by the member who made it. QUOTE_NOT_OPEN, FOUR_EYES_REQUIRED, OFFER_TAKEN',
   tag: 'Back office: quotes',
   auth: 'staff',
   permission: 'quotes.approve',

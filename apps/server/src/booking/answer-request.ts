@@ -1,15 +1,15 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { payBefore } from '@aquilane/domain/orders/deadlines'
 import type { WireSuggestion } from '../charter/service.ts'
-import type { Actor, InvoiceLine } from '../orders/deps.ts'
+import type { Actor } from '../orders/deps.ts'
 import { orderAwaits } from '../orders/awaits.ts'
-import { toBlock, toLegBody } from '../orders/mappers.ts'
+import { toLegBody } from '../orders/mappers.ts'
 import { legsByOrders, orderById, replaceChargeCaps, updateLeg, type OrderRow } from '../orders/queries.ts'
 import { orderNotFound } from '../orders/read-model.ts'
-import { toQuotedColumns, toQuotedOffer, type QuotedOffer } from '../orders/quoted-offer.ts'
+import { toQuotedColumns, type QuotedOffer } from '../orders/quoted-offer.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import type { Trx } from '../platform/db/database.ts'
-import { fieldError, ProblemError } from '../platform/http/problem.ts'
+import { ProblemError } from '../platform/http/problem.ts'
 import { awaitPayment } from './await-payment.ts'
 import { cancelAndRefund } from './cancel-order.ts'
 import type { BookingContext } from './deps.ts'
@@ -41,31 +41,8 @@ export async function findRequestOffers(ctx: BookingContext, id: string, locale:
 }
 
 /**
- * Sales' price for a request: that of an offer, one by hand, or an offer at a price by hand. The aircraft is held.
- * @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED, OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED
- */
-export async function quoteRequest(
-  ctx: BookingContext,
-  { id, actor, suggestionId, priceCents }: { id: string; actor: Actor; suggestionId: string | null; priceCents: number | null },
-): Promise<void> {
-  if (priceCents !== null && priceCents <= 0) throw fieldError('price', 'too_low', 'A price is more than zero.')
-  await ctx.db.transaction().execute(async (trx) => {
-    const order = await lockOrderOrThrow(trx, id)
-    requireAwaits(order, 'price')
-    const legs = (await legsByOrders(trx, [id])).get(id) ?? []
-    const input = { clientId: order.client_id, locale: order.locale, legs: legs.map(toLegBody) }
-    const taken = suggestionId === null ? null : await ctx.orders.acceptOffer(trx, input, suggestionId)
-    if (!taken && order.aircraft_id === null) throw fieldError('suggestion_id', 'required', 'Choose an aircraft for this request.')
-    if (!taken && priceCents === null) throw fieldError('price', 'required', 'Enter a price, or choose an offer.')
-    const quoted = taken && toQuotedOffer(id, input.legs, taken, priceCents ?? taken.priceCents)
-    await (quoted ? applyQuotedOffer(ctx, trx, order, { quoted, actor }) : quoteByHand(ctx, trx, order, { priceCents: priceCents!, actor }))
-    await ctx.invoices.assignInvoiceNumbers(trx)
-  })
-}
-
-/**
- * The customer accepts an offer that sales quoted: the aircraft is held, the order awaits payment. The caller has locked the order and
- * numbers its invoices. @throws ORDER_STATE_CONFLICT, OFFER_TAKEN
+ * An offer of sales becomes the order, as its customer accepted or as sales answered: the aircraft is held, the order awaits payment. The
+ * caller has locked the order and passed the price through the gate. @throws ORDER_STATE_CONFLICT, OFFER_TAKEN
  */
 export async function acceptQuotedOffer(
   ctx: BookingContext,
@@ -99,20 +76,6 @@ async function applyQuotedOffer(
   const updated = await applyTransition(ctx, trx, order, { event: 'quoted', actor, amount: price, set }, 'quoted')
   await awaitPayment(ctx, trx, updated, quoted.lines)
   return updated
-}
-
-/** A price for the aircraft of the estimate. */
-async function quoteByHand(
-  ctx: BookingContext,
-  trx: Trx,
-  order: OrderRow,
-  { actor, priceCents }: { actor: Actor; priceCents: number },
-): Promise<void> {
-  const lines: readonly InvoiceLine[] = [{ service: 'flight', amountCents: priceCents, reason: null }]
-  const payBy = payBefore(ctx.clock.now(), order.first_departure_at, toBlock(order))
-  const set = { price: priceCents, lines: JSON.stringify(lines), price_firm: true, pay_before: payBy.toString() }
-  const quoted = await applyTransition(ctx, trx, order, { event: 'quoted', actor, amount: priceCents, set }, 'quoted')
-  await awaitPayment(ctx, trx, quoted, lines)
 }
 
 /** The operator accepts a paid order. @throws NOT_FOUND, ORDER_STATE_CONFLICT, AIRCRAFT_CANNOT_FLY */

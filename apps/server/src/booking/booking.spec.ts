@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Order, OrderSummary } from '@aquilane/contract/orders'
@@ -100,7 +101,8 @@ describe('order without a firm price', () => {
   it('becomes payable with the price by sales and confirmed by the operator', async () => {
     const order = await h.create(ada, h.offer({ firmness: 'estimate', availability: 'on-request' }))
     expect(await catchProblem(h.booking.confirmOrder(order.id, 'staff:1'))).toBe('ORDER_STATE_CONFLICT')
-    await h.booking.quoteRequest({ id: order.id, actor: 'staff:1', suggestionId: null, priceCents: 2_600_000 })
+    const suggestionId = h.offer({ firmness: 'estimate', availability: 'on-request' })
+    await h.quotes.answerWithPrice({ orderId: order.id, memberId: randomUUID(), suggestionId, priceCents: 2_600_000 })
     const quoted = await h.booking.getOrder(order.id, ada, 'en')
     expect(quoted).toMatchObject({
       confirmation_status: 'AwaitingPayment',
@@ -125,7 +127,7 @@ describe('order without a firm price', () => {
   it('needs an aircraft and a price above zero, and is answered once', async () => {
     const plain = await h.create(ada, null)
     const quote = (over: { suggestionId?: string; priceCents?: number | null }) =>
-      h.booking.quoteRequest({ id: plain.id, actor: 'staff:1', suggestionId: null, priceCents: 2_000_000, ...over })
+      h.quotes.answerWithPrice({ orderId: plain.id, memberId: randomUUID(), suggestionId: null, priceCents: 2_500_000, ...over })
     expect(await catchProblem(quote({}))).toBe('VALIDATION_FAILED')
     expect(await catchProblem(quote({ suggestionId: h.offer(), priceCents: 0 }))).toBe('VALIDATION_FAILED')
     expect(await catchProblem(quote({ suggestionId: 'unknown' }))).toBe('NOT_FOUND')
@@ -134,12 +136,12 @@ describe('order without a firm price', () => {
     const quoted = await h.booking.getOrder(plain.id, ada, 'en')
     expect(quoted).toMatchObject({
       confirmation_status: 'AwaitingPayment',
-      price: { amount: 20_000 },
-      invoices: [{ price: { amount: 20_000 } }],
+      price: { amount: 25_000 },
+      invoices: [{ price: { amount: 25_000 } }],
     })
     expect(quoted.aircraft).not.toBeNull()
     expect(quoted.legs[0]!.arrival_date).not.toBeNull()
-    expect(quoted.price_breakdown.reduce((sum, { price }) => sum + Math.round(price.amount * 100), 0)).toBe(2_000_000)
+    expect(quoted.price_breakdown.reduce((sum, { price }) => sum + Math.round(price.amount * 100), 0)).toBe(2_500_000)
     expect(await catchProblem(h.booking.declineOrder(plain.id, 'staff:1', 'late'))).toBe('ORDER_STATE_CONFLICT')
   })
 

@@ -12,7 +12,10 @@ export async function requestTrip(api: Api, client: TestClient, days: number): P
 
 /** Sales answer the request and its customer's balance pays: it waits for its operator. */
 export async function payRequest(api: Api, client: TestClient, id: string): Promise<void> {
-  await api.app.services.booking.quoteRequest({ id, actor: `staff:${crypto.randomUUID()}`, suggestionId: null, priceCents: 900_000 })
+  const estimate = await api.call('GET', `/gamma/order/get?id=${id}`, { as: client })
+  // A margin above the estimate: the price needs no approval.
+  const priceCents = Math.round((estimate.json as { price: { amount: number } }).price.amount * 110)
+  await api.app.services.quotes.answerWithPrice({ orderId: id, memberId: crypto.randomUUID(), suggestionId: null, priceCents })
   const { json } = await api.call('GET', `/gamma/order/get?id=${id}`, { as: client })
   const [invoice] = (json as { invoices: { id: string }[] }).invoices
   const payment = { invoice: { id: invoice!.id }, account: { id: await api.accountOf(client) } }

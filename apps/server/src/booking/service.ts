@@ -1,6 +1,6 @@
 import { bindContext } from '../platform/bind-context.ts'
 import { answerLegChange, expireLegChange, expireLegChanges } from './answer-leg-change.ts'
-import { acceptQuotedOffer, closeDuplicate, confirmOrder, declineOrder, findRequestOffers, quoteRequest } from './answer-request.ts'
+import { acceptQuotedOffer, closeDuplicate, confirmOrder, declineOrder, findRequestOffers } from './answer-request.ts'
 import { buyOut } from './buy-out.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { chainTrips } from './chain-trips.ts'
@@ -34,7 +34,6 @@ export const createBooking = (ctx: BookingContext) =>
     completeOrder,
     completeFlownOrders,
     findRequestOffers,
-    quoteRequest,
     acceptQuotedOffer,
     closeDuplicate,
     decideSharedFlight,

@@ -1,8 +1,9 @@
 import type { Locale } from '@aquilane/contract/paths'
-import type { LegBody } from '../charter/service.ts'
+import type { LegBody, PlannedLeg } from '../charter/service.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { orderAwaits } from './awaits.ts'
 import { toLegBody } from './mappers.ts'
+import { toPlannedLeg } from './planned-trip.ts'
 import { legsByOrders, orderById, type OrderRow } from './queries.ts'
 import { lockOrderOrThrow } from './transition-order.ts'
 
@@ -11,12 +12,15 @@ export interface OrderRequest {
   order: OrderRow
   locale: Locale
   legs: LegBody[]
+  /** Its legs between airports; null where the customer left an airport open. */
+  airports: PlannedLeg[] | null
   awaits: ReturnType<typeof orderAwaits>
 }
 
 async function toRequest(on: Db, order: OrderRow): Promise<OrderRequest> {
-  const legs = ((await legsByOrders(on, [order.id])).get(order.id) ?? []).map(toLegBody)
-  return { order, locale: order.locale === 'it' ? 'it' : 'en', legs, awaits: orderAwaits(order) }
+  const rows = (await legsByOrders(on, [order.id])).get(order.id) ?? []
+  const airports = rows.every((leg) => leg.departure_airport && leg.arrival_airport) ? rows.map(toPlannedLeg) : null
+  return { order, locale: order.locale === 'it' ? 'it' : 'en', legs: rows.map(toLegBody), airports, awaits: orderAwaits(order) }
 }
 
 /** Null for unknown ids. */

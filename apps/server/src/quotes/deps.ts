@@ -1,4 +1,5 @@
 import type { BookingService } from '../booking/service.ts'
+import type { CharterService } from '../charter/service.ts'
 import type { FleetService } from '../fleet/service.ts'
 import type { IdentityService } from '../identity/service.ts'
 import type { Company } from '../invoices/company.ts'
@@ -17,6 +18,7 @@ export interface QuotesContext {
   jobs: Jobs
   files: EncryptedFiles
   identity: Pick<IdentityService, 'registerByPhone' | 'signature'>
+  charter: Pick<CharterService, 'planTrip'>
   fleet: Pick<FleetService, 'current' | 'getCannotFlyReasons' | 'holdAircraft' | 'releaseAircraft' | 'isFree'>
   orders: Pick<OrdersService, 'acceptOffer' | 'getListItems' | 'loadReferenceData' | 'requireOwn' | 'toQuotedView'>
   booking: Pick<BookingService, 'acceptQuotedOffer' | 'closeDuplicate' | 'createOrder'>

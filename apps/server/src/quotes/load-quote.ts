@@ -28,6 +28,10 @@ export const quoteNotFound = () => new ProblemError('NOT_FOUND', 'There is no su
 /** Reference of the hold on a quote's aircraft. */
 export const quoteReference = (quote: Pick<QuoteRow, 'id'>): string => `quote:${quote.id}`
 
+/** Neither sent, approved nor withdrawn. It matters for the newest version only. */
+export const isWaitingForApproval = (version: VersionRow): boolean =>
+  version.needs_approval && version.sent_at === null && version.approved_by === null && version.withdrawn_at === null
+
 export async function loadQuote(
   on: Db,
   quote: QuoteRow,

@@ -40,6 +40,21 @@ export const sendVersion = (
 ): Promise<VersionRow> =>
   trx.updateTable('quote_version').set(set).where('id', '=', id).where('sent_at', 'is', null).returningAll().executeTakeFirstOrThrow()
 
+/** Each once: the version must still wait. */
+export const approveVersion = (trx: Trx, id: string, memberId: string): Promise<VersionRow> =>
+  trx
+    .updateTable('quote_version')
+    .set({ approved_by: memberId })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('approved_by', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const withdrawVersion = (trx: Trx, id: string, now: Temporal.Instant): Promise<unknown> =>
+  trx.updateTable('quote_version').set({ withdrawn_at: now.toString() }).where('id', '=', id).execute()
+
 export async function alternativesByVersions(db: Db, versionIds: readonly string[]): Promise<AlternativeRow[]> {
   if (versionIds.length === 0) return []
   return db.selectFrom('quote_alternative').selectAll().where('version_id', 'in', versionIds).orderBy('position').execute()

@@ -1,24 +1,14 @@
-import { needsApproval } from '@aquilane/domain/quotes/margin'
 import { defaultValidHours, toValidUntil } from '@aquilane/domain/quotes/rules'
-import { toQuotedOffer, readQuotedOffer, type QuotedOffer } from '../orders/quoted-offer.ts'
+import type { QuotedOffer } from '../orders/quoted-offer.ts'
 import { lockRequest, type OrderRequest } from '../orders/requests.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
-import { fieldError, ProblemError } from '../platform/http/problem.ts'
+import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import type { QuotesContext } from './deps.ts'
-import { loadQuote, quoteNotFound, quoteReference, type LoadedQuote } from './load-quote.ts'
-import {
-  insertAlternatives,
-  insertQuote,
-  insertVersion,
-  quoteByOrder,
-  sendVersion,
-  updateQuote,
-  type AlternativeRow,
-  type QuoteRow,
-  type VersionRow,
-} from './queries.ts'
+import { loadQuote, quoteReference } from './load-quote.ts'
+import { describeTypedCosts, priceAlternatives, storeAlternatives, type AlternativeInput } from './price-alternatives.ts'
+import { insertQuote, insertVersion, quoteByOrder, sendVersion, updateQuote, type QuoteRow, type VersionRow } from './queries.ts'
 import { expireQuoteJob, type ExpireQuoteJob } from './queues.ts'
 
 export interface SendQuote {
@@ -26,27 +16,18 @@ export interface SendQuote {
   memberId: string
   /** Number of the newest version that its member saw; 0: none. */
   basedOn: number
-  alternatives: readonly {
-    suggestionId: string | null
-    /** Instead: position in the newest version. */
-    keep: number | null
-    priceCents: number | null
-    costCents: number | null
-  }[]
+  alternatives: readonly AlternativeInput[]
   validHours: number | null
   holdsAircraft: boolean
   note: string | null
 }
 
-interface PricedAlternative {
-  aircraftId: number
-  price: number
-  cost: number
-  offer: QuotedOffer
-}
-
 const stateConflict = (status: string) =>
   new ProblemError('ORDER_STATE_CONFLICT', 'This order does not wait for a price.', { extra: { confirmation_status: status } })
+
+export function requireAwaitsPrice({ awaits, order }: OrderRequest): void {
+  if (awaits !== 'price') throw stateConflict(order.status)
+}
 
 const changed = (version: number) =>
   new ProblemError('QUOTE_CHANGED', `Version ${version} of this quote was made meanwhile. Look at it first.`, { extra: { version } })
@@ -58,7 +39,7 @@ const changed = (version: number) =>
 export async function sendQuote(ctx: QuotesContext, input: SendQuote): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, input.orderId)
-    if (request.awaits !== 'price') throw stateConflict(request.order.status)
+    requireAwaitsPrice(request)
     const now = ctx.clock.now()
     const quote = (await quoteByOrder(trx, input.orderId)) ?? (await insertQuote(trx, input.orderId, now))
     const { versions } = await loadQuote(trx, quote, request, now)
@@ -66,7 +47,7 @@ export async function sendQuote(ctx: QuotesContext, input: SendQuote): Promise<v
     if ((newest?.number ?? 0) !== input.basedOn) throw changed(newest?.number ?? 0)
     // Before the offers are checked: the aircraft of the version before are free for this one.
     await ctx.fleet.releaseAircraft(trx, quoteReference(quote))
-    const priced = await priceAlternatives(ctx, trx, request, { input, before: newest?.alternatives ?? [] })
+    const priced = await priceAlternatives(ctx, trx, request, { ...input, before: newest?.alternatives ?? [] })
     const version = await insertVersion(trx, {
       quote_id: quote.id,
       number: (newest?.number ?? 0) + 1,
@@ -74,57 +55,21 @@ export async function sendQuote(ctx: QuotesContext, input: SendQuote): Promise<v
       note: input.note?.trim() || null,
       holds_aircraft: input.holdsAircraft,
       valid_hours: input.validHours ?? defaultValidHours,
-      needs_approval: priced.some(({ price, cost }) => needsApproval(price, cost)),
+      needs_approval: priced.some(({ price }) => price.concerns.length > 0),
       created_at: now.toString(),
     })
-    await insertAlternatives(
-      trx,
-      priced.map(({ aircraftId, price, cost, offer }, at) => ({
-        version_id: version.id,
-        position: at + 1,
-        aircraft_id: aircraftId,
-        price,
-        cost,
-        offer: JSON.stringify(offer),
-      })),
-    )
-    if (!version.needs_approval) return deliver(ctx, trx, { request, quote, version, offers: priced, approvedBy: null })
-    await auditQuote(trx, input.orderId, { actor: `staff:${input.memberId}`, action: 'quote-made', version: version.number })
+    await storeAlternatives(trx, version.id, priced)
+    const actor = `staff:${input.memberId}` as const
+    for (const cost of describeTypedCosts(priced))
+      await auditQuote(trx, input.orderId, { actor, action: 'cost-typed', version: version.number, cost })
+    if (version.needs_approval) return auditQuote(trx, input.orderId, { actor, action: 'quote-made', version: version.number })
+    const offers = priced.map(({ aircraftId, price, offer }) => ({ aircraftId, price: price.priceCents, offer }))
+    await deliver(ctx, trx, { request, quote, version, offers, approvedBy: null })
   })
 }
 
-async function priceAlternatives(
-  ctx: QuotesContext,
-  trx: Trx,
-  { order, locale, legs }: OrderRequest,
-  { input, before }: { input: SendQuote; before: readonly AlternativeRow[] },
-): Promise<PricedAlternative[]> {
-  const priced: PricedAlternative[] = []
-  for (const [at, { suggestionId, keep, priceCents, costCents }] of input.alternatives.entries()) {
-    const path = `alternatives.${at}`
-    const kept = keep === null ? undefined : before.find(({ position }) => position === keep)
-    if (keep !== null && !kept) throw fieldError(`${path}.keep`, 'unknown', 'The newest version has no such alternative.')
-    if (kept) {
-      priced.push({ aircraftId: kept.aircraft_id, price: kept.price, cost: kept.cost, offer: readQuotedOffer(kept.offer) })
-      continue
-    }
-    if (suggestionId === null) throw fieldError(`${path}.suggestion_id`, 'required', 'Choose an aircraft for this alternative.')
-    const taken = await ctx.orders.acceptOffer(trx, { clientId: order.client_id, locale, legs }, suggestionId)
-    const price = priceCents ?? taken.priceCents
-    const share = taken.lines.filter(({ service }) => service === 'service').reduce((sum, { amountCents }) => sum + amountCents, 0)
-    const cost = costCents ?? taken.priceCents - share
-    if (price <= 0) throw fieldError(`${path}.price`, 'too_low', 'A price is more than zero.')
-    if (cost <= 0) throw fieldError(`${path}.cost`, 'too_low', 'A cost is more than zero.')
-    priced.push({ aircraftId: taken.aircraftId, price, cost, offer: toQuotedOffer(order.id, legs, taken, price) })
-  }
-  for (const [at, { aircraftId }] of priced.entries())
-    if (priced.findIndex((other) => other.aircraftId === aircraftId) < at)
-      throw fieldError(`alternatives.${at}.suggestion_id`, 'duplicate', 'Each aircraft can be offered once.')
-  return priced
-}
-
 /** From now on the version can be accepted. */
-async function deliver(
+export async function deliver(
   ctx: QuotesContext,
   trx: Trx,
   parts: {
@@ -190,54 +135,17 @@ async function holdAll(ctx: QuotesContext, trx: Trx, quote: QuoteRow, offers: Fl
   }
 }
 
-/** @throws NOT_FOUND, QUOTE_NOT_OPEN, FOUR_EYES_REQUIRED, OFFER_TAKEN, AIRCRAFT_CANNOT_FLY, BOOKING_TOO_LATE */
-export async function approveQuote(ctx: QuotesContext, { orderId, memberId }: { orderId: string; memberId: string }): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
-    const { request, loaded } = await lockQuote(ctx, trx, orderId)
-    const version = loaded.versions[0]
-    if (request.awaits !== 'price' || !version || version.sent_at !== null || !version.needs_approval)
-      throw new ProblemError('QUOTE_NOT_OPEN', 'No version of this quote waits for an approval.')
-    if (version.made_by === memberId)
-      throw new ProblemError('FOUR_EYES_REQUIRED', 'You made this version. Another member of staff must approve it.')
-    const offers = version.alternatives.map(({ aircraft_id: aircraftId, price, offer }) => ({
-      aircraftId,
-      price,
-      offer: readQuotedOffer(offer),
-    }))
-    await deliver(ctx, trx, { request, quote: loaded.quote, version, offers, approvedBy: memberId })
-  })
-}
-
-/** @throws NOT_FOUND, QUOTE_NOT_OPEN */
-export async function withdrawQuote(
-  ctx: QuotesContext,
-  { orderId, memberId, reason }: { orderId: string; memberId: string; reason: string },
-): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
-    const { request, loaded } = await lockQuote(ctx, trx, orderId)
-    const { quote, state, current } = loaded
-    if (state !== 'open' && state !== 'approval' && state !== 'expired')
-      throw new ProblemError('QUOTE_NOT_OPEN', 'This quote has been answered or withdrawn.')
-    await updateQuote(trx, quote.id, { withdrawn_at: ctx.clock.now().toString() })
-    await ctx.fleet.releaseAircraft(trx, quoteReference(quote))
-    const { order, locale } = request
-    const version = current?.number ?? loaded.versions[0]?.number ?? 0
-    if (state === 'open')
-      await ctx.events.emit(trx, 'quote.withdrawn', { orderId, clientId: order.client_id, locale, pnr: order.pnr, version })
-    await auditQuote(trx, orderId, { actor: `staff:${memberId}`, action: 'quote-withdrawn', version, reason })
-  })
-}
-
-async function lockQuote(ctx: QuotesContext, trx: Trx, orderId: string): Promise<{ request: OrderRequest; loaded: LoadedQuote }> {
-  const request = await lockRequest(trx, orderId)
-  const quote = await quoteByOrder(trx, orderId)
-  if (!quote) throw quoteNotFound()
-  return { request, loaded: await loadQuote(trx, quote, request, ctx.clock.now()) }
-}
-
 /** A row in the history of the order. */
 export const auditQuote = (
   trx: Trx,
   orderId: string,
-  { version, ...entry }: { actor: string; action: string; version: number; reason?: string },
-): Promise<void> => audit(trx, { ...entry, subject: `order:${orderId}`, details: { version } })
+  {
+    version,
+    cost,
+    ...entry
+  }: { actor: string; action: string; version: number; reason?: string; cost?: { tail: string; typed: number; engine: number | null } },
+): Promise<void> => {
+  const amount = (cents: number): string => (cents / 100).toFixed(2)
+  const states = cost ? { from: cost.engine === null ? null : amount(cost.engine), to: amount(cost.typed), reason: cost.tail } : {}
+  return audit(trx, { ...entry, ...states, subject: `order:${orderId}`, details: { version, ...(cost ? { cost } : {}) } })
+}

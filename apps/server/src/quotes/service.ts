@@ -1,6 +1,8 @@
 import type { Db, Trx } from '../platform/db/database.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import { acceptQuote, askForQuote, openQuote, sendQuoteCode } from './accept-quote.ts'
+import { answerWithPrice } from './answer-with-price.ts'
+import { approveQuote, withdrawQuote } from './decide-quote.ts'
 import type { QuotesContext } from './deps.ts'
 import { getQuotePdf, storeSignature } from './documents.ts'
 import { quoteReference } from './load-quote.ts'
@@ -23,7 +25,7 @@ import {
   mergeRequest,
   snoozeRequest,
 } from './requests.ts'
-import { approveQuote, sendQuote, withdrawQuote } from './send-quote.ts'
+import { sendQuote } from './send-quote.ts'
 import { createQuoteTokens } from './tokens.ts'
 import { getQuoteForStaff, getQuoteLink, getQuoteView } from './view.ts'
 import { lockRequest } from '../orders/requests.ts'
@@ -82,6 +84,7 @@ export function createQuotes(deps: Omit<QuotesContext, 'tokens'> & { secret: str
     mergeRequest,
     enterRequest,
     sendQuote,
+    answerWithPrice,
     approveQuote,
     withdrawQuote,
     getQuoteForStaff,

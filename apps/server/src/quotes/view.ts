@@ -2,6 +2,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { getQuote, getQuoteLink as getQuoteLinkEndpoint } from '@aquilane/contract/quotes'
 import type { staffGetQuote } from '@aquilane/contract/staff-quotes'
+import { findPriceConcerns } from '@aquilane/domain/pricing/price-gate'
 import { marginPermille } from '@aquilane/domain/quotes/margin'
 import { paths } from '@aquilane/contract/paths'
 import { readQuotedOffer } from '../orders/quoted-offer.ts'
@@ -10,7 +11,7 @@ import { money, timestamp } from '../platform/http/serialize.ts'
 import { uuid } from '../platform/uuid.ts'
 import { findByToken } from './accept-quote.ts'
 import type { QuotesContext } from './deps.ts'
-import { loadQuote, type LoadedQuote } from './load-quote.ts'
+import { isWaitingForApproval, loadQuote, type LoadedQuote } from './load-quote.ts'
 import { openingsByVersions, quoteByOrder, type AlternativeRow } from './queries.ts'
 
 type QuoteView = ResponseOf<typeof getQuote>
@@ -110,6 +111,20 @@ export async function getQuoteLink(ctx: QuotesContext, orderId: string, clientId
   return { token: ctx.tokens.create(quote.id), state, valid_until: timestamp(current.valid_until!) }
 }
 
+/** What the gate found when the version was made. */
+function toGate(
+  { price: priceCents, cost: costCents, engine_cost: engineCost, list_price: list, cost_typed_by: typedBy }: AlternativeRow,
+  currency: string,
+) {
+  const engine = engineCost === null || list === null ? null : { costCents: engineCost, listCents: list }
+  return {
+    engine_cost: engine && money(engine.costCents, currency),
+    list_price: engine && money(engine.listCents, currency),
+    cost_typed_by: typedBy,
+    concerns: findPriceConcerns('charter', { priceCents, costCents, engine }),
+  }
+}
+
 /** A quote with all its versions, for the back office; members of staff by their ids. */
 export async function getQuoteForStaff(ctx: QuotesContext, orderId: string): Promise<StaffQuoteView | null> {
   const quote = uuid.test(orderId) ? await quoteByOrder(ctx.db, orderId) : undefined
@@ -138,6 +153,7 @@ export async function getQuoteForStaff(ctx: QuotesContext, orderId: string): Pro
         price: money(alternative.price, request.order.currency),
         cost: money(alternative.cost, request.order.currency),
         margin_permille: marginPermille(alternative.price, alternative.cost),
+        ...toGate(alternative, request.order.currency),
         available: await isAvailable(ctx, loaded, version, alternative),
         ...looks(version, alternative.position),
       })
@@ -150,7 +166,9 @@ export async function getQuoteForStaff(ctx: QuotesContext, orderId: string): Pro
       valid_until: version.valid_until && timestamp(version.valid_until),
       note: version.note,
       holds_aircraft: version.holds_aircraft,
-      needs_approval: version.needs_approval && version.sent_at === null,
+      needs_approval: version === loaded.versions[0] && isWaitingForApproval(version),
+      answer: version.is_answer,
+      withdrawn: version.withdrawn_at !== null,
       approved_by: version.approved_by,
       ...looks(version, 0),
       alternatives,

@@ -14,6 +14,7 @@ import type { QueryOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { RetimeResult } from '../booking/retime-order.ts'
+import { toCostCents } from '../charter/price-gate.ts'
 import type { WireSuggestion } from '../charter/service.ts'
 import type { BookingService } from '../booking/service.ts'
 import type { EmptyLegsService } from '../empty-legs/service.ts'
@@ -27,24 +28,26 @@ import type { Database } from '../platform/db/database.ts'
 import { decodeCursor, type Cursor } from '../platform/http/cursor.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp, toCents } from '../platform/http/serialize.ts'
+import type { QuotesService } from '../quotes/service.ts'
 import { withActorNames } from './actor-names.ts'
 import { withPnrs } from './conflict-pnrs.ts'
 import { readAll, sendCsv } from './export-csv.ts'
 
 interface OrderServices {
   db: Database
-  booking: Pick<BookingService, 'retimeOrder' | 'findRequestOffers' | 'quoteRequest' | 'confirmOrder' | 'declineOrder'>
+  booking: Pick<BookingService, 'retimeOrder' | 'findRequestOffers' | 'confirmOrder' | 'declineOrder'>
   emptyLegs: Pick<EmptyLegsService, 'getActiveLegs'>
   fleet: Pick<FleetService, 'current' | 'getChain' | 'getMovements'>
   operations: Pick<OperationsService, 'getReadiness'>
   orders: Pick<OrdersService, 'listForStaff' | 'getForStaff' | 'getPnrs'>
   payments: Pick<PaymentsService, 'findCreditFor' | 'putOnAccount'>
   places: PlacesService
+  quotes: Pick<QuotesService, 'answerWithPrice'>
 }
 
 /** Trips in the back office (sales, operations). */
 export function orderAdminRoutes(app: FastifyInstance, services: OrderServices): void {
-  const { db, booking, orders } = services
+  const { db, booking, orders, quotes } = services
   const search = (
     filter: QueryOf<typeof staffExportOrders>,
     part: { page: number; perPage: number; after: Cursor | null },
@@ -90,7 +93,7 @@ export function orderAdminRoutes(app: FastifyInstance, services: OrderServices):
     const { id } = body.order
     await orders.getForStaff(id, locale)
     const priceCents = body.price ? toCents(body.price) : null
-    await booking.quoteRequest({ id, actor: `staff:${staff.id}`, suggestionId: body.suggestion_id ?? null, priceCents })
+    await quotes.answerWithPrice({ orderId: id, memberId: staff.id, suggestionId: body.suggestion_id ?? null, priceCents })
     return getDetails(id, locale)
   })
 
@@ -173,10 +176,7 @@ function toRequestOffer({
       company: { id: company.id, name: company.name },
       seats,
       price,
-      cost: money(
-        toCents(price) - lines.reduce((sum, line) => sum + (line.service === 'service' ? toCents(line.price) : 0), 0),
-        price.currency,
-      ),
+      cost: money(toCostCents(lines.map((line) => ({ service: line.service, amountCents: toCents(line.price) }))), price.currency),
       firm: firmness === 'firm',
     },
   ]

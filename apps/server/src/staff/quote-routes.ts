@@ -18,12 +18,20 @@ export function quoteAdminRoutes(app: FastifyInstance, { db, orders, quotes }: Q
   const getDetails = async (id: string) => {
     const quote = await quotes.getQuoteForStaff(id)
     if (!quote) return { quote: null }
-    const ids = quote.versions.flatMap(({ made_by: maker, approved_by: approver }) => [maker, ...(approver === null ? [] : [approver])])
+    const ids = quote.versions.flatMap(({ made_by: maker, approved_by: approver, alternatives }) => [
+      maker,
+      ...(approver === null ? [] : [approver]),
+      ...alternatives.flatMap(({ cost_typed_by: typedBy }) => typedBy ?? []),
+    ])
     const names = await getMemberNames(db, ids)
     const versions = quote.versions.map((version) => ({
       ...version,
       made_by: names.get(version.made_by) ?? '',
       approved_by: version.approved_by && (names.get(version.approved_by) ?? ''),
+      alternatives: version.alternatives.map((one) => ({
+        ...one,
+        cost_typed_by: one.cost_typed_by && (names.get(one.cost_typed_by) ?? ''),
+      })),
     }))
     return { quote: { ...quote, versions } }
   }

@@ -1,6 +1,3 @@
-/** Below this share of the price a quote needs the approval of another member, thousandths. */
-export const minMarginPermille = 50
-
 /** Our share of a price, thousandths of the price, rounded down: an approval is never saved by rounding. */
 export const marginPermille = (priceCents: number, costCents: number): number => Math.floor(((priceCents - costCents) * 1000) / priceCents)
 
@@ -9,5 +6,3 @@ export const markupPermille = (priceCents: number, costCents: number): number =>
 
 /** The price at a markup on the cost, cents. */
 export const priceAtMarkup = (costCents: number, permille: number): number => Math.round((costCents * (1000 + permille)) / 1000)
-
-export const needsApproval = (priceCents: number, costCents: number): boolean => marginPermille(priceCents, costCents) < minMarginPermille

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { marginPermille, markupPermille, needsApproval, priceAtMarkup } from './margin.ts'
+import { marginPermille, markupPermille, priceAtMarkup } from './margin.ts'
 import { toQuoteState, toValidUntil } from './rules.ts'
 
 const now = Temporal.Instant.from('2026-12-01T09:00:00Z')
@@ -10,11 +10,6 @@ describe('margin of a quote', () => {
     expect(markupPermille(1_000_000, 920_000)).toBe(86)
     expect(priceAtMarkup(920_000, 87)).toBe(1_000_040)
     expect(marginPermille(900_000, 920_000)).toBe(-23)
-  })
-
-  it('needs an approval below five percent, also by a cent', () => {
-    expect(needsApproval(1_000_000, 950_000)).toBe(false)
-    expect(needsApproval(1_000_000, 950_001)).toBe(true)
   })
 })
 

@@ -5,6 +5,7 @@ import { Badge } from '@aquilane/ui/badge'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { TextField } from '@aquilane/ui/text-field'
 import { toAmount } from '~/lib/amount.ts'
+import { useConcernText } from './concerns.ts'
 import { toMargin, type DraftAlternative } from './draft.ts'
 import type { Offer } from './quotes.ts'
 import styles from './quotes.module.css'
@@ -51,6 +52,8 @@ function AlternativeRow({ alternative, isGone, position, isLast, onEdit, onMove,
   const t = useTranslations('staff-quotes.compose')
   const { tail, type, company, kept, price, cost } = alternative
   const margin = toMargin(alternative)
+  const toConcernText = useConcernText()
+  const concerns = margin?.concerns ?? []
   const wrong = (text: string): string | undefined => (toAmount(text) > 0 ? undefined : t('amountWrong'))
   return (
     <li className={styles.row}>
@@ -102,8 +105,9 @@ function AlternativeRow({ alternative, isGone, position, isLast, onEdit, onMove,
           autoComplete="off"
           error={wrong(cost)}
         />
-        <p className={styles.margin} data-low={margin?.isLow || undefined}>
+        <p className={styles.margin} data-low={concerns.length > 0 || undefined}>
           {margin ? t('margin', { margin: formatNumber(margin.margin, 1), markup: formatNumber(margin.markup, 1) }) : ''}
+          {concerns.length > 0 ? ` · ${toConcernText(concerns)}` : ''}
         </p>
       </div>
     </li>

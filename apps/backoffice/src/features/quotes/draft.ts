@@ -1,4 +1,5 @@
-import { marginPermille, markupPermille, minMarginPermille, priceAtMarkup } from '@aquilane/domain/quotes/margin'
+import { findPriceConcerns, type EnginePrice, type PriceConcern } from '@aquilane/domain/pricing/price-gate'
+import { marginPermille, markupPermille, priceAtMarkup } from '@aquilane/domain/quotes/margin'
 import { toAmount, toAmountText } from '~/lib/amount.ts'
 import type { Offer, QuoteVersion, SendBody } from './quotes.ts'
 
@@ -11,9 +12,15 @@ export interface DraftAlternative {
   kept: { version: number; position: number } | null
   price: string
   cost: string
+  /** What the engine asks; null: it could not price the flight. */
+  engine: EnginePrice | null
 }
 
 const cents = (text: string): number => Math.round(toAmount(text) * 100)
+const toEngine = (cost: { amount: number }, list: { amount: number }): EnginePrice => ({
+  costCents: Math.round(cost.amount * 100),
+  listCents: Math.round(list.amount * 100),
+})
 
 export const fromOffer = ({ aircraft, company, price, cost }: Offer): DraftAlternative => ({
   tail: aircraft.tail,
@@ -22,16 +29,18 @@ export const fromOffer = ({ aircraft, company, price, cost }: Offer): DraftAlter
   kept: null,
   price: toAmountText(price.amount),
   cost: toAmountText(cost.amount),
+  engine: toEngine(cost, price),
 })
 
 export const fromVersion = ({ number, alternatives }: QuoteVersion): DraftAlternative[] =>
-  alternatives.map(({ position, aircraft, company, price, cost }) => ({
+  alternatives.map(({ position, aircraft, company, price, cost, engine_cost: engineCost, list_price: list }) => ({
     tail: aircraft.tail,
     type: aircraft.type,
     company,
     kept: { version: number, position },
     price: toAmountText(price.amount),
     cost: toAmountText(cost.amount),
+    engine: engineCost && list && toEngine(engineCost, list),
   }))
 
 /** The aircraft of a version at the costs of today and the markup of then; those that cannot fly any more are left out. */
@@ -45,12 +54,12 @@ export const repriced = (version: QuoteVersion, offers: readonly Offer[]): Draft
 
 export const isPriced = ({ price, cost }: DraftAlternative): boolean => cents(price) > 0 && cents(cost) > 0
 
-/** Margin and markup in percent; null while an amount is missing. */
-export function toMargin(alternative: DraftAlternative): { margin: number; markup: number; isLow: boolean } | null {
+/** Margin and markup in percent, and why another member must approve them; null while an amount is missing. */
+export function toMargin(alternative: DraftAlternative): { margin: number; markup: number; concerns: PriceConcern[] } | null {
   if (!isPriced(alternative)) return null
   const [price, cost] = [cents(alternative.price), cents(alternative.cost)]
-  const margin = marginPermille(price, cost)
-  return { margin: margin / 10, markup: markupPermille(price, cost) / 10, isLow: margin < minMarginPermille }
+  const concerns = findPriceConcerns('charter', { priceCents: price, costCents: cost, engine: alternative.engine })
+  return { margin: marginPermille(price, cost) / 10, markup: markupPermille(price, cost) / 10, concerns }
 }
 
 /**

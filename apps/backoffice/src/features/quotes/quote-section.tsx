@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { minMarginPermille } from '@aquilane/domain/quotes/margin'
+import { priceConcerns } from '@aquilane/domain/pricing/price-gate'
 import { formatDateTime } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Banner } from '@aquilane/ui/banner'
@@ -17,7 +17,8 @@ import form from '~/lib/form.module.css'
 import { can } from '~/lib/me.ts'
 import { ReasonDialog } from '~/lib/reason-dialog.tsx'
 import { useStaff } from '~/lib/staff.ts'
-import { reloadQuotes, useQuote, type StaffQuote } from './quotes.ts'
+import { useConcernText } from './concerns.ts'
+import { reloadQuotes, useQuote, type QuoteVersion, type StaffQuote } from './quotes.ts'
 import { VersionTable } from './version-table.tsx'
 import styles from './quotes.module.css'
 
@@ -35,6 +36,8 @@ function QuoteDetails({ id, quote }: { id: string; quote: StaffQuote }) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const { state, versions, acceptance, asked_again: asked } = quote
   const isAnswerable = state === 'open' || state === 'expired' || state === 'approval' || state === 'withdrawn'
+  const newest = versions[0]
+  const isWaiting = newest?.needs_approval === true && state !== 'accepted' && state !== 'closed'
   const isSent = versions.some(({ sent }) => sent !== null)
   const moment = (at: string): string => formatDateTime(local(at), locale)
   return (
@@ -55,7 +58,7 @@ function QuoteDetails({ id, quote }: { id: string; quote: StaffQuote }) {
               </LinkButton>
             </>
           ) : null}
-          {isAnswerable && state !== 'withdrawn' ? (
+          {isAnswerable && (state !== 'withdrawn' || isWaiting) ? (
             <Button size="small" variant="quiet" onClick={() => setWithdrawing(true)}>
               {t('withdraw')}
             </Button>
@@ -76,7 +79,7 @@ function QuoteDetails({ id, quote }: { id: string; quote: StaffQuote }) {
           {acceptance.sha256 ? <span className={styles.hash}>{t('sha', { hash: acceptance.sha256 })}</span> : null}
         </Banner>
       ) : null}
-      {state !== 'withdrawn' && state !== 'closed' && versions[0]?.needs_approval ? <Approval id={id} quote={quote} /> : null}
+      {isWaiting ? <Approval id={id} version={newest} /> : null}
       {isSent ? <Link url={quote.url} /> : null}
       {versions.map((version) => (
         <VersionTable key={version.number} version={version} chosen={acceptance?.version === version.number ? acceptance.position : null} />
@@ -95,34 +98,36 @@ function QuoteDetails({ id, quote }: { id: string; quote: StaffQuote }) {
   )
 }
 
-function Approval({ id, quote }: { id: string; quote: StaffQuote }) {
+function Approval({ id, version }: { id: string; version: QuoteVersion }) {
   const t = useTranslations('staff-quotes')
   const te = useTranslations('errors')
   const me = useStaff()
+  const toConcernText = useConcernText()
   const approve = useMutation({
     mutationFn: () => api('POST /gamma/staff/quote/approve', { body: { order: { id } } }),
     onSuccess: async () => {
       await reloadQuotes()
-      toasts.show({ tone: 'ok', title: t('approved') })
+      toasts.show({ tone: 'ok', title: t(version.answer ? 'answerApproved' : 'approved') })
     },
     onError: reloadQuotes,
   })
+  const concerns = priceConcerns.filter((concern) => version.alternatives.some((one) => one.concerns.includes(concern)))
   return (
     <Banner
       tone="warn"
       action={
         can(me, 'quotes.approve') ? (
           <Button size="small" pending={approve.isPending} onClick={() => approve.mutate()}>
-            {t('approve')}
+            {t(version.answer ? 'approveAnswer' : 'approve')}
           </Button>
         ) : null
       }
     >
-      {t('approveText', { number: quote.versions[0]?.number ?? 0, percent: minMarginPermille / 10 })} {t('approveOther')}
+      {t(version.answer ? 'answerText' : 'approveText', { number: version.number, concerns: toConcernText(concerns) })} {t('approveOther')}
       {approve.error ? (
         <span role="alert" className={form.wrong}>
           {' '}
-          {te(errorCode(approve.error))}
+          {errorCode(approve.error) === 'FOUR_EYES_REQUIRED' ? t('fourEyes') : te(errorCode(approve.error))}
         </span>
       ) : null}
     </Banner>

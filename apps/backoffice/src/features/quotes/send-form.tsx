@@ -2,7 +2,6 @@ import { useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
-import { minMarginPermille } from '@aquilane/domain/quotes/margin'
 import { defaultValidHours } from '@aquilane/domain/quotes/rules'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
@@ -39,7 +38,7 @@ export function SendForm({ trip, basedOn, initialNote, draft, offers, onStale, o
   const [hours, setHours] = useState(String(defaultValidHours))
   const [isHeld, setHeld] = useState(false)
   const alternatives = toBody(draft, offers, basedOn)
-  const low = draft.filter((one) => toMargin(one)?.isLow).map(({ tail }) => tail)
+  const low = draft.filter((one) => (toMargin(one)?.concerns.length ?? 0) > 0).map(({ tail }) => tail)
   const isComplete = note.length <= maxNote && draft.length > 0 && draft.every(isPriced) && alternatives !== null
   const send = useMutation({
     mutationFn: () =>
@@ -53,9 +52,9 @@ export function SendForm({ trip, basedOn, initialNote, draft, offers, onStale, o
           note: note.trim() === '' ? null : note.trim(),
         },
       }),
-    onSuccess: async () => {
+    onSuccess: async ({ quote }) => {
       await reloadQuotes()
-      toasts.show({ tone: 'ok', title: t(low.length > 0 ? 'submitted' : 'sent') })
+      toasts.show({ tone: 'ok', title: t(quote?.versions[0]?.needs_approval ? 'submitted' : 'sent') })
       onSent()
     },
     onError: onStale,
@@ -89,7 +88,7 @@ export function SendForm({ trip, basedOn, initialNote, draft, offers, onStale, o
         </Checkbox>
       </div>
       <Banner tone={low.length > 0 ? 'warn' : 'info'}>
-        {low.length > 0 ? t('approval', { tails: low.join(', '), percent: minMarginPermille / 10 }) : t('consequence')}
+        {low.length > 0 ? t('approval', { tails: low.join(', ') }) : t('consequence')}
       </Banner>
       {send.error ? (
         <p role="alert" className={form.wrong}>

@@ -1,14 +1,16 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { findPriceConcerns } from '@aquilane/domain/pricing/price-gate'
 import { formatMoneyFixed } from '@aquilane/i18n/format'
+import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { toAmount, toAmountText } from '~/lib/amount.ts'
-import { api, errorCode } from '~/lib/api.ts'
+import { api, errorCode, queryClient } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { reloadTrips, type RequestOffer, type TripDetails } from './trips.ts'
@@ -52,14 +54,17 @@ function QuoteForm({ trip, offers, onExpired, onClose }: FormProps) {
   const offer = offers.find(({ aircraft }) => aircraft.tail === tail) ?? offers[0]!
   const text = typed ?? toAmountText(offer.price.amount)
   const amount = toAmount(text)
+  const [priceCents, costCents, listCents] = [amount, offer.cost.amount, offer.price.amount].map((sum) => Math.round(sum * 100))
+  const engine = { costCents: costCents!, listCents: listCents! }
+  const needsApproval = amount > 0 && findPriceConcerns('charter', { priceCents: priceCents!, costCents: costCents!, engine }).length > 0
   const send = useMutation({
     mutationFn: () =>
       api('POST /gamma/staff/order/quote', {
         body: { order: { id: trip.id }, suggestion_id: offer.suggestion_id, price: { amount, currency: offer.price.currency } },
       }),
-    onSuccess: async () => {
-      await reloadTrips()
-      toasts.show({ tone: 'ok', title: t('done') })
+    onSuccess: async ({ awaits }) => {
+      await Promise.all([reloadTrips(), queryClient.invalidateQueries({ queryKey: ['quotes'] })])
+      toasts.show({ tone: 'ok', title: t(awaits === 'price' ? 'waits' : 'done') })
       onClose()
     },
     onError: () => {
@@ -102,6 +107,7 @@ function QuoteForm({ trip, offers, onExpired, onClose }: FormProps) {
         autoComplete="off"
         error={isTried && !(amount > 0) ? t('priceWrong') : undefined}
       />
+      {needsApproval ? <Banner tone="warn">{t('approval')}</Banner> : null}
       {send.error ? (
         <p role="alert" className={form.wrong}>
           {te(errorCode(send.error))}
@@ -109,7 +115,7 @@ function QuoteForm({ trip, offers, onExpired, onClose }: FormProps) {
       ) : null}
       <div className={form.buttons}>
         <Button type="submit" pending={send.isPending} pendingLabel={t('sending')}>
-          {t('send')}
+          {t(needsApproval ? 'submit' : 'send')}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {t('cancel')}

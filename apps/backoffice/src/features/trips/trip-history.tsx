@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { findText } from '@aquilane/i18n/find-text'
+import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { HistoryTable } from '~/lib/history-table.tsx'
 import type { TripDetails } from './trips.ts'
@@ -19,12 +20,13 @@ function useReason(): (text: string | null) => string | null {
 
 const moments = { 'off-block': 'off_block', airborne: 'takeoff', landed: 'landing', 'on-block': 'on_block' } as const
 
-/** States in words; null for what only the database names, such as ids. */
+/** States in words, amounts in euros; null for what only the database names, such as ids. */
 function useStateText(): (code: string | null) => string | null {
   const t = useTranslations('staff-market.trips')
   const to = useTranslations('staff-operations')
   return (code) => {
     if (code === null) return null
+    if (/^\d+\.\d{2}$/.test(code)) return formatMoneyFixed({ amount: Number(code), currency: 'EUR' })
     if (code in moments) return to(`flight.${moments[code as keyof typeof moments]}`)
     return findText(to, `status.${code}`) ?? findText(t, `badge.${code}`) ?? (/^-?\d+(\.\d+)? %$/.test(code) ? code : null)
   }

@@ -1,0 +1,64 @@
+import { readQuotedOffer } from '../orders/quoted-offer.ts'
+import { lockRequest, type OrderRequest } from '../orders/requests.ts'
+import type { Trx } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import type { QuotesContext } from './deps.ts'
+import { isWaitingForApproval, loadQuote, quoteNotFound, quoteReference, type LoadedQuote } from './load-quote.ts'
+import { approveVersion, quoteByOrder, updateQuote, withdrawVersion } from './queries.ts'
+import { auditQuote, deliver } from './send-quote.ts'
+
+/**
+ * Another member approves the newest version: a quote goes out, an answer makes the order payable.
+ * @throws NOT_FOUND, QUOTE_NOT_OPEN, FOUR_EYES_REQUIRED, OFFER_TAKEN, BOOKING_TOO_LATE
+ */
+export async function approveQuote(ctx: QuotesContext, { orderId, memberId }: { orderId: string; memberId: string }): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const { request, loaded } = await lockQuote(ctx, trx, orderId)
+    const version = loaded.versions[0]
+    if (request.awaits !== 'price' || !version || !isWaitingForApproval(version))
+      throw new ProblemError('QUOTE_NOT_OPEN', 'No version of this quote waits for an approval.')
+    if (version.made_by === memberId)
+      throw new ProblemError('FOUR_EYES_REQUIRED', 'You made this version. Another member of staff must approve it.')
+    const offers = version.alternatives.map(({ aircraft_id: aircraftId, price, offer }) => ({
+      aircraftId,
+      price,
+      offer: readQuotedOffer(offer),
+    }))
+    if (!version.is_answer) return deliver(ctx, trx, { request, quote: loaded.quote, version, offers, approvedBy: memberId })
+    const actor = `staff:${memberId}` as const
+    await approveVersion(trx, version.id, memberId)
+    await auditQuote(trx, orderId, { actor, action: 'price-approved', version: version.number })
+    await ctx.booking.acceptQuotedOffer(trx, { orderId, quoted: offers[0]!.offer, actor: `staff:${version.made_by}` })
+  })
+}
+
+/** @throws NOT_FOUND, QUOTE_NOT_OPEN */
+export async function withdrawQuote(
+  ctx: QuotesContext,
+  { orderId, memberId, reason }: { orderId: string; memberId: string; reason: string },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const { request, loaded } = await lockQuote(ctx, trx, orderId)
+    const { quote, state, current } = loaded
+    const newest = loaded.versions[0]
+    const isWaiting = request.awaits === 'price' && newest !== undefined && isWaitingForApproval(newest)
+    if (state !== 'open' && state !== 'expired' && !isWaiting)
+      throw new ProblemError('QUOTE_NOT_OPEN', 'This quote has been answered or withdrawn.')
+    const now = ctx.clock.now()
+    if (isWaiting) await withdrawVersion(trx, newest.id, now)
+    await updateQuote(trx, quote.id, { withdrawn_at: now.toString() })
+    await ctx.fleet.releaseAircraft(trx, quoteReference(quote))
+    const { order, locale } = request
+    const version = current?.number ?? newest?.number ?? 0
+    if (state === 'open')
+      await ctx.events.emit(trx, 'quote.withdrawn', { orderId, clientId: order.client_id, locale, pnr: order.pnr, version })
+    await auditQuote(trx, orderId, { actor: `staff:${memberId}`, action: 'quote-withdrawn', version, reason })
+  })
+}
+
+async function lockQuote(ctx: QuotesContext, trx: Trx, orderId: string): Promise<{ request: OrderRequest; loaded: LoadedQuote }> {
+  const request = await lockRequest(trx, orderId)
+  const quote = await quoteByOrder(trx, orderId)
+  if (!quote) throw quoteNotFound()
+  return { request, loaded: await loadQuote(trx, quote, request, ctx.clock.now()) }
+}
