@@ -2,6 +2,7 @@ import { defineConfig } from 'oxlint'
 
 /** Capabilities, lowest first. A capability uses those of earlier rows only, and not their queries, routes or jobs. */
 export const floors = [
+  ['approvals'],
   ['places', 'identity', 'passengers', 'fleet', 'pricing', 'content', 'visits'],
   ['ledger', 'charter', 'illustrations', 'discovery'],
   ['empty-legs', 'shared-flights'],

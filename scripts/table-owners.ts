@@ -41,6 +41,8 @@ const allowedReads: Record<string, readonly string[]> = {
   // Trips that are joined to another one take no third.
   orders: ['aircraft_chain', 'airport', 'client'],
   passengers: ['client', 'country'],
+  // Only members who can sign in and have the role decide.
+  approvals: ['staff_member'],
   // Erased clients get no credit.
   ledger: ['client'],
   // The queue names customer and booking.

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { createApprovals } from './approvals/service.ts'
 import { createBankReconciliation } from './bank-reconciliation/service.ts'
 import { createBooking } from './booking/service.ts'
 import { createCharter, type CharterService } from './charter/service.ts'
@@ -79,16 +80,7 @@ export interface Infrastructure {
 
 export type ServiceSettings = Pick<
   Config,
-  | 'databaseUrl'
-  | 'dataDir'
-  | 'tokenSecret'
-  | 'publicUrl'
-  | 'limits'
-  | 'paymentFees'
-  | 'company'
-  | 'sandbox'
-  | 'fourEyesCents'
-  | 'shortLinks'
+  'databaseUrl' | 'dataDir' | 'tokenSecret' | 'publicUrl' | 'limits' | 'paymentFees' | 'company' | 'sandbox' | 'memberLimits' | 'shortLinks'
 > & {
   files: Pick<Config['files'], 'megabytes' | 'avatarMegabytes'>
 }
@@ -106,12 +98,13 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 /** Creates every service, lowest capability first, and connects their events. Used by the app and by the specs. */
 export async function createServices(infrastructure: Infrastructure, settings: ServiceSettings, overrides: ServiceOverrides = {}) {
   const { pool, db, clock, jobs, files: vault, sms, mail, push, providers, log } = infrastructure
-  const { tokenSecret: secret, publicUrl, limits, company } = settings
+  const { tokenSecret: secret, publicUrl, limits, company, memberLimits } = settings
   const events = createEvents()
   const personalData = createPersonalData()
   const webauthn = createWebauthn({ clock, publicUrl })
   const core = { db, clock, events, jobs, log }
 
+  const approvals = createApprovals({ db, clock, events })
   const identity = createIdentity({
     ...core,
     personalData,
@@ -163,7 +156,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     orders,
     payments,
     company,
-    fourEyesCents: settings.fourEyesCents,
+    fourEyesCents: memberLimits.statement,
     requireBalances: !settings.sandbox,
   })
   const loyalty = createLoyalty({ ...core, secret, ledger, identity, passengers, orders, payments, publicUrl })
@@ -216,7 +209,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     travelDocuments,
     company,
   })
-  const payables = createPayables({ ...core, ledger, exceptions, company, fourEyesCents: settings.fourEyesCents })
+  const payables = createPayables({ ...core, ledger, exceptions, company, approvals, limitCents: memberLimits.paymentRun })
   const receivables = createReceivables(core)
   const reports = createReports({ db })
   const monthEnd = createMonthEnd({ db, clock, company })
@@ -251,6 +244,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   personalData.add(
     ...personalDataHandlers({
       jobs,
+      approvals,
       passengers,
       emptyLegs,
       sharedFlights,
@@ -265,6 +259,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
 
   return {
     events,
+    approvals,
     identity,
     passengers,
     places,

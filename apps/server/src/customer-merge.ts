@@ -1,3 +1,4 @@
+import { approvalsMerge } from './approvals/customer-merge.ts'
 import { bankReconciliationMerge } from './bank-reconciliation/customer-merge.ts'
 import { contactsMerge } from './contacts/customer-merge.ts'
 import { conversationsMerge } from './conversations/customer-merge.ts'
@@ -19,6 +20,7 @@ import type { CustomerMergeHandler } from './platform/customer-merge.ts'
 
 /** What changes hands when two accounts of a customer become one. Rows that follow a parent come after it. */
 export const customerMergeHandlers: readonly CustomerMergeHandler[] = [
+  approvalsMerge,
   identityMerge,
   passengersMerge,
   emptyLegsMerge,

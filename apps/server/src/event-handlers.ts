@@ -25,7 +25,7 @@ export function registerEventHandlers(
     payables: Pick<PayablesService, 'onBillApproved' | 'onBillReopened' | 'onExceptionResolved'>
     operations: Pick<OperationsService, 'onOrderStatusChanged' | 'onTravelDocumentChanged'>
     requestAssignment: Pick<RequestAssignment, 'onOrderStatusChanged'>
-    staff: Pick<StaffService, 'onExceptionRaised' | 'onHoldShareReached' | 'onCodesPaused'>
+    staff: Pick<StaffService, 'onApprovalRequested' | 'onCodesPaused' | 'onExceptionRaised' | 'onHoldShareReached'>
   },
 ): void {
   const { booking, loyalty, orders, notifications, payments, payouts, quotes, operations, payables, requestAssignment, staff } = services
@@ -43,6 +43,7 @@ export function registerEventHandlers(
   events.on('finance.exception-raised', staff.onExceptionRaised)
   events.on('identity.codes-paused', staff.onCodesPaused)
   events.on('booking.hold-share-reached', staff.onHoldShareReached)
+  events.on('approval.requested', staff.onApprovalRequested)
   events.on('finance.exception-resolved', payouts.onExceptionResolved)
   events.on('finance.exception-resolved', payables.onExceptionResolved)
   events.on('operator-bill.approved', payables.onBillApproved)

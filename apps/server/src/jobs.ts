@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from './platform/clock.ts'
+import { approvalsJobs } from './approvals/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { paymentsJobs } from './payments/jobs.ts'
 import { bankReconciliationJobs } from './bank-reconciliation/jobs.ts'
@@ -30,6 +31,7 @@ import { staffJobs } from './staff/jobs.ts'
 /** Registers the jobs of every capability. */
 export function registerJobs(jobs: Jobs, services: Services, core: { db: Database; clock: Clock; log: Logger }): void {
   databaseJobs(jobs, core)
+  approvalsJobs(jobs, services.approvals)
   cateringJobs(jobs, services.catering)
   payablesJobs(jobs, services.payables)
   receivablesJobs(jobs, services.receivables)

@@ -1,3 +1,5 @@
+import { approvalsPersonalData } from './approvals/personal-data.ts'
+import type { Approvals } from './approvals/service.ts'
 import { conversationsPersonalData } from './conversations/personal-data.ts'
 import { cateringPersonalData } from './catering/personal-data.ts'
 import { contactsPersonalData } from './contacts/personal-data.ts'
@@ -31,6 +33,7 @@ import type { TravelDocumentsService } from './travel-documents/service.ts'
 /** Deletion blockers, erasure and export of personal data, in this order. */
 export const personalDataHandlers = (services: {
   jobs: Jobs
+  approvals: Approvals
   passengers: PassengersService
   emptyLegs: EmptyLegsService
   sharedFlights: SharedFlightsService
@@ -60,4 +63,5 @@ export const personalDataHandlers = (services: {
   contactsPersonalData,
   conversationsPersonalData(services.files),
   customersPersonalData,
+  approvalsPersonalData(services.approvals),
 ]

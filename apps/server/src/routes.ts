@@ -35,6 +35,7 @@ import type { EventStreams } from './platform/http/event-streams.ts'
 import { calendarRoutes } from './staff/calendar-routes.ts'
 import { cateringAdminRoutes } from './staff/catering-routes.ts'
 import { monthEndRoutes } from './staff/month-end-routes.ts'
+import { approvalRoutes } from './staff/approval-routes.ts'
 import { payableRoutes } from './staff/payable-routes.ts'
 import { receivableRoutes } from './staff/receivable-routes.ts'
 import { systemRoutes } from './staff/system-routes.ts'
@@ -130,6 +131,7 @@ function registerStaffRoutes(http: FastifyInstance, services: Services, { config
   emptyLegAdminRoutes(http, market)
   sharedFlightAdminRoutes(http, market)
   accountRoutes(http, services.staff)
+  approvalRoutes(http, services.approvals)
   homeRoutes(http, services)
   orderAdminRoutes(http, { ...services, db })
   quoteAdminRoutes(http, { ...services, db })

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { Created, Empty, Money, Nullable, PageQuery, pageResponse, listResponse, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
+import { WaitsFor } from './staff-approvals.ts'
 
 const permission = 'payables.manage'
 const Uuid = Type.String({ format: 'uuid' })
@@ -62,8 +63,10 @@ export const staffListOperatorAccounts = endpoint({
           changed: Created,
           changed_by: Type.String(),
           revision: Type.Integer(),
+          new_until: Nullable({ ...Created, description: 'Until then its payments need a second member, whatever the amount' }),
         }),
       ),
+      approval: Nullable({ ...Reference, description: 'A change that waits for a second member' }),
     }),
   ),
 })
@@ -71,7 +74,8 @@ export const staffListOperatorAccounts = endpoint({
 export const staffSaveOperatorAccount = endpoint({
   method: 'POST',
   path: '/gamma/staff/operator-account/save',
-  summary: 'Enters or changes the bank account of an operator. NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED',
+  summary:
+    'Asks for another bank account of an operator; a second member decides. NOT_FOUND, CHANGED_MEANWHILE, APPROVAL_OPEN, VALIDATION_FAILED',
   tag: 'Back office: payables',
   auth: 'staff',
   permission,
@@ -81,8 +85,9 @@ export const staffSaveOperatorAccount = endpoint({
     iban: Type.String({ maxLength: 60 }),
     bic: Nullable(Type.String({ maxLength: 20 })),
     revision: Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'As it was read; null: there was none' })),
+    reason: Written({ minLength: 3, maxLength: 500, description: 'Why it changes, and how it was checked' }),
   }),
-  response: Empty,
+  response: WaitsFor,
 })
 
 const runFields = {
@@ -93,6 +98,7 @@ const runFields = {
   total: Money,
   items: Type.Integer(),
   four_eyes: Type.Boolean({ description: 'Approved by another member than the one who put it together' }),
+  new_accounts: Type.Integer({ description: 'Transfers to accounts that were entered or changed within 14 days' }),
   created: Created,
   created_by: Type.String(),
   approved_by: Nullable(Type.String()),
@@ -141,6 +147,7 @@ export const staffGetPaymentRun = endpoint({
         amount: Money,
         text: Type.String(),
         order: Nullable(Reference),
+        new_account: Type.Boolean({ description: 'The account was entered or changed within 14 days' }),
       }),
     ),
     history: Type.Array(Type.Object({ at: Created, actor: Type.String(), action: Type.String(), reason: Nullable(Type.String()) })),
@@ -150,7 +157,8 @@ export const staffGetPaymentRun = endpoint({
 export const staffApprovePaymentRun = endpoint({
   method: 'POST',
   path: '/gamma/staff/payment-run/approve',
-  summary: 'Approves a run; its file can be downloaded then. NOT_FOUND, ORDER_STATE_CONFLICT, FOUR_EYES_REQUIRED',
+  summary:
+    'Approves a run; its file can be downloaded then. NOT_FOUND, ORDER_STATE_CONFLICT, FOUR_EYES_REQUIRED, CHANGED_MEANWHILE, APPROVAL_EXPIRED, APPROVAL_OUTDATED',
   tag: 'Back office: payables',
   auth: 'staff',
   permission,

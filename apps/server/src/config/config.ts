@@ -55,8 +55,8 @@ export interface Config {
   tokenSecret: string
   /** Signs the sandbox bank's webhooks; not needed in production, which has no sandbox bank. */
   bankWebhookSecret: string
-  /** Bank transfers above this amount, in cents, need two people. */
-  fourEyesCents: number
+  /** Cents that members move without a second one within a day, together. */
+  memberLimits: { paymentRun: number; statement: number; credit: number; coupon: number; writeOff: number }
   /** Delay of the sandbox bank's first event after a payment. */
   sandboxBankDelayMs: number
   /** Where the process is to die, for specs of what survives it; never in production. */
@@ -166,7 +166,13 @@ export function readConfig(raw: RawEnv): Config {
     maxEventLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS,
     tokenSecret: secret('TOKEN_SECRET'),
     bankWebhookSecret: production ? '' : secret('BANK_WEBHOOK_SECRET'),
-    fourEyesCents: Math.round(env.FOUR_EYES_EUROS * 100),
+    memberLimits: {
+      paymentRun: Math.round(env.FOUR_EYES_EUROS * 100),
+      statement: Math.round(env.STATEMENT_FOUR_EYES_EUROS * 100),
+      credit: Math.round(env.CREDIT_FOUR_EYES_EUROS * 100),
+      coupon: Math.round(env.COUPON_FOUR_EYES_EUROS * 100),
+      writeOff: Math.round(env.WRITE_OFF_FOUR_EYES_EUROS * 100),
+    },
     sandboxBankDelayMs: env.SANDBOX_BANK_DELAY_MS,
     crashAt: env.CRASH_AT,
     paymentFees: env.PAYMENT_FEES,

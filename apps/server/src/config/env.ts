@@ -196,7 +196,21 @@ export const variables = {
   BANK_NAME: text('bank of the company account', 'demo'),
   BANK_IBAN: text('IBAN of the company account', 'demo'),
   BANK_BIC: text('BIC of the company account', 'demo'),
-  FOUR_EYES_EUROS: number(100_000, 0, 100_000_000, 'bank transfers above this amount are resolved by two people'),
+  FOUR_EYES_EUROS: number(1_000, 0, 100_000_000, 'payment runs that members approve alone within 24 hours, together; 0: none'),
+  STATEMENT_FOUR_EYES_EUROS: number(
+    100_000,
+    0,
+    100_000_000,
+    'transfers of bank statements that one member imports and resolves within 24 hours, together; 0: none',
+  ),
+  CREDIT_FOUR_EYES_EUROS: number(10_000, 0, 100_000_000, 'credit limits that members grant alone within 24 hours, together; 0: none'),
+  COUPON_FOUR_EYES_EUROS: number(1_000, 0, 100_000_000, 'coupons that members issue alone within 24 hours, together; 0: none'),
+  WRITE_OFF_FOUR_EYES_EUROS: number(
+    1_000,
+    0,
+    100_000_000,
+    'finance exceptions that members write off or credit alone within 24 hours, together; 0: none',
+  ),
   DEMO_MARKET: flag(true, 'outside production: fills an empty market with charters and their empty legs'),
   SANDBOX_BANK_DELAY_MS: number(400, 0, 600_000, 'delay of the webhooks of the sandbox bank, milliseconds'),
   CRASH_AT: {

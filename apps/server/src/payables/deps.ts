@@ -1,3 +1,4 @@
+import type { Approvals } from '../approvals/service.ts'
 import type { FinanceExceptions } from '../finance-exceptions/service.ts'
 import type { Company } from '../invoices/company.ts'
 import type { LedgerService } from '../ledger/service.ts'
@@ -10,6 +11,7 @@ export interface PayablesContext {
   ledger: Pick<LedgerService, 'post'>
   exceptions: Pick<FinanceExceptions, 'resolveReference'>
   company: Company | null
-  /** Runs above this need a second member. */
-  fourEyesCents: number
+  approvals: Pick<Approvals, 'register' | 'perform' | 'decide' | 'findOpen' | 'outdateSubject' | 'isAboveLimit'>
+  /** Runs that members approve alone within a day; 0: none. */
+  limitCents: number
 }

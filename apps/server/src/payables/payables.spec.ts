@@ -60,17 +60,23 @@ async function aBill({ euros = 9_000, isApproved = true }: { euros?: number; isA
   const row = await api.db.selectFrom('orders').select('operator_id').where('id', '=', order.id).executeTakeFirstOrThrow()
   return { id: order.id, reference: `order:${order.id}`, operator: row.operator_id!, amount }
 }
-async function giveAccount(operator: number, beneficiary = 'Società Volo & Figli') {
+/** An account that Bob approved; long ago unless told otherwise. */
+async function giveAccount(operator: number, { isNew = false, iban = 'DE89 3704 0044 0532 0130 00' } = {}) {
   const { data } = await get<{ data: { company: { id: number }; account: { revision: number } | null }[] }>('operator-account/list')
   const known = data.find(({ company }) => company.id === operator)?.account
   const body = {
     company: { id: operator },
-    beneficiary,
-    iban: 'DE89 3704 0044 0532 0130 00',
-    bic: 'COBADEFFXXX',
+    beneficiary: 'Società Volo & Figli',
+    iban,
+    bic: null,
     revision: known?.revision ?? null,
+    reason: 'Called the operator back',
   }
-  expect((await ask('operator-account/save', body)).status).toBe(200)
+  const { approval } = (await ask('operator-account/save', body)).json as unknown as { approval: { id: string } }
+  expect((await ask('approval/approve', { approval }, bob)).status).toBe(200)
+  if (isNew) return
+  const before = Temporal.Now.instant().subtract({ hours: 24 * 15 })
+  await api.db.updateTable('operator_bank_account').set({ changed_at: before.toString() }).where('operator_id', '=', operator).execute()
 }
 async function aPayout(euros = 100) {
   const customer = await api.customer(1_000_00)
@@ -122,7 +128,8 @@ describe('a payment run', () => {
     const { id } = created.json
     expect(await references('run')).toEqual(expect.arrayContaining([one.reference, two.reference, payout.reference]))
     expect((await file(id)).status).toBe(409)
-    expect((await ask('payment-run/approve', { run: { id } })).status).toBe(200)
+    expect((await ask('payment-run/mark-sent', { run: { id } })).code).toBe('ORDER_STATE_CONFLICT')
+    expect((await ask('payment-run/approve', { run: { id } }, bob)).status).toBe(200)
 
     const sent = await file(id)
     expect(sent.headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -169,6 +176,80 @@ describe('a payment run', () => {
     expect(await references('open')).toContain(bill.reference)
   })
 
+  it('is approved by its maker up to the limit of the day, however the sum is split', async () => {
+    const carl = await signInTestStaff(api.db, ['finance'])
+    const bills = [await aBill({ euros: 9_000 }), await aBill({ euros: 9_500 }), await aBill({ euros: 1_600 })]
+    for (const { operator } of bills) await giveAccount(operator)
+    // Put together before, so that none of them knows of the others.
+    const runs = [(await createRun([bills[0]!.reference])).json, (await createRun([bills[1]!.reference], carl)).json]
+    const late = (await createRun([bills[2]!.reference])).json
+    const codes = await Promise.all([
+      ask('payment-run/approve', { run: runs[0] }),
+      ask('payment-run/approve', { run: runs[1] }, carl),
+      ask('payment-run/approve', { run: late }),
+    ])
+    expect(codes.map(({ code }) => code).toSorted()).toEqual(['FOUR_EYES_REQUIRED', undefined, undefined])
+    const refused = [runs[0]!, runs[1]!, late][codes.findIndex(({ code }) => code)]!
+    expect((await ask('payment-run/mark-sent', { run: refused })).code).toBe('ORDER_STATE_CONFLICT')
+    expect((await ask('payment-run/approve', { run: refused }, bob)).status).toBe(200)
+    // What was moved today is known when the next one is put together.
+    const more = await aBill({ euros: 5_000 })
+    await giveAccount(more.operator)
+    const { json: next } = await createRun([more.reference])
+    expect(await get(`payment-run/get?id=${next.id}`)).toMatchObject({ four_eyes: true, new_accounts: 0 })
+    for (const run of [...runs, late, next]) await ask('payment-run/cancel', { run, reason: 'Test' })
+  })
+
+  it('to an account of less than 14 days needs a second member, whatever the amount, and shows it', async () => {
+    const bill = await aBill({ euros: 5 })
+    await giveAccount(bill.operator, { iban: 'GB33BUKB20201555555555' })
+    // Another account and back again: it counts as new.
+    await giveAccount(bill.operator, { isNew: true })
+    const accounts = await get<{ data: { company: { id: number }; account: { new_until: string | null } | null }[] }>(
+      'operator-account/list',
+    )
+    expect(accounts.data.find(({ company }) => company.id === bill.operator)?.account?.new_until).toEqual(expect.any(String))
+    const payout = await aPayout(5)
+    for (const reference of [bill.reference, payout.reference]) {
+      const { json: run } = await createRun([reference])
+      expect(await get(`payment-run/get?id=${run.id}`)).toMatchObject({
+        four_eyes: true,
+        new_accounts: 1,
+        transfers: [{ new_account: true }],
+      })
+      const { data } = await get<{ data: { subject: string; facts: { field: string }[] }[] }>('approval/list')
+      const request = data.find(({ subject }) => subject === `payment-run:${run.id}`)
+      expect(request?.facts.map(({ field }) => field)).toContain('new_accounts')
+      expect((await ask('payment-run/approve', { run })).code).toBe('FOUR_EYES_REQUIRED')
+      await ask('payment-run/cancel', { run, reason: 'Test' })
+      expect((await get<{ data: { subject: string }[] }>('approval/list')).data.map(({ subject }) => subject)).not.toContain(
+        `payment-run:${run.id}`,
+      )
+    }
+  })
+
+  it('is not approved after an account of it changed', async () => {
+    const bill = await aBill({ euros: 25_000 })
+    await giveAccount(bill.operator)
+    const { json: run } = await createRun([bill.reference])
+    await giveAccount(bill.operator, { iban: 'GB33BUKB20201555555555' })
+    expect((await ask('payment-run/approve', { run }, bob)).code).toBe('APPROVAL_OUTDATED')
+    expect((await ask('payment-run/approve', { run }, bob)).code).toBe('CHANGED_MEANWHILE')
+    await ask('payment-run/cancel', { run, reason: 'Test' })
+  })
+
+  it('that was refused is canceled, and its bills are open again', async () => {
+    const bill = await aBill({ euros: 25_000 })
+    await giveAccount(bill.operator)
+    const { json: run } = await createRun([bill.reference])
+    const { data } = await get<{ data: { id: string; subject: string }[] }>('approval/list')
+    const approval = data.find(({ subject }) => subject === `payment-run:${run.id}`)!
+    expect((await ask('approval/refuse', { approval: { id: approval.id }, reason: 'Wrong amount' })).code).toBe('FOUR_EYES_REQUIRED')
+    expect((await ask('approval/refuse', { approval: { id: approval.id }, reason: 'Wrong amount' }, bob)).status).toBe(200)
+    expect(await get(`payment-run/get?id=${run.id}`)).toMatchObject({ status: 'Canceled' })
+    expect(await references('open')).toContain(bill.reference)
+  })
+
   it('pays nothing twice under parallel requests', async () => {
     const bill = await aBill()
     await giveAccount(bill.operator)
@@ -211,12 +292,55 @@ describe('a payment run', () => {
       (await ask('payment-run/create', { items: ['order:00000000-0000-4000-8000-000000000000'], execute_on: '2020-01-01' })).errors,
     ).toEqual(['execute_on'])
     expect((await createRun(['order:00000000-0000-4000-8000-000000000000'])).code).toBe('PAID_ALREADY')
-    const account = { company: { id: 1 }, beneficiary: 'Ada', iban: 'DE89370400440532013000', bic: null, revision: 99 }
+    const account = { company: { id: 1 }, beneficiary: 'Ada', iban: 'DE89370400440532013000', bic: null, revision: 99, reason: 'Test' }
     expect((await ask('operator-account/save', account)).code).toBe('CHANGED_MEANWHILE')
     expect((await ask('operator-account/save', { ...account, iban: 'DE1' })).errors).toEqual(['iban'])
     expect((await ask('operator-account/save', { ...account, bic: 'BUKBGB22' })).errors).toEqual(['bic'])
     expect((await ask('operator-account/save', { ...account, beneficiary: '飛行' })).errors).toEqual(['beneficiary'])
     expect((await ask('operator-account/save', { ...account, company: { id: 999_999 }, revision: null })).code).toBe('NOT_FOUND')
+  })
+})
+
+describe('the account of an operator', () => {
+  it('changes by a second member only, and not while it changed meanwhile', async () => {
+    const bill = await aBill()
+    await giveAccount(bill.operator)
+    const current = async () =>
+      (
+        await get<{ data: { company: { id: number }; account: { iban: string; revision: number }; approval: { id: string } | null }[] }>(
+          'operator-account/list',
+        )
+      ).data.find(({ company }) => company.id === bill.operator)!
+    const before = await current()
+    const change = {
+      company: { id: bill.operator },
+      beneficiary: 'Mallory',
+      iban: 'GB33BUKB20201555555555',
+      bic: null,
+      revision: before.account.revision,
+      reason: 'New bank',
+    }
+    expect((await ask('operator-account/save', change)).status).toBe(200)
+    const { account, approval } = await current()
+    expect(account.iban).toBe(before.account.iban)
+    expect((await ask('operator-account/save', change, bob)).code).toBe('APPROVAL_OPEN')
+    expect((await ask('approval/approve', { approval })).code).toBe('FOUR_EYES_REQUIRED')
+    // A member who is disabled, or has another role by now, decides nothing.
+    const carl = await signInTestStaff(api.db, ['finance'])
+    await api.db
+      .updateTable('staff_member')
+      .set({ roles: ['content'] })
+      .where('id', '=', carl.id)
+      .execute()
+    expect((await ask('approval/approve', { approval }, carl)).code).toBe('FORBIDDEN')
+    await expect(
+      api.app.services.approvals.decide({ id: approval!.id, isApproved: true, note: null, memberId: carl.id }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const both = await Promise.all([
+      ask('approval/approve', { approval }, bob),
+      ask('approval/refuse', { approval, reason: 'Not theirs' }, bob),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 })
 
@@ -229,8 +353,9 @@ describe('what the database itself refuses', () => {
     await broken(sql`UPDATE payment_run SET total = 1, status = 'Canceled' WHERE id = ${id}`, 'is Draft already')
     await broken(
       sql`UPDATE payment_run SET status = 'Approved', approved_by = ${ada!.id}, approved_at = now() WHERE id = ${id}`,
-      'payment_run_four_eyes',
+      'has no approval',
     )
+    await broken(sql`UPDATE operator_bank_account SET iban = 'GB33BUKB20201555555555', changed_by = ${ada!.id}`, 'has no approval')
     await broken(sql`UPDATE payment_run SET status = 'Sent', sent_by = ${bob!.id}, sent_at = now() WHERE id = ${id}`, 'is Draft already')
     await broken(sql`UPDATE payment_run_item SET iban = 'GB33BUKB20201555555555' WHERE run_id = ${id}`, 'do not change')
     await broken(sql`UPDATE payment_run_item SET amount = 1 WHERE run_id = ${id}`, 'do not change')

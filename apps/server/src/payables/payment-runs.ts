@@ -1,40 +1,38 @@
 import { operatorPaidPosting } from '@aquilane/domain/accounting/payable-postings'
 import {
-  canBecome,
   endToEndId,
   maxExecutionDays,
+  isNewAccount,
   maxRunItems,
-  needsFourEyes,
+  newAccountDays,
   runNumber,
   sepaText,
-  type RunStatus,
 } from '@aquilane/domain/payables/payment-run'
-import { audit } from '../platform/db/audit.ts'
 import { pgConstraint, type Trx } from '../platform/db/database.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import { uuid } from '../platform/uuid.ts'
+import { runSubject } from './approval.ts'
 import type { PayablesContext } from './deps.ts'
 import { toPaymentFile } from './payment-file.ts'
 import {
   accountsByOperators,
-  cancelItems,
   insertItems,
   insertRun,
   itemsByRun,
   lockBills,
   lockPayouts,
-  lockRun,
   pagePayables,
   pageRuns,
+  payoutsToKnownAccounts,
   runById,
   runHistory,
   updateRun,
   type LockedPayable,
   type RunRow,
 } from './queries.ts'
+import { cancelLockedRun, lockRunBefore, recordRun, runNotFound } from './run-record.ts'
 
 const currency = 'EUR'
-const runNotFound = () => new ProblemError('NOT_FOUND', 'There is no such payment run.')
 
 export const listPayables = ({ db }: PayablesContext, search: Parameters<typeof pagePayables>[1]) => pagePayables(db, search)
 export const listRuns = ({ db }: PayablesContext, search: Parameters<typeof pageRuns>[1]) => pageRuns(db, search)
@@ -65,12 +63,15 @@ function checkDay({ clock }: PayablesContext, day: string): void {
   if (ahead < 0 || ahead > maxExecutionDays) throw fieldError('execute_on', 'day', `Choose today or a day within ${maxExecutionDays} days.`)
 }
 
-/** Items with the account that each is paid to. @throws ACCOUNT_MISSING */
-async function toItems(trx: Trx, payables: readonly LockedPayable[]) {
+/** Items with the account that each is paid to, and whether that one is new. @throws ACCOUNT_MISSING */
+async function toItems({ clock }: PayablesContext, trx: Trx, payables: readonly LockedPayable[]) {
   const operators = [...new Set(payables.flatMap(({ operatorId }) => operatorId ?? []))]
   const accounts = new Map((await accountsByOperators(trx, operators)).map((account) => [account.operator_id, account]))
+  const since = clock.now().subtract({ hours: 24 * newAccountDays })
+  const knownPayouts = await payoutsToKnownAccounts(trx, payables, since)
   return payables.map(({ kind, reference, amount, operatorId, account, text }) => {
-    const paidTo = account ?? accounts.get(operatorId ?? 0)
+    const own = accounts.get(operatorId ?? 0)
+    const paidTo = account ?? own
     if (!paidTo)
       throw new ProblemError('ACCOUNT_MISSING', 'An operator of this run has no bank account yet.', { extra: { operator: operatorId } })
     return {
@@ -81,6 +82,7 @@ async function toItems(trx: Trx, payables: readonly LockedPayable[]) {
       beneficiary: sepaText(paidTo.beneficiary, 70) || '-',
       iban: paidTo.iban,
       bic: paidTo.bic,
+      is_new_account: own ? isNewAccount(own.changed_at, since) : !knownPayouts.has(reference),
       text,
     }
   })
@@ -97,14 +99,16 @@ export async function createRun(
     return await ctx.db.transaction().execute(async (trx) => {
       const locked = [...(await lockBills(trx, orders)), ...(await lockPayouts(trx, payouts))]
       if (locked.length !== orders.length + payouts.length) throw paidAlready()
-      const items = await toItems(trx, locked)
+      const items = await toItems(ctx, trx, locked)
       const total = items.reduce((sum, { amount }) => sum + amount, 0)
+      const isForTwo =
+        items.some((item) => item.is_new_account) || (await ctx.approvals.isAboveLimit(trx, { kind: 'payment_run', cents: total }))
       const run = await insertRun(trx, {
         status: 'Draft',
         execute_on: executeOn,
         currency,
         total,
-        four_eyes: needsFourEyes(total, ctx.fourEyesCents),
+        four_eyes: isForTwo,
         created_by: memberId,
         created_at: ctx.clock.now().toString(),
       })
@@ -117,7 +121,8 @@ export async function createRun(
           text: sepaText(`${endToEndId(run.number, at + 1)} ${item.text}`, 140),
         })),
       )
-      await record(trx, run, { memberId, action: 'created', to: 'Draft' })
+      await recordRun(trx, run, { memberId, action: 'created', to: 'Draft' })
+      if (isForTwo) await askForApproval(ctx, trx, run, isForTwo)
       return run.id
     })
   } catch (error) {
@@ -129,61 +134,55 @@ export async function createRun(
 const paidAlready = () =>
   new ProblemError('PAID_ALREADY', 'Part of this is in another payment run, not approved, or paid. Read the list again.')
 
-const record = (
+/**
+ * Approves a run. Another member than its maker always may; the maker within the limit of the day, and where no account is new.
+ * @throws NOT_FOUND, ORDER_STATE_CONFLICT, FOUR_EYES_REQUIRED, CHANGED_MEANWHILE, APPROVAL_EXPIRED, APPROVAL_OUTDATED
+ */
+export async function approveRun(ctx: PayablesContext, { id, memberId }: { id: string; memberId: string }): Promise<void> {
+  const run = uuid.test(id) ? await runById(ctx.db, id) : undefined
+  if (!run) throw runNotFound()
+  const open = (await ctx.approvals.findOpen([runSubject(id)])).get(runSubject(id))
+  const isForTwo = run.created_by !== memberId
+  const approval = open?.id ?? (await ctx.db.transaction().execute((trx) => askForApproval(ctx, trx, run, isForTwo)))
+  if (approval !== null) await ctx.approvals.decide({ id: approval, isApproved: true, note: null, memberId })
+}
+
+/** The maker asks. @returns the approval that it waits for; null where the run is approved */
+const askForApproval = (
+  { approvals }: PayablesContext,
   trx: Trx,
-  { id, number, total }: RunRow,
-  { memberId, action, to, reason = null }: { memberId: string; action: string; to: RunStatus; reason?: string | null },
-): Promise<void> =>
-  audit(trx, {
-    actor: `staff:${memberId}`,
-    action,
-    subject: `payment-run:${id}`,
-    to,
-    reason,
-    details: { number: runNumber(number), total },
+  { id, number, created_by: memberId }: RunRow,
+  isForTwo: boolean,
+): Promise<string | null> =>
+  approvals.perform(trx, {
+    kind: 'payment_run',
+    subject: runSubject(id),
+    payload: { runId: id },
+    reason: runNumber(number),
+    memberId,
+    isForTwo,
   })
 
-/** Works on a locked run that may become this. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
-const step = <T>(ctx: PayablesContext, id: string, to: RunStatus, work: (trx: Trx, run: RunRow) => Promise<T>): Promise<T> =>
-  ctx.db.transaction().execute(async (trx) => {
-    const run = uuid.test(id) ? await lockRun(trx, id) : undefined
-    if (!run) throw runNotFound()
-    if (!canBecome(run.status, to))
-      throw new ProblemError('ORDER_STATE_CONFLICT', `A payment run that is ${run.status} cannot become ${to}.`, {
-        extra: { status: run.status },
-      })
-    return work(trx, run)
-  })
-
-/** @throws NOT_FOUND, ORDER_STATE_CONFLICT, FOUR_EYES_REQUIRED */
-export const approveRun = (ctx: PayablesContext, { id, memberId }: { id: string; memberId: string }): Promise<void> =>
-  step(ctx, id, 'Approved', async (trx, run) => {
-    if (run.four_eyes && run.created_by === memberId)
-      throw new ProblemError('FOUR_EYES_REQUIRED', 'A run of this size is approved by another member than the one who put it together.')
-    await updateRun(trx, id, { status: 'Approved', approved_by: memberId, approved_at: ctx.clock.now().toString() })
-    await record(trx, run, { memberId, action: 'approved', to: 'Approved' })
-  })
-
-/** What was in it is open again. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
+/** @throws NOT_FOUND, ORDER_STATE_CONFLICT */
 export const cancelRun = (
   ctx: PayablesContext,
   { id, reason, memberId }: { id: string; reason: string; memberId: string },
 ): Promise<void> =>
-  step(ctx, id, 'Canceled', async (trx, run) => {
-    await updateRun(trx, id, { status: 'Canceled' })
-    await cancelItems(trx, id)
-    await record(trx, run, { memberId, action: 'canceled', to: 'Canceled', reason: reason.trim() })
+  ctx.db.transaction().execute(async (trx) => {
+    await ctx.approvals.outdateSubject(trx, runSubject(id))
+    await cancelLockedRun(trx, { id, reason, memberId })
   })
 
 /** The bank has the file: bills are owed no longer, payouts are decided. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
 export const markRunSent = (ctx: PayablesContext, { id, memberId }: { id: string; memberId: string }): Promise<void> =>
-  step(ctx, id, 'Sent', async (trx, run) => {
+  ctx.db.transaction().execute(async (trx) => {
+    const run = await lockRunBefore(trx, id, 'Sent')
     await updateRun(trx, id, { status: 'Sent', sent_by: memberId, sent_at: ctx.clock.now().toString() })
     for (const { position, reference, kind, operator_id: operatorId, amount } of await itemsByRun(trx, id))
       if (kind === 'payout')
         await ctx.exceptions.resolveReference(trx, { reference, resolution: 'payout_sent', note: runNumber(run.number), staffId: memberId })
       else await ctx.ledger.post(trx, operatorPaidPosting({ runId: id, position, operatorId: operatorId!, currency: run.currency, amount }))
-    await record(trx, run, { memberId, action: 'sent', to: 'Sent' })
+    await recordRun(trx, run, { memberId, action: 'sent', to: 'Sent' })
   })
 
 /** The file for the bank, of an approved run. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
@@ -198,6 +197,6 @@ export async function getRunFile(
     })
   if (!ctx.company) throw new ProblemError('NOT_FOUND', 'The company has no bank account: set BANK_IBAN and BANK_BIC.')
   const xml = toPaymentFile(run, items, ctx.company, ctx.clock.now())
-  await record(ctx.db as Trx, run, { memberId, action: 'downloaded', to: 'Approved' })
+  await recordRun(ctx.db as Trx, run, { memberId, action: 'downloaded', to: 'Approved' })
   return { name: `${runNumber(run.number)}.xml`, xml }
 }

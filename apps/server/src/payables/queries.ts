@@ -159,12 +159,37 @@ export const allAccounts = (on: Db) =>
 export const lockAccount = (trx: Trx, operatorId: number): Promise<BankAccountRow | undefined> =>
   trx.selectFrom('operator_bank_account').selectAll().where('operator_id', '=', operatorId).forUpdate().executeTakeFirst()
 
-export const upsertAccount = (trx: Trx, values: Insertable<DB['operator_bank_account']>): Promise<unknown> =>
-  trx
-    .insertInto('operator_bank_account')
-    .values(values)
-    .onConflict((conflict) => conflict.column('operator_id').doUpdateSet({ ...values, revision: sql`operator_bank_account.revision + 1` }))
-    .execute()
+/** An INSERT with ON CONFLICT would run the trigger of a first account. */
+export const saveAccount = (trx: Trx, values: Insertable<DB['operator_bank_account']>, isKnown: boolean): Promise<unknown> =>
+  isKnown
+    ? trx
+        .updateTable('operator_bank_account')
+        .set({ ...values, revision: sql`revision + 1` })
+        .where('operator_id', '=', values.operator_id)
+        .execute()
+    : trx.insertInto('operator_bank_account').values(values).execute()
+
+export const operatorName = async (on: Db, id: number): Promise<string | undefined> =>
+  (await on.selectFrom('operator').select('name').where('id', '=', id).executeTakeFirst())?.name
+
+/** References of payouts to an account that the same customer was paid to before then. */
+export async function payoutsToKnownAccounts(
+  trx: Trx,
+  payables: readonly Pick<LockedPayable, 'kind' | 'reference'>[],
+  before: Temporal.Instant,
+): Promise<Set<string>> {
+  const ids = payables.filter(({ kind }) => kind === 'payout').map(({ reference }) => reference.slice('payout:'.length))
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    SELECT payout.id FROM payout
+    WHERE payout.id = ANY(${ids}::uuid[]) AND EXISTS (
+      SELECT FROM payment_run_item item
+      JOIN payment_run run ON run.id = item.run_id
+      JOIN payout earlier ON item.reference = 'payout:' || earlier.id
+      WHERE item.kind = 'payout' AND item.iban = payout.iban AND earlier.client_id = payout.client_id
+        AND run.status = 'Sent' AND run.sent_at <= ${before.toString()})`.execute(trx)
+  return new Set(rows.map(({ id }) => `payout:${id}`))
+}
 
 export const insertRun = (trx: Trx, values: Insertable<DB['payment_run']>): Promise<RunRow> =>
   trx.insertInto('payment_run').values(values).returningAll().executeTakeFirstOrThrow()
@@ -190,7 +215,7 @@ export const cancelItems = (trx: Trx, runId: string): Promise<unknown> =>
 export async function pageRuns(
   db: Db,
   { page, perPage }: { page: number; perPage: number },
-): Promise<{ rows: (RunRow & { items: number })[]; total: number }> {
+): Promise<{ rows: (RunRow & { items: number; new_accounts: number })[]; total: number }> {
   const { total } = await db
     .selectFrom('payment_run')
     .select(({ fn }) => fn.countAll<string>().as('total'))
@@ -201,11 +226,18 @@ export async function pageRuns(
     .select(({ selectFrom, fn }) =>
       selectFrom('payment_run_item').select(fn.countAll<number>().as('items')).whereRef('run_id', '=', 'payment_run.id').as('items'),
     )
+    .select(({ selectFrom, fn }) =>
+      selectFrom('payment_run_item')
+        .select(fn.countAll<number>().as('new_accounts'))
+        .whereRef('run_id', '=', 'payment_run.id')
+        .where('is_new_account', '=', true)
+        .as('new_accounts'),
+    )
     .orderBy('number', 'desc')
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return { rows: rows.map((row) => ({ ...row, items: Number(row.items) })), total: Number(total) }
+  return { rows: rows.map((row) => ({ ...row, items: Number(row.items), new_accounts: Number(row.new_accounts) })), total: Number(total) }
 }
 
 /** The run that a payable is in and that was neither sent nor canceled. */

@@ -1,4 +1,5 @@
 import { bindContext } from '../platform/bind-context.ts'
+import { registerPayableActs } from './approval.ts'
 import { listBankAccounts, saveBankAccount } from './bank-accounts.ts'
 import { onBillApproved, onBillReopened, onExceptionResolved } from './bills.ts'
 import { explainByRuns, explainDebit, listDebits } from './debits.ts'
@@ -6,8 +7,9 @@ import type { PayablesContext } from './deps.ts'
 import { approveRun, cancelRun, createRun, getRun, getRunFile, listPayables, listRuns, markRunSent } from './payment-runs.ts'
 
 /** What the company owes operators and customers, and how it is paid. */
-export const createPayables = (ctx: PayablesContext) =>
-  bindContext(ctx, {
+export function createPayables(ctx: PayablesContext) {
+  registerPayableActs(ctx)
+  return bindContext(ctx, {
     listPayables,
     listBankAccounts,
     saveBankAccount,
@@ -25,5 +27,6 @@ export const createPayables = (ctx: PayablesContext) =>
     onBillReopened,
     onExceptionResolved,
   })
+}
 
 export type PayablesService = ReturnType<typeof createPayables>

@@ -7,6 +7,7 @@ import { homeCounters, type HomeCounter } from '@aquilane/domain/staff/home'
 import { hasPermission } from '@aquilane/domain/staff/permissions'
 import type { RequestView } from '@aquilane/domain/quotes/requests'
 import type { FastifyInstance } from 'fastify'
+import type { Approvals } from '../approvals/service.ts'
 import type { BankReconciliation } from '../bank-reconciliation/service.ts'
 import type { ContactsService } from '../contacts/service.ts'
 import type { CustomersService } from '../customers/service.ts'
@@ -32,6 +33,7 @@ import type { SystemService } from '../system/service.ts'
 import type { StaffService } from './service.ts'
 
 interface HomeServices {
+  approvals: Pick<Approvals, 'list'>
   contacts: Pick<ContactsService, 'listMessages'>
   bankReconciliation: Pick<BankReconciliation, 'transactions'>
   conversations: Pick<ConversationsService, 'countWaiting'>
@@ -118,6 +120,9 @@ const counters: Record<HomeCounter, Counter> = {
   'payables.open': async ({ payables }) => ({ count: (await payables.listPayables({ view: 'open', page: 1, perPage: 1 })).total }),
   'receivables.overdue': async ({ receivables }) => ({
     count: (await receivables.getAgeSums()).reduce((sum, { bucket, count }) => sum + (bucket === 'not_due' ? 0 : count), 0),
+  }),
+  'approvals.open': async ({ approvals }, { staff }) => ({
+    count: (await approvals.list({ view: 'open', roles: staff.roles, memberId: staff.id, page: 1, perPage: 1 })).total,
   }),
   'exceptions.open': async ({ exceptions }) => ({ count: (await exceptions.list('Open', 1, 1)).pagination.total_count }),
   'system.findings': async ({ system }) => ({ count: (await system.getHealth()).filter(({ ok }) => !ok).length }),

@@ -67,10 +67,11 @@ describe('the home page', () => {
       'payables.approve',
       'payables.open',
       'receivables.overdue',
+      'approvals.open',
       'exceptions.open',
     ])
     expect([...(await counters('content')).keys()]).toEqual(['messages.open'])
-    expect((await counters('admin')).size).toBe(29)
+    expect((await counters('admin')).size).toBe(30)
     // Neither of these members has a passkey.
     expect((await counters('admin')).get('members.without-passkey')!.count).toBeGreaterThan(1)
   })

@@ -46,6 +46,7 @@ const toRun = (row: RunRow, names: ReadonlyMap<string, string>): Run => ({
   total: money(row.total, row.currency),
   items: row.items,
   four_eyes: row.four_eyes,
+  new_accounts: row.new_accounts,
   created: timestamp(row.created_at),
   created_by: names.get(row.created_by) ?? '',
   approved_by: row.approved_by && (names.get(row.approved_by) ?? ''),
@@ -99,15 +100,17 @@ export function payableRoutes(app: FastifyInstance, deps: PayableRoutesDeps): vo
                 changed: timestamp(row.changed_at),
                 changed_by: names.get(row.changed_by ?? '') ?? '',
                 revision: row.revision,
+                new_until: row.new_until && timestamp(row.new_until),
               }
             : null,
+        approval: row.approval && { id: row.approval.id },
       })),
     }
   })
 
   registerEndpoint(app, staffSaveOperatorAccount, async ({ body: { company, ...account }, staff }) => {
-    await payables.saveBankAccount({ operatorId: company.id, ...account, memberId: staff.id })
-    return {}
+    const approval = await payables.saveBankAccount({ operatorId: company.id, ...account, memberId: staff.id })
+    return { approval: approval === null ? null : { id: approval } }
   })
   runRoutes(app, deps)
   debitRoutes(app, deps)
@@ -127,7 +130,10 @@ function runRoutes(app: FastifyInstance, { db, payables }: PayableRoutesDeps): v
   registerEndpoint(app, staffGetPaymentRun, async ({ query: { id }, staff }) => {
     const { run, items, history } = await payables.getRun(id)
     return {
-      ...toRun({ ...run, items: items.length }, await getMemberNames(db, membersOf([run]))),
+      ...toRun(
+        { ...run, items: items.length, new_accounts: items.filter((item) => item.is_new_account).length },
+        await getMemberNames(db, membersOf([run])),
+      ),
       own: run.created_by === staff.id,
       transfers: items.map((item) => ({
         position: item.position,
@@ -137,6 +143,7 @@ function runRoutes(app: FastifyInstance, { db, payables }: PayableRoutesDeps): v
         amount: money(item.amount, run.currency),
         text: item.text,
         order: item.reference.startsWith('order:') ? { id: item.reference.slice(6) } : null,
+        new_account: item.is_new_account,
       })),
       history: await withActorNames(
         db,

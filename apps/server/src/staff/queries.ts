@@ -269,7 +269,13 @@ export const activeMembersByRole = (db: Db, role: string) =>
 
 /** Members who can sign in, by name. */
 export const activeMembers = (db: Db) =>
-  db.selectFrom('staff_member').select(['id', 'name', 'roles']).where('disabled_at', 'is', null).orderBy('name').orderBy('id').execute()
+  db
+    .selectFrom('staff_member')
+    .select(['id', 'name', 'email', 'roles'])
+    .where('disabled_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
 
 /** Members who get requests without taking them. */
 export const assignableMembers = (db: Db) =>

@@ -1,12 +1,16 @@
+import { approvalKinds } from '@aquilane/domain/approvals/approval'
+import { hasPermission } from '@aquilane/domain/staff/permissions'
+import type { StaffRole } from '@aquilane/domain/staff/roles'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
+import type { DomainEvents } from '../platform/events.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
 import { alertMembers } from './alert-members.ts'
 import { createStaffAccount, type StaffAccount } from './account.ts'
 import { createMembers, type Members } from './members.ts'
-import { activeMembersByRole, deleteExpired } from './queries.ts'
+import { activeMembers, activeMembersByRole, deleteExpired } from './queries.ts'
 import { createStaffSessions } from './sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 import { createRecoveryHash } from './tokens.ts'
@@ -31,6 +35,8 @@ export interface StaffService {
   onHoldShareReached(trx: Trx, reached: { day: string; held: number; onSale: number }): Promise<void>
   /** Mails the administrators, once an hour. */
   onCodesPaused(trx: Trx, paused: { perDay: number }): Promise<void>
+  /** Mails the members who may decide. */
+  onApprovalRequested(trx: Trx, requested: DomainEvents['approval.requested']): Promise<void>
   /** Forgets sessions and invites that ended long ago. */
   deleteExpired(): Promise<void>
 }
@@ -91,6 +97,17 @@ export function createStaff(deps: {
           `${perDay} codes were sent within 24 hours, the most that LIMIT_SMS_PER_DAY allows. Customers without a passkey cannot sign in until ` +
           `older codes leave that window. Look at /metrics (limit_reached_total) for who asks, and raise the limit if they are customers.`,
       })
+    },
+    async onApprovalRequested(trx, { kind, madeBy, reason }) {
+      const deciders = (await activeMembers(trx)).filter(
+        ({ id, roles }) => id !== madeBy && hasPermission(roles as StaffRole[], approvalKinds[kind]),
+      )
+      for (const { email } of deciders)
+        await deps.mail.post(trx, {
+          to: email,
+          subject: `Approval needed: ${kind.replaceAll('_', ' ')}`,
+          text: `${reason}\n\nApprove or refuse it in the back office: ${deps.publicUrl}/staff/approvals`,
+        })
     },
     deleteExpired: () => deleteExpired(db, clock.now()),
   }

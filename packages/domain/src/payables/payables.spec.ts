@@ -2,15 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ageBucket } from './ageing.ts'
 import { matchDebits } from './debits.ts'
-import { canBecome, endToEndId, needsFourEyes, runNumber, sepaText } from './payment-run.ts'
+import { canBecome, endToEndId, runNumber, sepaText } from './payment-run.ts'
 
 describe('payment runs', () => {
   it('are named for the bank', () => {
     expect([runNumber(12), endToEndId(12, 3)]).toEqual(['PR-000012', 'PR-000012-3'])
-  })
-
-  it('need a second member above the limit only', () => {
-    expect([needsFourEyes(500_000, 500_000), needsFourEyes(500_001, 500_000)]).toEqual([false, true])
   })
 
   it('never leave Sent and Canceled', () => {

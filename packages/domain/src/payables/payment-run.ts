@@ -18,8 +18,11 @@ export const runNumber = (number: number): string => `PR-${String(number).padSta
 /** What the bank and the payee see of one transfer: PR-000012-3. */
 export const endToEndId = (number: number, position: number): string => `${runNumber(number)}-${position}`
 
-/** A run above the limit is approved by another member than the one who put it together. */
-export const needsFourEyes = (totalCents: number, limitCents: number): boolean => totalCents > limitCents
+/** An account that was entered or changed within so many days is paid with a second member only. */
+export const newAccountDays = 14
+
+/** @param since so many days ago */
+export const isNewAccount = (changedAt: Temporal.Instant, since: Temporal.Instant): boolean => Temporal.Instant.compare(changedAt, since) > 0
 
 /** Letters that banks take in SEPA transfers; others without their marks, or left out. */
 export const sepaText = (text: string, max: number): string =>

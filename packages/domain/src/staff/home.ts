@@ -28,6 +28,7 @@ export const homeCounters = {
   'payables.approve': 'payables.manage',
   'payables.open': 'payables.manage',
   'receivables.overdue': 'receivables.manage',
+  'approvals.open': 'approvals.read',
   'exceptions.open': 'exceptions.resolve',
   'members.without-passkey': 'members.manage',
   'system.findings': 'system.manage',

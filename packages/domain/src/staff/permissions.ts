@@ -4,6 +4,7 @@ import { hasRole, type StaffRole } from './roles.ts'
 export const permissions = {
   'members.manage': [],
   'system.manage': [],
+  'approvals.read': ['sales', 'finance'],
   'documents.review': ['documents'],
   'bank.reconcile': ['finance'],
   'exceptions.resolve': ['finance'],

@@ -551,9 +551,25 @@ async function draftRun() {
   return { run: await post<{ id: string }>('/gamma/staff/payment-run/create', await payoutToPay(), staff.headers) }
 }
 
+/** A member who did not ask for what is decided. */
+const colleague = () => signInTestStaff(api.db, ['finance'])
+
+/** A request of another member. */
+async function openRequest(as?: TestStaff) {
+  const { id } = await post<{ id: string }>('/gamma/staff/payment-run/create', await payoutToPay(), (as ?? (await colleague())).headers)
+  const subject = `payment-run:${id}`
+  return { approval: await api.db.selectFrom('approval').select('id').where('subject', '=', subject).executeTakeFirstOrThrow() }
+}
+
+/** A draft of another member. */
+async function draftOfColleague() {
+  const { id } = await post<{ id: string }>('/gamma/staff/payment-run/create', await payoutToPay(), (await colleague()).headers)
+  return { run: { id } }
+}
+
 async function approvedRun() {
   const { run } = await draftRun()
-  await post('/gamma/staff/payment-run/approve', { run: { id: run.id } }, staff.headers)
+  await post('/gamma/staff/payment-run/approve', { run: { id: run.id } }, (await colleague()).headers)
   return { run: { id: run.id } }
 }
 
@@ -1261,13 +1277,16 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   },
   'POST /gamma/staff/operator-account/save': async () => {
     const { data } = (await api.call('GET', '/gamma/staff/operator-account/list', { headers: staff.headers })).json as {
-      data: { company: { id: number }; account: { revision: number } | null }[]
+      data: { company: { id: number }; account: { revision: number } | null; approval: object | null }[]
     }
-    const { company, account } = data[0]!
+    const { company, account } = data.find(({ approval }) => approval === null)!
     const fields = { beneficiary: 'Volo', iban: 'DE89370400440532013000', bic: null }
-    return { company: { id: company.id }, ...fields, revision: account?.revision ?? null }
+    return { company: { id: company.id }, ...fields, revision: account?.revision ?? null, reason: 'Called back' }
   },
-  'POST /gamma/staff/payment-run/approve': async () => ({ run: { id: (await draftRun()).run.id } }),
+  'POST /gamma/staff/approval/approve': () => openRequest(),
+  'POST /gamma/staff/approval/refuse': async () => ({ ...(await openRequest()), reason: 'Wrong day' }),
+  'POST /gamma/staff/approval/withdraw': () => openRequest(staff),
+  'POST /gamma/staff/payment-run/approve': draftOfColleague,
   'POST /gamma/staff/payment-run/cancel': async () => ({ run: { id: (await draftRun()).run.id }, reason: 'Wrong day' }),
   'POST /gamma/staff/payment-run/mark-sent': approvedRun,
   'POST /gamma/staff/bank-debit/explain': async () => ({ ...(await openDebit()), kind: 'bank_charges', note: 'Fees' }),

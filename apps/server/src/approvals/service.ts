@@ -1,0 +1,35 @@
+import { approvalKinds, type ApprovalKind } from '@aquilane/domain/approvals/approval'
+import { hasPermission } from '@aquilane/domain/staff/permissions'
+import type { StaffRole } from '@aquilane/domain/staff/roles'
+import { bindContext } from '../platform/bind-context.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
+import { decide, expireOld, isAboveLimit, outdateSubject, perform, register, withdraw, type Performed } from './acts.ts'
+import type { Act, ActKind, ActPayloads, ApprovalsContext } from './deps.ts'
+import { forgetClient as forget, openBySubjects, pageApprovals } from './queries.ts'
+
+/** Kinds of requests that a member with these roles decides. */
+const kindsFor = (roles: readonly StaffRole[]): ApprovalKind[] =>
+  (Object.keys(approvalKinds) as ApprovalKind[]).filter((kind) => hasPermission(roles, approvalKinds[kind]))
+
+const list = (
+  { db }: ApprovalsContext,
+  { roles, ...search }: { view: 'open' | 'closed'; roles: readonly StaffRole[]; memberId: string; page: number; perPage: number },
+) => pageApprovals(db, { ...search, kinds: kindsFor(roles) })
+
+/** Open requests by subject. */
+async function findOpen({ db }: ApprovalsContext, subjects: readonly string[], on: Db = db) {
+  return new Map((await openBySubjects(on, subjects)).map(({ subject, ...row }) => [subject, row]))
+}
+
+const forgetClient = ({ clock }: ApprovalsContext, trx: Trx, clientId: string): Promise<void> => forget(trx, clientId, clock.now())
+
+export const createApprovals = (deps: Omit<ApprovalsContext, 'acts'>) => {
+  const ctx: ApprovalsContext = { ...deps, acts: new Map() }
+  return {
+    ...bindContext(ctx, { decide, withdraw, outdateSubject, isAboveLimit, expireOld, list, findOpen, forgetClient }),
+    register: <K extends ActKind>(kind: K, act: Act<ActPayloads[K]>): void => register(ctx, kind, act),
+    perform: <K extends ActKind>(trx: Trx, act: Performed<K>): Promise<string | null> => perform(ctx, trx, act),
+  }
+}
+
+export type Approvals = ReturnType<typeof createApprovals>
