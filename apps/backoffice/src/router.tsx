@@ -8,6 +8,7 @@ import { ErrorRoute } from './routes/error.tsx'
 
 // Each page is a file of its own: a member opens a few of them a day.
 const CalendarsRoute = lazy(async () => ({ default: (await import('./routes/calendars.tsx')).CalendarsRoute }))
+const ApprovalsRoute = lazy(async () => ({ default: (await import('./routes/approvals.tsx')).ApprovalsRoute }))
 const AccountRoute = lazy(async () => ({ default: (await import('./routes/account.tsx')).AccountRoute }))
 const ChecklistRoute = lazy(async () => ({ default: (await import('./routes/checklist.tsx')).ChecklistRoute }))
 const ConversationsRoute = lazy(async () => ({ default: (await import('./routes/conversations.tsx')).ConversationsRoute }))
@@ -54,6 +55,7 @@ export const router = createBrowserRouter(
         { path: 'documents/:id', element: <ReviewRoute /> },
         { path: 'loyalty', element: <LoyaltyRoute /> },
         { path: 'payments', element: <PaymentsRoute /> },
+        { path: 'approvals', element: <ApprovalsRoute /> },
         { path: 'exceptions', element: <ExceptionsRoute /> },
         { path: 'invoices', element: <InvoicesRoute /> },
         { path: 'invoices/:id', element: <InvoicesRoute /> },

@@ -39,6 +39,7 @@ import type staffHome from './en/staff-home.json'
 import type staffMarket from './en/staff-market.json'
 import type staffSchedule from './en/staff-schedule.json'
 import type staffPricing from './en/staff-pricing.json'
+import type staffApprovals from './en/staff-approvals.json'
 import type staffFinance from './en/staff-finance.json'
 import type staffSystem from './en/staff-system.json'
 import type staffQuotes from './en/staff-quotes.json'
@@ -89,6 +90,7 @@ export interface Messages {
   'shared-flights': typeof sharedFlights
   staff: typeof staff
   'staff-account': typeof staffAccount
+  'staff-approvals': typeof staffApprovals
   'staff-content': typeof staffContent
   'staff-conversations': typeof staffConversations
   'staff-customers': typeof staffCustomers

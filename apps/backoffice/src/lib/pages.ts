@@ -16,6 +16,7 @@ export const pages = [
   { path: '/calendars', name: 'calendars', permission: 'calendars.manage', letter: 'c' },
   { path: '/documents', name: 'documents', permission: 'documents.review', letter: 'd' },
   { path: '/payments', name: 'payments', permission: 'bank.reconcile', letter: 'p' },
+  { path: '/approvals', name: 'approvals', permission: 'approvals.read', letter: '2' },
   { path: '/exceptions', name: 'exceptions', permission: 'exceptions.resolve', letter: 'x' },
   { path: '/invoices', name: 'invoices', permission: 'invoices.read', letter: 'i' },
   { path: '/receivables', name: 'receivables', permission: 'receivables.manage', letter: 'h' },

@@ -6,6 +6,7 @@ export type StaffTexts = Pick<
   Messages,
   | 'staff'
   | 'staff-account'
+  | 'staff-approvals'
   | 'staff-content'
   | 'staff-conversations'
   | 'staff-customers'
@@ -44,6 +45,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
   const [
     staff,
     account,
+    approvals,
     content,
     conversations,
     customers,
@@ -69,6 +71,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
       ? await Promise.all([
           import('@aquilane/i18n/it/staff.json'),
           import('@aquilane/i18n/it/staff-account.json'),
+          import('@aquilane/i18n/it/staff-approvals.json'),
           import('@aquilane/i18n/it/staff-content.json'),
           import('@aquilane/i18n/it/staff-conversations.json'),
           import('@aquilane/i18n/it/staff-customers.json'),
@@ -93,6 +96,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
       : await Promise.all([
           import('@aquilane/i18n/en/staff.json'),
           import('@aquilane/i18n/en/staff-account.json'),
+          import('@aquilane/i18n/en/staff-approvals.json'),
           import('@aquilane/i18n/en/staff-content.json'),
           import('@aquilane/i18n/en/staff-conversations.json'),
           import('@aquilane/i18n/en/staff-customers.json'),
@@ -117,6 +121,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
   loaded.set(locale, {
     staff: staff.default,
     'staff-account': account.default,
+    'staff-approvals': approvals.default,
     'staff-content': content.default,
     'staff-conversations': conversations.default,
     'staff-customers': customers.default,

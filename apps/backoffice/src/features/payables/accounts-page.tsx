@@ -4,11 +4,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { isBic, isIban, normalize } from '@aquilane/domain/invoices/iban'
 import { formatDate } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Heading } from '@aquilane/ui/heading'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { TextField } from '@aquilane/ui/text-field'
-import { toasts } from '@aquilane/ui/toast-queue'
 import { typedText } from '@aquilane/ui/use-fields-form'
 import { api } from '~/lib/api.ts'
 import { TableFrame } from '~/lib/data-table.tsx'
@@ -16,6 +16,7 @@ import { local } from '~/lib/dates.ts'
 import { compactErrors, EntryForm, useEntryForm } from '~/lib/entry-form.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
+import { useDoneOrWaiting } from '~/lib/waits-for.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { PayablesTabs } from './payables-tabs.tsx'
 import styles from './payables.module.css'
@@ -57,7 +58,10 @@ export function AccountsPage() {
                 <td data-caption={t('fields.iban')}>
                   {one.account ? [one.account.iban, one.account.bic].filter(Boolean).join(' · ') : '–'}
                 </td>
-                <td>{one.account ? `${formatDate(local(one.account.changed), locale, 'date')}, ${one.account.changed_by}` : ''}</td>
+                <td>
+                  {one.account ? `${formatDate(local(one.account.changed), locale, 'date')}, ${one.account.changed_by}` : ''}
+                  <AccountMarks operator={one} />
+                </td>
                 <td>
                   <IconButton
                     size="small"
@@ -76,32 +80,48 @@ export function AccountsPage() {
   )
 }
 
+function AccountMarks({ operator: { account, approval } }: { operator: OperatorAccount }) {
+  const t = useTranslations('staff-finance')
+  const locale = useLocale()
+  return (
+    <>
+      {account?.new_until ? (
+        <Badge tone="warn">{t('newUntil', { day: formatDate(local(account.new_until), locale, 'date') })}</Badge>
+      ) : null}
+      {approval ? <Badge tone="info">{t('waitsForApproval')}</Badge> : null}
+    </>
+  )
+}
+
 type Body = Api['POST /gamma/staff/operator-account/save']['body']
 
-const findErrors = ({ beneficiary, iban, bic }: Body) =>
+const findErrors = ({ beneficiary, iban, bic, reason }: Body) =>
   compactErrors({
     beneficiary: beneficiary === '' && 'wrong',
     iban: !isIban(normalize(iban)) && 'wrong',
     bic: !!bic && !isBic(normalize(bic)) && 'wrong',
+    reason: reason.trim().length < 3 && 'wrong',
   })
 
-const wrongFields = ['beneficiary', 'iban', 'bic'] as const
+const wrongFields = ['beneficiary', 'iban', 'bic', 'reason'] as const
 
 function AccountDialog({ operator: { company, account }, onClose }: { operator: OperatorAccount; onClose: () => void }) {
   const t = useTranslations('staff-finance')
-  const entry = useEntryForm<Body, unknown>({
-    defaultValue: { beneficiary: account?.beneficiary ?? '', iban: account?.iban ?? '', bic: account?.bic ?? '' },
+  const show = useDoneOrWaiting()
+  const entry = useEntryForm<Body, { approval: { id: string } | null }>({
+    defaultValue: { beneficiary: account?.beneficiary ?? '', iban: account?.iban ?? '', bic: account?.bic ?? '', reason: '' },
     toBody: (typed) => ({
       company: { id: company.id },
       beneficiary: typedText(typed, 'beneficiary'),
       iban: typedText(typed, 'iban'),
       bic: typedText(typed, 'bic') || null,
       revision: account?.revision ?? null,
+      reason: typedText(typed, 'reason'),
     }),
     check: findErrors,
     send: (body) => api('POST /gamma/staff/operator-account/save', { body, quiet: true }),
-    onDone: async () => {
-      toasts.show({ tone: 'ok', title: t('saved') })
+    onDone: async (result) => {
+      show(result, t('saved'))
       await reloadPayables()
       onClose()
     },
@@ -119,6 +139,7 @@ function AccountDialog({ operator: { company, account }, onClose }: { operator: 
         <TextField {...plain} {...control('beneficiary')} label={t('fields.beneficiary')} maxLength={70} />
         <TextField {...plain} {...control('iban')} label={t('fields.iban')} maxLength={42} />
         <TextField {...plain} {...control('bic')} label={t('fields.bic')} maxLength={11} />
+        <TextField {...plain} {...control('reason')} label={t('fields.reason')} maxLength={500} />
       </EntryForm>
     </Dialog>
   )

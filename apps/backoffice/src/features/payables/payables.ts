@@ -45,5 +45,5 @@ export const useOperatorAccounts = () =>
   useQuery({ queryKey: ['payables', 'accounts'], queryFn: ({ signal }) => api('GET /gamma/staff/operator-account/list', { signal }) })
 
 export const reloadPayables = async (): Promise<void> => {
-  await Promise.all(['payables', 'home', 'exceptions'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  await Promise.all(['payables', 'home', 'exceptions', 'approvals'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }

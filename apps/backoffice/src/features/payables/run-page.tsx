@@ -63,6 +63,7 @@ function Run({ run }: { run: RunDetails }) {
         </div>
       </div>
       {run.status === 'Draft' && run.four_eyes ? <Banner tone="info">{t(run.own ? 'fourEyesOwn' : 'fourEyes')}</Banner> : null}
+      {run.new_accounts > 0 ? <Banner tone="warn">{t('newAccounts', { count: run.new_accounts })}</Banner> : null}
       {run.status === 'Approved' ? <Banner tone="info">{t('approvedText')}</Banner> : null}
       <Facts
         look="grid"
@@ -97,7 +98,9 @@ function Transfers({ run }: { run: RunDetails }) {
         {run.transfers.map((one) => (
           <tr key={one.position}>
             <td>{one.beneficiary}</td>
-            <td>{one.iban}</td>
+            <td>
+              {one.iban} {one.new_account ? <Badge tone="warn">{t('newAccount')}</Badge> : null}
+            </td>
             <td>{one.order ? <TextLink href={`/trips/${one.order.id}/money`}>{one.text}</TextLink> : one.text}</td>
             <td data-number="" data-caption={t('fields.amount')}>
               {formatMoneyFixed(one.amount)}
