@@ -92,7 +92,9 @@ for (const { locale, width } of customerLooks) {
     const fixed = orders.getByRole('switch', { name: new RegExp(`^${server('E-mail')}`) })
     await expect(fixed).toBeDisabled()
     await expect(fixed).toBeChecked()
-    await expect(fixed).toHaveAccessibleDescription(server('Confirmations and receipts always come by e-mail.'))
+    await expect(fixed).toHaveAccessibleDescription(
+      server('Messages about your orders always come by e-mail, as soon as we have an address.'),
+    )
     await expect(orders.getByRole('switch', { name: server('SMS') })).toBeEnabled()
     await expect(offers.getByRole('switch', { name: server('SMS') })).toHaveCount(0)
 

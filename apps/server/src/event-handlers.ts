@@ -31,6 +31,7 @@ export function registerEventHandlers(
   const { booking, loyalty, orders, notifications, payments, payouts, quotes, operations, payables, requestAssignment, staff } = services
   events.on('identity.client-registered', loyalty.onClientRegistered)
   events.on('order.paying', booking.onOrderPaying)
+  events.on('identity.email-confirmed', notifications.onEmailConfirmed)
   events.on('invoice.paid', booking.onInvoicePaid)
   events.on('invoice.paid', loyalty.onInvoicePaid)
   events.on('invoice.closed', payments.onInvoiceClosed)

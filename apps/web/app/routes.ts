@@ -17,6 +17,7 @@ export default [
         route('empty-legs/subscriptions/edit/:id', 'routes/alert.tsx'),
         route('seats/:id', 'routes/shared-flight.tsx'),
         route('notifications', 'routes/notifications.tsx'),
+        route('not-my-address', 'routes/not-my-address.tsx'),
         route('payment-error', 'routes/payment-error.tsx'),
         route('profile/topup', 'routes/top-up.tsx'),
         route('profile/invoice-templates', 'routes/invoice-templates.tsx'),

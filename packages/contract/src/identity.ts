@@ -15,7 +15,13 @@ export const User = Type.Object({
   id: Type.String(),
   name: Type.Object({ first_name: Nullable(Type.String()), last_name: Nullable(Type.String()), middle_name: Nullable(Type.String()) }),
   email: Nullable(Type.String({ description: 'Confirmed address' })),
-  email_unconfirmed: Nullable(Type.String({ description: 'Address that waits for its code' })),
+  email_unconfirmed: Nullable(Type.String({ description: 'Address that waits for its code; messages about orders go there until then' })),
+  email_problem: Nullable(
+    Type.Union([Type.Literal('bounced'), Type.Literal('refused')], {
+      description:
+        'Why no address gets messages about orders: its mail server does not know it, or its owner said that it is not the user’s. Null: one works, or none was given',
+    }),
+  ),
   phone: Type.String(),
   photo: Nullable(Type.String({ description: 'URL template with an {index} size placeholder, e.g. 180x180' })),
 })

@@ -8,6 +8,7 @@ const examples: { [K in keyof Paths]: (p: Paths) => string } = {
   order: (p) => p.order('7Q2K'),
   orders: (p) => p.orders({ tab: 'completed' }),
   quote: (p) => p.quote('tok-en_1'),
+  notMyAddress: (p) => p.notMyAddress({ token: 'tok-en_1' }),
   paymentError: (p) => p.paymentError({ id: 'inv1' }),
   emptyLegs: (p) => p.emptyLegs({ sort: 'distance', classes: ['light', 'heavy'], page: 2 }),
   emptyLeg: (p) => p.emptyLeg(12, 34),

@@ -53,6 +53,8 @@ function build(locale: Locale) {
     multiLeg: (query?: Query) => withQuery(at('multi-leg'), query),
     order: (id: string | number, query?: Query) => withQuery(at('order', id), query),
     quote: (token: string) => at('quote', token),
+    /** Ends messages about a customer’s orders to an address that is not theirs. */
+    notMyAddress: (query?: Query) => withQuery(at('not-my-address'), query),
     orders: (query?: Query) => withQuery(at('orders'), query),
     paymentError: (query?: Query) => withQuery(at('payment-error'), query),
 

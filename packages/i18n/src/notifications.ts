@@ -202,18 +202,43 @@ export function noticeMail(locale: Locale, news: PushNotification, values: { nam
   }
 }
 
+/** Who gave an address that waits for its code: nothing that the customer typed. */
+export interface MailGivenBy {
+  phoneEnd: string
+  pnr: string
+}
+
 /** Footer of every mail to a customer. */
 export function mailFooter(
   locale: Locale,
-  settingsUrl: string,
-  unsubscribe: false | 'offers' | 'alerts',
+  {
+    settingsUrl: url,
+    unsubscribe = false,
+    givenBy,
+  }: { settingsUrl: string; unsubscribe?: false | 'offers' | 'alerts'; givenBy?: MailGivenBy },
 ): { why: string; settings: string; settingsLine: string } {
   const t = texts(locale)
+  if (givenBy)
+    return {
+      why: t('mail.givenBy', { ...givenBy }),
+      settings: t('mail.notMyAddress'),
+      settingsLine: t('mail.notMyAddressLink', { url }),
+    }
   return {
     why: t('mail.why'),
     settings: t(unsubscribe === 'alerts' ? 'mail.unsubscribeAlerts' : unsubscribe ? 'mail.unsubscribe' : 'mail.settings'),
     settingsLine: t(unsubscribe === 'alerts' ? 'mail.unsubscribeAlertsLink' : unsubscribe ? 'mail.unsubscribeLink' : 'mail.settingsLink', {
-      url: settingsUrl,
+      url,
     }),
   }
+}
+
+/** Text for the telephone, of urgent messages that are not about the state of an order. */
+export function noticeSms(locale: Locale, news: PushNotification, url: string): string {
+  const t = texts(locale)
+  if (news.key === 'quote.sent') {
+    const { pnr, validUntilLocal } = news.params
+    return t('sms.quote', { pnr, until: formatDateTime(validUntilLocal, locale), url })
+  }
+  return t('sms.notice', { title: pushText(locale, news).title, url })
 }

@@ -11,7 +11,7 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { Locale } from '@aquilane/contract/paths'
-import { mailFooter } from '@aquilane/i18n/notifications'
+import { mailFooter, type MailGivenBy } from '@aquilane/i18n/notifications'
 import { darkStyles, theme } from './theme.ts'
 
 /** One mail, ready to be sent. */
@@ -26,6 +26,8 @@ export interface MailFooter {
   settingsUrl: string
   /** The link ends offers by mail instead. */
   unsubscribe?: false | 'offers' | 'alerts'
+  /** The address waits for its code: the link ends messages about this customer's orders. */
+  givenBy?: MailGivenBy
 }
 
 export const paragraph = (text: string, key?: string): ReactNode => h(Text, { key, className: 'ink', style: theme.text }, text)
@@ -52,7 +54,7 @@ interface Page {
  * anything else to load, so that nobody learns when it is read.
  */
 export function html({ locale, subject, preview, greeting, signature, footer: foot, children }: Page): string {
-  const last = foot && mailFooter(locale, foot.settingsUrl, foot.unsubscribe ?? false)
+  const last = foot && mailFooter(locale, foot)
   const page = h(
     Html,
     { lang: locale },
@@ -105,6 +107,6 @@ export function html({ locale, subject, preview, greeting, signature, footer: fo
 
 /** The plain half of a mail: its paragraphs, then the foot. */
 export function plain(locale: Locale, parts: readonly string[], foot: MailFooter | null): string {
-  const last = foot && mailFooter(locale, foot.settingsUrl, foot.unsubscribe ?? false)
+  const last = foot && mailFooter(locale, foot)
   return [...parts, ...(last ? [`${last.why}\n${last.settingsLine}`] : [])].filter((part) => part !== '').join('\n\n')
 }

@@ -16,6 +16,7 @@ export const sessionsByClient = (db: Db, clientId: string) =>
 export async function eraseClientRows(trx: Trx, clientId: string, names: readonly string[], now: Temporal.Instant): Promise<void> {
   await trx.deleteFrom('session').where('client_id', '=', clientId).execute()
   await trx.deleteFrom('email_code').where('client_id', '=', clientId).execute()
+  await trx.deleteFrom('email_block').where('client_id', '=', clientId).execute()
   await trx.deleteFrom('client_passkey').where('client_id', '=', clientId).execute()
   await trx.deleteFrom('idempotency_key').where('scope', 'like', `${clientId}:%`).execute()
   await trx.deleteFrom('outbox').where('recipient', 'in', names).execute()

@@ -8,6 +8,7 @@ export const identityMerge: CustomerMergeHandler = {
   stays: {
     session: 'ends with the account',
     email_code: 'is good for ten minutes',
+    email_block: 'is about what the customer of that account entered',
     client: 'names the account it became a part of',
   },
 }

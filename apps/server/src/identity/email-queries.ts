@@ -48,3 +48,38 @@ export const consumeEmailTry = (trx: Trx, clientId: string, handle: string, now:
     .where('tries', '<', emailCodeRules.tries)
     .returning(['email', 'digest', 'tries'])
     .executeTakeFirst()
+
+export async function findEmailBlock(trx: Trx, clientId: string, email: string) {
+  const row = await trx
+    .selectFrom('email_block')
+    .select('reason')
+    .where('client_id', '=', clientId)
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return row?.reason ?? null
+}
+
+/** A refusal stays one when mail to the address bounces as well. */
+export const insertEmailBlock = (
+  trx: Trx,
+  block: { clientId: string; email: string; reason: 'refused' | 'bounced'; now: Temporal.Instant },
+) =>
+  trx
+    .insertInto('email_block')
+    .values({ client_id: block.clientId, email: block.email.toLowerCase(), reason: block.reason, created_at: block.now.toString() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'email'])
+        .doUpdateSet({ reason: block.reason, created_at: block.now.toString() })
+        .where('email_block.reason', '<>', 'refused'),
+    )
+    .execute()
+
+/** Without a reason: whatever it is. */
+export async function deleteEmailBlock(
+  trx: Trx,
+  { clientId, email, reason }: { clientId: string; email: string; reason?: 'refused' | 'bounced' },
+): Promise<void> {
+  const blocks = trx.deleteFrom('email_block').where('client_id', '=', clientId).where('email', '=', email.toLowerCase())
+  await (reason === undefined ? blocks : blocks.where('reason', '=', reason)).execute()
+}

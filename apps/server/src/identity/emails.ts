@@ -4,10 +4,21 @@ import { emailChangedMail } from '@aquilane/mails/email-changed'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
 import { addressKey, keyHash, takeFromLimits, type Exhausted, type Limit } from '../platform/http/limits.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
-import { confirmEmail, endEmailCodes, insertEmailCode, lockClient, setUnconfirmedEmail, consumeEmailTry } from './email-queries.ts'
+import type { Events } from '../platform/events.ts'
+import {
+  confirmEmail,
+  consumeEmailTry,
+  deleteEmailBlock,
+  endEmailCodes,
+  findEmailBlock,
+  insertEmailBlock,
+  insertEmailCode,
+  lockClient,
+  setUnconfirmedEmail,
+} from './email-queries.ts'
 import { createEmailSecrets, opaqueToken, randomCode, sha256 } from './secrets.ts'
 
 export interface SendEmailCodeInput {
@@ -28,19 +39,33 @@ export type VerifyEmailResult =
   | { ok: false; code: 'CODE_HASH_NOT_FOUND' }
   | { ok: false; code: 'EMAIL_CODE_INVALID'; triesLeft: number }
 
+/** `refused`: its owner said that the customer is a stranger. `bounced`: the mail server does not know it. */
+export type EmailProblem = 'refused' | 'bounced'
+
+export interface EmailBlock {
+  clientId: string
+  email: string
+  reason: EmailProblem
+}
+
 const hour = 3_600
 
 interface EmailsContext {
   db: Database
   clock: Clock
+  events: Events
   mail: MailPost
   secret: string
   secrets: ReturnType<typeof createEmailSecrets>
 }
 
 // Unsolicited mail: the receiving address is limited too.
-function toLimits(input: SendEmailCodeInput, email: string): Limit[] {
+function toLimits(input: SendEmailCodeInput, email: string, block: EmailProblem | null): Limit[] {
   return [
+    // The owner may have refused by mistake, so one code a day is left.
+    ...(block === 'refused'
+      ? [{ key: `mail-code:refused:${input.clientId}:${keyHash(email.toLowerCase())}`, points: 1, seconds: 24 * hour, reason: 'email_codes' as const }]
+      : []),
     { key: `mail-code:client:${input.clientId}`, points: 10, seconds: hour, reason: 'email_codes' },
     { key: `mail-code:email:${keyHash(email.toLowerCase())}`, points: 5, seconds: hour, reason: 'email_codes' },
     { key: `mail-code:address:${keyHash(addressKey(input.address))}`, points: 30, seconds: hour, reason: 'email_codes' },
@@ -53,11 +78,13 @@ async function send(ctx: EmailsContext, input: SendEmailCodeInput): Promise<Send
   return ctx.db.transaction().execute(async (trx): Promise<SendEmailCodeResult> => {
     const client = await lockClient(trx, input.clientId)
     if (!client) return { ok: false, code: 'UNAUTHORIZED' }
-    if (client.email === email) return { ok: false, code: 'EMAIL_ALREADY_CONFIRMED' }
-    const wait = await takeFromLimits(trx, now, toLimits(input, email))
+    const block = await findEmailBlock(trx, input.clientId, email)
+    // An address that bounced is confirmed again.
+    if (client.email === email && block === null) return { ok: false, code: 'EMAIL_ALREADY_CONFIRMED' }
+    const wait = await takeFromLimits(trx, now, toLimits(input, email, block))
     if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', exhausted: wait }
     await endEmailCodes(trx, input.clientId, now)
-    await setUnconfirmedEmail(trx, input.clientId, email)
+    if (client.email !== email) await setUnconfirmedEmail(trx, input.clientId, email)
     const codeHash = opaqueToken()
     const handle = sha256(codeHash)
     const code = randomCode(emailCodeRules.digits)
@@ -87,6 +114,8 @@ function verify(
       const values = { name: client.first_name, email: spent.email }
       await ctx.mail.post(trx, { to: client.email, ...emailChangedMail(client.locale, values) })
     }
+    await deleteEmailBlock(trx, { clientId, email: spent.email })
+    await ctx.events.emit(trx, 'identity.email-confirmed', { clientId, email: spent.email })
     await audit(trx, {
       actor: `client:${clientId}`,
       action: 'client.email-confirmed',
@@ -98,9 +127,19 @@ function verify(
   })
 }
 
+async function block(ctx: EmailsContext, trx: Trx, { clientId, email, reason }: EmailBlock): Promise<void> {
+  const client = await lockClient(trx, clientId)
+  const isOwn = [client?.email, client?.email_unconfirmed].some((own) => own?.toLowerCase() === email.toLowerCase())
+  // Who confirmed an address reads it.
+  const isProven = reason === 'refused' && client?.email?.toLowerCase() === email.toLowerCase()
+  if (!isOwn || isProven) return
+  await insertEmailBlock(trx, { clientId, email, reason, now: ctx.clock.now() })
+  await audit(trx, { actor: 'system', action: `client.email-${reason}`, subject: `client:${clientId}` })
+}
+
 /** E-mail verification: until the code is confirmed, the previous address stays in use. */
 export function createEmails(deps: Omit<EmailsContext, 'secrets'>) {
   const secrets = createEmailSecrets(deps.secret)
   const ctx: EmailsContext = { ...deps, secrets }
-  return bindContext(ctx, { send, verify })
+  return bindContext(ctx, { send, verify, block })
 }

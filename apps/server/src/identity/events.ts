@@ -22,6 +22,8 @@ declare module '../platform/events.ts' {
     'identity.passkey-added': { clientId: string; passkeyId: string; device: string | null }
     /** The brake on the cost of SMS has stopped the codes of today. */
     'identity.codes-paused': { perDay: number }
+    /** The customer entered the code that was mailed to the address. */
+    'identity.email-confirmed': { clientId: string; email: string }
     'identity.data-exported': { clientId: string; exportId: string }
   }
 }

@@ -149,8 +149,26 @@ export async function keptClient(db: Db, id: string): Promise<string> {
 }
 
 /** Undefined for a deleted account. */
+/** With the reason why an address gets no messages about orders. */
 export const findClient = (db: Db, id: string) =>
-  db.selectFrom('client').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('client')
+    .selectAll()
+    .select(({ selectFrom, fn }) => [
+      selectFrom('email_block')
+        .select('reason')
+        .whereRef('client_id', '=', 'client.id')
+        .where('email_block.email', '=', fn<string>('lower', ['client.email']))
+        .as('email_block'),
+      selectFrom('email_block')
+        .select('reason')
+        .whereRef('client_id', '=', 'client.id')
+        .where('email_block.email', '=', fn<string>('lower', ['client.email_unconfirmed']))
+        .as('unconfirmed_block'),
+    ])
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
 
 export interface NameParts {
   first_name?: string

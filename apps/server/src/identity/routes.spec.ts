@@ -104,6 +104,7 @@ describe('sign-in over HTTP', () => {
           name: { first_name: null, last_name: null, middle_name: null },
           email: null,
           email_unconfirmed: null,
+          email_problem: null,
           phone,
           photo: null,
         },

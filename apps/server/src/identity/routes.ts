@@ -304,6 +304,7 @@ function toProfile(client: Client | null): ResponseOf<typeof getProfile> {
       name: { first_name: client.firstName, last_name: client.lastName, middle_name: client.middleName },
       email: client.email,
       email_unconfirmed: client.emailUnconfirmed,
+      email_problem: client.emailProblem,
       phone: client.phone,
       photo: client.photo,
     },

@@ -12,7 +12,15 @@ import type { AccessClaims } from './access-token.ts'
 import { type AccountDeletion, createAccountDeletion } from './account-deletion.ts'
 import { type SendCodeInput, type SendCodeResult, type SmsLimits, type VerifyCodeResult, createCodes } from './codes.ts'
 import { deviceName } from './device-name.ts'
-import { type SendEmailCodeInput, type SendEmailCodeResult, type VerifyEmailResult, createEmails } from './emails.ts'
+import { deleteEmailBlock } from './email-queries.ts'
+import {
+  type EmailBlock,
+  type EmailProblem,
+  type SendEmailCodeInput,
+  type SendEmailCodeResult,
+  type VerifyEmailResult,
+  createEmails,
+} from './emails.ts'
 import { createMerging, type Merging } from './merging.ts'
 import { deletePasskeys } from './passkey-queries.ts'
 import { type Passkeys, createPasskeys } from './passkeys.ts'
@@ -59,6 +67,10 @@ export interface Client {
   middleName: string | null
   email: string | null
   emailUnconfirmed: string | null
+  /** Where messages about orders go: the confirmed address, else the one that waits for its code. Null: none that works. */
+  orderEmail: { address: string; isConfirmed: boolean } | null
+  /** Why there is none although an address was given. */
+  emailProblem: EmailProblem | null
   phone: string
   photo: string | null
   locale: 'en' | 'it'
@@ -99,6 +111,10 @@ export interface IdentityService {
   rename(clientId: string, name: NameParts): Promise<Client | null>
   /** Makes the address wait for confirmation and mails it a code. */
   sendEmailCode(input: SendEmailCodeInput): Promise<SendEmailCodeResult>
+  /** The address gets no messages about orders until its code is entered. Of an address that is none of the client's nothing changes. */
+  blockEmail(trx: Trx, block: EmailBlock): Promise<void>
+  /** Mail to the address was accepted. */
+  unblockBouncedEmail(trx: Trx, which: Omit<EmailBlock, 'reason'>): Promise<void>
   photos: Pick<Photos, 'set' | 'remove' | 'read'>
   accountDeletion: AccountDeletion
   verifyEmail(input: { clientId: string; codeHash: string; code: string }): Promise<VerifyEmailResult>
@@ -274,20 +290,25 @@ function endOneSession(ctx: IdentityContext, claims: AccessClaims): Promise<bool
 /** Parts left out stay. @returns null when there is no such client (any more) */
 function renameClient(ctx: IdentityContext, clientId: string, name: NameParts): Promise<Client | null> {
   return ctx.db.transaction().execute(async (trx) => {
-    const row = await updateName(trx, clientId, name)
-    if (!row) return null
+    if (!(await updateName(trx, clientId, name))) return null
     await audit(trx, {
       actor: `client:${clientId}`,
       action: 'client.rename',
       subject: `client:${clientId}`,
       details: { parts: Object.keys(name) },
     })
-    return toClient(row)
+    const row = await findClient(trx, clientId)
+    return row ? toClient(row) : null
   })
 }
 
 /** Makes the address wait for confirmation and mails it a code. */
 const sendEmailCode = (ctx: IdentityContext, input: SendEmailCodeInput): Promise<SendEmailCodeResult> => ctx.emails.send(input)
+
+const blockClientEmail = (ctx: IdentityContext, trx: Trx, block: EmailBlock): Promise<void> => ctx.emails.block(trx, block)
+
+const unblockBouncedEmail = (_ctx: IdentityContext, trx: Trx, { clientId, email }: Omit<EmailBlock, 'reason'>): Promise<void> =>
+  deleteEmailBlock(trx, { clientId, email, reason: 'bounced' })
 
 const verifyEmail = (ctx: IdentityContext, input: { clientId: string; codeHash: string; code: string }): Promise<VerifyEmailResult> =>
   ctx.emails.verify(input)
@@ -325,13 +346,22 @@ export function createIdentity(deps: Omit<IdentityContext, 'codes' | 'sessions' 
       rename: renameClient,
       sendEmailCode,
       verifyEmail,
+      blockEmail: blockClientEmail,
+      unblockBouncedEmail,
       deleteExpired: deleteExpiredRows,
     }),
   }
 }
 
 function toClient(row: NonNullable<Awaited<ReturnType<typeof findClient>>>): Client {
+  const given = [
+    { address: row.email, isConfirmed: true, block: row.email_block },
+    { address: row.email_unconfirmed, isConfirmed: false, block: row.unconfirmed_block },
+  ].flatMap(({ address, ...rest }) => (address === null ? [] : [{ address, ...rest }]))
+  const usable = given.find(({ block }) => block === null)
   return {
+    orderEmail: usable ? { address: usable.address, isConfirmed: usable.isConfirmed } : null,
+    emailProblem: usable ? null : (given.at(-1)?.block ?? null),
     id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,

@@ -296,6 +296,7 @@ describe('mail and SMS', () => {
             .execute()
           if (broken) throw new Error('killed')
         },
+        onSettled: () => {},
       },
     })
     try {

@@ -1,17 +1,17 @@
 import { paths, switchLocale } from '@aquilane/contract/paths'
-import { isWanted, mediumRule } from '@aquilane/domain/notifications/channels'
-import { isOrderNotification, pushText, toOrderNotification } from '@aquilane/i18n/notifications'
+import { type UnsentReason, isWanted, mediumRule } from '@aquilane/domain/notifications/channels'
+import { isOrderNotification, noticeSms, pushText, toOrderNotification } from '@aquilane/i18n/notifications'
 import { orderSms } from '@aquilane/i18n/orders'
-import type { Mail } from '@aquilane/mails/layout'
+import type { Mail, MailFooter } from '@aquilane/mails/layout'
 import { noticeMail } from '@aquilane/mails/notice'
 import { orderMail } from '@aquilane/mails/order'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Client } from '../identity/service.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
 import type { NotificationsDeps, NotificationsService } from './deps.ts'
 import { toPushNotification } from './inbox.ts'
 import { insertAndEnqueue } from './notify.ts'
-import { unsubscribeUrl } from './preferences.ts'
+import { notMyAddressUrl, unsubscribeUrl } from './preferences.ts'
 import {
   type DeliveryRow,
   claimDelivery,
@@ -24,6 +24,7 @@ import {
   settleDelivery,
   subscriptionsByClient,
 } from './queries.ts'
+import { type Recipient, findRecipient, hasOrderEmail, isOverLimit } from './recipient.ts'
 
 /** Maximum delay of SMS and push; later messages are outdated. */
 const smsHours = 12
@@ -40,39 +41,77 @@ async function isStillWanted(on: Db, row: DeliveryRow, client: Client): Promise<
   if (row.key === 'account.test') return true
   const [channel, medium] = [row.channel, row.medium]
   const rule = mediumRule(channel, medium)
-  return rule !== null && isWanted(rule, await findPreference(on, client.id, channel, medium), client.email !== null)
+  return rule !== null && isWanted(rule, await findPreference(on, client.id, channel, medium), hasOrderEmail(client))
 }
 
 const absoluteUrl = (ctx: NotificationsDeps, row: DeliveryRow) =>
   `${ctx.publicUrl}${switchLocale(row.link ?? '/notifications', toLocale(row))}`
 
-function toMail(ctx: NotificationsDeps, row: DeliveryRow, client: Client): Mail & { unsubscribeUrl?: string } {
+/** The reader of an address that waits for its code may not know the customer: no name, but who gave it and how to end it. */
+function toUnconfirmedFooter(ctx: NotificationsDeps, row: DeliveryRow, client: Client, to: string): MailFooter & { oneClickUrl: string } {
+  const { page, oneClick } = notMyAddressUrl(ctx, { clientId: client.id, email: to }, toLocale(row))
+  const { pnr = '' } = row.params as { pnr?: string }
+  return { settingsUrl: page, givenBy: { phoneEnd: client.phone.slice(-2), pnr }, oneClickUrl: oneClick }
+}
+
+function toMail(
+  ctx: NotificationsDeps,
+  row: DeliveryRow,
+  client: Client,
+  recipient: { to: string; isConfirmed: boolean },
+): Mail & { unsubscribeUrl?: string } {
   const [notification, locale, url] = [toPushNotification(row), toLocale(row), absoluteUrl(ctx, row)]
   // Optional mails have an unsubscribe link.
   const channel = (['offers', 'alerts'] as const).find((one) => one === row.channel) ?? null
-  const footer = { settingsUrl: `${ctx.publicUrl}${paths[locale].profile()}#notifications`, unsubscribe: channel ?? (false as const) }
-  const values = { name: client.firstName, url }
+  const unconfirmed = recipient.isConfirmed ? null : toUnconfirmedFooter(ctx, row, client, recipient.to)
+  const footer: MailFooter = unconfirmed ?? {
+    settingsUrl: `${ctx.publicUrl}${paths[locale].profile()}#notifications`,
+    unsubscribe: channel ?? false,
+  }
+  const values = { name: unconfirmed ? null : client.firstName, url }
   const mail = isOrderNotification(notification)
     ? orderMail(locale, toOrderNotification(notification.key), { ...notification.params, ...values }, footer)
     : noticeMail(locale, notification, values, footer)
+  if (unconfirmed) return { ...mail, unsubscribeUrl: unconfirmed.oneClickUrl }
   return channel ? { ...mail, unsubscribeUrl: unsubscribeUrl(ctx, { clientId: client.id, channel }) } : mail
+}
+
+function toSms(ctx: NotificationsDeps, row: DeliveryRow): string | null {
+  const [notification, locale, url] = [toPushNotification(row), toLocale(row), absoluteUrl(ctx, row)]
+  if (isOrderNotification(notification)) return orderSms(locale, toOrderNotification(notification.key), { ...notification.params, url })
+  return noticeSms(locale, notification, url)
 }
 
 /** Writes to the mail or SMS outbox in the same transaction, so that a message is neither doubled nor lost. */
 function sendByMail(ctx: NotificationsDeps, row: DeliveryRow, client: Client) {
   return ctx.db.transaction().execute(async (trx) => {
-    const notification = toPushNotification(row)
-    const to = row.medium === 'email' ? client.email : client.phone
-    const text =
-      row.medium === 'sms' && isOrderNotification(notification)
-        ? orderSms(toLocale(row), toOrderNotification(notification.key), { ...notification.params, url: absoluteUrl(ctx, row) })
-        : null
-    const nothing = to === null || (row.medium === 'sms' && text === null)
-    const isWantedNow = !nothing && (await isStillWanted(trx, row, client))
-    if (!(await settleDelivery(trx, row.id, isWantedNow ? 'sent' : 'suppressed', ctx.clock.now())) || !isWantedNow) return
-    if (row.medium === 'email') await ctx.mail.post(trx, { to, ...toMail(ctx, row, client) })
-    else if (text !== null) await ctx.sms.post(trx, { to, text }, row.created_at.add({ hours: smsHours }))
+    const now = ctx.clock.now()
+    const recipient = findRecipient(client, row)
+    const text = row.medium === 'sms' ? toSms(ctx, row) : null
+    const reason = await findUnsentReason(trx, { row, client, recipient, text, now })
+    if ('reason' in recipient || reason !== null) {
+      await settleDelivery(trx, row.id, { state: 'suppressed', reason: 'reason' in recipient ? recipient.reason : reason }, now)
+      return
+    }
+    if (!(await settleDelivery(trx, row.id, { state: 'sent', recipient }, now))) return
+    if (text === null) await ctx.mail.post(trx, { to: recipient.to, ...toMail(ctx, row, client, recipient) }, row.id)
+    else await ctx.sms.post(trx, { to: recipient.to, text }, row.created_at.add({ hours: smsHours }), row.id)
   })
+}
+
+async function findUnsentReason(
+  trx: Trx,
+  {
+    row,
+    client,
+    recipient,
+    text,
+    now,
+  }: { row: DeliveryRow; client: Client; recipient: Recipient; text: string | null; now: Temporal.Instant },
+): Promise<UnsentReason | null> {
+  if (row.medium === 'sms' && text === null) return 'off'
+  if (!(await isStillWanted(trx, row, client))) return 'off'
+  return (await isOverLimit(trx, now, recipient)) ? 'limited' : null
 }
 
 const hasOpenSession = async (ctx: NotificationsDeps, clientId: string) =>
@@ -83,7 +122,8 @@ async function fanOutToBrowsers(ctx: NotificationsDeps, row: DeliveryRow, client
   const open = await hasOpenSession(ctx, client.id)
   await ctx.db.transaction().execute(async (trx) => {
     const isWantedNow = ctx.push !== null && (await isStillWanted(trx, row, client))
-    if (!(await settleDelivery(trx, row.id, isWantedNow ? 'sent' : 'suppressed', ctx.clock.now())) || !isWantedNow) return
+    const end = isWantedNow ? ({ state: 'sent' } as const) : ({ state: 'suppressed', reason: 'off' } as const)
+    if (!(await settleDelivery(trx, row.id, end, ctx.clock.now())) || !isWantedNow) return
     const browsers = (await subscriptionsByClient(trx, client.id)).filter((browser) => open.has(browser.session_id))
     const media = browsers.map(({ id }) => ({ medium: 'web_push' as const, subscriptionId: id }))
     await insertAndEnqueue(ctx, trx, await insertDeliveries(trx, row.message_id, media))
@@ -95,11 +135,11 @@ async function sendToBrowser(ctx: NotificationsDeps, row: DeliveryRow, client: C
   const { session_id, endpoint, p256dh, auth } = row
   if (!ctx.push || !session_id || !endpoint || !p256dh || !auth) return
   if (Temporal.Instant.compare(now, row.created_at.add({ hours: webPushHours })) >= 0) {
-    await settleDelivery(ctx.db, row.id, 'failed', now)
+    await settleDelivery(ctx.db, row.id, { state: 'failed', reason: 'outdated' }, now)
     return
   }
   if (!(await hasOpenSession(ctx, client.id)).has(session_id) || !(await isStillWanted(ctx.db, row, client))) {
-    await settleDelivery(ctx.db, row.id, 'suppressed', now)
+    await settleDelivery(ctx.db, row.id, { state: 'suppressed', reason: 'off' }, now)
     return
   }
   // If the process crashes from here on, the claim expires and the message is repeated. Its topic and tag make it replace the first.
@@ -130,13 +170,13 @@ async function sendToBrowser(ctx: NotificationsDeps, row: DeliveryRow, client: C
         ttlSeconds: webPushHours * 3_600,
       },
     )
-    if (outcome.kind === 'taken') await settleDelivery(ctx.db, row.id, 'sent', ctx.clock.now())
+    if (outcome.kind === 'taken') await settleDelivery(ctx.db, row.id, { state: 'sent', isAccepted: true }, ctx.clock.now())
     // The foreign key deletes the delivery with the subscription.
     else if (outcome.kind === 'gone') await deleteSubscriptions(ctx.db, { clientId: client.id, id: row.subscription_id! })
     else if (outcome.kind === 'later') await postpone(ctx, row, attempt, outcome.afterSeconds ?? 0)
     else {
       refused = outcome.status
-      await settleDelivery(ctx.db, row.id, 'failed', ctx.clock.now())
+      await settleDelivery(ctx.db, row.id, { state: 'failed', reason: 'rejected' }, ctx.clock.now())
     }
   } catch (error) {
     await postpone(ctx, row, attempt, 0)
@@ -151,7 +191,7 @@ function postpone(ctx: NotificationsDeps, row: DeliveryRow, attempt: number, ask
   return ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
     if (attempt >= retry.mostAttempts) {
-      await settleDelivery(trx, row.id, 'failed', now)
+      await settleDelivery(trx, row.id, { state: 'failed', reason: 'rejected' }, now)
       return
     }
     const own = Math.min(retry.firstSeconds * 2 ** (attempt - 1), retry.longestSeconds)

@@ -7,7 +7,7 @@ import type { OrdersService } from '../orders/deps.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import type { Exhausted } from '../platform/http/limits.ts'
-import type { Events } from '../platform/events.ts'
+import type { DomainEvents, Events } from '../platform/events.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { WebPushSender } from '../platform/push/push.ts'
@@ -76,6 +76,9 @@ export interface NotificationsService {
     device: Device,
   ): Promise<{ ok: true } | { ok: false; code: 'NOT_FOUND' } | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }>
 
+  /** Handler of `identity.email-confirmed`. */
+  onEmailConfirmed(trx: Trx, confirmed: DomainEvents['identity.email-confirmed']): Promise<void>
+
   /** Takes one delivery to its end, or throws so that the queue tries again. */
   deliver(id: string): Promise<void>
   /** Requeues deliveries lost in an outage. */
@@ -87,7 +90,7 @@ export interface NotificationsDeps {
   clock: Clock
   events: Events
   jobs: Jobs
-  identity: Pick<IdentityService, 'getClient' | 'sessions'>
+  identity: Pick<IdentityService, 'getClient' | 'sessions' | 'blockEmail' | 'unblockBouncedEmail'>
   orders: Pick<OrdersService, 'getPnr'>
   mail: MailPost
   sms: SmsPost

@@ -102,6 +102,7 @@ function registerQuoteHandlers(events: Events, notify: Notify): void {
       params,
       link: paths.en.quote(token),
       source: `order:${orderId}:quote:${version}`,
+      urgent: true,
       locale,
     }),
   )

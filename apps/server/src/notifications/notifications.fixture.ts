@@ -64,6 +64,7 @@ export async function notificationsHarness(change: Partial<NotificationsDeps> = 
     ...change,
   })
   registerNotificationHandlers(events, { orders: { getPnr: async () => 'K7DM3X' } }, messaging)
+  events.on('identity.email-confirmed', messaging.onEmailConfirmed)
   notificationJobs(jobs, messaging)
 
   return {

@@ -162,7 +162,7 @@ describe('choices', () => {
   it('a mail of offers carries a way out that needs no sign-in and works for its own client only', async () => {
     const [ada, eve] = [await h.client(), await h.client()]
     const posted: { unsubscribeUrl?: string }[] = []
-    const own = await notificationsHarness({ mail: { post: async (_trx, message) => void posted.push(message) } })
+    const own = await notificationsHarness({ mail: { post: async (_trx, message) => void posted.push(message), onSettled: () => {} } })
     try {
       const client = await own.client()
       await own.messaging.savePreference(client.clientId, { channel: 'offers', medium: 'email', enabled: true })

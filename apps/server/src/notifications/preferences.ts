@@ -8,18 +8,21 @@ import {
 } from '@aquilane/domain/notifications/channels'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { listPushChannels, listSubscriptions } from '@aquilane/contract/notifications'
-import type { Locale } from '@aquilane/contract/paths'
+import { type Locale, paths } from '@aquilane/contract/paths'
 import { channelText, lockText, mediumName } from '@aquilane/i18n/notifications'
 import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
 import { createEncryption } from '../platform/encryption.ts'
 import type { Device, NotificationsDeps, NotificationsService } from './deps.ts'
+import { hasOrderEmail } from './recipient.ts'
 import { localeByClient, preferencesByClient, subscriptionsByClient, upsertPreference } from './queries.ts'
 
-/** Content of a List-Unsubscribe token. */
-interface Unsubscription {
+/** Content of a List-Unsubscribe token: a channel, or an address whose owner does not know the customer. */
+type Unsubscription = { clientId: string; channel: PushChannel } | NotMyAddress
+
+interface NotMyAddress {
   clientId: string
-  channel: PushChannel
+  email: string
 }
 
 const unsubscribeTokens = (secret: string) => createEncryption(secret, 'mail-unsubscribe')
@@ -28,13 +31,26 @@ const unsubscribeTokens = (secret: string) => createEncryption(secret, 'mail-uns
 export const unsubscribeUrl = ({ secret, publicUrl }: Pick<NotificationsDeps, 'secret' | 'publicUrl'>, what: Unsubscription): string =>
   `${publicUrl}/gamma/subscription/unsubscribe?token=${unsubscribeTokens(secret).encrypt(what)}`
 
+/** Page and one-click address that end messages about a customer's orders to an address which that customer did not confirm. */
+export function notMyAddressUrl(
+  { secret, publicUrl }: Pick<NotificationsDeps, 'secret' | 'publicUrl'>,
+  what: NotMyAddress,
+  locale: Locale,
+): { page: string; oneClick: string } {
+  const token = unsubscribeTokens(secret).encrypt(what)
+  return {
+    page: `${publicUrl}${paths[locale].notMyAddress({ token })}`,
+    oneClick: `${publicUrl}/gamma/subscription/unsubscribe?token=${token}`,
+  }
+}
+
 interface PreferencesContext extends NotificationsDeps {
   seal: ReturnType<typeof unsubscribeTokens>
 }
 
 async function effectiveChoice(ctx: PreferencesContext, clientId: string) {
   const [chosen, client] = await Promise.all([preferencesByClient(ctx.db, clientId), ctx.identity.getClient(clientId)])
-  const hasEmail = (client?.email ?? null) !== null
+  const hasEmail = hasOrderEmail(client)
   return pushChannels.map((channel) => ({
     channel,
     media: mediaByChannel[channel].map((rule) => {
@@ -114,6 +130,10 @@ async function unsubscribeByMail(ctx: PreferencesContext, token: string): Promis
     what = ctx.seal.decrypt<Unsubscription>(token)
   } catch {
     return false
+  }
+  if ('email' in what) {
+    await ctx.db.transaction().execute((trx) => ctx.identity.blockEmail(trx, { ...what, reason: 'refused' }))
+    return true
   }
   await storePreference(ctx, what.clientId, `client:${what.clientId}`, { channel: what.channel, medium: 'email', enabled: false })
   return true

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PushChannel, PushMedium } from '@aquilane/domain/notifications/channels'
+import type { PushChannel, PushMedium, UnsentReason } from '@aquilane/domain/notifications/channels'
 import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 
 /** The language a client is written to; null when there is no such client (any more). */
@@ -252,11 +252,24 @@ export async function rescheduleDelivery(trx: Trx, id: string, until: Temporal.I
   return result.numUpdatedRows === 1n
 }
 
+export type DeliveryEnd =
+  | { state: 'sent'; recipient?: { to: string; isConfirmed: boolean }; isAccepted?: boolean }
+  | { state: 'suppressed' | 'failed'; reason: UnsentReason | null }
+
 /** Whether this call settled it: of concurrent calls one does, the others wait for its transaction and return false. */
-export async function settleDelivery(db: Db, id: string, state: 'sent' | 'suppressed' | 'failed', now: Temporal.Instant): Promise<boolean> {
+export async function settleDelivery(db: Db, id: string, end: DeliveryEnd, now: Temporal.Instant): Promise<boolean> {
+  const recipient = end.state === 'sent' ? end.recipient : undefined
   const result = await db
     .updateTable('push_delivery')
-    .set({ state, settled_at: now.toString(), claimed_until: null })
+    .set({
+      state: end.state,
+      settled_at: now.toString(),
+      claimed_until: null,
+      recipient: recipient?.to ?? null,
+      confirmed: recipient?.isConfirmed ?? true,
+      reason: end.state === 'sent' ? null : end.reason,
+      accepted_at: end.state === 'sent' && end.isAccepted === true ? now.toString() : null,
+    })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .executeTakeFirst()

@@ -11,6 +11,7 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'order',
   'orders',
   'paymentError',
+  'notMyAddress',
   'profile',
   'profileEdit',
   'profileStatement',

@@ -9,11 +9,14 @@ interface BuyerProfile {
   name: { first_name: string | null; last_name: string | null }
   email: string | null
   email_unconfirmed: string | null
+  email_problem: 'bounced' | 'refused' | null
 }
 
-/** Fields that a profile lacks; an address that waits for its code counts. */
-export const missingBuyerFields = ({ name, email, email_unconfirmed }: BuyerProfile): BuyerField[] =>
-  buyerFields.filter((field) => (field === 'email' ? (email ?? email_unconfirmed) : name[field]) === null)
+/** Fields that a profile lacks; an address that waits for its code counts, one that does not work does not. */
+export const missingBuyerFields = ({ name, email, email_unconfirmed, email_problem }: BuyerProfile): BuyerField[] =>
+  buyerFields.filter((field) =>
+    field === 'email' ? email_problem !== null || (email ?? email_unconfirmed) === null : name[field] === null,
+  )
 
 export const normalizeBuyer = (form: BuyerForm): BuyerForm => ({
   first_name: normalizeName(form.first_name),

@@ -35,6 +35,27 @@ export const mediaByChannel: Record<PushChannel, readonly MediumRule[]> = {
   offers: [free('in_app', true), free('web_push', false), free('email', false)],
 }
 
+/** Messages about one order: they also reach an address that waits for its code. All others may concern the account or personal papers. */
+export const isAboutOrder = (key: string): boolean => /^(?:order|invoice|quote)\./.test(key)
+
+/** Receipts: still of use when an address is confirmed later. */
+export const receiptKeys = [
+  'order.paid',
+  'order.onAccount',
+  'order.seatsPaid',
+  'order.confirmed',
+  'order.refund',
+  'order.refunded',
+  'order.overpaid',
+  'order.underpaid',
+  'order.late',
+  'payment.credited',
+  'payment.payoutSent',
+] as const
+
+/** Why a message did not go by a medium. */
+export type UnsentReason = 'no_address' | 'unconfirmed' | 'refused' | 'bounced' | 'limited' | 'off' | 'outdated' | 'rejected'
+
 export const mediumRule = (channel: PushChannel, medium: PushMedium): MediumRule | null =>
   mediaByChannel[channel].find((rule) => rule.medium === medium) ?? null
 

@@ -131,6 +131,24 @@ export interface AncillaryCharge {
   service: 'catering' | 'deicing' | 'diversion';
 }
 
+export interface Approval {
+  client_id: string | null;
+  decided_at: ColumnType<Temporal.Instant, string, string> | null;
+  decided_by: string | null;
+  expires_at: ColumnType<Temporal.Instant, string, string>;
+  facts: Json;
+  fingerprint: string;
+  id: Generated<string>;
+  kind: 'payment_run' | 'bank_account' | 'customer_merge' | 'customer_unmerge' | 'credit_limit' | 'campaign' | 'exception' | 'bank_credit' | 'price_version';
+  made_at: ColumnType<Temporal.Instant, string, string>;
+  made_by: string;
+  note: string | null;
+  payload: Json;
+  reason: string;
+  status: Generated<'Open' | 'Approved' | 'Refused' | 'Withdrawn' | 'Outdated' | 'Expired'>;
+  subject: string;
+}
+
 export interface Audit {
   action: string;
   actor: string;
@@ -604,6 +622,13 @@ export interface CustomerTask {
   due_on: string | null;
   id: Generated<string>;
   title: string;
+}
+
+export interface EmailBlock {
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  email: string;
+  reason: 'refused' | 'bounced';
 }
 
 export interface EmailCode {
@@ -1148,6 +1173,7 @@ export interface PaymentRunItem {
   bic: string | null;
   iban: string;
   is_canceled: Generated<boolean>;
+  is_new_account: Generated<boolean>;
   kind: 'operator_bill' | 'payout';
   operator_id: number | null;
   position: number;
@@ -1217,11 +1243,15 @@ export interface ProviderCustomer {
 }
 
 export interface PushDelivery {
+  accepted_at: ColumnType<Temporal.Instant, string, string> | null;
   attempts: Generated<number>;
   claimed_until: ColumnType<Temporal.Instant, string, string> | null;
+  confirmed: Generated<boolean>;
   id: Generated<string>;
   medium: 'web_push' | 'email' | 'sms';
   message_id: string;
+  reason: 'no_address' | 'unconfirmed' | 'refused' | 'bounced' | 'limited' | 'off' | 'outdated' | 'rejected' | null;
+  recipient: string | null;
   settled_at: ColumnType<Temporal.Instant, string, string> | null;
   state: Generated<'pending' | 'sent' | 'suppressed' | 'failed'>;
   subscription_id: string | null;
@@ -1265,6 +1295,9 @@ export interface QuoteAcceptance {
 export interface QuoteAlternative {
   aircraft_id: number;
   cost: number;
+  cost_typed_by: string | null;
+  engine_cost: number | null;
+  list_price: number | null;
   offer: Json;
   position: number;
   price: number;
@@ -1284,6 +1317,7 @@ export interface QuoteVersion {
   created_at: ColumnType<Temporal.Instant, string, string>;
   holds_aircraft: boolean;
   id: Generated<string>;
+  is_answer: Generated<boolean>;
   made_by: string;
   needs_approval: boolean;
   note: string | null;
@@ -1292,6 +1326,7 @@ export interface QuoteVersion {
   sent_at: ColumnType<Temporal.Instant, string, string> | null;
   valid_hours: number;
   valid_until: ColumnType<Temporal.Instant, string, string> | null;
+  withdrawn_at: ColumnType<Temporal.Instant, string, string> | null;
 }
 
 export interface RateLimit {
@@ -1500,6 +1535,15 @@ export interface SignInCode {
   used_at: ColumnType<Temporal.Instant, string, string> | null;
 }
 
+export interface SingleApproval {
+  amount: number;
+  at: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<number>;
+  kind: string;
+  member_id: string;
+  subject: string;
+}
+
 export interface StaffInvite {
   created_at: ColumnType<Temporal.Instant, string, string>;
   ended_at: ColumnType<Temporal.Instant, string, string> | null;
@@ -1670,6 +1714,7 @@ export interface DB {
   aircraft_type: AircraftType;
   airport: Airport;
   ancillary_charge: AncillaryCharge;
+  approval: Approval;
   audit: Audit;
   avatar: Avatar;
   backup: Backup;
@@ -1711,6 +1756,7 @@ export interface DB {
   customer_note: CustomerNote;
   customer_tag: CustomerTag;
   customer_task: CustomerTask;
+  email_block: EmailBlock;
   email_code: EmailCode;
   empty_leg: EmptyLeg;
   empty_leg_alert: EmptyLegAlert;
@@ -1785,6 +1831,7 @@ export interface DB {
   shared_flight_seat: SharedFlightSeat;
   shared_flight_waiting: SharedFlightWaiting;
   sign_in_code: SignInCode;
+  single_approval: SingleApproval;
   staff_invite: StaffInvite;
   staff_member: StaffMember;
   staff_passkey: StaffPasskey;

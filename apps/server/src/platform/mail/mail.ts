@@ -1,4 +1,5 @@
 import type { Trx } from '../db/database.ts'
+import type { OnSettled } from '../outbound.ts'
 
 export interface MailMessage {
   to: string
@@ -10,12 +11,17 @@ export interface MailMessage {
   unsubscribeUrl?: string
 }
 
-/** Transport; resolves when the mail was accepted, throws to be retried. */
+/** The mail server refuses the recipient for good: another attempt is useless. */
+export class RecipientRejected extends Error {}
+
+/** Transport; resolves when the mail was accepted, throws to be retried, or `RecipientRejected`. */
 export interface MailSender {
   send(message: MailMessage & { /** The same for every attempt at one mail. */ id: string }): Promise<void>
 }
 
 /** Queue of outgoing mail: sent if, and only if, the transaction commits. */
 export interface MailPost {
-  post(trx: Trx, message: MailMessage): Promise<void>
+  /** @param delivery id under which its outcome is reported */
+  post(trx: Trx, message: MailMessage, delivery?: string): Promise<void>
+  onSettled(handler: OnSettled): void
 }

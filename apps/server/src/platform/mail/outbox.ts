@@ -1,10 +1,13 @@
 import type { Clock } from '../clock.ts'
+import { createOutcomes } from '../outbound.ts'
 import type { MailPost } from './mail.ts'
 
 /** Sandbox: mails are readable at /dev/outbox and never sent. */
 export function outboxMail(clock: Clock): MailPost {
+  const outcomes = createOutcomes()
   return {
-    async post(trx, message) {
+    onSettled: outcomes.onSettled,
+    async post(trx, message, delivery) {
       await trx
         .insertInto('outbox')
         .values({
@@ -16,6 +19,7 @@ export function outboxMail(clock: Clock): MailPost {
           created_at: clock.now().toString(),
         })
         .execute()
+      await outcomes.report(delivery, 'accepted', trx)
     },
   }
 }

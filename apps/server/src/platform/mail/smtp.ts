@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { RecipientRejected } from './mail.ts'
 import type { MailSender } from './mail.ts'
 
 /**
@@ -38,5 +39,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailSend
 function plainly(error: unknown): Error {
   const { code, responseCode, command } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
   const known = [code, responseCode, command].map(String).filter((part) => /^(?:\d{3}|[A-Z][A-Z _-]*)$/.test(part))
-  return new Error(`The mail server did not take the mail (${known.join(', ') || 'it said nothing more'}).`)
+  const message = `The mail server did not take the mail (${known.join(', ') || 'it said nothing more'}).`
+  const isRejected = code === 'EENVELOPE' && command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500
+  return isRejected ? new RecipientRejected(message) : new Error(message)
 }

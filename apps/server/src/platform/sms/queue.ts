@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { createEncryption } from '../encryption.ts'
+import { createOutcomes } from '../outbound.ts'
 import type { SmsMessage, SmsPost, SmsSender } from './sms.ts'
 
 const queue = 'sms.send'
@@ -10,6 +11,7 @@ interface Envelope {
   id: string
   deadline: string
   sealed: string
+  delivery?: string
 }
 
 /**
@@ -18,13 +20,21 @@ interface Envelope {
  */
 export function queuedSms(deps: { jobs: Jobs; clock: Clock; sender: SmsSender; secret: string }): SmsPost {
   const seal = createEncryption(deps.secret, queue)
-  deps.jobs.work<Envelope>(queue, async ({ id, deadline, sealed }) => {
-    if (Temporal.Instant.compare(deps.clock.now(), Temporal.Instant.from(deadline)) >= 0) return
+  const outcomes = createOutcomes()
+  deps.jobs.work<Envelope>(queue, async ({ id, deadline, sealed, delivery }) => {
+    if (Temporal.Instant.compare(deps.clock.now(), Temporal.Instant.from(deadline)) >= 0) return outcomes.report(delivery, 'outdated')
     await deps.sender.send({ id, ...seal.decrypt<SmsMessage>(sealed) })
+    await outcomes.reportSent(delivery, 'accepted')
   })
   return {
-    async post(trx, message, deadline) {
-      const envelope: Envelope = { id: randomUUID(), deadline: deadline.toString(), sealed: seal.encrypt(message) }
+    onSettled: outcomes.onSettled,
+    async post(trx, message, deadline, delivery) {
+      const envelope: Envelope = {
+        id: randomUUID(),
+        deadline: deadline.toString(),
+        sealed: seal.encrypt(message),
+        ...(delivery ? { delivery } : {}),
+      }
       await deps.jobs.send(trx, queue, envelope)
     },
   }

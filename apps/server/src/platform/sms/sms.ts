@@ -1,4 +1,5 @@
 import type { Trx } from '../db/database.ts'
+import type { OnSettled } from '../outbound.ts'
 
 export interface SmsMessage {
   /** E.164 */
@@ -13,6 +14,10 @@ export interface SmsSender {
 
 /** Queue of outgoing messages: sent if, and only if, the transaction commits. */
 export interface SmsPost {
-  /** @param deadline after which the message is dropped */
-  post(trx: Trx, message: SmsMessage, deadline: Temporal.Instant): Promise<void>
+  /**
+   * @param deadline after which the message is dropped
+   * @param delivery id under which its outcome is reported
+   */
+  post(trx: Trx, message: SmsMessage, deadline: Temporal.Instant, delivery?: string): Promise<void>
+  onSettled(handler: OnSettled): void
 }

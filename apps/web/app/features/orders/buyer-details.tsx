@@ -8,6 +8,7 @@ import {
   type BuyerField,
   type BuyerForm,
 } from '@aquilane/domain/identity/buyer'
+import { Banner } from '@aquilane/ui/banner'
 import { TextField } from '@aquilane/ui/text-field'
 import { api } from '~/lib/api.ts'
 import { refreshUser, useSession } from '~/lib/session.ts'
@@ -29,6 +30,7 @@ export function useBuyer() {
 
   return {
     asked,
+    hasEmailProblem: (user?.email_problem ?? null) !== null,
     form,
     errors,
     change: (field: BuyerField, value: string): void => setForm((before) => ({ ...before, [field]: value })),
@@ -65,6 +67,7 @@ export function BuyerDetails({ buyer }: { buyer: ReturnType<typeof useBuyer> }) 
         {t('title')}
       </h2>
       <p className={styles.quiet}>{t('text')}</p>
+      {buyer.hasEmailProblem ? <Banner tone="warn">{t('problem')}</Banner> : null}
       <div className={styles.buyer}>
         {buyer.asked.map((field) => (
           <TextField

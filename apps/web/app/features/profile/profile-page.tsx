@@ -3,7 +3,6 @@ import { LogOut, PencilLine } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { switchLocale } from '@aquilane/contract/paths'
-import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { Container } from '@aquilane/ui/container'
 import { Facts } from '@aquilane/ui/facts'
@@ -15,6 +14,7 @@ import { useIsHydrated } from '~/lib/hydration.ts'
 import { signOut, useSession } from '~/lib/session.ts'
 import { usePaths, WithTexts } from '~/lib/texts.tsx'
 import { Devices } from './devices.tsx'
+import { EmailBanner } from './email-banner.tsx'
 import { OwnData } from './own-data.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { Passengers } from '~/features/passengers/index.ts'
@@ -46,13 +46,13 @@ export function ProfilePage({ first, children }: { first?: ReactNode; children?:
       </Heading>
       {user ? (
         <>
-          {user.email_unconfirmed ? <Banner tone="info">{t('waitingText', { email: user.email_unconfirmed })}</Banner> : null}
+          {live ? <EmailBanner user={user} /> : null}
           <Photo template={user.photo} />
           <Facts
             items={[
               { id: 'name', label: t('name'), value: user.name.first_name ?? t('noName') },
               { id: 'phone', label: t('phone'), value: user.phone },
-              { id: 'email', label: t('email'), value: user.email ?? t('noEmail') },
+              { id: 'email', label: t('email'), value: user.email ?? user.email_unconfirmed ?? t('noEmail') },
             ]}
           />
         </>
