@@ -202,6 +202,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     files: vault,
     fileMegabytes: settings.files.megabytes,
     emptyLegs,
+    booking,
     fleet,
     places,
     orders,

@@ -20,6 +20,7 @@ import { ordersJobs } from './orders/jobs.ts'
 import { databaseJobs } from './platform/db/jobs.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import { operationsJobs } from './operations/jobs.ts'
 import { quotesJobs } from './quotes/jobs.ts'
 import { sharedFlightsJobs } from './shared-flights/jobs.ts'
 import { operatorCalendarJobs } from './operator-calendars/jobs.ts'
@@ -49,6 +50,7 @@ export function registerJobs(jobs: Jobs, services: Services, core: { db: Databas
   ordersJobs(jobs, services.orders)
   bookingJobs(jobs, services.booking)
   quotesJobs(jobs, services.quotes)
+  operationsJobs(jobs, services.operations)
   paymentsJobs(jobs, services.payments)
   bankReconciliationJobs(jobs, services.bankReconciliation)
   loyaltyJobs(jobs, services.loyalty)

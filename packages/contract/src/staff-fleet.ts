@@ -1,5 +1,6 @@
 import { aircraftStatuses, firstYear, operatorAvailabilities, rateLimits } from '@aquilane/domain/fleet/aircraft-fields'
 import { maxSubCharterSeats, tailPattern } from '@aquilane/domain/fleet/sub-charter'
+import { cannotFlyReasons } from '@aquilane/domain/fleet/can-fly'
 import { documentKinds, maxFleetDocuments, maxPhotos, photoKinds } from '@aquilane/domain/fleet/fleet-files'
 import { Type } from 'typebox'
 import { Created, Empty, listResponse, Nullable, PageQuery, pageResponse, Written } from './common.ts'
@@ -97,6 +98,19 @@ const History = Type.Array(
   { description: 'Oldest first' },
 )
 
+/** What a change that keeps aircraft from flying touches. */
+export const FleetEffects = Type.Object({
+  empty_legs: Type.Integer({ description: 'Taken off sale' }),
+  shared_flights: Type.Integer({ description: 'Their seats are not sold' }),
+  quotes: Type.Integer({ description: 'With an alternative that cannot be accepted' }),
+  unpaid: Type.Array(Type.Object({ id: Type.String(), pnr: Type.String() }), { description: 'Unpaid orders that are canceled' }),
+  trips: Type.Array(Type.Object({ id: Type.String(), pnr: Type.String(), reasons: Type.Array(oneOf(cannotFlyReasons)) }), {
+    description: 'Paid trips that cannot be flown: they stay, marked, without their release',
+  }),
+})
+const dryRun = { dry_run: Type.Optional(Type.Boolean({ description: 'Nothing is changed; the answer tells what would be' })) }
+const Changed = Type.Object({ id: FleetId, effects: FleetEffects })
+
 const documentKind = oneOf([...new Set([...documentKinds.operator, ...documentKinds.aircraft])])
 
 const Documents = Type.Array(
@@ -174,15 +188,15 @@ export const staffUpdateAircraft = endpoint({
   tag: 'Back office: fleet',
   auth: 'staff',
   permission,
-  body: Type.Object({ aircraft: Reference, revision: Revision, ...aircraftFields }),
-  response: Reference,
+  body: Type.Object({ aircraft: Reference, revision: Revision, ...aircraftFields, ...dryRun }),
+  response: Changed,
 })
 
 export const staffSetAircraftStatus = endpoint({
   method: 'POST',
   path: '/gamma/staff/fleet/set-aircraft-status',
   summary:
-    'Grounds an aircraft, puts it back on the line or retires it. Trips that it is to fly stay until they are moved; one with trips is not retired. NOT_FOUND, CHANGED_MEANWHILE, AIRCRAFT_BOOKED, ORDER_STATE_CONFLICT for a status that cannot follow',
+    'Grounds an aircraft, puts it back on the line or retires it. What is on sale is withdrawn, unpaid orders are canceled, and paid trips stay, marked, until they are moved; one with trips is not retired. NOT_FOUND, CHANGED_MEANWHILE, AIRCRAFT_BOOKED, ORDER_STATE_CONFLICT for a status that cannot follow',
   tag: 'Back office: fleet',
   auth: 'staff',
   permission,
@@ -191,8 +205,9 @@ export const staffSetAircraftStatus = endpoint({
     revision: Revision,
     status: oneOf(aircraftStatuses),
     reason: Written({ minLength: 3, maxLength: 500 }),
+    ...dryRun,
   }),
-  response: Reference,
+  response: Changed,
 })
 
 const Operator = Type.Object({
@@ -203,6 +218,7 @@ const Operator = Type.Object({
   insured_until: Day,
   aoc_until: Nullable(Day),
   availability: oneOf(operatorAvailabilities),
+  suspended: Type.Boolean({ description: 'Nothing of it is sold or flown' }),
   aircraft: Type.Object({ active: Type.Integer(), grounded: Type.Integer() }),
   reply_minutes: Nullable(Type.Number({ description: 'Median time from payment to its answer, last 90 days; null: none' })),
   bill_ratio: Nullable(Type.Number({ description: 'Its bills beside what was quoted, last 365 days: 1.04 is 4 % above; null: none' })),
@@ -237,6 +253,7 @@ const operatorFields = {
   insured_until: Day,
   aoc_until: Nullable(Day),
   availability: oneOf(operatorAvailabilities),
+  suspended: Type.Optional(Type.Boolean({ description: 'Nothing of it is sold or flown; default: no' })),
 }
 
 export const staffAddOperator = endpoint({
@@ -257,8 +274,8 @@ export const staffUpdateOperator = endpoint({
   tag: 'Back office: fleet',
   auth: 'staff',
   permission,
-  body: Type.Object({ operator: Reference, revision: Revision, ...operatorFields }),
-  response: Reference,
+  body: Type.Object({ operator: Reference, revision: Revision, ...operatorFields, ...dryRun }),
+  response: Changed,
 })
 
 const Uuid = Type.String({ format: 'uuid' })

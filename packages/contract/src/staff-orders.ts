@@ -1,3 +1,4 @@
+import { cannotFlyReasons } from '@aquilane/domain/fleet/can-fly'
 import { creditReasonRule } from '@aquilane/domain/invoices/on-account'
 import { orderStatuses } from '@aquilane/domain/orders/transitions'
 import { Type, type Static } from 'typebox'
@@ -41,6 +42,10 @@ export const StaffOrder = Type.Object({
   price: Nullable(Money),
   paid: Money,
   created: Created,
+  cannot_fly: Type.Array(oneOf(cannotFlyReasons), {
+    description:
+      'Why its aircraft cannot fly it: a paid trip that is still to be flown, marked for operations; empty: nothing is in the way',
+  }),
 })
 
 /** A trip as lists show it. */
@@ -126,6 +131,7 @@ const orderFilter = {
   status: Type.Optional(oneOf(orderStatuses)),
   departs_within: Type.Optional(Type.Integer({ minimum: 1, maximum: 720, description: 'Hours from now to the first departure' })),
   awaits: Type.Optional({ ...oneOf(['price', 'operator'] as const), description: 'What the customer waits for' }),
+  cannot_fly: Type.Optional(Type.Boolean({ description: 'Only paid trips that their aircraft cannot fly; of any status' })),
   query: Type.Optional(Type.String({ maxLength: 60 })),
 }
 

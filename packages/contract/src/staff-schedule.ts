@@ -1,15 +1,19 @@
+import { cannotFlyReasons } from '@aquilane/domain/fleet/can-fly'
 import { maxScheduleDays, scheduleMarkKinds, serviceBlockKinds } from '@aquilane/domain/operations/schedule'
 import { Type } from 'typebox'
 import { Nullable, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { AdminAirport } from './staff-empty-legs.ts'
+import { FleetEffects } from './staff-fleet.ts'
 
 const Id = Type.String({ format: 'uuid' })
 const Reference = Type.Object({ id: Id })
 const OrderReference = Type.Object({ id: Id, pnr: Type.String() })
 const Utc = Type.String({ format: 'date-time', maxLength: 40, description: 'UTC instant: 2026-12-18T10:30:00Z' })
 const Tail = Type.String({ minLength: 2, maxLength: 10, description: 'Registration: G-ABCD' })
+
+const CannotFly = Type.Array(oneOf(cannotFlyReasons))
 
 const ScheduledFlight = Type.Object({
   id: Id,
@@ -25,6 +29,7 @@ const ScheduledFlight = Type.Object({
   leg: Nullable(Type.Object({ id: Id, pax: Type.Integer() }, { description: 'Of the order; null without customers' })),
   movable: Type.Boolean({ description: 'Times and aircraft of its trip can be changed' }),
   empty_leg: Nullable(Type.Object({ id: Id, status: Type.String() }, { description: 'Offered on this flight' })),
+  cannot_fly: { ...CannotFly, description: 'Why the aircraft cannot fly this flight' },
 })
 
 const ScheduleBlock = Type.Object({
@@ -64,6 +69,7 @@ export const staffGetSchedule = endpoint({
         base: Type.String({ description: 'Airport code' }),
         seats: Type.Integer(),
         insured_until: Type.String({ description: 'Last insured day of its operator' }),
+        cannot_fly: { ...CannotFly, description: 'Why it cannot fly now' },
       }),
       { description: 'By class and registration' },
     ),
@@ -87,7 +93,8 @@ export const staffGetSchedule = endpoint({
 export const staffAddScheduleBlock = endpoint({
   method: 'POST',
   path: '/gamma/staff/schedule/add-block',
-  summary: 'Take an aircraft out of the sale for a time. AIRCRAFT_TAKEN names what is in the way',
+  summary:
+    'Take an aircraft out of the sale for a time; with `over_trips` also where trips are planned. AIRCRAFT_TAKEN names what is in the way',
   tag: 'Back office: schedule',
   auth: 'staff',
   permission: 'schedule.manage',
@@ -97,8 +104,10 @@ export const staffAddScheduleBlock = endpoint({
     from: Utc,
     to: Utc,
     note: Written({ minLength: 3, maxLength: 200 }),
+    over_trips: Type.Optional(Type.Boolean({ description: 'Trips that are planned then are no obstacle: they stay, marked' })),
+    dry_run: Type.Optional(Type.Boolean({ description: 'Nothing is changed; the answer tells what would be' })),
   }),
-  response: Type.Object({ block: Reference }),
+  response: Type.Object({ block: Reference, effects: FleetEffects }),
 })
 
 export const staffRemoveScheduleBlock = endpoint({
@@ -109,5 +118,12 @@ export const staffRemoveScheduleBlock = endpoint({
   auth: 'staff',
   permission: 'schedule.manage',
   body: Type.Object({ block: Reference }),
-  response: Type.Object({ tail: Type.String(), kind: oneOf(serviceBlockKinds), from: Utc, to: Utc, note: Type.String() }),
+  response: Type.Object({
+    tail: Type.String(),
+    kind: oneOf(serviceBlockKinds),
+    from: Utc,
+    to: Utc,
+    note: Type.String(),
+    over_trips: Type.Boolean(),
+  }),
 })

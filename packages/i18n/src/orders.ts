@@ -33,6 +33,7 @@ export type OrderNotification =
   | 'boughtOut'
   | 'restChanged'
   | 'seatResold'
+  | 'aircraftUnavailable'
 
 /** Parameters of an order notification, independent of the language. */
 export interface OrderNotificationValues {
@@ -150,6 +151,7 @@ export const urgentOrderNotifications = [
   'legRefunded',
   'boughtOut',
   'restChanged',
+  'aircraftUnavailable',
 ] as const satisfies readonly OrderNotification[]
 type UrgentOrderNotification = (typeof urgentOrderNotifications)[number]
 

@@ -84,7 +84,7 @@ describe('an aircraft that cannot fly is not sold', () => {
     await ground(leg.aircraft_id)
     await h.booking.cancelOrder({ id: order.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     const now = await h.db.selectFrom('empty_leg').select(['status', 'reason']).where('id', '=', leg.id).executeTakeFirstOrThrow()
-    expect(now).toEqual({ status: 'withdrawn', reason: 'cannot-fly' })
+    expect(now).toEqual({ status: 'draft', reason: 'cannot-fly' })
   })
 })
 
@@ -136,7 +136,7 @@ describe('money and an aircraft that cannot fly', () => {
       refund: { amount: order.price },
     })
     const now = await h.db.selectFrom('empty_leg').select('status').where('id', '=', leg.id).executeTakeFirstOrThrow()
-    expect(now.status).toBe('withdrawn')
+    expect(now.status).toBe('draft')
   })
 
   it('a shared flight with enough seats is not confirmed, by its time or by staff', async () => {

@@ -43,6 +43,8 @@ export interface BookingContext {
     EmptyLegsService,
     | 'offerPlanned'
     | 'withdrawLegs'
+    | 'pauseUnflyable'
+    | 'offerFlyable'
     | 'priceLeg'
     | 'describeDetourRequest'
     | 'holdLeg'
@@ -86,6 +88,7 @@ export interface BookingContext {
     | 'closeToOthers'
     | 'getSeatCodes'
     | 'takeResoldSeats'
+    | 'countUnflyable'
   >
   orders: OrdersService
   invoices: InvoicesService

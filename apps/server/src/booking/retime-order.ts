@@ -1,12 +1,13 @@
 import type { AcceptedOffer, PlannedLeg } from '../charter/service.ts'
 import { readLocalTime } from '../charter/aircraft-route.ts'
 import type { MovedLeg } from '../empty-legs/service.ts'
-import { aircraftTaken, documentsEnd, isAircraftTaken, lastFlyableDay, type MovedFlight, type Movement } from '../fleet/service.ts'
+import { aircraftTaken, isAircraftTaken, lastFlyableDay, type MovedFlight, type Movement } from '../fleet/service.ts'
 import type { Actor } from '../orders/deps.ts'
 import { toPlannedLeg } from '../orders/planned-trip.ts'
 import { legsByOrders, type LegRow, type OrderRow } from '../orders/queries.ts'
 import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import type { Trx } from '../platform/db/database.ts'
+import { runTransaction } from '../platform/db/dry-run.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import { holdReference } from './await-payment.ts'
 import { withdrawEmptyLegs } from './cancel-order.ts'
@@ -47,27 +48,14 @@ export interface RetimeResult {
   priceDifference: number
 }
 
-class DryRun extends Error {
-  readonly result: RetimeResult
-  constructor(result: RetimeResult) {
-    super('dry run')
-    this.result = result
-  }
-}
-
 /**
  * Changes times or aircraft of a confirmed charter, with the empty legs on its positioning flights, in one transaction.
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED, NOT_FLYABLE (with the constraint), AIRCRAFT_TAKEN (with what is in the way)
  */
 export async function retimeOrder(ctx: BookingContext, change: RetimeOrder): Promise<RetimeResult> {
   try {
-    return await ctx.db.transaction().execute(async (trx) => {
-      const result = await retime(ctx, trx, change)
-      if (change.isDryRun) throw new DryRun(result)
-      return result
-    })
+    return await runTransaction(ctx.db, change.isDryRun, (trx) => retime(ctx, trx, change))
   } catch (error) {
-    if (error instanceof DryRun) return error.result
     throw isAircraftTaken(error) ? aircraftTaken([]) : error
   }
 }
@@ -126,7 +114,7 @@ function requireRetimable({ clock }: BookingContext, order: OrderRow): void {
   })
 }
 
-/** @throws VALIDATION_FAILED, NOT_FLYABLE */
+/** @throws VALIDATION_FAILED, NOT_FLYABLE, AIRCRAFT_CANNOT_FLY */
 async function makePlan(
   ctx: BookingContext,
   { order, legs, change, detour }: { order: OrderRow; legs: readonly LegRow[]; change: RetimeOrder; detour: ChainedDetour | null },
@@ -141,16 +129,19 @@ async function makePlan(
     throw new ProblemError('NOT_FLYABLE', 'This aircraft cannot fly the trip at these times.', {
       extra: { constraint: result.constraint, params: result.params },
     })
-  await requireInsured(ctx, result.plan)
+  await requireFlyable(ctx, result.plan)
   const planned = await ctx.charter.planTrip({ aircraftId: order.aircraft_id!, legs: withDetour(before, detour) })
   return { plan: result.plan, detour, priceDifference: planned.ok ? result.plan.priceCents - planned.plan.priceCents : 0 }
 }
 
-/** @throws NOT_FLYABLE where the operator's insurance ends before the aircraft is back */
-async function requireInsured({ fleet }: BookingContext, { operatorId, aircraftId, busy }: AcceptedOffer): Promise<void> {
+/** @throws NOT_FLYABLE where a document ends before the aircraft is back; AIRCRAFT_CANNOT_FLY */
+async function requireFlyable({ db, fleet }: BookingContext, { operatorId, aircraftId, busy }: AcceptedOffer): Promise<void> {
+  const reasons = await fleet.getCannotFlyReasons(db, { aircraftId, ...busy })
+  if (reasons.length === 0) return
+  if (!reasons.every((reason) => reason === 'insurance' || reason === 'aoc' || reason === 'airworthiness'))
+    throw new ProblemError('AIRCRAFT_CANNOT_FLY', 'This aircraft cannot fly then.', { extra: { reasons } })
   const { operators, aircraft } = await fleet.current()
   const [operator, planned] = [operators.get(operatorId), aircraft.get(aircraftId)]
-  if (operator && planned && Temporal.Instant.compare(busy.to, documentsEnd(operator, planned)) <= 0) return
   throw new ProblemError('NOT_FLYABLE', 'Insurance, certificate or airworthiness of this aircraft ends before that day.', {
     extra: { constraint: 'insurance', params: { insuredUntil: operator && planned ? lastFlyableDay(operator, planned) : '' } },
   })

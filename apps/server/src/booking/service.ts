@@ -15,6 +15,7 @@ import { onInvoicePaid, onOrderPaying, onRefundSettled } from './payment-handler
 import { changeEmptyLeg } from './change-empty-leg.ts'
 import { openToOthers, quoteSharedFlight } from './open-to-others.ts'
 import { retimeOrder } from './retime-order.ts'
+import { withdrawUnflyable } from './withdraw-unflyable.ts'
 import { getRefundQuote } from './refund-quote.ts'
 import { refundResold } from './resold-seats.ts'
 
@@ -50,6 +51,7 @@ export const createBooking = (ctx: BookingContext) =>
     expireLegChanges,
     confirmOrder,
     declineOrder,
+    withdrawUnflyable,
     onInvoicePaid,
     onOrderPaying,
     onRefundSettled,

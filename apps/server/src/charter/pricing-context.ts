@@ -69,7 +69,13 @@ export function createPricingContext(deps: {
     const types = [...snapshot.types.values()].map((type) => type.spec)
     const indexOf = (isSubCharter: boolean) => {
       const aircraft = [...snapshot.aircraft.values()]
-        .filter((item) => item.isActive && item.isSubCharter === isSubCharter && known.has(item.baseCode))
+        .filter(
+          (item) =>
+            item.isActive &&
+            !snapshot.operators.get(item.operatorId)?.isSuspended &&
+            item.isSubCharter === isSubCharter &&
+            known.has(item.baseCode),
+        )
         .map((item) => engineAircraft(snapshot, item.id, pricing))
       return createQuoteIndex({ types, aircraft, airports }, { policy: pricing.policy, taxes: pricing.taxes })
     }

@@ -17,7 +17,7 @@ import {
 import { updateLeg } from './admin-queries.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { releaseDetour } from './diverted-legs.ts'
-import { legWindow, repricing } from './leg-state.ts'
+import { cannotFly, legWindow, repricing } from './leg-state.ts'
 import type { EmptyLegRow } from './queries.ts'
 
 export type { LegChangeRow } from './change-queries.ts'
@@ -69,7 +69,8 @@ async function moveLeg(
   const isLesser = isLesserAircraft(toCompared(fleet, sold.aircraftId), toCompared(fleet, aircraftId))
   const isWithinTerms = !isLesser && isWithinWindow(flight.departureAt, sold)
   const window = isWithinTerms ? sold : legWindow(flight.departureAt)
-  const waitsForPrice = leg.status === 'offered' && (!isWithinTerms || aircraftId !== leg.aircraft_id)
+  const isOffered = leg.status === 'offered' || (leg.status === 'draft' && leg.reason === cannotFly)
+  const waitsForPrice = isOffered && (!isWithinTerms || aircraftId !== leg.aircraft_id)
   await updateLeg(trx, leg.id, {
     aircraft_id: aircraftId,
     departure_at: flight.departureAt.toString(),

@@ -15,6 +15,7 @@ import type { EmptyLegsDeps } from './deps.ts'
 import { readDetourRoute, toShortCode, type DetourRoute } from './detours.ts'
 import { findDetours, priceDetour, toFoundDetour, type FoundDetour } from './find-detours.ts'
 import { countBefore } from './leg-index.ts'
+import { cannotFly } from './leg-state.ts'
 import { readBreakdown, type OfferedLeg } from './offered-leg.ts'
 import { emptyLegById, saleRecord, type EmptyLegRow } from './queries.ts'
 import { searchIndex, searchPage, type FoundLeg, type LegFilter, type SortKey } from './search.ts'
@@ -114,7 +115,8 @@ export async function getLeg(
   { id, companyId, ...asked }: { id: string; companyId: number } & AskedRoute,
 ): Promise<ResponseOf<typeof getEmptyLeg>> {
   const row = uuid.test(id) ? await emptyLegById(ctx.db, id) : undefined
-  if (!row || row.operator_id !== companyId || row.status === 'draft') throw new ProblemError('NOT_FOUND', 'There is no such empty leg.')
+  if (!row || row.operator_id !== companyId || (row.status === 'draft' && row.reason !== cannotFly))
+    throw new ProblemError('NOT_FOUND', 'There is no such empty leg.')
   const reference = await loadReference(ctx, visitor)
   const options = { visitor: toVisitorPoint(visitor), sort: { key: 'date', descending: false } as const }
   const [planned] = row.status === 'offered' ? await findLegs(ctx, reference, { ...anyLeg, ids: new Set([id]) }, options) : []
@@ -221,7 +223,12 @@ async function findAlternatives(
 }
 
 function legGone(row: EmptyLegRow, alternatives: EmptyLegResponse[]): ProblemError {
-  const reason = row.status === 'held' || row.status === 'sold' ? 'sold' : row.status === 'withdrawn' ? 'withdrawn' : 'departed'
+  const reason =
+    row.status === 'held' || row.status === 'sold'
+      ? 'sold'
+      : row.status === 'withdrawn' || row.status === 'draft'
+        ? 'withdrawn'
+        : 'departed'
   return new ProblemError('LEG_GONE', 'This empty leg is no longer available.', {
     extra: { reason, departure: `airport:${row.departure_airport}`, arrival: `airport:${row.arrival_airport}`, alternatives },
   })

@@ -88,6 +88,47 @@ export async function offerAgain(trx: Trx, orderId: string, now: Temporal.Instan
     .execute()
 }
 
+/** The leg that an order holds or bought is paused: its aircraft may not fly it. */
+export async function pauseBought(trx: Trx, orderId: string, reason: string, now: Temporal.Instant): Promise<void> {
+  await trx
+    .updateTable('empty_leg')
+    .set({ status: 'draft', reason, buyer_order_id: null, sale_price: null, changed_at: now.toString() })
+    .where('buyer_order_id', '=', orderId)
+    .where('status', 'in', ['held', 'sold'])
+    .execute()
+}
+
+/** Legs of aircraft that are offered, or paused for a reason, still to depart. Locked in the order of their ids. */
+export const lockUnsoldLegs = (
+  trx: Trx,
+  aircraftIds: readonly number[],
+  { reason, now }: { reason: string; now: Temporal.Instant },
+): Promise<EmptyLegRow[]> =>
+  trx
+    .selectFrom('empty_leg')
+    .selectAll()
+    .where('aircraft_id', 'in', aircraftIds)
+    .where('status', 'in', ['draft', 'offered'])
+    .where(({ or, eb }) => or([eb('status', '=', 'offered'), eb('reason', '=', reason), eb('reason', 'is', null)]))
+    .where('departure_at', '>', now)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export async function setLegStatus(
+  trx: Trx,
+  ids: readonly string[],
+  set: { status: 'draft' | 'offered'; reason: string | null },
+  now: Temporal.Instant,
+): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('empty_leg')
+    .set({ ...set, changed_at: now.toString() })
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** Orders that hold or bought a leg of these movements. */
 export const buyersByMovements = async (trx: Trx, movementIds: readonly string[]): Promise<string[]> =>
   (

@@ -19,6 +19,7 @@ import {
   holdOffered,
   legByBuyer,
   offerAgain,
+  pauseBought,
   sellHeld,
   withdrawBought,
   type EmptyLegRow,
@@ -74,6 +75,7 @@ export async function priceLeg(ctx: EmptyLegsDeps, on: Db, request: PriceRequest
   const planned = uuid.test(request.id) ? await emptyLegById(on, request.id) : undefined
   if (planned?.status === 'draft' && planned.reason === repricing && planned.operator_id === request.companyId)
     return toRetimed(planned, places)
+  if (planned?.status === 'draft' && planned.reason === cannotFly) return { ok: false, code: 'LEG_WITHDRAWN' }
   if (!planned || planned.operator_id !== request.companyId || planned.status === 'draft') return { ok: false, code: 'NOT_FOUND' }
   if (planned.status === 'held' || planned.status === 'sold') return { ok: false, code: 'LEG_SOLD' }
   if (planned.status !== 'offered' || !(await canFlyLeg(ctx, on, planned))) return { ok: false, code: 'LEG_WITHDRAWN' }
@@ -177,7 +179,7 @@ export async function releaseLeg(ctx: EmptyLegsDeps, trx: Trx, orderId: string):
   const parent = await releaseDetour(ctx, trx, orderId)
   if (parent !== null) return parent
   const leg = await legByBuyer(trx, orderId)
-  if (leg && !(await canFlyLeg(ctx, trx, leg))) await withdrawBought(trx, orderId, cannotFly, ctx.clock.now())
+  if (leg && !(await canFlyLeg(ctx, trx, leg))) await pauseBought(trx, orderId, cannotFly, ctx.clock.now())
   else await offerAgain(trx, orderId, ctx.clock.now())
   return null
 }

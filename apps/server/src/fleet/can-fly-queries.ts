@@ -19,6 +19,7 @@ export const canFlyFacts = async (on: Db, { aircraftId, from, to }: { aircraftId
     .select([
       'aircraft.status',
       'aircraft.airworthy_until',
+      'operator.suspended',
       'operator.insured_until',
       'operator.aoc_until',
       sql<{ from: number; to: number }[]>`(

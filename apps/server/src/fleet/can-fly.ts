@@ -1,5 +1,6 @@
 import { findCannotFlyReasons, type CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
+import { lockAircraft } from './edit-queries.ts'
 import type { FleetSnapshot } from './snapshot.ts'
 import { canFlyFacts, lockCanFlyFacts, type CanFlyRow } from './can-fly-queries.ts'
 
@@ -13,7 +14,7 @@ const toPeriod = ({ from, to }: AircraftPeriod) => ({ from: from.epochMillisecon
 
 const toFacts = (row: CanFlyRow) => ({
   aircraft: { status: row.status, airworthyUntil: row.airworthy_until },
-  operator: { insuredUntil: row.insured_until, aocUntil: row.aoc_until },
+  operator: { isSuspended: row.suspended, insuredUntil: row.insured_until, aocUntil: row.aoc_until },
   outOfService: row.out_of_service,
 })
 
@@ -25,6 +26,11 @@ export async function getCannotFlyReasons(on: Db, flight: AircraftPeriod, isLock
   if (isLocked) await lockCanFlyFacts(on, flight.aircraftId)
   const row = await canFlyFacts(on, flight)
   return row ? findCannotFlyReasons(toFacts(row), toPeriod(flight)) : ['retired']
+}
+
+/** Keeps the facts of an aircraft from changing, and holds of it waiting, until the transaction ends. */
+export const lockFacts = async (trx: Trx, aircraftId: number): Promise<void> => {
+  await lockAircraft(trx, aircraftId)
 }
 
 /** The same from memory, for lists: what is decided by it is checked again in the database. */

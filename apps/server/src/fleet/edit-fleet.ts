@@ -7,11 +7,14 @@ import {
   type FieldChange,
   type OperatorFields,
 } from '@aquilane/domain/fleet/aircraft-fields'
+import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import { pgConstraint, type Database, type Trx } from '../platform/db/database.ts'
+import { runTransaction } from '../platform/db/dry-run.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import {
+  aircraftByOperator,
   futureBlocks,
   insertAircraft,
   insertOperator,
@@ -34,6 +37,24 @@ export interface FleetEditContext {
   isCountry: (code: string) => boolean
   /** `staff:<id>` */
   actor: string
+  /** What the changed facts of aircraft touch is settled in the transaction of the change. */
+  settle: (trx: Trx, aircraftIds: readonly number[]) => Promise<FleetEffects>
+}
+
+/** What a change of the facts of some aircraft touches. */
+export interface FleetEffects {
+  emptyLegs: number
+  sharedFlights: number
+  quotes: number
+  unpaid: { id: string; pnr: string }[]
+  trips: { id: string; pnr: string; reasons: CannotFlyReason[] }[]
+}
+
+export const noEffects: FleetEffects = { emptyLegs: 0, sharedFlights: 0, quotes: 0, unpaid: [], trips: [] }
+
+/** A change that is applied, or only tried. */
+interface Change {
+  isDryRun?: boolean
 }
 
 const aircraftNotFound = () => new ProblemError('NOT_FOUND', 'There is no such aircraft.')
@@ -78,6 +99,12 @@ const toFields = (row: AircraftRow): AircraftFields => ({
   airworthyUntil: row.airworthy_until,
 })
 
+/** Fields that decide whether an aircraft may fly. */
+const flightFields = new Set<string>(['operatorId', 'airworthyUntil', 'insuredUntil', 'aocUntil', 'isSuspended'] satisfies (
+  | keyof AircraftFields
+  | keyof OperatorFields
+)[])
+
 const recordChanges = (trx: Trx, ctx: FleetEditContext, subject: string, action: string, changes: FieldChange[]): Promise<void> =>
   audit(trx, { actor: ctx.actor, action, subject, details: { changes } })
 
@@ -96,10 +123,10 @@ export async function addAircraft(ctx: FleetEditContext, fields: AircraftFields)
 /** @throws NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED */
 export async function changeAircraft(
   ctx: FleetEditContext,
-  { id, revision, ...change }: { id: number; revision: number } & Omit<AircraftFields, 'typeId'>,
-): Promise<void> {
-  await rethrow(
-    ctx.db.transaction().execute(async (trx) => {
+  { id, revision, isDryRun = false, ...change }: { id: number; revision: number } & Change & Omit<AircraftFields, 'typeId'>,
+): Promise<FleetEffects> {
+  return rethrow(
+    runTransaction(ctx.db, isDryRun, async (trx) => {
       const row = await lockAircraft(trx, id)
       if (!row) throw aircraftNotFound()
       requireRevision(row, revision)
@@ -107,9 +134,10 @@ export async function changeAircraft(
       const after = { ...before, ...change }
       checkAircraft(ctx, after)
       const changes = changedFields(before, after)
-      if (changes.length === 0) return
+      if (changes.length === 0) return noEffects
       await updateAircraft(trx, id, toColumns(after))
       await recordChanges(trx, ctx, `aircraft:${id}`, 'changed', changes)
+      return changes.some(({ field }) => flightFields.has(field)) ? ctx.settle(trx, [id]) : noEffects
     }),
   )
 }
@@ -117,9 +145,9 @@ export async function changeAircraft(
 /** @throws NOT_FOUND, CHANGED_MEANWHILE, ORDER_STATE_CONFLICT, AIRCRAFT_BOOKED */
 export function setAircraftStatus(
   ctx: FleetEditContext,
-  { id, revision, status, reason }: { id: number; revision: number; status: AircraftStatus; reason: string },
-): Promise<void> {
-  return ctx.db.transaction().execute(async (trx) => {
+  { id, revision, status, reason, isDryRun = false }: { id: number; revision: number; status: AircraftStatus; reason: string } & Change,
+): Promise<FleetEffects> {
+  return runTransaction(ctx.db, isDryRun, async (trx) => {
     const row = await lockAircraft(trx, id)
     if (!row) throw aircraftNotFound()
     requireRevision(row, revision)
@@ -134,6 +162,7 @@ export function setAircraftStatus(
       })
     await updateAircraft(trx, id, { status, status_reason: reason.trim() })
     await audit(trx, { actor: ctx.actor, action: 'status', subject: `aircraft:${id}`, from: row.status, to: status, reason: reason.trim() })
+    return ctx.settle(trx, [id])
   })
 }
 
@@ -144,6 +173,7 @@ const toOperatorColumns = (fields: OperatorFields) => ({
   insured_until: fields.insuredUntil,
   aoc_until: fields.aocUntil,
   availability: fields.availability,
+  suspended: fields.isSuspended,
 })
 
 const toOperatorFields = (row: OperatorRow): OperatorFields => ({
@@ -153,6 +183,7 @@ const toOperatorFields = (row: OperatorRow): OperatorFields => ({
   insuredUntil: row.insured_until,
   aocUntil: row.aoc_until,
   availability: row.availability,
+  isSuspended: row.suspended,
 })
 
 /** @returns its id @throws VALIDATION_FAILED */
@@ -171,18 +202,19 @@ export async function addOperator(ctx: FleetEditContext, fields: OperatorFields)
 /** @throws NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED */
 export async function changeOperator(
   ctx: FleetEditContext,
-  { id, revision, ...after }: { id: number; revision: number } & OperatorFields,
-): Promise<void> {
+  { id, revision, isDryRun = false, ...after }: { id: number; revision: number } & Change & OperatorFields,
+): Promise<FleetEffects> {
   if (!ctx.isCountry(after.country)) throw fieldError('country', 'unknown', 'There is no such country.')
-  await rethrow(
-    ctx.db.transaction().execute(async (trx) => {
+  return rethrow(
+    runTransaction(ctx.db, isDryRun, async (trx) => {
       const row = await lockOperator(trx, id)
       if (!row) throw operatorNotFound()
       requireRevision(row, revision)
       const changes = changedFields(toOperatorFields(row), after)
-      if (changes.length === 0) return
+      if (changes.length === 0) return noEffects
       await updateOperator(trx, id, toOperatorColumns(after))
       await recordChanges(trx, ctx, `operator:${id}`, 'changed', changes)
+      return changes.some(({ field }) => flightFields.has(field)) ? ctx.settle(trx, await aircraftByOperator(trx, id)) : noEffects
     }),
   )
 }

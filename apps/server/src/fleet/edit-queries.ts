@@ -6,11 +6,12 @@ import type { DB } from '../platform/db/types.generated.ts'
 export type AircraftRow = Selectable<DB['aircraft']>
 export type OperatorRow = Selectable<DB['operator']>
 
+/** Makes holds of it wait, but not rows that only refer to it: a payment holds its order while it writes them. */
 export const lockAircraft = (trx: Trx, id: number): Promise<AircraftRow | undefined> =>
-  trx.selectFrom('aircraft').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  trx.selectFrom('aircraft').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const lockOperator = (trx: Trx, id: number): Promise<OperatorRow | undefined> =>
-  trx.selectFrom('operator').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  trx.selectFrom('operator').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const insertAircraft = async (trx: Trx, row: Insertable<DB['aircraft']>): Promise<number> =>
   (await trx.insertInto('aircraft').values(row).returning('id').executeTakeFirstOrThrow()).id
@@ -103,6 +104,9 @@ export async function pageAircraft(
 }
 
 export const listOperatorRows = (db: Db): Promise<OperatorRow[]> => db.selectFrom('operator').selectAll().orderBy('name').execute()
+
+export const aircraftByOperator = async (db: Db, operatorId: number): Promise<number[]> =>
+  (await db.selectFrom('aircraft').select('id').where('operator_id', '=', operatorId).orderBy('id').execute()).map(({ id }) => id)
 
 /** By operator, without retired aircraft and those of others that were quoted once. */
 export async function countAircraft(db: Db): Promise<Map<number, { active: number; grounded: number }>> {

@@ -34,6 +34,7 @@ const toOperator = (row: Row<typeof selectOperators>): FleetOperator => ({
   insuredUntil: row.insured_until,
   aocUntil: row.aoc_until,
   availability: row.availability,
+  isSuspended: row.suspended,
   terms: row.terms as unknown as CancellationTerms,
 })
 

@@ -26,7 +26,7 @@ export function selectTypes(db: Db) {
 export function selectOperators(db: Db) {
   return db
     .selectFrom('operator')
-    .select(['id', 'slug', 'name', 'aoc', 'country', 'insured_until', 'aoc_until', 'availability', 'terms'])
+    .select(['id', 'slug', 'name', 'aoc', 'country', 'insured_until', 'aoc_until', 'availability', 'suspended', 'terms'])
     .orderBy('id')
     .execute()
 }

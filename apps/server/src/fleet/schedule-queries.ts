@@ -9,6 +9,8 @@ export interface ScheduleBlock {
   /** `order:<id>`, `service:<id>`, … */
   reference: string
   note: string | null
+  /** Set by staff where trips were planned. */
+  isOverTrips: boolean
   from: Temporal.Instant
   to: Temporal.Instant
 }
@@ -18,7 +20,16 @@ const instant = (name: 'lower' | 'upper') => sql<Temporal.Instant>`${sql.raw(nam
 const blocks = (db: Db) =>
   db
     .selectFrom('aircraft_availability_block')
-    .select(['id', 'aircraft_id as aircraftId', 'kind', 'reference', 'note', instant('lower').as('from'), instant('upper').as('to')])
+    .select([
+      'id',
+      'aircraft_id as aircraftId',
+      'kind',
+      'reference',
+      'note',
+      'over_trips as isOverTrips',
+      instant('lower').as('from'),
+      instant('upper').as('to'),
+    ])
 
 /** Blocks that overlap a period, of all aircraft. */
 export const blocksBetween = (db: Db, from: Temporal.Instant, to: Temporal.Instant): Promise<ScheduleBlock[]> =>
@@ -61,13 +72,25 @@ export interface ServiceBlock {
   to: Temporal.Instant
   reference: string
   note: string
+  /** It may lie over planned trips. */
+  isOverTrips: boolean
 }
 
 /** @throws a database error (23P01) where the aircraft is taken */
-export async function insertServiceBlock(trx: Trx, { aircraftId, kind, from, to, reference, note }: ServiceBlock): Promise<void> {
+export async function insertServiceBlock(
+  trx: Trx,
+  { aircraftId, kind, from, to, reference, note, isOverTrips }: ServiceBlock,
+): Promise<void> {
   await trx
     .insertInto('aircraft_availability_block')
-    .values({ aircraft_id: aircraftId, kind, reference, note, period: sql<string>`tstzrange(${from.toString()}, ${to.toString()}, '[)')` })
+    .values({
+      aircraft_id: aircraftId,
+      kind,
+      reference,
+      note,
+      over_trips: isOverTrips,
+      period: sql<string>`tstzrange(${from.toString()}, ${to.toString()}, '[)')`,
+    })
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../platform/db/database.ts'
+import { lockAircraft } from './edit-queries.ts'
 import { conflictingBlocks, type AircraftConflict } from './queries.ts'
 import {
   blockByReference,
@@ -22,11 +23,13 @@ export async function getSchedule(
 }
 
 /**
- * Keeps an aircraft from being sold. @returns what is in the way; empty once it is blocked
+ * Keeps an aircraft from being sold. @returns what is in the way; empty once it is blocked. A block over trips finds only other blocks of staff in its way.
  * @throws a database error where another transaction takes the aircraft at the same moment: see `isAircraftTaken`
  */
 export async function addServiceBlock(trx: Trx, block: ServiceBlock): Promise<AircraftConflict[]> {
-  const conflicts = await conflictingBlocks(trx, block, block.reference)
+  await lockAircraft(trx, block.aircraftId)
+  const all = await conflictingBlocks(trx, block, block.reference)
+  const conflicts = block.isOverTrips ? all.filter(({ kind }) => kind !== 'hold' && kind !== 'booked') : all
   if (conflicts.length === 0) await insertServiceBlock(trx, block)
   return conflicts
 }
@@ -34,5 +37,6 @@ export async function addServiceBlock(trx: Trx, block: ServiceBlock): Promise<Ai
 /** @returns the block as it was; null where there is none */
 export async function removeServiceBlock(trx: Trx, reference: string): Promise<ScheduleBlock | null> {
   const block = await blockByReference(trx, reference)
+  if (block) await lockAircraft(trx, block.aircraftId)
   return block && (await deleteServiceBlock(trx, reference)) ? block : null
 }

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import type { AircraftClassItem, AircraftTypeItem } from '@aquilane/contract/fleet'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { getCannotFlyReasons } from './can-fly.ts'
+import { getCannotFlyReasons, lockFacts } from './can-fly.ts'
 import { endChain, getChain, startChain } from './chains.ts'
 import { bookAircraft, holdAircraft, moveBlock, releaseAircraft } from './holds.ts'
 import {
@@ -41,6 +41,7 @@ export interface FleetService {
   refresh(): FleetSnapshot | Promise<FleetSnapshot>
   /** Why an aircraft may not fly in a period; empty where it may. */
   getCannotFlyReasons: typeof getCannotFlyReasons
+  lockFacts: typeof lockFacts
   holdAircraft: typeof holdAircraft
   bookAircraft: typeof bookAircraft
   releaseAircraft: typeof releaseAircraft
@@ -77,6 +78,7 @@ export function createFleet({ pool, clock }: { pool: Pick<pg.Pool, 'options'>; c
     start: () => keeper.start(),
     stop: () => keeper.stop(),
     getCannotFlyReasons,
+    lockFacts,
     holdAircraft,
     bookAircraft,
     releaseAircraft,

@@ -32,6 +32,8 @@ export interface FleetOperator {
   aocUntil: string | null
   /** managed: the calendar is kept here and availability is firm; on-request: the operator confirms each request. */
   availability: 'managed' | 'on-request'
+  /** Nothing of it is sold or flown. */
+  isSuspended: boolean
   terms: CancellationTerms
 }
 

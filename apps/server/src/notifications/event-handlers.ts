@@ -32,6 +32,7 @@ const toChannel: Record<OrderNotification, PushChannel> = {
   boughtOut: 'orders',
   restChanged: 'orders',
   seatResold: 'payments',
+  aircraftUnavailable: 'orders',
 }
 
 /** Registers the handlers that turn domain events into notifications. No other capability handles these events. */

@@ -103,7 +103,7 @@ async function dropItems(ctx: OperationsContext, trx: Trx, items: readonly ItemR
 }
 
 /** A released trip that changes is not released any more. */
-async function takeReleaseBack(trx: Trx, orderId: string, actor: string): Promise<void> {
+export async function takeReleaseBack(trx: Trx, orderId: string, actor: string): Promise<void> {
   if (await deleteRelease(trx, orderId)) await audit(trx, { actor, action: 'release-revoked', subject: `order:${orderId}` })
 }
 

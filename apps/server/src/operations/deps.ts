@@ -1,3 +1,4 @@
+import type { BookingService } from '../booking/service.ts'
 import type { EmptyLegsService } from '../empty-legs/service.ts'
 import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
 import type { FleetService } from '../fleet/service.ts'
@@ -18,10 +19,14 @@ export interface OperationsContext {
   /** Of one file of an item. */
   fileMegabytes: number
   emptyLegs: Pick<EmptyLegsService, 'getActiveLegs'>
-  fleet: Pick<FleetService, 'current' | 'getSchedule' | 'addServiceBlock' | 'removeServiceBlock'>
+  booking: Pick<BookingService, 'withdrawUnflyable'>
+  fleet: Pick<
+    FleetService,
+    'current' | 'refresh' | 'getCannotFlyReasons' | 'lockFacts' | 'getSchedule' | 'addServiceBlock' | 'removeServiceBlock'
+  >
   places: Pick<PlacesService, 'get' | 'airportByIcao' | 'country'>
   orders: Pick<OrdersService, 'getListItems'>
-  quotes: Pick<QuotesService, 'getAcceptedCost' | 'isQuoted'>
+  quotes: Pick<QuotesService, 'getAcceptedCost' | 'isQuoted' | 'withdrawUnflyable'>
   travelDocuments: Pick<TravelDocumentsService, 'getPeople'>
   company: Company | null
 }

@@ -1,4 +1,5 @@
 import { isSettled } from '@aquilane/domain/operations/checklist'
+import { getOrderCannotFlyReasons } from '../orders/can-fly-order.ts'
 import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import { audit } from '../platform/db/audit.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -8,7 +9,7 @@ import { deleteRelease, insertRelease, itemsByOrder, releaseByOrder } from './qu
 
 /**
  * Releases a trip. With required items open it needs a reason.
- * @throws NOT_FOUND, ORDER_STATE_CONFLICT, RELEASE_BLOCKED with the kinds of the open items, TRIP_CLOSED
+ * @throws NOT_FOUND, ORDER_STATE_CONFLICT, AIRCRAFT_CANNOT_FLY, RELEASE_BLOCKED with the kinds of the open items, TRIP_CLOSED
  */
 export async function releaseTrip(
   ctx: OperationsContext,
@@ -22,6 +23,12 @@ export async function releaseTrip(
           extra: { confirmation_status: order.status },
         })
       if (await releaseByOrder(trx, orderId)) return
+      // No reason lets an aircraft depart that may not fly.
+      const reasons = await getOrderCannotFlyReasons(ctx, trx, order)
+      if (reasons.length > 0)
+        throw new ProblemError('AIRCRAFT_CANNOT_FLY', 'The aircraft of this trip cannot fly then. Move the trip to another one.', {
+          extra: { reasons },
+        })
       const open = (await itemsByOrder(trx, orderId)).filter((item) => item.is_required && !isSettled(item.status))
       if (open.length > 0 && reason === null)
         throw new ProblemError('RELEASE_BLOCKED', 'Something this trip needs is open. Settle it, or say why it departs without.', {

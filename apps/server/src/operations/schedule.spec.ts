@@ -36,15 +36,19 @@ const schedule = (days: number, from = today()) => {
   return h.operations.getSchedule({ from: start.toInstant(), to: start.add({ days }).toInstant(), locale: 'en' })
 }
 const at = (days: number, time: string) => today().add({ days }).toZonedDateTime({ timeZone: 'UTC', plainTime: time }).toInstant()
-const block = (tail: string, days: number, more: { hours?: number; memberId?: string; note?: string } = {}) =>
-  h.operations.addServiceBlock({
+const block = async (tail: string, days: number, more: { hours?: number; memberId?: string; note?: string } = {}) => {
+  const { id } = await h.operations.addServiceBlock({
     tail,
     kind: 'maintenance',
     from: at(days, '00:00'),
     to: at(days, '00:00').add({ hours: more.hours ?? 24 }),
     note: more.note ?? 'Borescope inspection',
     memberId: member,
+    isOverTrips: false,
+    isDryRun: false,
   })
+  return id
+}
 
 describe('the schedule', () => {
   it('shows a trip with its ferries, its leg and passengers, its block and the empty legs on it', async () => {
@@ -119,17 +123,16 @@ describe('a block', () => {
     const both = () => Promise.all([block(tail, 60), block(tail, 60)].map(catchProblem))
     expect((await both()).toSorted()).toEqual(['AIRCRAFT_TAKEN', 'accepted'])
     await sql`ALTER TABLE aircraft_availability_block DROP CONSTRAINT aircraft_availability_block_no_overlap`.execute(h.db)
-    const clashes: string[] = []
     try {
-      for (let round = 0; round < 10; round++) {
-        const free = (await schedule(1)).tails[1 + round]!.tail
-        clashes.push(...(await Promise.all([block(free, 61), block(free, 61)].map(catchProblem))))
-      }
-      expect(clashes.filter((result) => result === 'accepted').length).toBeGreaterThan(10)
+      // Past the lock of the aircraft, which makes the second member see the block of the first.
+      const twice = sql`
+        INSERT INTO aircraft_availability_block (aircraft_id, period, kind, reference)
+        SELECT aircraft_id, period, kind, reference || ':again' FROM aircraft_availability_block WHERE reference LIKE 'service:%'`
+      expect((await twice.execute(h.db)).numAffectedRows).toBeGreaterThan(0n)
     } finally {
       await sql`DELETE FROM aircraft_availability_block WHERE reference LIKE 'service:%'`.execute(h.db)
       await sql`ALTER TABLE aircraft_availability_block ADD CONSTRAINT aircraft_availability_block_no_overlap
-        EXCLUDE USING gist (aircraft_id WITH =, period WITH &&)`.execute(h.db)
+        EXCLUDE USING gist (aircraft_id WITH =, period WITH &&) WHERE (NOT over_trips)`.execute(h.db)
     }
   })
 })

@@ -10,11 +10,21 @@ import {
   type ServiceBlockKind,
 } from '@aquilane/domain/operations/schedule'
 import type { StaffOrderItem } from '@aquilane/contract/staff-orders'
-import { aircraftTaken, isAircraftTaken, type FleetSnapshot, type ScheduleBlock, type ScheduleMovement } from '../fleet/service.ts'
+import type { FleetEffects } from '../fleet/edit-fleet.ts'
+import {
+  aircraftTaken,
+  findReasonsInSnapshot,
+  isAircraftTaken,
+  type FleetSnapshot,
+  type ScheduleBlock,
+  type ScheduleMovement,
+} from '../fleet/service.ts'
 import { toAdminAirport } from '../places/leg-place.ts'
 import { audit } from '../platform/db/audit.ts'
+import { runTransaction } from '../platform/db/dry-run.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import type { OperationsContext } from './deps.ts'
+import { settleFleetChange } from './fleet-changes.ts'
 
 type ScheduleView = ResponseOf<typeof staffGetSchedule>
 
@@ -45,7 +55,7 @@ export async function getSchedule(
   return {
     from: from.toString(),
     to: to.toString(),
-    tails: toTails(facts, used),
+    tails: toTails(facts, used, ctx.clock.now()),
     flights: movements.flatMap((movement) => toFlight(ctx, movement, facts)),
     blocks: blocks.flatMap((block) => toBlock(block, facts)),
     marks: toMarks(movements, fleet),
@@ -53,7 +63,7 @@ export async function getSchedule(
 }
 
 /** @param used aircraft with flights or blocks; a sub-charter, and an aircraft on the ground, is shown while it has any */
-function toTails({ fleet, locale }: ScheduleFacts, used: ReadonlySet<number>): ScheduleView['tails'] {
+function toTails({ fleet, locale }: ScheduleFacts, used: ReadonlySet<number>, now: Temporal.Instant): ScheduleView['tails'] {
   const order = [...fleet.classes.keys()]
   return [...fleet.aircraft.values()]
     .filter(({ id, isSubCharter, isActive }) => (isActive && !isSubCharter) || used.has(id))
@@ -69,6 +79,7 @@ function toTails({ fleet, locale }: ScheduleFacts, used: ReadonlySet<number>): S
         base: aircraft.baseCode,
         seats: aircraft.seats,
         insured_until: operator.insuredUntil,
+        cannot_fly: findReasonsInSnapshot(fleet, { aircraftId: aircraft.id, from: now, to: now.add({ minutes: 1 }) }),
       }
       return [{ row, rank: order.indexOf(aircraftClass.id) }]
     })
@@ -109,6 +120,7 @@ function toFlight(ctx: OperationsContext, movement: ScheduleMovement, { fleet, o
       leg: leg ? { id: leg.id, pax: leg.pax } : null,
       movable: leg !== undefined && order?.product === 'charter' && order.status === 'Confirmed' && isAhead,
       empty_leg: emptyLegs.get(movement.id) ?? null,
+      cannot_fly: findReasonsInSnapshot(fleet, { aircraftId: aircraft.id, from: movement.departure_at, to: movement.arrival_at }),
     },
   ]
 }
@@ -172,25 +184,34 @@ export interface NewServiceBlock {
   to: Temporal.Instant
   note: string
   memberId: string
+  /** Trips that are planned then are no obstacle: an aircraft does not choose when it breaks. */
+  isOverTrips: boolean
 }
 
-/** Takes an aircraft out of the sale. @returns id of the block @throws VALIDATION_FAILED, AIRCRAFT_TAKEN with what is in the way */
-export async function addServiceBlock(ctx: OperationsContext, { tail, memberId, ...block }: NewServiceBlock): Promise<string> {
+/**
+ * Takes an aircraft out of the sale and settles what that touches. @param isDryRun everything is tried and taken back
+ * @returns id of the block @throws VALIDATION_FAILED, AIRCRAFT_TAKEN with what is in the way
+ */
+export async function addServiceBlock(
+  ctx: OperationsContext,
+  { tail, memberId, isDryRun, ...block }: NewServiceBlock & { isDryRun: boolean },
+): Promise<{ id: string; effects: FleetEffects }> {
   const wanted = tail.trim().toUpperCase()
   const aircraft = [...(await ctx.fleet.current()).aircraft.values()].find((one) => one.tail === wanted && one.isActive)
   if (!aircraft) throw fieldError('tail', 'unknown_tail', `There is no active aircraft ${tail}.`)
   checkPeriod(ctx, block)
   const id = crypto.randomUUID()
   try {
-    await ctx.db.transaction().execute(async (trx) => {
+    const effects = await runTransaction(ctx.db, isDryRun, async (trx) => {
       const conflicts = await ctx.fleet.addServiceBlock(trx, { ...block, aircraftId: aircraft.id, reference: `service:${id}` })
       if (conflicts.length > 0) throw aircraftTaken(conflicts)
       await auditBlock(trx, { action: 'block-added', tail: aircraft.tail, memberId, block })
+      return settleFleetChange(ctx, trx, { aircraftIds: [aircraft.id], actor: `staff:${memberId}` })
     })
+    return { id, effects }
   } catch (error) {
     throw isAircraftTaken(error) ? aircraftTaken([]) : error
   }
-  return id
 }
 
 function checkPeriod({ clock }: OperationsContext, { from, to }: Pick<NewServiceBlock, 'from' | 'to'>): void {
@@ -211,15 +232,21 @@ export async function removeServiceBlock(
     const tail = aircraft.get(block?.aircraftId ?? -1)?.tail
     if (!block || tail === undefined || !isServiceKind(block.kind))
       throw new ProblemError('NOT_FOUND', 'This block is gone. Look at the schedule again.')
-    const removed = { kind: block.kind, from: block.from, to: block.to, note: block.note ?? '' }
+    const removed = { kind: block.kind, from: block.from, to: block.to, note: block.note ?? '', isOverTrips: block.isOverTrips }
     await auditBlock(trx, { action: 'block-removed', tail, memberId, block: removed })
+    await settleFleetChange(ctx, trx, { aircraftIds: [block.aircraftId], actor: `staff:${memberId}` })
     return { tail, ...removed }
   })
 }
 
 const auditBlock = (
   trx: Parameters<typeof audit>[0],
-  { action, tail, memberId, block }: { action: string; tail: string; memberId: string; block: Omit<NewServiceBlock, 'tail' | 'memberId'> },
+  {
+    action,
+    tail,
+    memberId,
+    block,
+  }: { action: string; tail: string; memberId: string; block: Omit<NewServiceBlock, 'tail' | 'memberId' | 'isOverTrips'> },
 ): Promise<void> =>
   audit(trx, {
     actor: `staff:${memberId}`,

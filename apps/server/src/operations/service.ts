@@ -4,6 +4,7 @@ import { renderPdf } from '../platform/pdf/render.ts'
 import { approveBill, closeTrip, enterBill, recordFlight } from './after-flight.ts'
 import { changeItem, onCateringChosen, onOrderStatusChanged, onTravelDocumentChanged, settleItem, syncChecklist } from './checklist.ts'
 import type { OperationsContext } from './deps.ts'
+import { settleFleet, settleFleetChange } from './fleet-changes.ts'
 import { addItemFiles, readItemFile, removeItemFile } from './files.ts'
 import { manifestDocument } from './manifest-pdf.ts'
 import { changeManifestPerson, getManifest, sendManifest, type Manifest } from './manifests.ts'
@@ -51,6 +52,8 @@ export const createOperations = (ctx: OperationsContext) =>
     changeManifestPerson,
     sendManifest,
     printManifest,
+    settleFleetChange,
+    settleFleet,
     getSchedule,
     countDisconnects,
     addServiceBlock,

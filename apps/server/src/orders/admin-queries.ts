@@ -12,15 +12,18 @@ export interface OrderListFilter {
   /** First departure in between. */
   departure: { from: Temporal.Instant; to: Temporal.Instant } | null
   awaits: 'price' | 'operator' | null
+  /** Null: any. */
+  ids: readonly string[] | null
   /** Beginning of a booking reference, part of a name or phone number, aircraft, or airport; null: any order. */
   match: { text: string; aircraft: readonly number[]; airport: string | null } | null
 }
 
-function matching(db: Db, { status, departure, awaits, match }: OrderListFilter) {
+function matching(db: Db, { status, departure, awaits, match, ids }: OrderListFilter) {
   return db
     .selectFrom('orders')
     .innerJoin('client', 'client.id', 'orders.client_id')
     .$if(status !== null, (query) => query.where('orders.status', '=', status!))
+    .$if(ids !== null, (query) => (ids!.length === 0 ? query.where(sql<boolean>`false`) : query.where('orders.id', 'in', ids!)))
     .$if(departure !== null, (query) =>
       query
         .where('orders.first_departure_at', '>=', toTimestamptz(departure!.from))

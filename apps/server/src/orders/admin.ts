@@ -1,6 +1,9 @@
 import type { Locale } from '@aquilane/contract/paths'
 import type { StaffOrderItem, StaffOrderPage } from '@aquilane/contract/staff-orders'
 import { pastOrderStatuses } from '@aquilane/domain/orders/transitions'
+import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
+import { findReasonsInSnapshot, type FleetSnapshot } from '../fleet/service.ts'
+import { toAircraftPeriod } from './can-fly-order.ts'
 import { toAdminAirport } from '../places/leg-place.ts'
 import { nextCursor } from '../platform/http/cursor.ts'
 import { toPagination } from '../platform/http/pagination.ts'
@@ -9,20 +12,20 @@ import { uuid } from '../platform/uuid.ts'
 import { replyMinutesByOperator, ordersWithClients, pageOrders, type OrderWithCustomer } from './admin-queries.ts'
 import { orderAwaits } from './awaits.ts'
 import type { OrderDetails, OrderSearch, OrdersDeps } from './deps.ts'
-import { legsByOrders, orderWithClient, ratingByOrder, timelineByOrder, type LegRow } from './queries.ts'
+import { legsByOrders, ordersToBeFlown, orderWithClient, ratingByOrder, timelineByOrder, type LegRow, type OrderRow } from './queries.ts'
 import { orderNotFound } from './read-model.ts'
 import { orderStatus } from './transitions.ts'
 
 type ListItem = StaffOrderItem
 
-/** One page of the orders of a status. */
 /** Median minutes in which operators answer paid orders, last 90 days. */
 export const getReplyMinutes = ({ db, clock }: OrdersDeps): Promise<Map<number, number>> =>
   replyMinutesByOperator(db, clock.now().subtract({ hours: 24 * 90 }))
 
+/** One page of the orders of a status. */
 export async function listOrdersForStaff(
   ctx: OrdersDeps,
-  { status, departsWithin = null, awaits = null, query, page, perPage, after = null, locale }: OrderSearch,
+  { status, departsWithin = null, awaits = null, isUnflyable = false, query, page, perPage, after = null, locale }: OrderSearch,
 ): Promise<StaffOrderPage> {
   const text = query.trim()
   const tail = text.toUpperCase().replaceAll('-', '')
@@ -35,7 +38,7 @@ export async function listOrdersForStaff(
   const departure = departsWithin === null ? null : { from: now, to: now.add({ hours: departsWithin }) }
   const { rows, total } = await pageOrders(
     ctx.db,
-    { status, departure, awaits, match },
+    { status, departure, awaits, match, ids: isUnflyable ? await findUnflyable(ctx) : null },
     { limit: perPage, offset: (page - 1) * perPage, after, isEnded },
   )
   const next = nextCursor(rows, perPage, ({ first_departure_at: at, id }) => ({ at, id }))
@@ -93,8 +96,24 @@ async function toListItems(ctx: OrdersDeps, rows: readonly OrderWithCustomer[], 
       price: row.price === null ? null : money(row.price, row.currency),
       paid: money(row.paid, row.currency),
       created: timestamp(row.created_at),
+      cannot_fly: toCannotFly(fleet, row, ctx.clock.now()),
     }
   })
+}
+
+const isToBeFlown = ({ status, paid, on_account_due: due }: OrderRow): boolean =>
+  status === 'Confirmed' || (status === 'Confirmation' && (paid > 0 || due !== null))
+
+/** Why the aircraft of a paid trip that is still to be flown cannot fly it. */
+function toCannotFly(fleet: FleetSnapshot, order: OrderRow, now: Temporal.Instant): CannotFlyReason[] {
+  const period = isToBeFlown(order) ? toAircraftPeriod(order) : null
+  return period && Temporal.Instant.compare(period.to, now) > 0 ? findReasonsInSnapshot(fleet, period) : []
+}
+
+/** Paid trips that their aircraft cannot fly. */
+async function findUnflyable(ctx: OrdersDeps): Promise<string[]> {
+  const [fleet, now] = [await ctx.fleet.current(), ctx.clock.now()]
+  return (await ordersToBeFlown(ctx.db, now)).filter((order) => toCannotFly(fleet, order, now).length > 0).map(({ id }) => id)
 }
 
 function toLeg({ places }: OrdersDeps, leg: LegRow, locale: Locale): ListItem['legs'][number] {

@@ -200,6 +200,8 @@ export interface OrderSearch {
   /** Hours from now to the first departure. */
   departsWithin?: number | null
   awaits?: 'price' | 'operator' | null
+  /** Only paid trips that their aircraft cannot fly. */
+  isUnflyable?: boolean
   /** Beginning of a booking reference or tail, part of a name or phone number; empty: any. */
   query: string
   page: number

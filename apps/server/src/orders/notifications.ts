@@ -36,6 +36,7 @@ const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
   boughtOut: ['Canceled', 'Refund'],
   restChanged: ['Canceled', 'Refund'],
   seatResold: ['Refund'],
+  aircraftUnavailable: ['Canceled'],
   overpaid: orderStatuses,
 }
 

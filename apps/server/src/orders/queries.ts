@@ -205,6 +205,36 @@ export const findOverdueOrders = async (db: Db, now: Temporal.Instant): Promise<
   ).map((row) => row.id)
 
 /** Confirmed orders whose last arrival has passed. */
+/** Paid orders whose aircraft is still to fly. */
+export const ordersToBeFlown = (db: Db, now: Temporal.Instant): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', 'in', ['Confirmed', 'Confirmation'])
+    .where('aircraft_id', 'is not', null)
+    .where(sql<boolean>`coalesce(blocked_to, last_arrival_at, first_departure_at) > ${toTimestamptz(now)}`)
+    .execute()
+
+/** Orders that are to be flown, paid or awaiting payment, of some aircraft, in the order in which they are locked. */
+export const activeOrdersByAircraft = async (db: Db, aircraftIds: readonly number[], now: Temporal.Instant): Promise<string[]> =>
+  aircraftIds.length === 0
+    ? []
+    : (
+        await db
+          .selectFrom('orders')
+          .select('id')
+          .where('aircraft_id', 'in', aircraftIds)
+          .where((eb) =>
+            eb.or([
+              eb('status', 'in', ['AwaitingPayment', 'MoneyTransfer', 'Confirmed']),
+              eb.and([eb('status', '=', 'Confirmation'), eb.or([eb('paid', '>', 0), eb('on_account_due', 'is not', null)])]),
+            ]),
+          )
+          .where(sql<boolean>`coalesce(blocked_to, last_arrival_at, first_departure_at) > ${toTimestamptz(now)}`)
+          .orderBy('id')
+          .execute()
+      ).map(({ id }) => id)
+
 export const findOrdersDueForCompletion = async (db: Db, now: Temporal.Instant): Promise<string[]> =>
   (
     await db

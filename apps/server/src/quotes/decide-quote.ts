@@ -39,21 +39,30 @@ export async function withdrawQuote(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const { request, loaded } = await lockQuote(ctx, trx, orderId)
-    const { quote, state, current } = loaded
     const newest = loaded.versions[0]
     const isWaiting = request.awaits === 'price' && newest !== undefined && isWaitingForApproval(newest)
-    if (state !== 'open' && state !== 'expired' && !isWaiting)
+    if (loaded.state !== 'open' && loaded.state !== 'expired' && !isWaiting)
       throw new ProblemError('QUOTE_NOT_OPEN', 'This quote has been answered or withdrawn.')
-    const now = ctx.clock.now()
-    if (isWaiting) await withdrawVersion(trx, newest.id, now)
-    await updateQuote(trx, quote.id, { withdrawn_at: now.toString() })
-    await ctx.fleet.releaseAircraft(trx, quoteReference(quote))
-    const { order, locale } = request
-    const version = current?.number ?? newest?.number ?? 0
-    if (state === 'open')
-      await ctx.events.emit(trx, 'quote.withdrawn', { orderId, clientId: order.client_id, locale, pnr: order.pnr, version })
-    await auditQuote(trx, orderId, { actor: `staff:${memberId}`, action: 'quote-withdrawn', version, reason })
+    if (isWaiting) await withdrawVersion(trx, newest.id, ctx.clock.now())
+    await endQuote(ctx, trx, { request, loaded }, { actor: `staff:${memberId}`, reason })
   })
+}
+
+/** Withdraws a locked quote and frees its aircraft. */
+export async function endQuote(
+  ctx: QuotesContext,
+  trx: Trx,
+  { request, loaded }: { request: OrderRequest; loaded: LoadedQuote },
+  { actor, reason }: { actor: string; reason: string },
+): Promise<void> {
+  const { quote, state, current, versions } = loaded
+  const { order, locale } = request
+  await updateQuote(trx, quote.id, { withdrawn_at: ctx.clock.now().toString() })
+  await ctx.fleet.releaseAircraft(trx, quoteReference(quote))
+  const version = current?.number ?? versions[0]?.number ?? 0
+  if (state === 'open')
+    await ctx.events.emit(trx, 'quote.withdrawn', { orderId: order.id, clientId: order.client_id, locale, pnr: order.pnr, version })
+  await auditQuote(trx, order.id, { actor, action: 'quote-withdrawn', version, reason })
 }
 
 async function lockQuote(ctx: QuotesContext, trx: Trx, orderId: string): Promise<{ request: OrderRequest; loaded: LoadedQuote }> {

@@ -114,6 +114,40 @@ export async function redactAcceptances(trx: Trx, clientId: string): Promise<str
   return signed.flatMap(({ document_id: id }) => id ?? [])
 }
 
+/** Quotes that can be accepted, with their alternatives on some aircraft. */
+export async function openQuotesByAircraft(
+  db: Db,
+  aircraftIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<{ id: string; alternatives: AlternativeRow[] }[]> {
+  if (aircraftIds.length === 0) return []
+  const rows = await db
+    .selectFrom('quote_alternative as alternative')
+    .innerJoin('quote_version as version', 'version.id', 'alternative.version_id')
+    .innerJoin('quote', 'quote.id', 'version.quote_id')
+    .leftJoin('quote_acceptance as acceptance', 'acceptance.quote_id', 'quote.id')
+    .selectAll('alternative')
+    .select('quote.id as quote_id')
+    .where('alternative.aircraft_id', 'in', aircraftIds)
+    .where('quote.withdrawn_at', 'is', null)
+    .where('acceptance.quote_id', 'is', null)
+    .where('version.sent_at', 'is not', null)
+    .where('version.valid_until', '>', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('quote_version as newer')
+            .select('newer.id')
+            .whereRef('newer.quote_id', '=', 'version.quote_id')
+            .whereRef('newer.number', '>', 'version.number')
+            .where('newer.sent_at', 'is not', null),
+        ),
+      ),
+    )
+    .execute()
+  return [...Map.groupBy(rows, ({ quote_id: id }) => id)].map(([id, alternatives]) => ({ id, alternatives }))
+}
+
 /** What a customer accepted, for the export of personal data. */
 export const acceptancesByClient = (db: Db, clientId: string) =>
   db

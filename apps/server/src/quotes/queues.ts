@@ -5,6 +5,12 @@ export interface ExpireQuoteJob {
   version: string
 }
 
+/** Withdraws a quote none of whose aircraft can fly its trip any more. */
+export const withdrawUnflyableQuoteJob = 'quote.withdraw-unflyable'
+export interface WithdrawUnflyableQuoteJob {
+  quote: string
+}
+
 /** Stores the signed document of an accepted quote. */
 export const signDocumentJob = 'quote.sign-document'
 export interface SignDocumentJob {

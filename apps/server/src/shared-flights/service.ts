@@ -10,6 +10,7 @@ import {
   getSeatOrders,
   lockSharedFlight,
 } from './change-flight.ts'
+import { countUnflyable } from './can-fly-flight.ts'
 import type { SharedFlightsDeps } from './deps.ts'
 import { countFlightsEver, endSales } from './end-sales.ts'
 import { getFlight, listDates, listFlights } from './list-flights.ts'
@@ -36,6 +37,7 @@ export const createSharedFlights = (ctx: SharedFlightsDeps) =>
     findUndecided,
     getFlightState,
     countFlightsEver,
+    countUnflyable,
     endSales,
     listFlights,
     listDates,

@@ -4,6 +4,7 @@ import { sellingStatuses } from '@aquilane/domain/shared-flights/transitions'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { uuid } from '../platform/uuid.ts'
+import { canFlyFlight } from './can-fly-flight.ts'
 import type { SharedFlightsDeps } from './deps.ts'
 import { lockFlight, type SharedFlightRow } from './queries.ts'
 import { freePromisedSeats, promiseFreeSeats, seatsByFlight } from './seat-queries.ts'
@@ -79,7 +80,7 @@ export async function promiseSeats(ctx: SharedFlightsDeps, trx: Trx, flight: Sha
   const salesEnd = flight.departure_at.subtract({ hours: bookableHours })
   if (!isOnSale(flight) || Temporal.Instant.compare(salesEnd, now) <= 0) return
   const queue = await waitingQueue(trx, flight.id)
-  if (queue.length === 0) return
+  if (queue.length === 0 || !(await canFlyFlight(ctx, trx, flight))) return
   let free = (await seatsByFlight(trx, flight.id))
     .filter(({ status }) => status === 'free')
     .map(({ code, kind }) => ({ code, kind: kind as SeatKind }))

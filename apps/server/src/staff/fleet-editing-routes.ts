@@ -36,6 +36,7 @@ import { toPagination } from '../platform/http/pagination.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
+import { toEffects } from './fleet-effects.ts'
 import { toDocuments } from './fleet-file-routes.ts'
 import { withActorNames } from './actor-names.ts'
 
@@ -46,7 +47,7 @@ interface FleetEditingDeps {
   fleetFiles: Pick<FleetFiles, 'listDocuments'>
   places: PlacesService
   orders: Pick<OrdersService, 'getPnrs' | 'getReplyMinutes'>
-  operations: Pick<OperationsService, 'getBillRatios'>
+  operations: Pick<OperationsService, 'getBillRatios' | 'settleFleetChange'>
 }
 
 type Aircraft = ResponseOf<typeof staffListAircraft>['data'][number]
@@ -62,7 +63,7 @@ export function fleetEditingRoutes(app: FastifyInstance, deps: FleetEditingDeps)
 const endingSoon = (clock: Clock): string =>
   clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: documentNoticeDays }).toString()
 
-async function editContext({ db, clock, fleet, places }: FleetEditingDeps, staff: StaffActor): Promise<FleetEditContext> {
+async function editContext({ db, clock, fleet, places, operations }: FleetEditingDeps, staff: StaffActor): Promise<FleetEditContext> {
   return {
     db,
     clock,
@@ -70,6 +71,7 @@ async function editContext({ db, clock, fleet, places }: FleetEditingDeps, staff
     isAirport: (code) => places.airportByIcao(code) !== null,
     isCountry: (code) => places.country(code) !== null,
     actor: `staff:${staff.id}`,
+    settle: (trx, aircraftIds) => operations.settleFleetChange(trx, { aircraftIds, actor: `staff:${staff.id}` }),
   }
 }
 
@@ -195,17 +197,22 @@ function aircraftRoutes(app: FastifyInstance, deps: FleetEditingDeps): void {
   })
 
   registerEndpoint(app, staffUpdateAircraft, async ({ body, staff }) => {
-    const { aircraft, revision } = body
-    await changeAircraft(await editContext(deps, staff), { id: aircraft.id, revision, ...toAircraftFields(deps, body) })
+    const { aircraft, revision, dry_run: isDryRun = false } = body
+    const change = { id: aircraft.id, revision, isDryRun, ...toAircraftFields(deps, body) }
+    const effects = await changeAircraft(await editContext(deps, staff), change)
     await fleet.refresh()
-    return { id: aircraft.id }
+    return { id: aircraft.id, effects: toEffects(effects) }
   })
 
-  registerEndpoint(app, staffSetAircraftStatus, async ({ body: { aircraft, revision, status, reason }, staff }) => {
-    await setAircraftStatus(await editContext(deps, staff), { id: aircraft.id, revision, status, reason })
-    await fleet.refresh()
-    return { id: aircraft.id }
-  })
+  registerEndpoint(
+    app,
+    staffSetAircraftStatus,
+    async ({ body: { aircraft, revision, status, reason, dry_run: isDryRun = false }, staff }) => {
+      const effects = await setAircraftStatus(await editContext(deps, staff), { id: aircraft.id, revision, status, reason, isDryRun })
+      await fleet.refresh()
+      return { id: aircraft.id, effects: toEffects(effects) }
+    },
+  )
 }
 
 const toOperatorFields = (body: BodyOf<typeof staffAddOperator>): OperatorFields => ({
@@ -215,6 +222,7 @@ const toOperatorFields = (body: BodyOf<typeof staffAddOperator>): OperatorFields
   insuredUntil: body.insured_until,
   aocUntil: body.aoc_until,
   availability: body.availability,
+  isSuspended: body.suspended ?? false,
 })
 
 const toTenths = (value: number | undefined): number | null => (value === undefined ? null : Math.round(value * 10) / 10)
@@ -236,6 +244,7 @@ function operatorRoutes(app: FastifyInstance, deps: FleetEditingDeps): void {
         insured_until: row.insured_until,
         aoc_until: row.aoc_until,
         availability: row.availability as OperatorFields['availability'],
+        suspended: row.suspended,
         aircraft: aircraft.get(row.id) ?? { active: 0, grounded: 0 },
         reply_minutes: toTenths(minutes.get(row.id)),
         bill_ratio: ratios.get(row.id) ?? null,
@@ -258,9 +267,9 @@ function operatorRoutes(app: FastifyInstance, deps: FleetEditingDeps): void {
   })
 
   registerEndpoint(app, staffUpdateOperator, async ({ body, staff }) => {
-    const { operator, revision } = body
-    await changeOperator(await editContext(deps, staff), { id: operator.id, revision, ...toOperatorFields(body) })
+    const { operator, revision, dry_run: isDryRun = false } = body
+    const effects = await changeOperator(await editContext(deps, staff), { id: operator.id, revision, isDryRun, ...toOperatorFields(body) })
     await fleet.refresh()
-    return { id: operator.id }
+    return { id: operator.id, effects: toEffects(effects) }
   })
 }

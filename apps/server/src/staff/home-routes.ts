@@ -65,7 +65,7 @@ const requests =
     quotes.countRequestView({ view, memberId: staff.id })
 
 const trips =
-  (which: { status: 'Confirmed' | null; departsWithin?: number; awaits?: 'operator' }): Counter =>
+  (which: { status: 'Confirmed' | null; departsWithin?: number; awaits?: 'operator'; isUnflyable?: boolean }): Counter =>
   async ({ orders }, { locale }) => ({
     count: (await orders.listForStaff({ ...which, query: '', page: 1, perPage: 1, locale })).pagination.total_count,
   })
@@ -97,6 +97,7 @@ const counters: Record<HomeCounter, Counter> = {
   },
   'trips.day': trips({ status: 'Confirmed', departsWithin: 24 }),
   'trips.three-days': trips({ status: 'Confirmed', departsWithin: 72 }),
+  'trips.cannot-fly': trips({ status: null, isUnflyable: true }),
   'trips.operator': trips({ status: null, awaits: 'operator' }),
   'checklist.day': checklist('day'),
   'checklist.three-days': checklist('three-days'),

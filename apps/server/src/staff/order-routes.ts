@@ -53,8 +53,22 @@ export function orderAdminRoutes(app: FastifyInstance, services: OrderServices):
     part: { page: number; perPage: number; after: Cursor | null },
     locale: Locale,
   ) => {
-    const { status = 'Confirmed', departs_within: departsWithin = null, awaits = null, query = '' } = filter
-    return orders.listForStaff({ status: awaits === null ? status : null, departsWithin, awaits, query, ...part, locale })
+    const {
+      status = 'Confirmed',
+      departs_within: departsWithin = null,
+      awaits = null,
+      cannot_fly: isUnflyable = false,
+      query = '',
+    } = filter
+    return orders.listForStaff({
+      status: awaits === null && !isUnflyable ? status : null,
+      departsWithin,
+      awaits,
+      isUnflyable,
+      query,
+      ...part,
+      locale,
+    })
   }
   registerEndpoint(app, staffListOrders, async ({ query: { page = 1, per_page: perPage = 50, after, ...filter }, locale }) => {
     const found = await search(filter, { page, perPage, after: decodeCursor(after) }, locale)

@@ -5,6 +5,7 @@ import type { OperationsService } from '../operations/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
 import type { Database } from '../platform/db/database.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { toEffects } from './fleet-effects.ts'
 import { withPnrs } from './conflict-pnrs.ts'
 
 interface ScheduleServices {
@@ -22,18 +23,19 @@ export function scheduleAdminRoutes(app: FastifyInstance, services: ScheduleServ
     return operations.getSchedule({ from: start.toInstant(), to: start.add({ days }).toInstant(), locale })
   })
 
-  registerEndpoint(app, staffAddScheduleBlock, async ({ body: { tail, kind, from, to, note }, staff }) => {
+  registerEndpoint(app, staffAddScheduleBlock, async ({ body, staff }) => {
+    const { tail, kind, from, to, note, over_trips: isOverTrips = false, dry_run: isDryRun = false } = body
     const period = { from: Temporal.Instant.from(from), to: Temporal.Instant.from(to) }
-    const id = await operations
-      .addServiceBlock({ tail, kind, ...period, note: note.trim(), memberId: staff.id })
+    const { id, effects } = await operations
+      .addServiceBlock({ tail, kind, ...period, note: note.trim(), memberId: staff.id, isOverTrips, isDryRun })
       .catch(async (error: unknown) => {
         throw await withPnrs(services, error)
       })
-    return { block: { id } }
+    return { block: { id }, effects: toEffects(effects) }
   })
 
   registerEndpoint(app, staffRemoveScheduleBlock, async ({ body: { block }, staff }) => {
-    const { tail, kind, from, to, note } = await operations.removeServiceBlock({ id: block.id, memberId: staff.id })
-    return { tail, kind, from: from.toString(), to: to.toString(), note }
+    const { tail, kind, from, to, note, isOverTrips } = await operations.removeServiceBlock({ id: block.id, memberId: staff.id })
+    return { tail, kind, from: from.toString(), to: to.toString(), note, over_trips: isOverTrips }
   })
 }

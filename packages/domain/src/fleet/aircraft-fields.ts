@@ -31,6 +31,8 @@ export interface OperatorFields {
   /** Null: without end. */
   aocUntil: string | null
   availability: OperatorAvailability
+  /** Nothing of it is sold or flown. */
+  isSuspended: boolean
 }
 
 /** Which statuses may follow a status. What is retired stays retired: its tail number may fly for another aircraft one day. */

@@ -5,7 +5,7 @@ const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 const period = { from: at('2026-12-10T08:00:00Z'), to: at('2026-12-10T20:00:00Z') }
 const facts = (over: { aircraft?: object; operator?: object; outOfService?: CanFlyFacts['outOfService'] } = {}): CanFlyFacts => ({
   aircraft: { status: 'active', airworthyUntil: null, ...over.aircraft },
-  operator: { insuredUntil: '2027-06-30', aocUntil: null, ...over.operator },
+  operator: { isSuspended: false, insuredUntil: '2027-06-30', aocUntil: null, ...over.operator },
   outOfService: over.outOfService ?? [],
 })
 
@@ -18,6 +18,7 @@ describe('whether an aircraft may fly', () => {
   it.each([
     ['grounded', facts({ aircraft: { status: 'grounded' } })],
     ['retired', facts({ aircraft: { status: 'retired' } })],
+    ['operator_suspended', facts({ operator: { isSuspended: true } })],
     ['insurance', facts({ operator: { insuredUntil: '2026-12-09' } })],
     ['aoc', facts({ operator: { aocUntil: '2026-12-09' } })],
     ['airworthiness', facts({ aircraft: { airworthyUntil: '2026-12-09' } })],

@@ -9,12 +9,20 @@ export interface FlightPeriod {
 /** Everything that decides whether an aircraft may fly. Days are `yyyy-MM-dd`, the last one on which a document is good. */
 export interface CanFlyFacts {
   aircraft: { status: AircraftStatus; airworthyUntil: string | null }
-  operator: { insuredUntil: string; aocUntil: string | null }
+  operator: { isSuspended: boolean; insuredUntil: string; aocUntil: string | null }
   /** Maintenance and other times out of service. */
   outOfService: readonly FlightPeriod[]
 }
 
-export const cannotFlyReasons = ['grounded', 'retired', 'out_of_service', 'insurance', 'aoc', 'airworthiness'] as const
+export const cannotFlyReasons = [
+  'grounded',
+  'retired',
+  'operator_suspended',
+  'out_of_service',
+  'insurance',
+  'aoc',
+  'airworthiness',
+] as const
 export type CannotFlyReason = (typeof cannotFlyReasons)[number]
 
 /** The moment from which a document is over. */
@@ -28,6 +36,7 @@ export function findCannotFlyReasons({ aircraft, operator, outOfService }: CanFl
   const holds: Record<CannotFlyReason, boolean> = {
     grounded: aircraft.status === 'grounded',
     retired: aircraft.status === 'retired',
+    operator_suspended: operator.isSuspended,
     out_of_service: outOfService.some(({ from, to }) => from < period.to && period.from < to),
     insurance: endsBefore(operator.insuredUntil, period),
     aoc: endsBefore(operator.aocUntil, period),

@@ -12,6 +12,7 @@ export const homeCounters = {
   'messages.open': 'contact-messages.answer',
   'trips.day': 'orders.answer',
   'trips.three-days': 'orders.answer',
+  'trips.cannot-fly': 'trips.operate',
   'trips.operator': 'orders.answer',
   'checklist.day': 'trips.operate',
   'checklist.three-days': 'trips.operate',

@@ -10,6 +10,7 @@ import { typedText, type FieldErrors } from '@aquilane/ui/use-fields-form'
 import { toAirportSelector } from '~/lib/airport-code.ts'
 import { api } from '~/lib/api.ts'
 import { compactErrors, EntryForm, isWholeWithin, isWithin, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
+import { FleetEffectsList, useConfirmedChange } from '~/lib/fleet-effects.tsx'
 import form from '~/lib/form.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { reloadFleet, useFleetChoices, type Aircraft } from './fleet.ts'
@@ -84,15 +85,18 @@ function AircraftForm({ aircraft, choices, onClose }: { aircraft: Aircraft | nul
   const locale = useLocale()
   // The type stays what it is; a field that cannot be changed sends nothing.
   const withType = (typed: object): Body => ({ ...toBody(typed), ...(aircraft ? { aircraft_type: { id: aircraft.type.id } } : {}) })
+  const change = useConfirmedChange(({ aircraft_type: _type, ...body }: Body, isDryRun) =>
+    api('PATCH /gamma/staff/fleet/aircraft', {
+      body: { aircraft: { id: aircraft?.id ?? 0 }, revision: aircraft?.revision ?? 0, ...body, dry_run: isDryRun },
+    }),
+  )
   const entry = useEntryForm<Body, unknown>({
     defaultValue: toText(aircraft, locale),
     toBody: withType,
     check: (body) => findErrors(body, choices),
-    send: ({ aircraft_type: type, ...body }) =>
-      aircraft
-        ? api('PATCH /gamma/staff/fleet/aircraft', { body: { aircraft: { id: aircraft.id }, revision: aircraft.revision, ...body } })
-        : api('POST /gamma/staff/fleet/add-aircraft', { body: { aircraft_type: type, ...body } }),
-    onDone: async () => {
+    send: (body) => (aircraft ? change.submit(body) : api('POST /gamma/staff/fleet/add-aircraft', { body })),
+    onDone: async (answer) => {
+      if (answer === null) return
       await reloadFleet()
       toasts.show({ tone: 'ok', title: t('saved') })
       onClose()
@@ -103,35 +107,42 @@ function AircraftForm({ aircraft, choices, onClose }: { aircraft: Aircraft | nul
   const plain = { autoComplete: 'off', spellCheck: false }
   const toOptions = (list: { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
-    <EntryForm form={entry} labels={{ submit: t('save'), working: t('saving'), cancel: t('cancel') }} onClose={onClose}>
-      <div className={form.pair}>
-        <TextField {...plain} {...control('tail')} label={t('fields.tail')} hint={t('tailHint')} maxLength={10} />
-        <TextField {...plain} {...control('base')} label={t('fields.base')} hint={t('baseHint')} maxLength={4} />
-      </div>
-      <Select
-        {...control('aircraft_type.id')}
-        label={t('fields.type')}
-        placeholder="–"
-        disabled={aircraft !== null}
-        options={toOptions(choices.aircraft_types)}
-      />
-      <Select {...control('company.id')} label={t('fields.company')} placeholder="–" options={toOptions(choices.companies)} />
-      <div className={form.pair}>
-        <TextField {...plain} {...control('year')} label={t('fields.year')} inputMode="numeric" maxLength={4} />
-        <TextField {...plain} {...control('seats')} label={t('fields.seats')} inputMode="numeric" maxLength={3} />
-      </div>
-      <div className={form.pair}>
-        <TextField
-          {...plain}
-          {...control('rate_percent')}
-          label={t('fields.rate')}
-          hint={t('rateHint')}
-          inputMode="decimal"
-          maxLength={5}
+    <div role="presentation" onChange={change.reset}>
+      <EntryForm
+        form={entry}
+        labels={{ submit: t(change.effects ? 'effects.saveAnyway' : 'save'), working: t('saving'), cancel: t('cancel') }}
+        onClose={onClose}
+      >
+        <div className={form.pair}>
+          <TextField {...plain} {...control('tail')} label={t('fields.tail')} hint={t('tailHint')} maxLength={10} />
+          <TextField {...plain} {...control('base')} label={t('fields.base')} hint={t('baseHint')} maxLength={4} />
+        </div>
+        <Select
+          {...control('aircraft_type.id')}
+          label={t('fields.type')}
+          placeholder="–"
+          disabled={aircraft !== null}
+          options={toOptions(choices.aircraft_types)}
         />
-        <TextField {...plain} {...control('airworthy_until')} label={t('fields.airworthyUntil')} hint={t('airworthyHint')} type="date" />
-      </div>
-    </EntryForm>
+        <Select {...control('company.id')} label={t('fields.company')} placeholder="–" options={toOptions(choices.companies)} />
+        <div className={form.pair}>
+          <TextField {...plain} {...control('year')} label={t('fields.year')} inputMode="numeric" maxLength={4} />
+          <TextField {...plain} {...control('seats')} label={t('fields.seats')} inputMode="numeric" maxLength={3} />
+        </div>
+        <div className={form.pair}>
+          <TextField
+            {...plain}
+            {...control('rate_percent')}
+            label={t('fields.rate')}
+            hint={t('rateHint')}
+            inputMode="decimal"
+            maxLength={5}
+          />
+          <TextField {...plain} {...control('airworthy_until')} label={t('fields.airworthyUntil')} hint={t('airworthyHint')} type="date" />
+        </div>
+        {change.effects ? <FleetEffectsList effects={change.effects} /> : null}
+      </EntryForm>
+    </div>
   )
 }
 

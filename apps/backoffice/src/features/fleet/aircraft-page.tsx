@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ArrowLeft } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { aircraftStatuses, canSetStatus, type AircraftStatus } from '@aquilane/domain/fleet/aircraft-fields'
@@ -15,6 +16,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { api } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
+import { FleetEffectsList } from '~/lib/fleet-effects.tsx'
 import { HistoryTable } from '~/lib/history-table.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
@@ -92,7 +94,7 @@ function Aircraft({ aircraft }: { aircraft: AircraftDetails }) {
       {next ? (
         <ReasonDialog
           title={t(`set.${next}`)}
-          text={t(`consequence.${next}`, { count: aircraft.trips.length })}
+          text={<StatusChange aircraft={aircraft} status={next} />}
           isDanger={next !== 'active'}
           onDecide={(reason) =>
             api('POST /gamma/staff/fleet/set-aircraft-status', {
@@ -104,6 +106,30 @@ function Aircraft({ aircraft }: { aircraft: AircraftDetails }) {
         />
       ) : null}
     </div>
+  )
+}
+
+/** What another status does, and what it touches. */
+function StatusChange({ aircraft, status }: { aircraft: AircraftDetails; status: AircraftStatus }) {
+  const t = useTranslations('staff-fleet')
+  const { id, revision, trips } = aircraft
+  const tried = useQuery({
+    queryKey: ['fleet', 'effects', id, revision, status],
+    queryFn: () =>
+      api('POST /gamma/staff/fleet/set-aircraft-status', {
+        body: { aircraft: { id }, revision, status, reason: 'Dry run', dry_run: true },
+        quiet: true,
+      }),
+    enabled: status === 'grounded',
+    retry: false,
+    gcTime: 0,
+  })
+  return (
+    <>
+      <p>{t(`consequence.${status}`, { count: trips.filter(({ held }) => !held).length })}</p>
+      {tried.isLoading ? <p role="status">{t('effects.checking')}</p> : null}
+      {tried.data ? <FleetEffectsList effects={tried.data.effects} /> : null}
+    </>
   )
 }
 

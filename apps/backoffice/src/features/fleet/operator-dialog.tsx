@@ -10,6 +10,7 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { typedText } from '@aquilane/ui/use-fields-form'
 import { api } from '~/lib/api.ts'
 import { compactErrors, EntryForm, useEntryForm } from '~/lib/entry-form.tsx'
+import { FleetEffectsList, useConfirmedChange } from '~/lib/fleet-effects.tsx'
 import form from '~/lib/form.module.css'
 import { HistoryTable } from '~/lib/history-table.tsx'
 import { ListState } from '~/lib/list-state.tsx'
@@ -27,7 +28,10 @@ const toText = (operator: Operator | null) => ({
   insured_until: operator?.insured_until ?? '',
   aoc_until: operator?.aoc_until ?? '',
   availability: operator?.availability ?? 'on-request',
+  suspended: operator?.suspended ? 'suspended' : 'active',
 })
+
+const standings = ['active', 'suspended'] as const
 
 const toBody = (typed: object): Body => ({
   name: typedText(typed, 'name'),
@@ -36,6 +40,7 @@ const toBody = (typed: object): Body => ({
   insured_until: typedText(typed, 'insured_until'),
   aoc_until: typedText(typed, 'aoc_until') || null,
   availability: typedText(typed, 'availability') as OperatorAvailability,
+  suspended: typedText(typed, 'suspended') === 'suspended',
 })
 
 const findErrors = ({ name, aoc, country, insured_until: insured }: Body) =>
@@ -75,15 +80,18 @@ interface FormProps {
 
 function OperatorForm({ operator, countries, onClose }: FormProps) {
   const t = useTranslations('staff-fleet')
+  const change = useConfirmedChange((body: Body, isDryRun) =>
+    api('PATCH /gamma/staff/fleet/operator', {
+      body: { operator: { id: operator?.id ?? 0 }, revision: operator?.revision ?? 0, ...body, dry_run: isDryRun },
+    }),
+  )
   const entry = useEntryForm<Body, unknown>({
     defaultValue: toText(operator),
     toBody,
     check: findErrors,
-    send: (body) =>
-      operator
-        ? api('PATCH /gamma/staff/fleet/operator', { body: { operator: { id: operator.id }, revision: operator.revision, ...body } })
-        : api('POST /gamma/staff/fleet/add-operator', { body }),
-    onDone: async () => {
+    send: (body) => (operator ? change.submit(body) : api('POST /gamma/staff/fleet/add-operator', { body })),
+    onDone: async (answer) => {
+      if (answer === null) return
       await reloadFleet()
       toasts.show({ tone: 'ok', title: t('saved') })
       onClose()
@@ -92,28 +100,42 @@ function OperatorForm({ operator, countries, onClose }: FormProps) {
   })
   const { control } = entry
   return (
-    <EntryForm form={entry} labels={{ submit: t('save'), working: t('saving'), cancel: t('cancel') }} onClose={onClose}>
-      <TextField {...control('name')} label={t('fields.name')} maxLength={80} autoComplete="off" />
-      <div className={form.pair}>
-        <TextField {...control('aoc')} label={t('fields.aocNumber')} maxLength={40} autoComplete="off" spellCheck={false} />
+    <div role="presentation" onChange={change.reset}>
+      <EntryForm
+        form={entry}
+        labels={{ submit: t(change.effects ? 'effects.saveAnyway' : 'save'), working: t('saving'), cancel: t('cancel') }}
+        onClose={onClose}
+      >
+        <TextField {...control('name')} label={t('fields.name')} maxLength={80} autoComplete="off" />
+        <div className={form.pair}>
+          <TextField {...control('aoc')} label={t('fields.aocNumber')} maxLength={40} autoComplete="off" spellCheck={false} />
+          <Select
+            {...control('country')}
+            label={t('fields.country')}
+            placeholder="–"
+            options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </div>
+        <div className={form.pair}>
+          <TextField {...control('insured_until')} label={t('fields.insuredUntil')} type="date" />
+          <TextField {...control('aoc_until')} label={t('fields.aocUntil')} type="date" hint={t('aocHint')} />
+        </div>
         <Select
-          {...control('country')}
-          label={t('fields.country')}
-          placeholder="–"
-          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          {...control('availability')}
+          label={t('fields.availability')}
+          hint={t('availabilityHint')}
+          options={operatorAvailabilities.map((one) => ({ value: one, label: t(`availability.${one}`) }))}
         />
-      </div>
-      <div className={form.pair}>
-        <TextField {...control('insured_until')} label={t('fields.insuredUntil')} type="date" />
-        <TextField {...control('aoc_until')} label={t('fields.aocUntil')} type="date" hint={t('aocHint')} />
-      </div>
-      <Select
-        {...control('availability')}
-        label={t('fields.availability')}
-        hint={t('availabilityHint')}
-        options={operatorAvailabilities.map((one) => ({ value: one, label: t(`availability.${one}`) }))}
-      />
-    </EntryForm>
+        {operator ? (
+          <Select
+            {...control('suspended')}
+            label={t('fields.standing')}
+            options={standings.map((one) => ({ value: one, label: t(`standing.${one}`) }))}
+          />
+        ) : null}
+        {change.effects ? <FleetEffectsList effects={change.effects} /> : null}
+      </EntryForm>
+    </div>
   )
 }
 

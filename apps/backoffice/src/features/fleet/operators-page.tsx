@@ -3,6 +3,7 @@ import { useTable } from '@tanstack/react-table'
 import { Pencil, Plus } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDuration } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { IconButton } from '@aquilane/ui/icon-button'
@@ -55,7 +56,21 @@ function OperatorTable({ rows, onEdit }: { rows: Operator[]; onEdit: (operator: 
   const columns = useMemo(() => {
     const percent = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 })
     return helper.columns([
-      helper.accessor('name', { id: 'name', header: () => t('fields.name') }),
+      helper.display({
+        id: 'name',
+        header: () => t('fields.name'),
+        cell: ({ row: { original: one } }) => (
+          <>
+            {one.name}
+            {one.suspended ? (
+              <>
+                {' '}
+                <Badge tone="error">{t('suspended')}</Badge>
+              </>
+            ) : null}
+          </>
+        ),
+      }),
       helper.accessor((one) => `${one.aoc} · ${one.country.name}`, { id: 'aoc', header: () => t('fields.aoc') }),
       helper.display({
         id: 'insured',

@@ -24,6 +24,7 @@ const hrefs: Record<Counter['id'], string> = {
   'requests.approval': '/requests?view=approval',
   'trips.day': '/trips?departs_within=24',
   'trips.three-days': '/trips?departs_within=72',
+  'trips.cannot-fly': '/trips?cannot_fly=1',
   'trips.operator': '/trips?awaits=operator',
   'checklist.day': '/checklist?view=day',
   'checklist.three-days': '/checklist',

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
 import { FlightBar } from './flight-bar.tsx'
 import { toBox, utcMoment, type Axis, type Block, type Flight, type Mark, type Move, type Tail } from './schedule.ts'
 import styles from './schedule.module.css'
@@ -30,6 +31,9 @@ const shifted = ({ flight, minutes }: Move) => {
 /** One aircraft: what it flies, and why it is not free. */
 function Row({ tail, axis, flights = [], blocks = [], marks = [], ghost, movingId, tabbable, canMove, ...on }: Props) {
   const t = useTranslations('staff-schedule')
+  const tf = useTranslations('staff-fleet.cannotFly')
+  const toCannotFly = useCannotFlyText()
+  const cannotFly = tf('tail', { tail: tail.tail, reasons: toCannotFly(tail.cannot_fly) })
   return (
     <div
       className={styles.row}
@@ -39,6 +43,11 @@ function Row({ tail, axis, flights = [], blocks = [], marks = [], ghost, movingI
     >
       <div className={styles.tail}>
         <b>{tail.tail}</b>
+        {tail.cannot_fly.length > 0 ? (
+          <span className={styles.sign} data-kind="disconnect" role="img" aria-label={cannotFly} title={cannotFly}>
+            !
+          </span>
+        ) : null}
         <small>{tail.type}</small>
       </div>
       <div className={styles.lane}>

@@ -12,6 +12,7 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { typedText } from '@aquilane/ui/use-fields-form'
 import { api, errorCode } from '~/lib/api.ts'
 import { compactErrors, EntryForm, useEntryForm } from '~/lib/entry-form.tsx'
+import { FleetEffectsList, useConfirmedChange } from '~/lib/fleet-effects.tsx'
 import form from '~/lib/form.module.css'
 import { can } from '~/lib/me.ts'
 import { useRetimeProblem } from '~/lib/retime-problem.ts'
@@ -41,14 +42,18 @@ const codes = ['dateMissing', 'noteMissing', 'order', 'date', 'too_long', 'unkno
 /** Takes an aircraft out of the sale. */
 export function NewBlockDialog({ tails, onDone, onClose }: { tails: readonly Tail[]; onDone: (undo: Undo) => void; onClose: () => void }) {
   const t = useTranslations('staff-schedule')
-  const entry = useEntryForm<NewBlock, { block: { id: string } }>({
+  const change = useConfirmedChange((body: NewBlock, isDryRun) =>
+    api('POST /gamma/staff/schedule/add-block', { body: { ...body, over_trips: true, dry_run: isDryRun }, quiet: true }),
+  )
+  const entry = useEntryForm<NewBlock, { block: { id: string } } | null>({
     defaultValue: { tail: tails[0]?.tail ?? '', kind: 'maintenance' },
     toBody,
     check: findErrors,
-    send: (body) => api('POST /gamma/staff/schedule/add-block', { body, quiet: true }).finally(reloadSchedule),
-    onDone: ({ block }, { tail }) => {
+    send: (body) => change.submit(body).finally(reloadSchedule),
+    onDone: (added, { tail }) => {
+      if (!added) return
       toasts.show({ tone: 'ok', title: t('block.done', { tail }) })
-      onDone({ kind: 'remove-block', tail, id: block.id })
+      onDone({ kind: 'remove-block', tail, id: added.block.id })
       onClose()
     },
     errorText: (code) => {
@@ -60,30 +65,33 @@ export function NewBlockDialog({ tails, onDone, onClose }: { tails: readonly Tai
   const problem = useRetimeProblem(entry.error instanceof ApiError ? entry.error : null, entry.value('tail'))
   return (
     <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('block.title')} closeLabel={t('block.close')}>
-      <EntryForm
-        form={entry}
-        labels={{ submit: t('block.submit'), working: t('block.working'), cancel: t('block.cancel') }}
-        failure={problem}
-        onClose={onClose}
-      >
-        <div className={form.pair}>
-          <Select
-            {...control('tail')}
-            label={t('block.tail')}
-            options={tails.map(({ tail, type }) => ({ value: tail, label: `${tail} · ${type}` }))}
-          />
-          <Select
-            {...control('kind')}
-            label={t('block.kind')}
-            options={serviceBlockKinds.map((value) => ({ value, label: t(`legend.${value}`) }))}
-          />
-        </div>
-        <div className={form.pair}>
-          <TextField {...control('from')} label={t('block.from')} type="datetime-local" />
-          <TextField {...control('to')} label={t('block.to')} type="datetime-local" />
-        </div>
-        <TextField {...control('note')} label={t('block.note')} maxLength={200} autoComplete="off" />
-      </EntryForm>
+      <div role="presentation" onChange={change.reset}>
+        <EntryForm
+          form={entry}
+          labels={{ submit: t(change.effects ? 'block.anyway' : 'block.submit'), working: t('block.working'), cancel: t('block.cancel') }}
+          failure={problem}
+          onClose={onClose}
+        >
+          <div className={form.pair}>
+            <Select
+              {...control('tail')}
+              label={t('block.tail')}
+              options={tails.map(({ tail, type }) => ({ value: tail, label: `${tail} · ${type}` }))}
+            />
+            <Select
+              {...control('kind')}
+              label={t('block.kind')}
+              options={serviceBlockKinds.map((value) => ({ value, label: t(`legend.${value}`) }))}
+            />
+          </div>
+          <div className={form.pair}>
+            <TextField {...control('from')} label={t('block.from')} type="datetime-local" />
+            <TextField {...control('to')} label={t('block.to')} type="datetime-local" />
+          </div>
+          <TextField {...control('note')} label={t('block.note')} maxLength={200} autoComplete="off" />
+          {change.effects ? <FleetEffectsList effects={change.effects} /> : null}
+        </EntryForm>
+      </div>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useRef, type PointerEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
 import { stepMinutes, toBox, utc, type Axis, type Flight, type Move } from './schedule.ts'
 import styles from './schedule.module.css'
 
@@ -22,10 +23,12 @@ const labelWidth = 44
 /** One flight. Pressing it shows it, dragging it moves it to another time or aircraft. */
 export function FlightBar({ flight, axis, isMoving, isTabbable, isMovable, onDrag, onDrop, onOpen }: Props) {
   const t = useTranslations('staff-schedule')
+  const toCannotFly = useCannotFlyText()
   const start = useRef<{ x: number; y: number } | null>(null)
   const last = useRef<Move | null>(null)
   const box = toBox({ from: flight.departure_at, to: flight.arrival_at }, axis)
   const route = `${flight.departure.code} – ${flight.arrival.code}`
+  const cannotFly = toCannotFly(flight.cannot_fly)
   const pnr = flight.order?.pnr ?? (flight.shared_flight ? t('sharedFlight') : '')
 
   const begin = (event: PointerEvent<HTMLElement>): void => {
@@ -60,12 +63,18 @@ export function FlightBar({ flight, axis, isMoving, isTabbable, isMovable, onDra
       data-flight={flight.id}
       data-kind={flight.kind}
       data-leg={flight.empty_leg?.status}
+      data-cannot-fly={flight.cannot_fly.length > 0 || undefined}
       data-moving={isMoving || undefined}
       data-movable={isMovable || undefined}
       style={box}
       tabIndex={isTabbable ? 0 : -1}
-      aria-label={t('flight', { pnr, route, from: utc(flight.departure_at), to: utc(flight.arrival_at), pax: flight.leg?.pax ?? 0 })}
-      title={`${pnr} ${route}, ${utc(flight.departure_at)}–${utc(flight.arrival_at)} UTC`}
+      aria-label={[
+        t('flight', { pnr, route, from: utc(flight.departure_at), to: utc(flight.arrival_at), pax: flight.leg?.pax ?? 0 }),
+        cannotFly,
+      ]
+        .filter(Boolean)
+        .join('. ')}
+      title={[`${pnr} ${route}, ${utc(flight.departure_at)}–${utc(flight.arrival_at)} UTC`, cannotFly].filter(Boolean).join('\n')}
       onPointerDown={begin}
       onPointerMove={drag}
       onPointerUp={drop}

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl'
+import { cannotFlyReasons } from '@aquilane/domain/fleet/can-fly'
 import { findText } from '@aquilane/i18n/find-text'
 import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
+import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
 import { HistoryTable } from '~/lib/history-table.tsx'
 import type { TripDetails } from './trips.ts'
 
@@ -9,9 +11,14 @@ import type { TripDetails } from './trips.ts'
 function useReason(): (text: string | null) => string | null {
   const t = useTranslations('staff-market.trips')
   const to = useTranslations('staff-operations')
+  const toCannotFly = useCannotFlyText()
   return (text) => {
     if (text === null) return null
     if (text.startsWith('merged:')) return t('reasons.merged', { pnr: text.slice('merged:'.length) })
+    if (text.startsWith('cannot-fly:')) {
+      const reasons = cannotFlyReasons.filter((reason) => text.slice('cannot-fly:'.length).split(',').includes(reason))
+      return toCannotFly(reasons)
+    }
     const kind = text.startsWith('item:') ? findText(to, `kind.${text.slice('item:'.length)}`) : undefined
     if (kind !== undefined) return kind
     return findText(t, `reasons.${text}`) ?? text

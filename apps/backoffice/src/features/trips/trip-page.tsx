@@ -6,6 +6,7 @@ import { ApiError } from '@aquilane/contract/client'
 import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
 import { findText } from '@aquilane/i18n/find-text'
 import { Badge } from '@aquilane/ui/badge'
+import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Facts } from '@aquilane/ui/facts'
@@ -16,6 +17,7 @@ import { TabLinks } from '@aquilane/ui/tabs'
 import { airportLabel } from '~/lib/airport-code.ts'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
+import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { routeOf } from '~/lib/route.ts'
@@ -59,6 +61,8 @@ export function TripPage({ id, ...parts }: TripPageProps) {
 function TripView({ trip, tab, phase, quote, renderPanel }: Omit<TripPageProps, 'id'> & { trip: TripDetails }) {
   const t = useTranslations('staff-market.trips')
   const to = useTranslations('staff-operations')
+  const tf = useTranslations('staff-fleet.cannotFly')
+  const toCannotFly = useCannotFlyText()
   const [isChanging, setChanging] = useState(false)
   const title = `${trip.pnr} · ${routeOf(trip)}`
   useTitle(title)
@@ -92,6 +96,11 @@ function TripView({ trip, tab, phase, quote, renderPanel }: Omit<TripPageProps, 
           ) : null}
         </div>
       </div>
+      {trip.cannot_fly.length > 0 ? (
+        <Banner tone="error" title={tf('title')} live="status">
+          {tf('text', { reasons: toCannotFly(trip.cannot_fly) })}
+        </Banner>
+      ) : null}
       {phase}
       <TabLinks
         label={to('tabs.label')}

@@ -39,12 +39,13 @@ const views: readonly Status[] = [
   'Declined',
 ]
 
-function toHref({ status, query, departsWithin, awaits }: TripFilter, to = 1, after: string | null = null): string {
+function toHref({ status, query, departsWithin, awaits, isUnflyable }: TripFilter, to = 1, after: string | null = null): string {
   const text = new URLSearchParams({
     ...(status === 'Confirmed' ? {} : { status }),
     ...(query === '' ? {} : { query }),
     ...(departsWithin === '' ? {} : { departs_within: departsWithin }),
     ...(awaits === null ? {} : { awaits }),
+    ...(isUnflyable ? { cannot_fly: '1' } : {}),
     ...(to > 1 ? { page: String(to) } : {}),
     ...(after === null ? {} : { after }),
   }).toString()
@@ -52,12 +53,13 @@ function toHref({ status, query, departsWithin, awaits }: TripFilter, to = 1, af
 }
 
 /** The filter as the API names it. */
-const toExportQuery = ({ status, query, departsWithin, awaits }: TripFilter): string =>
+const toExportQuery = ({ status, query, departsWithin, awaits, isUnflyable }: TripFilter): string =>
   new URLSearchParams({
     status,
     query,
     ...(departsWithin === '' ? {} : { departs_within: departsWithin }),
     ...(awaits === null ? {} : { awaits }),
+    ...(isUnflyable ? { cannot_fly: 'true' } : {}),
   }).toString()
 
 /** Hours as the home page counts them. */
@@ -81,9 +83,10 @@ export function TripsPage() {
     query,
     departsWithin: departures.find((hours) => hours === params.get('departs_within')) ?? '',
     awaits: params.get('awaits') === 'operator' ? 'operator' : null,
+    isUnflyable: params.get('cannot_fly') === '1',
   }
-  const isNarrowed = filter.departsWithin !== '' || filter.awaits !== null
-  const everything: TripFilter = { ...filter, departsWithin: '', awaits: null }
+  const isNarrowed = filter.departsWithin !== '' || filter.awaits !== null || filter.isUnflyable
+  const everything: TripFilter = { ...filter, departsWithin: '', awaits: null, isUnflyable: false }
   const trips = useTrips(filter, at, readAfter(params))
   const rows = trips.data?.data ?? []
   const [previewed, setPreviewed] = useState<Trip | null>(null)
@@ -115,7 +118,7 @@ export function TripsPage() {
         items={views.map((one) => ({
           href: toHref({ ...everything, status: one }),
           label: t(`status.${one}`),
-          current: one === status && filter.awaits === null,
+          current: one === status && filter.awaits === null && !filter.isUnflyable,
         }))}
       />
       <form role="search" className={search.search} onSubmit={submit}>
@@ -126,7 +129,11 @@ export function TripsPage() {
       </form>
       {isNarrowed ? (
         <p className={page.count}>
-          {filter.awaits === null ? t('filter.departs', { hours: filter.departsWithin }) : t('filter.operator')}{' '}
+          {filter.isUnflyable
+            ? t('filter.cannotFly')
+            : filter.awaits === null
+              ? t('filter.departs', { hours: filter.departsWithin })
+              : t('filter.operator')}{' '}
           <TextLink href={toHref(everything)}>{t('filter.all')}</TextLink>
         </p>
       ) : null}

@@ -25,6 +25,7 @@ interface Props {
 export function TripsTable({ trips, hidden, onPreview }: Props) {
   const t = useTranslations('staff-market.trips')
   const to = useTranslations('staff-operations')
+  const tf = useTranslations('staff-fleet.cannotFly')
   const locale = useLocale()
   const columns = useMemo(
     () =>
@@ -33,9 +34,17 @@ export function TripsTable({ trips, hidden, onPreview }: Props) {
           id: 'pnr',
           header: () => t('columns.pnr'),
           cell: ({ row: { original: trip } }) => (
-            <Link className={rowLink} to={`/trips/${trip.id}`}>
-              {trip.pnr}
-            </Link>
+            <>
+              <Link className={rowLink} to={`/trips/${trip.id}`}>
+                {trip.pnr}
+              </Link>
+              {trip.cannot_fly.length > 0 ? (
+                <>
+                  {' '}
+                  <Badge tone="error">{tf('badge')}</Badge>
+                </>
+              ) : null}
+            </>
           ),
         }),
         helper.accessor((trip) => routeOf(trip), { id: 'route', header: () => t('columns.route') }),
@@ -68,7 +77,7 @@ export function TripsTable({ trips, hidden, onPreview }: Props) {
           ),
         }),
       ]),
-    [t, to, locale, onPreview],
+    [t, to, tf, locale, onPreview],
   )
   const table = useTable({ features, columns, data: trips, getRowId: (row) => row.id })
   return <DataTable table={table} label={t('title')} cards numbers={['pax', 'paid']} hidden={hidden} className={styles.list} />

@@ -25,11 +25,13 @@ export interface TripFilter {
   /** Hours to the first departure, as the address names them; empty: any. */
   departsWithin: string
   awaits: 'operator' | null
+  /** Only paid trips whose aircraft cannot fly. */
+  isUnflyable: boolean
 }
 
-export const useTrips = ({ status, query, departsWithin, awaits }: TripFilter, page: number, after: string | null) =>
+export const useTrips = ({ status, query, departsWithin, awaits, isUnflyable }: TripFilter, page: number, after: string | null) =>
   useQuery({
-    queryKey: ['trips', 'list', status, query, departsWithin, awaits, page, after],
+    queryKey: ['trips', 'list', status, query, departsWithin, awaits, isUnflyable, page, after],
     queryFn: ({ signal }) =>
       api('GET /gamma/staff/order/list', {
         query: {
@@ -37,6 +39,7 @@ export const useTrips = ({ status, query, departsWithin, awaits }: TripFilter, p
           ...(query === '' ? {} : { query }),
           ...(departsWithin === '' ? {} : { departs_within: Number(departsWithin) }),
           ...(awaits === null ? {} : { awaits }),
+          ...(isUnflyable ? { cannot_fly: true } : {}),
           page,
           ...(after === null ? {} : { after }),
           per_page: 50,

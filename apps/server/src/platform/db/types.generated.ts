@@ -44,6 +44,7 @@ export interface AircraftAvailabilityBlock {
   id: Generated<number>;
   kind: 'hold' | 'booked' | 'maintenance' | 'out_of_service';
   note: string | null;
+  over_trips: Generated<boolean>;
   period: string;
   reference: string;
 }
@@ -965,6 +966,7 @@ export interface Operator {
   name: string;
   revision: Generated<number>;
   slug: string;
+  suspended: Generated<boolean>;
   terms: Json;
 }
 

@@ -1,0 +1,28 @@
+import type { FleetEffects } from '../fleet/edit-fleet.ts'
+import type { Actor } from '../orders/deps.ts'
+import type { Trx } from '../platform/db/database.ts'
+import { takeReleaseBack } from './checklist.ts'
+import type { OperationsContext } from './deps.ts'
+
+/**
+ * Settles what the changed facts of aircraft touch, in the transaction of the change: offers are withdrawn, unpaid orders canceled, and paid trips that
+ * cannot be flown lose their release. The mark on those trips is computed where they are shown.
+ */
+export async function settleFleetChange(
+  ctx: OperationsContext,
+  trx: Trx,
+  { aircraftIds, actor }: { aircraftIds: readonly number[]; actor: Actor },
+): Promise<FleetEffects> {
+  const sales = await ctx.booking.withdrawUnflyable(trx, { aircraftIds, actor })
+  for (const { id } of sales.trips) await takeReleaseBack(trx, id, actor)
+  return { ...sales, quotes: await ctx.quotes.withdrawUnflyable(trx, aircraftIds) }
+}
+
+/** Settles what no change has settled: facts that were changed past this server. Again is harmless. */
+export async function settleFleet(ctx: OperationsContext): Promise<void> {
+  for (const id of (await ctx.fleet.current()).aircraft.keys())
+    await ctx.db.transaction().execute(async (trx) => {
+      await ctx.fleet.lockFacts(trx, id)
+      await settleFleetChange(ctx, trx, { aircraftIds: [id], actor: 'system' })
+    })
+}
