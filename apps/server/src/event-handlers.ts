@@ -23,7 +23,7 @@ export function registerEventHandlers(
     payouts: Pick<PayoutsService, 'onExceptionResolved'>
     quotes: Pick<QuotesService, 'onOrderStatusChanged'>
     payables: Pick<PayablesService, 'onBillApproved' | 'onBillReopened' | 'onExceptionResolved'>
-    operations: Pick<OperationsService, 'onOrderStatusChanged' | 'onTravelDocumentChanged'>
+    operations: Pick<OperationsService, 'onInvoicePaid' | 'onOrderStatusChanged' | 'onTravelDocumentChanged'>
     requestAssignment: Pick<RequestAssignment, 'onOrderStatusChanged'>
     staff: Pick<StaffService, 'onApprovalRequested' | 'onCodesPaused' | 'onExceptionRaised' | 'onHoldShareReached'>
   },
@@ -34,6 +34,7 @@ export function registerEventHandlers(
   events.on('identity.email-confirmed', notifications.onEmailConfirmed)
   events.on('invoice.paid', booking.onInvoicePaid)
   events.on('invoice.paid', loyalty.onInvoicePaid)
+  events.on('invoice.paid', operations.onInvoicePaid)
   events.on('invoice.closed', payments.onInvoiceClosed)
   events.on('order.refund-settled', booking.onRefundSettled)
   events.on('order.status-changed', loyalty.onOrderStatusChanged)

@@ -100,6 +100,12 @@ export const staffGetTrip = endpoint({
     ),
     result: Type.Object({ revenue: Money, cost: Money, margin: Money, quoted_cost: Money }),
     closed: Nullable(Type.Object({ at: Created, by: Type.String() })),
+    reopened: Nullable(
+      Type.Object(
+        { at: Created, revenue: Money, margin: Money },
+        { description: 'It was closed with these sums, and a charge was paid afterwards: it is closed again with what was posted' },
+      ),
+    ),
     closing_gaps: Type.Array(oneOf(['times', 'bill', 'approval', 'extras', 'status'] as const), {
       description: 'What keeps it from being closed',
     }),

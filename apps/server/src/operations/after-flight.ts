@@ -6,6 +6,7 @@ import { readPriceLines } from '../orders/stored-offer.ts'
 import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
+import type { DomainEvents } from '../platform/events.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import { settleItem, toTripProblem } from './checklist.ts'
 import type { OperationsContext } from './deps.ts'
@@ -15,7 +16,9 @@ import {
   closingByOrder,
   insertClosing,
   itemsByOrder,
+  postedByOrder,
   recordsByOrder,
+  reopenClosing,
   upsertBill,
   upsertRecord,
   type BillRow,
@@ -179,7 +182,7 @@ export async function closingGaps(_ctx: OperationsContext, on: Db, order: OrderR
   return gaps.flatMap(([gap, isOpen]) => (isOpen ? [gap] : []))
 }
 
-/** Revenue and cost as they are known now, cents. */
+/** Revenue from the postings of the trip, and cost as it is known now, cents. */
 export async function tripResult(
   ctx: OperationsContext,
   on: Db,
@@ -187,8 +190,10 @@ export async function tripResult(
 ): Promise<{ revenue: number; cost: number; margin: number }> {
   const bill = await billByOrder(on, order.id)
   const services = (await itemsByOrder(on, order.id)).reduce((sum, { cost }) => sum + (cost ?? 0), 0)
-  const revenue = order.paid + order.ancillary_paid
-  const cost = (bill?.amount ?? (await quotedCost(ctx, on, order))) + services
+  const { revenue, operatorCost } = await postedByOrder(on, order.id)
+  // An approved bill is posted; before, the bill or the offer is what is known.
+  const operator = bill?.approved_at ? operatorCost : (bill?.amount ?? (await quotedCost(ctx, on, order)))
+  const cost = operator + services
   return { revenue, cost, margin: revenue - cost }
 }
 
@@ -205,6 +210,21 @@ export async function closeTrip(
     await insertClosing(trx, { order_id: orderId, closed_at: ctx.clock.now().toString(), closed_by: memberId, ...result })
     await audit(trx, { actor: `staff:${memberId}`, action: 'trip-closed', subject: `order:${orderId}`, reason })
   })
+}
+
+/**
+ * Handler of `invoice.paid`: a charge that is paid after the trip was closed reopens it, and it is closed again with what was posted.
+ */
+export async function onInvoicePaid(ctx: OperationsContext, trx: Trx, paid: DomainEvents['invoice.paid']): Promise<void> {
+  if (paid.orderId === null || paid.isDebt) return
+  const by = `invoice:${paid.invoiceId}`
+  if (await reopenClosing(trx, paid.orderId, by, ctx.clock.now()))
+    await audit(trx, {
+      actor: `provider:${paid.provider}`,
+      action: 'trip-reopened',
+      subject: `order:${paid.orderId}`,
+      reason: 'paid-after-closing',
+    })
 }
 
 /** Works on a locked order. */

@@ -329,6 +329,68 @@ describe('after the flight', () => {
     }
   })
 
+  it('a charge that is paid after the closing reopens the trip; it is in received and margin, which are the sums of the postings', async () => {
+    const { trip, at } = await flownTrip()
+    await record(trip, at)
+    const cents = await bill(trip, 1)
+    await h.operations.approveBill({ orderId: trip.id, memberId: other, shownCents: cents, reason: null })
+    const close = () => h.operations.closeTrip({ orderId: trip.id, memberId: other, reason: null })
+    await close()
+    const before = (await h.operations.getTrip(trip.id, 'en')).result
+    const plus = (amount: number) => Math.round(amount * 100 + 84_000) / 100
+    await payExtra(trip, 84_000)
+    const reopened = await h.operations.getTrip(trip.id, 'en')
+    expect(reopened).toMatchObject({
+      phase: 'Reconciled',
+      closed: null,
+      reopened: { revenue: before.revenue, margin: before.margin },
+      result: { revenue: { amount: plus(before.revenue.amount) }, margin: { amount: plus(before.margin.amount) } },
+    })
+    await close()
+    const closed = await h.operations.getTrip(trip.id, 'en')
+    expect(closed).toMatchObject({ phase: 'Closed', reopened: null, result: { revenue: { amount: plus(before.revenue.amount) } } })
+    expect(await reported(trip)).toEqual(await posted(trip))
+    expect((await reported(trip)).revenue).toBe(Math.round(closed.result.revenue.amount * 100))
+  })
+
+  /** A charge of staff for a flown trip, paid by card. */
+  async function payExtra(trip: Trip, cents: number) {
+    const lines = [{ service: 'catering', amount: cents / 100, note: 'Dinner for two, ordered on board' }]
+    await h.invoices.admin.create({ order: { id: trip.id }, lines }, other, null)
+    const invoice = await h.db
+      .selectFrom('invoice')
+      .select('id')
+      .where('order_id', '=', trip.id)
+      .where('type', '=', 'Additional')
+      .executeTakeFirstOrThrow()
+    const { bankId } = await h.openCard(owner, invoice.id)
+    await h.submitCard(bankId)
+    await h.recover()
+  }
+  const reported = async ({ id }: Trip) =>
+    h.db
+      .selectFrom('trip_closing')
+      .select(['revenue', 'cost'])
+      .where('order_id', '=', id)
+      .where('reopened_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  /** Sums of the ledger, told apart by account and not by the functions of the database. */
+  async function posted({ id }: Trip) {
+    const invoices = (await h.db.selectFrom('invoice').select('id').where('order_id', '=', id).execute()).map((one) => `invoice:${one.id}`)
+    const { rows } = await sql<{ kind: string; reference: string; amount: number }>`
+      SELECT account.kind, posted.reference, entry.amount FROM ledger_entry entry
+      JOIN ledger_transaction posted ON posted.id = entry.transaction_id JOIN ledger_account account ON account.id = entry.account_id`.execute(
+      h.db,
+    )
+    const sum = (kinds: string[], isOwn: (reference: string) => boolean) =>
+      rows.reduce((total, row) => total + (kinds.includes(row.kind) && isOwn(row.reference) ? row.amount : 0), 0)
+    const isOwn = (reference: string) => reference === `order:${id}` || invoices.includes(reference)
+    return {
+      revenue: -sum(['revenue', 'taxes_payable', 'promotion_expense'], isOwn),
+      cost: sum(['operator_cost'], (reference) => reference.startsWith(`order:${id}:`)),
+    }
+  }
+
   it('without the four-eyes constraint a member would approve the own bill', async () => {
     const { trip } = await flownTrip()
     const cents = await bill(trip, 1.2)

@@ -105,7 +105,35 @@ export const approveBillRow = (
 ): Promise<unknown> => trx.updateTable('operator_bill').set(set).where('order_id', '=', orderId).execute()
 
 export const closingByOrder = (on: Db, orderId: string): Promise<ClosingRow | undefined> =>
-  on.selectFrom('trip_closing').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  on.selectFrom('trip_closing').selectAll().where('order_id', '=', orderId).where('reopened_at', 'is', null).executeTakeFirst()
+
+/** The closing that was reopened last. */
+export const reopenedByOrder = (on: Db, orderId: string): Promise<ClosingRow | undefined> =>
+  on
+    .selectFrom('trip_closing')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('reopened_at', 'is not', null)
+    .orderBy('reopened_at', 'desc')
+    .executeTakeFirst()
+
+/** False where the trip is not closed. */
+export async function reopenClosing(trx: Trx, orderId: string, by: string, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('trip_closing')
+    .set({ reopened_at: now.toString(), reopened_by: by })
+    .where('order_id', '=', orderId)
+    .where('reopened_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Sums of the postings of a trip, cents. */
+export async function postedByOrder(on: Db, orderId: string): Promise<{ revenue: number; operatorCost: number }> {
+  const { rows } = await sql<{ revenue: number; cost: number }>`
+    SELECT trip_revenue(${orderId}::uuid) AS revenue, trip_operator_cost(${orderId}::uuid) AS cost`.execute(on)
+  return { revenue: rows[0]?.revenue ?? 0, operatorCost: rows[0]?.cost ?? 0 }
+}
 
 export const insertClosing = (trx: Trx, values: Insertable<DB['trip_closing']>): Promise<unknown> =>
   trx.insertInto('trip_closing').values(values).execute()

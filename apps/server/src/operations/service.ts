@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import { renderPdf } from '../platform/pdf/render.ts'
-import { approveBill, closeTrip, enterBill, recordFlight } from './after-flight.ts'
+import { approveBill, closeTrip, enterBill, onInvoicePaid, recordFlight } from './after-flight.ts'
 import { changeItem, onCateringChosen, onOrderStatusChanged, onTravelDocumentChanged, settleItem, syncChecklist } from './checklist.ts'
 import type { OperationsContext } from './deps.ts'
 import { settleFleet, settleFleetChange } from './fleet-changes.ts'
@@ -48,6 +48,7 @@ export const createOperations = (ctx: OperationsContext) =>
     enterBill,
     approveBill,
     closeTrip,
+    onInvoicePaid,
     getManifest,
     changeManifestPerson,
     sendManifest,

@@ -25,6 +25,7 @@ import {
   pageTasks,
   recordsByOrder,
   releaseByOrder,
+  reopenedByOrder,
   submissionsByLegs,
   filesByItems,
   type BillRow,
@@ -150,6 +151,7 @@ export async function getTrip(ctx: OperationsContext, id: string, locale: Locale
   const release = await releaseByOrder(on, id)
   const bill = await billByOrder(on, id)
   const closing = await closingByOrder(on, id)
+  const reopened = closing ? undefined : await reopenedByOrder(on, id)
   const people = await peopleByLegs(ctx, on, legIds)
   const submissions = await submissionsByLegs(on, legIds)
   const result = closing ?? (await tripResult(ctx, on, order))
@@ -175,6 +177,9 @@ export async function getTrip(ctx: OperationsContext, id: string, locale: Locale
       margin: eur(result.margin),
       quoted_cost: eur(await quotedCost(ctx, on, order)),
     },
+    reopened: reopened?.reopened_at
+      ? { at: timestamp(reopened.reopened_at), revenue: eur(reopened.revenue), margin: eur(reopened.margin) }
+      : null,
     closed: closing ? { at: timestamp(closing.closed_at), by: closing.closed_by } : null,
     closing_gaps: closing ? [] : await closingGaps(ctx, on, order),
   }

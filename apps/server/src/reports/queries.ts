@@ -50,7 +50,7 @@ export async function marginDetails(db: Db, period: Period): Promise<ReportDetai
     LEFT JOIN operator_bill bill ON bill.order_id = orders.id
     LEFT JOIN sales_request request ON request.order_id = orders.id
     LEFT JOIN staff_member seller ON seller.id = request.assignee_id
-    WHERE ${within(sql`closing.closed_at`, period)}`.execute(db)
+    WHERE closing.reopened_at IS NULL AND ${within(sql`closing.closed_at`, period)}`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     label: `${row.pnr} · ${row.route}`,

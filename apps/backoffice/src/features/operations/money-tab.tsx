@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { Facts } from '@aquilane/ui/facts'
 import { Heading } from '@aquilane/ui/heading'
@@ -89,12 +90,21 @@ function ResultSection({ trip, pnr }: { trip: TripState; pnr: string }) {
   const locale = useLocale()
   const me = useStaff()
   const [isClosing, setClosing] = useState(false)
-  const { result, closed, closing_gaps: gaps } = trip
+  const { result, closed, reopened, closing_gaps: gaps } = trip
   return (
     <section>
       <Heading level={2} size={16}>
         {t('title')}
       </Heading>
+      {reopened ? (
+        <Banner tone="warn" title={t('reopenedTitle')}>
+          {t('reopenedText', {
+            moment: formatDateTime(local(reopened.at), locale),
+            before: formatMoneyFixed(reopened.revenue),
+            now: formatMoneyFixed(result.revenue),
+          })}
+        </Banner>
+      ) : null}
       <Facts
         look="grid"
         items={(['revenue', 'cost', 'margin'] as const).map((id) => ({ id, label: t(id), value: formatMoneyFixed(result[id]) }))}
