@@ -5,7 +5,7 @@ import { findViolations } from './axe.ts'
 import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { staffLooks } from './looks.ts'
 import { giveBalance } from './money.ts'
-import { fly } from './operations.ts'
+import { fly, sendManifests } from './operations.ts'
 import { newMember, openTripTab } from './staff.ts'
 import { type Locale, fill, pattern, text, words } from './texts.ts'
 
@@ -87,6 +87,10 @@ for (const appearance of staffLooks) {
     await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'roster.jpg', exact: true })).toBeVisible()
+    // No reason replaces a manifest.
+    await expect(page.getByRole('button', { name: say(locale, 'Release the trip') })).toHaveCount(0)
+    await sendManifests(request, operations.headers, id)
+    await page.reload()
     await page.getByRole('button', { name: say(locale, 'Release the trip') }).click()
     await decide(page, locale, 'The crew is confirmed by phone')
     await expect(page.getByText(pattern(locale, 'staff-operations', 'Released by {name}, {moment}'))).toBeVisible()

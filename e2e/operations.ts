@@ -1,3 +1,4 @@
+import { expect, type APIRequestContext } from '@playwright/test'
 import { sql } from './database.ts'
 
 /** What time alone brings about: the flights of a trip are over. */
@@ -9,3 +10,31 @@ export const fly = (orderId: string): Promise<void> =>
       UPDATE orders SET status = 'Completed' WHERE id = '${orderId}';
     END $$`,
   )
+
+/** Everybody on board has an approved passport, and the manifests that authorities ask for are sent, as a member of operations does. */
+export async function sendManifests(request: APIRequestContext, headers: Record<string, string>, orderId: string): Promise<void> {
+  await sql(
+    `INSERT INTO travel_document (order_id, order_leg_id, client_id, status, created_at, submitted_at, decided_at, passenger, document)
+     SELECT leg.order_id, leg.id, orders.client_id, 'approved', now(), now(), now(),
+       jsonb_build_object('v', 1, 'type', 'Secondary', 'firstName', 'Anna', 'lastName', 'Rossi', 'birthDate', '1980-05-01'),
+       jsonb_build_object('v', 1, 'type', 'Passport', 'number', 'YC' || (1000000 + leg.position * 100 + seat), 'country', 'ITA', 'expiryDate', '2040-01-01')
+     FROM order_leg leg JOIN orders ON orders.id = leg.order_id
+     CROSS JOIN LATERAL generate_series(1, leg.pax - (SELECT count(*)::int FROM travel_document d WHERE d.order_leg_id = leg.id AND d.status = 'approved')) seat
+     WHERE leg.order_id = '${orderId}'`,
+  )
+  const get = async <T>(path: string): Promise<T> => (await (await request.get(`/gamma/staff/${path}`, { headers })).json()) as T
+  const { legs } = await get<{ legs: { id: string; manifests: { authority: string }[] }[] }>(`trip/get?id=${orderId}`)
+  for (const leg of legs)
+    for (const { authority } of leg.manifests) {
+      const query = `order=${orderId}&leg=${leg.id}&authority=${authority}`
+      const { list } = await get<{ list: { id: string }[] }>(`manifest/get?${query}`)
+      const reference = { order: { id: orderId }, leg: { id: leg.id } }
+      for (const { id } of list) {
+        const details = { gender: 'F', nationality: 'ITA', birth_place: 'Milano', residence: 'ITA', address: 'Via Manzoni 12, Milano' }
+        await request.patch('/gamma/staff/manifest/update-person', { headers, data: { ...reference, person: { id }, ...details } })
+      }
+      const { sha256 } = await get<{ sha256: string }>(`manifest/get?${query}`)
+      const sent = await request.post('/gamma/staff/manifest/send', { headers, data: { ...reference, authority, sha256 } })
+      expect(sent.status()).toBe(200)
+    }
+}

@@ -4,7 +4,7 @@ import { newCustomer, type Customer } from './backend.ts'
 import { live, smsCode } from './journey.ts'
 import { desk } from './looks.ts'
 import { giveBalance } from './money.ts'
-import { fly } from './operations.ts'
+import { fly, sendManifests } from './operations.ts'
 import { newMember, readPassport } from './staff.ts'
 import { fill, pattern, text, words } from './texts.ts'
 import { jpegDocument } from './travel-documents.ts'
@@ -221,6 +221,8 @@ test('a day: from a request to a closed trip', async ({ openAs, openOffice, requ
     await day.press(page.getByRole('button', { name: fill('Open {authority}', { authority: 'General declaration' }) }))
     await day.press(dialog.getByRole('button', { name: 'Record as sent' }))
     await expect(page.getByText(pattern(locale, 'staff-operations', 'Sent by {name}, {moment}'))).toBeVisible()
+    await sendManifests(request, operations.member.headers, id)
+    await page.reload()
   })
 
   await test.step('the trip is released, flown, billed 4 % above its quote and closed', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { billDifferencePermille } from '@aquilane/domain/operations/bill'
 import { isSettled } from '@aquilane/domain/operations/checklist'
+import { proofOf } from '@aquilane/domain/operations/checklist-rules'
+import { boardPassengers } from './demo-passengers.ts'
 import type { DemoWeekDeps } from './demo-purchases.ts'
 import { aircraftTaken, isAircraftTaken } from './fleet/service.ts'
 import type { Database } from './platform/db/database.ts'
@@ -23,7 +25,7 @@ export type DemoStage = 'preparing' | 'ready' | 'released' | 'airborne' | 'lande
 export async function prepareTrip({ services, members, random }: DemoWeekDeps, id: string, share: number): Promise<void> {
   const { items } = await services.operations.getTrip(id, 'en')
   for (const { id: item, kind, revision, status, is_required: isRequired } of items) {
-    if (isSettled(status) || !isRequired) continue
+    if (isSettled(status) || !isRequired || proofOf(kind) === 'derived') continue
     const dice = random()
     if (dice > share) {
       if (dice < share + 0.2)
@@ -36,7 +38,10 @@ export async function prepareTrip({ services, members, random }: DemoWeekDeps, i
         })
       continue
     }
-    const reference = suppliers[kind] === undefined ? null : `${kind.slice(0, 2).toUpperCase()}-${1_000 + Math.floor(random() * 9_000)}`
+    const reference =
+      suppliers[kind] === undefined && proofOf(kind) !== 'reference'
+        ? null
+        : `${kind.slice(0, 2).toUpperCase()}-${1_000 + Math.floor(random() * 9_000)}`
     const done = { status: 'OK' as const, supplier: suppliers[kind] ?? null, reference, assigneeId: members.operations }
     await services.operations.changeItem({ id: item, revision, memberId: members.operations, ...done })
   }
@@ -49,6 +54,7 @@ export const releaseTrip = ({ services, members }: DemoWeekDeps, id: string): Pr
 export async function flyTrip(deps: DemoWeekDeps, id: string, stage: DemoStage): Promise<void> {
   const { services, members, db, clock, random } = deps
   await prepareTrip(deps, id, 1)
+  await boardPassengers(deps, id)
   await releaseTrip(deps, id)
   const { first_departure_at: departure } = await db
     .selectFrom('orders')

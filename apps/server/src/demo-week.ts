@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LegBody } from './charter/service.ts'
 import { orderAndPay, type DemoDeps, type DemoWeekDeps } from './demo-purchases.ts'
+import { boardPassengers } from './demo-passengers.ts'
 import { backdateRequest, flyTrip, prepareTrip, releaseTrip, type DemoStage } from './demo-trips.ts'
 import { ProblemError } from './platform/http/problem.ts'
 
@@ -173,6 +174,7 @@ async function seedPreparation(deps: DemoWeekDeps): Promise<void> {
     const isReady = at < 2
     await tolerant(async () => {
       await prepareTrip(deps, id, isReady ? 1 : Math.max(0.15, 0.85 - days / 10))
+      if (isReady) await boardPassengers(deps, id)
       if (at === 0) await releaseTrip(deps, id)
       if (at === 3) await moveLater(deps, id)
     })

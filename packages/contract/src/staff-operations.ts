@@ -1,5 +1,5 @@
 import { checklistCauses, checklistStatuses, manualStatuses, maxItemFiles } from '@aquilane/domain/operations/checklist'
-import { checklistKinds } from '@aquilane/domain/operations/checklist-rules'
+import { checklistKinds, checklistProofs } from '@aquilane/domain/operations/checklist-rules'
 import { delayCodes } from '@aquilane/domain/operations/delay-codes'
 import { tripPhases } from '@aquilane/domain/operations/phases'
 import { checklistViews } from '@aquilane/domain/operations/views'
@@ -38,6 +38,10 @@ const ChecklistItem = Type.Object({
   note: Nullable(Type.String()),
   cost: Nullable({ ...Money, description: 'Billed to us beside the bill of the operator' }),
   source: Nullable(Type.String({ description: 'Where the duty or its deadline comes from' })),
+  proof: {
+    ...oneOf(checklistProofs),
+    description: 'derived: follows from data and is not set; reference: done with a reference; judgement: set by a member',
+  },
   revision: Type.Integer(),
   files: Type.Array(
     Type.Object({
@@ -202,7 +206,8 @@ const itemChange = {
 export const staffUpdateChecklistItem = endpoint({
   method: 'PATCH',
   path: '/gamma/staff/checklist/update',
-  summary: 'Change an item. CHECKLIST_CHANGED where another member was faster',
+  summary:
+    'Change an item. CHECKLIST_CHANGED where another member was faster; ITEM_DERIVED for one that follows from data, REFERENCE_MISSING',
   tag: 'Back office: operations',
   auth: 'staff',
   permission: 'trips.operate',

@@ -8,7 +8,7 @@ import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
-import { settleItem, toTripProblem } from './checklist.ts'
+import { settleItem } from './checklist.ts'
 import type { OperationsContext } from './deps.ts'
 import {
   approveBillRow,
@@ -23,6 +23,7 @@ import {
   upsertRecord,
   type BillRow,
 } from './queries.ts'
+import { toTripProblem } from './trip-problem.ts'
 
 /** Records reach this far back before the planned departure. */
 const earliestHours = 24

@@ -7,18 +7,20 @@ import {
   type FlightCause,
   type ChecklistStatus,
 } from '@aquilane/domain/operations/checklist'
-import { applies, checklistRules, type ChecklistKind, type ChecklistRule } from '@aquilane/domain/operations/checklist-rules'
+import { applies, checklistRules, proofOf, type ChecklistKind, type ChecklistRule } from '@aquilane/domain/operations/checklist-rules'
 import { manifestKinds } from '@aquilane/domain/operations/views'
-import { legsByOrders, type OrderRow } from '../orders/queries.ts'
+import { legsByOrders, orderById, type OrderRow } from '../orders/queries.ts'
 import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
-import { pgConstraint } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { OperationsContext } from './deps.ts'
+import { settleDerivedItems } from './derived-items.ts'
 import { toFlightFacts } from './flight-facts.ts'
-import { filesByItems, deleteItems, deleteRelease, insertItems, itemById, itemsByOrder, updateItem, type ItemRow } from './queries.ts'
+import { filesByItems, deleteItems, insertItems, itemById, itemsByOrder, updateItem, type ItemRow } from './queries.ts'
+import { takeReleaseBack } from './take-release-back.ts'
+import { toTripProblem } from './trip-problem.ts'
 
 type DependsOn = Partial<Record<FlightCause, string>>
 
@@ -55,14 +57,11 @@ async function wantedItems(ctx: OperationsContext, trx: Trx, order: OrderRow): P
   return wanted
 }
 
-/** Contract and payment are done when a trip is confirmed. */
-const firstStatus = (kind: string): ChecklistStatus => (kind === 'contract' || kind === 'payment' ? 'OK' : 'NR')
-
 const toRow = (ctx: OperationsContext, order: OrderRow, { rule, legId, values, dueAt }: WantedItem): Insertable<DB['checklist_item']> => ({
   order_id: order.id,
   leg_id: legId,
   kind: rule.kind,
-  status: firstStatus(rule.kind),
+  status: 'NR',
   is_required: rule.isRequired,
   depends_on: JSON.stringify(values),
   due_at: dueAt.toString(),
@@ -102,11 +101,6 @@ async function dropItems(ctx: OperationsContext, trx: Trx, items: readonly ItemR
       await updateItem(trx, item.id, { status: 'CNL', causes: [], changed_at: ctx.clock.now().toString() })
 }
 
-/** A released trip that changes is not released any more. */
-export async function takeReleaseBack(trx: Trx, orderId: string, actor: string): Promise<void> {
-  if (await deleteRelease(trx, orderId)) await audit(trx, { actor, action: 'release-revoked', subject: `order:${orderId}` })
-}
-
 /** Brings the checklist of a confirmed trip in line with its flights, in the transaction that changes them. Again is harmless. */
 export async function syncChecklist(ctx: OperationsContext, trx: Trx, orderId: string): Promise<void> {
   const order = await lockOrderOrThrow(trx, orderId)
@@ -132,6 +126,7 @@ export async function syncChecklist(ctx: OperationsContext, trx: Trx, orderId: s
     [...existing].flatMap(([name, item]) => (keys.has(name) ? [] : [item])),
   )
   if (revised > 0) await audit(trx, { actor: 'system', action: 'checklist-revised', subject: `order:${orderId}`, to: String(revised) })
+  await settleDerivedItems(ctx, trx, order)
 }
 
 /** Handler of `order.status-changed`. */
@@ -155,19 +150,20 @@ export async function onTravelDocumentChanged(
   { orderId, orderLegId, from, to }: { orderId: string; orderLegId: string; from: string | null; to: string },
 ): Promise<void> {
   if (from !== 'approved' && to !== 'approved') return
-  const dependent: readonly string[] = [...manifestKinds, 'travel_documents', 'mass_balance']
+  const dependent: readonly string[] = [...manifestKinds, 'mass_balance']
   const done = (await itemsByOrder(trx, orderId)).filter(
     ({ leg_id: leg, kind, status }) =>
       leg === orderLegId && dependent.includes(kind) && revisedStatus(status as ChecklistStatus) !== status,
   )
-  if (done.length === 0) return
-  await takeReleaseBack(trx, orderId, 'system')
+  if (done.length > 0) await takeReleaseBack(trx, orderId, 'system')
   for (const item of done)
     await updateItem(trx, item.id, {
       status: 'Revise',
       causes: [...new Set([...item.causes, 'pax'])],
       changed_at: ctx.clock.now().toString(),
     })
+  const order = await orderById(trx, orderId)
+  if (order) await settleDerivedItems(ctx, trx, order)
 }
 
 /** The customer chose what to eat, or nothing: the item is done before the flight where something was chosen. */
@@ -205,7 +201,17 @@ export interface ChangeItem {
 
 const itemNotFound = () => new ProblemError('NOT_FOUND', 'There is no such item.')
 
-/** @throws NOT_FOUND, CHECKLIST_CHANGED, TRIP_CLOSED */
+/** What follows from data is not set by hand, and what another party grants is done with its reference. @throws ITEM_DERIVED, REFERENCE_MISSING */
+function requireProof(item: ItemRow, { status, reference }: Pick<ChangeItem, 'status' | 'reference'>): void {
+  const proof = proofOf(item.kind as ChecklistKind)
+  if (proof === 'derived' && status !== undefined && status !== item.status)
+    throw new ProblemError('ITEM_DERIVED', 'This item follows from the data of the trip: it is not set.')
+  const isDone = (status ?? item.status) === 'OK'
+  if (proof === 'reference' && isDone && (reference === undefined ? item.reference : reference) === null)
+    throw new ProblemError('REFERENCE_MISSING', 'This item is done with a reference: enter it.')
+}
+
+/** @throws NOT_FOUND, CHECKLIST_CHANGED, ITEM_DERIVED, REFERENCE_MISSING, TRIP_CLOSED */
 export async function changeItem(ctx: OperationsContext, change: ChangeItem): Promise<{ orderId: string }> {
   const { id, revision, memberId, status, assigneeId, supplier, reference, note, cost } = change
   try {
@@ -220,6 +226,7 @@ export async function changeItem(ctx: OperationsContext, change: ChangeItem): Pr
         throw new ProblemError('CHECKLIST_CHANGED', 'This item has changed meanwhile. Look at it again, then decide.', {
           extra: { status: item.status, revision: item.revision },
         })
+      requireProof(item, change)
       await updateItem(trx, id, {
         changed_at: ctx.clock.now().toString(),
         ...(status === undefined ? {} : { status, causes: [] }),
@@ -252,18 +259,4 @@ export async function settleItem(
 ): Promise<void> {
   const item = (await itemsByOrder(trx, orderId)).find((one) => one.leg_id === legId && one.kind === kind)
   if (item && item.status !== 'OK') await updateItem(trx, item.id, { status: 'OK', causes: [], changed_at: ctx.clock.now().toString() })
-}
-
-/** Refusals of the database, as this API says them. */
-export function toTripProblem(error: unknown): unknown {
-  switch (pgConstraint(error)) {
-    case 'trip_closed':
-      return new ProblemError('TRIP_CLOSED', 'This trip is closed: its result does not change any more.')
-    case 'trip_release_settled':
-      return new ProblemError('RELEASE_BLOCKED', 'Something this trip needs is open. Settle it, or say why it departs without.')
-    case 'operator_bill_approver':
-      return new ProblemError('FOUR_EYES_REQUIRED', 'Another member approves this bill: you have entered it.')
-    default:
-      return error
-  }
 }

@@ -1,8 +1,8 @@
 import type { FleetEffects } from '../fleet/edit-fleet.ts'
 import type { Actor } from '../orders/deps.ts'
 import type { Trx } from '../platform/db/database.ts'
-import { takeReleaseBack } from './checklist.ts'
 import type { OperationsContext } from './deps.ts'
+import { takeReleaseBack } from './take-release-back.ts'
 
 /**
  * Settles what the changed facts of aircraft touch, in the transaction of the change: offers are withdrawn, unpaid orders canceled, and paid trips that

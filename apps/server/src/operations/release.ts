@@ -1,9 +1,10 @@
 import { isSettled } from '@aquilane/domain/operations/checklist'
+import { isReleaseStopper, type ChecklistKind } from '@aquilane/domain/operations/checklist-rules'
 import { getOrderCannotFlyReasons } from '../orders/can-fly-order.ts'
 import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import { audit } from '../platform/db/audit.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { toTripProblem } from './checklist.ts'
+import { toTripProblem } from './trip-problem.ts'
 import type { OperationsContext } from './deps.ts'
 import { deleteRelease, insertRelease, itemsByOrder, releaseByOrder } from './queries.ts'
 
@@ -30,9 +31,10 @@ export async function releaseTrip(
           extra: { reasons },
         })
       const open = (await itemsByOrder(trx, orderId)).filter((item) => item.is_required && !isSettled(item.status))
-      if (open.length > 0 && reason === null)
+      const stoppers = open.filter(({ kind }) => isReleaseStopper(kind as ChecklistKind))
+      if (stoppers.length > 0 || (open.length > 0 && reason === null))
         throw new ProblemError('RELEASE_BLOCKED', 'Something this trip needs is open. Settle it, or say why it departs without.', {
-          extra: { items: open.map(({ kind }) => kind) },
+          extra: { items: open.map(({ kind }) => kind), without_reason: stoppers.map(({ kind }) => kind) },
         })
       const overrideReason = open.length > 0 ? reason : null
       await insertRelease(trx, {

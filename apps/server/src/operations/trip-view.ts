@@ -3,7 +3,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { staffGetTrip, staffListChecklist } from '@aquilane/contract/staff-operations'
 import { billDifferencePermille } from '@aquilane/domain/operations/bill'
 import type { ChecklistCause } from '@aquilane/domain/operations/checklist'
-import { ruleOf, type ChecklistKind } from '@aquilane/domain/operations/checklist-rules'
+import { proofOf, ruleOf, type ChecklistKind } from '@aquilane/domain/operations/checklist-rules'
 import type { DelayCode } from '@aquilane/domain/operations/delay-codes'
 import { manifestAuthorities, type ManifestAuthority } from '@aquilane/domain/operations/manifest'
 import { tripPhase } from '@aquilane/domain/operations/phases'
@@ -55,6 +55,7 @@ const toItem = (item: ItemRow, files: readonly ItemFileRow[] = []): ItemView => 
   note: item.note,
   cost: item.cost === null ? null : eur(item.cost),
   source: ruleOf(item.kind as ChecklistKind).source,
+  proof: proofOf(item.kind as ChecklistKind),
   revision: item.revision,
   files: files.map(({ id, name, pages, size, added_by, added_at }) => ({
     id,

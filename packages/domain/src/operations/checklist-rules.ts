@@ -204,5 +204,36 @@ export function applies({ end, where }: ChecklistRule, flight: FlightFacts): boo
   return conditions.every((condition) => condition !== false)
 }
 
+/**
+ * How an item is known to be done. `derived`: it follows from data and nobody sets it; `reference`: another party has given a reference; `judgement`: only
+ * a person can know.
+ */
+export const checklistProofs = ['derived', 'reference', 'judgement'] as const
+export type ChecklistProof = (typeof checklistProofs)[number]
+
+const manifests: readonly ChecklistKind[] = ['general_declaration', 'gar_departure', 'gar_arrival', 'eapis_departure', 'eapis_arrival']
+const derived: readonly ChecklistKind[] = ['contract', 'payment', 'travel_documents', ...manifests, 'actual_times', 'operator_bill']
+const referenced: readonly ChecklistKind[] = [
+  'slot_departure',
+  'slot_arrival',
+  'ppr_departure',
+  'ppr_arrival',
+  'landing_permit',
+  'operating_permit',
+  'cabotage',
+  'handling_departure',
+  'handling_arrival',
+  'fuel_stop',
+  'fuel',
+  'catering',
+  'transport',
+]
+
+export const proofOf = (kind: ChecklistKind): ChecklistProof =>
+  derived.includes(kind) ? 'derived' : referenced.includes(kind) ? 'reference' : 'judgement'
+
+/** No reason releases a trip without these. */
+export const isReleaseStopper = (kind: ChecklistKind): boolean => kind === 'contract' || manifests.includes(kind)
+
 /** The rule of an item. */
 export const ruleOf = (kind: ChecklistKind): ChecklistRule => checklistRules.find((one) => one.kind === kind)!

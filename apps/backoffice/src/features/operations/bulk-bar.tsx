@@ -47,13 +47,18 @@ interface BulkDialogProps<Item> {
   onDone: () => void
 }
 
+/** What follows from data is not set, and what another party grants is done with its reference. */
+const isChangeable = ({ proof, reference }: ChecklistItem, action: BulkAction): boolean =>
+  action === 'take' || (proof !== 'derived' && (action !== 'OK' || proof !== 'reference' || reference !== null))
+
 /** The selection once more, then a result for each. */
 export function BulkDialog<Item extends ChecklistItem>({ action, items, name, onClose, onDone }: BulkDialogProps<Item>) {
   const t = useTranslations('staff-operations.bulk')
   const te = useTranslations('errors')
   const me = useStaff()
   // The list changes underneath once the items are changed.
-  const [reviewed] = useState(items)
+  const [reviewed] = useState(() => items.filter((item) => isChangeable(item, action)))
+  const [left] = useState(() => items.filter((item) => !isChangeable(item, action)))
   const apply = useMutation({
     mutationFn: () =>
       api('PATCH /gamma/staff/checklist/update-many', {
@@ -89,13 +94,25 @@ export function BulkDialog<Item extends ChecklistItem>({ action, items, name, on
             )
           })}
         </ul>
+        {left.length > 0 ? (
+          <>
+            <p>{t('left', { count: left.length })}</p>
+            <ul className={styles.reviewed}>
+              {left.map((item) => (
+                <li key={item.id}>
+                  {name(item)} <small>{t(`leftWhy.${item.proof === 'derived' ? 'derived' : 'reference'}`)}</small>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
         {apply.error ? (
           <p role="alert" className={form.wrong}>
             {te(errorCode(apply.error))}
           </p>
         ) : null}
         <div className={form.buttons}>
-          {apply.data ? null : (
+          {apply.data || reviewed.length === 0 ? null : (
             <Button pending={apply.isPending} pendingLabel={t('working')} onClick={() => apply.mutate()}>
               {t('confirm')}
             </Button>

@@ -73,6 +73,8 @@ export function ItemDialog({ item, files, title, onClose }: Props) {
         <div className={form.pair}>
           <Select
             label={t('status')}
+            hint={item.proof === 'judgement' ? undefined : t(`proof.${item.proof}`)}
+            disabled={item.proof === 'derived'}
             value={draft.status}
             onChange={set('status')}
             options={shown.map((value) => ({

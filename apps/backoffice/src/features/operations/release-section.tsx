@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { isReleaseStopper } from '@aquilane/domain/operations/checklist-rules'
 import { formatDateTime } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { api, errorCode } from '~/lib/api.ts'
@@ -17,6 +18,8 @@ export function ReleaseSection({ trip }: { trip: TripState }) {
   const me = useStaff()
   const [isOverriding, setOverriding] = useState(false)
   const open = openRequired(trip.items)
+  const stoppers = open.filter(({ kind }) => isReleaseStopper(kind))
+  const toNames = (items: typeof open) => [...new Set(items.map(({ kind }) => t(`kind.${kind}`)))].join(', ')
   const order = { id: trip.id }
   const release = useOperation(() => api('POST /gamma/staff/trip/release', { body: { order }, quiet: true }), t('release.done'))
   const revoke = useOperation(() => api('POST /gamma/staff/trip/revoke-release', { body: { order }, quiet: true }), t('release.revoked'))
@@ -43,7 +46,8 @@ export function ReleaseSection({ trip }: { trip: TripState }) {
   return (
     <div className={styles.release}>
       {open.length > 0 ? <p>{t('release.openCount', { count: open.length })}</p> : null}
-      {isAllowed ? (
+      {stoppers.length > 0 ? <p>{t('release.stopped', { items: toNames(stoppers) })}</p> : null}
+      {isAllowed && stoppers.length === 0 ? (
         <Button
           size="small"
           variant={open.length > 0 ? 'outline' : 'primary'}
@@ -58,7 +62,7 @@ export function ReleaseSection({ trip }: { trip: TripState }) {
         <ReasonDialog
           isDanger
           title={t('release.blockedTitle')}
-          text={t('release.blockedText', { items: [...new Set(open.map(({ kind }) => t(`kind.${kind}`)))].join(', ') })}
+          text={t('release.blockedText', { items: toNames(open) })}
           onDecide={(reason) => api('POST /gamma/staff/trip/release', { body: { order, reason } })}
           reload={reloadOperations}
           onClose={() => setOverriding(false)}

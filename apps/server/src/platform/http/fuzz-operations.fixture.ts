@@ -1103,7 +1103,11 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/staff/catering/confirm': chosenLeg,
   'POST /gamma/order/leg-change': async () => ({ order: { id: await movedLeg() }, choice: 'new_time' }),
   'POST /gamma/staff/order/retime': newTime,
-  'POST /gamma/staff/trip/release': async () => ({ order: { id: (await paidOrder()).id }, reason: 'Slot promised by phone' }),
+  'POST /gamma/staff/trip/release': async () => {
+    const { id } = await paidOrder()
+    await api.db.updateTable('checklist_item').set({ status: 'OK', causes: [] }).where('order_id', '=', id).execute()
+    return { order: { id }, reason: 'Slot promised by phone' }
+  },
   'POST /gamma/staff/trip/revoke-release': async () => ({ order: { id: (await paidOrder()).id } }),
   'POST /gamma/staff/trip/record-flight': departed,
   'POST /gamma/staff/trip/enter-bill': async () => ({ order: { id: (await flownOrder()).id } }),

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { checklistKinds, isReleaseStopper, proofOf } from './checklist-rules.ts'
+
+describe('how an item is known to be done', () => {
+  it('follows from data, needs a reference, or is a judgement', () => {
+    const kinds = Object.groupBy(checklistKinds, proofOf)
+    expect(kinds.derived).toEqual([
+      'contract',
+      'payment',
+      'travel_documents',
+      'general_declaration',
+      'gar_departure',
+      'gar_arrival',
+      'eapis_departure',
+      'eapis_arrival',
+      'actual_times',
+      'operator_bill',
+    ])
+    expect(kinds.judgement).toEqual(['crew', 'crew_qualification', 'cabin_crew', 'customs', 'flight_plan', 'mass_balance', 'extras'])
+  })
+
+  it('only contract and manifests stop a release whatever the reason', () => {
+    expect(checklistKinds.filter(isReleaseStopper)).toEqual([
+      'contract',
+      'general_declaration',
+      'gar_departure',
+      'gar_arrival',
+      'eapis_departure',
+      'eapis_arrival',
+    ])
+  })
+})
