@@ -41,8 +41,10 @@ const item = async (trip: Trip, kind: string) => (await items(trip)).find((one) 
 const statusOf = async (trip: Trip, kind: string) => (await item(trip, kind))?.status
 const phase = async ({ id }: Trip) => (await h.operations.getTrip(id, 'en')).phase
 async function settle(trip: Trip, kind: string, status: 'OK' | 'REQ' | 'NA' = 'OK') {
-  const { id, revision } = await item(trip, kind)
-  await h.operations.changeItem({ id, revision, memberId: member, status })
+  const { id, revision, proof } = await item(trip, kind)
+  // What follows from data has cases of its own.
+  if (proof === 'derived') await h.db.updateTable('checklist_item').set({ status, causes: [] }).where('id', '=', id).execute()
+  else await h.operations.changeItem({ id, revision, memberId: member, status, ...(proof === 'reference' ? { reference: 'REF-1' } : {}) })
 }
 async function settleAll(trip: Trip) {
   for (const { kind, is_required: isRequired, status } of await items(trip)) if (isRequired && status !== 'OK') await settle(trip, kind)
@@ -140,10 +142,71 @@ describe('the checklist of a confirmed trip', () => {
   })
 })
 
+describe('an item', () => {
+  const change = async (trip: Trip, kind: string, more: { status?: 'OK' | 'NA' | 'REQ'; reference?: string | null }) => {
+    const { id, revision } = await item(trip, kind)
+    return catchProblem(h.operations.changeItem({ id, revision, memberId: member, ...more }))
+  }
+
+  it('that follows from data is set by nobody', async () => {
+    const trip = await confirmedTrip()
+    for (const kind of ['travel_documents', 'general_declaration', 'gar_departure', 'actual_times', 'operator_bill'])
+      for (const status of ['OK', 'NA', 'REQ'] as const)
+        expect([kind, await change(trip, kind, { status })]).toEqual([kind, 'ITEM_DERIVED'])
+    expect(await change(trip, 'contract', { status: 'REQ' })).toBe('ITEM_DERIVED')
+    expect([await statusOf(trip, 'contract'), await statusOf(trip, 'payment')]).toEqual(['OK', 'OK'])
+  })
+
+  it('that another party grants is done with its reference, and keeps it', async () => {
+    const trip = await confirmedTrip()
+    expect(await change(trip, 'slot_departure', { status: 'OK' })).toBe('REFERENCE_MISSING')
+    expect(await change(trip, 'slot_departure', { status: 'REQ' })).toBe('accepted')
+    expect(await change(trip, 'slot_departure', { status: 'OK', reference: 'SL-4711' })).toBe('accepted')
+    expect(await change(trip, 'slot_departure', { reference: null })).toBe('REFERENCE_MISSING')
+    expect(await change(trip, 'crew', { status: 'OK' })).toBe('accepted')
+  })
+
+  it('of the documents is done once everybody on board has an approved one; a passenger who leaves takes the release back', async () => {
+    const trip = await confirmedTrip()
+    const sync = () => h.db.transaction().execute((trx) => h.operations.syncChecklist(trx, trip.id))
+    const first = await onBoard(trip, '520000101')
+    await sync()
+    expect(await statusOf(trip, 'travel_documents')).toBe('NR')
+    await onBoard(trip, '520000102')
+    await sync()
+    expect(await statusOf(trip, 'travel_documents')).toBe('OK')
+    await settleAll(trip)
+    await release(trip)
+    await h.db.updateTable('travel_document').set({ status: 'canceled', passenger: null, document: null }).where('id', '=', first).execute()
+    await sync()
+    expect(await statusOf(trip, 'travel_documents')).toBe('NR')
+    expect(await phase(trip)).toBe('Preparing')
+  })
+})
+
+/** An approved passport of a passenger. */
+async function onBoard(trip: Trip, number: string): Promise<string> {
+  const person = aPassenger()
+  const document = { ...aPassport(), number }
+  const values = { order_id: trip.id, order_leg_id: trip.legId, client_id: owner, created_at: h.clock.now().toString() }
+  const { id } = await h.db
+    .insertInto('travel_document')
+    .values({ ...values, status: 'approved', ...toApprovalColumns({ person, document }) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 describe('a release', () => {
   it('needs everything required, or a reason; a change of the flight takes it back', async () => {
     const trip = await confirmedTrip()
     expect(await catchProblem(release(trip))).toBe('RELEASE_BLOCKED')
+    // No reason replaces a manifest.
+    await expect(release(trip, 'Slot is promised by phone')).rejects.toMatchObject({
+      code: 'RELEASE_BLOCKED',
+      extra: { without_reason: ['general_declaration', 'gar_departure'] },
+    })
+    for (const kind of ['general_declaration', 'gar_departure']) await settle(trip, kind)
     await release(trip, 'Slot is promised by phone')
     expect(await phase(trip)).toBe('Released')
     await h.operations.revokeRelease({ orderId: trip.id, memberId: member })
@@ -182,17 +245,6 @@ describe('a release', () => {
 
 describe('a manifest', () => {
   const reference = (trip: Trip) => ({ orderId: trip.id, legId: trip.legId, authority: 'gar_departure' }) as const
-  async function board(trip: Trip, number: string) {
-    const person = aPassenger()
-    const document = { ...aPassport(), number }
-    const values = { order_id: trip.id, order_leg_id: trip.legId, client_id: owner, created_at: h.clock.now().toString() }
-    const { id } = await h.db
-      .insertInto('travel_document')
-      .values({ ...values, status: 'approved', ...toApprovalColumns({ person, document }) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  }
   const details = { gender: 'F', nationality: 'GBR', birthPlace: 'Leeds', residence: 'GBR', address: null } as const
   const send = async (trip: Trip) =>
     h.operations.sendManifest({
@@ -204,7 +256,7 @@ describe('a manifest', () => {
 
   it('goes out complete, settles its item, and says when it has changed since', async () => {
     const trip = await confirmedTrip()
-    const people = [await board(trip, '520000001'), await board(trip, '520000002')]
+    const people = [await onBoard(trip, '520000001'), await onBoard(trip, '520000002')]
     const { people: list } = await h.operations.getManifest(reference(trip))
     expect(list[0]!.missing).toEqual(['gender', 'nationality', 'birth_place'])
     expect(await catchProblem(send(trip))).toBe('MANIFEST_INCOMPLETE')
@@ -226,21 +278,21 @@ describe('a manifest', () => {
   it('is refused when it is not the one that was shown', async () => {
     const trip = await confirmedTrip()
     const shown = (await h.operations.getManifest(reference(trip))).sha256
-    await board(trip, '520000003')
+    await onBoard(trip, '520000003')
     const call = h.operations.sendManifest({ ...reference(trip), memberId: member, receipt: null, shown })
     expect(await catchProblem(call)).toBe('MANIFEST_CHANGED')
   })
 
   it('is printed for its authority', async () => {
     const trip = await confirmedTrip()
-    await board(trip, '520000004')
+    await onBoard(trip, '520000004')
     const file = await h.operations.printManifest(await h.operations.getManifest(reference(trip)))
     expect(file.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   it('loses what was added with the passenger’s document', async () => {
     const trip = await confirmedTrip()
-    const id = await board(trip, '520000005')
+    const id = await onBoard(trip, '520000005')
     await h.operations.changeManifestPerson({ orderId: trip.id, legId: trip.legId, id, memberId: member, details })
     await h.db
       .updateTable('travel_document')
@@ -367,13 +419,13 @@ describe('after the flight', () => {
     await h.submitCard(bankId)
     await h.recover()
   }
-  const reported = async ({ id }: Trip) =>
-    h.db
-      .selectFrom('trip_closing')
-      .select(['revenue', 'cost'])
-      .where('order_id', '=', id)
-      .where('reopened_at', 'is', null)
-      .executeTakeFirstOrThrow()
+  /** What the report of margins says of a trip that was closed today. */
+  const reported = async ({ id }: Trip) => {
+    const day = h.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
+    const { rows } = await h.reports.getReport({ name: 'margin', by: 'trip', within: null, from: day, to: day })
+    const [, revenue, , cost] = rows.find((row) => row.id === id)?.values ?? []
+    return { revenue, cost }
+  }
   /** Sums of the ledger, told apart by account and not by the functions of the database. */
   async function posted({ id }: Trip) {
     const invoices = (await h.db.selectFrom('invoice').select('id').where('order_id', '=', id).execute()).map((one) => `invoice:${one.id}`)
