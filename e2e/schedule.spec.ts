@@ -93,7 +93,7 @@ for (const [nth, look] of staffLooks.entries()) {
     await expect(dialog.getByText(say(locale, 'Say what for, in three letters or more'))).toBeVisible()
     await typeInto(dialog.getByLabel(say(locale, 'What for')), 'Tyre change')
     await submit.click()
-    await expect(dialog.getByRole('status')).toContainText(pnr)
+    await expect(dialog.getByRole('link', { name: pnr })).toBeVisible()
     await expect(dialog.getByRole('button', { name: say(locale, 'Block anyway') })).toBeVisible()
     const later = from.add({ days: 2 }).toString()
     await dialog.getByLabel(say(locale, 'From (UTC)'), { exact: true }).fill(`${later}T08:00`)

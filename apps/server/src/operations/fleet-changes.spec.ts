@@ -177,6 +177,33 @@ describe('an aircraft that is grounded', () => {
   })
 })
 
+describe('a paid trip that cannot be flown', () => {
+  it('is marked in the list, on its page, on the schedule and by the counter, until it can', async () => {
+    const aircraftId = nextAircraft()
+    const charter = await paidCharter(aircraftId)
+    const marked = async () => {
+      await h.fleet.refresh()
+      const { data } = await h.orders.listForStaff({
+        status: null,
+        isUnflyable: true,
+        query: charter.pnr,
+        page: 1,
+        perPage: 10,
+        locale: 'en',
+      })
+      const trip = await h.orders.getForStaff(charter.id, 'en')
+      const { flights, tails } = await h.operations.getSchedule({ from: inDays(19), to: inDays(22), locale: 'en' })
+      const flight = flights.find(({ order }) => order?.id === charter.id)
+      return [data.map(({ id }) => id), trip.cannot_fly, flight?.cannot_fly, tails.find(({ tail }) => tail === flight?.tail)?.cannot_fly]
+    }
+    expect(await marked()).toEqual([[], [], [], []])
+    await ground(aircraftId)
+    expect(await marked()).toEqual([[charter.id], ['grounded'], ['grounded'], ['grounded']])
+    await ground(aircraftId, { status: 'active' })
+    expect(await marked()).toEqual([[], [], [], []])
+  })
+})
+
 describe('other facts of an aircraft', () => {
   it('an insurance that ends before them touches the trips of every aircraft of the operator', async () => {
     const aircraftId = nextAircraft()
