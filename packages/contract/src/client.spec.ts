@@ -86,6 +86,25 @@ describe('refusals', () => {
     expect(onProblem).toHaveBeenCalledOnce()
   })
 
+  it('a challenge is solved and the request sent again, once', async () => {
+    const onProblem = vi.fn<(error: ApiError) => void>()
+    const challenge = { token: 't', seed: 's', bits: 1, parts: 1 }
+    const refuse = () => json(429, { code: 'CHALLENGE_REQUIRED', challenge })
+    const solve = vi.fn<() => Promise<string>>(async () => 't.7')
+    const { client, sent } = setUp((_, n) => (n === 1 ? refuse() : json(200, { id: '1' })), { onProblem, solve })
+    expect(await client('POST /gamma/order/create', { body: { group: 'a' } })).toEqual({ id: '1' })
+    expect(solve).toHaveBeenCalledWith(challenge)
+    expect(sent.map(({ headers, body }) => [headers['x-challenge'], body])).toEqual([
+      [undefined, '{"group":"a"}'],
+      ['t.7', '{"group":"a"}'],
+    ])
+    expect(onProblem).not.toHaveBeenCalled()
+    const again = setUp(refuse, { onProblem, solve })
+    await expect(again.client('GET /gamma/order/list')).rejects.toMatchObject({ code: 'CHALLENGE_REQUIRED' })
+    expect(again.sent).toHaveLength(2)
+    expect(onProblem).toHaveBeenCalledOnce()
+  })
+
   it('quiet calls do not notify the global listener', async () => {
     const onProblem = vi.fn<(error: ApiError) => void>()
     const { client } = setUp(() => json(403, { code: 'FORBIDDEN' }), { onProblem })

@@ -25,6 +25,7 @@ export type StaffTexts = Pick<
   | 'staff-system'
   | 'staff-visits'
   | 'errors'
+  | 'limits'
   | 'passengers'
   | 'charter'
 >
@@ -64,6 +65,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     system,
     visits,
     errors,
+    limits,
     passengers,
     charter,
   ] =
@@ -90,6 +92,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/it/staff-system.json'),
           import('@aquilane/i18n/it/staff-visits.json'),
           import('@aquilane/i18n/it/errors.json'),
+          import('@aquilane/i18n/it/limits.json'),
           import('@aquilane/i18n/it/passengers.json'),
           import('@aquilane/i18n/it/charter.json'),
         ])
@@ -115,6 +118,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/en/staff-system.json'),
           import('@aquilane/i18n/en/staff-visits.json'),
           import('@aquilane/i18n/en/errors.json'),
+          import('@aquilane/i18n/en/limits.json'),
           import('@aquilane/i18n/en/passengers.json'),
           import('@aquilane/i18n/en/charter.json'),
         ])
@@ -140,6 +144,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     'staff-system': system.default,
     'staff-visits': visits.default,
     errors: errors.default,
+    limits: limits.default,
     passengers: passengers.default,
     charter: charter.default,
   })

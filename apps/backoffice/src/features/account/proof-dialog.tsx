@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { CodeBoxes } from '@aquilane/ui/code-boxes'
 import { Dialog } from '@aquilane/ui/dialog'
-import { api, errorCode } from '~/lib/api.ts'
+import { api } from '~/lib/api.ts'
+import { useErrorText } from '~/lib/error-text.ts'
 import form from '~/lib/form.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { isAborted, isPasskeySupported, signWithPasskey } from '~/lib/passkeys.ts'
@@ -24,7 +25,7 @@ export function ProofHost() {
 
 function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
   const t = useTranslations('staff-account')
-  const te = useTranslations('errors')
+  const errorText = useErrorText()
   const ways = useQuery({
     queryKey: ['account', 'proof'],
     queryFn: () => api('POST /gamma/staff/account/begin-verification', { quiet: true }),
@@ -36,7 +37,7 @@ function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () 
     <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('proof.title')} closeLabel={t('close')}>
       {ways.error ? (
         <p role="alert" className={form.wrong}>
-          {te(errorCode(ways.error))}
+          {errorText(ways.error)}
         </p>
       ) : (
         <ListState query={ways} empty={null}>
@@ -54,7 +55,7 @@ function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () 
 
 function CodeProof({ onProved }: { onProved: () => void }) {
   const t = useTranslations('staff-account')
-  const te = useTranslations('errors')
+  const errorText = useErrorText()
   const [code, setCode] = useState('')
   const prove = useMutation({
     mutationFn: (typed: string) => api('POST /gamma/staff/account/verify-totp', { body: { code: typed }, quiet: true }),
@@ -69,14 +70,14 @@ function CodeProof({ onProved }: { onProved: () => void }) {
       onChange={setCode}
       onComplete={(typed) => prove.mutate(typed)}
       boxLabel={(index, length) => t('app.box', { index, length })}
-      error={prove.error ? te(errorCode(prove.error)) : undefined}
+      error={prove.error ? errorText(prove.error) : undefined}
     />
   )
 }
 
 function PasskeyProof({ onProved }: { onProved: () => void }) {
   const t = useTranslations('staff-account')
-  const te = useTranslations('errors')
+  const errorText = useErrorText()
   const prove = useMutation({
     mutationFn: async () => {
       // A challenge is good once.
@@ -90,7 +91,7 @@ function PasskeyProof({ onProved }: { onProved: () => void }) {
     <>
       {prove.error && !isAborted(prove.error) ? (
         <p role="alert" className={form.wrong}>
-          {te(errorCode(prove.error))}
+          {errorText(prove.error)}
         </p>
       ) : null}
       <div className={form.buttons}>

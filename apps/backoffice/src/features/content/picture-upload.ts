@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, errorCode } from '~/lib/api.ts'
+import { api } from '~/lib/api.ts'
+import { useErrorText } from '~/lib/error-text.ts'
 
 /** Sends a picture to the server, which re-encodes and stores it. */
 export function usePictureUpload(onStored: (id: string) => void) {
-  const te = useTranslations('errors')
+  const errorText = useErrorText()
   return useMutation({
     mutationFn: (file: File) => {
       const body = new FormData()
@@ -13,6 +13,6 @@ export function usePictureUpload(onStored: (id: string) => void) {
       return api('POST /gamma/staff/content/upload-picture', { body })
     },
     onSuccess: ({ id }) => onStored(id),
-    onError: (error) => toasts.show({ tone: 'error', title: te(errorCode(error)) }),
+    onError: (error) => toasts.show({ tone: 'error', title: errorText(error) }),
   })
 }
