@@ -85,6 +85,7 @@ const StaffOrderDetails = Type.Object({
     ...oneOf(['price', 'operator'] as const),
     description: 'What the customer waits for: a price for a request, or the operator of a paid trip',
   }),
+  aircraft_held: Type.Boolean({ description: 'False for an unpaid order that takes its aircraft when it is paid' }),
   on_account: Nullable({ ...Created, description: 'Put on account: when it is to be paid' }),
   credit: Nullable(
     Type.Object(

@@ -15,6 +15,7 @@ import type { OrderDetails, OrderSearch, OrdersDeps } from './deps.ts'
 import { legsByOrders, ordersToBeFlown, orderWithClient, ratingByOrder, timelineByOrder, type LegRow, type OrderRow } from './queries.ts'
 import { orderNotFound } from './read-model.ts'
 import { orderStatus } from './transitions.ts'
+import { isAircraftHeld } from './wire.ts'
 
 type ListItem = StaffOrderItem
 
@@ -61,6 +62,7 @@ export async function getOrderForStaff(ctx: OrdersDeps, id: string, locale: Loca
     ...item!,
     awaits: orderAwaits(order),
     rating: rating ? { score: rating.score, comment: rating.comment, created: timestamp(rating.created_at) } : null,
+    aircraft_held: isAircraftHeld(order),
     on_account: order.on_account_due && timestamp(order.on_account_due),
     locale: order.locale === 'it' ? 'it' : 'en',
     retimable:

@@ -58,6 +58,10 @@ export const toDeductions = (deductions: readonly Deduction[], currency: string)
 
 const cancellationTerms = (order: OrderRow) => order.terms as unknown as CancellationTerms
 
+/** False for an order above the limits of unpaid holds, until it is paid. */
+export const isAircraftHeld = (order: Pick<OrderRow, 'hold_on_payment' | 'status'>): boolean =>
+  !(order.hold_on_payment && order.status === 'AwaitingPayment')
+
 export function toOrderSummary(record: OrderRecord, world: ReferenceData): OrderSummaryView {
   const { order } = record
   return {
@@ -74,7 +78,7 @@ export function toOrderSummary(record: OrderRecord, world: ReferenceData): Order
     legs: record.legs.map((leg) => toOrderLeg(record, leg, world)),
     price: order.price === null ? null : money(order.price, order.currency),
     price_firmness: order.price === null ? null : order.price_firm ? 'firm' : 'estimate',
-    aircraft_held: !(order.hold_on_payment && order.status === 'AwaitingPayment'),
+    aircraft_held: isAircraftHeld(order),
   }
 }
 

@@ -113,6 +113,7 @@ function TripView({ trip, tab, phase, quote, renderPanel }: Omit<TripPageProps, 
       {tab === 'overview' ? (
         <>
           <EndReason trip={trip} />
+          {trip.aircraft_held ? null : <Banner tone="warn">{t('detail.notHeld')}</Banner>}
           <TripFacts trip={trip} />
           {quote}
           <TripFlights trip={trip} />
