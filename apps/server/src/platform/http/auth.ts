@@ -45,10 +45,9 @@ export function authHook(app: FastifyInstance, deps: { verifier: AccessVerifier;
     const fingerprint = request.headers['x-fingerprint']
     request.fingerprint = typeof fingerprint === 'string' && fingerprint !== '' ? fingerprint.slice(0, 200) : null
   })
-  // Answers with personal data stay out of every cache, the browser's own included.
+  // Answers may depend on a person or on a token in the address. Only those that are declared public are kept by a cache.
   app.addHook('onSend', async (request, reply) => {
-    const auth = request.routeOptions.config.endpoint?.auth
-    if (auth && auth !== 'none' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (request.routeOptions.config.endpoint && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
   })
   // After the request limit, so that limited requests cost no query.
   app.addHook('preParsing', async (request, reply) => {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { isLoopback } from './limits.ts'
 import { counters } from '../telemetry/counters.ts'
 import { ProblemError } from './problem.ts'
 
@@ -55,8 +56,7 @@ export function healthRoutes(
     return reply.code(failing.length === 0 ? 200 : 503).send({ status: failing.length === 0 ? 'ready' : 'not ready', failing, warnings })
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const local = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1'
-    if (!local && !bearerMatches(request.headers.authorization, options.metricsToken))
+    if (!isLoopback(request.ip) && !bearerMatches(request.headers.authorization, options.metricsToken))
       throw new ProblemError('FORBIDDEN', 'Metrics are for loopback or a bearer METRICS_TOKEN.')
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })

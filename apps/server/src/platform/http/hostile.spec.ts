@@ -163,6 +163,17 @@ describe('what is no proper request', () => {
   })
 })
 
+describe('an address that no route can read', () => {
+  it.each([
+    ['/%zz', 'This page could not be found'],
+    ['/it/%E0%A4%A', 'Questa pagina non è stata trovata'],
+  ])('%s shows a page in the browser', async (url, title) => {
+    const answer = await raw(`GET ${url} HTTP/1.1\r\naccept: text/html,*/*\r\n${head}`)
+    expect(answer).toMatch(/^HTTP\/1.1 400 [^]*content-type: text\/html/)
+    expect(answer).toContain(`<h1>${title}</h1>`)
+  })
+})
+
 describe('requests that do not wait for their answers', () => {
   const page = 'GET /gamma/country/list HTTP/1.1\r\nhost: x\r\n\r\n'
 
@@ -172,6 +183,20 @@ describe('requests that do not wait for their answers', () => {
     const ended = new Promise<string>((done) => unread.on('error', () => done('ended')))
     // Writing goes on, since only that tells a paused socket that its other side is gone.
     const writing = setInterval(() => unread.write(page.repeat(51)), 20)
+    const late = new Promise<string>((done) => setTimeout(done, 10_000, 'still open'))
+    const outcome = await Promise.race([ended, late])
+    clearInterval(writing)
+    unread.destroy()
+    expect(outcome).toBe('ended')
+  })
+
+  it('end the connection when their unread answers are large', async () => {
+    const large = 'GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'
+    const unread = connect(api.port, '127.0.0.1')
+    unread.pause()
+    const ended = new Promise<string>((done) => unread.on('error', () => done('ended')))
+    unread.write(large.repeat(15))
+    const writing = setInterval(() => unread.write('\r\n'), 50)
     const late = new Promise<string>((done) => setTimeout(done, 10_000, 'still open'))
     const outcome = await Promise.race([ended, late])
     clearInterval(writing)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { PageListener } from './page-listener.ts'
+import { admitAnswer } from './unread-answers.ts'
 import { encodingFor, type Encoding, type Page, type PageCache } from './page-cache.ts'
 
 /** One form of a kept page as it leaves: `head` is [name, value, name, value, …]. */
@@ -48,6 +49,7 @@ export function createPageFastPath(
     // While stopping, the framework's responses close their connections.
     if (!ready || options.stopping()) return false
     for (const name of hasUnusualHeaders) if (headers[name] !== undefined) return false
+    if (!admitAnswer(request.socket, response)) return true
     const began = performance.now()
     const id = randomUUID()
     response.writeHead(200, [...ready.head, 'x-request-id', id])

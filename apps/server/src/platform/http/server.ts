@@ -7,15 +7,17 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { filesPerTravelDocument } from '@aquilane/domain/travel-documents/travel-document'
 import type { Config } from '../../config/config.ts'
 import { registerApiDescription } from './api-description.ts'
 import { handleClientError, handleError } from './error-handler.ts'
 import { registerMultipart } from './multipart.ts'
-import { addressKey, tooMany } from './limits.ts'
+import { isNavigation, sendInvalidAddressPage } from './busy-page.ts'
+import { addressKey, isLoopback, tooMany } from './limits.ts'
 import { rejectUnderPressure } from './pressure.ts'
+import { admitAnswer, admitBytes } from './unread-answers.ts'
 import { registerWorkBudget } from './work-budget.ts'
 import { createSpool } from '../files/upload-spool.ts'
 import { createStorageMonitor, type StorageMonitor } from '../files/free-space.ts'
@@ -26,9 +28,6 @@ declare module 'fastify' {
     storage: StorageMonitor
   }
 }
-
-/** Requests of one connection that may wait for their answers; browsers send one at a time. */
-const maxPipelined = 50
 
 /** Time for the body of a request that is no upload. */
 const bodyMilliseconds = 15_000
@@ -60,17 +59,21 @@ export async function createHttp(config: Config, log: Logger, limits = { bodyMs:
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     schemaController,
-    frameworkErrors: handleError,
+    frameworkErrors: (error, request, reply) =>
+      isNavigation(request) ? sendInvalidAddressPage(request, reply) : handleError(error, request, reply),
     clientErrorHandler: handleClientError,
   })
 
   app.decorate('storage', createStorageMonitor(config.dataDir, config.minFreeBytes))
-  const waiting = new WeakMap<Socket, number>()
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    closeWhenPipelining(request, reply, waiting)
+    admitAnswer(request.raw.socket, reply.raw)
     const upload = request.routeOptions.config.endpoint?.form && request.headers.authorization && isMultipart(request)
     if (!upload) abortSlowBody(request, app, limits.bodyMs)
+  })
+  app.addHook('onSend', async (request, reply, payload: unknown) => {
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) admitBytes(request.raw.socket, reply.raw, Buffer.byteLength(payload))
+    return payload
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -97,7 +100,7 @@ export async function createHttp(config: Config, log: Logger, limits = { bodyMs:
   await app.register(formbody)
   await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelayMs, pressureHandler: rejectUnderPressure })
   await registerRateLimit(app, config)
-  registerWorkBudget(app, config.limits.workMillisecondsPerAddressMinute)
+  registerWorkBudget(app, config.limits.workMillisecondsPerAddressMinute, { isExempt: (ip) => config.sandbox && isLoopback(ip) })
   await registerMultipart(app, {
     spool: createSpool(join(config.dataDir, 'spool')),
     fileBytes: Math.max(config.files.megabytes, config.files.avatarMegabytes) * 1_000_000,
@@ -124,15 +127,6 @@ async function registerRateLimit(app: FastifyInstance, config: Config): Promise<
 const uploadMilliseconds = 600_000
 /** Content type, because the multipart parser marks a request only after this hook. */
 const isMultipart = (request: FastifyRequest): boolean => /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
-
-/** A client that sends requests without waiting for the answers, or without reading them, fills the memory with them. */
-function closeWhenPipelining({ raw }: FastifyRequest, reply: FastifyReply, waiting: WeakMap<Socket, number>): void {
-  const { socket } = raw
-  const count = (waiting.get(socket) ?? 0) + 1
-  waiting.set(socket, count)
-  reply.raw.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
-  if (count > maxPipelined) socket.destroy()
-}
 
 /** The HTTP parser has one time limit for all requests; everything but uploads gets a shorter one. */
 function abortSlowBody({ raw }: FastifyRequest, app: FastifyInstance, milliseconds: number): void {
