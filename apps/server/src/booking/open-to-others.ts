@@ -14,6 +14,7 @@ import type { BookingContext } from './deps.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { takeOrderLimits } from './order-limits.ts'
 import { toOrderView } from './order-views.ts'
+import { reportRefusedHold } from './unpaid-share.ts'
 
 export interface OpenToOthers {
   clientId: string
@@ -77,6 +78,7 @@ export async function openToOthers(ctx: BookingContext, { idempotencyKey, caller
       return toOrderView(ctx, trx, order, reference)
     })
   } catch (error) {
+    await reportRefusedHold(ctx, error)
     throw isUnpaidHoldLimit(error) ? unpaidLimitReached(await findUnpaidOrders(ctx.db, input.clientId)) : error
   }
 }

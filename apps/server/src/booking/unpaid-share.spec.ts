@@ -112,3 +112,35 @@ describe('an order without a hold', () => {
     await endAll()
   })
 })
+
+describe('flights that are opened to others', () => {
+  let real: OrdersHarness
+  beforeAll(async () => {
+    // At least two, however small the share.
+    real = await ordersHarness({ pool: 20, realOffers: true, limits: { unpaidHoldSharePercent: 1 } })
+  })
+  afterAll(() => real.close())
+
+  it('hold an aircraft for the price of a seat: above the share they are refused and staff are told', async () => {
+    const { email } = await signInTestStaff(real.db, ['operations'], real.clock.now())
+    const date = real.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: 30 })
+    const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 20 }]
+    const open = async () => {
+      const { clientId } = await real.client()
+      const { data } = await real.charter.suggest({ body: { legs }, clientId, locale: 'en' })
+      const suggestionId = data.find(({ firmness, seats }) => firmness === 'firm' && seats >= 6)!.id
+      const input = { clientId, locale: 'en', suggestionId, seats: 2, shownCents: null, idempotencyKey: null, caller: phone() } as const
+      return { clientId, order: await real.booking.openToOthers(input) }
+    }
+    const [first] = [await open(), await open()]
+    const flights = () => real.db.selectFrom('shared_flight').select('id').where('status', '=', 'open').execute()
+    const before = await flights()
+    await expect(open()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', extra: { reason: 'holds_market' } })
+    expect(await flights()).toEqual(before)
+    expect(await real.db.selectFrom('outbox').select('subject').where('recipient', '=', email).execute()).toHaveLength(1)
+    const { bankId } = await real.openCard(first.clientId, first.order.invoices[0]!.id)
+    await real.submitCard(bankId)
+    await real.recover()
+    expect((await open()).order.confirmation_status).toBe('AwaitingPayment')
+  })
+})

@@ -4,6 +4,7 @@ import { findHoldEnds, lockOrigins, type OrderOrigin } from '../orders/order-ori
 import { updateOrder, type OrderRow } from '../orders/queries.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
+import type { DomainEvents } from '../platform/events.ts'
 import { tooMany } from '../platform/http/limits.ts'
 import { deferredHolds } from '../platform/telemetry/counters.ts'
 import { holdReference } from './await-payment.ts'
@@ -12,10 +13,17 @@ import type { BookingContext } from './deps.ts'
 /** However small the fleet, this many aircraft of a day may be held unpaid: as many as one customer holds. */
 const leastShare = 2
 
+type HoldShareReached = DomainEvents['booking.hold-share-reached']
+
 interface Excess {
   reason: LimitReason
   nextEnd: Temporal.Instant
+  /** Staff are told. */
+  reached?: HoldShareReached
 }
+
+/** What to tell staff of refusals, whose own transactions end without a trace. */
+const refusals = new WeakMap<object, HoldShareReached>()
 
 /**
  * Limits what a new order holds before it is paid, per network and as a share of the aircraft of a day. Above it a charter gives its aircraft
@@ -35,12 +43,21 @@ export async function limitHold(
   if (!excess) return order
   if (order.product !== 'charter') {
     const seconds = Math.ceil(ctx.clock.now().until(excess.nextEnd).total('seconds'))
-    throw tooMany({ retryAfter: Math.max(1, seconds), reason: excess.reason })
+    const refusal = tooMany({ retryAfter: Math.max(1, seconds), reason: excess.reason })
+    if (excess.reached) refusals.set(refusal, excess.reached)
+    throw refusal
   }
+  if (excess.reached) await ctx.events.emit(trx, 'booking.hold-share-reached', excess.reached)
   deferredHolds.inc({ limit: excess.reason })
   await ctx.fleet.releaseAircraft(trx, holdReference(order))
   await audit(trx, { actor: 'system', action: 'hold-deferred', subject: `order:${order.id}`, reason: excess.reason })
   return updateOrder(trx, order.id, { hold_on_payment: true })
+}
+
+/** Tells staff of a hold that was refused, after its transaction. */
+export async function reportRefusedHold(ctx: BookingContext, error: unknown): Promise<void> {
+  const reached = typeof error === 'object' && error !== null ? refusals.get(error) : undefined
+  if (reached) await ctx.db.transaction().execute((trx) => ctx.events.emit(trx, 'booking.hold-share-reached', reached))
 }
 
 async function findNetworkExcess({ limits }: BookingContext, trx: Trx, network: string): Promise<Excess | null> {
@@ -58,8 +75,7 @@ async function findShareExcess(ctx: BookingContext, trx: Trx, order: OrderRow): 
   if (held.aircraft <= allowed) return null
   const { day, nextEnd } = held
   ctx.log.warn({ day, held: held.aircraft, onSale }, 'unpaid orders hold their whole share of the aircraft of a day')
-  await ctx.events.emit(trx, 'booking.hold-share-reached', { day, held: allowed, onSale })
-  return { reason: 'holds_market', nextEnd }
+  return { reason: 'holds_market', nextEnd, reached: { day, held: allowed, onSale } }
 }
 
 /** Aircraft with a firm price. */
