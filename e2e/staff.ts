@@ -65,6 +65,13 @@ async function openAdminSession(request: APIRequestContext): Promise<string> {
   return cookie
 }
 
+/** Proves the demo member's second factor again; another worker may have used the code. */
+async function proveAdmin(request: APIRequestContext, headers: Record<string, string>): Promise<void> {
+  await request.post('/gamma/staff/account/begin-verification', { headers })
+  const code = await demoCode(request)
+  if (code !== null) await request.post('/gamma/staff/account/verify-totp', { headers, data: { code } })
+}
+
 /** The link with which a new member sets up signing in. */
 export async function inviteLink(
   request: APIRequestContext,
@@ -73,10 +80,18 @@ export async function inviteLink(
 ): Promise<{ email: string; link: string; token: string }> {
   adminCookie ??= openAdminSession(request)
   const email = `rita.${crypto.randomUUID().slice(0, 8)}@house.example`
-  const answer = await request.post('/gamma/staff/member/invite', {
-    headers: { ...application, cookie: await adminCookie },
-    data: { email, name, roles },
-  })
+  const headers = { ...application, cookie: await adminCookie }
+  const invite = () => request.post('/gamma/staff/member/invite', { headers, data: { email, name, roles } })
+  let answer = await invite()
+  // The last proof of the shared session is older than five minutes.
+  if (answer.status() === 409) {
+    test.info().setTimeout(test.info().timeout + seconds(100))
+    await expect(async () => {
+      answer = await invite()
+      if (answer.status() === 409) await proveAdmin(request, headers)
+      expect(answer.status()).toBe(200)
+    }).toPass({ timeout: seconds(100), intervals: [500, 500, 9_000, 12_000] })
+  }
   expect(answer.status()).toBe(200)
   const { link } = (await answer.json()) as { link: string }
   return { email, link, token: link.split('#')[1] ?? '' }

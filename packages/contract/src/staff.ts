@@ -139,7 +139,7 @@ export const staffInviteMember = endpoint({
   method: 'POST',
   path: '/gamma/staff/member/invite',
   summary:
-    'Make a link to set up signing in; for a known address a new one, with this name and these roles, which opens a disabled one again.',
+    'Make a link to set up signing in; for a known address a new one, with this name and these roles, which opens a disabled one again. REAUTHENTICATION_REQUIRED without a proof of the last five minutes',
   tag: 'Back office: sign-in and members',
   auth: 'staff',
   permission: 'members.manage',
@@ -154,7 +154,7 @@ export const staffInviteMember = endpoint({
 export const staffDisableMember = endpoint({
   method: 'POST',
   path: '/gamma/staff/member/disable',
-  summary: 'Shut a member out at once: sessions end, invites too. Nobody disables themselves.',
+  summary: 'Shut a member out at once: sessions end, invites too. Nobody disables themselves. REAUTHENTICATION_REQUIRED',
   tag: 'Back office: sign-in and members',
   auth: 'staff',
   permission: 'members.manage',

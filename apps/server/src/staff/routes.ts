@@ -101,12 +101,15 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, options: 
   registerEndpoint(app, staffListMembers, async () => ({ data: (await members.list()).map(toMemberResponse) }))
 
   registerEndpoint(app, staffInviteMember, async ({ body, staff: actor }) => {
+    // A link opens a way in: for a new member, or in place of what a member had.
+    await staff.verification.requireFreshProof(actor)
     const result = await members.invite(actor.id, body)
     if (!result.ok) throw new ProblemError('FORBIDDEN', 'You cannot remove your own admin role. Ask another admin.')
     return { member: toMemberResponse(result.member), link: result.link }
   })
 
   registerEndpoint(app, staffDisableMember, async ({ body, staff: actor }) => {
+    await staff.verification.requireFreshProof(actor)
     const result = await members.disable(actor.id, body.member.id)
     if (result.ok) return toMemberResponse(result.member)
     if (result.code === 'NOT_FOUND') throw new ProblemError('NOT_FOUND', 'There is no such member.')

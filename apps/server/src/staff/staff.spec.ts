@@ -67,7 +67,12 @@ async function call(
 }
 const getCookie = (answer: { cookie: string }) => ({ cookie: answer.cookie.split(';')[0] ?? '' })
 
+/** The administrator proves the second factor again. */
+const proveAdmin = () =>
+  database.db.updateTable('staff_session').set({ verified_at: clock.now().toString() }).where('id', '=', admin.sessionId).execute()
+
 async function invited(roles: string[] = ['documents'], email = `${crypto.randomUUID()}@house.example`) {
+  await proveAdmin()
   const answer = await call('POST', '/gamma/staff/member/invite', { headers: admin.headers, body: { email, name: 'Anna Rossi', roles } })
   const { member, link } = answer.json as unknown as { member: { id: string }; link: string }
   return { email, id: member.id, link, token: link.split('#')[1] ?? '' }
@@ -476,9 +481,23 @@ describe('a session', () => {
   })
 })
 
+describe('inviting and disabling', () => {
+  it('need a proof of the last five minutes: a session alone opens no way in', async () => {
+    const { id, headers } = await signInTestStaff(database.db, ['admin'], clock.now())
+    clock.advance({ minutes: 6 })
+    const body = { email: `${crypto.randomUUID()}@house.example`, name: 'Mallory', roles: ['admin'] }
+    const refusal = { code: 'REAUTHENTICATION_REQUIRED' }
+    expect((await call('POST', '/gamma/staff/member/invite', { headers, body })).json).toMatchObject(refusal)
+    const again = { email: admin.email, name: 'Again', roles: ['admin'] }
+    expect((await call('POST', '/gamma/staff/member/invite', { headers, body: again })).json).toMatchObject(refusal)
+    expect((await call('POST', '/gamma/staff/member/disable', { headers, body: { member: { id } } })).json).toMatchObject(refusal)
+  })
+})
+
 describe('disabling a member', () => {
   it('ends sessions, invites and credentials at once; a new invite restores access', async () => {
     const member = await withApp()
+    await proveAdmin()
     const disabled = await call('POST', '/gamma/staff/member/disable', { headers: admin.headers, body: { member: { id: member.id } } })
     expect(disabled.json).toMatchObject({ id: member.id, ways: { passkeys: 0, totp: false }, disabled_at: expect.any(String) })
     expect((await me(getCookie(member.done))).status).toBe(401)
@@ -491,6 +510,7 @@ describe('disabling a member', () => {
   })
 
   it('is nothing one does to oneself', async () => {
+    await proveAdmin()
     const body = { member: { id: admin.id } }
     expect((await call('POST', '/gamma/staff/member/disable', { headers: admin.headers, body })).json).toMatchObject({ code: 'FORBIDDEN' })
     const weaker = { email: admin.email, name: 'Me', roles: ['sales'] }

@@ -5,7 +5,7 @@ import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
-import { keyHash, addressKey, takeFromLimits, tooMany } from '../platform/http/limits.ts'
+import { addressKey, deleteExpiredLimits, keyHash, takeFromLimits, tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
@@ -58,7 +58,14 @@ async function limited(ctx: VerificationContext, actor: StaffActor, { address }:
     const exhausted = await takeFromLimits(trx, now, [...limits])
     if (exhausted) throw tooMany(exhausted)
     const isProved = await prove(trx)
-    if (isProved) await markSessionVerified(trx, actor, now)
+    if (isProved) {
+      await markSessionVerified(trx, actor, now)
+      // A success ends the count of the member's guesses; that of the address stays.
+      await deleteExpiredLimits(
+        trx,
+        limits.slice(0, 2).map(({ key }) => key),
+      )
+    }
     const action = isProved ? 'staff.verified' : 'staff.verification-refused'
     await audit(trx, { actor: `staff:${actor.id}`, action, subject: `staff-session:${actor.sessionId}` })
     return isProved

@@ -15,7 +15,6 @@ import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { reloadAccount, useAccount, type Account } from './account.ts'
-import { ProofHost } from './proof-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RequestLanguages } from './request-languages.tsx'
 import { WaysIn } from './ways-in.tsx'
@@ -41,7 +40,6 @@ export function AccountPage() {
             <WaysIn account={account.data} />
             <RecoveryCodes codes={account.data.recovery_codes} />
             <Sessions sessions={account.data.sessions} />
-            <ProofHost />
           </>
         ) : null}
       </ListState>

@@ -9,8 +9,8 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
 import { ListState } from '~/lib/list-state.tsx'
+import { withProof } from '~/lib/proof.ts'
 import { reloadAccount } from './account.ts'
-import { withProof } from './proof.ts'
 import styles from './account.module.css'
 
 /** A new authenticator app: scan, then prove it with a code. */

@@ -10,8 +10,8 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
 import form from '~/lib/form.module.css'
+import { withProof } from '~/lib/proof.ts'
 import { reloadAccount, type Account } from './account.ts'
-import { withProof } from './proof.ts'
 import styles from './account.module.css'
 
 /** Ten codes for the day on which devices are lost. */

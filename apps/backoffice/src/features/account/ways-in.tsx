@@ -11,9 +11,9 @@ import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
 import form from '~/lib/form.module.css'
 import { createPasskey, isAborted, isPasskeySupported } from '~/lib/passkeys.ts'
+import { withProof } from '~/lib/proof.ts'
 import { reloadAccount, type Account } from './account.ts'
 import { AppDialog } from './app-dialog.tsx'
-import { withProof } from './proof.ts'
 
 /** Passkeys and authenticator app; a second one is wanted. */
 export function WaysIn({ account }: { account: Account }) {

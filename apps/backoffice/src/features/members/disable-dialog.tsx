@@ -4,6 +4,7 @@ import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
+import { withProof } from '~/lib/proof.ts'
 import { reloadMembers, type Member } from './members.ts'
 
 /** Confirms disabling a member. */
@@ -11,7 +12,7 @@ export function DisableDialog({ member, onClose }: { member: Member; onClose: ()
   const t = useTranslations('staff.members')
   const te = useTranslations('errors')
   const disable = useMutation({
-    mutationFn: () => api('POST /gamma/staff/member/disable', { body: { member: { id: member.id } } }),
+    mutationFn: () => withProof(() => api('POST /gamma/staff/member/disable', { body: { member: { id: member.id } } })),
     onSuccess: async () => {
       await reloadMembers()
       toasts.show({ tone: 'ok', title: t('done', { name: member.name }) })

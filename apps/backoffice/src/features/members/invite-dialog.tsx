@@ -9,6 +9,7 @@ import { Checkbox } from '@aquilane/ui/checkbox'
 import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
 import { api, errorCode } from '~/lib/api.ts'
+import { withProof } from '~/lib/proof.ts'
 import { reloadMembers, type Member } from './members.ts'
 import styles from './members.module.css'
 
@@ -23,7 +24,7 @@ export function InviteDialog({ member, onClose }: { member: Member | null; onClo
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const make = useMutation({
-    mutationFn: () => api('POST /gamma/staff/member/invite', { body: { email: email.trim(), name: name.trim(), roles } }),
+    mutationFn: () => withProof(() => api('POST /gamma/staff/member/invite', { body: { email: email.trim(), name: name.trim(), roles } })),
     onSuccess: reloadMembers,
   })
   const faults = {

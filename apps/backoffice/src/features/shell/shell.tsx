@@ -12,6 +12,7 @@ import { can, useSignOut } from '~/lib/me.ts'
 import { useLiveLists } from '~/lib/live.ts'
 import { pages } from '~/lib/pages.ts'
 import { LocaleSwitch } from '~/lib/locale-switch.tsx'
+import { ProofHost } from '~/lib/proof-dialog.tsx'
 import styles from './shell.module.css'
 
 /** Navigation beside every page, above it on narrow screens, and the page. */
@@ -50,6 +51,7 @@ export function Shell({ me, commands, children }: { me: Me; /** Palette and shor
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      <ProofHost />
       <ToastRegion corner="bottom" label={t('title')} closeLabel={t('members.close')} />
     </div>
   )

@@ -1334,6 +1334,8 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     const { codes } = await post<{ codes: string[] }>('/gamma/staff/account/make-recovery-codes', {}, member.headers)
     return { email: member.email, code: codes[0]! }
   },
+  'POST /gamma/staff/member/invite': freshStaff,
+  'POST /gamma/staff/member/disable': freshStaff,
   'POST /gamma/staff/account/make-recovery-codes': freshStaff,
   'POST /gamma/staff/account/begin-credential': freshStaff,
   'POST /gamma/staff/account/begin-verification': freshStaff,
