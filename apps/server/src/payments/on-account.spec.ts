@@ -183,6 +183,45 @@ describe('a trip on account', () => {
     expect((await checkIntegrity(h.db)).findings).toEqual([])
   })
 
+  it('that is canceled returns cashback as cashback, never as money, whether it paid the debt before or after', async () => {
+    const grantCashback = (cents: number) =>
+      h.db.transaction().execute((trx) =>
+        h.ledger.grantCredit(trx, {
+          clientId: ada,
+          cents,
+          currency: 'EUR',
+          expiresAt: h.clock.now().add({ hours: 24 * 90 }),
+          reference: `test:${crypto.randomUUID()}`,
+        }),
+      )
+    const payDebt = async (id: string, isPart: boolean) => {
+      const [accountId, { id: invoiceId }] = [(await h.ledger.accounts(ada))[0]!.id, await debtOf(id)]
+      await h.payments.payFromWallet({ invoiceId, accountId, clientId: ada, locale: 'en', isPart, idempotencyKey: null })
+    }
+    const refund = async () => {
+      await h.recover()
+      await h.jobs.run(undefined, 'payment.refund')
+      const account = (await h.ledger.accounts(ada))[0]!
+      return { money: account.balance - account.cashback!.total, cashback: account.cashback!.total }
+    }
+    await giveCredit(price)
+    await grantCashback(400_000)
+    const first = await place()
+    await put(first.id)
+    await payDebt(first.id, true)
+    await cancel(first.id)
+    expect(await refund()).toEqual({ money: 0, cashback: 300_000 })
+    expect([(await debtOf(first.id)).status, await owed()]).toEqual(['Refunded', 0])
+
+    const second = await place()
+    await put(second.id)
+    await grantCashback(700_000)
+    await cancel(second.id)
+    await payDebt(second.id, false)
+    expect(await refund()).toEqual({ money: 0, cashback: 900_000 })
+    expect((await checkIntegrity(h.db)).findings).toEqual([])
+  })
+
   it('earns cashback when its debt is paid, once', async () => {
     await giveCredit(price)
     const { id } = await place()

@@ -1,4 +1,5 @@
-import { onAccountPosting } from '@aquilane/domain/accounting/payment-postings'
+import { credit, wallet } from '@aquilane/domain/accounting/accounts'
+import { onAccountPosting, refundSourceLine, walletRefundPosting } from '@aquilane/domain/accounting/payment-postings'
 import { creditLeft, isOnAccountProduct } from '@aquilane/domain/invoices/on-account'
 import { requirePayable } from '../invoices/payable.ts'
 import { insertInvoice, invoiceByCredit, type InvoiceRow, lockOpenInvoices, newestPrimaryInvoice } from '../invoices/queries.ts'
@@ -9,12 +10,12 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { creditByClient, removeCredit, saveCredit } from './credit-queries.ts'
-import { insertPayment, type PaymentRow } from './queries.ts'
+import { insertPayment, lockPaidByInvoice, type PaymentRow, type RefundRow } from './queries.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { spendWallet } from './wallet-payment.ts'
 
 /** Method and provider of what is put on account. */
-const onAccount = 'credit'
+export const onAccount = 'credit'
 
 /** Limit, use and days to pay of a customer, cents; null without credit. */
 export async function getCredit({ db }: Pick<PaymentsDeps, 'db'>, clientId: string, on: Db = db) {
@@ -67,10 +68,10 @@ export function putOnAccount(
       throw new ProblemError('ORDER_STATE_CONFLICT', 'Only an order that is still to be paid can be put on account.')
     const now = ctx.clock.now()
     await requirePayable(ctx, trx, invoice)
-    const credit = await creditByClient(trx, invoice.client_id)
+    const line = await creditByClient(trx, invoice.client_id)
     const amount = amountDue(invoice)
-    if (!credit || amount > creditLeft(credit)) throw exceeded(credit ? creditLeft(credit) : 0, invoice.currency)
-    const due = now.add({ hours: 24 * credit.days })
+    if (!line || amount > creditLeft(line)) throw exceeded(line ? creditLeft(line) : 0, invoice.currency)
+    const due = now.add({ hours: 24 * line.days })
     const payment = await insertPayment(trx, {
       invoice_id: invoice.id,
       client_id: invoice.client_id,
@@ -98,7 +99,7 @@ export function putOnAccount(
       created_at: now.toString(),
     }).catch((error: unknown) => {
       // Two trips at once: each alone would be within the limit.
-      throw pgConstraint(error) === 'customer_credit_limit' ? exceeded(creditLeft(credit), invoice.currency) : error
+      throw pgConstraint(error) === 'customer_credit_limit' ? exceeded(creditLeft(line), invoice.currency) : error
     })
     const details = { payment: payment.id, amount, due: due.toString() }
     await audit(trx, { actor: `staff:${memberId}`, action: 'on-account', subject: `order:${orderId}`, reason, details })
@@ -122,11 +123,33 @@ const isOpen = ({ status }: Pick<InvoiceRow, 'status'>): boolean => status === '
 const isLate = ({ expires_at: until }: Pick<InvoiceRow, 'expires_at'>, now: Temporal.Instant): boolean =>
   until !== null && Temporal.Instant.compare(until, now) <= 0
 
-/** A refund of what was put on account lowers the debt first; the rest stays on the balance. */
-export async function lowerDebt(ctx: PaymentsDeps, trx: Trx, payment: PaymentRow, cents: number): Promise<void> {
-  const invoice = payment.method === onAccount ? await invoiceByCredit(trx, payment.id) : undefined
-  if (!invoice || !isOpen(invoice)) return
-  const account = await ctx.ledger.lockPersonal(trx, payment.client_id, payment.currency)
-  const amount = Math.min(cents, amountDue(invoice))
-  if (account && amount > 0) await spendWallet(ctx, trx, { invoice, account, cents: amount, withCashback: false })
+/**
+ * A refund of what was put on account lowers the debt first. The rest goes to the balance the way the debt was paid: cashback stays cashback,
+ * also where the debt was paid after the cancellation.
+ */
+export async function refundOnAccount(ctx: PaymentsDeps, trx: Trx, refund: RefundRow, payment: PaymentRow): Promise<void> {
+  const { currency, amount, id: refundId } = refund
+  const debt = await invoiceByCredit(trx, payment.id)
+  if (!debt) throw new Error(`Refund ${refundId} is of a trip on account without a debt.`)
+  // Without the one that lowers the debt below.
+  const paid = await lockPaidByInvoice(trx, debt.id)
+  const lowered = isOpen(debt) ? Math.min(amount, amountDue(debt)) : 0
+  if (lowered > 0) {
+    await ctx.ledger.post(
+      trx,
+      walletRefundPosting({ refundId, currency, amount: lowered, clientId: payment.client_id, failedAtProvider: false }),
+    )
+    const account = await ctx.ledger.lockPersonal(trx, payment.client_id, currency)
+    await spendWallet(ctx, trx, { invoice: debt, account: account!, cents: lowered, withCashback: false })
+  }
+  let left = amount - lowered
+  for (const one of paid) {
+    const cents = Math.min(left, one.amount - one.fee - one.refunded)
+    if (cents <= 0) continue
+    left -= cents
+    const part = { kind: 'refund', reference: `refund:${refundId}:${one.id}`, currency } as const
+    if (one.account_id) await ctx.ledger.restoreCredit(trx, { ...part, spent: `payment:${one.id}`, cents, from: [refundSourceLine(cents)] })
+    else await ctx.ledger.post(trx, { ...part, lines: [refundSourceLine(cents), credit(wallet(payment.client_id), cents)] })
+  }
+  if (left > 0) throw new Error(`Refund ${refundId}: ${left} cents more than was paid of the debt.`)
 }

@@ -124,6 +124,18 @@ export const lockParts = (trx: Trx, invoiceId: string) =>
     .forUpdate()
     .execute()
 
+/** What an invoice was paid with, newest first; locked. */
+export const lockPaidByInvoice = (trx: Trx, invoiceId: string) =>
+  trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .where('applied', 'in', ['invoice', 'part'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** A constraint refuses refunds above the paid amount. */
 export const addRefunded = (trx: Trx, id: string, amount: number) =>
   trx

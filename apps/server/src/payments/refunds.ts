@@ -8,7 +8,7 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { failpoint } from '../platform/fault-injection.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { lowerDebt } from './on-account.ts'
+import { onAccount, refundOnAccount } from './on-account.ts'
 import type { Provider, ProviderRefund } from './providers/provider.ts'
 import {
   type PaymentRow,
@@ -91,8 +91,8 @@ async function settleRefund(ctx: RefundsContext, trx: Trx, refund: RefundRow, pa
       currency,
       from: [refundSourceLine(amount)],
     })
-  await ctx.ledger.post(trx, walletRefundPosting({ ...settled, clientId: payment.client_id, failedAtProvider: !sent }))
-  await lowerDebt(ctx, trx, payment, amount)
+  if (payment.method === onAccount) return refundOnAccount(ctx, trx, refund, payment)
+  return ctx.ledger.post(trx, walletRefundPosting({ ...settled, clientId: payment.client_id, failedAtProvider: !sent }))
 }
 
 async function settleOrderRefund(ctx: RefundsContext, trx: Trx, refund: RefundRow, payment: PaymentRow) {
