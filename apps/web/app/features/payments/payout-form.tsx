@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
 import { maxBeneficiary } from '@aquilane/domain/invoices/payout'
 import { formatMoney } from '@aquilane/i18n/format'
@@ -16,6 +17,22 @@ const VerifyIdentityDialog = lazy(() => import('~/features/profile/index.ts').th
 const focusField = (form: HTMLFormElement | null, name: PayoutField): void =>
   form?.querySelector<HTMLInputElement>(`[name="payout_${name}"]`)?.focus()
 
+type Quote = Api['GET /gamma/account/payout-quote']['response']
+
+/** What the withdrawal does to the cashback of its top-ups; nothing in most cases. */
+function PayoutConsequences({ quote: { payout, deductions, cashback_withdrawn: withdrawn } }: { quote: Quote }) {
+  const t = useTranslations('payments.payout')
+  if (deductions.length === 0 && withdrawn.amount === 0) return null
+  return (
+    <Banner tone="info" live="status">
+      {withdrawn.amount > 0 ? <p>{t('cashbackEnds', { amount: formatMoney(withdrawn) })}</p> : null}
+      {deductions.map(({ reason, amount }) => (
+        <p key={reason}>{t(`deduction.${reason}`, { amount: formatMoney(amount), payout: formatMoney(payout) })}</p>
+      ))}
+    </Banner>
+  )
+}
+
 /** Requests a payout; a sign-in that is not recent is confirmed with a code first. */
 export function PayoutForm(props: PayoutFormProps) {
   const { available, user, onClose } = props
@@ -23,7 +40,7 @@ export function PayoutForm(props: PayoutFormProps) {
   const errors = useTranslations('errors')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => focusField(form.current, 'amount'), [])
-  const { control, failure, isPending, submit, verification } = usePayoutRequest(props)
+  const { control, failure, isPending, quote, submit, verification } = usePayoutRequest(props)
   return (
     <form
       ref={form}
@@ -47,6 +64,8 @@ export function PayoutForm(props: PayoutFormProps) {
         {...control('amount')}
         hint={t('payout.available', { amount: formatMoney({ amount: available, currency: 'EUR' }) })}
       />
+      {quote.isError ? <Banner tone="error">{t('payout.quoteFailed')}</Banner> : null}
+      {quote.data ? <PayoutConsequences quote={quote.data} /> : null}
       <TextField
         label={t('payout.iban')}
         autoComplete="off"

@@ -51,7 +51,7 @@ export function Payouts({ account }: { account: Account }) {
   )
 }
 
-function PayoutItem({ payout: { status, number, amount, iban, created, note } }: { payout: Payout }) {
+function PayoutItem({ payout: { status, number, amount, deductions, iban, created, note } }: { payout: Payout }) {
   const t = useTranslations('payments.payout')
   const locale = useLocale() as Locale
   return (
@@ -63,6 +63,11 @@ function PayoutItem({ payout: { status, number, amount, iban, created, note } }:
         <span className={styles.quiet}>
           {t('line', { number, date: formatDate(created.slice(0, 10), locale), digits: iban.slice(-4) })}
         </span>
+        {deductions.map((one) => (
+          <span key={one.reason} className={styles.quiet}>
+            {t(`deducted.${one.reason}`, { amount: formatMoney(one.amount) })}
+          </span>
+        ))}
         {note ? <span className={styles.quiet}>{t('reason', { note })}</span> : null}
       </span>
     </li>

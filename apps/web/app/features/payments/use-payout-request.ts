@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { idempotencyKey } from '@aquilane/contract/client'
+import { ApiError, idempotencyKey } from '@aquilane/contract/client'
 import { payoutErrors } from '@aquilane/domain/invoices/payout'
 import { formatMoney } from '@aquilane/i18n/format'
 import { amountOf, groupAmount } from '@aquilane/ui/money-rules'
@@ -34,12 +34,20 @@ export function usePayoutRequest({ account, available, user, onClose }: PayoutFo
   const [verifying, setVerifying] = useState(false)
   const amount = amountOf(values.amount)
   const faults = payoutErrors({ ...values, amount, available })
+  const quote = useQuery({
+    queryKey: ['payout-quote', account, amount],
+    queryFn: ({ signal }) => api('GET /gamma/account/payout-quote', { query: { account_id: account, amount: amount ?? 0 }, signal }),
+    enabled: faults.amount === undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
   const request = useMutation({
     mutationFn: () =>
       api('POST /gamma/account/payout', {
         body: {
           account: { id: account },
           money: { amount: amount ?? 0, currency: 'EUR' },
+          ...(quote.data ? { payout: { amount: quote.data.payout.amount, currency: 'EUR' } } : {}),
           iban: values.iban,
           beneficiary: values.beneficiary,
         },
@@ -50,7 +58,12 @@ export function usePayoutRequest({ account, available, user, onClose }: PayoutFo
       toasts.show({ tone: 'ok', title: t('payout.requested', { amount: formatMoney(payout.amount) }) })
       onClose()
     },
-    onError: (error) => setVerifying(needsVerification(error)),
+    onError: (error) => {
+      setVerifying(needsVerification(error))
+      if (!(error instanceof ApiError && error.code === 'PAYOUT_CHANGED')) return
+      key.current = idempotencyKey()
+      void quote.refetch()
+    },
   })
   const change = (name: PayoutField, text: string): void => {
     // Another request than the one before.
@@ -70,10 +83,14 @@ export function usePayoutRequest({ account, available, user, onClose }: PayoutFo
     submit: (): PayoutField | null => {
       setTouched({ amount: true, iban: true, beneficiary: true })
       const [first] = (['amount', 'iban', 'beneficiary'] as const).filter((name) => faults[name] !== undefined)
-      if (!first && !request.isPending) request.mutate()
-      return first ?? null
+      if (first) return first
+      // What is confirmed has been shown.
+      if (quote.isError) void quote.refetch()
+      else if (quote.isSuccess && !request.isPending) request.mutate()
+      return null
     },
-    isPending: request.isPending,
+    quote: { data: faults.amount === undefined ? quote.data : undefined, isError: quote.isError },
+    isPending: request.isPending || quote.isFetching,
     /** Why the request failed; a missing confirmation is not a failure. */
     failure: request.error && !needsVerification(request.error) ? request.error : null,
     verification: verifying
