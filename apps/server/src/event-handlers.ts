@@ -16,7 +16,7 @@ export function registerEventHandlers(
   events: Events,
   services: {
     booking: BookingService
-    loyalty: Pick<LoyaltyService, 'onClientRegistered' | 'onInvoicePaid' | 'onOrderStatusChanged'>
+    loyalty: Pick<LoyaltyService, 'onClientRegistered' | 'onInvoicePaid' | 'onOrderStatusChanged' | 'onExceptionResolved'>
     orders: NotificationsDeps['orders']
     notifications: NotificationsService
     payments: Pick<PaymentsService, 'onInvoiceClosed'>
@@ -47,6 +47,7 @@ export function registerEventHandlers(
   events.on('booking.hold-share-reached', staff.onHoldShareReached)
   events.on('approval.requested', staff.onApprovalRequested)
   events.on('finance.exception-resolved', payouts.onExceptionResolved)
+  events.on('finance.exception-resolved', loyalty.onExceptionResolved)
   events.on('finance.exception-resolved', payables.onExceptionResolved)
   events.on('operator-bill.approved', payables.onBillApproved)
   events.on('operator-bill.reopened', payables.onBillReopened)

@@ -113,3 +113,12 @@ export const returnReversal = (trx: Trx, { paymentId, payoutId }: { paymentId: s
     .where('payment_id', '=', paymentId)
     .where('payout_id', '=', payoutId)
     .execute()
+
+/** What payouts undid of a grant is not returned any more. */
+export const closeReversals = (trx: Trx, paymentId: string, at: Temporal.Instant) =>
+  trx
+    .updateTable('cashback_reversal')
+    .set({ returned_at: at.toString() })
+    .where('payment_id', '=', paymentId)
+    .where('returned_at', 'is', null)
+    .execute()

@@ -10,6 +10,7 @@ import type { LoyaltyDeps } from './deps.ts'
 import {
   type CashbackRow,
   cashbackByOrder,
+  closeReversals,
   cashbackById,
   dueCashback,
   insertCashback,
@@ -143,13 +144,24 @@ async function reverseForOrder(ctx: LoyaltyDeps, trx: Trx, orderId: string, dedu
   if (left > 0) throw new Error(`Order ${orderId}: ${left} cents of deducted cashback were not used.`)
 }
 
+/** The provider took a payment back for good: its cashback ends, as far as it is unspent. There is no refund that could be lowered. */
+async function reverseForPayment(ctx: LoyaltyDeps, trx: Trx, paymentId: string): Promise<void> {
+  const grant = await lockCashbackOrder(ctx, trx, paymentId)
+  if (!grant) return
+  // A payout of the same money that is rejected later returns nothing.
+  await closeReversals(trx, paymentId, ctx.clock.now())
+  if (await transitionCashback(trx, grant, 'dropped')) return
+  if (await transitionCashback(trx, grant, 'taken_back'))
+    await ctx.ledger.reverseCredit(trx, cashbackReference(grant), { occasion: `payment:${paymentId}:reversed` })
+}
+
 /** Whatever a job has missed. */
 async function creditDue(ctx: LoyaltyDeps): Promise<void> {
   for (const { payment_id } of await dueCashback(ctx.db, ctx.clock.now())) await credit(ctx, payment_id)
 }
 
 export function createCashback(ctx: LoyaltyDeps) {
-  return bindContext(ctx, { recordEarned, credit, lockForOrder, findUsedByOrder, reverseForOrder, creditDue })
+  return bindContext(ctx, { recordEarned, credit, lockForOrder, findUsedByOrder, reverseForOrder, reverseForPayment, creditDue })
 }
 
 export type Cashback = ReturnType<typeof createCashback>

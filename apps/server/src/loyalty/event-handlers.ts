@@ -12,6 +12,7 @@ export interface LoyaltyHandlers {
   onClientRegistered(trx: Trx, event: DomainEvents['identity.client-registered']): Promise<void>
   onInvoicePaid(trx: Trx, event: DomainEvents['invoice.paid']): Promise<void>
   onOrderStatusChanged(trx: Trx, event: DomainEvents['order.status-changed']): Promise<void>
+  onExceptionResolved(trx: Trx, event: DomainEvents['finance.exception-resolved']): Promise<void>
 }
 
 interface Parts {
@@ -32,6 +33,11 @@ export function createLoyaltyHandlers(deps: LoyaltyDeps, parts: Parts): LoyaltyH
       // Paid in full on a page opened before the coupon: the coupon is released.
       if (paid.type === 'Primary') await coupons.transition(trx, { invoiceId: paid.invoiceId }, paid.discount > 0 ? 'used' : 'released')
       await cashback.recordEarned(trx, paid)
+    },
+
+    async onExceptionResolved(trx, { kind, reference, resolution }) {
+      if (kind === 'payment_reversed' && resolution === 'write_off')
+        await cashback.reverseForPayment(trx, reference.slice('payment:'.length))
     },
 
     async onOrderStatusChanged(trx, { orderId, clientId, event, from, to }) {

@@ -94,6 +94,34 @@ describe('the integrity rule of grants', () => {
   })
 })
 
+describe('a top-up that its provider takes back', () => {
+  it('loses its cashback once finance writes it off', async () => {
+    const paymentId = await topUp(20_000)
+    await later()
+    await fly(400_00)
+    await h.db.transaction().execute((trx) =>
+      h.exceptions.raise(trx, {
+        kind: 'payment_reversed',
+        reference: `payment:${paymentId}`,
+        provider: 'stripe',
+        clientId: ada,
+        amount: 20_000_00,
+        currency: 'EUR',
+        detail: 'Charged back',
+      }),
+    )
+    const { id } = await h.db
+      .selectFrom('finance_exception')
+      .select('id')
+      .where('reference', '=', `payment:${paymentId}`)
+      .executeTakeFirstOrThrow()
+    await h.exceptions.resolve({ id, resolution: 'write_off', note: 'Lost', staffId })
+    expect(await statuses()).toEqual(['Reversed'])
+    expect((await account()).cashback!.total).toBe(0)
+    expect((await findings()).filter(({ rule }) => rule === 'grants')).toEqual([])
+  })
+})
+
 describe('a payout of topped-up money', () => {
   it('ends its cashback, shown before', async () => {
     await topUp(300_000)
