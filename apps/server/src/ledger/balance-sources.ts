@@ -16,7 +16,8 @@ function toMovement(row: AccountMovement): BalanceMovement {
   const cents = Math.abs(row.cents)
   if (row.cents < 0) {
     if (kind === 'payout') return { kind: 'paid_out', id: reference, cents }
-    return { kind: kind === 'account_merged' || kind === 'account_separated' ? 'moved_out' : 'spent', id, cents }
+    if (kind === 'account_merged' || kind === 'account_separated') return { kind: 'moved_out', id, cents }
+    return { kind: 'spent', id, cents, isOffset: row.isOffset }
   }
   if (kind === 'payout_rejected') return { kind: 'returned', id, cents, of: reference }
   if (of !== null) return { kind: 'returned', id, cents, of }

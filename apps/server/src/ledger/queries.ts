@@ -91,6 +91,8 @@ export interface AccountMovement {
   reference: string
   /** Transaction that this one gives back. */
   of: string | null
+  /** Lowers a debt with a refund that came in just before. */
+  isOffset: boolean
   /** Positive when the balance grew. */
   cents: number
   /** Other side of a transfer between accounts of the same type. */
@@ -100,7 +102,7 @@ export interface AccountMovement {
 /** What moved on one account, oldest first. @param until an entry: nothing later, apart from its own transaction */
 export async function movementsByAccount(db: Db, accountId: string, until: number | null): Promise<AccountMovement[]> {
   const { rows } = await sql<AccountMovement>`
-    SELECT t.id, e.id AS "entryId", t.kind, t.reference, t.details ->> 'of' AS of, -e.amount AS cents,
+    SELECT t.id, e.id AS "entryId", t.kind, t.reference, t.details ->> 'of' AS of, t.details ? 'lowersDebt' AS "isOffset", -e.amount AS cents,
       (SELECT other.account_id FROM ledger_entry other JOIN ledger_account b ON b.id = other.account_id
         WHERE t.kind IN ('account_merged', 'account_separated') AND other.transaction_id = t.id AND b.type = a.type AND b.id <> a.id LIMIT 1) AS "otherAccountId"
     FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id JOIN ledger_account a ON a.id = e.account_id

@@ -170,6 +170,21 @@ describe('a trip on account', () => {
     expect((await checkIntegrity(h.db)).findings).toEqual([])
   })
 
+  it('that is canceled leaves the top-ups on the balance what they were', async () => {
+    await giveCredit(price)
+    const accountId = (await h.ledger.accounts(ada))[0]!.id
+    const fill = await h.payments.createTopUp({ accountId, amount: 10_000, clientId: ada, locale: 'en', idempotencyKey: null })
+    await h.submitCard((await h.openCard(ada, fill.id)).bankId)
+    await h.recover()
+    const { id } = await place()
+    await put(id)
+    await cancel(id)
+    await h.recover()
+    await h.jobs.run(undefined, 'payment.refund')
+    const sources = (await h.ledger.findBalanceSources(h.db, accountId)).filter(({ held }) => held > 0)
+    expect(sources).toEqual([{ id: expect.any(String), amount: 1_000_000, held: 1_000_000, paidOut: 0 }])
+  })
+
   it('that is canceled when its debt is paid is refunded to what paid it', async () => {
     await giveCredit(price)
     const { id } = await place()

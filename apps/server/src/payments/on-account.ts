@@ -140,7 +140,7 @@ export async function refundOnAccount(ctx: PaymentsDeps, trx: Trx, refund: Refun
       walletRefundPosting({ refundId, currency, amount: lowered, clientId: payment.client_id, failedAtProvider: false }),
     )
     const account = await ctx.ledger.lockPersonal(trx, payment.client_id, currency)
-    await spendWallet(ctx, trx, { invoice: debt, account: account!, cents: lowered, withCashback: false })
+    await spendWallet(ctx, trx, { invoice: debt, account: account!, cents: lowered, refundId })
   }
   let left = amount - lowered
   for (const one of paid) {

@@ -18,7 +18,18 @@ import { settleInvoice } from './settle-invoice.ts'
 export async function spendWallet(
   ctx: PaymentsDeps,
   trx: Trx,
-  { invoice, account, cents, withCashback = true }: { invoice: InvoiceRow; account: ClientAccount; cents: number; withCashback?: boolean },
+  {
+    invoice,
+    account,
+    cents,
+    refundId,
+  }: {
+    invoice: InvoiceRow
+    account: ClientAccount
+    cents: number
+    /** A refund of a trip on account that lowers its debt: money only. */
+    refundId?: string
+  },
 ): Promise<string> {
   const now = ctx.clock.now()
   const clientId = invoice.client_id
@@ -43,7 +54,8 @@ export async function spendWallet(
     kind: 'balance_payment',
     reference,
     cents,
-    withCashback,
+    withCashback: refundId === undefined,
+    ...(refundId === undefined ? {} : { details: { lowersDebt: refundId } }),
     to: walletPaymentLines(cents, settledAccount(invoice)),
   })
   if (!isPart) {

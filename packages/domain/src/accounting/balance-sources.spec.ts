@@ -30,6 +30,11 @@ describe('sources of a balance', () => {
     expect(trace(received('a', 100), returned('unknown', 10))).toEqual({ a: [100, 0], null: [10, 0] })
   })
 
+  it('money that lowers a debt takes no top-up', () => {
+    const offset: BalanceMovement = { kind: 'spent', id: 'd', cents: 90, isOffset: true }
+    expect(trace(received('a', 100), received('refund', 90, null), offset, paidOut('p', 100))).toEqual({ a: [0, 100], null: [0, 0] })
+  })
+
   it('moves with a merged account, with what was withdrawn before', () => {
     const source = { id: 'a', amount: 100, held: 70, paidOut: 30 }
     expect(trace({ kind: 'moved_in', id: 'm', cents: 70, source }, paidOut('p', 20))).toEqual({ a: [50, 50] })

@@ -14,7 +14,9 @@ export type BalanceMovement = { id: string; cents: number } & (
   | { kind: 'received'; source: string | null }
   /** Moved here with an account that was merged. */
   | { kind: 'moved_in'; source: BalanceSource }
-  | { kind: 'spent' | 'paid_out' | 'moved_out' }
+  | { kind: 'paid_out' | 'moved_out' }
+  /** `isOffset`: with money that came in just before, to lower a debt; no flight is paid. */
+  | { kind: 'spent'; isOffset?: boolean }
   /** A spending or a payout goes back, all of it or a part. */
   | { kind: 'returned'; of: string }
 )
@@ -48,7 +50,8 @@ export function traceBalance(movements: readonly BalanceMovement[]): { sources: 
     else {
       const named = sources.filter(({ id }) => id !== null)
       const others = sources.filter(({ id }) => id === null)
-      const parts = take(movement.kind === 'spent' ? [...named, ...others] : [...others, ...named.toReversed()], movement.cents)
+      const isFlight = movement.kind === 'spent' && movement.isOffset !== true
+      const parts = take(isFlight ? [...named, ...others] : [...others.toReversed(), ...named.toReversed()], movement.cents)
       taken.set(movement.id, parts)
       if (movement.kind !== 'paid_out') continue
       payouts.add(movement.id)
