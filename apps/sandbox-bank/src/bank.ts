@@ -46,6 +46,9 @@ export interface BankEvent {
  */
 export type DeliveryPlan = (type: BankEvent['type']) => readonly number[]
 
+/** Sends an event to the merchant. @returns the status of the response */
+export type Post = (request: { url: string; headers: Record<string, string>; body: string }) => Promise<number>
+
 export const defaultPlan =
   (delayMs: number): DeliveryPlan =>
   (type) => {
@@ -89,8 +92,8 @@ export interface SandboxBankContext {
   publicUrl: string
   /** An event in the format and with the signature of its provider, and the merchant's URL; null: not sent. */
   signedEvent: (event: BankEvent, now: Temporal.Instant) => { url: string; headers: Record<string, string>; body: string } | null
-
   plan: DeliveryPlan
+  post: Post
 }
 
 export const pageUrl = (ctx: Pick<SandboxBankContext, 'publicUrl'>, id: string): string => `${ctx.publicUrl}/sandbox-bank/${id}`

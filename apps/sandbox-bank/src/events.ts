@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '@aquilane/server/platform/db/database'
-import { toBankPayment, type BankEvent, type SandboxBankContext } from './bank.ts'
+import { toBankPayment, type BankEvent, type Post, type SandboxBankContext } from './bank.ts'
 import { type BankPaymentRow, eventById, insertEvent, markDelivered, undeliveredEvents } from './queries.ts'
 import { deliverJob } from './queues.ts'
 
@@ -23,6 +23,12 @@ export async function emitEvent(
     await ctx.jobs.send(trx, deliverJob, { event: event.id }, { startAfter: at.add({ milliseconds }) })
 }
 
+export const postByFetch: Post = async ({ url, headers, body }) => {
+  const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) })
+  await response.body?.cancel()
+  return response.status
+}
+
 /** Posts one event to the merchant; throws without a 2xx response, so that the job is retried. */
 export async function deliver(ctx: SandboxBankContext, eventId: string): Promise<void> {
   const event = await eventById(ctx.db, eventId)
@@ -30,14 +36,8 @@ export async function deliver(ctx: SandboxBankContext, eventId: string): Promise
   const now = ctx.clock.now()
   const signed = ctx.signedEvent(JSON.parse(event.body) as BankEvent, now)
   if (!signed) return markDelivered(ctx.db, eventId, now).then(() => undefined)
-  const response = await fetch(signed.url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...signed.headers },
-    body: signed.body,
-    signal: AbortSignal.timeout(5_000),
-  })
-  await response.body?.cancel()
-  if (!response.ok) throw new Error(`The merchant answered ${response.status} to event ${eventId}.`)
+  const status = await ctx.post({ ...signed, headers: { 'content-type': 'application/json', ...signed.headers } })
+  if (status < 200 || status > 299) throw new Error(`The merchant answered ${status} to event ${eventId}.`)
   await markDelivered(ctx.db, eventId, now)
 }
 

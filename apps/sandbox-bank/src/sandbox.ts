@@ -12,7 +12,7 @@ import { nowpaymentsDialect } from './dialects/nowpayments.ts'
 import { paypalDialect } from './dialects/paypal.ts'
 import { revolutDialect } from './dialects/revolut.ts'
 import { stripeDialect } from './dialects/stripe.ts'
-import { type BankEvent, type DeliveryPlan } from './bank.ts'
+import { type BankEvent, type DeliveryPlan, type Post } from './bank.ts'
 import { createSandboxBank, type SandboxBank } from './service.ts'
 
 export interface Sandbox {
@@ -33,6 +33,8 @@ export function createSandbox(deps: {
   /** URL of this process; resolved at each delivery, because the port is known only then. */
   origin: () => string
   plan?: DeliveryPlan
+  /** `fetch` unless given. */
+  post?: Post
   /** Network between adapter and bank; specs interrupt it. */
   line?: (inner: Fetch) => Fetch
 }): Sandbox {

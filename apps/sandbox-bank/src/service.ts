@@ -1,13 +1,13 @@
 import { bindContext } from '@aquilane/server/platform/bind-context'
-import { defaultPlan, type DeliveryPlan, type SandboxBankContext } from './bank.ts'
+import { defaultPlan, type DeliveryPlan, type Post, type SandboxBankContext } from './bank.ts'
 import { chargeStored, removeCustomer, removeStored } from './charge.ts'
-import { deliver, redeliver } from './events.ts'
+import { deliver, postByFetch, redeliver } from './events.ts'
 import { page, submit } from './pages.ts'
 import { cancel, find, findPayment, findRefund, getPayment, openBankPayment, refund, refunds } from './payments.ts'
 
-export function createSandboxBank(deps: Omit<SandboxBankContext, 'plan'> & { plan?: DeliveryPlan }) {
+export function createSandboxBank(deps: Omit<SandboxBankContext, 'plan' | 'post'> & { plan?: DeliveryPlan; post?: Post }) {
   const plan = deps.plan ?? defaultPlan(400)
-  const ctx: SandboxBankContext = { ...deps, plan }
+  const ctx: SandboxBankContext = { ...deps, plan, post: deps.post ?? postByFetch }
   return bindContext(ctx, {
     open: openBankPayment,
     chargeStored,

@@ -38,7 +38,7 @@ import { createChangeListener } from './platform/db/change-listener.ts'
 import { createLiveChanges } from './staff/live-changes.ts'
 import { registerJobs } from './jobs.ts'
 import { registerRoutes } from './routes.ts'
-import { startSandboxBank } from './sandbox-bank.ts'
+import { startSandboxBank, type BankLine } from './sandbox-bank.ts'
 
 export interface App {
   http: FastifyInstance
@@ -60,12 +60,15 @@ export async function createApp(options: {
   log: Logger
   clock?: Clock
   site?: boolean
+  /** Of a simulation, which runs the jobs itself. */
+  jobs?: Jobs
+  bankLine?: BankLine
 }): Promise<App> {
   const { config, databaseUrl, log } = options
   const clock = options.clock ?? systemClock
   const pool = createPool(databaseUrl, config.databasePool)
   const db = createDatabase(pool)
-  const jobs = createJobs({ url: databaseUrl, log })
+  const jobs = options.jobs ?? createJobs({ url: databaseUrl, log })
   const http = await createHttp(config, log)
   const drain = watchTraffic(http)
   let stopping = false
@@ -78,7 +81,7 @@ export async function createApp(options: {
 
   const files = createFiles({ config, db, clock, jobs })
   storageJobs(jobs, { files, spool: http.forms.spool })
-  const sandbox = config.sandbox ? await startSandboxBank({ config, db, clock, jobs, http }) : null
+  const sandbox = config.sandbox ? await startSandboxBank({ config, db, clock, jobs, http, line: options.bankLine }) : null
   // Configured providers are real outside production as well; the sandbox bank replaces the others.
   const real = createProviders(config.providers, { fetch: () => fetch, now: () => clock.now(), publicUrl: config.publicUrl })
   const providers = sandbox ? sandbox.providers.map((stub) => real.find(({ name }) => name === stub.name) ?? stub) : real

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { DeliveryPlan, Post } from '@aquilane/sandbox-bank/bank'
 import type { Config } from './config/config.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
@@ -13,6 +14,13 @@ function loopback(http: FastifyInstance): string {
   return `http://${host}:${bound.port}`
 }
 
+/** How the bank reaches this process: over loopback, unless a simulation decides when and how. */
+export interface BankLine {
+  origin: () => string
+  plan: DeliveryPlan
+  post: Post
+}
+
 /** Imported in sandbox mode only, so that production never loads it. */
 export async function startSandboxBank({
   config,
@@ -20,12 +28,14 @@ export async function startSandboxBank({
   clock,
   jobs,
   http,
+  line,
 }: {
   config: Config
   db: Database
   clock: Clock
   jobs: Jobs
   http: FastifyInstance
+  line?: BankLine
 }) {
   const [{ createSandbox }, { defaultPlan }, { sandboxBankRoutes }, { sandboxBankJobs }] = await Promise.all([
     import('@aquilane/sandbox-bank/sandbox'),
@@ -41,6 +51,7 @@ export async function startSandboxBank({
     publicUrl: config.publicUrl,
     origin: () => loopback(http),
     plan: defaultPlan(config.sandboxBankDelayMs),
+    ...line,
   })
   sandboxBankRoutes(http, sandbox, config.publicUrl)
   sandboxBankJobs(jobs, sandbox.bank)

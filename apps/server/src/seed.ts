@@ -4,20 +4,20 @@ import { seedMeetingPoints } from './orders/seed.ts'
 import { seedCampaigns } from './loyalty/seed.ts'
 import { importPlaces } from './places/import.ts'
 import { seedPricing } from './pricing/seed.ts'
-import { systemClock } from './platform/clock.ts'
+import { systemClock, type Clock } from './platform/clock.ts'
 import { createDatabase, createPool } from './platform/db/database.ts'
 
 /** Loads what every installation needs before its first visitor: places, then the fleet. Does nothing where they are already present. */
-export async function seedReference(url: string, say: (line: string) => void = () => undefined): Promise<void> {
+export async function seedReference(url: string, say: (line: string) => void = () => undefined, clock: Clock = systemClock): Promise<void> {
   const pool = createPool(url, 2)
   const db = createDatabase(pool)
   try {
     await importPlaces(db, say)
-    await seedFleet(db, systemClock, say)
+    await seedFleet(db, clock, say)
     await seedPricing(db)
     await seedMeetingPoints(db)
-    await seedCampaigns(db, systemClock)
-    await seedContent(db, systemClock)
+    await seedCampaigns(db, clock)
+    await seedContent(db, clock)
   } finally {
     await pool.end()
   }

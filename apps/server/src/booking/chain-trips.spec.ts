@@ -194,6 +194,7 @@ describe('two trips of one aircraft in a row', () => {
     const lineOf = (offer: Awaited<ReturnType<typeof offerOf>>) => offer.price_breakdown.find(({ service }) => service === 'chain')
     // Bookings are seen after a second.
     const offer = await vi.waitUntil(async () => {
+      h.clock.advance({ seconds: 1 })
       const found = await offerOf(first.tail)
       return lineOf(found) ? found : null
     }, 20_000)

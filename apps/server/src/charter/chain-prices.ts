@@ -51,7 +51,7 @@ export function createChainPrices({ clock, trips, planning }: { clock: Clock; tr
     for (const trip of await trips.list(clock.now())) grouped.set(trip.aircraftId, [...(grouped.get(trip.aircraftId) ?? []), trip])
     byAircraft = grouped
     version = calendarVersion
-    loadedAt = performance.now()
+    loadedAt = clock.now().epochMilliseconds
   }
 
   /** With the lines of a neighbour; the quote itself where there is none. */
@@ -98,7 +98,7 @@ export function createChainPrices({ clock, trips, planning }: { clock: Clock; tr
   return {
     /** Reads the booked trips again where a calendar has changed. Not inside a transaction: it needs a connection. */
     async refresh({ snapshot }: PricingContext): Promise<void> {
-      if (snapshot.calendarVersion === version || performance.now() - loadedAt < maxAgeMs) return
+      if (snapshot.calendarVersion === version || Math.abs(clock.now().epochMilliseconds - loadedAt) < maxAgeMs) return
       loading ??= load(snapshot.calendarVersion).finally(() => {
         loading = null
       })
