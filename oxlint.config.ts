@@ -127,6 +127,7 @@ const policies = [
   // The test kit starts the real thing, so it alone may reach into the server.
   permit(packages('testing'), server),
   forbid('The server does not import the site or the back office.', server, web),
+  forbid('Nothing of the product imports the simulation.', element(...serverTypes, ...webTypes, 'package'), element('simulation')),
   forbid('The server does not import packages/testing or packages/ui.', server, packages('testing', 'ui')),
   forbid('The site and the back office do not import the server.', web, server),
   forbid('The site and the back office do not import packages/testing or packages/mails.', web, packages('testing', 'mails')),
@@ -168,6 +169,7 @@ export default defineConfig({
       { type: 'platform', pattern: 'apps/server/src/platform' },
       { type: 'server-root', pattern: 'apps/server/src/config' },
       { type: 'sandbox-bank', pattern: 'apps/sandbox-bank' },
+      { type: 'simulation', pattern: 'apps/simulation' },
       { type: 'capability', pattern: 'apps/server/src/*', capture: ['noun'] },
       { type: 'server-root', pattern: 'apps/server/src' },
       // The group in braces is a capture of its own.

@@ -140,6 +140,11 @@ const violations = [
     [src('platform/planted.ts'), src('payments/planted.ts')],
     ['apps/sandbox-bank/src/bank.ts'],
   ),
+  ...violate(
+    'Nothing of the product imports the simulation.',
+    [...planted([...serverFiles, ...webFiles]), 'packages/domain/src/planted.ts'],
+    ['apps/simulation/src/run.ts'],
+  ),
   ...ofCapabilities,
   ...ofRooms,
   ...ofApplications,

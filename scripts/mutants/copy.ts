@@ -27,7 +27,7 @@ export class Copy {
   private changed = new Set<Site>()
 
   /** Null, or why the patch does not apply. */
-  plant({ diff, files }: Fault): string | null {
+  plant({ diff, files }: Pick<Fault, 'diff' | 'files'>): string | null {
     this.kept = new Map(files.map((file) => [file, readFileSync(join(this.tree, file), 'utf8')]))
     const { status, stderr } = spawnSync('git', ['apply', '-'], {
       cwd: this.tree,

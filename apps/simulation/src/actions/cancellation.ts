@@ -1,0 +1,63 @@
+import { cents, defineAction, ownBooking, toOutcome, type Turn } from '../action.ts'
+import { termsFee, type OrderAnswer } from '../booking.ts'
+import { bookingsOf, type Booking } from '../model.ts'
+import { isHeld, readOrders } from '../order-states.ts'
+
+/** Trips further apart are not in a row. */
+const rowMs = 72 * 3_600_000
+const ends: readonly string[] = ['Canceled', 'Declined', 'Refund', 'Completed']
+
+export const cancel = defineAction<{ booking: string; to: 'source' | 'balance' }>({
+  name: 'cancel',
+  habits: { honest: 2, trader: 10 },
+  async propose(turn, random) {
+    const orders = await readOrders(turn.world, turn.person)
+    const open = bookingsOf(turn.world.model, turn.person).filter(
+      ({ orderId }) => !ends.includes(orders.get(orderId)?.status ?? 'Canceled'),
+    )
+    return open.length === 0 ? null : { booking: random.pick(open).key, to: random.pick(['source', 'source', 'balance']) }
+  },
+  async run(turn, input) {
+    const own = ownBooking(turn, input.booking)
+    if (!own) return 'impossible'
+    const { booking, phone } = own
+    const { world, person } = turn
+    const [order, quote] = [
+      await world.callAs(person, phone, 'GET', `/gamma/order/get?id=${booking.orderId}`),
+      await world.callAs(person, phone, 'GET', `/gamma/order/refund-quote?id=${booking.orderId}`),
+    ]
+    if (quote.status !== 200) return toOutcome(quote)
+    const answer = await world.callAs(person, phone, 'POST', '/gamma/order/cancel', { order: { id: booking.orderId }, refund_to: input.to })
+    if (answer.status === 200)
+      await note(turn, booking, order.json as OrderAnswer, cents((quote.json as { paid: { amount: number } }).paid))
+    return toOutcome(answer)
+  },
+})
+
+/** The fee that the terms name, and savings that have lost their cause. */
+async function note(turn: Turn, booking: Booking, order: OrderAnswer, paidCents: number): Promise<void> {
+  const now = turn.world.clock.now().epochMilliseconds
+  const { priceCents, flight } = booking
+  const feeCents = termsFee(order.terms.cancellation, { priceCents, paidCents, departureAt: flight.departureAt, now })
+  booking.canceled = { feeCents, paidCents }
+  if (paidCents === 0) return
+  const orders = await readOrders(turn.world, turn.person)
+  for (const other of bookingsOf(turn.world.model, turn.person)) {
+    if (other.savingCents === 0 || other.canceled || !isAnchor(booking, other) || hasAnotherAnchor(turn, booking, other)) continue
+    const collectible = isHeld(orders.get(other.orderId)) ? Math.max(0, paidCents - feeCents) : other.savingCents
+    other.lostSavingCents = Math.min(other.savingCents, collectible)
+  }
+}
+
+/** The trip is the one before or after a discounted one. */
+function isAnchor(trip: Booking, discounted: Booking): boolean {
+  const { row, flight } = discounted
+  if (row === null || trip.key === discounted.key || trip.product !== 'charter' || trip.flight.tail !== flight.tail) return false
+  const [gap, airport] = row.before
+    ? [flight.departureAt - trip.flight.arrivalAt, trip.flight.to]
+    : [trip.flight.departureAt - flight.arrivalAt, trip.flight.from]
+  return gap >= 0 && gap <= rowMs && airport === row.airport
+}
+
+const hasAnotherAnchor = ({ world }: Turn, canceled: Booking, discounted: Booking): boolean =>
+  [...world.model.bookings.values()].some((trip) => trip !== canceled && !trip.canceled && isAnchor(trip, discounted))

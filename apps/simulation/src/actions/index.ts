@@ -1,0 +1,42 @@
+import type { Action } from '../action.ts'
+import type { Character } from '../model.ts'
+import { cancel } from './cancellation.ts'
+import { bookCharter } from './charter.ts'
+import { decideException } from './finance.ts'
+import { changeAircraft } from './fleet.ts'
+import { payDebt, putOnAccount, setCredit } from './on-account.ts'
+import { payByCard, payFromBalance, payOnPage, topUp } from './payments.ts'
+import { payOut } from './payouts.ts'
+import { answerRequest, requestTrip } from './requests.ts'
+import { buyOut, buySeats, openToOthers } from './sharing.ts'
+import { wait } from './time.ts'
+import { importStatement, requestTransfer } from './transfers.ts'
+
+const all: readonly Action[] = [
+  bookCharter,
+  requestTrip,
+  openToOthers,
+  buyOut,
+  buySeats,
+  payByCard,
+  payOnPage,
+  payDebt,
+  requestTransfer,
+  payFromBalance,
+  topUp,
+  payOut,
+  cancel,
+  wait,
+  answerRequest,
+  decideException,
+  importStatement,
+  setCredit,
+  putOnAccount,
+  changeAircraft,
+]
+
+export const actions: ReadonlyMap<string, Action> = new Map(all.map((action) => [action.name, action]))
+
+/** How often a person of a character does what, in proportion. */
+export const habitsOf = (character: Character): Record<string, number> =>
+  Object.fromEntries(all.flatMap(({ name, habits }) => (habits[character] ? [[name, habits[character]] as const] : [])))

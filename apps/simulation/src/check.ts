@@ -1,0 +1,18 @@
+import type { Person } from './model.ts'
+import type { World } from './world.ts'
+
+export interface Violation {
+  /** `fairness: buy-out`: what a replay has to break again. */
+  rule: string
+  detail: string
+  /** Who gains. */
+  person?: number
+}
+
+export interface Check {
+  name: string
+  /** After each step, about the person who took it. */
+  step?(world: World, person: Person): Promise<Violation[]> | Violation[]
+  /** At the end of each simulated day, about everything. */
+  day?(world: World): Promise<Violation[]>
+}

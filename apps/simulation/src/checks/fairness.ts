@@ -1,0 +1,88 @@
+import type { Check, Violation } from '../check.ts'
+import { bookingsOf, type Person } from '../model.ts'
+import { isHeld, readOrders, type OrderState } from '../order-states.ts'
+import type { World } from '../world.ts'
+import { readPosition, type Position } from './position.ts'
+
+/** Of what a person pays: spec §7, 5 %. */
+const cashbackShare = 0.05
+/** Grants are rounded one by one. */
+const toleranceCents = 100
+
+interface Claims {
+  /** Agreed prices of what the person holds, each as the order says. */
+  prices: number
+  /** What whole aircraft cost beyond that. */
+  wholeAircraft: number
+  /** Savings of trips in a row whose other trip the person has cancelled. */
+  lostSavings: number
+  /** Fees of cancelled orders by their terms. */
+  fees: number
+}
+
+/**
+ * M1 and M2: what a person has paid and not got back, or can still take out, is at least the agreed price of what the person holds or has
+ * flown, less credits whose cause still stands. Written from the rule, not from how the server keeps it.
+ */
+export const fairness: Check = {
+  name: 'fairness',
+  step: findUnfair,
+  async day(world) {
+    const all: Violation[] = []
+    for (const person of world.model.persons) all.push(...(await findUnfair(world, person)))
+    return all
+  },
+}
+
+async function findUnfair(world: World, person: Person): Promise<Violation[]> {
+  if (!person.phones.some(({ session }) => session)) return []
+  const position = await readPosition(world, person)
+  const claims = toClaims(world, person, await readOrders(world, person))
+  const left = keptCents(position)
+  const owed = claims.prices + claims.wholeAircraft + claims.lostSavings + claims.fees - position.debt
+  // Cashback is spent on trips and never becomes money, whatever it has paid before.
+  const gained = -(left + position.credit)
+  if (gained > toleranceCents) return [{ rule: 'fairness: cashback became money', detail: JSON.stringify(position), person: person.index }]
+  const missing = owed - standingCredit(position) - left
+  if (missing <= toleranceCents) return []
+  const detail = `person ${person.index} is ${missing} cents better off: ${JSON.stringify({ ...claims, ...position, kept: left })}`
+  return [{ rule: `fairness: ${findCause(missing, claims, position)}`, detail, person: person.index }]
+}
+
+/** Money that the company has and the person cannot take out, less cashback that can still be spent. */
+const keptCents = (of: Position): number => of.paidForOrders + of.toppedUp - of.refundedOutside - of.payouts - of.balance - of.credit
+
+/** Cashback that may be spent or waiting to be: a share of payments that were not undone. */
+function standingCredit(of: Position, undone = { orders: true, topUps: true }): number {
+  const orders = of.paidForOrders - (undone.orders ? of.refundedOfOrders : 0)
+  const paidOut = undone.topUps ? Math.max(0, of.payouts - of.refundedToBalance) : 0
+  return Math.ceil(cashbackShare * (Math.max(0, orders) + Math.max(0, of.toppedUp - paidOut)))
+}
+
+function toClaims(world: World, person: Person, orders: ReadonlyMap<string, OrderState>): Claims {
+  const claims: Claims = { prices: 0, wholeAircraft: 0, lostSavings: 0, fees: 0 }
+  const own = bookingsOf(world.model, person)
+  for (const booking of own) {
+    const order = orders.get(booking.orderId)
+    if (booking.canceled) claims.fees += booking.canceled.feeCents
+    if (!order || !isHeld(order)) continue
+    claims.prices += order.price - order.discount
+    claims.lostSavings += Math.max(0, booking.priceCents + booking.lostSavingCents - order.price)
+    if (booking.product !== 'buy-out' || order.status === 'Confirmation') continue
+    const seats = own.find(({ key }) => key === booking.seatsKey)
+    const seatsOrder = seats && orders.get(seats.orderId)
+    const counted = order.price + (seatsOrder && isHeld(seatsOrder) ? seatsOrder.price : 0)
+    claims.wholeAircraft += booking.charterCents - counted
+  }
+  return claims
+}
+
+/** The one benefit without which nothing would be missing. */
+function findCause(missing: number, claims: Claims, position: Position): string {
+  if (missing <= claims.wholeAircraft + toleranceCents) return 'whole aircraft for a part of its price'
+  if (missing <= claims.lostSavings + toleranceCents) return 'saving of a trip in a row that was cancelled'
+  const more = (undone: { orders: boolean; topUps: boolean }) => standingCredit(position, undone) - standingCredit(position)
+  if (missing <= more({ orders: true, topUps: false }) + toleranceCents) return 'cashback of money that was paid out'
+  if (missing <= more({ orders: false, topUps: true }) + toleranceCents) return 'cashback of an order that was refunded'
+  return 'total'
+}

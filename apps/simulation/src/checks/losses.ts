@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Check, Violation } from '../check.ts'
+import { bookingsOf, clientIds, type Person } from '../model.ts'
+import { isHeld, readOrders } from '../order-states.ts'
+import type { World } from '../world.ts'
+import { readPosition } from './position.ts'
+
+const toleranceCents = 100
+
+/** The other side of fairness: the company keeps no more of a person's money than the price of what is held or flown, fees, and open parts. */
+export const losses: Check = {
+  name: 'losses',
+  async day(world) {
+    const all: Violation[] = []
+    for (const person of world.model.persons) all.push(...(await findLoss(world, person)))
+    return all
+  },
+}
+
+async function findLoss(world: World, person: Person): Promise<Violation[]> {
+  if (!person.phones.some(({ session }) => session)) return []
+  const [position, orders, open] = [await readPosition(world, person), await readOrders(world, person), await readOpenMoney(world, person)]
+  const kept =
+    position.paidForOrders + position.toppedUp - position.refundedOutside - position.payouts - position.balance - open.unseen - open.parts
+  let owed = 0
+  for (const booking of bookingsOf(world.model, person)) {
+    const order = orders.get(booking.orderId)
+    if (booking.canceled) owed += booking.canceled.feeCents
+    const price = booking.product === 'buy-out' ? Math.max(order?.price ?? 0, booking.charterCents) : (order?.price ?? 0)
+    if (order && isHeld(order)) owed += price - order.discount + order.ancillary
+    // A saving that has lost its cause is paid back.
+    owed += booking.savingCents
+  }
+  if (kept <= owed + toleranceCents) return []
+  const detail = `person ${person.index} has lost ${kept - owed} cents: ${JSON.stringify({ ...position, ...open, kept, owed })}`
+  return [{ rule: 'losses: money kept without a cause', detail, person: person.index }]
+}
+
+/** Money of a person that is under way: taken by the bank and not booked yet, and parts of invoices that are still open. */
+async function readOpenMoney({ db }: World, person: Person): Promise<{ unseen: number; parts: number }> {
+  const clients = clientIds(person)
+  const { rows } = await sql<{ unseen: number; parts: number }>`
+    SELECT
+      (SELECT coalesce(sum(b.received - CASE WHEN p.status = 'Succeeded' THEN coalesce(p.received, p.amount) ELSE coalesce(p.received, 0) END), 0)
+        FROM payment p JOIN sandbox_bank_payment b ON b.provider = p.provider AND b.reference = p.id::text
+        WHERE p.client_id = ANY(${clients}::uuid[]))::bigint AS unseen,
+      (SELECT coalesce(sum(received), 0) FROM invoice
+        WHERE client_id = ANY(${clients}::uuid[]) AND status IN ('New', 'Processing'))::bigint AS parts`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { clientIds, type Person } from '../model.ts'
+import type { World } from '../world.ts'
+
+/** Where a person stands with the company, cents. Money in is what the bank has taken, not what the server believes. */
+export interface Position {
+  /** Taken by the bank for an order, and what of it went back or is about to. */
+  paidForOrders: number
+  refundedOfOrders: number
+  /** Taken by the bank for the balance. */
+  toppedUp: number
+  /** Went back, or is about to, outside of the balance. */
+  refundedOutside: number
+  /** Money that the bank had taken for an order and that went to the balance instead. */
+  refundedToBalance: number
+  payouts: number
+  /** Money on the balances, and refunds on their way to it. */
+  balance: number
+  /** Cashback that can be spent. */
+  credit: number
+  /** Owed for trips on account. */
+  debt: number
+}
+
+export async function readPosition(world: World, person: Person): Promise<Position> {
+  const clients = clientIds(person)
+  const { rows } = await sql<Position>`
+    WITH taken AS (
+      SELECT p.id, i.order_id, p.refunded,
+        CASE WHEN p.provider = 'bank' THEN coalesce(p.received, p.amount) ELSE b.received END AS cents
+      FROM payment p JOIN invoice i ON i.id = p.invoice_id
+      LEFT JOIN sandbox_bank_payment b ON b.provider = p.provider AND b.reference = p.id::text
+      WHERE p.client_id = ANY(${clients}::uuid[]) AND (b.id IS NOT NULL OR p.provider = 'bank' AND p.status = 'Succeeded')
+    ), back AS (
+      SELECT r.destination, r.status, r.amount, taken.id IS NOT NULL AS external, taken.order_id
+      FROM refund r JOIN payment p ON p.id = r.payment_id LEFT JOIN taken ON taken.id = p.id
+      WHERE p.client_id = ANY(${clients}::uuid[])
+    )
+    SELECT
+      (SELECT coalesce(sum(cents), 0) FROM taken WHERE order_id IS NOT NULL)::bigint AS "paidForOrders",
+      (SELECT coalesce(sum(amount), 0) FROM back WHERE external AND order_id IS NOT NULL)::bigint AS "refundedOfOrders",
+      ((SELECT coalesce(sum(cents), 0) FROM taken WHERE order_id IS NULL)
+        + (SELECT coalesce(sum(amount), 0) FROM bank_transaction
+            WHERE client_id = ANY(${clients}::uuid[]) AND direction = 'credit' AND payment_id IS NULL))::bigint AS "toppedUp",
+      (SELECT coalesce(sum(amount), 0) FROM back WHERE destination = 'provider' AND status <> 'Failed')::bigint AS "refundedOutside",
+      (SELECT coalesce(sum(amount), 0) FROM back WHERE external AND (destination = 'balance' OR status = 'Failed'))::bigint AS "refundedToBalance",
+      (SELECT coalesce(sum(amount), 0) FROM payout WHERE client_id = ANY(${clients}::uuid[]) AND status <> 'Rejected')::bigint AS payouts,
+      ((SELECT coalesce(sum(balance), 0) FROM ledger_account WHERE client_id = ANY(${clients}::uuid[]) AND kind = 'customer' AND type <> 'Credit')
+        + (SELECT coalesce(sum(amount), 0) FROM back WHERE external AND destination = 'balance' AND status IN ('Pending', 'Submitted')))::bigint AS balance,
+      (SELECT coalesce(sum(balance), 0) FROM ledger_account WHERE client_id = ANY(${clients}::uuid[]) AND type = 'Credit')::bigint AS credit,
+      (SELECT coalesce(sum(price - discount - received), 0) FROM invoice
+        WHERE client_id = ANY(${clients}::uuid[]) AND credit_of IS NOT NULL AND status IN ('New', 'Processing'))::bigint AS debt`.execute(
+    world.db,
+  )
+  return rows[0]!
+}

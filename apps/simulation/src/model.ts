@@ -1,0 +1,107 @@
+/** A customer. One person may have several phone numbers, each an account of its own, on one device and with one card. */
+export interface Person {
+  index: number
+  character: Character
+  device: string
+  card: string
+  iban: string
+  phones: Phone[]
+}
+
+/** `trader`: takes whatever is permitted and gains. The others are members of the company's staff. */
+export type Character = 'honest' | 'trader' | (typeof staffCharacters)[number]
+
+/** Members of staff have the numbers from here on, in this order. */
+export const firstOfStaff = 1_000_000
+export const staffCharacters = ['finance', 'sales', 'operations'] as const
+
+export interface Phone {
+  number: string
+  /** Null before the first sign-in. */
+  session: Session | null
+}
+
+export interface Session {
+  clientId: string
+  accessToken: string
+  /** Epoch ms. */
+  tokenAt: number
+  accountId: string | null
+}
+
+export interface AgreedFlight {
+  tail: string | null
+  /** IATA code, else ICAO. */
+  from: string
+  to: string
+  /** Selectors of both. */
+  home: string
+  away: string
+  /** Epoch ms. */
+  departureAt: number
+  arrivalAt: number
+}
+
+/** What a person and the company agreed in one order, as its answers said at the time. */
+export interface Booking {
+  /** Key of the step that made it: the same in a replay. */
+  key: string
+  person: number
+  phone: number
+  orderId: string
+  invoiceId: string | null
+  product: 'charter' | 'empty-leg' | 'seats' | 'buy-out'
+  priceCents: number
+  /** Of flying in a row with another trip, already taken off the price. */
+  savingCents: number
+  /** Airport (IATA or ICAO) at which the other trip ends or begins, and whether it comes before. */
+  row: { airport: string; before: boolean } | null
+  flight: AgreedFlight
+  terms: readonly { hours_before: number; fee_percent: number }[]
+  /** Price of the whole aircraft, of a flight that was opened to others. */
+  charterCents: number
+  /** The booking of seats that was bought out. */
+  seatsKey: string | null
+  canceled: Cancellation | null
+  /** The saving that has lost its cause, as far as it could be collected. */
+  lostSavingCents: number
+}
+
+export interface Cancellation {
+  /** By the terms, of what was paid. */
+  feeCents: number
+  paidCents: number
+}
+
+export interface Model {
+  persons: Person[]
+  lastPerson: number
+  bookings: Map<string, Booking>
+}
+
+export const bookingsOf = (model: Model, person: Person): Booking[] =>
+  [...model.bookings.values()].filter((booking) => booking.person === person.index)
+
+export const clientIds = (person: Person): string[] => person.phones.flatMap(({ session }) => session?.clientId ?? [])
+
+/** A number that passes the check of card numbers, one for each person. */
+export function cardOf(index: number): string {
+  const head = `424242${String(index + 1).padStart(9, '0')}`
+  const sum = [...head].toReversed().reduce((total, character, at) => {
+    const digit = Number(character) * (at % 2 === 0 ? 2 : 1)
+    return total + (digit > 9 ? digit - 9 : digit)
+  }, 0)
+  return `${head}${(10 - (sum % 10)) % 10}`
+}
+
+export function createPerson(index: number, character: Character): Person {
+  const count = index >= firstOfStaff ? 0 : character === 'trader' ? 2 : 1
+  return {
+    index,
+    character,
+    device: `device-${index}`,
+    card: cardOf(index),
+    iban: 'DE89370400440532013000',
+    phones: Array.from({ length: count }, (_, at) => ({ number: `+447400${String(100_000 + index * 10 + at)}`, session: null })),
+  }
+}

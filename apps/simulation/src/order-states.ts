@@ -1,0 +1,37 @@
+import type { Person } from './model.ts'
+import { clientIds } from './model.ts'
+import type { World } from './world.ts'
+
+export interface OrderState {
+  id: string
+  status: string
+  price: number
+  paid: number
+  /** Of charges after the order. */
+  ancillary: number
+  /** Of a coupon. */
+  discount: number
+}
+
+/** Orders of a person as they stand, by id. */
+export async function readOrders(world: World, person: Person): Promise<Map<string, OrderState>> {
+  const clients = clientIds(person)
+  if (clients.length === 0) return new Map()
+  const rows = await world.db
+    .selectFrom('orders')
+    .leftJoin('invoice', (join) =>
+      join.onRef('invoice.order_id', '=', 'orders.id').on('invoice.type', '=', 'Primary').on('invoice.status', '=', 'Paid'),
+    )
+    .select(['orders.id', 'orders.status', 'orders.price', 'orders.paid', 'orders.ancillary_paid as ancillary', 'invoice.discount'])
+    .where('orders.client_id', 'in', clients)
+    .orderBy('orders.created_at')
+    .execute()
+  return new Map(rows.map((row) => [row.id, { ...row, price: row.price ?? 0, discount: row.discount ?? 0 }]))
+}
+
+export const isPayable = (order: OrderState | undefined): boolean =>
+  order?.status === 'AwaitingPayment' || order?.status === 'MoneyTransfer'
+
+/** Paid, and not ended. */
+export const isHeld = (order: OrderState | undefined): boolean =>
+  order !== undefined && order.paid > 0 && ['Confirmation', 'Confirmed', 'Completed'].includes(order.status)

@@ -1,0 +1,126 @@
+import type { Database } from '@aquilane/server/database'
+import type { Jobs } from '@aquilane/server/jobs'
+import { sql } from 'kysely'
+import type { Random } from './random.ts'
+
+interface WaitingJob {
+  name: string
+  data: object
+  /** Epoch ms. */
+  startAt: number
+  xid: string
+  failures: number
+}
+
+export interface FailedJob {
+  name: string
+  error: string
+}
+
+/** A job that fails so often has failed for good, as in production. */
+const maxFailures = 6
+/** Deliveries of the bank fail while the merchant refuses them; the bank sends them again. */
+const mayFail: ReadonlySet<string> = new Set(['sandbox-bank.deliver'])
+
+export interface SeededJobs extends Jobs {
+  /** Forgets what waits. */
+  clear(): void
+  /** When the next job with a delay is due, epoch ms. */
+  nextAt(): number
+  /** Runs what is due, in seeded order, with what that enqueues. @returns jobs that failed for good */
+  runDue(now: number): Promise<FailedJob[]>
+  /** Runs each job whose schedule names a time after `from` and until `now` once, in seeded order. */
+  runScheduled(from: number, now: number): Promise<FailedJob[]>
+}
+
+const minuteMs = 60_000
+
+/** Whether a cron entry of minutes and hours (UTC) names a time after `from` and until `to`. */
+export function isScheduled(cron: string, from: number, to: number): boolean {
+  const [minutes = '*', hours = '*'] = cron.split(' ')
+  const every = /^\*\/(\d+)$/.exec(minutes)?.[1]
+  const [step, offset] = every
+    ? [Number(every), 0]
+    : minutes === '*'
+      ? [1, 0]
+      : hours === '*'
+        ? [60, Number(minutes)]
+        : [1_440, Number(hours) * 60 + Number(minutes)]
+  const period = step * minuteMs
+  const latest = Math.floor((to - offset * minuteMs) / period) * period + offset * minuteMs
+  return latest > from
+}
+
+/** Runs jobs when the simulation asks for it. A job of a rolled-back transaction does not exist. */
+export function seededJobs(random: Random, database: () => Database): SeededJobs {
+  const handlers = new Map<string, (data: object) => Promise<void>>()
+  const scheduled: { name: string; cron: string }[] = []
+  let queue: WaitingJob[] = []
+
+  async function dropRolledBack(): Promise<void> {
+    const xids = [...new Set(queue.flatMap(({ xid }) => (xid === '' ? [] : [xid])))]
+    if (xids.length === 0) return
+    const { rows } = await sql<{ xid: string; status: string | null }>`
+      SELECT xid, pg_xact_status(xid::xid8) AS status FROM unnest(${xids}::text[]) AS xid`.execute(database())
+    const gone = new Set(rows.flatMap(({ xid, status }) => (status === 'aborted' ? [xid] : [])))
+    queue = queue.filter(({ xid }) => !gone.has(xid))
+    for (const job of queue) job.xid = ''
+  }
+
+  async function runJob(job: WaitingJob, now: number): Promise<FailedJob[]> {
+    try {
+      await handlers.get(job.name)!(job.data)
+      return []
+    } catch (error) {
+      if (mayFail.has(job.name)) return []
+      const failures = job.failures + 1
+      if (failures >= maxFailures)
+        return [{ name: job.name, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }]
+      queue.push({ ...job, failures, startAt: now + 1_000 * 2 ** failures })
+      return []
+    }
+  }
+
+  return {
+    work(name, handler) {
+      handlers.set(name, handler as (data: object) => Promise<void>)
+    },
+    schedule(name, cron) {
+      scheduled.push({ name, cron })
+    },
+    async retry() {},
+    async send(trx, name, data, options = {}) {
+      const { rows } = await sql<{ xid: string }>`SELECT pg_current_xact_id()::text AS xid`.execute(trx)
+      const startAt = options.startAfter?.epochMilliseconds ?? 0
+      // Through JSON, as in production.
+      queue.push({ name, data: JSON.parse(JSON.stringify(data)) as object, startAt, xid: rows[0]!.xid, failures: 0 })
+    },
+    clear() {
+      queue = []
+    },
+    nextAt: () => queue.reduce((least, { startAt }) => Math.min(least, startAt), Number.POSITIVE_INFINITY),
+    async runDue(now) {
+      const failed: FailedJob[] = []
+      for (;;) {
+        await dropRolledBack()
+        const due = queue.filter(({ startAt }) => startAt <= now)
+        if (due.length === 0) return failed
+        const job = random.pick(due)
+        queue = queue.filter((one) => one !== job)
+        failed.push(...(await runJob(job, now)))
+      }
+    },
+    async runScheduled(from, now) {
+      const failed: FailedJob[] = []
+      const left = scheduled.filter(({ cron }) => isScheduled(cron, from, now))
+      while (left.length > 0) {
+        const [one] = left.splice(random.int(left.length), 1)
+        failed.push(...(await runJob({ name: one!.name, data: {}, startAt: now, xid: '', failures: maxFailures - 1 }, now)))
+      }
+      return failed
+    },
+    async start() {},
+    async stop() {},
+    healthy: () => true,
+  }
+}

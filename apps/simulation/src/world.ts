@@ -1,0 +1,229 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { readAccessToken, signAccessToken } from '@aquilane/server/access-token'
+import { createApp, type App } from '@aquilane/server/app'
+import { manualClock } from '@aquilane/server/clock'
+import { readConfig } from '@aquilane/server/config'
+import type { Database } from '@aquilane/server/database'
+import { faultyLine } from './bank-line.ts'
+import { beginning, copyTemplate, dropDatabase } from './database.ts'
+import type { Model, Person, Phone } from './model.ts'
+import { seededRandom } from './random.ts'
+import { createStaffCaller, type StaffCaller } from './staff.ts'
+import { seededJobs, type FailedJob, type SeededJobs } from './seeded-jobs.ts'
+
+export interface Answer {
+  status: number
+  /** Code of the problem; null for a success. */
+  code: string | null
+  json: unknown
+  text: string
+}
+
+export interface World extends StaffCaller {
+  app: App
+  db: Database
+  clock: ReturnType<typeof manualClock>
+  jobs: SeededJobs
+  model: Model
+  /** Answers of the step under way that nothing may cause: 5xx. */
+  faults: string[]
+  failedJobs: FailedJob[]
+  call(method: 'GET' | 'POST', url: string, request?: { headers?: Record<string, string>; body?: unknown }): Promise<Answer>
+  /** Calls as a customer, signed in by code where needed. */
+  callAs(person: Person, phone: Phone, method: 'GET' | 'POST', url: string, body?: unknown): Promise<Answer>
+  signIn(person: Person, phone: Phone): Promise<string>
+  /** Lets time pass; jobs run when they are due. */
+  wait(minutes: number): Promise<void>
+  /** Everything from the beginning, with another seed: much faster than another server. */
+  reset(seed: number): Promise<void>
+  close(): Promise<void>
+}
+
+const secret = 'a-secret-of-the-simulation-that-is-long-enough'
+const unlimited = [
+  'REQUESTS_PER_ADDRESS_MINUTE',
+  'WORK_MS_PER_ADDRESS_MINUTE',
+  'SMS_PER_ADDRESS_HOUR',
+  'SMS_PER_DEVICE_HOUR',
+  'SMS_PER_NUMBER_HOUR',
+  'SMS_PER_PREFIX_HOUR',
+  'SMS_PER_DAY',
+  'ORDERS_PER_CLIENT_DAY',
+  'ORDERS_PER_DEVICE_HOUR',
+  'ORDERS_PER_ADDRESS_HOUR',
+  'STAFF_SIGN_INS_PER_ADDRESS_HOUR',
+]
+/** More than one, because services read while a transaction is open. */
+const poolSize = 4
+const tokenMs = 10 * 60_000
+/** Jobs with a schedule run at least this often while time passes. */
+const sweepMs = 6 * 3_600_000
+
+const environment = (dataDir: string) => ({
+  ...Object.fromEntries(unlimited.map((name) => [`LIMIT_${name}`, '1000000'])),
+  TOKEN_SECRET: secret,
+  BANK_WEBHOOK_SECRET: secret,
+  FILES_MASTER_KEY: secret,
+  DRAIN_MS: '0',
+  DATA_DIR: dataDir,
+  PUBLIC_URL: 'http://simulation',
+  MAX_EVENT_LOOP_DELAY_MS: '60000',
+  DATABASE_POOL: String(poolSize),
+  LOG_LEVEL: 'silent',
+})
+
+/** The whole server in this process on a database of its own; clock, jobs and bank belong to the simulation. */
+export async function createWorld({ adminUrl, name }: { adminUrl: string; name: string }): Promise<World> {
+  const databaseUrl = await copyTemplate(adminUrl, name)
+  const dataDir = mkdtempSync(join(tmpdir(), 'aquilane-simulation-'))
+  const clock = manualClock(beginning)
+  const random = seededRandom(0)
+  const jobs = seededJobs(random, () => app.db)
+  const app = await createApp({
+    config: readConfig(environment(dataDir)),
+    databaseUrl,
+    log: pino({ level: 'silent' }),
+    clock,
+    jobs,
+    bankLine: faultyLine(random, () => app.http),
+  })
+  const model = emptyModel()
+  const faults: string[] = []
+  const failedJobs: FailedJob[] = []
+
+  const call: World['call'] = async (method, url, { headers = {}, body } = {}) => {
+    const { statusCode, body: text } = await app.http.inject({
+      method,
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const json: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null
+    if (statusCode >= 500) faults.push(`${method} ${url}: ${statusCode} ${text.slice(0, 300)}`)
+    return {
+      status: statusCode,
+      code: statusCode < 400 ? null : ((json as { code?: string } | null)?.code ?? String(statusCode)),
+      json,
+      text,
+    }
+  }
+  const people = customers({ call, clock })
+  const staff = createStaffCaller({ db: app.db, clock, call })
+
+  return {
+    app,
+    db: app.db,
+    clock,
+    jobs,
+    faults,
+    failedJobs,
+    model,
+    call,
+    ...people,
+    ...staff,
+    async wait(minutes) {
+      let sweptAt = clock.now().epochMilliseconds
+      const end = sweptAt + Math.round(minutes * 60_000)
+      for (;;) {
+        const next = Math.min(end, sweptAt + sweepMs, Math.max(jobs.nextAt(), clock.now().epochMilliseconds))
+        clock.set(Temporal.Instant.fromEpochMilliseconds(next))
+        failedJobs.push(...(await jobs.runDue(next)))
+        if (next < end && next < sweptAt + sweepMs) continue
+        failedJobs.push(...(await jobs.runScheduled(sweptAt, next)))
+        sweptAt = next
+        if (next < end) continue
+        failedJobs.push(...(await jobs.runDue(end)))
+        return
+      }
+    },
+    async reset(seed) {
+      random.reseed(seed ^ 0x5eed)
+      jobs.clear()
+      staff.forget()
+      clock.set(beginning)
+      Object.assign(model, emptyModel())
+      faults.length = 0
+      failedJobs.length = 0
+      await copyTemplate(adminUrl, name)
+      await reconnect(app.db)
+    },
+    async close() {
+      await app.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+      await dropDatabase(adminUrl, name)
+    },
+  }
+}
+
+const emptyModel = (): Model => ({ persons: [], lastPerson: 0, bookings: new Map() })
+
+/** The connections of the pool have lost their database: each fails once, and the pool replaces it. */
+async function reconnect(db: Database): Promise<void> {
+  for (;;) {
+    const tries = await Promise.allSettled(Array.from({ length: poolSize }, () => sql`SELECT pg_sleep(0.005)`.execute(db)))
+    if (tries.every(({ status }) => status === 'fulfilled')) return
+  }
+}
+
+/** Signs customers in and keeps their tokens fresh. */
+function customers({ call, clock }: Pick<World, 'call' | 'clock'>): Pick<World, 'callAs' | 'signIn'> {
+  const headersOf = (person: Person) => ({ 'x-fingerprint': person.device })
+  const now = () => clock.now().epochMilliseconds
+
+  async function requestCode(phone: Phone, headers: Record<string, string>): Promise<{ code: string; code_hash: string }> {
+    const sent = await call('POST', '/gamma/auth/send-phone-code', { headers, body: { phone_number: phone.number } })
+    const { json } = await call('GET', `/dev/outbox.json?to=${encodeURIComponent(phone.number)}`)
+    const code = /^\d+/.exec((json as { text: string }[])[0]?.text ?? '')?.[0] ?? ''
+    return { code, code_hash: (sent.json as { code_hash: string }).code_hash }
+  }
+
+  async function open(person: Person, phone: Phone): Promise<string> {
+    const proof = await requestCode(phone, headersOf(person))
+    const { json, status } = await call('POST', '/gamma/auth/sign-in', {
+      headers: headersOf(person),
+      body: { phone_number: phone.number, ...proof, fingerprint: person.device },
+    })
+    if (status !== 200) throw new Error(`${phone.number} cannot sign in: ${JSON.stringify(json)}`)
+    const tokens = json as { access_token: string; client_id: string }
+    phone.session = {
+      clientId: tokens.client_id,
+      accessToken: tokens.access_token,
+      tokenAt: now(),
+      accountId: phone.session?.accountId ?? null,
+    }
+    return tokens.access_token
+  }
+
+  async function signIn(person: Person, phone: Phone): Promise<string> {
+    const { session } = phone
+    if (!session) return open(person, phone)
+    if (now() - session.tokenAt < tokenMs) return session.accessToken
+    // A refresh waits for a moment of real time: the token is signed here instead.
+    const at = clock.now()
+    const claims = await readAccessToken(secret, session.accessToken, Temporal.Instant.fromEpochMilliseconds(session.tokenAt))
+    session.accessToken = await signAccessToken(secret, claims!, at)
+    session.tokenAt = at.epochMilliseconds
+    return session.accessToken
+  }
+
+  return {
+    signIn,
+    async callAs(person, phone, method, url, body) {
+      const token = await signIn(person, phone)
+      const headers = { ...headersOf(person), authorization: `Bearer ${token}` }
+      const answer = await call(method, url, { headers, body })
+      if (answer.status === 401) {
+        // The session has ended.
+        const fresh = { ...headers, authorization: `Bearer ${await open(person, phone)}` }
+        return call(method, url, { headers: fresh, body })
+      }
+      if (answer.code !== 'REAUTHENTICATION_REQUIRED') return answer
+      await call('POST', '/gamma/profile/verify-identity', { headers, body: await requestCode(phone, headersOf(person)) })
+      return call(method, url, { headers, body })
+    },
+  }
+}
