@@ -69,6 +69,28 @@ export const findings: readonly FoundFault[] = [
       { key: 's186', person: 4, action: 'cancel', input: { booking: 's159', to: 'balance' } },
     ],
   },
+  {
+    name: 'S7',
+    rule: rules.S7,
+    seed: 31,
+    steps: [
+      {
+        key: 's53',
+        person: 2,
+        action: 'bookCharter',
+        input: { phone: 0, from: 'airport:LSGG', to: 'airport:EGLF', date: '2027-01-30T15:30', pick: 6, inRow: false },
+      },
+      { key: 's64', person: 2, action: 'payByCard', input: { booking: 's53', card: 'own' } },
+      {
+        key: 's71',
+        person: 2,
+        action: 'bookCharter',
+        input: { phone: 1, from: 'airport:EGLF', to: 'airport:LIRA', date: '2027-01-31T15:30', pick: 3, inRow: true },
+      },
+      { key: 's73', person: 2, action: 'payOnPage', input: { booking: 's71', method: 'paypal', percent: 100 } },
+      { key: 's110', person: 2, action: 'cancel', input: { booking: 's53', to: 'source' } },
+    ],
+  },
 ]
 
 /** Rules that the findings of these names break. */

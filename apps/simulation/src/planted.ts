@@ -41,7 +41,7 @@ export async function provePlanted(options: {
   steps: string
   database?: string | undefined
 }): Promise<boolean> {
-  const faults = readPlantedFaults().filter(({ id }) => id.includes(options.only))
+  const faults = readPlantedFaults().filter(({ id }) => new RegExp(options.only).test(id))
   const database = options.database ? { adminUrl: options.database, stop: () => Promise.resolve() } : await startDatabase()
   const copy = new Copy()
   onInterruption(() => copy.remove())

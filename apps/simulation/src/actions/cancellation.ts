@@ -37,7 +37,9 @@ export const cancel = defineAction<{ booking: string; to: 'source' | 'balance' }
 /** The fee that the terms name, and savings that have lost their cause. */
 async function note(turn: Turn, booking: Booking, order: OrderAnswer, paidCents: number): Promise<void> {
   const now = turn.world.clock.now().epochMilliseconds
-  const { priceCents, flight } = booking
+  const { flight } = booking
+  // A whole aircraft is cancelled with the seats that became a part of it.
+  const priceCents = order.price ? cents(order.price) : booking.priceCents
   const feeCents = termsFee(order.terms.cancellation, { priceCents, paidCents, departureAt: flight.departureAt, now })
   booking.canceled = { feeCents, paidCents }
   if (paidCents === 0) return

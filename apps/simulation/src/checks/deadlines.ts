@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Check } from '../check.ts'
+
+/** What a deadline ends has ended a quarter of an hour later, and money does not wait for a day. */
+export const deadlines: Check = {
+  name: 'deadlines',
+  async day({ db, clock }) {
+    const now = clock.now()
+    const [late, aDayAgo] = [now.subtract({ minutes: 15 }).toString(), now.subtract({ hours: 24 }).toString()]
+    const overdue = {
+      'deadlines: an unpaid order has not expired': sql<{ detail: string }>`
+        SELECT format('%s %s until %s', pnr, status, pay_before) AS detail FROM orders
+        WHERE status IN ('AwaitingPayment', 'MoneyTransfer') AND pay_before < ${late}::timestamptz`,
+      'deadlines: a refund has not left': sql<{ detail: string }>`
+        SELECT format('refund of %s since %s', amount, created_at) AS detail FROM refund
+        WHERE status IN ('Pending', 'Submitted') AND created_at < ${aDayAgo}::timestamptz`,
+      'deadlines: a shared flight is not decided': sql<{ detail: string }>`
+        SELECT format('flight until %s', decide_at) AS detail FROM shared_flight WHERE status = 'open' AND decide_at < ${late}::timestamptz`,
+      'deadlines: a flown order is not completed': sql<{ detail: string }>`
+        SELECT format('%s landed at %s', pnr, last_arrival_at) AS detail FROM orders
+        WHERE status = 'Confirmed' AND last_arrival_at < ${aDayAgo}::timestamptz`,
+    }
+    const found = await Promise.all(
+      Object.entries(overdue).map(async ([rule, query]) =>
+        (await query.execute(db)).rows.slice(0, 2).map(({ detail }) => ({ rule, detail })),
+      ),
+    )
+    return found.flat()
+  },
+}
