@@ -173,6 +173,9 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     invoices,
     payments,
     coupons: loyalty,
+    identity,
+    passengers,
+    payers: invoices.billingProfiles,
     cashback: loyalty,
     limits,
   })

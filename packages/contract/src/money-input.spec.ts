@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+/// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, it } from 'vitest'
 import { Compile } from 'typebox/compile'
 import type { TSchema } from 'typebox'
@@ -8,9 +8,8 @@ type Node = Record<string, unknown>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
-const modules = await Promise.all(files.map((name) => import(`./${name}`) as Promise<Node>))
-const bodies = modules.flatMap((module) =>
+const modules = import.meta.glob<Node>(['./*.ts', '!./*.spec.ts'], { eager: true })
+const bodies = Object.values(modules).flatMap((module) =>
   Object.values(module).flatMap((one) =>
     isNode(one) && typeof one['path'] === 'string' && isNode(one['body'])
       ? [{ name: `${String(one['method'])} ${one['path']}`, body: one['body'] }]

@@ -137,6 +137,10 @@ export const Order = Type.Object({
     Type.Object({ id: Type.Integer(), name: Type.String(), aoc: Type.String(), insured_until: Type.String({ description: 'yyyy-MM-dd' }) }),
   ),
   price_breakdown: Type.Array(PriceLine),
+  saving: Nullable({
+    ...Money,
+    description: 'Part of the price that stands on another trip of the aircraft; until this order is paid it ends with that trip',
+  }),
   after_flight_caps: Type.Array(CapLine),
   terms: Type.Object({
     ...Terms.properties,

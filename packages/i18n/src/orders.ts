@@ -34,6 +34,7 @@ export type OrderNotification =
   | 'restChanged'
   | 'seatResold'
   | 'aircraftUnavailable'
+  | 'savingLost'
 
 /** Parameters of an order notification, independent of the language. */
 export interface OrderNotificationValues {
@@ -152,6 +153,7 @@ export const urgentOrderNotifications = [
   'boughtOut',
   'restChanged',
   'aircraftUnavailable',
+  'savingLost',
 ] as const satisfies readonly OrderNotification[]
 type UrgentOrderNotification = (typeof urgentOrderNotifications)[number]
 

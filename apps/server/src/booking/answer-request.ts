@@ -7,6 +7,7 @@ import { toLegBody } from '../orders/mappers.ts'
 import { legsByOrders, orderById, replaceChargeCaps, updateLeg, type OrderRow } from '../orders/queries.ts'
 import { orderNotFound } from '../orders/read-model.ts'
 import { toQuotedColumns, type QuotedOffer } from '../orders/quoted-offer.ts'
+import { requireSaving } from '../orders/require-saving.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -62,6 +63,7 @@ async function applyQuotedOffer(
   order: OrderRow,
   { quoted, actor }: { quoted: QuotedOffer; actor: Actor },
 ): Promise<OrderRow> {
+  await requireSaving(trx, quoted.columns.saving_of)
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   for (const [position, leg] of legs.entries()) await updateLeg(trx, leg.id, quoted.legs[position]!)
   await replaceChargeCaps(

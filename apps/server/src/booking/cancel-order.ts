@@ -1,7 +1,7 @@
 import { cancellationPosting } from '@aquilane/domain/accounting/order-postings'
 import type { Deduction } from '@aquilane/domain/charter/terms'
 import type { Actor, CancelOrder } from '../orders/deps.ts'
-import type { OrderRow } from '../orders/queries.ts'
+import { ordersWithSavingOf, type OrderRow } from '../orders/queries.ts'
 import { toPaidOrder } from '../orders/revenue-recognition.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
@@ -102,6 +102,7 @@ export async function cancelAndRefund(
     special ?? usual,
   )
   if (order.product === 'empty_leg') await endChange(ctx, trx, order.id, 'withdrawn')
+  if (order.product === 'charter') await endSavingsOf(ctx, trx, order)
   // Before anything of the trip is released: the row is the lock of both trips.
   const chain = order.product === 'charter' ? await ctx.fleet.endChain(trx, order.id) : null
   await releaseSeatDeposit(ctx, trx, order)
@@ -114,6 +115,25 @@ export async function cancelAndRefund(
   await ctx.ledger.post(trx, cancellationPosting({ ...toPaidOrder(order, discount), refund, deductions }))
   if (refund > 0) await refundPayments(ctx, trx, { orderId: order.id, amount: refund, reason: event, toBalance: refundTo === 'balance' })
   return updated
+}
+
+/** Unpaid orders lose a saving with the order that it stands on. @param order locked, and those with its savings */
+async function endSavingsOf(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<void> {
+  for (const { id } of await ordersWithSavingOf(trx, order.id)) {
+    const other = await lockOrderOrThrow(trx, id)
+    if (other.paid > 0 || !canTransition(other, 'withdrawn')) continue
+    const discount = await ctx.invoices.discountByOrder(trx, id)
+    const change = {
+      event: 'withdrawn',
+      actor: 'system',
+      reason: 'price-changed',
+      refund: 0,
+      discount,
+      notification: 'savingLost',
+    } as const
+    await cancelAndRefund(ctx, trx, other, change)
+    await releaseProduct(ctx, trx, other)
+  }
 }
 
 const isNotFlown = (order: OrderRow, event: string): boolean => order.product === 'shared_seat' && event === 'withdrawn'

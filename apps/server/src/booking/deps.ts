@@ -2,11 +2,14 @@ import type { Logger } from 'pino'
 import type { CharterService } from '../charter/service.ts'
 import type { EmptyLegsService } from '../empty-legs/service.ts'
 import type { FleetService } from '../fleet/service.ts'
+import type { IdentityService } from '../identity/service.ts'
 import type { InvoicesService } from '../invoices/deps.ts'
+import type { Invoices } from '../invoices/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { LoyaltyService } from '../loyalty/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
 import type { SharedFlightsService } from '../shared-flights/service.ts'
+import type { PassengersService } from '../passengers/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { PaymentsService } from '../payments/service.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -92,7 +95,11 @@ export interface BookingContext {
   >
   orders: OrdersService
   invoices: InvoicesService
-  payments: Pick<PaymentsService, 'cancelOpenPayments' | 'refundsByOrder'>
+  payments: Pick<PaymentsService, 'cancelOpenPayments' | 'refundsByOrder' | 'cardFingerprints'>
+  /** Who is behind an account. */
+  identity: Pick<IdentityService, 'fraudSignals'>
+  passengers: Pick<PassengersService, 'documentFingerprints'>
+  payers: Pick<Invoices['billingProfiles'], 'namesOf'>
   limits: {
     ordersPerClientDay: number
     ordersPerDeviceHour: number

@@ -1,12 +1,13 @@
 import { ancillaryRevenuePosting } from '@aquilane/domain/accounting/order-postings'
 import { getOrderCannotFlyReasons } from '../orders/can-fly-order.ts'
-import { updateOrder, type OrderRow } from '../orders/queries.ts'
+import { orderById, timelineByOrder, updateOrder, type OrderRow } from '../orders/queries.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
 import { readStoredOffer } from '../orders/stored-offer.ts'
 import { decideSharedFlightJob, type DecideSharedFlightJob } from '../shared-flights/queues.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
+import { ProblemError } from '../platform/http/problem.ts'
 import type { BookingContext } from './deps.ts'
 import { planFlights } from './plan-flights.ts'
 import { keepSeatDeposit } from './seat-deposits.ts'
@@ -42,9 +43,14 @@ export async function onInvoicePaid(ctx: BookingContext, trx: Trx, paid: DomainE
   if (isAvailable) await planFlights(ctx, trx, updated)
 }
 
-/** Handler of `order.paying`. */
-export const onOrderPaying = (ctx: BookingContext, trx: Trx, { orderId }: DomainEvents['order.paying']): Promise<void> =>
-  endUnfitBuyout(ctx, trx, orderId)
+/** Handler of `order.paying`. @throws PRICE_CHANGED for an order that has ended so */
+export async function onOrderPaying(ctx: BookingContext, trx: Trx, { orderId }: DomainEvents['order.paying']): Promise<void> {
+  const order = await orderById(trx, orderId)
+  if (order?.status !== 'Canceled') return endUnfitBuyout(ctx, trx, orderId)
+  const end = (await timelineByOrder(trx, orderId)).findLast(({ to_state: to }) => to === 'Canceled')
+  if (end?.reason === 'price-changed')
+    throw new ProblemError('PRICE_CHANGED', 'What this price stood on has changed, so the order has ended. Nothing was charged.')
+}
 
 /** The rest of a shared flight is paid: a job locks the orders of the others before their flight. */
 async function endBuyout(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<void> {

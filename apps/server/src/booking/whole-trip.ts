@@ -1,5 +1,5 @@
 import { partsByOrders, toWholeOrder } from '../orders/parts.ts'
-import { orderById, type OrderRow } from '../orders/queries.ts'
+import { orderById, ordersWithSavingOf, type OrderRow } from '../orders/queries.ts'
 import { readStoredOffer } from '../orders/stored-offer.ts'
 import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
@@ -19,11 +19,12 @@ export async function readTrip(on: Db, order: OrderRow): Promise<Trip> {
   return { order, parts, whole: toWholeOrder(order, parts) }
 }
 
-/** Locks an order with its parts, by id as everywhere else. */
+/** Locks an order with its parts and the orders that save because of it, by id as everywhere else. */
 export async function lockTrip(trx: Trx, known: OrderRow): Promise<Trip> {
   const { parts } = await readTrip(trx, known)
   const locked = new Map<string, OrderRow>()
-  for (const id of [known.id, ...parts.map((part) => part.id)].toSorted()) locked.set(id, await lockOrderOrThrow(trx, id))
+  const savings = known.product === 'charter' ? await ordersWithSavingOf(trx, known.id) : []
+  for (const id of [known, ...parts, ...savings].map((one) => one.id).toSorted()) locked.set(id, await lockOrderOrThrow(trx, id))
   const order = locked.get(known.id) ?? known
   const trip = await readTrip(trx, order)
   if (trip.parts.every(({ id }) => locked.has(id))) return trip

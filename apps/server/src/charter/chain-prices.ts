@@ -8,6 +8,7 @@ import type { PricingContext } from './pricing-context.ts'
 
 /** A confirmed trip that another one of the same aircraft may follow or precede without a return to the base. */
 export interface BookedTrip {
+  orderId: string
   aircraftId: number
   legs: readonly PlannedLeg[]
   /** Absence from the base, epoch ms. */
@@ -37,8 +38,8 @@ const taxedByPrice: ReadonlySet<string> = new Set(['vat', 'us_fet'])
 
 /**
  * Prices of trips whose aircraft is nearby for another customer at the time. The customer does not pay for the positioning flight that is left
- * out; the return of the other trip, which its own customer has paid, is not passed on. A promise like every firm price: the calendar has room
- * for the trip with all its flights.
+ * out; the return of the other trip, which its own customer has paid, is not passed on. The calendar has room for the trip with all its flights.
+ * The price holds while the other trip stands, and from the payment on.
  */
 export function createChainPrices({ clock, trips, planning }: { clock: Clock; trips: BookedTrips; planning: () => OffersDeps }) {
   let byAircraft: ReadonlyMap<number, readonly BookedTrip[]> = new Map()
@@ -65,11 +66,19 @@ export function createChainPrices({ clock, trips, planning }: { clock: Clock; tr
       .filter(({ from }) => from >= quote.busy.to && from - quote.busy.to <= maxGapMs)
       .toSorted((a, b) => a.from - b.from)[0]
     const lines = [before && (await lineFor(context, quote, before, 'before')), after && (await lineFor(context, quote, after, 'after'))]
-    const [best] = lines.flatMap((line) => line ?? []).toSorted((a, b) => a.amountCents - b.amountCents)
-    return best ? { ...quote, breakdown: [...quote.breakdown, best], totalCents: quote.totalCents + best.amountCents } : quote
+    const [best] = lines.flatMap((found) => found ?? []).toSorted((a, b) => a.line.amountCents - b.line.amountCents)
+    if (!best) return quote
+    const { line, orderId } = best
+    const saving = { orderId, cents: -line.amountCents }
+    return { ...quote, breakdown: [...quote.breakdown, line], totalCents: quote.totalCents + line.amountCents, saving }
   }
 
-  async function lineFor(context: PricingContext, quote: Quote, trip: BookedTrip, side: 'before' | 'after'): Promise<PriceLine | null> {
+  async function lineFor(
+    context: PricingContext,
+    quote: Quote,
+    trip: BookedTrip,
+    side: 'before' | 'after',
+  ): Promise<{ line: PriceLine; orderId: string } | null> {
     const code = side === 'before' ? trip.legs.at(-1)!.to : trip.legs[0]!.from
     const airport = context.airports.find(({ icao }) => icao === code)
     const own = side === 'before' ? quote.legs[0]!.from : quote.legs.at(-1)!.to
@@ -88,11 +97,8 @@ export function createChainPrices({ clock, trips, planning }: { clock: Clock; tr
     const ownShare = chain.savedCents - (side === 'before' ? chain.homeCents : chain.outCents)
     const cents = Math.round(ownShare * (1 + context.pricing.policy.marginPermille / 1_000))
     if (cents < leastCents) return null
-    return {
-      service: 'chain',
-      amountCents: -cents,
-      reason: { code: side === 'before' ? 'chain_before' : 'chain_after', params: { airport: airport.iata ?? airport.icao } },
-    }
+    const reason = { code: side === 'before' ? 'chain_before' : 'chain_after', params: { airport: airport.iata ?? airport.icao } } as const
+    return { line: { service: 'chain', amountCents: -cents, reason }, orderId: trip.orderId }
   }
 
   return {

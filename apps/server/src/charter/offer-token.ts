@@ -34,6 +34,8 @@ export interface Offer {
   aircraftId: number
   priceCents: number
   firm: boolean
+  /** Its price stands on another order. */
+  isSaved?: boolean
 }
 
 export interface DecodedOffer extends OfferedSearch, Offer {
@@ -156,14 +158,15 @@ function toLocalText(minutes: number): string {
   return `${date}T${two(Math.floor((minutes % 1440) / 60))}:${two(minutes % 60)}`
 }
 
-function encodeOffer({ aircraftId, priceCents, firm }: Offer, into: Buffer, at: number): void {
+function encodeOffer({ aircraftId, priceCents, firm, isSaved = false }: Offer, into: Buffer, at: number): void {
   into.writeUIntBE(aircraftId, at, 3)
   into.writeUIntBE(priceCents, at + 3, 5)
-  into[at + 8] = firm ? 1 : 0
+  into[at + 8] = (firm ? 1 : 0) | (isSaved ? 2 : 0)
 }
 
 const decodeOffer = (bytes: Buffer): Offer => ({
   aircraftId: bytes.readUIntBE(0, 3),
   priceCents: bytes.readUIntBE(3, 5),
-  firm: bytes[8] === 1,
+  firm: (bytes[8]! & 1) === 1,
+  ...((bytes[8]! & 2) === 2 ? { isSaved: true } : {}),
 })

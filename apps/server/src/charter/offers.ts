@@ -42,6 +42,8 @@ export interface AcceptedOffer {
   positioning: AcceptedPositioning[]
   terms: CancellationTerms
   co2Kg: number
+  /** Part of the price that stands on another order. */
+  saving: Quote['saving'] | null
 }
 
 interface AcceptedLeg {
@@ -84,6 +86,18 @@ export type AcceptResult =
 type OfferView = ResponseOf<typeof getSuggestion>
 
 const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
+
+/** What a suggestion's id holds of its quote. */
+export const toOffer = (quote: Quote, firm: boolean) => ({
+  aircraftId: quote.aircraft.id,
+  priceCents: quote.totalCents,
+  firm,
+  isSaved: quote.saving !== undefined,
+})
+
+/** A firm price is a promise, but for one that stands on another order. */
+const isPriceOpen = (offer: DecodedOffer, quote: Quote): boolean =>
+  (!offer.firm || offer.isSaved === true) && quote.totalCents !== offer.priceCents
 
 /** Expiry of an offer made at `issuedAt`, epoch ms. */
 export const offerExpiresAt = (firm: boolean, issuedAt: number) => instant(issuedAt).add({ minutes: firm ? firmMinutes : estimateMinutes })
@@ -152,10 +166,7 @@ async function currentOffer(
   if (!quote) return null
   const issuedAt = Math.floor(now.epochMilliseconds / 1_000) * 1_000
   const firm = isFirm(pricing, quote)
-  const id = ctx.seal.encoder(
-    { issuedAt, legs: offer.legs },
-    clientId,
-  )({ aircraftId: quote.aircraft.id, priceCents: quote.totalCents, firm })
+  const id = ctx.seal.encoder({ issuedAt, legs: offer.legs }, clientId)(toOffer(quote, firm))
   return ctx.writer.toSuggestion(
     id,
     { locked: clientId === null, firm, expiresAt: offerExpiresAt(firm, issuedAt).toString(), quote, lines: quote.breakdown },
@@ -176,7 +187,7 @@ async function getOffer(
   const expired = Temporal.Instant.compare(now, expiresAt) >= 0
   const free = await repriceOffer(ctx, pricing, offer, offer.issuedAt)
   const quote = free ?? quoteIgnoringAvailability(ctx, pricing, offer)
-  const repriced = free && !offer.firm && free.totalCents !== offer.priceCents
+  const repriced = free && isPriceOpen(offer, free)
   const state = expired ? 'expired' : !free ? 'taken' : repriced ? 'price_changed' : 'available'
   const trip = toTrip(ctx, pricing, offer, offer.issuedAt)
   const locked = clientId === null
@@ -212,7 +223,7 @@ async function acceptOffer(
   const busy = { from: instant(quote.busy.from), to: instant(quote.busy.to) }
   // The snapshot may be stale; the database decides.
   if (!(await ctx.fleet.isFree(trx, offer.aircraftId, busy.from, busy.to))) return { ok: false, code: 'OFFER_TAKEN' }
-  if (!offer.firm && quote.totalCents !== offer.priceCents) {
+  if (!isPromised && isPriceOpen(offer, quote)) {
     return {
       ok: false,
       code: 'PRICE_CHANGED',
@@ -301,5 +312,6 @@ export function toAcceptedOffer(
     })),
     terms: operator.terms,
     co2Kg: Math.round(quote.co2Kg),
+    saving: quote.saving ?? null,
   }
 }

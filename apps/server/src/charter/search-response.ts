@@ -6,7 +6,7 @@ import { toClassRef, toTypeRef } from '../fleet/service.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { describeNoAvailability } from './no-availability.ts'
 import type { Offer, OfferedSearch, OfferTokenCodec } from './offer-token.ts'
-import { offerExpiresAt, isFirm } from './offers.ts'
+import { offerExpiresAt, isFirm, toOffer } from './offers.ts'
 import { money, type OfferSerializer } from './wire.ts'
 
 /** A search response without its ids, which are bound to the client, so that it can be reused for other clients. */
@@ -62,7 +62,7 @@ export function serializeResults(
       toSearch.set(route, search)
     }
     const firm = isFirm(context, quote)
-    offers.push({ search, offer: { aircraftId: quote.aircraft.id, priceCents: quote.totalCents, firm } })
+    offers.push({ search, offer: toOffer(quote, firm) })
     parts.push(`${text}${index > 0 ? ',' : ''}{"id":`, index)
     text = `,${writer.suggestionWithoutId({ locked, firm, expiresAt: firm ? until.firm : until.estimate, quote, lines: quote.breakdown }, context.snapshot, locale)}`
   }

@@ -11,6 +11,7 @@ import {
   updateBillingProfile,
 } from './billing-profile-queries.ts'
 import { type BillingProfileInput, parseBillingProfile } from './proforma-invoices.ts'
+import type { Db } from '../platform/db/database.ts'
 import { uuid } from '../platform/uuid.ts'
 
 /** Maximum per client. */
@@ -57,7 +58,16 @@ async function remove(ctx: Pick<InvoicesDeps, 'db' | 'clock'>, clientId: string,
   if (!uuid.test(id) || !(await deleteBillingProfile(ctx.db, clientId, id))) throw billingProfileNotFound()
 }
 
+/** Names of a client's payers, alike however they are typed. */
+const namesOf = async (_ctx: Pick<InvoicesDeps, 'db' | 'clock'>, on: Db, clientId: string): Promise<string[]> =>
+  (await billingProfilesByClient(on, clientId)).map(({ bill_to: name }) =>
+    name
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  )
+
 /** Saved payers of a client. */
 export function createBillingProfiles(ctx: Pick<InvoicesDeps, 'db' | 'clock'>) {
-  return bindContext(ctx, { list, create, update, remove })
+  return bindContext(ctx, { list, create, update, remove, namesOf })
 }

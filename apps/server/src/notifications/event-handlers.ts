@@ -33,6 +33,7 @@ const toChannel: Record<OrderNotification, PushChannel> = {
   restChanged: 'orders',
   seatResold: 'payments',
   aircraftUnavailable: 'orders',
+  savingLost: 'orders',
 }
 
 /** Registers the handlers that turn domain events into notifications. No other capability handles these events. */

@@ -20,6 +20,8 @@ export function toOfferColumns(taken: AcceptedOffer) {
     price: taken.priceCents,
     currency: taken.currency,
     terms: JSON.stringify(taken.terms),
+    saving: taken.saving?.cents ?? null,
+    saving_of: taken.saving?.orderId ?? null,
     blocked_from: taken.busy.from.toString(),
     blocked_to: taken.busy.to.toString(),
     first_departure_at: taken.legs[0]!.departureAt.toString(),

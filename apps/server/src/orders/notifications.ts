@@ -37,6 +37,7 @@ const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
   restChanged: ['Canceled', 'Refund'],
   seatResold: ['Refund'],
   aircraftUnavailable: ['Canceled'],
+  savingLost: ['Canceled'],
   overpaid: orderStatuses,
 }
 

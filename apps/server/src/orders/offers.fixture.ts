@@ -91,6 +91,7 @@ function toAcceptedOffer(world: World, id: string, shape: Required<OfferStub>, a
     positioning: shape.home === null ? [] : [flightHome(legs.at(-1)!, shape.home, legs.length - 1)],
     terms: CHARTER_TERMS,
     co2Kg: 4_100,
+    saving: null,
   }
 }
 

@@ -8,6 +8,7 @@ import { money } from '../platform/http/serialize.ts'
 import type { CreateOrder, OrdersDeps, PlacedOrder } from './deps.ts'
 import { toOfferColumns, toOfferLegs, toRequestColumns, toRequestLegs } from './mappers.ts'
 import { insertLegs, insertOrder, replaceChargeCaps, type OrderRow } from './queries.ts'
+import { requireSaving } from './require-saving.ts'
 import { toChargeCaps } from './stored-offer.ts'
 import { notifyStatusChange } from './transition-order.ts'
 import { recordTransition } from './transitions.ts'
@@ -49,6 +50,7 @@ async function placeOffer(ctx: OrdersDeps, trx: Trx, input: CreateOrder, suggest
   const now = ctx.clock.now()
   const taken = await acceptOffer(ctx, trx, input, suggestionId)
   if (taken.firmness === 'firm') requireShortBlock(taken)
+  await requireSaving(trx, taken.saving?.orderId)
   const state =
     taken.firmness === 'firm'
       ? {

@@ -30,6 +30,6 @@ export async function listBookedTrips(on: Db, now: Temporal.Instant): Promise<Bo
     const own = legs.get(id) ?? []
     const isPlanned = own.length > 0 && own.every((leg) => leg.departure_airport && leg.arrival_airport)
     if (aircraftId === null || !from || !to || !isPlanned) return []
-    return [{ aircraftId, legs: own.map(toPlannedLeg), from: from.epochMilliseconds, to: to.epochMilliseconds }]
+    return [{ orderId: id, aircraftId, legs: own.map(toPlannedLeg), from: from.epochMilliseconds, to: to.epochMilliseconds }]
   })
 }

@@ -29,7 +29,8 @@ export function toQuotedOffer(orderId: string, legs: readonly LegBody[], taken: 
   const { offer: _offer, lines: _lines, positioning: _positioning, terms: _terms, ...columns } = toOfferColumns(taken)
   return {
     v: 1,
-    columns: { ...columns, price: priceCents },
+    // A price of sales stands on no other order.
+    columns: { ...columns, price: priceCents, ...(priceCents === taken.priceCents ? {} : { saving: null, saving_of: null }) },
     offer: toStoredOffer(taken),
     lines: toQuotedLines(taken, priceCents),
     positioning: taken.positioning,

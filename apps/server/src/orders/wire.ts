@@ -100,6 +100,7 @@ export function toOrderView(
     ...toOrderSummary(record, reference),
     company: toCompany(offer),
     price_breakdown: offer === null ? [] : toPriceBreakdown(order),
+    saving: order.saving === null ? null : money(order.saving, order.currency),
     after_flight_caps: toAfterFlightCaps(offer, order.currency),
     terms: {
       cancellation: cancellationTerms(order).cancellation.map((step) => ({ ...step })),

@@ -26,7 +26,10 @@ interface PaidOrder {
 }
 
 /** What a deduction from a refund was booked to when it was given. */
-const deductionAccount: Record<DeductionReason, Account> = { cashback: { kind: 'loyalty_expense' } }
+const deductionAccount: Record<DeductionReason, Account> = {
+  cashback: { kind: 'loyalty_expense' },
+  consecutive_trip: revenue,
+}
 
 /** A paid order is canceled: the refund becomes payable, coupon and deducted cashback cost nothing, the fee is revenue. */
 export const cancellationPosting = (order: PaidOrder & { refund: number; deductions: readonly Deduction[] }): Posting => ({

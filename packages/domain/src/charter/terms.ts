@@ -24,8 +24,11 @@ export const CHARTER_TERMS: CancellationTerms = {
 /** An empty leg or a shared seat, once paid, is not refunded to who cancels it. */
 export const NO_REFUND_TERMS: CancellationTerms = { cancellation: [{ hours_before: 0, fee_percent: 100 }] }
 
-/** What a refund is lowered by, apart from the fee. `cashback`: what the order earned and its customer has used. */
-export const deductionReasons = ['cashback'] as const
+/**
+ * What a refund is lowered by, apart from the fee. `cashback`: what the order earned and its customer has used; `consecutive_trip`: what the same
+ * customer saves on another order because of this one.
+ */
+export const deductionReasons = ['cashback', 'consecutive_trip'] as const
 export type DeductionReason = (typeof deductionReasons)[number]
 
 export interface Deduction {

@@ -174,6 +174,8 @@ export interface Quote {
   seats: number
   luggage: { limitKg: number; askedKg: number }
   crew: { nights: number; extraPilots: number }
+  /** Part of the price that stands on another order, before or after which the aircraft flies. */
+  saving?: { orderId: string; cents: number }
 }
 
 export type Constraint = 'seats' | 'luggage' | 'range' | 'runway' | 'curfew' | 'schedule' | 'turnaround' | 'crew_duty' | 'busy'

@@ -26,6 +26,8 @@ export interface FraudSignals {
   cards: readonly string[]
   /** Country and number of the documents of their passengers. */
   documents: readonly string[]
+  /** Companies and persons that their invoices are made out to, as compared. */
+  payers?: readonly string[]
 }
 
 export const suspicions = ['same_client', 'same_phone', 'same_device', 'same_card', 'same_passenger', 'ring', 'many_accounts'] as const
@@ -45,6 +47,10 @@ function sameAs(a: FraudSignals, b: FraudSignals): Suspicion[] {
   if (hasCommon(a.documents, b.documents)) found.push('same_passenger')
   return found
 }
+
+/** Whether something that two different people rarely share is behind both accounts. */
+export const isSamePerson = (a: FraudSignals, b: FraudSignals): boolean =>
+  sameAs(a, b).length > 0 || hasCommon(a.payers ?? [], b.payers ?? [])
 
 /**
  * Why a referral is held; empty when there is no signal.

@@ -1088,6 +1088,8 @@ export interface Orders {
   product: Generated<'charter' | 'empty_leg' | 'shared_seat'>;
   refund: number | null;
   refund_settled: Generated<boolean>;
+  saving: number | null;
+  saving_of: string | null;
   status: 'AwaitingPayment' | 'MoneyTransfer' | 'Confirmation' | 'Confirmed' | 'Declined' | 'Canceled' | 'Refund' | 'Completed';
   terms: Json;
 }
@@ -1643,8 +1645,11 @@ export interface TripClosing {
   closed_at: ColumnType<Temporal.Instant, string, string>;
   closed_by: string;
   cost: number;
+  id: Generated<string>;
   margin: number;
   order_id: string;
+  reopened_at: ColumnType<Temporal.Instant, string, string> | null;
+  reopened_by: string | null;
   revenue: number;
 }
 

@@ -31,6 +31,7 @@ export function OrderOptions({ order, isAwaiting, onCancel }: OrderOptionsProps)
   return (
     <section className={styles.box} aria-label={t('options')}>
       {isAwaiting ? null : order.price ? <PriceHead price={order.price} invoices={invoicesOfPrice(order)} /> : <p>{t('toConfirm')}</p>}
+      {isAwaiting && order.saving ? <p className={styles.quiet}>{t('saving', { amount: formatMoney(order.saving) })}</p> : null}
       {isAwaiting && primary?.proforma ? <TransferDetails invoice={primary} /> : null}
       {extra?.proforma ? <TransferDetails invoice={extra} /> : null}
       {extra ? (
