@@ -161,5 +161,11 @@ for (const { locale, width } of customerLooks) {
         .filter({ visible: true })
         .first(),
     ).toBeVisible()
+    await expect(page.getByRole('region', { name: text(locale, 'order', 'The whole aircraft') })).toBeVisible()
+    await page.goto(at(locale, `/order/${id}`))
+    const counted = 'You are booking the rest of the aircraft with order {pnr}. While it is open, these seats cannot be cancelled.'
+    await expect(page.getByText(pattern(locale, 'order', counted))).toBeVisible()
+    await expect(page.getByRole('button', { name: text(locale, 'order', 'Cancel the order') })).toHaveCount(0)
+    expect(await findViolations(page)).toEqual([])
   })
 }

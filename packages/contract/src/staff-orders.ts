@@ -80,6 +80,16 @@ const StaffOrderDetails = Type.Object({
     { description: 'Flights without customers, in their order' },
   ),
   rating: Nullable(Type.Object({ score: Type.Integer({ description: '1 to 5' }), comment: Nullable(Type.String()), created: Created })),
+  part_of: Nullable(
+    Type.Object({ id: Id, pnr: Type.String() }, { description: 'The whole aircraft that these seats are part of: both end together' }),
+  ),
+  parts: Type.Array(Type.Object({ id: Id, pnr: Type.String() }), { description: 'Seats that are part of this order; their prices add up' }),
+  saving: Nullable(
+    Type.Object(
+      { amount: Money, order: Type.Object({ id: Id, pnr: Type.String() }) },
+      { description: 'Part of the price that stands on another trip of the aircraft; lost with that trip until this order is paid' },
+    ),
+  ),
   retimable: Type.Boolean({ description: 'A confirmed charter that has not departed' }),
   awaits: Nullable({
     ...oneOf(['price', 'operator'] as const),

@@ -12,7 +12,17 @@ import { uuid } from '../platform/uuid.ts'
 import { replyMinutesByOperator, ordersWithClients, pageOrders, type OrderWithCustomer } from './admin-queries.ts'
 import { orderAwaits } from './awaits.ts'
 import type { OrderDetails, OrderSearch, OrdersDeps } from './deps.ts'
-import { legsByOrders, ordersToBeFlown, orderWithClient, ratingByOrder, timelineByOrder, type LegRow, type OrderRow } from './queries.ts'
+import { partsByOrders } from './parts.ts'
+import {
+  legsByOrders,
+  ordersToBeFlown,
+  orderWithClient,
+  pnrsByIds,
+  ratingByOrder,
+  timelineByOrder,
+  type LegRow,
+  type OrderRow,
+} from './queries.ts'
 import { orderNotFound } from './read-model.ts'
 import { orderStatus } from './transitions.ts'
 import { isAircraftHeld } from './wire.ts'
@@ -65,6 +75,7 @@ export async function getOrderForStaff(ctx: OrdersDeps, id: string, locale: Loca
     aircraft_held: isAircraftHeld(order),
     on_account: order.on_account_due && timestamp(order.on_account_due),
     locale: order.locale === 'it' ? 'it' : 'en',
+    ...(await toTogether(ctx, order)),
     retimable:
       order.product === 'charter' &&
       order.status === 'Confirmed' &&
@@ -73,6 +84,22 @@ export async function getOrderForStaff(ctx: OrdersDeps, id: string, locale: Loca
     history: (await timelineByOrder(ctx.db, id))
       .filter(({ action }) => !action.startsWith('notification.'))
       .map(({ at, actor, action, from_state: from, to_state: to, reason }) => ({ at: timestamp(at), actor, action, from, to, reason })),
+  }
+}
+
+/** Orders that this one belongs together with. */
+async function toTogether({ db }: OrdersDeps, order: OrderRow): Promise<Pick<OrderDetails, 'part_of' | 'parts' | 'saving'>> {
+  const { id, part_of: wholeId, saving, saving_of: otherId, currency } = order
+  const found = await pnrsByIds(
+    db,
+    [wholeId, otherId].flatMap((one) => one ?? []),
+  )
+  const reference = (wanted: string | null) => found.find((one) => one.id === wanted) ?? null
+  const other = reference(otherId)
+  return {
+    part_of: reference(wholeId),
+    parts: ((await partsByOrders(db, [id])).get(id) ?? []).map((part) => ({ id: part.id, pnr: part.pnr })),
+    saving: other && saving !== null ? { amount: money(saving, currency), order: other } : null,
   }
 }
 

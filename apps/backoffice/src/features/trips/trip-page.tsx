@@ -24,6 +24,7 @@ import { routeOf } from '~/lib/route.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { OnAccount } from './on-account.tsx'
 import { RetimeDialog } from './retime-dialog.tsx'
+import { useTogetherFacts } from './together.tsx'
 import { TripAnswers } from './trip-answers.tsx'
 import { EndReason, TripHistory } from './trip-history.tsx'
 import styles from './trips.module.css'
@@ -130,6 +131,7 @@ function TripView({ trip, tab, phase, quote, renderPanel }: Omit<TripPageProps, 
 
 function TripFacts({ trip }: { trip: TripDetails }) {
   const t = useTranslations('staff-market.trips')
+  const together = useTogetherFacts(trip)
   const locale = useLocale()
   return (
     <Facts
@@ -140,6 +142,7 @@ function TripFacts({ trip }: { trip: TripDetails }) {
         { id: 'phone', label: t('detail.phone'), value: trip.customer.phone ?? t('detail.none') },
         { id: 'tail', label: t('detail.tail'), value: trip.aircraft ? `${trip.aircraft.tail} · ${trip.aircraft.type}` : t('detail.none') },
         { id: 'operator', label: t('detail.operator'), value: trip.company?.name ?? t('detail.none') },
+        ...together,
         ...(trip.chain
           ? [
               {

@@ -3,6 +3,7 @@ import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
 import { statusTone } from './status.ts'
 import type { Order } from './order-types.ts'
+import { isRestOfAircraft } from './whole-aircraft.tsx'
 import styles from './order.module.css'
 
 interface OrderHeadProps {
@@ -26,7 +27,7 @@ export function OrderHead({ order, isRequest, decidedOn }: OrderHeadProps) {
           {isRequest ? t('requested') : t(`status.${status}`)}
         </Badge>
         {product === 'empty_leg' ? <Badge tone="gold">{t('leg.badge')}</Badge> : null}
-        {product === 'shared_seat' ? <Badge tone="gold">{t('sharing.badge')}</Badge> : null}
+        {product === 'shared_seat' ? <Badge tone="gold">{t(order.parts.length > 0 ? 'whole.title' : 'sharing.badge')}</Badge> : null}
       </p>
       <Heading level={1} size={48}>
         {legs
@@ -45,6 +46,9 @@ export function OrderHead({ order, isRequest, decidedOn }: OrderHeadProps) {
 function statusTextKey(order: Order, isRequest: boolean) {
   if (isRequest) return 'Requested'
   if (!order.aircraft_held) return 'AwaitingPaymentNotHeld'
+  const isRest = isRestOfAircraft(order)
+  if (isRest && order.confirmation_status === 'AwaitingPayment') return 'RestAwaitingPayment'
+  if (isRest && order.confirmation_status === 'Confirmation') return 'RestPaid'
   if (order.product === 'shared_seat' && order.confirmation_status === 'AwaitingPayment') return 'SeatsAwaitingPayment'
   if (order.product === 'shared_seat' && order.confirmation_status === 'Confirmation') return 'SeatsUndecided'
   return order.confirmation_status === 'Refund' && order.refund?.settled ? 'Refunded' : order.confirmation_status

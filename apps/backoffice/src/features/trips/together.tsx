@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { formatMoneyFixed } from '@aquilane/i18n/format'
+import type { TripDetails } from './trips.ts'
+
+const toLink = ({ id, pnr }: { id: string; pnr: string }) => (
+  <Link key={id} to={`/trips/${id}`}>
+    {pnr}
+  </Link>
+)
+
+/** Orders that a trip belongs together with: one whole aircraft, or a saving because of another trip. */
+export function useTogetherFacts({ part_of: whole, parts, saving }: TripDetails) {
+  const t = useTranslations('staff-market.trips.detail')
+  return [
+    ...(whole ? [{ id: 'part-of', label: t('partOf'), value: toLink(whole) }] : []),
+    ...(parts.length > 0 ? [{ id: 'parts', label: t('parts'), value: <>{parts.map(toLink)}</> }] : []),
+    ...(saving
+      ? [
+          {
+            id: 'saving',
+            label: t('saving'),
+            value: (
+              <>
+                {t('savingOf', { price: formatMoneyFixed(saving.amount) })} {toLink(saving.order)}
+              </>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
