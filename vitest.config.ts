@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'server',
           // Each spec creates its own services and database; none replaces a module.
           isolate: false,
-          include: ['apps/{server,sandbox-bank}/src/**/*.spec.ts', 'packages/testing/src/**/*.spec.ts'],
+          include: ['apps/{server,sandbox-bank,simulation}/src/**/*.spec.ts', 'packages/testing/src/**/*.spec.ts'],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 60_000,
           // A busy machine takes longer; a case that passes does not wait for the limit.
