@@ -81,7 +81,7 @@ export const Suggestion = Type.Object({
   firmness: Type.Union([Type.Literal('firm'), Type.Literal('estimate')]),
   expires_at: Type.String({ description: 'UTC instant; firm prices stand for 30 minutes' }),
   price: Money,
-  price_breakdown: Type.Array(PriceLine, { description: 'Adds up to the price to the cent' }),
+  price_breakdown: Type.Array(PriceLine, { description: 'The flight and each tax by law; adds up to the price to the cent' }),
   after_flight_caps: Type.Array(CapLine, { description: 'All that may ever be added, and the most it can be' }),
   aircraft_class: AircraftClassRef,
   aircraft_type: AircraftTypeRef,

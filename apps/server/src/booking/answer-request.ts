@@ -32,7 +32,7 @@ export async function findRequestOffers(ctx: BookingContext, id: string, locale:
   const legs = ((await legsByOrders(ctx.db, [id])).get(id) ?? []).map(toLegBody)
   try {
     const call = { clientId: order.client_id, locale }
-    const { data } = await ctx.charter.suggest({ body: { legs, limit: maxOffers, sort: 'price' }, ...call })
+    const { data } = await ctx.charter.suggest({ body: { legs, limit: maxOffers, sort: 'price' }, ...call, isFull: true })
     // A sub-charter was entered for a request: it is not lost behind forty others.
     return [...(await ctx.charter.suggestSubCharters({ legs, ...call })), ...data].toSorted((a, b) => a.price.amount - b.price.amount)
   } catch (error) {

@@ -29,6 +29,8 @@ export interface SerializedResults {
   results: readonly Quote[]
   requestedAt: number
   locked: boolean
+  /** With every line of the price, for staff. */
+  isFull: boolean
   locale: Locale
   /** Details of the trip when there are no quotes. */
   trip: Trip | null
@@ -36,7 +38,7 @@ export interface SerializedResults {
 
 export function serializeResults(
   writer: OfferSerializer,
-  { context, results, requestedAt, locked, locale, trip }: SerializedResults,
+  { context, results, requestedAt, locked, isFull, locale, trip }: SerializedResults,
 ): SearchResponse {
   const until = { firm: offerExpiresAt(true, requestedAt).toString(), estimate: offerExpiresAt(false, requestedAt).toString() }
   const searches: OfferedSearch[] = []
@@ -64,7 +66,7 @@ export function serializeResults(
     const firm = isFirm(context, quote)
     offers.push({ search, offer: toOffer(quote, firm) })
     parts.push(`${text}${index > 0 ? ',' : ''}{"id":`, index)
-    text = `,${writer.suggestionWithoutId({ locked, firm, expiresAt: firm ? until.firm : until.estimate, quote, lines: quote.breakdown }, context.snapshot, locale)}`
+    text = `,${writer.suggestionWithoutId({ locked, firm, expiresAt: firm ? until.firm : until.estimate, quote, lines: quote.breakdown, isFull }, context.snapshot, locale)}`
   }
   const groups = JSON.stringify(toGroups(context, results, locale)).split(/"#(\d+)#"/)
   text += '],"groups":'

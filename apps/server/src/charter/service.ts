@@ -50,6 +50,8 @@ interface SuggestCall {
   body: BodyOf<typeof suggestCharter>
   clientId: string | null
   locale: Locale
+  /** With every line of the price, for staff. */
+  isFull?: boolean
 }
 
 export interface CharterService {
@@ -137,12 +139,12 @@ export function createCharter(deps: {
     isSameTrip: (taken, legs) => isSameTrip(places, taken.legs, legs),
   }
 
-  async function suggestJson({ body, clientId, locale }: SuggestCall): Promise<Buffer> {
+  async function suggestJson({ body, clientId, locale, isFull = false }: SuggestCall): Promise<Buffer> {
     const now = clock.now()
     const current = await pricing.current()
     const locked = clientId === null
     await chains.refresh(current)
-    const key = JSON.stringify([locale, locked, chains.version(), body])
+    const key = JSON.stringify([locale, locked, isFull, chains.version(), body])
     const known = recent.get(key, current, now.epochMilliseconds)
     if (known) return renderResponse(seal, known, clientId)
     const trip = readTrip(places, body.legs, now, locale)
@@ -160,6 +162,7 @@ export function createCharter(deps: {
       results: sorted,
       requestedAt,
       locked,
+      isFull,
       locale,
       trip: open.toTrip(airportCombinations(open)[0]!),
     })

@@ -29,7 +29,7 @@ export async function suggestSubCharters(
     .map((quote) =>
       ctx.writer.toSuggestion(
         seal({ aircraftId: quote.aircraft.id, priceCents: quote.totalCents, firm: false }),
-        { locked: false, firm: false, expiresAt, quote, lines: quote.breakdown },
+        { locked: false, firm: false, expiresAt, quote, lines: quote.breakdown, isFull: true },
         pricing.snapshot,
         locale,
       ),

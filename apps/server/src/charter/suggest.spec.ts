@@ -1,3 +1,4 @@
+import { isTax } from '@aquilane/domain/charter/customer-lines'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,6 +23,7 @@ function expectSound(data: WireSuggestion[]): void {
   expect(data.length).toBeGreaterThan(0)
   expect(new Set(data.map((item) => item.id)).size).toBe(data.length)
   for (const item of data) {
+    expect(item.price_breakdown.every(({ service }) => service === 'flight' || isTax(service))).toBe(true)
     expect(item.price_breakdown.reduce((sum, line) => sum + cents(line.price), 0)).toBe(cents(item.price))
     for (const line of [...item.price_breakdown, ...item.after_flight_caps, item])
       expect(Number.isInteger(Math.round(line.price.amount * 1e6) / 1e4)).toBe(true)

@@ -2,6 +2,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { Static } from 'typebox'
 import type { Suggestion } from '@aquilane/contract/charter'
 import { zoneClock } from '@aquilane/domain/charter/civil-time'
+import { toCustomerLines } from '@aquilane/domain/charter/customer-lines'
 import type { CharterAirport, PriceLine, Quote, QuotedLeg } from '@aquilane/domain/charter/types'
 import { toClassRef, toTypeRef } from '../fleet/service.ts'
 import type { FleetSnapshot } from '../fleet/service.ts'
@@ -24,6 +25,8 @@ interface OfferContent {
   quote: Quote
   /** Adds up to the offered price. */
   lines: readonly Line[]
+  /** Every line, for staff; a customer reads flight and taxes. */
+  isFull?: boolean
 }
 
 export interface OfferSerializer {
@@ -97,11 +100,15 @@ export function createOfferSerializer(places: PlacesService): OfferSerializer {
     )
   }
 
-  function suggestionWithoutId({ locked, firm, expiresAt, quote, lines }: OfferContent, snapshot: FleetSnapshot, locale: Locale): string {
+  function suggestionWithoutId(
+    { locked, firm, expiresAt, quote, lines, isFull = false }: OfferContent,
+    snapshot: FleetSnapshot,
+    locale: Locale,
+  ): string {
     refresh(snapshot)
     let breakdown = ''
     let total = 0
-    for (const line of lines) {
+    for (const line of isFull ? lines : toCustomerLines(lines)) {
       total += line.amountCents
       breakdown += `${breakdown === '' ? '' : ','}{"service":"${line.service}","price":${moneyText(line.amountCents)},"reason":${reasonText(line.reason)}}`
     }

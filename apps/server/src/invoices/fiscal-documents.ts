@@ -1,7 +1,7 @@
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { vatSummary } from '@aquilane/domain/invoices/vat-summary'
 import { bindContext } from '../platform/bind-context.ts'
-import { invoiceLines, type OrderInvoiceResponse } from './wire.ts'
+import { customerInvoiceLines, invoiceLines, type OrderInvoiceResponse } from './wire.ts'
 import type { InvoicesDeps } from './deps.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -96,7 +96,7 @@ async function issueDocument(
 /** Issues a receipt for a paid invoice or a top-up, in the transaction that posts it: over its last payment and the parts before it. */
 async function issueReceipt(ctx: FiscalDocumentsContext, trx: Trx, invoice: InvoiceRow, payment: DocumentedPayment): Promise<void> {
   const paid = payment.amount - payment.fee + invoice.received
-  const lines = invoiceLines(invoice).map(({ service, amountCents, note = null }) => ({
+  const lines = customerInvoiceLines(invoice).map(({ service, amountCents, note = null }) => ({
     service,
     cents: amountCents,
     note,

@@ -17,7 +17,7 @@ import { requirePayable } from './payable.ts'
 import { requirePriceStands } from './require-price.ts'
 import { expireTopUpJob } from './queues.ts'
 import { amountDue, invoiceStatus, isAncillaryCharge } from './transitions.ts'
-import { invoiceLines } from './wire.ts'
+import { customerInvoiceLines, invoiceLines } from './wire.ts'
 import { proformaLinks } from './proforma-links.ts'
 import { proformaDocument, type ProformaContent } from './proforma-pdf.ts'
 import type { Company } from './company.ts'
@@ -61,7 +61,7 @@ const toProformaContent = (
     to: stop(leg.arrival_airport),
     date: leg.departure_date.slice(0, 10),
   })),
-  lines: invoiceLines(invoice).map(({ service, amountCents }) => ({ service, cents: amountCents })),
+  lines: customerInvoiceLines(invoice).map(({ service, amountCents }) => ({ service, cents: amountCents })),
   discount:
     invoice.discount === 0 ? null : { cents: invoice.discount, title: invoice.discount_title as unknown as { en: string; it: string } },
   vat: invoice.type === 'Primary' ? vatSummary(invoiceLines(invoice)) : [],

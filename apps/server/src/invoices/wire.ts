@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { getInvoice, OrderInvoice } from '@aquilane/contract/invoices'
+import { toCustomerLines } from '@aquilane/domain/charter/customer-lines'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import type { Static } from 'typebox'
 import type { InvoiceLine } from '../orders/deps.ts'
@@ -18,7 +19,11 @@ export interface InvoiceExtras {
   proforma: OrderInvoiceResponse['proforma']
 }
 
+/** All lines, for the books and staff. */
 export const invoiceLines = (invoice: Pick<InvoiceRow, 'details'>) => invoice.details as unknown as InvoiceLine[]
+
+/** The lines of an invoice for its customer, on pages and documents. */
+export const customerInvoiceLines = (invoice: Pick<InvoiceRow, 'details'>): InvoiceLine[] => toCustomerLines(invoiceLines(invoice))
 
 export function toInvoiceResponse(
   invoice: InvoiceRow,
@@ -46,7 +51,7 @@ export function toInvoiceResponse(
     proforma: isOpen ? proforma : null,
     on_account: invoice.credit_of !== null,
     documents,
-    details: invoiceLines(invoice).map(({ service, amountCents, reason, note = null }) => ({
+    details: customerInvoiceLines(invoice).map(({ service, amountCents, reason, note = null }) => ({
       service,
       price: money(amountCents, invoice.currency),
       reason: reason && { code: reason.code, params: { ...reason.params } },

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { toLinesAtPrice } from '@aquilane/domain/charter/customer-lines'
 import type { AcceptedOffer, LegBody } from '../charter/service.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 import { toOfferColumns, toOfferLegs } from './mappers.ts'
@@ -32,19 +33,16 @@ export function toQuotedOffer(orderId: string, legs: readonly LegBody[], taken: 
     // A price of sales stands on no other order.
     columns: { ...columns, price: priceCents, ...(priceCents === taken.priceCents ? {} : { saving: null, saving_of: null }) },
     offer: toStoredOffer(taken),
-    lines: toQuotedLines(taken, priceCents),
+    lines: toLinesAtPrice(taken.lines, priceCents, (amountCents) => ({
+      service: 'price_agreed',
+      amountCents,
+      reason: { code: 'price_agreed', params: {} },
+    })),
     positioning: taken.positioning,
     terms: taken.terms,
     legs: toOfferLegs(orderId, legs, taken),
     caps: toChargeCaps(orderId, taken).map(({ service, amount }) => ({ service, amount })),
   }
-}
-
-function toQuotedLines(taken: AcceptedOffer, priceCents: number): AcceptedOffer['lines'] {
-  const difference = priceCents - taken.priceCents
-  return difference === 0
-    ? taken.lines
-    : [...taken.lines, { service: 'price_agreed', amountCents: difference, reason: { code: 'price_agreed', params: {} } }]
 }
 
 /** @throws for a version that this release does not know */

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { toCustomerLines } from '@aquilane/domain/charter/customer-lines'
 import type { CapLine, PriceLine } from '@aquilane/contract/charter'
 import type { AcceptedOffer } from '../charter/service.ts'
 import { money, toCents } from '../platform/http/serialize.ts'
@@ -82,8 +83,9 @@ export const toChargeCaps = (orderId: string, taken: AcceptedOffer): ChargeCapRo
     amount: toCents(price),
   }))
 
+/** The price of an order for its customer. */
 export const toPriceBreakdown = (order: OrderRow): Static<typeof PriceLine>[] =>
-  readPriceLines(order).flatMap(({ service, amountCents, reason }) =>
+  toCustomerLines(readPriceLines(order)).flatMap(({ service, amountCents, reason }) =>
     reason === null ? [] : [{ service, price: money(amountCents, order.currency), reason }],
   )
 

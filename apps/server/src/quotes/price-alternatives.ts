@@ -1,3 +1,4 @@
+import { fixedTaxes } from '@aquilane/domain/charter/customer-lines'
 import { gatePrice, planAtTodaysPrice, toEnginePrice, type GatedPrice } from '../charter/price-gate.ts'
 import type { AcceptedOffer } from '../charter/service.ts'
 import { readQuotedOffer, toQuotedOffer, type QuotedOffer } from '../orders/quoted-offer.ts'
@@ -85,6 +86,8 @@ export function priceTaken(
   input: { priceCents: number | null; costCents: number | null; memberId: string; path: string },
 ): PricedAlternative {
   if (input.priceCents !== null && input.priceCents <= 0) throw fieldError(`${input.path}.price`, 'too_low', 'A price is more than zero.')
+  if (input.priceCents !== null && input.priceCents <= fixedTaxes(taken.lines))
+    throw fieldError(`${input.path}.price`, 'too_low', 'The taxes of this trip alone are more than this price.')
   if (input.costCents !== null && input.costCents <= 0) throw fieldError(`${input.path}.cost`, 'too_low', 'A cost is more than zero.')
   const price = gatePrice('charter', {
     priceCents: input.priceCents ?? taken.priceCents,

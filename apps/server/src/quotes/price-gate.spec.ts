@@ -69,7 +69,7 @@ const messages = async (id: string): Promise<string[]> =>
 
 describe('an answer with a price', () => {
   it('below the policy waits for another member, and the customer learns nothing before', async () => {
-    for (const body of [{ price: euros(0.01) }, { price: euros(5_000) }]) {
+    for (const body of [{ price: euros(3_000) }, { price: euros(5_000) }]) {
       const id = await request()
       const before = [await messages(id), await order(id)]
       expect(await answer(id, body)).toBe('done')
@@ -81,6 +81,18 @@ describe('an answer with a price', () => {
       expect((await versions(id))?.versions[0]).toMatchObject({ needs_approval: false, sent: null })
       expect(await approve(id, staff.admin)).toBe('QUOTE_NOT_OPEN')
     }
+  })
+
+  it('below the taxes of the trip is refused', async () => {
+    const date = Temporal.Now.plainDateISO('UTC').add({ days: 29 })
+    const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 40 }]
+    const { id } = (await api.call('POST', '/gamma/order/create', { as: ada, body: { legs } })).json as { id: string }
+    // Of a jet: the lightest aircraft are exempt from Air Passenger Duty.
+    const offer = (await offers(id)).at(-1)
+    const cent = { suggestion_id: offer!.suggestion_id, price: euros(0.01) }
+    expect(await answer(id, cent, staff.admin)).toBe('VALIDATION_FAILED')
+    expect(await send(id, { ...cent, cost: euros(0.01) })).toBe('VALIDATION_FAILED')
+    expect(await versions(id)).toBeNull()
   })
 
   it('of an offer, at a price below the policy, waits as well; at the price of the list it goes out', async () => {
@@ -108,7 +120,7 @@ describe('an answer with a price', () => {
 
   it('twice at once by one member sells nothing below the policy', async () => {
     const id = await request()
-    const answers = await Promise.all([1, 2, 3].map((cents) => answer(id, { price: euros(cents / 100) }, staff.admin)))
+    const answers = await Promise.all([1, 2, 3].map((cents) => answer(id, { price: euros(3_000 + cents) }, staff.admin)))
     expect(answers).toEqual(['done', 'done', 'done'])
     const approvals = await Promise.all([1, 2, 3].map(() => approve(id, staff.admin)))
     expect(new Set(approvals)).toEqual(new Set(['FOUR_EYES_REQUIRED']))
@@ -117,7 +129,7 @@ describe('an answer with a price', () => {
 
   it('that was withdrawn is not approved', async () => {
     const id = await request()
-    await answer(id, { price: euros(100) })
+    await answer(id, { price: euros(3_000) })
     expect(await post('quote/withdraw', staff.seller, { order: { id }, reason: 'A mistake' })).toBe('done')
     expect(await approve(id, staff.approver)).toBe('QUOTE_NOT_OPEN')
     expect((await order(id)).confirmation_status).toBe('Confirmation')
@@ -129,7 +141,7 @@ describe('a quote', () => {
     const id = await request()
     const [offer] = await offers(id)
     const cost = euros(1)
-    expect(await send(id, { suggestion_id: offer!.suggestion_id, price: euros(100), cost })).toBe('done')
+    expect(await send(id, { suggestion_id: offer!.suggestion_id, price: euros(3_000), cost })).toBe('done')
     const [version] = (await versions(id))!.versions
     expect(version).toMatchObject({
       needs_approval: true,
@@ -157,7 +169,7 @@ describe('a quote', () => {
   it('that keeps an alternative of an approved version waits for an approval of its own, and keeps who typed its cost', async () => {
     const id = await request()
     const [offer] = await offers(id)
-    await send(id, { suggestion_id: offer!.suggestion_id, price: euros(200), cost: euros(1) })
+    await send(id, { suggestion_id: offer!.suggestion_id, price: euros(3_000), cost: euros(1) })
     expect(await approve(id, staff.approver)).toBe('done')
     expect(await send(id, { keep: 1 }, 1, staff.admin)).toBe('done')
     const [version] = (await versions(id))!.versions

@@ -129,7 +129,7 @@ describe('a quote', () => {
     await h.quotes.approveQuote({ orderId: request.id, memberId: approver })
     const quote = await view(request)
     expect(quote.alternatives[0]).toMatchObject({ price: { amount: Math.round(cents * 0.93) / 100 } })
-    expect(quote.alternatives[0]!.price_breakdown.at(-1)).toMatchObject({ service: 'price_agreed' })
+    expect(quote.alternatives[0]!.price_breakdown[0]).toMatchObject({ service: 'flight', reason: { code: 'flight_price', params: {} } })
     expect(JSON.stringify(quote)).not.toMatch(/margin|cost"/)
     expect(await catchProblem(h.quotes.approveQuote({ orderId: request.id, memberId: approver }))).toBe('QUOTE_NOT_OPEN')
   })
