@@ -196,7 +196,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     limits,
   })
   const links = createLinks({ ...core, publicUrl, ...settings.shortLinks })
-  const notifications = createNotifications({ ...core, identity, orders, mail, sms, push, secret, publicUrl })
+  const notifications = createNotifications({ ...core, identity, orders, payments, mail, sms, push, secret, publicUrl })
   const quotes = createQuotes({ ...core, files: vault, identity, charter, fleet, orders, booking, company, secret, publicUrl })
   const operations = createOperations({
     db,

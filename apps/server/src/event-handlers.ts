@@ -19,7 +19,7 @@ export function registerEventHandlers(
     loyalty: Pick<LoyaltyService, 'onClientRegistered' | 'onInvoicePaid' | 'onOrderStatusChanged' | 'onExceptionResolved'>
     orders: NotificationsDeps['orders']
     notifications: NotificationsService
-    payments: Pick<PaymentsService, 'onInvoiceClosed'>
+    payments: Pick<PaymentsService, 'onInvoiceClosed' | 'listRefundParts'>
     payouts: Pick<PayoutsService, 'onExceptionResolved'>
     quotes: Pick<QuotesService, 'onOrderStatusChanged'>
     payables: Pick<PayablesService, 'onBillApproved' | 'onBillReopened' | 'onExceptionResolved'>
@@ -51,5 +51,5 @@ export function registerEventHandlers(
   events.on('finance.exception-resolved', payables.onExceptionResolved)
   events.on('operator-bill.approved', payables.onBillApproved)
   events.on('operator-bill.reopened', payables.onBillReopened)
-  registerNotificationHandlers(events, { orders }, notifications)
+  registerNotificationHandlers(events, { orders, payments }, notifications)
 }

@@ -161,6 +161,8 @@ export const Order = Type.Object({
         description: 'The method that was paid with, or the balance',
       }),
       method: Type.String({ description: 'Payment method that is refunded' }),
+      digits: Nullable(Type.String({ description: 'Last digits of the stored card that paid' })),
+      returned: Type.Boolean({ description: 'The provider could not return it, so it is on the balance' }),
       settled: Type.Boolean(),
     }),
     { description: 'Where the refund goes, part by part' },

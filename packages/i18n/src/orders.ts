@@ -2,6 +2,8 @@ import { createTranslator } from 'use-intl/core'
 import type { Locale } from '@aquilane/contract/paths'
 import english from './en/mail.orders.json' with { type: 'json' }
 import italian from './it/mail.orders.json' with { type: 'json' }
+import type { RefundPart } from '@aquilane/domain/orders/refund-part'
+import { refundText } from './refunds.ts'
 import { formatDate, formatDateTime, formatMoney, formatTime, type MoneyLike } from './format.ts'
 
 const messages = { en: english, it: italian }
@@ -42,6 +44,8 @@ export interface OrderNotificationValues {
   /** The sum the news is about: paid, going back, … */
   amount: MoneyLike | null
   fee: MoneyLike | null
+  /** Where the amount goes, part by part; none for news without a refund and for news older than this. */
+  refunds?: readonly (RefundPart & { amount: MoneyLike })[]
   price: MoneyLike | null
   /** `yyyy-MM-ddTHH:mm`, local to the first departure. */
   deadline: string | null
@@ -77,7 +81,9 @@ export function orderNotificationKeys(
 ): { title: string; text: string } {
   const t = texts(locale)
   const words = orderTexts(locale, { ...values, url: '' })
-  return { title: t(`mail.${news}.subject`, words), text: toBody(t, news, values, words) }
+  const isOnBalance = news === 'refunded' && isAllOnBalance(values)
+  const title = isOnBalance ? t('mail.refunded.subjectBalance', words) : t(`mail.${news}.subject`, words)
+  return { title, text: toBody(t, news, values, words) }
 }
 
 export interface OrderMailTexts {
@@ -196,9 +202,15 @@ export function calendarEntry(locale: Locale, words: CalendarTexts): { summary: 
 /** Where to meet when no more is known than the airport. */
 export const airportMeetingPoint = (locale: Locale, airport: string): string => texts(locale)('meetingPoint', { airport })
 
+const isAllOnBalance = ({ refunds = [] }: OrderNotificationValues): boolean =>
+  refunds.length > 0 && refunds.every(({ destination }) => destination === 'balance')
+
 const money = (sum: MoneyLike | null) => (sum ? formatMoney(sum) : '')
 
-type OrderTexts = Record<'pnr' | 'url' | 'amount' | 'fee' | 'price' | 'deadline' | 'newDeparture' | 'departure' | 'aircraft', string>
+type OrderTexts = Record<
+  'pnr' | 'url' | 'amount' | 'fee' | 'price' | 'deadline' | 'newDeparture' | 'departure' | 'aircraft' | 'refunds',
+  string
+> & { keeps: 'none' | 'some' }
 
 function orderTexts(locale: Locale, values: OrderNotificationValues & { url: string }): OrderTexts {
   return {
@@ -206,6 +218,8 @@ function orderTexts(locale: Locale, values: OrderNotificationValues & { url: str
     url: values.url,
     amount: money(values.amount),
     fee: money(values.fee),
+    keeps: values.fee && values.fee.amount > 0 ? 'some' : 'none',
+    refunds: values.refunds?.length ? refundText(locale, values.refunds) : texts(locale)('refundsOnPage'),
     price: money(values.price),
     deadline: values.deadline ? formatDateTime(values.deadline, locale) : '',
     newDeparture: values.newDeparture ? formatDateTime(values.newDeparture, locale) : '',

@@ -369,6 +369,56 @@ describe('customer notifications', () => {
     expect(sent.map((message) => message.channel)).toEqual(['sms'])
     expect(sent[0]!.body).toContain('we are refunding')
   })
+
+  /** A paid order, cancelled; the bodies of the mails in both stages. */
+  async function cancelPaid(refundTo: 'source' | 'balance', locale: 'en' | 'it' = 'en') {
+    const client = await h.client(null)
+    const email = `refund-${client.clientId}@example.com`
+    await h.db.updateTable('client').set({ email }).where('id', '=', client.clientId).execute()
+    const order = await h.create(client.clientId, h.offer({ days: 30 }), { locale })
+    const { bankId } = await h.openCard(client.clientId, order.invoices[0]!.id)
+    await h.submitCard(bankId)
+    await h.recover()
+    const cancel = { id: order.id, clientId: client.clientId, locale, expectedRefund: null, refundTo, idempotencyKey: null }
+    const canceled = await h.booking.cancelOrder(cancel)
+    const deliver = async () => {
+      await h.jobs.run(undefined, 'order.notification')
+      await h.jobs.run(undefined, 'push.deliver')
+    }
+    await deliver()
+    await h.jobs.run(undefined, 'payment.refund')
+    await h.recover()
+    await deliver()
+    const sent = await mails(email)
+    return {
+      canceled,
+      bodies: sent
+        .map(({ subject, body }) => `${subject}\n${body}`)
+        .filter((one) => /refund|rimbors|is on your balance|sul tuo saldo/i.test(one)),
+    }
+  }
+
+  it('about a refund to the balance name the balance, and nothing about a bank', async () => {
+    const { bodies, canceled } = await cancelPaid('balance')
+    expect(canceled.refunds).toMatchObject([{ destination: 'balance', returned: false }])
+    expect(bodies).toHaveLength(2)
+    expect(bodies[0]).toMatch(/We refund €\s[\d\s,]+: €\s[\d\s,]+ to your Personal balance \(there within minutes\)/)
+    expect(bodies[1]).toMatch(/is on your balance\n[^]*to your Personal balance \(there now\)/)
+    for (const body of bodies) expect(body).not.toMatch(/bank|payment method you used/)
+  })
+
+  it('about a refund to the card name the card and the days of the bank', async () => {
+    const { bodies } = await cancelPaid('source')
+    expect(bodies[0]).toMatch(/to the card you paid with \(usually within 5 to 10 days, at most 14\)/)
+    expect(bodies.at(-1)).toMatch(/your refund of [^]*to the card you paid with \(sent; your bank usually shows it within 5 to 10 days\)/)
+    for (const body of bodies) expect(body).not.toMatch(/balance/)
+  })
+
+  it('about a refund are the same in Italian', async () => {
+    const { bodies } = await cancelPaid('balance', 'it')
+    expect(bodies[0]).toMatch(/Ti rimborsiamo €\s[\d\s,]+: €\s[\d\s,]+ sul saldo Personal \(disponibile entro pochi minuti\)/)
+    expect(bodies[1]).toMatch(/sono sul tuo saldo\n[^]*\(già disponibile\)/)
+  })
 })
 
 describe('calendar file', () => {
@@ -398,7 +448,7 @@ describe('where a refund goes', () => {
   it('is the payment method by default, and the balance at once when the customer chooses it', async () => {
     const toSource = await paidOrder()
     const canceled = await cancel(toSource.id)
-    expect(canceled.refunds).toEqual([{ amount: canceled.refund!.amount, destination: 'source', method: 'stripe', settled: false }])
+    expect(canceled.refunds).toMatchObject([{ amount: canceled.refund!.amount, destination: 'source', method: 'stripe', settled: false }])
 
     const toBalance = await paidOrder()
     const chosen = await h.booking.cancelOrder({
@@ -412,7 +462,7 @@ describe('where a refund goes', () => {
     expect(chosen.refunds).toMatchObject([{ destination: 'balance', settled: false }])
     await h.jobs.run(h.clock.now())
     const settled = await h.booking.getOrder(toBalance.id, ada, 'en')
-    expect(settled.refunds).toEqual([{ amount: chosen.refund!.amount, destination: 'balance', method: 'stripe', settled: true }])
+    expect(settled.refunds).toMatchObject([{ amount: chosen.refund!.amount, destination: 'balance', method: 'stripe', settled: true }])
     const [account] = await h.ledger.accounts(ada)
     expect(account!.balance).toBe(Math.round(chosen.refund!.amount.amount * 100))
   })

@@ -187,7 +187,7 @@ describe('two trips of one aircraft in a row', () => {
     day += 4
     const legs = trip('LFMN', 'EGGW', `${date.add({ days: 1 }).toString()}T11:00`)
     const offerOf = async (tail: string) => {
-      const { data } = await h.charter.suggest({ body: { legs }, clientId: client, locale: 'en', isFull: true })
+      const { data } = await h.charter.suggest({ body: { legs }, clientId: client, locale: 'en' })
       return data.find(({ aircraft }) => aircraft?.tail === tail)!
     }
     const first = await book(trip('EGGW', 'LFMN', `${date.toString()}T10:00`), null)

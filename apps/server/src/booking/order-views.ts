@@ -20,15 +20,8 @@ export async function toOrderView(ctx: BookingContext, on: Db, order: OrderRow, 
   const view = await ctx.orders.toView(on, order, reference, await findLowered(ctx, on, trip))
   const ids = trip.map(({ id }) => id)
   const invoices = await ctx.invoices.invoicesByOrders(on, ids, reference.locale)
-  const rows = (await Promise.all(ids.map((id) => ctx.payments.refundsByOrder(on, id)))).flat()
+  const refunds = (await Promise.all(ids.map((id) => ctx.payments.listRefundParts(on, id)))).flat()
   const whole = await findWhole(ctx, on, order)
-  const refunds = rows.map(({ amount, currency, destination, status, method }) => ({
-    amount: money(amount, currency),
-    // A provider that cannot send the money back leaves it on the balance.
-    destination: destination === 'provider' && status !== 'Failed' ? ('source' as const) : ('balance' as const),
-    method,
-    settled: status === 'Settled' || status === 'Failed',
-  }))
   const legChange = await toLegChange(ctx, on, order, reference)
   const restSteps = await toRestSteps(ctx, on, order)
   return {

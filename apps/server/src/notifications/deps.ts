@@ -4,6 +4,7 @@ import type { PushChannel, PushMedium } from '@aquilane/domain/notifications/cha
 import type { PushNotification } from '@aquilane/i18n/notifications'
 import type { IdentityService } from '../identity/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
+import type { PaymentsService } from '../payments/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import type { Exhausted } from '../platform/http/limits.ts'
@@ -92,6 +93,7 @@ export interface NotificationsDeps {
   jobs: Jobs
   identity: Pick<IdentityService, 'getClient' | 'sessions' | 'blockEmail' | 'unblockBouncedEmail'>
   orders: Pick<OrdersService, 'getPnr'>
+  payments: Pick<PaymentsService, 'listRefundParts'>
   mail: MailPost
   sms: SmsPost
   push: WebPushSender | null

@@ -36,13 +36,18 @@ const toChannel: Record<OrderNotification, PushChannel> = {
   savingLost: 'orders',
 }
 
+interface OrderFacts {
+  orders: Pick<NotificationsDeps['orders'], 'getPnr'>
+  payments: NotificationsDeps['payments']
+}
+
 /** Registers the handlers that turn domain events into notifications. No other capability handles these events. */
 export function registerNotificationHandlers(
   events: Events,
-  { orders }: Pick<NotificationsDeps, 'orders'>,
+  { orders, payments }: OrderFacts,
   { notify }: Pick<NotificationsService, 'notify'>,
 ): void {
-  registerOrderHandlers(events, orders, notify)
+  registerOrderHandlers(events, { orders, payments }, notify)
   registerMoneyHandlers(events, notify)
   registerAccountHandlers(events, notify)
   registerAlertHandlers(events, notify)
@@ -121,19 +126,23 @@ function registerQuoteHandlers(events: Events, notify: Notify): void {
   )
 }
 
-function registerOrderHandlers(events: Events, orders: NotificationsDeps['orders'], notify: Notify): void {
-  events.on('order.notification', (trx, { orderId, clientId, locale, notification, key, values }) =>
-    notify(trx, {
+/** News about money that goes back: it names the rows of the refund, whatever was chosen. */
+const moneyBack: readonly OrderNotification[] = ['refund', 'refunded', 'declined', 'withdrawn', 'notFlown', 'legRefunded', 'boughtOut']
+
+function registerOrderHandlers(events: Events, { orders, payments }: OrderFacts, notify: Notify): void {
+  events.on('order.notification', async (trx, { orderId, clientId, locale, notification, key, values }) => {
+    const refunds = moneyBack.includes(notification) ? await payments.listRefundParts(trx, orderId) : []
+    await notify(trx, {
       clientId,
       channel: toChannel[notification],
       key: `order.${notification}`,
-      params: values,
+      params: refunds.length > 0 ? { ...values, refunds } : values,
       link: paths.en.order(orderId),
       source: `order:${orderId}:${notification}${key === null ? '' : `:${key}`}`,
       urgent: (urgentOrderNotifications as readonly OrderNotification[]).includes(notification),
       locale,
-    }),
-  )
+    })
+  })
 
   events.on('invoice.charge-created', async (trx, { invoiceId, orderId, clientId, amount, currency, withdrawn }) => {
     const pnr = await orders.getPnr(trx, orderId)

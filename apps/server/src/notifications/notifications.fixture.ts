@@ -49,13 +49,17 @@ export async function notificationsHarness(change: Partial<NotificationsDeps> = 
     limits,
     ...at,
   })
+  const others = {
+    orders: { getPnr: async () => 'K7DM3X' },
+    payments: { listRefundParts: async () => [] },
+  }
   const messaging = createNotifications({
     db,
     clock,
     events,
     jobs,
     identity,
-    orders: { getPnr: async () => 'K7DM3X' },
+    ...others,
     mail,
     sms,
     push: webPushSender({ ...testVapidKeys(), allowLoopback: true }),
@@ -63,7 +67,7 @@ export async function notificationsHarness(change: Partial<NotificationsDeps> = 
     publicUrl: 'http://localhost:3000',
     ...change,
   })
-  registerNotificationHandlers(events, { orders: { getPnr: async () => 'K7DM3X' } }, messaging)
+  registerNotificationHandlers(events, others, messaging)
   events.on('identity.email-confirmed', messaging.onEmailConfirmed)
   notificationJobs(jobs, messaging)
 

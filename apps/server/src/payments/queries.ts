@@ -381,7 +381,8 @@ export const refundsByOrder = (db: Db, orderId: string) =>
   db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select(['refund.amount', 'refund.currency', 'refund.destination', 'refund.status', 'payment.method'])
+    .leftJoin('card', 'card.id', 'payment.card_id')
+    .select(['refund.amount', 'refund.currency', 'refund.destination', 'refund.status', 'payment.method', 'card.last4'])
     .where('refund.order_id', '=', orderId)
     .where('refund.reason', '!=', 'late')
     .orderBy('refund.created_at')

@@ -11,8 +11,9 @@ import { getPayment } from './get-payment.ts'
 import { findCreditFor, getCredit, putOnAccount, setCredit } from './on-account.ts'
 import { createTopUp, listPaymentMethods, payFromWallet } from './pay-invoice.ts'
 import { cancelOpenPayments, pollProvider } from './provider-sync.ts'
-import { paymentsByInvoice, refundsByOrder, type PaymentRow } from './queries.ts'
+import { paymentsByInvoice, type PaymentRow } from './queries.ts'
 import { recoverPending } from './recover.ts'
+import { listRefundParts } from './refund-parts.ts'
 import { settleInvoice, returnParts } from './settle-invoice.ts'
 import { applyReceivedMoney } from './wallet-payment.ts'
 import { processWebhookEvent, receiveWebhook } from './webhooks.ts'
@@ -52,6 +53,7 @@ export function createPayments(deps: PaymentsDeps) {
       openPrimaryInvoices: listOpenPrimaryInvoices,
       setDiscount,
       listPaymentsByInvoice,
+      listRefundParts,
       receiveWebhook,
       processWebhookEvent,
       recoverPending,
@@ -67,7 +69,6 @@ export function createPayments(deps: PaymentsDeps) {
     },
     /** Polls an open payment, and again later while it stays open; true while it does. */
     pollPayment: (paymentId: string, round: number) => pollProvider(ctx, paymentId, { round }),
-    refundsByOrder,
     expireTopUp: topUps.expire,
     submitRefund: (refundId: string) => refunds.submitRefund(refundId),
   }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { toRefundTarget, toRefundTime } from '@aquilane/domain/orders/refund-part'
 import { formatMoney } from '@aquilane/i18n/format'
 import { findText } from '@aquilane/i18n/find-text'
 import type { Order } from './order-types.ts'
@@ -15,8 +16,13 @@ export function RefundStatus({ order, refund }: { order: Order; refund: NonNulla
       <ul className={styles.plain}>
         {order.refunds.map((part, index) => (
           <li key={`${part.method} ${index}`}>
-            {t(`part.${part.destination}`, { amount: formatMoney(part.amount), method: toMethod(part.method) })}
-            <span className={styles.quiet}> · {t(`when.${part.settled ? 'done' : part.destination}`)}</span>
+            {t('part', {
+              to: toRefundTarget(part),
+              amount: formatMoney(part.amount),
+              method: toMethod(part.method),
+              digits: part.digits ?? '',
+            })}
+            <span className={styles.quiet}> · {t('when', { when: toRefundTime(part) })}</span>
           </li>
         ))}
       </ul>
