@@ -46,7 +46,7 @@ for (const [at, appearance] of staffLooks.entries()) {
       expect.soft(await findViolations(page)).toEqual([])
       await page.getByRole('button', { name: office(locale, 'Send the quote') }).click()
       await expect(page.getByRole('heading', { name: office(locale, 'Quote'), exact: true })).toBeVisible()
-      await expect(page.getByText(office(locale, 'Sent')).first()).toBeVisible()
+      await expect(page.getByText(office(locale, 'Open')).first()).toBeVisible()
       expect.soft(await findViolations(page)).toEqual([])
     })
 

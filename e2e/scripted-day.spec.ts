@@ -114,7 +114,7 @@ test('a day: from a request to a closed trip', async ({ openAs, openOffice, requ
     await expect(add.first()).toBeVisible()
     for (const nth of [0, 1, 2]) await day.press(add.nth(nth))
     await day.press(page.getByRole('button', { name: 'Send the quote' }))
-    await expect(page.getByText('Sent').first()).toBeVisible()
+    await expect(page.getByText('Open').first()).toBeVisible()
   })
 
   await test.step('the customer signs on a phone', async () => {

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { listPushChannels, listPushMessages, listSubscriptions } from '@aquilane/contract/notifications'
+import type { staffListOrderMessages } from '@aquilane/contract/staff-orders'
 import type { PushChannel, PushMedium } from '@aquilane/domain/notifications/channels'
 import type { PushNotification } from '@aquilane/i18n/notifications'
 import type { IdentityService } from '../identity/service.ts'
@@ -77,6 +78,9 @@ export interface NotificationsService {
     device: Device,
   ): Promise<{ ok: true } | { ok: false; code: 'NOT_FOUND' } | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }>
 
+  /** What a customer was told about an order, by which channels and with what result. Null: there is no such order. */
+  listOrderMessages(orderId: string, locale: Locale): Promise<ResponseOf<typeof staffListOrderMessages> | null>
+
   /** Handler of `identity.email-confirmed`. */
   onEmailConfirmed(trx: Trx, confirmed: DomainEvents['identity.email-confirmed']): Promise<void>
 
@@ -92,7 +96,7 @@ export interface NotificationsDeps {
   events: Events
   jobs: Jobs
   identity: Pick<IdentityService, 'getClient' | 'sessions' | 'blockEmail' | 'unblockBouncedEmail'>
-  orders: Pick<OrdersService, 'getPnr'>
+  orders: Pick<OrdersService, 'getPnr' | 'getOrderAccount'>
   payments: Pick<PaymentsService, 'listRefundParts'>
   mail: MailPost
   sms: SmsPost

@@ -50,7 +50,7 @@ export async function notificationsHarness(change: Partial<NotificationsDeps> = 
     ...at,
   })
   const others = {
-    orders: { getPnr: async () => 'K7DM3X' },
+    orders: { getPnr: async () => 'K7DM3X', getOrderAccount: async () => null },
     payments: { listRefundParts: async () => [] },
   }
   const messaging = createNotifications({

@@ -252,7 +252,7 @@ export async function rescheduleDelivery(trx: Trx, id: string, until: Temporal.I
   return result.numUpdatedRows === 1n
 }
 
-export type DeliveryEnd =
+type DeliveryEnd =
   | { state: 'sent'; recipient?: { to: string; isConfirmed: boolean }; isAccepted?: boolean }
   | { state: 'suppressed' | 'failed'; reason: UnsentReason | null }
 

@@ -6,7 +6,7 @@ import { keyHash, takeFromLimits } from '../platform/http/limits.ts'
 export type Recipient = { to: string; isConfirmed: boolean } | { reason: UnsentReason }
 
 /** An address that waits for its code may be a stranger's: it gets messages about orders only. */
-export function findEmailRecipient(client: Client, key: string): Recipient {
+function findEmailRecipient(client: Client, key: string): Recipient {
   if (isAboutOrder(key)) {
     const { orderEmail } = client
     if (orderEmail) return { to: orderEmail.address, isConfirmed: orderEmail.isConfirmed }

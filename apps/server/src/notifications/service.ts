@@ -2,6 +2,7 @@ import { createDelivery } from './delivery.ts'
 import type { NotificationsDeps, NotificationsService } from './deps.ts'
 import { createInbox } from './inbox.ts'
 import { createNotify } from './notify.ts'
+import { createOrderMessages } from './order-messages.ts'
 import { createOutcomeHandlers } from './outcomes.ts'
 import { createPreferences } from './preferences.ts'
 import { createPushSubscriptions } from './push-subscriptions.ts'
@@ -15,5 +16,6 @@ export function createNotifications(deps: NotificationsDeps): NotificationsServi
     ...createPushSubscriptions(deps),
     ...createDelivery(deps),
     ...createOutcomeHandlers(deps),
+    ...createOrderMessages(deps),
   }
 }

@@ -116,6 +116,31 @@ describe('a quote', () => {
     expect(await catchProblem(h.quotes.getQuoteLink(request.id, (await h.client()).clientId))).toBe('NOT_FOUND')
   })
 
+  it('goes by SMS without an e-mail address, and staff see channel and result, or that there is none', async () => {
+    const [none, silent] = [await h.client(null), await h.client(null)]
+    await h.notifications.savePreference(silent.clientId, { channel: 'orders', medium: 'sms', enabled: false })
+    const [toNone, toSilent] = [await aRequest(none), await aRequest(silent)]
+    await send(toNone)
+    await send(toSilent)
+    const told = (request: Request) => h.notifications.listOrderMessages(request.id, 'en')
+    const sms = async (request: Request) =>
+      (await told(request))?.data.find(({ quote_version: version }) => version === 1)?.deliveries.find(({ medium }) => medium === 'sms')
+    expect((await sms(toNone))?.state).toBe('waiting')
+    await h.jobs.run(undefined, 'push.deliver')
+    expect(await sms(toNone)).toMatchObject({ state: 'accepted', recipient: none.phone })
+    expect((await told(toNone))?.channel).toEqual({ medium: 'sms', recipient: none.phone, confirmed: true, reason: 'no_address' })
+    const link = new URL((await staffView(toNone)).url)
+    const [message] = await h.db
+      .selectFrom('outbox')
+      .select('body')
+      .where('recipient', '=', none.phone)
+      .where('channel', '=', 'sms')
+      .execute()
+    expect(message?.body).toContain(link.pathname)
+    expect(await sms(toSilent)).toMatchObject({ state: 'unsent', reason: 'off', recipient: null })
+    expect((await told(toSilent))?.channel).toEqual({ medium: 'none', recipient: null, confirmed: true, reason: 'no_address' })
+  })
+
   it('shows margins to staff only, and one below five percent waits for another member', async () => {
     const request = await aRequest()
     const [offer] = request.offers

@@ -3,6 +3,7 @@ import {
   staffDeclineOrder,
   staffExportOrders,
   staffGetOrder,
+  staffListOrderMessages,
   staffListOrderOffers,
   staffListOrders,
   staffPutOrderOnAccount,
@@ -19,6 +20,7 @@ import type { WireSuggestion } from '../charter/service.ts'
 import type { BookingService } from '../booking/service.ts'
 import type { EmptyLegsService } from '../empty-legs/service.ts'
 import type { FleetService } from '../fleet/service.ts'
+import type { NotificationsService } from '../notifications/deps.ts'
 import type { OperationsService, Readiness } from '../operations/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
 import { toAdminAirport } from '../places/leg-place.ts'
@@ -26,6 +28,7 @@ import type { PaymentsService } from '../payments/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Database } from '../platform/db/database.ts'
 import { decodeCursor, type Cursor } from '../platform/http/cursor.ts'
+import { ProblemError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp, toCents } from '../platform/http/serialize.ts'
 import type { QuotesService } from '../quotes/service.ts'
@@ -39,6 +42,7 @@ interface OrderServices {
   emptyLegs: Pick<EmptyLegsService, 'getActiveLegs'>
   fleet: Pick<FleetService, 'current' | 'getChain' | 'getMovements'>
   operations: Pick<OperationsService, 'getReadiness'>
+  notifications: Pick<NotificationsService, 'listOrderMessages'>
   orders: Pick<OrdersService, 'listForStaff' | 'getForStaff' | 'getPnrs'>
   payments: Pick<PaymentsService, 'findCreditFor' | 'putOnAccount'>
   places: PlacesService
@@ -70,6 +74,12 @@ export function orderAdminRoutes(app: FastifyInstance, services: OrderServices):
       locale,
     })
   }
+  registerEndpoint(app, staffListOrderMessages, async ({ query: { id }, locale }) => {
+    const messages = await services.notifications.listOrderMessages(id, locale)
+    if (!messages) throw new ProblemError('NOT_FOUND', 'There is no such order.')
+    return messages
+  })
+
   registerEndpoint(app, staffListOrders, async ({ query: { page = 1, per_page: perPage = 50, after, ...filter }, locale }) => {
     const found = await search(filter, { page, perPage, after: decodeCursor(after) }, locale)
     const readiness = await services.operations.getReadiness(

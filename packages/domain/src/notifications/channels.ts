@@ -54,7 +54,15 @@ export const receiptKeys = [
 ] as const
 
 /** Why a message did not go by a medium. */
-export type UnsentReason = 'no_address' | 'unconfirmed' | 'refused' | 'bounced' | 'limited' | 'off' | 'outdated' | 'rejected'
+export const unsentReasons = ['no_address', 'unconfirmed', 'refused', 'bounced', 'limited', 'off', 'outdated', 'rejected'] as const
+export type UnsentReason = (typeof unsentReasons)[number]
+
+/** What became of a delivery. `handed`: given to the mail server or gateway, which has not answered. */
+export const deliveryStates = ['waiting', 'handed', 'accepted', 'failed', 'unsent'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** How a message about an order reaches its customer beside the site. */
+export const orderChannels = ['email', 'sms', 'none'] as const
 
 export const mediumRule = (channel: PushChannel, medium: PushMedium): MediumRule | null =>
   mediaByChannel[channel].find((rule) => rule.medium === medium) ?? null

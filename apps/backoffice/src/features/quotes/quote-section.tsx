@@ -15,6 +15,7 @@ import { api, errorCode } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
 import form from '~/lib/form.module.css'
 import { can } from '~/lib/me.ts'
+import { QuoteDelivery } from '~/lib/order-messages.tsx'
 import { ReasonDialog } from '~/lib/reason-dialog.tsx'
 import { useStaff } from '~/lib/staff.ts'
 import { useConcernText } from './concerns.ts'
@@ -82,7 +83,10 @@ function QuoteDetails({ id, quote }: { id: string; quote: StaffQuote }) {
       {isWaiting ? <Approval id={id} version={newest} /> : null}
       {isSent ? <Link url={quote.url} /> : null}
       {versions.map((version) => (
-        <VersionTable key={version.number} version={version} chosen={acceptance?.version === version.number ? acceptance.position : null} />
+        <div key={version.number}>
+          <VersionTable version={version} chosen={acceptance?.version === version.number ? acceptance.position : null} />
+          {version.sent ? <QuoteDelivery id={id} version={version.number} /> : null}
+        </div>
       ))}
       {isWithdrawing ? (
         <ReasonDialog

@@ -11,6 +11,7 @@ import { TextArea } from '@aquilane/ui/text-area'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
+import { ChannelBanner } from '~/lib/order-messages.tsx'
 import { isPriced, toBody, toMargin, type DraftAlternative } from './draft.ts'
 import { reloadQuotes, type Offer, type QuotedTrip } from './quotes.ts'
 
@@ -90,6 +91,7 @@ export function SendForm({ trip, basedOn, initialNote, draft, offers, onStale, o
       <Banner tone={low.length > 0 ? 'warn' : 'info'}>
         {low.length > 0 ? t('approval', { tails: low.join(', ') }) : t('consequence')}
       </Banner>
+      <ChannelBanner id={trip.id} />
       {send.error ? (
         <p role="alert" className={form.wrong}>
           {problem(send.error)}

@@ -13,6 +13,7 @@ import { toAmount, toAmountText } from '~/lib/amount.ts'
 import { api, errorCode, queryClient } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
 import { ListState } from '~/lib/list-state.tsx'
+import { ChannelBanner } from '~/lib/order-messages.tsx'
 import { reloadTrips, type RequestOffer, type TripDetails } from './trips.ts'
 import styles from './trips.module.css'
 
@@ -80,6 +81,7 @@ function QuoteForm({ trip, offers, onExpired, onClose }: FormProps) {
   return (
     <form className={form.form} noValidate onSubmit={submit}>
       <p>{t('text')}</p>
+      <ChannelBanner id={trip.id} />
       <RadioGroup
         label={t('aircraft')}
         variant="list"

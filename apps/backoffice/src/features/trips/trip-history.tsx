@@ -5,6 +5,7 @@ import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
 import { HistoryTable } from '~/lib/history-table.tsx'
+import { OrderMessages } from '~/lib/order-messages.tsx'
 import type { TripDetails } from './trips.ts'
 
 /** Reasons of the system in words; those of members as they were written. */
@@ -45,15 +46,18 @@ export function TripHistory({ trip }: { trip: TripDetails }) {
   const reason = useReason()
   const toText = useStateText()
   return (
-    <HistoryTable
-      title={t('detail.history')}
-      entries={trip.history.map((entry) => ({
-        ...entry,
-        reason: reason(entry.reason),
-        change: [toText(entry.from), toText(entry.to)].filter(Boolean).join(' → '),
-      }))}
-      label={(action) => findText(t, `history.${action}`) ?? action}
-    />
+    <>
+      <OrderMessages id={trip.id} />
+      <HistoryTable
+        title={t('detail.history')}
+        entries={trip.history.map((entry) => ({
+          ...entry,
+          reason: reason(entry.reason),
+          change: [toText(entry.from), toText(entry.to)].filter(Boolean).join(' → '),
+        }))}
+        label={(action) => findText(t, `history.${action}`) ?? action}
+      />
+    </>
   )
 }
 

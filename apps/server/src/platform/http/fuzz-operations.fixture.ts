@@ -323,6 +323,7 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     'GET /gamma/quote/get token': async () => [(await knownQuote()).token],
     'GET /gamma/quote/document token': async () => [(await knownQuote()).token],
     'GET /gamma/quote/link id': async () => [(await orders())[0]!.id],
+    'GET /gamma/staff/order/messages id': async () => [(await orders())[0]!.id],
     'GET /gamma/staff/quote/get id': async () => [(await knownQuote()).id],
     'GET /gamma/staff/view/list page': () => ['trips'],
     'POST /gamma/visit/count path': () => ['/', '/it/blog/prezzi'],

@@ -330,6 +330,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/view/delete': { owner: 'staff' },
   'GET /gamma/staff/changes/stream': { owner: 'staff', isStream: true },
   'GET /gamma/staff/search/find': { owner: 'staff' },
+  'GET /gamma/staff/order/messages': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
   'GET /gamma/staff/quote/get': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'POST /gamma/staff/quote/send': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/quote/approve': { owner: 'staff', roles: ['finance'] },
