@@ -306,7 +306,7 @@ export const staffListOrderMessages = endpoint({
     'What the customer was told about an order, newest first: by which channels, and whether they accepted it; and the channel of the next message',
   tag: 'Back office: orders',
   auth: 'staff',
-  permission: 'orders.read',
+  permission: 'trips.read',
   query: Type.Object({ id: Type.String({ format: 'uuid', description: 'Of the order' }) }),
   response: Type.Object({
     channel: Type.Object({
