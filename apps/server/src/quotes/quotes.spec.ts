@@ -141,6 +141,33 @@ describe('a quote', () => {
     expect((await told(toSilent))?.channel).toEqual({ medium: 'none', recipient: null, confirmed: true, reason: 'no_address' })
   })
 
+  it('with an aircraft that cannot fly any more is not accepted with it, and withdrawn once no other is left', async () => {
+    const request = await aRequest()
+    await send(request, { alternatives: request.offers.slice(0, 2).map(({ id }) => alternative(id)), holdsAircraft: true })
+    const quoted = await h.db
+      .selectFrom('quote_alternative as alternative')
+      .innerJoin('quote_version as version', 'version.id', 'alternative.version_id')
+      .innerJoin('quote', 'quote.id', 'version.quote_id')
+      .select('alternative.aircraft_id as id')
+      .where('quote.order_id', '=', request.id)
+      .orderBy('alternative.position')
+      .execute()
+    const setStatus = (id: number, status: 'grounded' | 'active') =>
+      h.db.transaction().execute(async (trx) => {
+        await trx.updateTable('aircraft').set({ status }).where('id', '=', id).execute()
+        return h.operations.settleFleetChange(trx, { aircraftIds: [id], actor: `staff:${member}` })
+      })
+    expect((await setStatus(quoted[0]!.id, 'grounded')).quotes).toBeGreaterThan(0)
+    expect((await view(request)).alternatives.map(({ available }) => available)).toEqual([false, true])
+    expect(await catchProblem(accept(request))).toBe('OFFER_TAKEN')
+    await h.jobs.run()
+    expect((await view(request)).state).toBe('open')
+    await setStatus(quoted[1]!.id, 'grounded')
+    await h.jobs.run()
+    expect((await view(request)).state).toBe('withdrawn')
+    for (const { id } of quoted) await setStatus(id, 'active')
+  })
+
   it('shows margins to staff only, and one below five percent waits for another member', async () => {
     const request = await aRequest()
     const [offer] = request.offers
