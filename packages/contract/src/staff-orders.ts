@@ -136,6 +136,10 @@ const RetimeResult = Type.Object({
       },
     }),
   ),
+  checklist: Type.Object({
+    reopened: Type.Integer({ description: 'Items that were done or asked for and are to be looked at again' }),
+    release_revoked: Type.Boolean(),
+  }),
   price_difference: { ...Money, description: 'What the trip costs more today than as it was planned; the customer’s price stays' },
 })
 

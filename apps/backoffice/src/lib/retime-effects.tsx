@@ -47,6 +47,8 @@ export function RetimeEffects({ result }: { result: RetimeResult }) {
           </ul>
         </>
       ) : null}
+      {result.checklist.release_revoked ? <p>{t('releaseFalls')}</p> : null}
+      {result.checklist.reopened > 0 ? <p>{t('reopens', { count: result.checklist.reopened })}</p> : null}
       <p>{t('customerTold')}</p>
       <p>{amount === 0 ? t('same') : t(amount > 0 ? 'difference' : 'cheaper', { amount: size })}</p>
     </div>

@@ -28,6 +28,8 @@ export interface RetimeOrder {
   reason: string
   /** Everything is tried and taken back. */
   isDryRun: boolean
+  /** Reads what the change has done, before its transaction ends. */
+  inspect?: (trx: Trx) => Promise<void>
 }
 
 export interface MovedOrderLeg {
@@ -54,7 +56,11 @@ export interface RetimeResult {
  */
 export async function retimeOrder(ctx: BookingContext, change: RetimeOrder): Promise<RetimeResult> {
   try {
-    return await runTransaction(ctx.db, change.isDryRun, (trx) => retime(ctx, trx, change))
+    return await runTransaction(ctx.db, change.isDryRun, async (trx) => {
+      const result = await retime(ctx, trx, change)
+      await change.inspect?.(trx)
+      return result
+    })
   } catch (error) {
     throw isAircraftTaken(error) ? aircraftTaken([]) : error
   }

@@ -19,7 +19,7 @@ export interface OperationsContext {
   /** Of one file of an item. */
   fileMegabytes: number
   emptyLegs: Pick<EmptyLegsService, 'getActiveLegs'>
-  booking: Pick<BookingService, 'withdrawUnflyable'>
+  booking: Pick<BookingService, 'retimeOrder' | 'withdrawUnflyable'>
   fleet: Pick<
     FleetService,
     'current' | 'refresh' | 'getCannotFlyReasons' | 'lockFacts' | 'getSchedule' | 'addServiceBlock' | 'removeServiceBlock'

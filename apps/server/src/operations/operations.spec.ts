@@ -213,7 +213,21 @@ describe('a release', () => {
     await settleAll(trip)
     await release(trip)
     expect((await h.operations.getTrip(trip.id, 'en')).release).toMatchObject({ by: member, reason: null })
+    // The dry run names what falls, and changes nothing.
+    const change = {
+      id: trip.id,
+      legs: [{ id: trip.legId, departureLocal: `${trip.date.toString()}T16:00` }],
+      tail: null,
+      actor: `staff:${member}`,
+      reason: 'Slot',
+    } as const
+    const { checklist } = await h.operations.retimeTrip({ ...change, isDryRun: true })
+    expect(checklist).toMatchObject({ isReleaseTaken: true })
+    expect(await phase(trip)).toBe('Released')
+    const done = async () => (await items(trip)).filter(({ status }) => status === 'OK').length
+    const before = await done()
     await move(trip, '16:00')
+    expect(before - (await done())).toBe(checklist.reopened)
     expect(await phase(trip)).toBe('Preparing')
   })
 

@@ -11,6 +11,7 @@ import { changeManifestPerson } from './manifest-person.ts'
 import { getManifest, sendManifest, type Manifest } from './manifests.ts'
 import { billRatioByOperator, readinessByOrders, type Readiness } from './queries.ts'
 import { releaseTrip, revokeRelease } from './release.ts'
+import { retimeTrip } from './retime-trip.ts'
 import { addServiceBlock, countDisconnects, getSchedule, removeServiceBlock } from './schedule.ts'
 import { countChecklist, getTrip, listChecklist } from './trip-view.ts'
 
@@ -54,6 +55,7 @@ export const createOperations = (ctx: OperationsContext) =>
     changeManifestPerson,
     sendManifest,
     printManifest,
+    retimeTrip,
     settleFleetChange,
     settleFleet,
     getSchedule,

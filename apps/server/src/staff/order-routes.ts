@@ -38,10 +38,10 @@ import { readAll, sendCsv } from './export-csv.ts'
 
 interface OrderServices {
   db: Database
-  booking: Pick<BookingService, 'retimeOrder' | 'findRequestOffers' | 'confirmOrder' | 'declineOrder'>
+  booking: Pick<BookingService, 'findRequestOffers' | 'confirmOrder' | 'declineOrder'>
   emptyLegs: Pick<EmptyLegsService, 'getActiveLegs'>
   fleet: Pick<FleetService, 'current' | 'getChain' | 'getMovements'>
-  operations: Pick<OperationsService, 'getReadiness'>
+  operations: Pick<OperationsService, 'getReadiness' | 'retimeTrip'>
   notifications: Pick<NotificationsService, 'listOrderMessages'>
   orders: Pick<OrdersService, 'listForStaff' | 'getForStaff' | 'getPnrs'>
   payments: Pick<PaymentsService, 'findCreditFor' | 'putOnAccount'>
@@ -145,10 +145,12 @@ export function orderAdminRoutes(app: FastifyInstance, services: OrderServices):
       reason: body.reason,
       isDryRun,
     } as const
-    const result = await booking.retimeOrder(change).catch(async (error: unknown) => {
+    const result = await services.operations.retimeTrip(change).catch(async (error: unknown) => {
       throw await withPnrs(services, error)
     })
-    return { applied: !isDryRun, ...(await toRetimeResult(services, result, locale)) }
+    const { reopened, isReleaseTaken } = result.checklist
+    const checklist = { reopened, release_revoked: isReleaseTaken }
+    return { applied: !isDryRun, ...(await toRetimeResult(services, result, locale)), checklist }
   })
 }
 
