@@ -35,7 +35,7 @@ if (!config.databaseUrl) {
 // Whatever fails on the way up must not leave the database running behind it.
 async function start(): Promise<App> {
   const databaseUrl = config.databaseUrl ?? (await ensureDatabase(cluster!, 'aquilane'))
-  const applied = await migrate(databaseUrl)
+  const applied = await migrate(databaseUrl, undefined, say)
   if (applied.length > 0) say(`database brought up to date (${applied.length} migrations)`)
   await seedReference(databaseUrl, say)
   const made = await createApp({ config, databaseUrl, log, site: true })

@@ -32,12 +32,17 @@ export async function readMigrations(dir = migrationsDir): Promise<Migration[]> 
 /**
  * Brings the database up to date: every numbered file once, in order, each in its own transaction, all under one
  * advisory lock so that processes starting together wait for one another.
+ * @param onNotice receives what migrations raise: the rows that they have corrected
  * @returns the names applied now
  * @throws EarlierVersionError for a database of an earlier version; an Error when an applied file was edited: add a new file instead
  */
-export async function migrate(url: string, migrations?: Migration[]): Promise<string[]> {
+export async function migrate(url: string, migrations?: Migration[], onNotice?: (text: string) => void): Promise<string[]> {
   const files = migrations ?? (await readMigrations())
   const client = new pg.Client({ connectionString: url })
+  // What a migration raises itself, such as the rows that it has corrected; other codes are remarks of the server.
+  client.on('notice', ({ code, message }) => {
+    if (code === '00000') onNotice?.(message ?? '')
+  })
   await client.connect()
   const applied: string[] = []
   try {
