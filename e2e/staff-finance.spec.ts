@@ -2,6 +2,7 @@ import { expect, test } from './case.ts'
 import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer } from './backend.ts'
+import { sql } from './database.ts'
 import { staffLooks } from './looks.ts'
 import { giveBalance } from './money.ts'
 import { getRow } from './table.ts'
@@ -17,7 +18,8 @@ for (const appearance of staffLooks) {
     const t = (english: string) => text(locale, 'staff-finance', english)
     const customer = await newCustomer(request)
     const account = await giveBalance(request, customer, 50_000, 100)
-    const beneficiary = `Ada ${crypto.randomUUID().slice(0, 8)}`
+    const beneficiary = `Ada Lovelace ${crypto.randomUUID().slice(0, 8)}`
+    await sql(`UPDATE client SET first_name = 'Ada', last_name = 'Lovelace', email = 'ada@example.com' WHERE phone = $1`, [customer.phone])
     const asked = await request.post('/gamma/account/payout', {
       headers: customer.headers,
       data: {

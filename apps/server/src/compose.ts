@@ -160,7 +160,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     requireBalances: !settings.sandbox,
   })
   const loyalty = createLoyalty({ ...core, secret, ledger, identity, passengers, orders, payments, publicUrl })
-  const payouts = createPayouts({ ...core, ledger, exceptions, cashback: loyalty.payoutCashback })
+  const payouts = createPayouts({ ...core, ledger, identity, exceptions, cashback: loyalty.payoutCashback })
   const booking = createBooking({
     ...core,
     ledger,

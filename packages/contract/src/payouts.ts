@@ -1,4 +1,4 @@
-import { maxBeneficiary } from '@aquilane/domain/invoices/payout'
+import { maxBeneficiary, payoutRequirements } from '@aquilane/domain/invoices/payout'
 import { Type } from 'typebox'
 import { Created, Id, listResponse, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -25,7 +25,7 @@ export const createPayout = endpoint({
   method: 'POST',
   path: '/gamma/account/payout',
   summary:
-    'Pay money of a balance to a bank account. Finance sends it; until then the balance lacks it. Needs profile/verify-identity of the last minutes. NOT_ENOUGH_GOLD, PAYOUT_PENDING; PAYOUT_CHANGED where less than `payout` would be transferred',
+    'Pay money of a balance to a bank account. Finance sends it; until then the balance lacks it. Needs profile/verify-identity of the last minutes. NOT_ENOUGH_GOLD, PAYOUT_PENDING; PAYOUT_CHANGED where less than `payout` would be transferred, PAYOUT_IDENTITY_MISSING without name or confirmed e-mail address',
   tag: 'Payments',
   auth: 'client',
   idempotent: true,
@@ -42,7 +42,11 @@ export const createPayout = endpoint({
       ),
     ),
     iban: Type.String({ minLength: 15, maxLength: 42, description: 'Spaces are ignored' }),
-    beneficiary: Type.String({ minLength: 1, maxLength: maxBeneficiary, description: 'Holder of the account' }),
+    beneficiary: Type.String({
+      minLength: 1,
+      maxLength: maxBeneficiary,
+      description: 'Holder of the account: the customer, by the name of the profile',
+    }),
   }),
   response: Payout,
 })
@@ -55,6 +59,9 @@ export const getPayoutQuote = endpoint({
   auth: 'client',
   query: Type.Object({ account_id: Id, amount: Type.Number({ minimum: 0, maximum: 10_000_000 }) }),
   response: Type.Object({
+    missing: Type.Array(oneOf(payoutRequirements), {
+      description: 'What the profile lacks before money leaves: `name` (first and last), `email` (confirmed)',
+    }),
     available: { ...Money, description: 'Money of the balance, without cashback; a higher amount is quoted as this one' },
     payout: { ...Money, description: 'What would be transferred' },
     deductions: Deductions,

@@ -80,6 +80,8 @@ async function giveAccount(operator: number, { isNew = false, iban = 'DE89 3704 
 }
 async function aPayout(euros = 100) {
   const customer = await api.customer(1_000_00)
+  const holder = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }
+  await api.db.updateTable('client').set(holder).where('id', '=', customer.clientId).execute()
   const account = { id: await api.accountOf(customer) }
   const body = { account, money: { amount: euros, currency: 'EUR' }, iban: 'GB33BUKB20201555555555', beneficiary: 'Ada Lovelace' }
   const { json, status } = await api.call('POST', '/gamma/account/payout', { as: customer, body })

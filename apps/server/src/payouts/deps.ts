@@ -1,4 +1,5 @@
 import type { FinanceExceptions } from '../finance-exceptions/service.ts'
+import type { IdentityService } from '../identity/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
@@ -21,5 +22,6 @@ export interface PayoutsDeps {
   events: Events
   ledger: Pick<LedgerService, 'accountHolder' | 'accounts' | 'lock' | 'post'>
   cashback: PayoutCashback
+  identity: Pick<IdentityService, 'getClient'>
   exceptions: Pick<FinanceExceptions, 'raise' | 'redact'>
 }

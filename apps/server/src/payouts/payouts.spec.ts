@@ -21,6 +21,7 @@ afterAll(() => h.close())
 beforeEach(async () => {
   ada = (await h.client()).clientId
   account = (await h.ledger.accounts(ada))[0]!.id
+  await h.db.updateTable('client').set({ last_name: 'Lovelace' }).where('id', '=', ada).execute()
   await h.db.transaction().execute((trx) =>
     h.ledger.post(trx, {
       kind: 'top_up',
@@ -163,6 +164,18 @@ describe('a payout', () => {
     expect(await catchProblem(request({ beneficiary: '  ' }))).toBe('VALIDATION_FAILED')
     expect(await catchProblem(request({ amount: 10.005 }))).toBe('VALIDATION_FAILED')
     expect(await balance()).toBe(350_000)
+  })
+
+  it('goes to an account in the name of a customer with a confirmed address, and to no other', async () => {
+    expect(await catchProblem(request({ beneficiary: 'Charles Babbage' }))).toBe('VALIDATION_FAILED')
+    const quote = () => h.payouts.quotePayout({ clientId: ada, accountId: account, amount: 1 })
+    expect((await quote()).missing).toEqual([])
+    await h.db.updateTable('client').set({ email: null }).where('id', '=', ada).execute()
+    expect((await quote()).missing).toEqual(['email'])
+    await expect(request()).rejects.toMatchObject({ code: 'PAYOUT_IDENTITY_MISSING', extra: { missing: ['email'] } })
+    await h.db.updateTable('client').set({ email: 'ada@example.com', last_name: null }).where('id', '=', ada).execute()
+    await expect(request()).rejects.toMatchObject({ code: 'PAYOUT_IDENTITY_MISSING', extra: { missing: ['name'] } })
+    expect(await balance()).toBe(300_000)
   })
 
   it('that waits blocks the deletion of the account; bank details of decided ones are erased with it', async () => {

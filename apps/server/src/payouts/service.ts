@@ -4,7 +4,8 @@ import type { ExceptionResolution } from '@aquilane/domain/accounting/finance-ex
 import { payoutPosting, payoutRejectedPosting, payoutSentPosting } from '@aquilane/domain/accounting/payable-postings'
 import { normalize } from '@aquilane/domain/invoices/iban'
 import { payoutNumber } from '@aquilane/domain/invoices/number'
-import { payoutErrors, type PayoutErrors } from '@aquilane/domain/invoices/payout'
+import { missingForPayout, payoutErrors, type PayoutErrors, type PayoutHolder } from '@aquilane/domain/invoices/payout'
+import type { ClientAccount } from '../ledger/client-account.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
 import { type Db, pgErrorCode, type Trx } from '../platform/db/database.ts'
@@ -13,7 +14,6 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { money, timestamp, toCents } from '../platform/http/serialize.ts'
 import type { PayoutsDeps } from './deps.ts'
 import { insertPayout, lockPayout, payoutsByClient, type PayoutRow, updatePayout } from './queries.ts'
-import { uuid } from '../platform/uuid.ts'
 
 type PayoutResponse = ResponseOf<typeof createPayout>
 
@@ -53,18 +53,39 @@ interface PayoutRequest {
   idempotencyKey: string | null
 }
 
+async function requireOwnAccount({ ledger }: PayoutsDeps, accountId: string, clientId: string): Promise<ClientAccount> {
+  const account = (await ledger.accounts(clientId)).find(({ id }) => id === accountId)
+  if (!account) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+  return account
+}
+
+async function loadHolder({ identity }: PayoutsDeps, clientId: string): Promise<PayoutHolder> {
+  const { firstName = null, lastName = null, email = null } = (await identity.getClient(clientId)) ?? {}
+  return { firstName, lastName, email }
+}
+
 /**
  * Takes money out of a balance and queues its transfer for finance. Cashback is not paid out, and that of withdrawn top-ups ends.
- * @throws NOT_FOUND, NOT_ENOUGH_GOLD, PAYOUT_PENDING, PAYOUT_CHANGED, VALIDATION_FAILED
+ * @throws NOT_FOUND, NOT_ENOUGH_GOLD, PAYOUT_PENDING, PAYOUT_CHANGED, PAYOUT_IDENTITY_MISSING, VALIDATION_FAILED
  */
 async function requestPayout(ctx: PayoutsDeps, request: PayoutRequest): Promise<PayoutResponse> {
   const { clientId, accountId, idempotencyKey } = request
   const cents = toCents({ amount: request.amount })
   const iban = normalize(request.iban)
   const beneficiary = request.beneficiary.trim()
-  const errors = payoutErrors({ amount: request.amount, iban, beneficiary, available: null })
+  await requireOwnAccount(ctx, accountId, clientId)
+  const holder = await loadHolder(ctx, clientId)
+  const missing = missingForPayout(holder)
+  if (missing.length > 0)
+    throw new ProblemError(
+      'PAYOUT_IDENTITY_MISSING',
+      'A payout needs a first and last name and a confirmed e-mail address in the profile.',
+      {
+        extra: { missing },
+      },
+    )
+  const errors = payoutErrors({ amount: request.amount, iban, beneficiary, holder, available: null })
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
   const scope = `${clientId}:POST /gamma/account/payout`
   const expected = request.expected === undefined ? null : toCents({ amount: request.expected })
   const { payout } = await withIdempotency(
@@ -149,12 +170,12 @@ async function quotePayout(
   ctx: PayoutsDeps,
   { clientId, accountId, amount }: { clientId: string; accountId: string; amount: number },
 ): Promise<ResponseOf<typeof getPayoutQuote>> {
-  const account = (await ctx.ledger.accounts(clientId)).find(({ id }) => id === accountId)
-  if (!account) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+  const account = await requireOwnAccount(ctx, accountId, clientId)
   const available = Math.max(0, account.balance - (account.cashback?.total ?? 0))
   const cents = Math.min(toCents({ amount }), available)
   const { withdrawn, deducted } = cents > 0 ? await ctx.cashback.planPayout(ctx.db, { accountId, cents }) : { withdrawn: 0, deducted: 0 }
   return {
+    missing: missingForPayout(await loadHolder(ctx, clientId)),
     available: money(available, account.currency),
     payout: money(Math.max(0, cents - deducted), account.currency),
     deductions: toDeductions(deducted, account.currency),
@@ -202,7 +223,7 @@ async function erase(ctx: PayoutsDeps, trx: Trx, clientId: string): Promise<void
 const errorDetails: Record<keyof PayoutErrors, { path: string; message: string }> = {
   amount: { path: 'money.amount', message: 'This value must have at most two decimals.' },
   iban: { path: 'iban', message: 'This is not a valid IBAN.' },
-  beneficiary: { path: 'beneficiary', message: 'Name the holder of the account.' },
+  beneficiary: { path: 'beneficiary', message: 'Name the holder of the account: it must be yours, in the name of your profile.' },
 }
 
 const invalid = (errors: PayoutErrors) =>

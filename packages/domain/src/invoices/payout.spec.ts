@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { payoutErrors } from './payout.ts'
+import { isSameHolder, missingForPayout, payoutErrors } from './payout.ts'
 
-const right = { amount: 12.5, iban: 'de89 3704 0044 0532 0130 00', beneficiary: 'Ada Lovelace', available: 12.5 }
+const holder = { firstName: 'Ada', lastName: 'Lovelace' }
+const right = { holder, amount: 12.5, iban: 'de89 3704 0044 0532 0130 00', beneficiary: 'Ada Lovelace', available: 12.5 }
 
 describe('payoutErrors', () => {
   it('accepts spaces and small letters in the IBAN, and everything that is available', () => expect(payoutErrors(right)).toEqual({}))
@@ -14,5 +15,26 @@ describe('payoutErrors', () => {
     [{ amount: 12.51, available: null }, {}],
     [{ iban: 'DE89 3704 0044 0532 0130 01' }, { iban: 'iban' }],
     [{ beneficiary: ' ' }, { beneficiary: 'required' }],
+    [{ beneficiary: 'Charles Babbage' }, { beneficiary: 'name' }],
+    [{ beneficiary: 'Ada' }, { beneficiary: 'name' }],
   ])('%j', (change, errors) => expect(payoutErrors({ ...right, ...change })).toEqual(errors))
+})
+
+describe('the holder of the bank account', () => {
+  it.each([
+    ['LOVELACE ADA', 'Ada', 'Lovelace', true],
+    ['Maria Rossi', 'María Teresa', 'Rossi', true],
+    ["Luca D'Angelo", 'Luca', 'D Angelo', true],
+    ['Luca DAngelo', 'Luca', 'D Angelo', true],
+    ['Anna de la Cruz', 'Anna', 'de la Cruz', true],
+    ['Anna Cruz', 'Anna', 'de la Cruz', false],
+    ['Adam Lovelace', 'Ada', 'Lovelace', false],
+    ['Ada Lovelace', null, 'Lovelace', false],
+    ['Ada Lovelace', 'Ada', null, false],
+  ])('%s for %s %s: %s', (beneficiary, firstName, lastName, same) => expect(isSameHolder(beneficiary, { firstName, lastName })).toBe(same))
+
+  it('has a name and a confirmed address', () => {
+    expect(missingForPayout({ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' })).toEqual([])
+    expect(missingForPayout({ firstName: 'Ada', lastName: ' ', email: null })).toEqual(['name', 'email'])
+  })
 })

@@ -6,20 +6,57 @@ export const maxBeneficiary = 70
 export interface PayoutErrors {
   amount?: 'amount' | 'available'
   iban?: 'iban'
-  beneficiary?: 'required'
+  beneficiary?: 'required' | 'name'
+}
+
+export interface PayoutHolder {
+  firstName: string | null
+  lastName: string | null
+  /** Confirmed address. */
+  email: string | null
+}
+
+export const payoutRequirements = ['name', 'email'] as const
+type PayoutRequirement = (typeof payoutRequirements)[number]
+
+/** What a customer lacks before money leaves for a bank account: a first and last name, and a confirmed e-mail address. */
+export const missingForPayout = ({ firstName, lastName, email }: PayoutHolder): PayoutRequirement[] =>
+  payoutRequirements.filter((one) => (one === 'name' ? !firstName?.trim() || !lastName?.trim() : !email))
+
+const toWords = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+
+/** Whether a bank account is in the name of the holder: one of the first names and the whole last name, in any order. */
+export function isSameHolder(beneficiary: string, { firstName, lastName }: Pick<PayoutHolder, 'firstName' | 'lastName'>): boolean {
+  const words = toWords(beneficiary)
+  const last = toWords(lastName ?? '')
+  const hasLast = last.length > 0 && (last.every((word) => words.includes(word)) || words.includes(last.join('')))
+  return hasLast && toWords(firstName ?? '').some((word) => words.includes(word))
 }
 
 /**
  * What is wrong with a payout; empty when nothing.
  * @param amount major units; no amount, or part of a cent, is no amount
+ * @param holder the customer: money goes to an account of the same name
  * @param available major units of the balance without cashback; null: not known yet
  */
-export function payoutErrors(payout: { amount: number | null; iban: string; beneficiary: string; available: number | null }): PayoutErrors {
-  const { amount, iban, beneficiary, available } = payout
+export function payoutErrors(payout: {
+  amount: number | null
+  iban: string
+  beneficiary: string
+  holder: Pick<PayoutHolder, 'firstName' | 'lastName'>
+  available: number | null
+}): PayoutErrors {
+  const { amount, iban, beneficiary, holder, available } = payout
   const isAmount = amount !== null && amount > 0 && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
   return {
     ...(isAmount ? (available !== null && amount > available ? { amount: 'available' } : {}) : { amount: 'amount' }),
     ...(isIban(normalize(iban)) ? {} : { iban: 'iban' }),
-    ...(beneficiary.trim() === '' ? { beneficiary: 'required' } : {}),
+    ...(beneficiary.trim() === '' ? { beneficiary: 'required' } : isSameHolder(beneficiary, holder) ? {} : { beneficiary: 'name' }),
   }
 }

@@ -693,6 +693,8 @@ const extraInvoice = async () =>
 /** A payout of a customer whose balance holds enough; each waits alone. */
 async function aPayout(): Promise<Record<string, unknown>> {
   ada = await api.customer(500_000)
+  const holder = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }
+  await api.db.updateTable('client').set(holder).where('id', '=', ada.clientId).execute()
   const account = { id: await api.accountOf(ada) }
   return { account, money: { amount: 50, currency: 'EUR' }, iban: 'DE89370400440532013000', beneficiary: 'Ada Lovelace' }
 }

@@ -556,7 +556,7 @@ const rules: Record<string, Rule> = {
       {
         thing: 'account',
         ask: (id) => ({
-          body: { account: { id }, money: { amount: 10, currency: 'EUR' }, iban: 'DE89370400440532013000', beneficiary: 'Ada' },
+          body: { account: { id }, money: { amount: 10, currency: 'EUR' }, iban: 'DE89370400440532013000', beneficiary: 'Ada Lovelace' },
         }),
       },
     ],
@@ -700,6 +700,9 @@ beforeAll(async () => {
   ;({ legs } = api)
   ada = await api.customer(100_000_000)
   eve = await api.customer(100_000_000)
+  // Withdrawals go to customers with a name and a confirmed address.
+  const holder = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }
+  await api.db.updateTable('client').set(holder).where('id', 'in', [ada.clientId, eve.clientId]).execute()
   endedSession = await api.customer()
   await api.call('POST', '/gamma/auth/sign-out', { as: endedSession, body: {} })
   evesOrder = await api.order(eve, (await api.offers(eve))[0]!)

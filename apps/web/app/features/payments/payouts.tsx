@@ -5,10 +5,14 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import type { Locale } from '@aquilane/contract/paths'
 import { formatDate, formatMoney } from '@aquilane/i18n/format'
+import { missingForPayout } from '@aquilane/domain/invoices/payout'
 import { Badge } from '@aquilane/ui/badge'
+import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
+import { TextLink } from '@aquilane/ui/link'
 import { api } from '~/lib/api.ts'
 import { useSession } from '~/lib/session.ts'
+import { usePaths } from '~/lib/texts.tsx'
 import { PayoutForm } from './payout-form.tsx'
 import styles from './payments.module.css'
 
@@ -21,11 +25,13 @@ const tones = { Requested: 'info', Sent: 'ok', Rejected: 'error' } as const
 export function Payouts({ account }: { account: Account }) {
   const t = useTranslations('payments.payout')
   const { user } = useSession()
+  const paths = usePaths()
   const [open, setOpen] = useState(false)
   const { data } = useQuery({ queryKey: ['payouts'], queryFn: ({ signal }) => api('GET /gamma/account/payouts', { signal }) })
   const available = Math.round((account.balance.amount - (account.cashback?.total.amount ?? 0)) * 100) / 100
   const payouts = data?.data ?? []
   if (!user || (available <= 0 && payouts.length === 0)) return null
+  const missing = missingForPayout({ firstName: user.name.first_name, lastName: user.name.last_name, email: user.email })
   const waits = payouts.some(({ status }) => status === 'Requested')
   return (
     <section className={styles.section} aria-labelledby="payouts">
@@ -33,7 +39,11 @@ export function Payouts({ account }: { account: Account }) {
         {t('title')}
       </h2>
       <p className={styles.lede}>{waits ? t('waits') : t('lede')}</p>
-      {open ? (
+      {open && missing.length > 0 ? (
+        <Banner tone="info" live="status" action={<TextLink href={paths.profile()}>{t('profile')}</TextLink>}>
+          {t('identity')}
+        </Banner>
+      ) : open ? (
         <PayoutForm account={account.id} available={available} user={user} onClose={() => setOpen(false)} />
       ) : waits || available <= 0 ? null : (
         <Button variant="outline" icon={<Landmark aria-hidden="true" />} className={styles.start} onClick={() => setOpen(true)}>

@@ -33,7 +33,12 @@ export function usePayoutRequest({ account, available, user, onClose }: PayoutFo
   const [touched, setTouched] = useState<Partial<Record<PayoutField, boolean>>>({})
   const [verifying, setVerifying] = useState(false)
   const amount = amountOf(values.amount)
-  const faults = payoutErrors({ ...values, amount, available })
+  const faults = payoutErrors({
+    ...values,
+    amount,
+    holder: { firstName: user.name.first_name, lastName: user.name.last_name },
+    available,
+  })
   const quote = useQuery({
     queryKey: ['payout-quote', account, amount],
     queryFn: ({ signal }) => api('GET /gamma/account/payout-quote', { query: { account_id: account, amount: amount ?? 0 }, signal }),
