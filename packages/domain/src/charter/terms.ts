@@ -39,7 +39,7 @@ export interface Deduction {
 export const sumDeductions = (deductions: readonly Deduction[]): number => deductions.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 /** The deductions as far as the money reaches, in their order; those of zero are left out. */
-export function capDeductions(deductions: readonly Deduction[], cents: number): Deduction[] {
+function capDeductions(deductions: readonly Deduction[], cents: number): Deduction[] {
   let left = cents
   return deductions.flatMap(({ reason, amountCents: wanted }) => {
     const amountCents = Math.min(left, wanted)
