@@ -1,3 +1,4 @@
+import type { DeductionReason } from '@aquilane/domain/charter/terms'
 import { createTranslator } from 'use-intl/core'
 import type { Locale } from '@aquilane/contract/paths'
 import english from './en/mail.orders.json' with { type: 'json' }
@@ -46,6 +47,8 @@ export interface OrderNotificationValues {
   fee: MoneyLike | null
   /** Where the amount goes, part by part; none for news without a refund and for news older than this. */
   refunds?: readonly (RefundPart & { amount: MoneyLike })[]
+  /** What lowered the refund beside the fee. */
+  deductions?: readonly { reason: DeductionReason; amount: MoneyLike }[]
   price: MoneyLike | null
   /** `yyyy-MM-ddTHH:mm`, local to the first departure. */
   deadline: string | null
@@ -228,7 +231,16 @@ function orderTexts(locale: Locale, values: OrderNotificationValues & { url: str
   }
 }
 
+/** The text of the news, and a sentence for each deduction from the refund. */
 function toBody(t: ReturnType<typeof texts>, news: OrderNotification, values: OrderNotificationValues, words: OrderTexts): string {
+  const deductions = (news === 'refund' || news === 'canceled' ? values.deductions : null) ?? []
+  return [
+    toText(t, news, values, words),
+    ...deductions.map(({ reason, amount }) => t(`mail.deduction.${reason}`, { amount: money(amount) })),
+  ].join(' ')
+}
+
+function toText(t: ReturnType<typeof texts>, news: OrderNotification, values: OrderNotificationValues, words: OrderTexts): string {
   const variants: readonly OrderNotification[] = ['confirmed', 'refund', 'declined', 'withdrawn', 'refunded']
   if (values.onAccount === true && variants.includes(news)) return t(`mail.${news as 'confirmed'}.textOnAccount`, words)
   if (news === 'confirmed' && values.aircraft === null) return t('mail.confirmed.textNoAircraft', words)

@@ -69,6 +69,9 @@ describe('cashback of a canceled order', () => {
       [`client:${ada}:Credit:EUR`]: 400_00,
     })
     expect((await account()).balance).toBe(0)
+    await h.jobs.run()
+    const mails = await h.db.selectFrom('outbox').select('body').where('body', 'like', '%600%is deducted%').execute()
+    expect(mails).toHaveLength(1)
     expect(await findings()).toEqual([])
   })
 

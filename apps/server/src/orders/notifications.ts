@@ -1,7 +1,7 @@
 import type { OrdersDeps } from './deps.ts'
 import type { OrderNotification, OrderNotificationJob } from './queues.ts'
 import { getOrderView, loadReferenceData } from './read-model.ts'
-import { cancellationFee, type OrderView } from './wire.ts'
+import { cancellationFee, readDeductions, toDeductions, type OrderView } from './wire.ts'
 import type { Locale } from '@aquilane/contract/paths'
 import { type OrderStatus, orderStatuses } from '@aquilane/domain/orders/transitions'
 import { type OrderNotificationValues, airportMeetingPoint } from '@aquilane/i18n/orders'
@@ -90,6 +90,7 @@ function toTemplateValues(order: OrderRow, shown: OrderView, notification: Order
     // An amount of null means that nothing was paid.
     amount: order.paid > 0 ? money(sum, order.currency) : null,
     fee: order.paid > 0 ? money(cancellationFee(order), order.currency) : null,
+    deductions: toDeductions(readDeductions(order), order.currency),
     price: shown.price,
     newDeparture: null,
     onAccount: order.on_account_due !== null,
