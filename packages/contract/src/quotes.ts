@@ -107,7 +107,7 @@ export const acceptQuote = endpoint({
   method: 'POST',
   path: '/gamma/quote/accept',
   summary:
-    'Accept an alternative with name and code: its aircraft is held and the order awaits payment. The same acceptance again answers the same. QUOTE_CHANGED, QUOTE_NOT_OPEN, OFFER_TAKEN, PHONE_CODE_INVALID with tries_left, CODE_HASH_NOT_FOUND',
+    'Accept an alternative with name and code: its aircraft is held and the order awaits payment. The same acceptance again answers the same. QUOTE_CHANGED, QUOTE_NOT_OPEN, OFFER_TAKEN, PRICE_CHANGED, PHONE_CODE_INVALID with tries_left, CODE_HASH_NOT_FOUND',
   tag: 'Quotes',
   auth: 'none',
   body: Type.Object({
