@@ -1,10 +1,16 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, it } from 'vitest'
 import { Compile } from 'typebox/compile'
 import type { TSchema } from 'typebox'
 import { MoneyInput } from './common.ts'
 
 type Node = Record<string, unknown>
+
+declare global {
+  interface ImportMeta {
+    /** By the runner of the specs. */
+    glob<T>(patterns: string[], options: { eager: true }): Record<string, T>
+  }
+}
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 

@@ -98,6 +98,20 @@ describe('the rest of the aircraft', () => {
     await expectBooksInOrder()
   })
 
+  it('is refunded with the seats, both in full, where the company cancels the flight', async () => {
+    const own = await cases.openedAndPaid(ada)
+    const rest = await cases.buyOut(own.id, ada)
+    await cases.pay(ada, rest)
+    await cases.settle()
+    await h.booking.decideSharedFlight({ flightId: own.sharing!.id, decision: 'canceled', actor: 'staff:1', reason: 'aircraft' })
+    const { charter_price: charter } = await cases.flightOf(own)
+    const whole = await cases.stateOf(rest.id, ada)
+    expect(whole).toMatchObject({ confirmation_status: 'Refund', refund: { amount: { amount: charter / 100 }, fee: { amount: 0 } } })
+    expect(await cases.stateOf(own.id, ada)).toMatchObject({ confirmation_status: 'Refund' })
+    expect(await cases.spentBy(ada)).toBe(0)
+    await expectBooksInOrder()
+  })
+
   it('is on sale again when it is not paid in time, and the seats stay as they were', async () => {
     const own = await cases.openedAndPaid(ada)
     const order = await cases.buyOut(own.id, ada)

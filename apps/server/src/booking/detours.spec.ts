@@ -143,7 +143,7 @@ describe('a detour', () => {
     expect((await h.booking.getOrder(parent.id, owner, 'en')).legs).toEqual(plannedBefore.legs)
     await pay(buyer, order.invoices[0]!.id)
     expect(await legNow(parent)).toMatchObject({ status: 'sold' })
-    expect(await catchProblem(buy(parent))).toBe('LEG_SOLD')
+    expect(await catchProblem(buy(parent))).toBe('LEG_HELD')
   })
 
   it('is taken back when it is not paid: the leg is offered again as it was, with its id', async () => {
