@@ -1,5 +1,6 @@
 import { isSamePerson, type FraudSignals } from '@aquilane/domain/loyalty/referrals'
-import { ordersWithSavingOf, type OrderRow } from '../orders/queries.ts'
+import type { OrderRow } from '../orders/queries.ts'
+import { ordersWithSavingOf } from '../orders/savings.ts'
 import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import type { BookingContext } from './deps.ts'

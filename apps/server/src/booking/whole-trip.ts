@@ -1,5 +1,6 @@
 import { partsByOrders, toWholeOrder } from '../orders/parts.ts'
-import { orderById, ordersWithSavingOf, type OrderRow } from '../orders/queries.ts'
+import { orderById, type OrderRow } from '../orders/queries.ts'
+import { ordersWithSavingOf } from '../orders/savings.ts'
 import { readStoredOffer } from '../orders/stored-offer.ts'
 import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import type { Db, Trx } from '../platform/db/database.ts'

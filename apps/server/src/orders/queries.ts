@@ -65,16 +65,6 @@ export const orderWithClient = (db: Db, which: { id: string } | { pnr: string })
 export const ordersByIds = async (db: Db, ids: readonly string[]) =>
   ids.length === 0 ? [] : db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
 
-/** Orders that cost less because of this one and have not ended, by id. */
-export const ordersWithSavingOf = (db: Db, id: string) =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('saving_of', '=', id)
-    .where('status', 'not in', ['Canceled', 'Refund', 'Declined'])
-    .orderBy('id')
-    .execute()
-
 /** A leg with the order it belongs to. */
 export const flightByLeg = (db: Db, orderId: string, legId: string) =>
   db

@@ -1,6 +1,16 @@
-import type { Trx } from '../platform/db/database.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { lockOrder } from './queries.ts'
+
+/** Orders that cost less because of this one and have not ended, by id. */
+export const ordersWithSavingOf = (db: Db, id: string) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('saving_of', '=', id)
+    .where('status', 'not in', ['Canceled', 'Refund', 'Declined'])
+    .orderBy('id')
+    .execute()
 
 /** A price that stands on another order needs that order. Locks it: its cancellation waits for this transaction. @throws PRICE_CHANGED */
 export async function requireSaving(trx: Trx, otherId: string | null | undefined): Promise<void> {
