@@ -3,6 +3,7 @@ import { findViolations } from './axe.ts'
 import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { live, typeInto } from './journey.ts'
 import { contextOptions, staffLooks } from './looks.ts'
+import { approveAsColleague } from './staff.ts'
 import { expectRow } from './table.ts'
 import { fill, text } from './texts.ts'
 
@@ -71,7 +72,10 @@ for (const appearance of staffLooks) {
 for (const appearance of staffLooks) {
   const { locale, width } = appearance
 
-  test(`two accounts become one, and two again (${locale}, ${width} px)`, async ({ openOffice, request }) => {
+  test(`a merge of two accounts waits for a second member and a day, and is stopped (${locale}, ${width} px)`, async ({
+    openOffice,
+    request,
+  }) => {
     const t = (english: string) => text(locale, 'staff-customers', english)
     const m = (english: string) => text(locale, 'staff-customers', english)
     const letters = () => String.fromCodePoint(...Array.from({ length: 8 }, () => 97 + Math.floor(Math.random() * 26)))
@@ -95,23 +99,29 @@ for (const appearance of staffLooks) {
     await page.getByRole('link', { name: m('Merge'), exact: true }).click()
     await page.getByRole('radio', { name: `Adele ${last}` }).check()
     await expect(page.getByText(locale === 'it' ? '1 viaggio' : '1 trip', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: m('Merge the accounts') }).click()
+    await page.getByRole('button', { name: m('Ask for the merge') }).click()
     await expect(page.getByText(m('Say why'))).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
     await typeInto(page.getByRole('textbox', { name: m('Why they are the same customer') }), 'The same person')
-    await page.getByRole('button', { name: m('Merge the accounts') }).click()
+    const merged = new URL(page.url()).searchParams.get('with')
+    await page.getByRole('button', { name: m('Ask for the merge') }).click()
+    await expect(page.getByText(text(locale, 'staff-approvals', 'Waits for a second member. See Approvals.'))).toBeVisible()
+    await approveAsColleague(request, `customer-merge:${merged}`)
 
+    // Nothing has moved: either number stops it by its link, without signing in.
+    await page.goto(`/staff/customers/${merged}`)
     await expect(page.getByRole('heading', { level: 1, name: `Adele ${last}` })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2, name: m('Merged accounts') })).toBeVisible()
-    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: m('Stop the merge') })).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
-    await page.getByRole('button', { name: m('Separate again') }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(locale === 'it' ? '1 viaggio' : '1 trip', { exact: true })).toBeVisible()
+    const s = (english: string) => text(locale, 'stop-merge', english)
+    const sent = (await (await request.get(`/dev/outbox.json?to=${encodeURIComponent(other.phone)}`)).json()) as { text: string }[]
+    const token = sent.map(({ text: body }) => /stop-merge\/([\w-]+)/.exec(body)?.[1]).find(Boolean)
+    await page.goto(`${locale === 'it' ? '/it' : ''}/stop-merge/${token}`)
+    await expect(page.getByRole('heading', { level: 1, name: s('Stop this merge?') })).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
-    await typeInto(dialog.getByLabel(text(locale, 'staff-market', 'Reason')), 'Two people after all')
-    await dialog.getByRole('button', { name: text(locale, 'staff-market', 'Confirm') }).click()
-    await expect(page.getByRole('heading', { level: 1, name: `Ada ${last}` })).toBeVisible()
+    await page.getByRole('button', { name: s('Stop the merge') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: s('The merge is stopped') })).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
   })
 }
 
@@ -154,6 +164,8 @@ for (const appearance of staffLooks) {
     await typeInto(dialog.getByLabel(c('Reason')), 'Pays on time')
     await dialog.getByRole('button', { name: c('Save') }).click()
     await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(text(locale, 'staff-approvals', 'Waits for a second member. See Approvals.'))).toBeVisible()
+    await approveAsColleague(request, `credit:${new URL(page.url()).pathname.split('/').at(-1)}`)
 
     await page.goto(`/staff/trips/${id}`)
     await page.getByRole('button', { name: o('Put on account') }).click()

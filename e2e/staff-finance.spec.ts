@@ -5,6 +5,7 @@ import { newCustomer } from './backend.ts'
 import { sql } from './database.ts'
 import { staffLooks } from './looks.ts'
 import { giveBalance } from './money.ts'
+import { approveAsColleague } from './staff.ts'
 import { getRow } from './table.ts'
 import { fill, text } from './texts.ts'
 
@@ -47,7 +48,16 @@ for (const appearance of staffLooks) {
 
     const heading = page.getByRole('heading', { level: 1, name: /^PR-\d{6}$/ })
     await expect(heading).toBeVisible()
-    await page.getByRole('button', { name: t('Approve') }).click()
+    // The account is new: another member has to approve, whatever the amount.
+    await expect(page.getByText(t('Another member has to approve this run.'))).toBeVisible()
+    await expect(page.getByText(t('new account'))).toBeVisible()
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    await page.goto('/staff/approvals')
+    const waiting = getRow(page, text(locale, 'staff-approvals', 'Payment run')).first()
+    await expect(waiting).toContainText(text(locale, 'staff-approvals', 'Accounts of less than 14 days'))
+    expect.soft(await findViolations(page)).toEqual([])
+    await approveAsColleague(request, `payment-run:${id}`)
+    await page.goto(`/staff/payables/runs/${id}`)
     await expect(page.getByText(t('Give the file to the bank, then mark the run as sent.'))).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: t('File for the bank') }).click()
@@ -70,10 +80,11 @@ for (const appearance of staffLooks) {
     await expect(dialog.getByText(t('This is no IBAN'))).toBeVisible()
     await typeInto(dialog.getByLabel(t('Account holder'), { exact: true }), 'Società Volo')
     await typeInto(dialog.getByLabel(t('IBAN'), { exact: true }), 'DE89 3704 0044 0532 0130 00')
+    await typeInto(dialog.getByLabel(t('Reason, and how you checked it')), 'Called the operator back')
     expect.soft(await findViolations(page)).toEqual([])
-    // Two runs of this spec may enter the same account.
+    // Two runs of this spec may change the same account.
     await dialog.getByRole('button', { name: t('Save') }).click()
-    await expect(dialog.getByRole('alert').or(page.getByText('Societa Volo').first())).toBeVisible()
+    await expect(dialog.getByRole('alert').or(page.getByText(t('change waits for approval')).first())).toBeVisible()
 
     await page.goto('/staff/receivables')
     await expect(page.getByRole('heading', { level: 1, name: t('Receivables') })).toBeVisible()

@@ -116,6 +116,15 @@ export async function newMember(request: APIRequestContext, roles: string[]): Pr
   return { email, secret, headers: { ...application, cookie } }
 }
 
+/** Another member approves the open request about this subject. */
+export async function approveAsColleague(request: APIRequestContext, subject: string): Promise<void> {
+  const { headers } = await newMember(request, ['admin'])
+  const response = await request.get('/gamma/staff/approval/list', { headers, params: { per_page: 100 } })
+  const { data } = (await response.json()) as { data: { id: string; subject: string }[] }
+  const approval = { id: data.find((one) => one.subject === subject)?.id }
+  expect((await request.post('/gamma/staff/approval/approve', { headers, data: { approval } })).status()).toBe(200)
+}
+
 /** A browser in which this member is signed in already. */
 export async function staffContext(
   browser: Browser,
@@ -448,6 +457,13 @@ export function staffScreens(appearance: Look, given: { ticket: string; token: s
         async open(page) {
           await go(page, '/fleet/operators')
           await expect(page.getByRole('table')).toBeVisible()
+        },
+      },
+      {
+        name: 'staff approvals',
+        async open(page) {
+          await go(page, '/approvals')
+          await expect(page.getByRole('heading', { level: 1, name: text(locale, 'staff-approvals', 'Approvals') })).toBeVisible()
         },
       },
       {

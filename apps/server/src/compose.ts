@@ -148,7 +148,18 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const orders = createOrders({ ...core, ledger, charter: overrides.offers?.(places) ?? charter, fleet, places, secret, publicUrl })
   const invoices = createInvoices({ ...core, orders, company, secret, publicUrl })
   const statements = createStatements({ ...core, ledger, identity, describeEntries: invoices.describeEntries })
-  const payments = createPayments({ ...core, ledger, exceptions, orders, invoices, providers, fees: settings.paymentFees, publicUrl })
+  const payments = createPayments({
+    ...core,
+    approvals,
+    creditLimitCents: memberLimits.credit,
+    ledger,
+    exceptions,
+    orders,
+    invoices,
+    providers,
+    fees: settings.paymentFees,
+    publicUrl,
+  })
   const bankReconciliation = createBankReconciliation({
     ...core,
     ledger,
@@ -224,7 +235,16 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     dataDir: settings.dataDir,
     hasOwnBackups: settings.databaseUrl !== null,
   })
-  const customers = createCustomers({ ...core, identity, ledger, personalData, mergeHandlers: customerMergeHandlers })
+  const customers = createCustomers({
+    ...core,
+    approvals,
+    sms,
+    publicUrl,
+    identity,
+    ledger,
+    personalData,
+    mergeHandlers: customerMergeHandlers,
+  })
   const catering = createCatering({ ...core, orders, operations, invoices: invoices.admin })
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
   const requestAssignment = createRequestAssignment({ db, clock, jobs, orders, quotes })

@@ -35,6 +35,7 @@ import type { EventStreams } from './platform/http/event-streams.ts'
 import { calendarRoutes } from './staff/calendar-routes.ts'
 import { cateringAdminRoutes } from './staff/catering-routes.ts'
 import { monthEndRoutes } from './staff/month-end-routes.ts'
+import { plannedMergeRoutes } from './customers/routes.ts'
 import { approvalRoutes } from './staff/approval-routes.ts'
 import { payableRoutes } from './staff/payable-routes.ts'
 import { receivableRoutes } from './staff/receivable-routes.ts'
@@ -114,6 +115,7 @@ function registerCustomerRoutes(http: FastifyInstance, services: Services, { con
   loyaltyRoutes(http, services.loyalty)
   travelDocumentRoutes(http, services.travelDocuments)
   notificationRoutes(http, services.notifications)
+  plannedMergeRoutes(http, services.customers)
 }
 
 /** What the back office calls. */

@@ -11,6 +11,7 @@ export default [
         route('order/:id?', 'routes/order.tsx'),
         route('orders', 'routes/orders.tsx'),
         route('quote/:token', 'routes/quote.tsx'),
+        route('stop-merge/:token', 'routes/stop-merge.tsx'),
         route('contacts', 'routes/contacts.tsx'),
         route('in-landing', 'routes/landing.tsx'),
         route('empty-legs/subscriptions', 'routes/alerts.tsx'),

@@ -23,6 +23,7 @@ import type * as passkeys from './passkeys.ts'
 import type * as passengers from './passengers.ts'
 import type * as places from './places.ts'
 import type * as staff from './staff.ts'
+import type * as plannedMerges from './planned-merges.ts'
 import type * as staffApprovals from './staff-approvals.ts'
 import type * as staffAccount from './staff-account.ts'
 import type * as staffCalendars from './staff-calendars.ts'
@@ -94,6 +95,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffSchedule> &
   EndpointMap<typeof staffViews> &
   EndpointMap<typeof statement> &
+  EndpointMap<typeof plannedMerges> &
   EndpointMap<typeof staffApprovals> &
   EndpointMap<typeof staffAccount> &
   EndpointMap<typeof staffCalendars> &

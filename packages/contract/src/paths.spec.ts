@@ -9,6 +9,7 @@ const examples: { [K in keyof Paths]: (p: Paths) => string } = {
   orders: (p) => p.orders({ tab: 'completed' }),
   quote: (p) => p.quote('tok-en_1'),
   notMyAddress: (p) => p.notMyAddress({ token: 'tok-en_1' }),
+  stopMerge: (p) => p.stopMerge('abc'),
   paymentError: (p) => p.paymentError({ id: 'inv1' }),
   emptyLegs: (p) => p.emptyLegs({ sort: 'distance', classes: ['light', 'heavy'], page: 2 }),
   emptyLeg: (p) => p.emptyLeg(12, 34),

@@ -55,6 +55,7 @@ function build(locale: Locale) {
     quote: (token: string) => at('quote', token),
     /** Ends messages about a customer’s orders to an address that is not theirs. */
     notMyAddress: (query?: Query) => withQuery(at('not-my-address'), query),
+    stopMerge: (token: string) => at('stop-merge', token),
     orders: (query?: Query) => withQuery(at('orders'), query),
     paymentError: (query?: Query) => withQuery(at('payment-error'), query),
 

@@ -13,6 +13,7 @@ import { mergeFields, mergeItems, mergeObstacles, mergeSides, undoObstacles } fr
 import { Created, Empty, listResponse, Money, Nullable, PageQuery, pageResponse, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
+import { WaitsFor } from './staff-approvals.ts'
 import { entryKinds } from './statement.ts'
 
 const Uuid = Type.String({ format: 'uuid' })
@@ -109,6 +110,14 @@ export const staffGetCustomer = endpoint({
       Type.Object({ id: Uuid, name: Type.String(), phone: Type.String(), reasons: Type.Array(oneOf(duplicateReasons)) }),
     ),
     credit: Nullable({ ...Credit, description: 'Null: trips are paid before the flight' }),
+    planned_merge: Nullable(
+      Type.Object({
+        id: Uuid,
+        account: Type.Object({ id: Uuid, name: Type.String(), phone: Type.String() }),
+        closed: Type.Boolean({ description: 'This account is the one that closes' }),
+        effective: Created,
+      }),
+    ),
     merged_into: Nullable({ ...Named, description: 'The account that this one became a part of' }),
     merges: Type.Array(
       Type.Object({
@@ -304,7 +313,7 @@ export const staffMergeCustomers = endpoint({
   method: 'POST',
   path: '/gamma/staff/customer/merge',
   summary:
-    'Two accounts become one. Trips, people, travel documents and balance of `merged` go to `kept`; its number signs in to `kept` from then on. It can be undone for 30 days. NOT_FOUND, MERGE_NOT_POSSIBLE',
+    'Asks for two accounts to become one. After another member approved it, both numbers get a link that stops it; 24 hours later trips, people, travel documents and balance of `merged` go to `kept`, and its number signs in to `kept`. It can be undone for 30 days. NOT_FOUND, MERGE_NOT_POSSIBLE, APPROVAL_OPEN',
   tag: 'Back office: customers',
   auth: 'staff',
   permission: 'customers.merge',
@@ -314,7 +323,7 @@ export const staffMergeCustomers = endpoint({
     fields: Type.Array(Type.Object({ field: oneOf(mergeFields), from: oneOf(mergeSides) }), { maxItems: mergeFields.length }),
     reason,
   }),
-  response: Reference,
+  response: WaitsFor,
 })
 
 export const staffPreviewUndoMerge = endpoint({
@@ -335,7 +344,19 @@ export const staffPreviewUndoMerge = endpoint({
 export const staffUndoMerge = endpoint({
   method: 'POST',
   path: '/gamma/staff/customer/undo-merge',
-  summary: 'Separates two accounts again; the customer signs in again on every device. NOT_FOUND, MERGE_NOT_POSSIBLE',
+  summary:
+    'Asks for two accounts to be separated again; another member decides, and the customer signs in again on every device. NOT_FOUND, MERGE_NOT_POSSIBLE, APPROVAL_OPEN',
+  tag: 'Back office: customers',
+  auth: 'staff',
+  permission: 'customers.merge',
+  body: Type.Object({ merge: Reference, reason }),
+  response: WaitsFor,
+})
+
+export const staffStopMerge = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/customer/stop-merge',
+  summary: 'Stops a merge before it takes effect. NOT_FOUND, ORDER_STATE_CONFLICT',
   tag: 'Back office: customers',
   auth: 'staff',
   permission: 'customers.merge',
@@ -346,7 +367,8 @@ export const staffUndoMerge = endpoint({
 export const staffSetCustomerCredit = endpoint({
   method: 'POST',
   path: '/gamma/staff/customer/set-credit',
-  summary: 'Lets a customer fly first and pay by a day, up to a limit; null takes that away, and what is owed stays owed. NOT_FOUND',
+  summary:
+    'Lets a customer fly first and pay by a day, up to a limit; null takes that away, and what is owed stays owed. Above what members grant alone within a day another member decides. NOT_FOUND, APPROVAL_OPEN',
   tag: 'Back office: customers',
   auth: 'staff',
   permission: 'customers.credit',
@@ -363,5 +385,5 @@ export const staffSetCustomerCredit = endpoint({
     ),
     reason,
   }),
-  response: Empty,
+  response: WaitsFor,
 })

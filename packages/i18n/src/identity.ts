@@ -20,6 +20,12 @@ export function signatureSms(locale: 'en' | 'it', values: { code: string; minute
   return t('sms.signature', { code: values.code, minutes: values.minutes })
 }
 
+/** Text of the SMS that two accounts are to be merged, with the link that stops it. */
+export function mergeSms(locale: 'en' | 'it', values: { number: string; hours: number; link: string }): string {
+  const t = createTranslator({ locale, messages: messages[locale] })
+  return t('sms.merge', values)
+}
+
 export interface EmailCodeTexts {
   subject: string
   greeting: string

@@ -49,6 +49,7 @@ import type staffReports from './en/staff-reports.json'
 import type staffRequests from './en/staff-requests.json'
 import type staffVisits from './en/staff-visits.json'
 import type statement from './en/statement.json'
+import type stopMerge from './en/stop-merge.json'
 import type suggestions from './en/suggestions.json'
 import type terms from './en/terms.json'
 import type trip from './en/trip.json'
@@ -109,6 +110,7 @@ export interface Messages {
   'staff-requests': typeof staffRequests
   'staff-visits': typeof staffVisits
   statement: typeof statement
+  'stop-merge': typeof stopMerge
   suggestions: typeof suggestions
   terms: typeof terms
   trip: typeof trip

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
-import { toasts } from '@aquilane/ui/toast-queue'
 import { errorCode } from './api.ts'
 import form from './form.module.css'
+import { useDoneToast } from './waits-for.ts'
 
 interface Props {
   title: string
@@ -23,13 +23,14 @@ interface Props {
 export function ReasonDialog({ title, text, isDanger = false, onDecide, reload, onClose }: Props) {
   const t = useTranslations('staff-market.reasonDialog')
   const te = useTranslations('errors')
+  const showDone = useDoneToast()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const decide = useMutation({
     mutationFn: () => onDecide(reason.trim()),
-    onSuccess: async () => {
+    onSuccess: async (result) => {
       await reload()
-      toasts.show({ tone: 'ok', title: t('done') })
+      showDone(result, t('done'))
       onClose()
     },
     onError: reload,

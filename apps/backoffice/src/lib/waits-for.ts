@@ -1,8 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { toasts } from '@aquilane/ui/toast-queue'
 
-/** Says whether an act is done, or waits for a second member. */
-export function useDoneOrWaiting(): (result: { approval: { id: string } | null }, done: string) => void {
+/** Whether an act was not applied yet: a second member decides. */
+const isWaiting = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'approval' in result && result.approval !== null
+
+/** Says that a change is done, or that it waits for a second member. */
+export function useDoneToast(): (result: unknown, done: string) => void {
   const t = useTranslations('staff-approvals')
-  return ({ approval }, done) => toasts.show(approval ? { tone: 'info', title: t('waits') } : { tone: 'ok', title: done })
+  return (result, done) => toasts.show(isWaiting(result) ? { tone: 'info', title: t('waits') } : { tone: 'ok', title: done })
 }

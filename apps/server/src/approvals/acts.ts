@@ -64,15 +64,17 @@ export async function perform<K extends ActKind>(
 ): Promise<string | null> {
   const act = actOf(ctx, kind) as unknown as Act<ActPayloads[K]>
   await lockSubject(trx, subject)
-  await refuseSecondRequest(ctx, trx, subject)
   const described = await act.describe(trx, payload)
   const now = ctx.clock.now()
   const cents = described.cents ?? 0
   if (!isForTwo && !described.isAlwaysTwo && !(await isAboveLimit(ctx, trx, { kind, cents }))) {
+    // What it would change is not what was looked at any more.
+    await outdateSubject(ctx, trx, subject)
     if (cents > 0) await insertMovedAlone(trx, { kind, subject, amount: cents, member_id: memberId, at: now.toString() })
     await act.apply(trx, payload, { madeBy: memberId, decidedBy: null, reason })
     return null
   }
+  await refuseSecondRequest(ctx, trx, subject)
   const id = await insertApproval(trx, {
     kind,
     subject,

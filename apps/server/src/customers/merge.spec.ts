@@ -11,6 +11,7 @@ import { confirmOrder } from '../orders/flown-order.fixture.ts'
 import { systemClock } from '../platform/clock.ts'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
 import { signInTestStaff, type TestStaff } from '../staff/staff.fixture.ts'
+import { approveRequest, completeMerge } from './merge.fixture.ts'
 
 let api: Api
 let sales: TestStaff
@@ -24,9 +25,22 @@ const staff = async (method: 'GET' | 'POST', path: string, body?: object, as = s
   const { status, json } = await api.call(method, `/gamma/staff/customer/${path}`, { headers: as.headers, ...(body ? { body } : {}) })
   return { status, json: json as Record<string, unknown> & { id: string; code?: string } }
 }
-const merge = (kept: { clientId: string }, merged: { clientId: string }, fields: object[] = []) =>
-  staff('POST', 'merge', { kept: { id: kept.clientId }, merged: { id: merged.clientId }, fields, reason: 'The same person' })
-const undo = (id: string) => staff('POST', 'undo-merge', { merge: { id }, reason: 'Two people after all' })
+/** Asked for, approved by another member, and a day later. */
+async function merge(kept: { clientId: string }, merged: { clientId: string }, fields: object[] = []) {
+  const body = { kept: { id: kept.clientId }, merged: { id: merged.clientId }, fields, reason: 'The same person' }
+  const { status, json } = await staff('POST', 'merge', body)
+  const { approval } = json as unknown as { approval?: { id: string } }
+  return {
+    status,
+    json: { ...json, ...(approval ? { id: await completeMerge(api, { approval: approval.id, mergedId: merged.clientId }) } : {}) },
+  }
+}
+async function undo(id: string) {
+  const { status, json } = await staff('POST', 'undo-merge', { merge: { id }, reason: 'Two people after all' })
+  const { approval } = json as unknown as { approval?: { id: string } }
+  if (approval) await approveRequest(api, approval.id)
+  return { status, json }
+}
 const own = async (as: TestClient, path: string) => (await api.call('GET', `/gamma/${path}`, { as })).json as { data: { id: string }[] }
 const named = (customer: TestClient, first_name: string, email: string | null) =>
   api.db.updateTable('client').set({ first_name, last_name: 'Bianchi', email }).where('id', '=', customer.clientId).execute()

@@ -38,7 +38,7 @@ import {
   setUndone,
 } from './merge-queries.ts'
 
-interface Pair {
+export interface Pair {
   keptId: string
   mergedId: string
 }
@@ -127,38 +127,62 @@ export interface MergeInput extends Pair {
   memberId: string
 }
 
-/** Two accounts of one person become one, in one transaction. @returns id of the merge @throws NOT_FOUND, VALIDATION_FAILED, MERGE_NOT_POSSIBLE */
-export function mergeCustomers(ctx: CustomersContext, { keptId, mergedId, fields, reason, memberId }: MergeInput): Promise<string> {
-  checkPair({ keptId, mergedId })
-  return ctx.db.transaction().execute(async (trx) => {
-    const pair = await ctx.identity.merging.lockPair(trx, { keptId, mergedId })
-    if (!pair) throw notFound()
-    const [obstacle] = await findObstacles(ctx, trx, pair.kept, pair.merged)
-    if (obstacle) throw notPossible(obstacleTexts[obstacle])
-    const now = ctx.clock.now()
-    const values = { kept_id: keptId, merged_id: mergedId, profile: '{}', reason: reason.trim(), merged_by: memberId }
-    const until = now.add({ hours: 24 * undoDays })
-    const { id } = await insertMerge(trx, { ...values, merged_at: now.toString(), undo_until: until.toString() })
-    const merge: Merge = { id, keptId, mergedId }
-    await moveEverything(ctx, trx, merge)
-    await ctx.ledger.moveBalances(trx, { mergeId: id, fromId: mergedId, toId: keptId })
-    await setProfile(trx, id, await ctx.identity.merging.closeInto(trx, { ...pair, taken: takenFields(pair, fields) }))
-    for (const [customer, action] of [
-      [keptId, 'merged'],
-      [mergedId, 'closed'],
-    ] as const)
-      await audit(trx, { actor: `staff:${memberId}`, action, subject: `client:${customer}`, reason: reason.trim(), details: { merge: id } })
-    return id
-  })
+const mergeSubject = (mergedId: string): string => `customer-merge:${mergedId}`
 
-  function takenFields(
-    pair: Parameters<typeof ctx.identity.merging.profileValues>[0],
-    chosen: MergeInput['fields'],
-  ): Partial<Record<MergeField, MergeSide>> {
-    const values = ctx.identity.merging.profileValues(pair)
-    const byDefault = differingFields(values.kept, values.merged).map(({ field, taken }) => [field, taken] as const)
-    return Object.fromEntries([...byDefault, ...chosen.map(({ field, from }) => [field, from] as const)])
-  }
+/**
+ * Asks for two accounts of one person to become one: a second member decides, and it takes effect a day later unless one of the numbers stops it.
+ * @returns id of the approval @throws NOT_FOUND, VALIDATION_FAILED, MERGE_NOT_POSSIBLE, APPROVAL_OPEN
+ */
+export function mergeCustomers(ctx: CustomersContext, { keptId, mergedId, fields, reason, memberId }: MergeInput): Promise<string | null> {
+  checkPair({ keptId, mergedId })
+  return ctx.db.transaction().execute((trx) =>
+    ctx.approvals.perform(trx, {
+      kind: 'customer_merge',
+      subject: mergeSubject(mergedId),
+      payload: { keptId, mergedId, fields: [...fields] },
+      reason: reason.trim(),
+      memberId,
+    }),
+  )
+}
+
+/** Both accounts, locked, that may become one. @throws NOT_FOUND, MERGE_NOT_POSSIBLE */
+export async function describePair(ctx: CustomersContext, trx: Trx, which: Pair) {
+  const pair = await ctx.identity.merging.lockPair(trx, which)
+  if (!pair) throw notFound()
+  const [obstacle] = await findObstacles(ctx, trx, pair.kept, pair.merged)
+  if (obstacle) throw notPossible(obstacleTexts[obstacle])
+  return { ...pair, values: ctx.identity.merging.profileValues(pair) }
+}
+
+/** Money of the account that closes. Opens accounts on a connection of its own: read before the pair is locked. @throws NOT_FOUND */
+export async function readBalances(ctx: CustomersContext, which: Pair) {
+  if (!(await ctx.identity.merging.comparePair(which))) throw notFound()
+  return (await ctx.ledger.accounts(which.mergedId)).filter(({ balance }) => balance > 0)
+}
+
+/** Two accounts become one, within the transaction of the plan that has come due. @throws NOT_FOUND, MERGE_NOT_POSSIBLE */
+export async function mergeLocked(
+  ctx: CustomersContext,
+  trx: Trx,
+  { keptId, mergedId, fields, reason, memberId }: MergeInput,
+): Promise<void> {
+  const pair = await describePair(ctx, trx, { keptId, mergedId })
+  const now = ctx.clock.now()
+  const values = { kept_id: keptId, merged_id: mergedId, profile: '{}', reason, merged_by: memberId }
+  const until = now.add({ hours: 24 * undoDays })
+  const { id } = await insertMerge(trx, { ...values, merged_at: now.toString(), undo_until: until.toString() })
+  const merge: Merge = { id, keptId, mergedId }
+  await moveEverything(ctx, trx, merge)
+  await ctx.ledger.moveBalances(trx, { mergeId: id, fromId: mergedId, toId: keptId })
+  const byDefault = differingFields(pair.values.kept, pair.values.merged).map(({ field, taken }) => [field, taken] as const)
+  const taken = Object.fromEntries([...byDefault, ...fields.map(({ field, from }) => [field, from] as const)])
+  await setProfile(trx, id, await ctx.identity.merging.closeInto(trx, { ...pair, taken }))
+  for (const [customer, action] of [
+    [keptId, 'merged'],
+    [mergedId, 'closed'],
+  ] as const)
+    await audit(trx, { actor: `staff:${memberId}`, action, subject: `client:${customer}`, reason, details: { merge: id } })
 }
 
 async function moveEverything({ mergeHandlers }: CustomersContext, trx: Trx, merge: Merge): Promise<void> {
@@ -189,33 +213,58 @@ export async function previewUndo(ctx: CustomersContext, id: string) {
   }
 }
 
-/** Two accounts again: what came goes back, with what was added to it since. @throws NOT_FOUND, MERGE_NOT_POSSIBLE */
-export function undoMerge(
+/** Asks for two accounts again; a second member decides. @returns id of the approval @throws NOT_FOUND, MERGE_NOT_POSSIBLE, APPROVAL_OPEN */
+export async function undoMerge(
   ctx: CustomersContext,
   { id, reason, memberId }: { id: string; reason: string; memberId: string },
+): Promise<string | null> {
+  const row = uuid.test(id) ? await mergeById(ctx.db, id) : undefined
+  if (!row) throw noSuchMerge()
+  return ctx.db.transaction().execute((trx) =>
+    ctx.approvals.perform(trx, {
+      kind: 'customer_unmerge',
+      subject: mergeSubject(row.merged_id),
+      payload: { mergeId: id },
+      reason: reason.trim(),
+      memberId,
+    }),
+  )
+}
+
+const noSuchMerge = () => new ProblemError('NOT_FOUND', 'There is no such merge.')
+
+/** A merge, locked, that may be undone, and the money that goes back. @throws NOT_FOUND, MERGE_NOT_POSSIBLE */
+export async function describeUndo(ctx: CustomersContext, trx: Trx, id: string) {
+  const row = await lockMerge(trx, id)
+  if (!row) throw noSuchMerge()
+  const obstacle = await findUndoObstacle(ctx, trx, row)
+  if (obstacle) throw notPossible(undoTexts[obstacle])
+  const pair = await ctx.identity.merging.lockPair(trx, toMerge(row))
+  if (!pair) throw notPossible(undoTexts.erased)
+  return { row, ...pair, balances: await ctx.ledger.previewReturn(trx, { mergeId: id, fromId: row.kept_id }) }
+}
+
+/** Two accounts again: what came goes back, with what was added to it since. @throws NOT_FOUND, MERGE_NOT_POSSIBLE */
+export async function undoLocked(
+  ctx: CustomersContext,
+  trx: Trx,
+  { id, reason, memberId }: { id: string; reason: string; memberId: string },
 ): Promise<void> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const row = uuid.test(id) ? await lockMerge(trx, id) : undefined
-    if (!row) throw new ProblemError('NOT_FOUND', 'There is no such merge.')
-    const obstacle = await findUndoObstacle(ctx, trx, row)
-    if (obstacle) throw notPossible(undoTexts[obstacle])
-    const merge = toMerge(row)
-    const pair = await ctx.identity.merging.lockPair(trx, merge)
-    if (!pair) throw notPossible(undoTexts.erased)
-    await setUndone(trx, id, memberId, ctx.clock.now())
-    await deferConstraints(trx)
-    const tables = tablesOf(ctx.mergeHandlers)
-    for (const table of tables) await recordFollowers(trx, merge, table)
-    for (const table of tables) await returnRows(trx, merge, table)
-    for (const handler of ctx.mergeHandlers) await handler.afterUndo?.(trx, merge)
-    await ctx.identity.merging.reopen(trx, { ...pair, change: row.profile as ProfileChange })
-    await ctx.ledger.returnBalances(trx, { mergeId: id, fromId: merge.keptId, toId: merge.mergedId })
-    for (const [customer, action] of [
-      [merge.keptId, 'separated'],
-      [merge.mergedId, 'reopened'],
-    ] as const)
-      await audit(trx, { actor: `staff:${memberId}`, action, subject: `client:${customer}`, reason: reason.trim(), details: { merge: id } })
-  })
+  const { row, kept, merged } = await describeUndo(ctx, trx, id)
+  const merge = toMerge(row)
+  await setUndone(trx, id, memberId, ctx.clock.now())
+  await deferConstraints(trx)
+  const tables = tablesOf(ctx.mergeHandlers)
+  for (const table of tables) await recordFollowers(trx, merge, table)
+  for (const table of tables) await returnRows(trx, merge, table)
+  for (const handler of ctx.mergeHandlers) await handler.afterUndo?.(trx, merge)
+  await ctx.identity.merging.reopen(trx, { kept, merged, change: row.profile as ProfileChange })
+  await ctx.ledger.returnBalances(trx, { mergeId: id, fromId: merge.keptId, toId: merge.mergedId })
+  for (const [customer, action] of [
+    [merge.keptId, 'separated'],
+    [merge.mergedId, 'reopened'],
+  ] as const)
+    await audit(trx, { actor: `staff:${memberId}`, action, subject: `client:${customer}`, reason, details: { merge: id } })
 }
 
 /** Merges of a customer on either side, newest first. */

@@ -1,6 +1,7 @@
 import { timestamp } from '../platform/http/serialize.ts'
 import type { PersonalDataHandler } from '../platform/personal-data.ts'
 import { forgetMerges } from './merge-queries.ts'
+import { forgetPlans } from './planned-merge-queries.ts'
 import { deleteByClient, notesByClient, tagsByClient, tasksByClient } from './queries.ts'
 
 /** Tags, notes and tasks belong to the account: they are exported and erased with it. Of a merge only its dates stay. */
@@ -8,6 +9,7 @@ export const customersPersonalData: PersonalDataHandler = {
   async erase(trx, clientId) {
     await deleteByClient(trx, clientId)
     await forgetMerges(trx, clientId)
+    await forgetPlans(trx, clientId)
   },
   async exportFiles(trx, clientId) {
     const [tags, notes, tasks] = [await tagsByClient(trx, clientId), await notesByClient(trx, clientId), await tasksByClient(trx, clientId)]

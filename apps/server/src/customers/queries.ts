@@ -211,6 +211,18 @@ export const customerHistory = (db: Db, clientId: string) =>
     .selectFrom('audit')
     .select(['at', 'actor', 'action', 'reason'])
     .where('subject', '=', `client:${clientId}`)
-    .where('action', 'in', ['blocked', 'unblocked', 'tagged', 'merged', 'closed', 'separated', 'reopened', 'credit'])
+    .where('action', 'in', [
+      'blocked',
+      'unblocked',
+      'tagged',
+      'merge-planned',
+      'merge-stopped',
+      'merge-failed',
+      'merged',
+      'closed',
+      'separated',
+      'reopened',
+      'credit',
+    ])
     .orderBy('id')
     .execute()

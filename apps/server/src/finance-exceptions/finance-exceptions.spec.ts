@@ -109,9 +109,10 @@ describe('what raises an exception', () => {
     await h.recover()
     const refund = await h.db.selectFrom('refund').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow()
     expect(refund.status).toBe('Settled')
-    const { db, clock, events, jobs, ledger, orders, invoices, exceptions } = h
-    const deps = { db, clock, events, jobs, ledger, orders, invoices, exceptions, fees: {}, publicUrl: '', log: pino({ level: 'silent' }) }
-    const refunds = createRefunds({ ...deps, providers: h.sandbox.providers }, invoices.fiscalDocuments)
+    const { db, clock, events, jobs, ledger, orders, invoices, exceptions, approvals } = h
+    const deps = { db, clock, events, jobs, ledger, orders, invoices, exceptions, approvals, creditLimitCents: 0, fees: {}, publicUrl: '' }
+    const log = pino({ level: 'silent' })
+    const refunds = createRefunds({ ...deps, log, providers: h.sandbox.providers }, invoices.fiscalDocuments)
     await refunds.applyProviderStatus(refund.id, 'failed', 'stripe')
     expect(await open(`refund:${refund.id}`)).toEqual([
       { kind: 'refund_failed', amount: refund.amount, order_id: order.id, client_id: clientId },

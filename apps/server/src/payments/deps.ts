@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Approvals } from '../approvals/service.ts'
 import type { FinanceExceptions } from '../finance-exceptions/service.ts'
 import type { Invoices } from '../invoices/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
@@ -18,6 +19,9 @@ export interface PaymentsDeps {
   orders: Pick<OrdersService, 'lock' | 'requireFlyable' | 'summary'>
   invoices: Pick<Invoices, 'getInvoice' | 'proformas' | 'fiscalDocuments'>
   exceptions: Pick<FinanceExceptions, 'raise'>
+  approvals: Pick<Approvals, 'register' | 'perform'>
+  /** Credit that members grant alone within a day; 0: none. */
+  creditLimitCents: number
   /** One per payment method but the wallet; its name is the id of the method. */
   providers: readonly Provider[]
   /** Per cent of the amount by method id; none means no fee. */

@@ -10,10 +10,12 @@ const price = 1_000_000
 let h: OrdersHarness
 let ada: string
 let rita: string
+let tom: string
 
 beforeAll(async () => {
   h = await ordersHarness({ pool: 20 })
   rita = (await signInTestStaff(h.db, ['finance'])).id
+  tom = (await signInTestStaff(h.db, ['finance'])).id
 })
 afterAll(() => h.close())
 beforeEach(async () => {
@@ -21,8 +23,11 @@ beforeEach(async () => {
   ada = (await h.client()).clientId
 })
 
-const giveCredit = (cents: number, days = 14) =>
-  h.payments.setCredit({ clientId: ada, limit: { cents, days }, reason: 'Pays on time', memberId: rita })
+/** Approved by Tom above what Rita may grant alone. */
+async function giveCredit(cents: number, days = 14) {
+  const approval = await h.payments.setCredit({ clientId: ada, limit: { cents, days }, reason: 'Pays on time', memberId: rita })
+  if (approval !== null) await h.approvals.decide({ id: approval, isApproved: true, note: null, memberId: tom })
+}
 const place = async (days = 20) => {
   const order = await h.create(ada, h.offer({ priceCents: price, days }))
   return { id: order.id, pnr: order.pnr, invoiceId: order.invoices[0]!.id }
@@ -52,6 +57,25 @@ const topUp = (cents: number) =>
       lines: [debit({ kind: 'customer_deposits' }, cents), credit({ kind: 'customer', clientId: ada, type: 'Personal' }, cents)],
     }),
   )
+
+describe('a credit limit', () => {
+  it('above what members grant alone within a day needs a second one, however it is split', async () => {
+    const [clara, others] = [(await signInTestStaff(h.db, ['finance'])).id, [ada, (await h.client()).clientId, (await h.client()).clientId]]
+    const ask = (clientId: string, cents: number, days = 14) =>
+      h.payments.setCredit({ clientId, limit: { cents, days }, reason: 'A good friend', memberId: clara })
+    expect(await ask(ada, 500_000_000)).not.toBeNull()
+    expect(await h.payments.getCredit(ada)).toBeNull()
+    // The request stays open; a smaller limit that needs none replaces it.
+    const parts = await Promise.all(others.map((clientId) => ask(clientId, 400_000).catch((error: { code: string }) => error.code)))
+    expect(parts.filter((part) => part === null).length).toBeLessThanOrEqual(2)
+    const known = await h.db.selectFrom('customer_credit').select('client_id').where('client_id', 'in', others).executeTakeFirstOrThrow()
+    // A longer time to pay lends the whole limit again.
+    expect(await ask(known.client_id, 400_000, 60)).not.toBeNull()
+    for (const clientId of others) await h.payments.setCredit({ clientId, limit: null, reason: 'Over', memberId: clara })
+    expect(await h.payments.getCredit(ada)).toBeNull()
+    expect(await h.db.selectFrom('approval').select('id').where('status', '=', 'Open').execute()).toEqual([])
+  })
+})
 
 describe('a trip on account', () => {
   it('is confirmed before it is paid; what is owed is an invoice with a day', async () => {

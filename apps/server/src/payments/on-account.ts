@@ -9,7 +9,7 @@ import { type Db, pgConstraint, type Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { creditByClient, removeCredit, saveCredit } from './credit-queries.ts'
+import { creditByClient } from './credit-queries.ts'
 import { insertPayment, lockPaidByInvoice, type PaymentRow, type RefundRow } from './queries.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { spendWallet } from './wallet-payment.ts'
@@ -30,24 +30,16 @@ export interface CreditChange {
   memberId: string
 }
 
-/** Gives a customer credit, changes it or takes it away. */
-export function setCredit(ctx: PaymentsDeps, { clientId, limit, reason, memberId }: CreditChange): Promise<void> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const before = await creditByClient(trx, clientId)
-    if (limit) {
-      const changed = { changed_by: memberId, changed_at: ctx.clock.now().toString() }
-      await saveCredit(trx, { client_id: clientId, credit_limit: limit.cents, days: limit.days, ...changed })
-    } else await removeCredit(trx, clientId)
-    await audit(trx, {
-      actor: `staff:${memberId}`,
-      action: 'credit',
-      subject: `client:${clientId}`,
-      from: before ? String(before.limit) : null,
-      to: limit ? String(limit.cents) : null,
-      reason,
-      details: { days: limit?.days ?? null },
-    })
-  })
+/**
+ * Gives a customer credit, changes it or takes it away. What is granted above the limit of the day needs a second member.
+ * @returns id of the approval that it waits for; null where it is done @throws APPROVAL_OPEN
+ */
+export function setCredit(ctx: PaymentsDeps, { clientId, limit, reason, memberId }: CreditChange): Promise<string | null> {
+  return ctx.db
+    .transaction()
+    .execute((trx) =>
+      ctx.approvals.perform(trx, { kind: 'credit_limit', subject: `credit:${clientId}`, payload: { clientId, limit }, reason, memberId }),
+    )
 }
 
 const exceeded = (left: number, currency: string) =>

@@ -2,6 +2,7 @@ import { bindContext } from '../platform/bind-context.ts'
 import { type InvoiceRow, lockInvoice } from '../invoices/queries.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
+import { registerCreditAct } from './approval.ts'
 import { cardFingerprints, listCards, removeAtProvider, removeCard } from './cards.ts'
 import { createRedirectCheckout, createWidgetCheckout, signWidgetRequest } from './checkout.ts'
 import { createPaymentsContext, type PaymentsContext } from './context.ts'
@@ -32,6 +33,7 @@ async function listPaymentsByInvoice(_ctx: PaymentsContext, on: Db, invoiceId: s
 
 export function createPayments(deps: PaymentsDeps) {
   const ctx = createPaymentsContext(deps)
+  registerCreditAct(deps)
   const { refunds, topUps } = ctx
   return {
     ...bindContext(ctx, {

@@ -8,7 +8,7 @@ import { missingForPayout, payoutErrors, type PayoutErrors, type PayoutHolder } 
 import type { ClientAccount } from '../ledger/client-account.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
-import { type Db, pgErrorCode, type Trx } from '../platform/db/database.ts'
+import { type Db, pgConstraint, pgErrorCode, type Trx } from '../platform/db/database.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money, timestamp, toCents } from '../platform/http/serialize.ts'
@@ -66,7 +66,7 @@ async function loadHolder({ identity }: PayoutsDeps, clientId: string): Promise<
 
 /**
  * Takes money out of a balance and queues its transfer for finance. Cashback is not paid out, and that of withdrawn top-ups ends.
- * @throws NOT_FOUND, NOT_ENOUGH_GOLD, PAYOUT_PENDING, PAYOUT_CHANGED, PAYOUT_IDENTITY_MISSING, VALIDATION_FAILED
+ * @throws NOT_FOUND, NOT_ENOUGH_GOLD, PAYOUT_PENDING, PAYOUTS_CLOSED, PAYOUT_CHANGED, PAYOUT_IDENTITY_MISSING, VALIDATION_FAILED
  */
 async function requestPayout(ctx: PayoutsDeps, request: PayoutRequest): Promise<PayoutResponse> {
   const { clientId, accountId, idempotencyKey } = request
@@ -93,6 +93,10 @@ async function requestPayout(ctx: PayoutsDeps, request: PayoutRequest): Promise<
     { scope, key: idempotencyKey, body: { account: accountId, cents, iban, beneficiary, ...(expected === null ? {} : { expected }) } },
     (trx) => createInTransaction(ctx, trx, { clientId, accountId, cents, expected, iban, beneficiary }),
   ).catch((error: unknown) => {
+    if (pgConstraint(error) === 'payout_after_merge')
+      throw new ProblemError('PAYOUTS_CLOSED', 'Payouts are closed for 7 days after two accounts are merged or separated.', {
+        extra: { until: (error as { detail?: string }).detail ?? null },
+      })
     if (anotherIsOpen(error)) throw new ProblemError('PAYOUT_PENDING', 'A payout is waiting already. Wait for it, then request the next.')
     throw error
   })

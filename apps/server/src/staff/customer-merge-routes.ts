@@ -5,15 +5,17 @@ import {
   staffMergeCustomers,
   staffPreviewCustomerMerge,
   staffPreviewUndoMerge,
+  staffStopMerge,
   staffUndoMerge,
 } from '@aquilane/contract/staff-customers'
 import type { CustomersService } from '../customers/service.ts'
 import { clientName } from '../identity/client-name.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
+import { toWaitsFor } from './waits-for.ts'
 
 interface MergeRoutesDeps {
-  customers: Pick<CustomersService, 'previewMerge' | 'mergeCustomers' | 'previewUndo' | 'undoMerge'>
+  customers: Pick<CustomersService, 'previewMerge' | 'mergeCustomers' | 'previewUndo' | 'undoMerge' | 'stopPlannedMerge'>
 }
 
 interface Account {
@@ -40,9 +42,9 @@ export function customerMergeRoutes(app: FastifyInstance, { customers }: MergeRo
     }
   })
 
-  registerEndpoint(app, staffMergeCustomers, async ({ body: { kept, merged, fields, reason }, staff }) => ({
-    id: await customers.mergeCustomers({ keptId: kept.id, mergedId: merged.id, fields, reason, memberId: staff.id }),
-  }))
+  registerEndpoint(app, staffMergeCustomers, async ({ body: { kept, merged, fields, reason }, staff }) =>
+    toWaitsFor(await customers.mergeCustomers({ keptId: kept.id, mergedId: merged.id, fields, reason, memberId: staff.id })),
+  )
 
   registerEndpoint(app, staffPreviewUndoMerge, async ({ query: { id } }) => {
     const { obstacle, items, balances } = await customers.previewUndo(id)
@@ -54,13 +56,30 @@ export function customerMergeRoutes(app: FastifyInstance, { customers }: MergeRo
   })
 
   registerEndpoint(app, staffUndoMerge, async ({ body: { merge, reason }, staff }) => {
-    await customers.undoMerge({ id: merge.id, reason, memberId: staff.id })
+    return toWaitsFor(await customers.undoMerge({ id: merge.id, reason, memberId: staff.id }))
+  })
+
+  registerEndpoint(app, staffStopMerge, async ({ body: { merge, reason }, staff }) => {
+    await customers.stopPlannedMerge({ id: merge.id, reason, memberId: staff.id })
     return {}
   })
 }
 
 type MergeRow = Awaited<ReturnType<CustomersService['listMerges']>>[number]
 type Merges = Pick<ResponseOf<typeof staffGetCustomer>, 'merges' | 'merged_into'>
+
+/** A merge that waits to take effect, seen from one of its customers. */
+export async function toPlannedMerge(
+  customers: Pick<CustomersService, 'findPlannedMerge' | 'getCustomer'>,
+  id: string,
+): Promise<ResponseOf<typeof staffGetCustomer>['planned_merge']> {
+  const plan = await customers.findPlannedMerge(id)
+  if (!plan) return null
+  const isClosed = plan.merged_id === id
+  const { row } = await customers.getCustomer(isClosed ? plan.kept_id : plan.merged_id)
+  const account = { id: row.id, name: clientName(row), phone: row.phone }
+  return { id: plan.id, account, closed: isClosed, effective: timestamp(plan.effective_at) }
+}
 
 /** The other account of a merge, seen from this customer. */
 function otherAccount(row: MergeRow, isClosed: boolean) {

@@ -29,8 +29,9 @@ import { toPagination } from '../platform/http/pagination.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp, toCents } from '../platform/http/serialize.ts'
 import { readCustomerRecord, type CustomerRecordDeps } from './customer-record.ts'
-import { customerMergeRoutes, toMerges } from './customer-merge-routes.ts'
+import { customerMergeRoutes, toMerges, toPlannedMerge } from './customer-merge-routes.ts'
 import { withActorNames } from './actor-names.ts'
+import { toWaitsFor } from './waits-for.ts'
 import { getMemberNames, listMembersWith } from './member-directory.ts'
 
 interface CustomerRoutesDeps extends Omit<CustomerRecordDeps, 'customers' | 'orders'> {
@@ -111,8 +112,7 @@ export function customerAdminRoutes(app: FastifyInstance, deps: CustomerRoutesDe
   registerEndpoint(app, staffSetCustomerCredit, async ({ body: { customer, credit, reason }, staff }) => {
     const { row } = await customers.getCustomer(customer.id)
     const limit = credit && { cents: toCents(credit.limit), days: credit.days }
-    await deps.payments.setCredit({ clientId: row.id, limit, reason: reason.trim(), memberId: staff.id })
-    return {}
+    return toWaitsFor(await deps.payments.setCredit({ clientId: row.id, limit, reason: reason.trim(), memberId: staff.id }))
   })
   taskRoutes(app, deps)
   customerMergeRoutes(app, deps)
@@ -197,6 +197,7 @@ async function toDetails(
     tasks: tasks.map((task) => toTask(task, names)),
     duplicates: duplicates.map((one) => ({ id: one.id, name: clientName(one), phone: one.phone, reasons: one.reasons })),
     credit: toCredit(await payments.getCredit(id)),
+    planned_merge: await toPlannedMerge(customers, id),
     ...toMerges(merges, { id, names, now: clock.now() }),
     history: await withActorNames(
       db,

@@ -24,6 +24,7 @@ import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { withActorNames } from './actor-names.ts'
 import { getMemberNames } from './member-directory.ts'
+import { toWaitsFor } from './waits-for.ts'
 
 interface PayableRoutesDeps {
   db: Database
@@ -110,7 +111,7 @@ export function payableRoutes(app: FastifyInstance, deps: PayableRoutesDeps): vo
 
   registerEndpoint(app, staffSaveOperatorAccount, async ({ body: { company, ...account }, staff }) => {
     const approval = await payables.saveBankAccount({ operatorId: company.id, ...account, memberId: staff.id })
-    return { approval: approval === null ? null : { id: approval } }
+    return toWaitsFor(approval)
   })
   runRoutes(app, deps)
   debitRoutes(app, deps)

@@ -55,6 +55,7 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'emptyLegSubscriptions',
   'emptyLegSubscriptionEdit',
   'quote',
+  'stopMerge',
   'seats',
   'seat',
 ])

@@ -1,4 +1,6 @@
 /** Days in which the merge of two accounts can be undone. */
+/** After two members agreed, so long either number can stop a merge. */
+export const mergeDelayHours = 24
 export const undoDays = 30
 
 /** What the account that is kept can take over from the other one. A name is one field: parts of two names make a third. */

@@ -22,7 +22,8 @@ export const endToEndId = (number: number, position: number): string => `${runNu
 export const newAccountDays = 14
 
 /** @param since so many days ago */
-export const isNewAccount = (changedAt: Temporal.Instant, since: Temporal.Instant): boolean => Temporal.Instant.compare(changedAt, since) > 0
+export const isNewAccount = (changedAt: Temporal.Instant, since: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(changedAt, since) > 0
 
 /** Letters that banks take in SEPA transfers; others without their marks, or left out. */
 export const sepaText = (text: string, max: number): string =>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDate } from '@aquilane/i18n/format'
+import { formatDate, formatDateTime } from '@aquilane/i18n/format'
+import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
@@ -17,18 +18,37 @@ import { MovedItems } from './moved-items.tsx'
 type Merge = CustomerDetails['merges'][number]
 
 /** Accounts that became one with this, and the way back. */
-export function CustomerMerges({ customer: { merges } }: { customer: CustomerDetails }) {
+export function CustomerMerges({ customer: { merges, planned_merge: planned } }: { customer: CustomerDetails }) {
   const t = useTranslations('staff-customers.merge')
   const locale = useLocale()
   const isAllowed = can(useStaff(), 'customers.merge')
   const [undoing, setUndoing] = useState<Merge | null>(null)
-  if (merges.length === 0) return null
+  const [stopping, setStopping] = useState<string | null>(null)
+  if (merges.length === 0 && !planned) return null
   const day = (at: string): string => formatDate(local(at), locale, 'date')
   return (
     <section>
       <Heading level={2} size={16}>
         {t('history')}
       </Heading>
+      {planned ? (
+        <Banner
+          tone="warn"
+          action={
+            isAllowed ? (
+              <Button size="small" variant="outline" onClick={() => setStopping(planned.id)}>
+                {t('stop')}
+              </Button>
+            ) : undefined
+          }
+        >
+          {t(planned.closed ? 'plannedCloses' : 'plannedKeeps', {
+            name: planned.account.name,
+            phone: planned.account.phone,
+            at: formatDateTime(local(planned.effective), locale),
+          })}
+        </Banner>
+      ) : null}
       <ul className={styles.accounts}>
         {merges.map((merge) => {
           const { account, closed, at, by, reason, undo_until: until, undone } = merge
@@ -52,6 +72,16 @@ export function CustomerMerges({ customer: { merges } }: { customer: CustomerDet
           )
         })}
       </ul>
+      {stopping ? (
+        <ReasonDialog
+          title={t('stop')}
+          text={t('stopText')}
+          isDanger
+          onDecide={(reason) => api('POST /gamma/staff/customer/stop-merge', { body: { merge: { id: stopping }, reason }, quiet: true })}
+          reload={reloadCustomers}
+          onClose={() => setStopping(null)}
+        />
+      ) : null}
       {undoing ? (
         <ReasonDialog
           title={t('undo')}

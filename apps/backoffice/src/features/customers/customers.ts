@@ -4,6 +4,7 @@ import type { Api } from '@aquilane/contract/api'
 import type { CustomerView, TaskView } from '@aquilane/domain/customers/customer'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode, queryClient } from '~/lib/api.ts'
+import { useDoneToast } from '~/lib/waits-for.ts'
 
 export type Customer = Api['GET /gamma/staff/customer/list']['response']['data'][number]
 export type CustomerDetails = Api['GET /gamma/staff/customer/get']['response']
@@ -49,16 +50,17 @@ export const useCustomerTasks = (view: TaskView, page: number) =>
   })
 
 export const reloadCustomers = async (): Promise<void> => {
-  await Promise.all(['customers', 'home'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  await Promise.all(['customers', 'home', 'approvals'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }
 
 /** One change; a refused one is shown, and everything is read again either way. */
 export function useCustomerChange<T>(run: (input: T) => Promise<unknown>, done: string, onDone?: () => void) {
   const te = useTranslations('errors')
+  const showDone = useDoneToast()
   return useMutation({
     mutationFn: run,
-    onSuccess: () => {
-      toasts.show({ tone: 'ok', title: done })
+    onSuccess: (result) => {
+      showDone(result, done)
       onDone?.()
     },
     onError: (error) => toasts.show({ tone: 'error', title: te(errorCode(error)) }),

@@ -12,7 +12,6 @@ import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { TextField } from '@aquilane/ui/text-field'
-import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
@@ -21,6 +20,7 @@ import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import search from '~/lib/search-form.module.css'
 import { useTitle } from '~/lib/use-title.ts'
+import { useDoneToast } from '~/lib/waits-for.ts'
 import styles from './customers.module.css'
 import { reloadCustomers, useCustomers, useMergePreview, type MergePreview } from './customers.ts'
 import { MovedItems } from './moved-items.tsx'
@@ -139,6 +139,7 @@ function Accounts({ preview: { kept, merged } }: { preview: MergePreview }) {
 function MergeForm({ preview }: { preview: MergePreview }) {
   const t = useTranslations('staff-customers.merge')
   const te = useTranslations('errors')
+  const showDone = useDoneToast()
   const navigate = useNavigate()
   const { kept, merged, fields, items, balances, obstacles } = preview
   const [chosen, setChosen] = useState<Partial<Record<MergeField, MergeSide>>>({})
@@ -156,9 +157,9 @@ function MergeForm({ preview }: { preview: MergePreview }) {
         },
         quiet: true,
       }),
-    onSuccess: async () => {
+    onSuccess: async (result) => {
       await reloadCustomers()
-      toasts.show({ tone: 'ok', title: t('done') })
+      showDone(result, t('done'))
       void navigate(`/customers/${kept.id}`)
     },
     onError: reloadCustomers,

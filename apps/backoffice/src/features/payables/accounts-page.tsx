@@ -16,7 +16,7 @@ import { local } from '~/lib/dates.ts'
 import { compactErrors, EntryForm, useEntryForm } from '~/lib/entry-form.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
-import { useDoneOrWaiting } from '~/lib/waits-for.ts'
+import { useDoneToast } from '~/lib/waits-for.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { PayablesTabs } from './payables-tabs.tsx'
 import styles from './payables.module.css'
@@ -107,7 +107,7 @@ const wrongFields = ['beneficiary', 'iban', 'bic', 'reason'] as const
 
 function AccountDialog({ operator: { company, account }, onClose }: { operator: OperatorAccount; onClose: () => void }) {
   const t = useTranslations('staff-finance')
-  const show = useDoneOrWaiting()
+  const show = useDoneToast()
   const entry = useEntryForm<Body, { approval: { id: string } | null }>({
     defaultValue: { beneficiary: account?.beneficiary ?? '', iban: account?.iban ?? '', bic: account?.bic ?? '', reason: '' },
     toBody: (typed) => ({

@@ -1214,6 +1214,23 @@ export interface PlacesDataset {
   version: number;
 }
 
+export interface PlannedMerge {
+  approved_by: string;
+  asked_by: string;
+  effective_at: ColumnType<Temporal.Instant, string, string>;
+  ended_at: ColumnType<Temporal.Instant, string, string> | null;
+  ended_by: string | null;
+  fields: Json;
+  id: Generated<string>;
+  kept_id: string;
+  kept_token_hash: string;
+  merged_id: string;
+  merged_token_hash: string;
+  planned_at: ColumnType<Temporal.Instant, string, string>;
+  reason: string;
+  status: Generated<'Planned' | 'Done' | 'Stopped' | 'Failed'>;
+}
+
 export interface PricingVersion {
   base_number: number | null;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -1811,6 +1828,7 @@ export interface DB {
   payout: Payout;
   phone_number_guard: PhoneNumberGuard;
   places_dataset: PlacesDataset;
+  planned_merge: PlannedMerge;
   pricing_version: PricingVersion;
   proforma_invoice: ProformaInvoice;
   provider_customer: ProviderCustomer;

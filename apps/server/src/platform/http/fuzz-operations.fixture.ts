@@ -13,6 +13,7 @@ import { payRequest, requestTrip } from '../../booking/request.fixture.ts'
 import { openPaidFlight } from '../../booking/open-flight.fixture.ts'
 import { insertTestLeg } from '../../empty-legs/empty-legs.fixture.ts'
 import { sharedFlightOpener } from '../../shared-flights/shared-flights.fixture.ts'
+import { approveRequest, completeMerge } from '../../customers/merge.fixture.ts'
 import { systemClock } from '../clock.ts'
 import { appCode, openTestSession, setTestTotp, signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
 import { softAuthenticator } from '../authenticator.fixture.ts'
@@ -339,6 +340,7 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     ),
     'GET /gamma/staff/customer/get id': () => [client.clientId],
     'GET /gamma/staff/customer/record id': () => [client.clientId],
+    'GET /gamma/account-merge/get token': async () => [(await plannedMerge()).token],
     'GET /gamma/staff/customer/merge-preview kept': () => [client.clientId],
     'GET /gamma/staff/customer/merge-preview merged': async () => [(await api.customer()).clientId],
     'GET /gamma/staff/customer/undo-merge-preview id': async () => [await mergedCustomers()],
@@ -1013,13 +1015,33 @@ const newMerge = async () => ({
   fields: [],
   reason: 'The same person',
 })
-const mergedCustomers = async (): Promise<string> =>
-  (await post<{ id: string }>('/gamma/staff/customer/merge', await newMerge(), staff.headers)).id
+async function mergedCustomers(): Promise<string> {
+  const body = await newMerge()
+  const { approval } = await post<{ approval: { id: string } }>('/gamma/staff/customer/merge', body, staff.headers)
+  return completeMerge(api, { approval: approval.id, mergedId: body.merged.id })
+}
+
+/** A merge that waits to take effect. */
+async function plannedMerge(): Promise<{ merge: { id: string }; token: string }> {
+  const body = await newMerge()
+  const { approval } = await post<{ approval: { id: string } }>('/gamma/staff/customer/merge', body, staff.headers)
+  await approveRequest(api, approval.id)
+  const plan = await api.db.selectFrom('planned_merge').select('id').where('merged_id', '=', body.merged.id).executeTakeFirstOrThrow()
+  const sms = await api.db
+    .selectFrom('outbox')
+    .select('body')
+    .where('body', 'like', '%stop-merge%')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return { merge: plan, token: /stop-merge\/([\w-]+)/.exec(sms.body)![1]! }
+}
 /** An unpaid order of a customer with credit. */
 async function orderOnCredit(): Promise<string> {
   const customer = await api.customer()
   const credit = { limit: { amount: 1_000_000, currency: 'EUR' }, days: 14 }
-  await post('/gamma/staff/customer/set-credit', { customer: { id: customer.clientId }, credit, reason: 'Pays on time' }, staff.headers)
+  const body = { customer: { id: customer.clientId }, credit, reason: 'Pays on time' }
+  const { approval } = await post<{ approval: { id: string } | null }>('/gamma/staff/customer/set-credit', body, staff.headers)
+  if (approval) await approveRequest(api, approval.id)
   return (await api.order(customer, (await api.offers(customer))[0]!)).id
 }
 const newTask = async () => ({ customer: await anotherCustomer(), title: 'Call back', due: null, assignee: null })
@@ -1189,6 +1211,8 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     reason: 'Pays on time',
   }),
   'POST /gamma/staff/order/put-on-account': async () => ({ order: { id: await orderOnCredit() }, reason: 'As agreed' }),
+  'POST /gamma/account-merge/stop': async () => ({ token: (await plannedMerge()).token }),
+  'POST /gamma/staff/customer/stop-merge': async () => ({ merge: (await plannedMerge()).merge, reason: 'Two people' }),
   'POST /gamma/staff/customer/merge': newMerge,
   'POST /gamma/staff/customer/undo-merge': async () => ({ merge: { id: await mergedCustomers() }, reason: 'Two people after all' }),
   'POST /gamma/staff/fleet/add-aircraft': async () => ({ ...(await aircraftFields()), aircraft_type: { id: await typeId() } }),

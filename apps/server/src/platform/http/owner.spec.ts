@@ -355,6 +355,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/customer/set-credit': { owner: 'staff', roles: ['finance'] },
   'POST /gamma/staff/order/put-on-account': { owner: 'staff', roles: ['sales', 'finance'] },
   'GET /gamma/staff/customer/merge-preview': { owner: 'staff', roles: ['sales', 'finance'] },
+  'POST /gamma/staff/customer/stop-merge': { owner: 'staff', roles: ['sales', 'finance'] },
   'POST /gamma/staff/customer/merge': { owner: 'staff', roles: ['sales', 'finance'] },
   'GET /gamma/staff/customer/undo-merge-preview': { owner: 'staff', roles: ['sales', 'finance'] },
   'POST /gamma/staff/customer/undo-merge': { owner: 'staff', roles: ['sales', 'finance'] },
@@ -395,6 +396,8 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/sharing/open': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/sharing/decide': { owner: 'staff', roles: ['sales', 'operations'] },
   // By the token of their link; quotes/quotes.spec.ts covers other tokens.
+  'GET /gamma/account-merge/get': open,
+  'POST /gamma/account-merge/stop': open,
   'GET /gamma/quote/get': open,
   'GET /gamma/quote/document': open,
   'POST /gamma/quote/open': open,
