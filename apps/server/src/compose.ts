@@ -170,7 +170,18 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     fourEyesCents: memberLimits.statement,
     requireBalances: !settings.sandbox,
   })
-  const loyalty = createLoyalty({ ...core, secret, ledger, identity, passengers, orders, payments, publicUrl })
+  const loyalty = createLoyalty({
+    ...core,
+    approvals,
+    couponLimitCents: memberLimits.coupon,
+    secret,
+    ledger,
+    identity,
+    passengers,
+    orders,
+    payments,
+    publicUrl,
+  })
   const payouts = createPayouts({ ...core, ledger, identity, exceptions, cashback: loyalty.payoutCashback })
   const booking = createBooking({
     ...core,

@@ -3,6 +3,7 @@ import { couponScopes, type CouponScope } from '@aquilane/domain/loyalty/coupons
 import { referralStatuses, suspicions, type ReferralStatus as Status, type Suspicion } from '@aquilane/domain/loyalty/referrals'
 import { Created, listResponse, Money, Nullable, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { WaitsFor } from './staff-approvals.ts'
 
 const ReferralStatus = Type.Unsafe<Status>(Type.Enum(referralStatuses))
 const Person = Type.Object({ id: Type.String(), name: Nullable(Type.String()), phone: Nullable(Type.String()) })
@@ -75,7 +76,8 @@ export const staffListCampaigns = endpoint({
 export const staffCreateCampaign = endpoint({
   method: 'POST',
   path: '/gamma/staff/campaign/create',
-  summary: 'A new coupon code; one that begins with CC is for links (?ref=cc…). CODE_TAKEN when the code exists.',
+  summary:
+    'A new coupon code; one that begins with CC is for links (?ref=cc…). Above what members issue alone within a day another member decides. CODE_TAKEN, APPROVAL_OPEN',
   tag: 'Back office: loyalty',
   auth: 'staff',
   permission: 'loyalty.manage',
@@ -91,7 +93,7 @@ export const staffCreateCampaign = endpoint({
     ends: Nullable(Day),
     total: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   }),
-  response: Campaign,
+  response: Type.Object({ ...WaitsFor.properties, campaign: Nullable({ ...Campaign, description: 'Null: it waits for approval' }) }),
 })
 
 export const staffSetCampaignActive = endpoint({

@@ -3,16 +3,20 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffListCampaigns, staffListReferrals } from '@aquilane/contract/staff-loyalty'
 import { catchProblem } from '../orders/orders.fixture.ts'
+import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { loyaltyHarness, type LoyaltyHarness } from './loyalty.fixture.ts'
 
 let h: LoyaltyHarness
 
 beforeAll(async () => {
   h = await loyaltyHarness()
+  rita = (await signInTestStaff(h.db, ['finance'])).id
+  tom = (await signInTestStaff(h.db, ['finance'])).id
 })
 afterAll(() => h.close())
 
 const actor = 'staff:00000000-0000-4000-8000-000000000001' as const
+let [rita, tom]: string[] = []
 
 async function held(): Promise<{ id: string; ada: string; friend: string }> {
   const [ada, friend] = [(await h.client()).clientId, (await h.client()).clientId]
@@ -69,7 +73,7 @@ describe('invitations that are held', () => {
 
 describe('campaigns', () => {
   it('a new code works at once, as often as it may, until it is stopped; what was given stays', async () => {
-    const made = await h.loyalty.admin.create(actor, newCode)
+    const made = (await h.loyalty.admin.create(rita!, newCode)).campaign!
     expect(made).toMatchObject({ kind: 'coupon_code', code: 'SPRING-27', amount: { amount: 250 }, issued: 0, total: 1, runs: true })
     const [first, second] = [(await h.client()).clientId, (await h.client()).clientId]
     expect(await h.add(first, 'spring-27')).toEqual({ ok: true })
@@ -77,22 +81,36 @@ describe('campaigns', () => {
       { title: 'Primavera', amount: { amount: 250 }, min_order: { amount: 5_000 }, scope: 'charter' },
     ])
     expect(await h.add(second, 'spring-27')).toMatchObject({ code: 'COUPON_DATA_NOT_FOUND' })
-    expect(await catchProblem(h.loyalty.admin.create(actor, { ...newCode, code: 'SPRING-27' }))).toBe('CODE_TAKEN')
+    expect(await catchProblem(h.loyalty.admin.create(rita!, { ...newCode, code: 'SPRING-27' }))).toBe('CODE_TAKEN')
     expect(await h.loyalty.admin.setCampaignActive(made.id, actor, false)).toMatchObject({ active: false, runs: false })
     expect(await h.add(second, 'spring-27')).toMatchObject({ code: 'CERTIFICATE_NOT_FOUND' })
     expect(await h.coupons(first)).toEqual([[250, 'Issued']])
   })
 
   it('one that begins with CC is for links', async () => {
-    const made = await h.loyalty.admin.create(actor, { ...newCode, code: 'ccAlps', total: null })
-    expect(made).toMatchObject({ kind: 'coupon_ref', code: 'CCALPS' })
+    const { campaign } = await h.loyalty.admin.create(rita!, { ...newCode, code: 'ccAlps' })
+    expect(campaign).toMatchObject({ kind: 'coupon_ref', code: 'CCALPS' })
     const { clientId } = await h.client()
     expect(await h.add(clientId, 'ccAlps')).toMatchObject({ code: 'CERTIFICATE_NOT_FOUND' })
     expect(await h.loyalty.addCoupon({ kind: 'coupon_ref', code: 'ccalps', clientId, address: '192.0.2.7' })).toEqual({ ok: true })
   })
 
+  it('above the limit of the day, in one code or several, and without a number of coupons, need a second member', async () => {
+    const ask = (code: string, change: object) => h.loyalty.admin.create(rita!, { ...newCode, code, ...change })
+    const large = await ask('LARGE', { amount: { amount: 9_000, currency: 'EUR' } })
+    expect(large.campaign).toBe(null)
+    expect((await ask('ENDLESS', { total: null })).approval).not.toBe(null)
+    const parts = await Promise.all([1, 2, 3, 4, 5].map((part) => ask(`PART-${part}`, { amount: { amount: 240, currency: 'EUR' } })))
+    expect(parts.filter(({ campaign }) => campaign).length).toBeLessThanOrEqual(2)
+    const decide = (memberId: string) => h.approvals.decide({ id: large.approval!.id, isApproved: true, note: null, memberId })
+    expect(await catchProblem(decide(rita!))).toBe('FOUR_EYES_REQUIRED')
+    await decide(tom!)
+    expect((await h.loyalty.admin.campaigns()).find(({ code }) => code === 'LARGE')).toMatchObject({ runs: true })
+    expect(await catchProblem(decide(tom!))).toBe('APPROVAL_DECIDED')
+  })
+
   it('that end before they begin are refused, and of each programme one runs', async () => {
-    expect(await catchProblem(h.loyalty.admin.create(actor, { ...newCode, code: 'YESTERDAY', ends: '2020-01-01' }))).toBe(
+    expect(await catchProblem(h.loyalty.admin.create(rita!, { ...newCode, code: 'YESTERDAY', ends: '2020-01-01' }))).toBe(
       'VALIDATION_FAILED',
     )
     const { rows } = await sql<{ id: string }>`

@@ -1,19 +1,20 @@
-import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
-import type { staffCreateCampaign, staffListCampaigns, staffListReferrals } from '@aquilane/contract/staff-loyalty'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { staffListCampaigns, staffListReferrals } from '@aquilane/contract/staff-loyalty'
 import { normalizeCouponCode } from '@aquilane/domain/loyalty/coupons'
-import { type ReferralStatus, type Suspicion, isCouponRef, nextReferralStatus } from '@aquilane/domain/loyalty/referrals'
+import { type ReferralStatus, type Suspicion, nextReferralStatus } from '@aquilane/domain/loyalty/referrals'
 import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { money, timestamp, toCents } from '../platform/http/serialize.ts'
-import { type CouponTerms, endOfDay, isRunning } from './campaigns.ts'
+import { money, timestamp } from '../platform/http/serialize.ts'
+import { kindOf, type NewCampaign } from './approval.ts'
+import { type CouponTerms, isRunning } from './campaigns.ts'
 import type { LoyaltyDeps } from './deps.ts'
 import {
   type CampaignRow,
   type ReferralRow,
+  campaignByCode,
   campaigns,
-  createCampaign,
   lockReferral,
   referrals,
   setCampaignActive,
@@ -105,40 +106,22 @@ async function reviewReferral(
 const listCampaigns = async (ctx: LoyaltyAdminContext): Promise<CampaignResponse[]> =>
   (await campaigns(ctx.db)).map((row) => toCampaignResponse(ctx, row))
 
-/** @throws CODE_TAKEN */
-function create(ctx: LoyaltyAdminContext, actor: Actor, input: BodyOf<typeof staffCreateCampaign>): Promise<CampaignResponse> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const code = normalizeCouponCode(input.code)
-    const kind = isCouponRef(code) ? 'coupon_ref' : 'coupon_code'
-    const ends = input.ends === null ? null : endOfDay(Temporal.PlainDate.from(input.ends))
-    const now = ctx.clock.now()
-    if (ends && Temporal.Instant.compare(ends, now) <= 0)
-      throw new ProblemError('VALIDATION_FAILED', 'The last day has passed.', {
-        errors: [{ path: 'ends', code: 'PAST', message: 'Choose today or a later day.' }],
-      })
-    const terms: CouponTerms = {
-      amount: toCents(input.amount),
-      currency: input.amount.currency,
-      scope: input.scope,
-      min_order: input.min_order && toCents(input.min_order),
-      valid_days: input.valid_days,
-    }
-    const row = await createCampaign(trx, {
-      key: `${kind === 'coupon_code' ? 'code' : 'ref'}-${code.toLowerCase()}`,
-      kind,
-      title: JSON.stringify({ en: input.title.en.trim(), it: input.title.it.trim() }),
-      code,
-      parameters: JSON.stringify(terms),
-      starts_at: now.toString(),
-      ends_at: ends?.toString() ?? null,
-      per_client: 1,
-      total: input.total,
-      created_at: now.toString(),
-    })
-    if (!row) throw new ProblemError('CODE_TAKEN', 'There is a campaign with this code already. Choose another one.')
-    await recordAudit(trx, actor, 'created', row)
-    return toCampaignResponse(ctx, row)
-  })
+/**
+ * A new coupon code. Above what members issue alone within a day a second one decides.
+ * @throws CODE_TAKEN, VALIDATION_FAILED, APPROVAL_OPEN
+ */
+async function create(
+  ctx: LoyaltyAdminContext,
+  memberId: string,
+  input: NewCampaign,
+): Promise<{ approval: { id: string } | null; campaign: CampaignResponse | null }> {
+  const code = normalizeCouponCode(input.code)
+  const subject = `campaign:${code}`
+  const approval = await ctx.db
+    .transaction()
+    .execute((trx) => ctx.approvals.perform(trx, { kind: 'campaign', subject, payload: input, reason: input.title.en.trim(), memberId }))
+  if (approval !== null) return { approval: { id: approval }, campaign: null }
+  return { approval: null, campaign: toCampaignResponse(ctx, (await campaignByCode(ctx.db, kindOf(code), code))!) }
 }
 
 /** @throws NOT_FOUND, CAMPAIGN_ALREADY_ACTIVE when another one of its kind is on */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Approvals } from '../approvals/service.ts'
 import type { IdentityService } from '../identity/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
@@ -19,6 +20,9 @@ export interface LoyaltyDeps {
   passengers: Pick<PassengersService, 'documentFingerprints' | 'findByBirthday'>
   orders: Pick<OrdersService, 'lock' | 'getOrderAccount'>
   payments: Pick<PaymentsService, 'openPrimaryInvoices' | 'setDiscount' | 'cardFingerprints'>
+  approvals: Pick<Approvals, 'register' | 'perform'>
+  /** Coupons that members issue alone within a day; 0: none. */
+  couponLimitCents: number
   publicUrl: string
   secret: string
   log: Logger

@@ -1,3 +1,4 @@
+import { registerCampaignAct } from './approval.ts'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { getBringFriendLink, getLoyaltyProgramme, listCoupons } from '@aquilane/contract/loyalty'
 import type { CouponStatus } from '@aquilane/domain/loyalty/coupons'
@@ -18,6 +19,7 @@ export { rejectionCodes } from './coupons.ts'
 
 export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
   const { db, clock } = deps
+  registerCampaignAct(deps)
   const coupons = createCoupons(deps)
   const referrals = createReferrals(deps, coupons)
   const cashback = createCashback(deps)

@@ -16,7 +16,7 @@ export function staffLoyaltyRoutes(app: FastifyInstance, admin: LoyaltyAdmin): v
     admin.reviewReferral(body.referral.id, `staff:${staff.id}`, { reward: body.decision === 'reward', comment: body.comment }),
   )
   registerEndpoint(app, staffListCampaigns, async () => ({ data: await admin.campaigns() }))
-  registerEndpoint(app, staffCreateCampaign, ({ body, staff }) => admin.create(`staff:${staff.id}`, body))
+  registerEndpoint(app, staffCreateCampaign, ({ body, staff }) => admin.create(staff.id, body))
   registerEndpoint(app, staffSetCampaignActive, ({ body, staff }) =>
     admin.setCampaignActive(body.campaign.id, `staff:${staff.id}`, body.active),
   )

@@ -3,13 +3,13 @@ import { couponScopes, type CouponScope } from '@aquilane/domain/loyalty/coupons
 import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
-import { toasts } from '@aquilane/ui/toast-queue'
 import { typedText } from '@aquilane/ui/use-fields-form'
 import { toAmount } from '~/lib/amount.ts'
 import { api } from '~/lib/api.ts'
 import { compactErrors, EntryForm, isWholeWithin, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
 import form from '~/lib/form.module.css'
-import { reloadCampaigns, type NewCampaign } from './loyalty.ts'
+import { useDoneToast } from '~/lib/waits-for.ts'
+import { reloadCampaigns, type NewCampaign, type NewCampaignResult } from './loyalty.ts'
 
 const mostDays = 1_000
 const mostCoupons = 999_999
@@ -52,14 +52,15 @@ const codes = ['codeWrong', 'needed', 'amountWrong', 'daysWrong', 'wholeWrong'] 
 /** A new coupon code, good from now on. */
 export function CodeDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('staff.loyalty.code')
-  const entry = useEntryForm<NewCampaign, { code: string | null }>({
+  const showDone = useDoneToast()
+  const entry = useEntryForm<NewCampaign, NewCampaignResult>({
     defaultValue: { scope: 'any' },
     toBody,
     check: findErrors,
     send: (body) => api('POST /gamma/staff/campaign/create', { body }),
-    onDone: async ({ code }) => {
+    onDone: async (result) => {
       await reloadCampaigns()
-      toasts.show({ tone: 'ok', title: t('done', { code: code ?? '' }) })
+      showDone(result, t('done', { code: result.campaign?.code ?? '' }))
       onClose()
     },
     errorText: (code) => {

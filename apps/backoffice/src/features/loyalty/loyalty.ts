@@ -4,6 +4,7 @@ import { api, queryClient } from '~/lib/api.ts'
 
 export type Referral = Api['GET /gamma/staff/referral/list']['response']['data'][number]
 export type Campaign = Api['GET /gamma/staff/campaign/list']['response']['data'][number]
+export type NewCampaignResult = Api['POST /gamma/staff/campaign/create']['response']
 export type NewCampaign = Api['POST /gamma/staff/campaign/create']['body']
 
 const heldKey = ['referrals', 'Held']
