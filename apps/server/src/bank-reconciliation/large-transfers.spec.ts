@@ -39,6 +39,37 @@ describe('large transfers and balances', () => {
     expect((await h.booking.getOrder(made.id, ada, 'en')).confirmation_status).toBe('Confirmed')
   })
 
+  it('count together over a day: neither several transfers nor several statements get under the limit', async () => {
+    const paula = (await signInTestStaff(h.db, ['finance'])).id
+    const day = (date: string, opening: string, closing: string) =>
+      camt053({ name: `T-${++serial}`, opening, closing, entries: [transfer({ amount: '60000.00', date })] }).replaceAll('2026-11-20', date)
+    await h.bankReconciliation.importText(day('2032-01-01', '0.00', '60000.00'), paula)
+    await h.bankReconciliation.importText(day('2032-01-02', '60000.00', '120000.00'), paula)
+    const entries = await h.db
+      .selectFrom('bank_transaction')
+      .innerJoin('bank_statement', 'bank_statement.id', 'statement_id')
+      .select('bank_transaction.id')
+      .where('imported_by', '=', paula)
+      .execute()
+    const tries = await Promise.all(
+      entries.map(({ id }) => catchProblem(h.bankReconciliation.creditToWallet({ ...by(paula, id), clientId: ada }))),
+    )
+    expect(tries.toSorted()).toEqual(['FOUR_EYES_REQUIRED', 'accepted'])
+  })
+
+  it('of a statement without balances are resolved by another member than its importer', async () => {
+    const name = `N-${++serial}`
+    await h.bankReconciliation.importText(camt053({ name, entries: [transfer({ amount: '950.00' })] }), rita)
+    const { id } = await h.db
+      .selectFrom('bank_transaction')
+      .innerJoin('bank_statement', 'bank_statement.id', 'statement_id')
+      .select('bank_transaction.id')
+      .where('bank_statement.name', '=', name)
+      .executeTakeFirstOrThrow()
+    expect(await catchProblem(h.bankReconciliation.creditToWallet({ ...by(rita, id), clientId: ada }))).toBe('FOUR_EYES_REQUIRED')
+    await h.bankReconciliation.creditToWallet({ ...by(tom, id), clientId: ada })
+  })
+
   it('a statement that does not begin where the one before it ended is refused', async () => {
     const day = (date: string, opening: string, closing: string, amount: string) =>
       camt053({ name: `D-${++serial}`, opening, closing, entries: [transfer({ amount, date })] }).replaceAll('2026-11-20', date)

@@ -1,4 +1,5 @@
 import { bankCreditPosting, bankPaymentPosting, bankTopUpPosting } from '@aquilane/domain/accounting/bank-postings'
+import { limitHours, needsSecondMember } from '@aquilane/domain/approvals/approval'
 import { invoiceNumberFromReference } from '@aquilane/domain/invoices/creditor-reference'
 import { type QueueReason, type ReferencedInvoice, extractReferences, matchReferences } from '@aquilane/domain/invoices/payment-reference'
 import { nextInvoiceStatus } from '@aquilane/domain/invoices/transitions'
@@ -18,7 +19,8 @@ import {
   findReferencedInvoices,
   lockTransaction,
   resolveTransaction,
-  statementImporter,
+  statementById,
+  sumResolvedAlone,
   unmatchedTransactions,
 } from './queries.ts'
 import type { ResolutionInput } from './resolution.ts'
@@ -98,13 +100,21 @@ async function receivePart(ctx: BankReconciliationDeps, trx: Trx, entry: Transac
   await ctx.events.emit(trx, 'wallet.credited', { transactionId: entry.id, clientId, amount: entry.amount, currency })
 }
 
-/** Large amounts are resolved by another person than the one who imported the statement. @throws FOUR_EYES_REQUIRED */
+/**
+ * What one member imports and resolves is limited by day, and nothing of a statement without balances: such a file cannot be checked.
+ * @throws FOUR_EYES_REQUIRED
+ */
 async function requireFourEyes(ctx: BankReconciliationDeps, trx: Trx, entry: TransactionRow, staffId: string): Promise<void> {
-  if (entry.amount <= ctx.fourEyesCents || (await statementImporter(trx, entry.statement_id)) !== staffId) return
-  throw new ProblemError(
-    'FOUR_EYES_REQUIRED',
-    'You have imported this statement: a transfer of this amount must be resolved by a colleague.',
-  )
+  const statement = await statementById(trx, entry.statement_id)
+  if (statement.imported_by !== staffId) return
+  if (statement.closing !== null && !(await isAboveLimit(ctx, trx, entry, staffId))) return
+  throw new ProblemError('FOUR_EYES_REQUIRED', 'You have imported this statement: a colleague must resolve this transfer.')
+}
+
+/** Whether this and what the importer moved alone within a day are above the limit. */
+async function isAboveLimit(ctx: BankReconciliationDeps, trx: Trx, { amount }: TransactionRow, importer: string): Promise<boolean> {
+  const usedCents = await sumResolvedAlone(trx, importer, ctx.clock.now().subtract({ hours: limitHours }))
+  return needsSecondMember({ cents: amount, usedCents, limitCents: ctx.fourEyesCents })
 }
 
 /** An unresolved transaction, locked. @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
@@ -130,7 +140,8 @@ async function matchTransaction(ctx: BankReconciliationDeps, known: TransactionR
     const queue = (reason: QueueReason) => resolve(ctx, trx, entry, { status: 'queued', reason }, null)
     if ('queue' in match) return queue(match.queue)
     // A statement is a file that one person has imported: large amounts need a second one.
-    if (entry.amount > ctx.fourEyesCents) return queue('four_eyes')
+    const { imported_by: importer } = await statementById(trx, entry.statement_id)
+    if (await isAboveLimit(ctx, trx, entry, importer)) return queue('four_eyes')
     // Looked at before it was locked: it may have changed.
     if (!invoice || amountDue(invoice) !== entry.amount) return queue('invoice_closed')
     if ('pay' in match && isOpen(invoice)) return payInvoice(ctx, trx, entry, invoice, null)

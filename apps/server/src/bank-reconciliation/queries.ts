@@ -220,9 +220,19 @@ export function newestOpenInvoice(db: Db, which: string | null) {
   return found.where('number', '=', Number(digits ?? 0)).executeTakeFirst()
 }
 
-/** Id of the member of staff who imported the statement. */
-export const statementImporter = async (db: Db, id: string): Promise<string | null> =>
-  (await db.selectFrom('bank_statement').select('imported_by').where('id', '=', id).executeTakeFirst())?.imported_by ?? null
+export const statementById = (db: Db, id: string): Promise<StatementRow> =>
+  db.selectFrom('bank_statement').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Cents of credits that one member imported, and resolved alone or left to the references. Two at once count each other. */
+export async function sumResolvedAlone(trx: Trx, memberId: string, since: Temporal.Instant): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bank_statement:${memberId}`}, 0))`.execute(trx)
+  const { rows } = await sql<{ cents: number }>`
+    SELECT coalesce(sum(entry.amount), 0)::bigint AS cents
+    FROM bank_transaction entry JOIN bank_statement statement ON statement.id = entry.statement_id
+    WHERE statement.imported_by = ${memberId} AND entry.status IN ('paid', 'credited') AND entry.resolved_at > ${since.toString()}
+      AND coalesce(entry.resolved_by, ${memberId}) = ${memberId}`.execute(trx)
+  return Number(rows[0]?.cents ?? 0)
+}
 
 /** The latest statement of the account that ends before a day, or the page before this one; with its closing balance. */
 export const previousStatement = (
