@@ -20,9 +20,10 @@ export function printRun({ steps, violations, outcomes, known }: Run, seed: numb
 export function printSpec(rule: string, seed: number, steps: readonly Step[]): void {
   print(`\nShortest sequence of seed ${seed}, ${steps.length} steps:\n`)
   print(`it(${JSON.stringify(`seed ${seed}: ${rule}`)}, async () => {`)
-  print('  const steps: Step[] = [')
+  print(`  await world.reset(${seed})`)
+  print('  const { violations } = await replay(world, [')
   for (const step of steps) print(`    ${JSON.stringify(step)},`)
-  print('  ]')
-  print('  expect(await violationsOf(steps)).toEqual([])')
+  print('  ])')
+  print('  expect(violations).toEqual([])')
   print('})')
 }

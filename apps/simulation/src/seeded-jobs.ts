@@ -8,7 +8,8 @@ interface WaitingJob {
   data: object
   /** Epoch ms. */
   startAt: number
-  xid: string
+  /** Of the transaction that sent it; null once that is committed. */
+  xid: string | null
   failures: number
 }
 
@@ -51,43 +52,50 @@ export function isScheduled(cron: string, from: number, to: number): boolean {
   return latest > from
 }
 
-/** Runs jobs when the simulation asks for it. A job of a rolled-back transaction does not exist. */
+type Handlers = ReadonlyMap<string, (data: object) => Promise<void>>
+
+/** Jobs of transactions that were rolled back do not exist; the others are looked at once. */
+async function findRolledBack(db: Database, queue: readonly WaitingJob[]): Promise<ReadonlySet<WaitingJob>> {
+  const xids = [...new Set(queue.flatMap(({ xid }) => xid ?? []))]
+  if (xids.length === 0) return new Set()
+  const { rows } = await sql<{ xid: string }>`
+    SELECT xid FROM unnest(${xids}::text[]) AS xid WHERE pg_xact_status(xid::xid8) = 'aborted'`.execute(db)
+  const gone = new Set<string | null>(rows.map(({ xid }) => xid))
+  const rolledBack = new Set(queue.filter(({ xid }) => gone.has(xid)))
+  for (const job of queue) if (job.xid !== null && xids.includes(job.xid)) job.xid = null
+  return rolledBack
+}
+
+/** @returns the job again where it is tried once more, what failed for good, or null */
+async function runJob(handlers: Handlers, job: WaitingJob, now: number): Promise<{ again: WaitingJob } | { failed: FailedJob } | null> {
+  try {
+    await handlers.get(job.name)?.(job.data)
+    return null
+  } catch (error) {
+    if (mayFail.has(job.name)) return null
+    const failures = job.failures + 1
+    if (failures < maxFailures) return { again: { ...job, failures, startAt: now + 1_000 * 2 ** failures } }
+    return { failed: { name: job.name, error: error instanceof Error ? (error.stack ?? error.message) : String(error) } }
+  }
+}
+
+/** Runs jobs when the simulation asks for it. */
 export function seededJobs(random: Random, database: () => Database): SeededJobs {
   const handlers = new Map<string, (data: object) => Promise<void>>()
   const scheduled: { name: string; cron: string }[] = []
   let queue: WaitingJob[] = []
 
-  async function dropRolledBack(): Promise<void> {
-    const xids = [...new Set(queue.flatMap(({ xid }) => (xid === '' ? [] : [xid])))]
-    if (xids.length === 0) return
-    const { rows } = await sql<{ xid: string; status: string | null }>`
-      SELECT xid, pg_xact_status(xid::xid8) AS status FROM unnest(${xids}::text[]) AS xid`.execute(database())
-    const gone = new Set(rows.flatMap(({ xid, status }) => (status === 'aborted' ? [xid] : [])))
-    queue = queue.filter(({ xid }) => !gone.has(xid))
-    for (const job of queue) job.xid = ''
-  }
-
-  async function runJob(job: WaitingJob, now: number): Promise<FailedJob[]> {
-    try {
-      await handlers.get(job.name)!(job.data)
-      return []
-    } catch (error) {
-      if (mayFail.has(job.name)) return []
-      const failures = job.failures + 1
-      if (failures >= maxFailures)
-        return [{ name: job.name, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }]
-      queue.push({ ...job, failures, startAt: now + 1_000 * 2 ** failures })
-      return []
-    }
+  async function run(job: WaitingJob, now: number): Promise<FailedJob[]> {
+    const outcome = await runJob(handlers, job, now)
+    if (outcome && 'again' in outcome) queue.push(outcome.again)
+    return outcome && 'failed' in outcome ? [outcome.failed] : []
   }
 
   return {
     work(name, handler) {
       handlers.set(name, handler as (data: object) => Promise<void>)
     },
-    schedule(name, cron) {
-      scheduled.push({ name, cron })
-    },
+    schedule: (name, cron) => void scheduled.push({ name, cron }),
     async retry() {},
     async send(trx, name, data, options = {}) {
       const { rows } = await sql<{ xid: string }>`SELECT pg_current_xact_id()::text AS xid`.execute(trx)
@@ -102,20 +110,22 @@ export function seededJobs(random: Random, database: () => Database): SeededJobs
     async runDue(now) {
       const failed: FailedJob[] = []
       for (;;) {
-        await dropRolledBack()
+        const rolledBack = await findRolledBack(database(), queue)
+        queue = queue.filter((job) => !rolledBack.has(job))
         const due = queue.filter(({ startAt }) => startAt <= now)
         if (due.length === 0) return failed
         const job = random.pick(due)
         queue = queue.filter((one) => one !== job)
-        failed.push(...(await runJob(job, now)))
+        failed.push(...(await run(job, now)))
       }
     },
     async runScheduled(from, now) {
       const failed: FailedJob[] = []
       const left = scheduled.filter(({ cron }) => isScheduled(cron, from, now))
       while (left.length > 0) {
-        const [one] = left.splice(random.int(left.length), 1)
-        failed.push(...(await runJob({ name: one!.name, data: {}, startAt: now, xid: '', failures: maxFailures - 1 }, now)))
+        const [{ name } = { name: '' }] = left.splice(random.int(left.length), 1)
+        // The next sweep tries again.
+        failed.push(...(await run({ name, data: {}, startAt: now, xid: null, failures: maxFailures - 1 }, now)))
       }
       return failed
     },

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { StaffRole } from '@aquilane/domain/staff/roles'
-import type { Answer, World } from './world.ts'
+import type { Clock } from '@aquilane/server/clock'
+import type { Database } from '@aquilane/server/database'
+import type { Answer, Call } from './call.ts'
 
 /** The back office has one member of each role. */
 export interface StaffCaller {
@@ -12,7 +14,7 @@ export interface StaffCaller {
 const sessionMs = 10 * 60_000
 
 /** Members and sessions are inserted as sign-in would: authenticator apps are no subject here. */
-export function createStaffCaller({ db, clock, call }: Pick<World, 'db' | 'clock' | 'call'>): StaffCaller {
+export function createStaffCaller({ db, clock, call }: { db: Database; clock: Clock; call: Call }): StaffCaller {
   const members = new Map<StaffRole, string>()
   const sessions = new Map<StaffRole, { token: string; at: number }>()
 

@@ -9,19 +9,12 @@ import { manualClock } from '@aquilane/server/clock'
 import { readConfig } from '@aquilane/server/config'
 import type { Database } from '@aquilane/server/database'
 import { faultyLine } from './bank-line.ts'
+import type { Answer, Call } from './call.ts'
 import { beginning, copyTemplate, dropDatabase } from './database.ts'
 import type { Model, Person, Phone } from './model.ts'
 import { seededRandom } from './random.ts'
 import { createStaffCaller, type StaffCaller } from './staff.ts'
 import { seededJobs, type FailedJob, type SeededJobs } from './seeded-jobs.ts'
-
-export interface Answer {
-  status: number
-  /** Code of the problem; null for a success. */
-  code: string | null
-  json: unknown
-  text: string
-}
 
 export interface World extends StaffCaller {
   app: App
@@ -32,7 +25,7 @@ export interface World extends StaffCaller {
   /** Answers of the step under way that nothing may cause: 5xx. */
   faults: string[]
   failedJobs: FailedJob[]
-  call(method: 'GET' | 'POST', url: string, request?: { headers?: Record<string, string>; body?: unknown }): Promise<Answer>
+  call: Call
   /** Calls as a customer, signed in by code where needed. */
   callAs(person: Person, phone: Phone, method: 'GET' | 'POST', url: string, body?: unknown): Promise<Answer>
   signIn(person: Person, phone: Phone): Promise<string>
@@ -95,22 +88,7 @@ export async function createWorld({ adminUrl, name }: { adminUrl: string; name: 
   const faults: string[] = []
   const failedJobs: FailedJob[] = []
 
-  const call: World['call'] = async (method, url, { headers = {}, body } = {}) => {
-    const { statusCode, body: text } = await app.http.inject({
-      method,
-      url,
-      headers,
-      ...(body === undefined ? {} : { payload: body as object }),
-    })
-    const json: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null
-    if (statusCode >= 500) faults.push(`${method} ${url}: ${statusCode} ${text.slice(0, 300)}`)
-    return {
-      status: statusCode,
-      code: statusCode < 400 ? null : ((json as { code?: string } | null)?.code ?? String(statusCode)),
-      json,
-      text,
-    }
-  }
+  const call = createCall(() => app, faults)
   const people = customers({ call, clock })
   const staff = createStaffCaller({ db: app.db, clock, call })
 
@@ -125,21 +103,7 @@ export async function createWorld({ adminUrl, name }: { adminUrl: string; name: 
     call,
     ...people,
     ...staff,
-    async wait(minutes) {
-      let sweptAt = clock.now().epochMilliseconds
-      const end = sweptAt + Math.round(minutes * 60_000)
-      for (;;) {
-        const next = Math.min(end, sweptAt + sweepMs, Math.max(jobs.nextAt(), clock.now().epochMilliseconds))
-        clock.set(Temporal.Instant.fromEpochMilliseconds(next))
-        failedJobs.push(...(await jobs.runDue(next)))
-        if (next < end && next < sweptAt + sweepMs) continue
-        failedJobs.push(...(await jobs.runScheduled(sweptAt, next)))
-        sweptAt = next
-        if (next < end) continue
-        failedJobs.push(...(await jobs.runDue(end)))
-        return
-      }
-    },
+    wait: createWait({ clock, jobs, failedJobs }),
     async reset(seed) {
       random.reseed(seed ^ 0x5eed)
       jobs.clear()
@@ -158,6 +122,41 @@ export async function createWorld({ adminUrl, name }: { adminUrl: string; name: 
     },
   }
 }
+
+/** Requests without a socket. Answers that nothing may cause are noted as faults. */
+const createCall =
+  (app: () => App, faults: string[]): Call =>
+  async (method, url, { headers = {}, body } = {}) => {
+    const payload = body === undefined ? {} : { payload: body as object }
+    const { statusCode, body: text } = await app().http.inject({ method, url, headers, ...payload })
+    const json: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null
+    if (statusCode >= 500) faults.push(`${method} ${url}: ${statusCode} ${text.slice(0, 300)}`)
+    return {
+      status: statusCode,
+      code: statusCode < 400 ? null : ((json as { code?: string } | null)?.code ?? String(statusCode)),
+      json,
+      text,
+    }
+  }
+
+/** Moves the clock from one job that is due to the next. */
+const createWait =
+  ({ clock, jobs, failedJobs }: Pick<World, 'clock' | 'jobs' | 'failedJobs'>): World['wait'] =>
+  async (minutes) => {
+    let sweptAt = clock.now().epochMilliseconds
+    const end = sweptAt + Math.round(minutes * 60_000)
+    for (;;) {
+      const next = Math.min(end, sweptAt + sweepMs, Math.max(jobs.nextAt(), clock.now().epochMilliseconds))
+      clock.set(Temporal.Instant.fromEpochMilliseconds(next))
+      failedJobs.push(...(await jobs.runDue(next)))
+      if (next < end && next < sweptAt + sweepMs) continue
+      failedJobs.push(...(await jobs.runScheduled(sweptAt, next)))
+      sweptAt = next
+      if (next < end) continue
+      failedJobs.push(...(await jobs.runDue(end)))
+      return
+    }
+  }
 
 const emptyModel = (): Model => ({ persons: [], lastPerson: 0, bookings: new Map() })
 
