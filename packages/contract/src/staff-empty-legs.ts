@@ -78,6 +78,7 @@ const StaffEmptyLegDetails = Type.Object({
     { description: 'Earliest first' },
   ),
   max_detour_km: Type.Integer(),
+  floor_price_min: { ...Money, description: 'The least that may be set as the floor: what a passenger on board adds' },
   diverted: Type.Boolean({ description: 'Flown on the route that its buyer asked for' }),
   reference_breakdown: Type.Array(PriceLine),
   history: AdminHistory,
@@ -152,7 +153,7 @@ export const staffPriceEmptyLeg = endpoint({
   body: Type.Object({
     empty_leg: Type.Object({ id: Id }),
     steps: Nullable(Steps),
-    floor_price: Type.Optional({ ...MoneyInput, description: 'From 0 to the reference price' }),
+    floor_price: Type.Optional({ ...MoneyInput, description: 'From `floor_price_min` to the reference price' }),
     max_detour_km: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 5_000, description: 'Kilometres that all flights together may be longer; 0: no detours' }),
     ),

@@ -15,6 +15,7 @@ import { auditByLeg, matchCounts, pageLegs } from './admin-queries.ts'
 import { requireOneStart } from './change-leg.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { enterLeg } from './enter-leg.ts'
+import { lowestFloor } from './change-leg.ts'
 import { pricingOf, readBreakdown } from './offered-leg.ts'
 import { emptyLegById, type EmptyLegRow } from './queries.ts'
 
@@ -59,6 +60,7 @@ export async function getLegForStaff(ctx: EmptyLegsDeps, id: string, locale: Loc
     ...item,
     steps: toSteps(ctx, row),
     max_detour_km: row.max_detour_km,
+    floor_price_min: money(lowestFloor(row), row.currency),
     diverted: row.diverted_from !== null,
     reference_breakdown: readBreakdown(row).map(({ service, amountCents, reason }) => ({
       service,

@@ -1,5 +1,7 @@
+import { emptyLegFloor } from '@aquilane/domain/empty-legs/floor'
 import { nextEmptyLegStatus, type EmptyLegAction } from '@aquilane/domain/empty-legs/transitions'
 import type { PriceStep } from '@aquilane/domain/empty-legs/price'
+import { gatePrice } from '../charter/price-gate.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -9,6 +11,7 @@ import { canFlyLeg } from './can-fly-leg.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { legBlockReference, toStoredSteps } from './enter-leg.ts'
 import { repricing } from './leg-state.ts'
+import { readBreakdown } from './offered-leg.ts'
 import { emptyLegById, type EmptyLegRow } from './queries.ts'
 
 const noSuchLeg = () => new ProblemError('NOT_FOUND', 'There is no such empty leg.')
@@ -68,6 +71,15 @@ async function requireOfferable(ctx: EmptyLegsDeps, trx: Trx, leg: EmptyLegRow):
     })
 }
 
+/** The least that staff may set as the floor of a leg, cents: its standard floor. */
+export const lowestFloor = (leg: EmptyLegRow): number => Math.min(emptyLegFloor(readBreakdown(leg)), leg.reference_price)
+
+/** Whether a floor does not pass the gate: no member may sell a leg for less than its passengers add. */
+const isBelowCost = (leg: EmptyLegRow, floor: number): boolean => {
+  const engine = { costCents: lowestFloor(leg), listCents: leg.reference_price }
+  return floor <= 0 || gatePrice('empty_leg', { priceCents: floor, typedCostCents: null, engine }).concerns.length > 0
+}
+
 /** Another price policy for one leg; an order keeps the price that it was made at. @throws NOT_FOUND, LEG_STATE_CONFLICT, VALIDATION_FAILED */
 export async function priceLegByStaff(
   ctx: EmptyLegsDeps,
@@ -89,11 +101,13 @@ export async function priceLegByStaff(
       })
     requireOneStart(change.steps)
     const floor = change.floorCents ?? leg.floor_price
-    if (floor < 0 || floor > leg.reference_price) {
-      const message = 'The floor must be between 0 and the reference price.'
+    const lowest = lowestFloor(leg)
+    // A floor that was set before the gate stays; a new one passes it.
+    if (floor > leg.reference_price || (floor !== leg.floor_price && isBelowCost(leg, floor))) {
+      const message = 'The floor must be between what a passenger on board adds and the reference price.'
       throw new ProblemError('VALIDATION_FAILED', message, {
         errors: [{ path: 'floor_price.amount', code: 'range', message }],
-        extra: { reference_price: money(leg.reference_price, leg.currency) },
+        extra: { reference_price: money(leg.reference_price, leg.currency), floor_price_min: money(lowest, leg.currency) },
       })
     }
     const maxDetourKm = change.maxDetourKm ?? leg.max_detour_km

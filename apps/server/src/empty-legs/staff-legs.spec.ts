@@ -214,6 +214,16 @@ describe('price of one leg', () => {
     expect(legPriceAt(await leg(id), h.clock.now())).toBe(before.reference_price)
   })
 
+  it('no member sets a floor below what a passenger on board adds', async () => {
+    const id = await enter()
+    const { floor_price: standard } = await leg(id)
+    for (const floor of [0, 1, standard - 1]) expect(await catchProblem(set(id, null, floor))).toBe('VALIDATION_FAILED')
+    expect((await get(id)).floor_price_min.amount).toBe(standard / 100)
+    await set(id, null, standard + 10_000)
+    await set(id, null, standard)
+    expect((await leg(id)).floor_price).toBe(standard)
+  })
+
   it('is never below its floor, above the reference, or more than 75 % off, for any steps and any moment', async () => {
     const row = await leg(await enter())
     const step = fc.record({

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { IconButton } from '@aquilane/ui/icon-button'
@@ -68,7 +69,11 @@ export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClo
     onError: reloadEmptyLegs,
   })
   const amount = toAmount(floor)
-  const floorError = amount >= 0 && amount <= leg.reference_price.amount ? undefined : t('dialog.floorWrong')
+  const lowest = Math.min(leg.floor_price_min.amount, leg.floor_price.amount)
+  const floorError =
+    amount >= lowest && amount <= leg.reference_price.amount
+      ? undefined
+      : t('dialog.floorWrong', { min: formatMoneyFixed({ ...leg.floor_price, amount: lowest }) })
   const detourError = isWhole(detour, 0, 5_000) ? undefined : t('dialog.detourWrong')
   const isValid =
     floorError === undefined &&

@@ -1118,7 +1118,7 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     const window = { departure_date_from: flight['departure_date'], departure_date_to: flight['departure_date'] }
     return { ...flight, ...window, steps: [{ hours_before: null, percent: 60 }] }
   },
-  'POST /gamma/staff/empty-leg/set-price': async () => ({ empty_leg: await newLeg(), steps: null }),
+  'POST /gamma/staff/empty-leg/set-price': async () => ({ empty_leg: await newLeg(), steps: null, floor_price: undefined }),
   'POST /gamma/staff/empty-leg/push': async () => ({ empty_leg: await newLeg() }),
   'POST /gamma/staff/empty-leg/set-status': async () => ({ empty_leg: await newLeg(), action: 'withdraw', reason: 'Not flown' }),
   'POST /gamma/sharing/open': async () => ({ suggestion_id: await sharableOffer(), count: 1, price: undefined }),
