@@ -186,7 +186,7 @@ async function moveLater({ services, members }: DemoWeekDeps, id: string): Promi
   const { legs } = await services.orders.getForStaff(id, 'en')
   const [first] = legs
   if (!first) return
-  const departureLocal = Temporal.PlainDateTime.from(first.departure_date).add({ minutes: 45 }).toString({ smallestUnit: 'minute' })
+  const departureLocal = Temporal.PlainDateTime.from(first.departure_date).add({ minutes: 25 }).toString({ smallestUnit: 'minute' })
   const change = { legs: [{ id: first.id, departureLocal }], tail: null, isDryRun: false }
   await services.booking.retimeOrder({ id, ...change, actor: `staff:${members.operations}`, reason: 'The customer’s meeting ends later' })
 }

@@ -1,6 +1,7 @@
 import { cannotFlyReasons } from '@aquilane/domain/fleet/can-fly'
 import { creditReasonRule } from '@aquilane/domain/invoices/on-account'
 import { deliveryStates, orderChannels, unsentReasons } from '@aquilane/domain/notifications/channels'
+import { consentReasons } from '@aquilane/domain/orders/consent'
 import { orderStatuses } from '@aquilane/domain/orders/transitions'
 import { Type, type Static } from 'typebox'
 import {
@@ -140,6 +141,7 @@ const RetimeResult = Type.Object({
     reopened: Type.Integer({ description: 'Items that were done or asked for and are to be looked at again' }),
     release_revoked: Type.Boolean(),
   }),
+  needs_consent: Type.Array(oneOf(consentReasons), { description: 'What of it the customer must agree to; empty: it can be applied' }),
   price_difference: { ...Money, description: 'What the trip costs more today than as it was planned; the customer’s price stays' },
 })
 
@@ -277,7 +279,7 @@ export const staffRetimeOrder = endpoint({
   method: 'POST',
   path: '/gamma/staff/order/retime',
   summary:
-    'Move a confirmed charter to other times or another aircraft, with the empty legs on its positioning flights. ORDER_STATE_CONFLICT, NOT_FLYABLE with the constraint, AIRCRAFT_TAKEN with what is in the way',
+    'Move a confirmed charter to other times or another aircraft, with the empty legs on its positioning flights. ORDER_STATE_CONFLICT, CONSENT_REQUIRED with what the customer must agree to, NOT_FLYABLE with the constraint, AIRCRAFT_TAKEN with what is in the way',
   tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.retime',

@@ -52,6 +52,17 @@ describe('mails about an order', () => {
       }
     },
   )
+  it.each(['en', 'it'] as const)('a changed plan names what has changed and nothing else (%s)', (locale) => {
+    const moved = { ...values, newDeparture: '2026-12-18T11:00' }
+    for (const changed of ['departure', 'aircraft', 'both'] as const) {
+      const { subject, text } = orderMail(locale, 'retimed', { ...moved, changed })
+      for (const words of [subject + text, orderSms(locale, 'retimed', { ...moved, changed })]) {
+        expect([changed, words?.includes('11:00')]).toEqual([changed, changed !== 'aircraft'])
+        expect([changed, words?.includes('G-AQUI')]).toEqual([changed, changed !== 'departure'])
+      }
+    }
+  })
+
   it('a confirmation contains time, route and amount, formatted for the language', () => {
     const { greeting, text, legs } = orderMail('it', 'confirmed', values)
     const whole = [greeting, text, ...legs.flatMap((leg) => [leg.line, leg.meet])].join('\n')

@@ -56,6 +56,8 @@ export interface OrderNotificationValues {
   onAccount?: boolean
   /** `yyyy-MM-ddTHH:mm`, local to the departure, of a flight that was moved; null for any other news. */
   newDeparture: string | null
+  /** What of a plan has changed. */
+  changed?: 'departure' | 'aircraft' | 'both'
   /** Type and tail. */
   aircraft: string | null
   legs: readonly {
@@ -211,11 +213,12 @@ const isAllOnBalance = ({ refunds = [] }: OrderNotificationValues): boolean =>
 const money = (sum: MoneyLike | null) => (sum ? formatMoney(sum) : '')
 
 type OrderTexts = Record<
-  'pnr' | 'url' | 'amount' | 'fee' | 'price' | 'deadline' | 'newDeparture' | 'departure' | 'aircraft' | 'refunds',
+  'pnr' | 'url' | 'amount' | 'fee' | 'price' | 'deadline' | 'newDeparture' | 'changed' | 'departure' | 'aircraft' | 'refunds',
   string
 > & { keeps: 'none' | 'some' }
 
 function orderTexts(locale: Locale, values: OrderNotificationValues & { url: string }): OrderTexts {
+  const departure = values.legs[0] ? formatDateTime(values.legs[0].departureLocal, locale) : ''
   return {
     pnr: values.pnr,
     url: values.url,
@@ -225,8 +228,9 @@ function orderTexts(locale: Locale, values: OrderNotificationValues & { url: str
     refunds: values.refunds?.length ? refundText(locale, values.refunds) : texts(locale)('refundsOnPage'),
     price: money(values.price),
     deadline: values.deadline ? formatDateTime(values.deadline, locale) : '',
-    newDeparture: values.newDeparture ? formatDateTime(values.newDeparture, locale) : '',
-    departure: values.legs[0] ? formatDateTime(values.legs[0].departureLocal, locale) : '',
+    newDeparture: values.newDeparture ? formatDateTime(values.newDeparture, locale) : departure,
+    changed: values.changed ?? 'departure',
+    departure,
     aircraft: values.aircraft ?? '',
   }
 }

@@ -1,5 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { noticeMinutes } from '@aquilane/domain/orders/consent'
+import { Banner } from '@aquilane/ui/banner'
 import type { Api } from '@aquilane/contract/api'
 import detail from './detail-page.module.css'
 import styles from './retime-effects.module.css'
@@ -10,6 +12,8 @@ type RetimeResult = Api['POST /gamma/staff/order/retime']['response']
 export function RetimeEffects({ result }: { result: RetimeResult }) {
   const t = useTranslations('staff-market.trips.retime')
   const locale = useLocale()
+  const toReasons = ({ needs_consent: reasons }: RetimeResult) =>
+    reasons.map((reason) => t(`consentReason.${reason}`, { minutes: noticeMinutes })).join(', ')
   const moment = (at: string | null, missing: string) => (at === null ? missing : formatDateTime(at, locale))
   const at = ({ before, after }: { before: string | null; after: string | null }) => after ?? before ?? ''
   const flights = [...result.legs, ...result.positioning].toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
@@ -49,7 +53,11 @@ export function RetimeEffects({ result }: { result: RetimeResult }) {
       ) : null}
       {result.checklist.release_revoked ? <p>{t('releaseFalls')}</p> : null}
       {result.checklist.reopened > 0 ? <p>{t('reopens', { count: result.checklist.reopened })}</p> : null}
-      <p>{t('customerTold')}</p>
+      {result.needs_consent.length > 0 ? (
+        <Banner tone="warn">{t('consent', { what: toReasons(result) })}</Banner>
+      ) : (
+        <p>{t('customerTold')}</p>
+      )}
       <p>{amount === 0 ? t('same') : t(amount > 0 ? 'difference' : 'cheaper', { amount: size })}</p>
     </div>
   )

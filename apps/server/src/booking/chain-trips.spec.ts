@@ -161,6 +161,7 @@ describe('two trips of one aircraft in a row', () => {
         actor: 'staff:rita',
         reason: 'A reason',
         isDryRun,
+        isAgreed: true,
       })
     const before = await flights(second.id)
     await move('09:00', true)

@@ -189,7 +189,7 @@ describe('a detour', () => {
   it('stays with its parent when staff move that, and its buyer is asked where its own time changes', async () => {
     const parent = await parentWithLegHome()
     const order = await bought(parent)
-    const moved = { id: parent.id, tail: null, actor: 'staff:rita', reason: 'A reason', isDryRun: false } as const
+    const moved = { id: parent.id, tail: null, actor: 'staff:rita', reason: 'A reason', isDryRun: false, isAgreed: true } as const
     const moveTo = (time: string) =>
       h.booking.retimeOrder({ ...moved, legs: [{ id: parent.legId, departureLocal: `${parent.date.toString()}T${time}` }] })
     await moveTo('08:30')

@@ -73,6 +73,7 @@ const moveTo = (parent: Parent, time: string, over = {}) =>
     actor: 'staff:rita',
     reason: 'The customer asked for it',
     isDryRun: false,
+    isAgreed: true,
     ...over,
   })
 const orderOf = (id: string) => h.booking.getOrder(id, buyer, 'en')
@@ -129,6 +130,35 @@ describe('a charter that is moved', () => {
     const order = await h.booking.getOrder(parent.id, owner, 'en')
     expect(order.legs[0]!.departure_date).toContain(`${parent.date.toString()}T13:00`)
     expect(order.timeline.map(({ event }) => event)).toContain('retimed')
+    expect(await notifications(parent.id)).toContain('retimed')
+  })
+
+  it('beyond what its customer agreed to is refused, and small changes do not add up to a large one', async () => {
+    const parent = await parentWithLeg()
+    const alone = { isAgreed: false }
+    expect(await catchProblem(moveTo(parent, '13:00', alone))).toBe('CONSENT_REQUIRED')
+    expect((await moveTo(parent, '13:00', { isDryRun: true })).needsConsent).toEqual(['departure'])
+    expect((await moveTo(parent, '12:30', alone)).needsConsent).toEqual([])
+    expect(await catchProblem(moveTo(parent, '12:45', alone))).toBe('CONSENT_REQUIRED')
+    const tries = await Promise.all(['12:10', '12:40', '12:20'].map((time) => catchProblem(moveTo(parent, time, alone))))
+    expect(tries[1]).toBe('CONSENT_REQUIRED')
+    await moveTo(parent, '13:00')
+    // The new time is agreed now.
+    await moveTo(parent, '13:30', alone)
+    expect(await catchProblem(moveTo(parent, '12:20', alone))).toBe('CONSENT_REQUIRED')
+  })
+
+  it('to another operator or class is refused, and an equal aircraft of the operator is a notice that says so', async () => {
+    const parent = await parentWithLeg()
+    const { aircraft } = await h.fleet.current()
+    const own = aircraft.get(parent.leg.aircraft_id)!
+    const foreign = [...aircraft.values()].filter((one) => one.operatorId !== own.operatorId && one.isActive).slice(0, 20)
+    const answers = new Set<string>()
+    for (const { tail } of foreign) answers.add(await catchProblem(moveTo(parent, '12:00', { legs: [], tail, isAgreed: false })))
+    expect([...answers]).toContain('CONSENT_REQUIRED')
+    expect([...answers]).not.toContain('accepted')
+    const equal = await standIn(parent, { seats: 0 })
+    await moveTo(parent, '12:00', { legs: [], tail: equal, isAgreed: false })
     expect(await notifications(parent.id)).toContain('retimed')
   })
 

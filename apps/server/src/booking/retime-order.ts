@@ -1,3 +1,4 @@
+import { findConsentReasons, type ConsentReason } from '@aquilane/domain/orders/consent'
 import type { AcceptedOffer, PlannedLeg } from '../charter/service.ts'
 import { readLocalTime } from '../charter/aircraft-route.ts'
 import type { MovedLeg } from '../empty-legs/service.ts'
@@ -30,6 +31,8 @@ export interface RetimeOrder {
   isDryRun: boolean
   /** Reads what the change has done, before its transaction ends. */
   inspect?: (trx: Trx) => Promise<void>
+  /** The customer agreed to exactly this change. */
+  isAgreed?: boolean
 }
 
 export interface MovedOrderLeg {
@@ -48,11 +51,13 @@ export interface RetimeResult {
   emptyLegs: (Pick<MovedLeg, 'legId' | 'departureAt' | 'buyerOrderId'> & { effect: BuyerEffect | 'moved' | 'repriced' | 'withdrawn' })[]
   /** Cents that this trip costs more today than as it was planned; the customer's price stays. */
   priceDifference: number
+  /** What the customer must agree to before it is applied. */
+  needsConsent: ConsentReason[]
 }
 
 /**
  * Changes times or aircraft of a confirmed charter, with the empty legs on its positioning flights, in one transaction.
- * @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED, NOT_FLYABLE (with the constraint), AIRCRAFT_TAKEN (with what is in the way)
+ * @throws NOT_FOUND, ORDER_STATE_CONFLICT, CONSENT_REQUIRED, VALIDATION_FAILED, NOT_FLYABLE (with the constraint), AIRCRAFT_TAKEN (with what is in the way)
  */
 export async function retimeOrder(ctx: BookingContext, change: RetimeOrder): Promise<RetimeResult> {
   try {
@@ -74,6 +79,9 @@ async function retime(ctx: BookingContext, trx: Trx, change: RetimeOrder): Promi
   const left = chain ? await unchainTrips(ctx, trx, chain, null) : []
   const before = await ctx.fleet.getMovements(trx, order.id)
   const { plan, detour, priceDifference } = await makePlan(ctx, { order, legs, change, detour: await findDetour(ctx, trx, before) })
+  const own = { ...plan, legs: plan.legs.filter((_, at) => at !== detour?.position) }
+  const needsConsent = findNeededConsent(order, legs, own)
+  if (needsConsent.length > 0 && !change.isDryRun && change.isAgreed !== true) throw consentRequired(needsConsent)
   const conflicts = await ctx.fleet.moveBlock(trx, { aircraftId: plan.aircraftId, ...plan.busy, reference: holdReference(order) })
   if (conflicts.length > 0) throw aircraftTaken(conflicts)
   const owner = { order: order.id }
@@ -81,8 +89,11 @@ async function retime(ctx: BookingContext, trx: Trx, change: RetimeOrder): Promi
   const { moved, canceled } = await ctx.fleet.replanMovements(trx, planned, ctx.clock.now())
   const withdrawn = await withdrawEmptyLegs(ctx, trx, [...left, ...canceled])
   const emptyLegs = await moveEmptyLegs(ctx, trx, moved, plan.aircraftId)
-  const own = { ...plan, legs: plan.legs.filter((_, at) => at !== detour?.position) }
-  const updated = await ctx.orders.moveCharter(trx, order, own, change)
+  const updated = await ctx.orders.moveCharter(trx, order, own, {
+    actor: change.actor,
+    reason: change.reason,
+    isAgreed: change.isAgreed ?? false,
+  })
   await scheduleCompletion(ctx, trx, updated)
   await ctx.jobs.send(trx, chainTripsJob, { order: order.id } satisfies ChainTripsJob)
   // Prices the legs of new positioning flights, and those whose time is outside their window.
@@ -109,8 +120,21 @@ async function retime(ctx: BookingContext, trx: Trx, change: RetimeOrder): Promi
       ...withdrawn.map(({ legId, departureAt, buyerOrderId }) => ({ legId, departureAt, buyerOrderId, effect: 'withdrawn' as const })),
     ],
     priceDifference,
+    needsConsent,
   }
 }
+
+/** Against what the customer agreed to, not against the last small change. */
+function findNeededConsent(order: OrderRow, legs: readonly LegRow[], plan: AcceptedOffer): ConsentReason[] {
+  const departures = legs.map(({ agreed_departure_at: agreed, departure_at: planned }) => agreed ?? planned)
+  return findConsentReasons(
+    { operatorId: order.operator_id, classId: order.aircraft_class_id, departures },
+    { operatorId: plan.operatorId, classId: plan.aircraftClassId, departures: plan.legs.map(({ departureAt }) => departureAt) },
+  )
+}
+
+const consentRequired = (changes: readonly ConsentReason[]) =>
+  new ProblemError('CONSENT_REQUIRED', 'The customer of this trip must agree to this change before it is made.', { extra: { changes } })
 
 function requireRetimable({ clock }: BookingContext, order: OrderRow): void {
   const isPlanned = order.product === 'charter' && order.status === 'Confirmed' && order.aircraft_id !== null && order.blocked_from !== null

@@ -98,7 +98,15 @@ it('a year of random orders, purchases, changes of times and cancellations leave
     const departureLocal = Temporal.PlainDateTime.from(leg.departure_date)
       .add({ hours: Math.floor(random() * 25) - 12 })
       .toString({ smallestUnit: 'minute' })
-    const change = { id, legs: [{ id: leg.id, departureLocal }], tail: null, actor: 'staff:rita', reason: 'Slot', isDryRun: false } as const
+    const change = {
+      id,
+      legs: [{ id: leg.id, departureLocal }],
+      tail: null,
+      actor: 'staff:rita',
+      reason: 'Slot',
+      isDryRun: false,
+      isAgreed: true,
+    } as const
     const result = await tolerant(h.booking.retimeOrder(change))
     for (const { effect } of result?.emptyLegs ?? []) effects.set(effect, (effects.get(effect) ?? 0) + 1)
   }

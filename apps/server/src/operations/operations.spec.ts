@@ -60,6 +60,7 @@ const move = (trip: Trip, time: string, isDryRun = false, tail: string | null = 
     actor: `staff:${member}`,
     reason: 'Slot',
     isDryRun,
+    isAgreed: true,
   })
 const release = (trip: Trip, reason: string | null = null) => h.operations.releaseTrip({ orderId: trip.id, memberId: member, reason })
 

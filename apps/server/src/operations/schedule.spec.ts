@@ -198,7 +198,14 @@ describe('a move on the schedule', () => {
         const change = { legs: random() < 0.8 ? [{ id: trip.legId, departureLocal }] : [], tail: isOther ? pick(tails) : null }
         await tryIt(
           'move',
-          h.booking.retimeOrder({ id: trip.id, ...change, actor: `staff:${member}`, reason: 'Slot', isDryRun: random() < 0.2 }),
+          h.booking.retimeOrder({
+            id: trip.id,
+            ...change,
+            actor: `staff:${member}`,
+            reason: 'Slot',
+            isDryRun: random() < 0.2,
+            isAgreed: true,
+          }),
         )
       } else if (dice < 0.85) {
         const id = await tryIt('block', block(pick(tails), 47 + Math.floor(random() * 6), { hours: 6 + Math.floor(random() * 20) }))

@@ -163,6 +163,8 @@ interface ItineraryStop {
 export interface MovedBy {
   actor: Actor
   reason?: string
+  /** The customer agreed to the change. */
+  isAgreed?: boolean
 }
 
 /** Where an empty leg departs now, and with which aircraft. */

@@ -32,11 +32,12 @@ export const insertLegs = (trx: Trx, legs: Insertable<DB['order_leg']>[]) => trx
 const toLocal = (at: Temporal.Instant, zone: string): string =>
   at.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
-/** A leg departs and arrives at other times. */
+/** A leg departs and arrives at other times. @param isAgreed its customer agreed to them */
 export const updateLegTimes = (
   trx: Trx,
   leg: LegRow,
   times: { departureAt: Temporal.Instant; arrivalAt: Temporal.Instant; blockMinutes: number },
+  isAgreed = false,
 ) =>
   trx
     .updateTable('order_leg')
@@ -46,6 +47,7 @@ export const updateLegTimes = (
       departure_local: toLocal(times.departureAt, leg.departure_zone),
       arrival_local: toLocal(times.arrivalAt, leg.arrival_zone),
       block_minutes: times.blockMinutes,
+      agreed_departure_at: isAgreed ? null : sql<string>`coalesce(agreed_departure_at, departure_at)`,
     })
     .where('id', '=', leg.id)
     .execute()

@@ -264,6 +264,7 @@ async function toRetimeResult(services: OrderServices, result: RetimeResult, loc
       buyer: buyerOrderId === null ? null : { id: buyerOrderId, pnr: pnrs.get(buyerOrderId) ?? '' },
       effect,
     })),
+    needs_consent: result.needsConsent,
     price_difference: money(result.priceDifference, 'EUR'),
   }
 }

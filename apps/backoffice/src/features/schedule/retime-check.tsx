@@ -46,10 +46,12 @@ export function RetimeCheck({ title, tail, change, firstReason = '', done, onDon
   const error = apply.error ?? check.error
   const [rejected] = Object.values(useFieldErrors(error))
   const problem = useRetimeProblem(error instanceof ApiError ? error : null, tail)
+  // Otherwise the customer has to agree first.
+  const isApplicable = check.data !== undefined && check.data.needs_consent.length === 0
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (check.data && reason.trim() !== '' && !apply.isPending) apply.mutate()
+    if (isApplicable && reason.trim() !== '' && !apply.isPending) apply.mutate()
   }
   return (
     <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={title} closeLabel={t('close')}>
@@ -66,7 +68,7 @@ export function RetimeCheck({ title, tail, change, firstReason = '', done, onDon
         ) : (
           <p role="status">{t('checking')}</p>
         )}
-        {check.data ? (
+        {isApplicable ? (
           <TextField
             label={t('reason')}
             value={reason}
@@ -77,7 +79,7 @@ export function RetimeCheck({ title, tail, change, firstReason = '', done, onDon
           />
         ) : null}
         <div className={form.buttons}>
-          {check.data ? (
+          {isApplicable ? (
             <Button type="submit" pending={apply.isPending} pendingLabel={t('applying')}>
               {t('apply')}
             </Button>

@@ -58,10 +58,13 @@ export function RetimeDialog({ trip, onClose }: Props) {
     preview.reset()
     apply.reset()
   }
+  // The customer has to agree first.
+  const isBlocked = (preview.data?.needs_consent.length ?? 0) > 0
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
     if (body.reason === '' || draft.times.includes('') || preview.isPending || apply.isPending) return
+    if (isBlocked) return
     if (preview.data) apply.mutate()
     else preview.mutate()
   }
@@ -82,9 +85,11 @@ export function RetimeDialog({ trip, onClose }: Props) {
           </p>
         ) : null}
         <div className={form.buttons}>
-          <Button type="submit" pending={step.change.isPending} pendingLabel={step.working}>
-            {step.label}
-          </Button>
+          {isBlocked ? null : (
+            <Button type="submit" pending={step.change.isPending} pendingLabel={step.working}>
+              {step.label}
+            </Button>
+          )}
           {preview.data ? (
             <Button variant="outline" onClick={edit}>
               {t('back')}

@@ -1023,6 +1023,7 @@ export interface OrderChargeCap {
 }
 
 export interface OrderLeg {
+  agreed_departure_at: ColumnType<Temporal.Instant, string, string> | null;
   arrival: string;
   arrival_airport: string | null;
   arrival_at: ColumnType<Temporal.Instant, string, string> | null;
