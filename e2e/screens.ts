@@ -171,6 +171,10 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
         await expect(page.locator('input[name=seat]:checked').first()).toBeVisible()
       },
     },
+    {
+      name: 'an address that is not the customer’s',
+      open: async (page) => (await go(page, '/not-my-address?token=x'), heading(page, locale, 'notifications.notMine.title')),
+    },
     { name: 'orders for a visitor', open: async (page) => (await go(page, '/orders'), heading(page, locale, 'common.gate.title')) },
     {
       name: 'an unknown page',

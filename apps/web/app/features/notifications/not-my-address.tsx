@@ -7,6 +7,7 @@ import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { api } from '~/lib/api.ts'
+import { useIsHydrated } from '~/lib/hydration.ts'
 import { usePaths } from '~/lib/texts.tsx'
 
 type Step = 'ask' | 'stopping' | 'done' | 'invalid' | 'failed'
@@ -17,7 +18,10 @@ export function NotMyAddress() {
   const paths = usePaths()
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
-  const [step, setStep] = useState<Step>(token === '' ? 'invalid' : 'ask')
+  const live = useIsHydrated()
+  const [reached, setStep] = useState<Step>('ask')
+  // The server renders the page without its query.
+  const step = live && token === '' ? 'invalid' : reached
 
   const stop = async (): Promise<void> => {
     setStep('stopping')

@@ -40,7 +40,7 @@ export function EmailBanner({ user }: { user: User }) {
   }
   const confirmButton = email ? (
     <Button size="small" pending={pending} pendingLabel={t('confirming')} onClick={() => void start()}>
-      {t('confirm', { email })}
+      {t('confirm')}
     </Button>
   ) : null
   return (
