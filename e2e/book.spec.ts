@@ -44,7 +44,7 @@ for (const { locale, width, height, from, to, shown, days } of cases) {
     await payByCard(me, '4242 4242 4242 4242')
     await seeConfirmed(me)
     await page.goto(locale === 'it' ? '/it/orders' : '/orders')
-    await expect(page.getByRole('article').first()).toContainText(text(locale, 'order', 'Confirmed'))
+    await expect(page.getByRole('article').first()).toContainText(text(locale, 'states', 'Confirmed'))
     await context.close()
   })
 }

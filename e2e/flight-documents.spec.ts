@@ -159,15 +159,15 @@ for (const { locale, width } of customerLooks) {
     await leg()
       .getByRole('button', { name: say('Send for review') })
       .click()
-    await expect(leg().getByText(say('Confirmation'))).toBeVisible()
+    await expect(leg().getByText(text(locale, 'states', 'In review'))).toBeVisible()
     const [ticket] = await ticketsOf(request, customer, legs[0]!)
     expect(ticket).toMatchObject({ status: 'progress' })
 
     // The reviewer requests a better picture; the page asks every ten seconds.
     await sendBack(request, ticket!.id, 'cropped', 'The two lines at the bottom, please.')
-    await expect(leg().getByText(say('Confirmation'))).toBeVisible()
+    await expect(leg().getByText(text(locale, 'states', 'In review'))).toBeVisible()
     await page.clock.fastForward(10_000)
-    await expect(leg().getByText(say('Validation issues'))).toBeVisible()
+    await expect(leg().getByText(text(locale, 'states', 'Needs attention'))).toBeVisible()
     await expect(leg().getByText(say('A part of the page is cut off.'))).toBeVisible()
     await expect(leg().getByText('The two lines at the bottom, please.')).toBeVisible()
     const correct = leg().getByRole('button', { name: locale === 'en' ? 'Send the correction' : 'Invia la correzione' })
@@ -177,12 +177,12 @@ for (const { locale, width } of customerLooks) {
     await expect(leg().getByRole('button', { name: `${say('View')} better.jpg` })).toBeVisible()
     await expect(correct).toBeEnabled()
     await correct.click()
-    await expect(leg().getByText(say('Confirmation'))).toBeVisible()
+    await expect(leg().getByText(text(locale, 'states', 'In review'))).toBeVisible()
 
     await approve(request, ticket!.id)
     await page.clock.fastForward(10_000)
     await expect(leg().getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible()
-    await expect(leg().getByText(say('Approved'))).toBeVisible()
+    await expect(leg().getByText(text(locale, 'states', 'Approved'))).toBeVisible()
     await leg()
       .getByRole('button', { name: say('Save to my passengers') })
       .click()
@@ -304,7 +304,7 @@ test('files are dropped and pasted; corrections of two travellers go together', 
     },
   })
   const { page, leg, say } = reviewer
-  await expect(leg().getByText(say('Not accepted'))).toBeVisible()
+  await expect(leg().getByText(text('en', 'states', 'Not accepted'))).toBeVisible()
   await expect(leg().getByText(say('The document belongs to somebody else.'))).toBeVisible()
   const correct = leg().getByRole('button', { name: 'Send the corrections' })
   await expect(correct).toHaveAccessibleDescription(fill(say('Still without a new file: {names}.'), { names: 'Passenger 1, Passenger 2' }))
@@ -340,7 +340,7 @@ test('files are dropped and pasted; corrections of two travellers go together', 
   )
   await arrived('Passenger 2', 'pasted.png')
   await correct.click()
-  await expect(leg().getByText(say('Confirmation'))).toHaveCount(2)
+  await expect(leg().getByText(text('en', 'states', 'In review'))).toHaveCount(2)
   await expect(correct).toHaveCount(0)
 
   // Dropped beside them: the next passenger. Then a passenger is removed.
@@ -353,7 +353,7 @@ test('files are dropped and pasted; corrections of two travellers go together', 
     .getByRole('alertdialog')
     .getByRole('button', { name: say('Remove passenger') })
     .click()
-  await expect(leg().getByText(say('Not accepted'))).toHaveCount(0)
+  await expect(leg().getByText(text('en', 'states', 'Not accepted'))).toHaveCount(0)
   await reviewer.close()
 })
 
@@ -447,7 +447,7 @@ test('every step by keyboard alone', async ({ browser, request, baseURL }) => {
   await page.keyboard.press('Tab')
   await expect(leg().getByRole('button', { name: say('Send for review') })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(leg().getByText(say('Confirmation'))).toBeVisible()
+  await expect(leg().getByText(text('en', 'states', 'In review'))).toBeVisible()
   await reviewer.close()
 })
 

@@ -36,7 +36,7 @@ for (const [at, appearance] of staffLooks.entries()) {
     await typeInto(price, '29345,50')
     await dialog.getByRole('button', { name: staffText(locale, 'Send the price') }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText(staffText(locale, 'To pay')).first()).toBeVisible()
+    await expect(page.getByText(text(locale, 'states', 'Awaiting payment')).first()).toBeVisible()
     await expect(page.getByRole('button', { name: staffText(locale, 'Answer with a price') })).toBeHidden()
 
     const site = await openAs(customer, { viewport: { width, height: 844 } })
@@ -50,7 +50,7 @@ for (const [at, appearance] of staffLooks.entries()) {
     await typeInto(decline.getByRole('textbox'), 'No crew on that day')
     await decline.getByRole('button', { name: text(locale, 'staff-market', 'Confirm') }).click()
     await expect(decline).toBeHidden()
-    await expect(page.getByText(text(locale, 'staff-market.trips.badge', 'Declined')).first()).toBeVisible()
+    await expect(page.getByText(text(locale, 'states', 'Declined')).first()).toBeVisible()
     await openTripTab(page, locale, 'history')
     await expect(page.getByText('No crew on that day')).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])

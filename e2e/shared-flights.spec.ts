@@ -157,7 +157,7 @@ for (const { locale, width } of customerLooks) {
     await page.waitForURL((url) => /\/order\//.test(url.pathname) && !url.pathname.includes(id))
     await expect(
       page
-        .getByText(text(locale, 'order', 'Awaiting payment'), { exact: true })
+        .getByText(text(locale, 'states', 'Awaiting payment'), { exact: true })
         .filter({ visible: true })
         .first(),
     ).toBeVisible()

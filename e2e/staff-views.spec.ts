@@ -35,7 +35,7 @@ for (const appearance of staffLooks) {
     await dialog.getByRole('button', { name: t('Save') }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(/hide=product/)
-    await page.getByRole('link', { name: text(locale, 'staff-market', 'Refund'), exact: true }).click()
+    await page.getByRole('link', { name: text(locale, 'staff-market', 'Refunds'), exact: true }).click()
     await page.getByRole('button', { name: t('Unsaved view') }).click()
     await page.getByRole('menuitemradio', { name: 'Short list' }).click()
     await expect(page).toHaveURL(/hide=product/)

@@ -58,6 +58,7 @@ const summaryFields = {
   id: Id,
   pnr: Type.String({ description: 'Six characters that cannot be taken for one another' }),
   confirmation_status: OrderStatus,
+  refunded: Type.Boolean({ description: 'The refund has left for the customer' }),
   created: Created,
   product: Type.Union([Type.Literal('charter'), Type.Literal('empty_leg'), Type.Literal('shared_seat')]),
   empty_leg: Nullable(Type.Object({ id: Id, company_id: Type.Integer() }, { description: 'The empty leg that was bought' })),

@@ -8,6 +8,7 @@ import {
   taskRule,
   taskViews,
 } from '@aquilane/domain/customers/customer'
+import { orderStatuses } from '@aquilane/domain/orders/transitions'
 import { creditRules } from '@aquilane/domain/invoices/on-account'
 import { mergeFields, mergeItems, mergeObstacles, mergeSides, undoObstacles } from '@aquilane/domain/customers/merge'
 import { Created, Empty, listResponse, Money, Nullable, PageQuery, pageResponse, Written } from './common.ts'
@@ -88,7 +89,8 @@ export const staffGetCustomer = endpoint({
       Type.Object({
         id: Uuid,
         pnr: Type.String(),
-        status: Type.String(),
+        status: oneOf(orderStatuses),
+        refunded: Type.Boolean({ description: 'The refund has left for the customer' }),
         route: Type.String({ description: 'Codes: LTN – NCE' }),
         departure_date: Type.String({ description: 'Local time of the first departure' }),
         price: Nullable(Money),

@@ -37,6 +37,7 @@ export const StaffOrder = Type.Object({
   pnr: Type.String(),
   product: oneOf(['charter', 'empty_leg', 'shared_seat'] as const),
   status: oneOf(orderStatuses),
+  refunded: Type.Boolean({ description: 'The refund has left for the customer' }),
   customer: Type.Object({ name: Nullable(Type.String()), phone: Nullable(Type.String()) }),
   company: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
   aircraft: Nullable(Type.Object({ tail: Type.String(), type: Type.String() })),

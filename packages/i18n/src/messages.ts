@@ -47,6 +47,7 @@ import type staffMessages from './en/staff-messages.json'
 import type staffOperations from './en/staff-operations.json'
 import type staffReports from './en/staff-reports.json'
 import type staffRequests from './en/staff-requests.json'
+import type states from './en/states.json'
 import type staffVisits from './en/staff-visits.json'
 import type statement from './en/statement.json'
 import type stopMerge from './en/stop-merge.json'
@@ -109,6 +110,7 @@ export interface Messages {
   'staff-reports': typeof staffReports
   'staff-requests': typeof staffRequests
   'staff-visits': typeof staffVisits
+  states: typeof states
   statement: typeof statement
   'stop-merge': typeof stopMerge
   suggestions: typeof suggestions

@@ -24,6 +24,7 @@ export type StaffTexts = Pick<
   | 'staff-schedule'
   | 'staff-system'
   | 'staff-visits'
+  | 'states'
   | 'errors'
   | 'limits'
   | 'passengers'
@@ -64,6 +65,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     schedule,
     system,
     visits,
+    states,
     errors,
     limits,
     passengers,
@@ -91,6 +93,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/it/staff-schedule.json'),
           import('@aquilane/i18n/it/staff-system.json'),
           import('@aquilane/i18n/it/staff-visits.json'),
+          import('@aquilane/i18n/it/states.json'),
           import('@aquilane/i18n/it/errors.json'),
           import('@aquilane/i18n/it/limits.json'),
           import('@aquilane/i18n/it/passengers.json'),
@@ -117,6 +120,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
           import('@aquilane/i18n/en/staff-schedule.json'),
           import('@aquilane/i18n/en/staff-system.json'),
           import('@aquilane/i18n/en/staff-visits.json'),
+          import('@aquilane/i18n/en/states.json'),
           import('@aquilane/i18n/en/errors.json'),
           import('@aquilane/i18n/en/limits.json'),
           import('@aquilane/i18n/en/passengers.json'),
@@ -143,6 +147,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
     'staff-schedule': schedule.default,
     'staff-system': system.default,
     'staff-visits': visits.default,
+    states: states.default,
     errors: errors.default,
     limits: limits.default,
     passengers: passengers.default,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
+import { toOrderState } from '@aquilane/domain/orders/order-state'
 import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Facts } from '@aquilane/ui/facts'
@@ -21,6 +22,7 @@ interface Props {
 /** The essentials of a trip without leaving its list. */
 export function TripPeek({ id, title, onClose }: Props) {
   const t = useTranslations('staff-market.trips')
+  const states = useTranslations('states.order')
   const locale = useLocale()
   const trip = useQuery({
     queryKey: ['trips', 'one', id],
@@ -36,7 +38,7 @@ export function TripPeek({ id, title, onClose }: Props) {
             <Facts
               look="grid"
               items={[
-                { id: 'status', label: t('peek.status'), value: t(`badge.${data.status}`) },
+                { id: 'status', label: t('peek.status'), value: states(toOrderState(data.status, { isRefunded: data.refunded })) },
                 { id: 'product', label: t('columns.product'), value: t(`product.${data.product}`) },
                 { id: 'customer', label: t('detail.customer'), value: data.customer.name ?? t('detail.none') },
                 { id: 'phone', label: t('detail.phone'), value: data.customer.phone ?? t('detail.none') },

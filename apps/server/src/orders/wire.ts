@@ -68,6 +68,7 @@ export function toOrderSummary(record: OrderRecord, world: ReferenceData): Order
     id: order.id,
     pnr: order.pnr,
     confirmation_status: orderStatus(order),
+    refunded: order.refund_settled,
     created: timestamp(order.created_at),
     product: order.product,
     empty_leg: toEmptyLegRef(order),

@@ -172,6 +172,7 @@ async function toDetails(
           id: item.id,
           pnr: item.pnr,
           status: item.status,
+          refunded: item.refunded,
           route: codes.join(' – '),
           departure_date: item.legs[0]?.departure_date ?? '',
           price: item.price,

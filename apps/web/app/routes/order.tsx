@@ -23,7 +23,7 @@ const CateringSection = lazy(() =>
 )
 
 export { shouldRevalidate } from '~/lib/revalidate.ts'
-export const handle = page({ texts: ['order', 'charter', 'travel-documents', 'errors', 'payments'], private: true })
+export const handle = page({ texts: ['order', 'states', 'charter', 'travel-documents', 'errors', 'payments'], private: true })
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['order'], (t) => ({ title: t(args.params.id ? 'order.meta.orderPlain' : 'order.meta.review'), index: false }))
 

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
+import { toOrderState } from '@aquilane/domain/orders/order-state'
 import { ApiError } from '@aquilane/contract/client'
 import { formatDate, formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
@@ -218,7 +219,7 @@ function Section({ title, isEmpty, empty, children }: { title: string; isEmpty: 
 
 function Trips({ customer: { orders } }: { customer: CustomerDetails }) {
   const t = useTranslations('staff-customers')
-  const ts = useTranslations('staff-market.trips')
+  const states = useTranslations('states.order')
   const locale = useLocale()
   return (
     <Section title={t('trips')} isEmpty={orders.length === 0} empty={t('tripsNone')}>
@@ -230,7 +231,7 @@ function Trips({ customer: { orders } }: { customer: CustomerDetails }) {
                 <TextLink href={`/trips/${order.id}`}>{order.pnr}</TextLink> {order.route}
                 <small>
                   {order.departure_date ? formatDate(order.departure_date, locale, 'date') : ''} ·{' '}
-                  {ts(`badge.${order.status as 'Confirmed'}`)}
+                  {states(toOrderState(order.status, { isRefunded: order.refunded }))}
                 </small>
               </td>
               <td>{order.price ? formatMoneyFixed(order.price) : '–'}</td>

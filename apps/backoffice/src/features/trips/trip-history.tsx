@@ -30,13 +30,17 @@ const moments = { 'off-block': 'off_block', airborne: 'takeoff', landed: 'landin
 
 /** States in words, amounts in euros; null for what only the database names, such as ids. */
 function useStateText(): (code: string | null) => string | null {
-  const t = useTranslations('staff-market.trips')
+  const states = useTranslations('states.order')
   const to = useTranslations('staff-operations')
   return (code) => {
     if (code === null) return null
     if (/^\d+\.\d{2}$/.test(code)) return formatMoneyFixed({ amount: Number(code), currency: 'EUR' })
     if (code in moments) return to(`flight.${moments[code as keyof typeof moments]}`)
-    return findText(to, `status.${code}`) ?? findText(t, `badge.${code}`) ?? (/^-?\d+(\.\d+)? %$/.test(code) ? code : null)
+    return (
+      findText(to, `status.${code}`) ??
+      findText(states, code === 'Refund' ? 'Canceled' : code) ??
+      (/^-?\d+(\.\d+)? %$/.test(code) ? code : null)
+    )
   }
 }
 

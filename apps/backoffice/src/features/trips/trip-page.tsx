@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { toOrderState } from '@aquilane/domain/orders/order-state'
 import { ApiError } from '@aquilane/contract/client'
 import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
 import { findText } from '@aquilane/i18n/find-text'
@@ -64,6 +65,7 @@ function TripView({ trip, tab, phase, quote, renderPanel }: Omit<TripPageProps, 
   const to = useTranslations('staff-operations')
   const tf = useTranslations('staff-fleet.cannotFly')
   const toCannotFly = useCannotFlyText()
+  const states = useTranslations('states.order')
   const [isChanging, setChanging] = useState(false)
   const title = `${trip.pnr} · ${routeOf(trip)}`
   useTitle(title)
@@ -77,7 +79,7 @@ function TripView({ trip, tab, phase, quote, renderPanel }: Omit<TripPageProps, 
           <Heading level={1} size={22}>
             {title}
           </Heading>
-          <Badge tone={tones[trip.status]}>{t(`badge.${trip.status}`)}</Badge>
+          <Badge tone={tones[trip.status]}>{states(toOrderState(trip.status, { isRefunded: trip.refunded }))}</Badge>
           {trip.awaits ? (
             <div className={detail.actions}>
               <TripAnswers trip={trip} awaits={trip.awaits} />

@@ -68,6 +68,7 @@ const departures = ['24', '72'] as const
 /** Every order by status. */
 export function TripsPage() {
   const t = useTranslations('staff-market.trips')
+  const states = useTranslations('states.order')
   const to = useTranslations('staff-operations.readiness')
   const labels = usePageLabels()
   const { hidden, toggle } = useHiddenColumns('trips')
@@ -117,7 +118,7 @@ export function TripsPage() {
         label={t('viewLabel')}
         items={views.map((one) => ({
           href: toHref({ ...everything, status: one }),
-          label: t(`status.${one}`),
+          label: one === 'Refund' ? t('refunds') : states(one),
           current: one === status && filter.awaits === null && !filter.isUnflyable,
         }))}
       />

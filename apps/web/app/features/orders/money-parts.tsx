@@ -122,16 +122,18 @@ interface AircraftSectionProps {
   photos?: NonNullable<Order['aircraft']>['photos']
   company: Order['company']
   seats: number | null
+  /** `seats` are those that were booked, not those of the cabin. */
+  isSeatOrder?: boolean
   co2Kg: number | null
 }
 
-export function AircraftSection({ aircraft, photos = [], company, seats, co2Kg }: AircraftSectionProps) {
+export function AircraftSection({ aircraft, photos = [], company, seats, isSeatOrder = false, co2Kg }: AircraftSectionProps) {
   const t = useTranslations('order')
   const { date } = usePriceLines()
   const facts = [
     { id: 'tail', label: t('tail'), value: aircraft.tail },
     { id: 'year', label: t('built'), value: String(aircraft.year) },
-    ...(seats === null ? [] : [{ id: 'seats', label: t('seats'), value: String(seats) }]),
+    ...(seats === null ? [] : [{ id: 'seats', label: t(isSeatOrder ? 'seatsBought' : 'seats'), value: String(seats) }]),
     ...(co2Kg === null ? [] : [{ id: 'co2', label: t('co2'), value: formatMass(co2Kg) }]),
     ...(company
       ? [

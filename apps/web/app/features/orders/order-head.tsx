@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { toOrderState } from '@aquilane/domain/orders/order-state'
 import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
 import { statusTone } from './status.ts'
@@ -17,6 +18,7 @@ interface OrderHeadProps {
 /** Reference, status and route. */
 export function OrderHead({ order, isRequest, decidedOn }: OrderHeadProps) {
   const t = useTranslations('order')
+  const states = useTranslations('states.order')
   const { confirmation_status: status, legs, product } = order
   const last = legs.at(-1)?.arrival_airport
   return (
@@ -24,7 +26,7 @@ export function OrderHead({ order, isRequest, decidedOn }: OrderHeadProps) {
       <p className={styles.pnr}>
         {t('pnr')} <b>{order.pnr}</b>
         <Badge tone={statusTone(status)} dot>
-          {isRequest ? t('requested') : t(`status.${status}`)}
+          {states(toOrderState(status, { isRefunded: order.refunded, isRequest }))}
         </Badge>
         {product === 'empty_leg' ? <Badge tone="gold">{t('leg.badge')}</Badge> : null}
         {product === 'shared_seat' ? <Badge tone="gold">{t(order.parts.length > 0 ? 'whole.title' : 'sharing.badge')}</Badge> : null}

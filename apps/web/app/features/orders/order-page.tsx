@@ -24,6 +24,7 @@ import { Itinerary } from './itinerary.tsx'
 import { invoicesOfPrice, isRestOfAircraft, WholeAircraft } from './whole-aircraft.tsx'
 import { AircraftSection, PriceSection, TermsSection } from './money-parts.tsx'
 import type { Order } from './order-types.ts'
+import { isRequest } from './status.ts'
 import styles from './order.module.css'
 
 const PaymentReturn = lazy(() => import('~/lib/payment-return.tsx').then((module) => ({ default: module.PaymentReturn })))
@@ -78,16 +79,16 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
   const [canceling, setCanceling] = useState(false)
   const status = order.confirmation_status
   const awaiting = status === 'AwaitingPayment' || status === 'MoneyTransfer'
-  const isRequest = status === 'Confirmation' && !order.invoices.some((invoice) => invoice.status === 'Paid')
-  const step = isRequest ? 'answer' : awaiting ? 'pay' : 'fly'
+  const isUnanswered = isRequest(order)
+  const step = isUnanswered ? 'answer' : awaiting ? 'pay' : 'fly'
   const decidedOn = useDecisionDate(order)
   return (
     <div className={styles.page}>
-      {isOver(order) || status === 'Completed' ? null : <BookingSteps current={step} isRequest={isRequest} />}
+      {isOver(order) || status === 'Completed' ? null : <BookingSteps current={step} isRequest={isUnanswered} status={status} />}
       <ReturnFromPayment pnr={order.pnr} onSuccess={onChange} />
-      <OrderHead order={order} isRequest={isRequest} decidedOn={decidedOn} />
+      <OrderHead order={order} isRequest={isUnanswered} decidedOn={decidedOn} />
 
-      {isRequest && order.product === 'charter' ? (
+      {isUnanswered && order.product === 'charter' ? (
         <Suspense>
           <QuoteLink orderId={order.id} />
         </Suspense>
@@ -156,6 +157,7 @@ function OrderMain({ order, passengers, decidedOn }: { order: Order; passengers:
           photos={aircraft.photos}
           company={order.company}
           seats={order.seats}
+          isSeatOrder={order.product === 'shared_seat'}
           co2Kg={order.co2_kg}
         />
       ) : null}

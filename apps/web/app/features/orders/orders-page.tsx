@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { unpaidKind } from '@aquilane/domain/orders/grouping'
 import { formatDate, formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { toOrderState } from '@aquilane/domain/orders/order-state'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { Card, CardLink } from '@aquilane/ui/card'
@@ -17,7 +18,7 @@ import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import { api } from '~/lib/api.ts'
 import { usePageLabels } from '~/lib/page-labels.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import { statusTone } from './status.ts'
+import { isRequest, statusTone } from './status.ts'
 import type { OrderSummary } from './order-types.ts'
 import styles from './orders.module.css'
 
@@ -109,6 +110,7 @@ const OrderSkeletons = () => (
 
 function OrderCards({ orders, empty }: { orders: readonly OrderSummary[]; empty: ReactNode }) {
   const t = useTranslations('order')
+  const states = useTranslations('states.order')
   const locale = useLocale()
   const paths = usePaths()
   if (orders.length === 0) return empty
@@ -125,7 +127,7 @@ function OrderCards({ orders, empty }: { orders: readonly OrderSummary[]; empty:
               <div className={styles.what}>
                 <p className={styles.state}>
                   <Badge tone={statusTone(order.confirmation_status)} dot>
-                    {t(`status.${order.confirmation_status}`)}
+                    {states(toOrderState(order.confirmation_status, { isRefunded: order.refunded, isRequest: isRequest(order) }))}
                   </Badge>
                   {unpaid && order.confirmation_status !== 'AwaitingPayment' ? (
                     <Badge tone="gold">{t(`list.unpaid.${unpaid}`)}</Badge>

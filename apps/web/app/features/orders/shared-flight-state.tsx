@@ -25,7 +25,9 @@ export function SharedFlightState({ order }: { order: Order }) {
       </h2>
       <p>{state.status === 'open' ? t('open', { date }) : t(state.status)}</p>
       {state.status === 'open' ? (
-        <p className={styles.quiet}>{t('sold', { sold: state.seats_sold, threshold: state.threshold_seats })}</p>
+        <p className={styles.quiet}>
+          {t(state.seats_sold >= state.threshold_seats ? 'enough' : 'sold', { sold: state.seats_sold, threshold: state.threshold_seats })}
+        </p>
       ) : null}
       <p className={styles.quiet}>
         {t('seats')}: {sharing.seats.join(', ')}

@@ -18,3 +18,7 @@ export function statusTone(status: Order['confirmation_status']): 'ok' | 'warn' 
       return 'neutral'
   }
 }
+
+/** Sales answer with a price; nothing was paid. */
+export const isRequest = ({ confirmation_status: status, invoices }: Pick<Order, 'confirmation_status' | 'invoices'>): boolean =>
+  status === 'Confirmation' && !invoices.some((invoice) => invoice.status === 'Paid')

@@ -50,6 +50,7 @@ const tones: Record<TravelDocument['status'], BadgeProps['tone']> = {
 export function PassengerRow(props: PassengerRowProps) {
   const { number, name, ticket, uploads, limits, open, online, over, queue, onFiles, onView } = props
   const t = useTranslations('travel-documents')
+  const states = useTranslations('states.document')
   const [asking, setAsking] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -71,7 +72,7 @@ export function PassengerRow(props: PassengerRowProps) {
           </h4>
           {ticket === null || (status === 'new' && files.length === 0) ? null : (
             <Badge tone={tones[status]} dot>
-              {t(`state.${status}`)}
+              {states(status)}
             </Badge>
           )}
         </div>
