@@ -64,13 +64,13 @@ test.describe('offers', () => {
     await page.getByRole('checkbox').check()
     await newOrder(request, other, trip, theirs)
     await page.getByRole('button', { name: pattern('en', 'order', 'Book for {price}') }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'This aircraft has just been booked' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'This aircraft is no longer available' })).toBeVisible()
     // Nothing was ordered.
     const orders = (await (await request.get('/gamma/order/list', { headers: me.headers })).json()) as { data: unknown[] }
     expect(orders.data).toEqual([])
     // A reload shows the same, with a link to the remaining aircraft.
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'This aircraft has just been booked' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'This aircraft is no longer available' })).toBeVisible()
     await page.getByRole('button', { name: 'Price this trip again' }).click()
     await page.waitForURL(/\/suggest-list\//)
     await expect(page.getByRole('article').first()).toBeVisible()

@@ -24,5 +24,5 @@ export async function awaitPayment(ctx: BookingContext, trx: Trx, order: OrderRo
   if (aircraftId === null || !order.blocked_from || !order.blocked_to) return
   const hold = { aircraftId, from: order.blocked_from, to: order.blocked_to, reference: holdReference(order) }
   if ((await ctx.fleet.holdAircraft(trx, hold)) === 'taken')
-    throw new ProblemError('OFFER_TAKEN', 'This aircraft has just been booked. Choose another offer.')
+    throw new ProblemError('OFFER_TAKEN', 'This aircraft is no longer available. Choose another offer.')
 }

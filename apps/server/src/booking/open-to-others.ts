@@ -107,7 +107,7 @@ async function acceptSharable(
 
 function toOfferProblem(code: 'OFFER_EXPIRED' | 'OFFER_TAKEN' | 'NOT_FOUND' | 'PRICE_CHANGED'): ProblemError {
   if (code === 'NOT_FOUND') return new ProblemError('NOT_FOUND', 'There is no such suggestion.')
-  if (code === 'OFFER_TAKEN') return new ProblemError('OFFER_TAKEN', 'This aircraft has just been booked. Choose another offer.')
+  if (code === 'OFFER_TAKEN') return new ProblemError('OFFER_TAKEN', 'This aircraft is no longer available. Choose another offer.')
   return new ProblemError('OFFER_EXPIRED', 'This offer has expired. Search again for a fresh price.')
 }
 
@@ -129,7 +129,7 @@ function toOpenProblem(code: OpenRefusal): ProblemError {
       return new ProblemError('BOOKING_TOO_LATE', 'Others need at least three days before the departure to join. Book the charter instead.')
     case 'AIRCRAFT_TAKEN':
     case 'AIRCRAFT_UNKNOWN':
-      return new ProblemError('OFFER_TAKEN', 'This aircraft has just been booked. Choose another offer.')
+      return new ProblemError('OFFER_TAKEN', 'This aircraft is no longer available. Choose another offer.')
     case 'NOT_FLYABLE':
     case 'THRESHOLD':
       return new ProblemError('NOT_SHAREABLE', 'This aircraft cannot fly the route with every seat taken.')

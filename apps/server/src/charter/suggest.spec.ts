@@ -1,5 +1,4 @@
 import { isTax } from '@aquilane/domain/charter/customer-lines'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
@@ -294,7 +293,7 @@ describe('the same search asked again within a minute', () => {
     expect((await h.suggest(toPalma(), { clientId: h.client })).data.map((item) => item.aircraft!.tail)).not.toContain(gone.aircraft!.tail)
     await h.db.transaction().execute((trx) => h.fleet.releaseAircraft(trx, 'order:again'))
     // Booked trips of neighbours are read again a second after the calendar has changed.
-    await sleep(1_100)
+    h.clock.advance({ seconds: 2 })
     await h.suggest(toPalma(), { clientId: h.client })
     const first = (await h.suggest(toPalma(), { clientId: h.client })).data[0]!
     h.clock.advance({ seconds: 59 })

@@ -64,7 +64,14 @@ function toLimits(input: SendEmailCodeInput, email: string, block: EmailProblem 
   return [
     // The owner may have refused by mistake, so one code a day is left.
     ...(block === 'refused'
-      ? [{ key: `mail-code:refused:${input.clientId}:${keyHash(email.toLowerCase())}`, points: 1, seconds: 24 * hour, reason: 'email_codes' as const }]
+      ? [
+          {
+            key: `mail-code:refused:${input.clientId}:${keyHash(email.toLowerCase())}`,
+            points: 1,
+            seconds: 24 * hour,
+            reason: 'email_codes' as const,
+          },
+        ]
       : []),
     { key: `mail-code:client:${input.clientId}`, points: 10, seconds: hour, reason: 'email_codes' },
     { key: `mail-code:email:${keyHash(email.toLowerCase())}`, points: 5, seconds: hour, reason: 'email_codes' },

@@ -94,7 +94,7 @@ export async function acceptOffer(
     case 'OFFER_EXPIRED':
       throw new ProblemError('OFFER_EXPIRED', 'This offer has expired. Search again for a fresh price.')
     case 'OFFER_TAKEN':
-      throw new ProblemError('OFFER_TAKEN', 'This aircraft has just been booked. Choose another offer.')
+      throw new ProblemError('OFFER_TAKEN', 'This aircraft is no longer available. Choose another offer.')
     case 'PRICE_CHANGED':
       throw new ProblemError('PRICE_CHANGED', 'The price of this offer has changed.', {
         extra: { price: money(result.priceCents, 'EUR'), suggestion: result.current },

@@ -18,7 +18,6 @@ import { createTotpSecrets } from './totp.ts'
 import { createStaffVerification, type StaffVerification } from './verification.ts'
 
 export type { Member } from './members.ts'
-export type { ClientInfo } from './sessions.ts'
 export { sessionRules } from './sessions.ts'
 
 export interface StaffService {

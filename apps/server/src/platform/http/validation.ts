@@ -10,7 +10,10 @@ import { ProblemError } from './problem.ts'
  */
 const buildValidator: AjvCompiler.BuildCompilerFromPool = (schemas, options) => {
   const compiler = (coerceTypes: 'array' | false) =>
-    AjvCompiler()(schemas, { customOptions: { ...options?.customOptions, allErrors: true, removeAdditional: 'all', coerceTypes } })
+    AjvCompiler()(schemas, {
+      // Of binary fractions: 1.15 / 0.01 is not a whole number.
+      customOptions: { ...options?.customOptions, allErrors: true, multipleOfPrecision: 4, removeAdditional: 'all', coerceTypes },
+    })
   const [typed, textual] = [compiler(false), compiler('array')]
   return (route) => (typeof route === 'object' && route['httpPart'] === 'body' ? typed : textual)(route)
 }

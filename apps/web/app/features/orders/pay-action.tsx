@@ -43,7 +43,9 @@ export function PayAction({ order, invoice, onPay, onExpired }: PayActionProps) 
             onEnd={onExpired}
           />
         ) : until ? (
-          <p className={styles.quiet}>{t(order.aircraft_held ? 'pay.until' : 'pay.before', { date: formatDateTime(toLocal(until), locale) })}</p>
+          <p className={styles.quiet}>
+            {t(order.aircraft_held ? 'pay.until' : 'pay.before', { date: formatDateTime(toLocal(until), locale) })}
+          </p>
         ) : null}
       </div>
       {inProgress ? (
