@@ -1,6 +1,6 @@
 import { maxBeneficiary, payoutRequirements } from '@aquilane/domain/invoices/payout'
 import { Type } from 'typebox'
-import { Created, Id, listResponse, Money, Nullable } from './common.ts'
+import { Created, Id, listResponse, Money, MoneyInput, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
@@ -35,12 +35,7 @@ export const createPayout = endpoint({
       amount: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description: 'Major units, at most two decimals' }),
       currency: Type.Literal('EUR'),
     }),
-    payout: Type.Optional(
-      Type.Object(
-        { amount: Type.Number({ minimum: 0, maximum: 10_000_000 }), currency: Type.Literal('EUR') },
-        { description: 'The transfer as it was shown by account/payout-quote' },
-      ),
-    ),
+    payout: Type.Optional({ ...MoneyInput, description: 'The transfer as it was shown by account/payout-quote' }),
     iban: Type.String({ minLength: 15, maxLength: 42, description: 'Spaces are ignored' }),
     beneficiary: Type.String({
       minLength: 1,

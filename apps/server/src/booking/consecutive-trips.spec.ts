@@ -56,11 +56,13 @@ async function nearby(clientId: string) {
 
 /** Bookings of others are seen after a second. */
 async function offerFor(trip: ReturnType<typeof legs>, clientId: string, tail: string) {
-  const find = async () =>
-    (await search(trip, clientId)).find(
+  const find = async () => {
+    h.clock.advance({ seconds: 1 })
+    return (await search(trip, clientId)).find(
       ({ aircraft, price_breakdown: lines }) => aircraft?.tail === tail && lines.some(({ service }) => service === 'chain'),
     )
-  return vi.waitUntil(find, { timeout: 4_000, interval: 400 }).catch(() => null)
+  }
+  return vi.waitUntil(find, { timeout: 4_000, interval: 100 }).catch(() => null)
 }
 async function ordered(clientId: string) {
   const { first, offer, back } = await nearby(clientId)

@@ -41,7 +41,7 @@ const payout = async (as: TestClient) => {
     account: { id: await api.accountOf(as) },
     money: { amount: 10, currency: 'EUR' },
     iban: 'GB33BUKB20201555555555',
-    beneficiary: 'Mallory',
+    beneficiary: 'Mallory Stone',
   }
   return (await api.call('POST', '/gamma/account/payout', { as, body })).json as { code?: string; until?: string }
 }
@@ -111,6 +111,8 @@ describe('a merge', () => {
     await fresh()
     const { approval } = await ask(own, victim)
     await completeMerge(api, { approval: approval!.id, mergedId: victim.clientId })
+    const holder = { first_name: 'Mallory', last_name: 'Stone', email: `${own.clientId}@example.com` }
+    await api.db.updateTable('client').set(holder).where('id', '=', own.clientId).execute()
     expect(await payout(own)).toMatchObject({ code: 'PAYOUTS_CLOSED', until: expect.stringMatching(/^\d{4}-/) })
     await sql`UPDATE customer_merge SET merged_at = merged_at - interval '7 days' WHERE merged_id = ${victim.clientId}`.execute(api.db)
     expect((await payout(own)).code).toBeUndefined()

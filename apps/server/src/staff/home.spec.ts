@@ -71,7 +71,7 @@ describe('the home page', () => {
       'exceptions.open',
     ])
     expect([...(await counters('content')).keys()]).toEqual(['messages.open'])
-    expect((await counters('admin')).size).toBe(30)
+    expect((await counters('admin')).size).toBe(31)
     // Neither of these members has a passkey.
     expect((await counters('admin')).get('members.without-passkey')!.count).toBeGreaterThan(1)
   })
