@@ -195,7 +195,7 @@ describe('a payment run', () => {
     expect((await ask('payment-run/mark-sent', { run: refused })).code).toBe('ORDER_STATE_CONFLICT')
     expect((await ask('payment-run/approve', { run: refused }, bob)).status).toBe(200)
     // What was moved today is known when the next one is put together.
-    const more = await aBill({ euros: 5_000 })
+    const more = await aBill({ euros: 12_000 })
     await giveAccount(more.operator)
     const { json: next } = await createRun([more.reference])
     expect(await get(`payment-run/get?id=${next.id}`)).toMatchObject({ four_eyes: true, new_accounts: 0 })

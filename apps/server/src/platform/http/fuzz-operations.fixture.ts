@@ -651,9 +651,9 @@ const statement = () => {
   return camt053({ name, account: 'IT87D9999999999000000123456', entries: [{ amount: '12.34', ref: name, text: 'Thank you' }] })
 }
 
-/** A pending bank transaction. */
+/** A pending bank transaction, imported by another member. */
 async function waitingEntry(): Promise<string> {
-  const { statements } = await api.app.services.bankReconciliation.importText(statement(), staff.id)
+  const { statements } = await api.app.services.bankReconciliation.importText(statement(), (await colleague()).id)
   const { data } = await api.app.services.bankReconciliation.transactions({ status: 'queued', statementId: statements[0]!.id }, 1, 1)
   return data[0]!.id
 }
