@@ -144,7 +144,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const operatorCalendars = createOperatorCalendars({ ...core, fleet, places, emptyLegs, download: overrides.download ?? downloadText })
 
   const ledger = createLedger(core)
-  const exceptions = createFinanceExceptions({ ...core, ledger })
+  const exceptions = createFinanceExceptions({ ...core, ledger, approvals, writeOffLimitCents: memberLimits.writeOff })
   const orders = createOrders({ ...core, ledger, charter: overrides.offers?.(places) ?? charter, fleet, places, secret, publicUrl })
   const invoices = createInvoices({ ...core, orders, company, secret, publicUrl })
   const statements = createStatements({ ...core, ledger, identity, describeEntries: invoices.describeEntries })

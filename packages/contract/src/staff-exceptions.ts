@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { Created, Money, Nullable, pageResponse, PageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
+import { WaitsFor } from './staff-approvals.ts'
 
 const Id = Type.String({ format: 'uuid' })
 
@@ -37,7 +38,8 @@ export const staffListExceptions = endpoint({
 export const staffResolveException = endpoint({
   method: 'POST',
   path: '/gamma/staff/exception/resolve',
-  summary: 'Decide an exception and post the booking that corrects it. TRANSACTION_ALREADY_RESOLVED for a second decision.',
+  summary:
+    'Decide an exception and post the booking that corrects it. Above what members write off or credit alone within a day another member decides. TRANSACTION_ALREADY_RESOLVED, APPROVAL_OPEN',
   tag: 'Back office: finance exceptions',
   auth: 'staff',
   permission: 'exceptions.resolve',
@@ -46,5 +48,5 @@ export const staffResolveException = endpoint({
     resolution: oneOf(exceptionResolutions),
     note: Type.String({ minLength: 1, maxLength: 500 }),
   }),
-  response: FinanceException,
+  response: Type.Object({ ...WaitsFor.properties, ...FinanceException.properties }),
 })

@@ -1,4 +1,5 @@
 import type { ExceptionKind } from '@aquilane/domain/accounting/finance-exceptions'
+import type { Approvals } from '../approvals/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -9,6 +10,9 @@ export interface FinanceExceptionsDeps {
   clock: Clock
   events: Events
   ledger: Pick<LedgerService, 'post'>
+  approvals: Pick<Approvals, 'register' | 'perform'>
+  /** What members write off or credit alone within a day, cents; 0: none. */
+  writeOffLimitCents: number
 }
 
 /** A money event that finance decides. Raised once per kind and reference. */

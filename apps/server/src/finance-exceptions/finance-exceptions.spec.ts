@@ -119,3 +119,26 @@ describe('what raises an exception', () => {
     ])
   })
 })
+
+describe('what members write off or credit', () => {
+  it('above the limit of the day, in one decision or several, needs a second member', async () => {
+    const tom = (await signInTestStaff(h.db, ['finance'])).id
+    // The limit of these specs is 1,000,000 euros a day.
+    const [large, ...parts] = await Promise.all(
+      [120_000_000, 60_000_000, 60_000_000].map((amount) => raise({ kind: 'payment_reversed', amount })),
+    )
+    const books = await change(async () => {
+      const { approval, status } = await resolve(large!.id, 'write_off')
+      expect({ isWaiting: approval !== null, status }).toEqual({ isWaiting: true, status: 'Open' })
+      expect(await catchProblem(resolve(large!.id, 'write_off'))).toBe('APPROVAL_OPEN')
+      const decide = (memberId: string) => h.approvals.decide({ id: approval!.id, isApproved: true, note: null, memberId })
+      expect(await catchProblem(decide(staffId))).toBe('FOUR_EYES_REQUIRED')
+      const alone = await Promise.all(parts.map(({ id }) => resolve(id, 'write_off')))
+      expect(alone.filter((one) => one.approval === null)).toHaveLength(1)
+      await decide(tom)
+    })
+    expect(books['payment_losses:EUR']).toBe(180_000_000)
+    // What books nothing needs one member.
+    expect((await resolve((await raise({ kind: 'payment_reversed', amount: 500_000_000 })).id, 'no_booking')).approval).toBeNull()
+  })
+})

@@ -1,25 +1,21 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffListExceptions } from '@aquilane/contract/staff-exceptions'
-import { type ExceptionResolution, resolutionsFor } from '@aquilane/domain/accounting/finance-exceptions'
-import { exceptionPosting } from '@aquilane/domain/accounting/payment-postings'
 import { clientName } from '../identity/client-name.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
-import { ProblemError } from '../platform/http/problem.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
+import { registerExceptionAct } from './approval.ts'
+import { allowedResolutions, applyDecision, decidedAlready, type Decision } from './decide.ts'
 import type { FinanceExceptionsDeps, NewException } from './deps.ts'
 import {
   type ExceptionListRow,
-  type ExceptionRow,
   exceptionById,
   hasOpenException,
   insertException,
   listExceptions,
-  lockException,
   openIdByReference,
   updateDetail,
-  updateException,
 } from './queries.ts'
 
 /** `resolved_by` holds the id of the member of staff. */
@@ -54,20 +50,17 @@ async function raise(ctx: FinanceExceptionsDeps, trx: Trx, exception: NewExcepti
   await ctx.events.emit(trx, 'finance.exception-raised', { exceptionId: row.id, kind, detail: summary })
 }
 
-const allowedResolutions = (row: Pick<ExceptionRow, 'kind' | 'amount' | 'client_id'>) =>
-  resolutionsFor(row.kind, { amount: row.amount !== null, customer: row.client_id !== null })
-
-interface Decision {
-  id: string
-  resolution: ExceptionResolution
-  note: string
-  staffId: string
-}
-
-/** Decides an exception and posts its booking. @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, VALIDATION_FAILED, PAYOUT_IN_RUN */
-async function resolve(ctx: FinanceExceptionsDeps, decision: Decision): Promise<ExceptionView> {
-  await ctx.db.transaction().execute((trx) => decide(ctx, trx, decision))
-  return toView((await exceptionById(ctx.db, decision.id))!)
+/**
+ * Decides an exception and posts its booking. What members write off or credit alone within a day is limited: above it a second one decides.
+ * @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, VALIDATION_FAILED, PAYOUT_IN_RUN, APPROVAL_OPEN
+ */
+async function resolve(
+  ctx: FinanceExceptionsDeps,
+  { id, resolution, note, staffId: memberId }: Decision,
+): Promise<ExceptionView & { approval: { id: string } | null }> {
+  const act = { kind: 'exception', subject: `exception:${id}`, payload: { id, resolution, note }, reason: note, memberId } as const
+  const approval = await ctx.db.transaction().execute((trx) => ctx.approvals.perform(trx, act))
+  return { ...toView((await exceptionById(ctx.db, id))!), approval: approval === null ? null : { id: approval } }
 }
 
 /** The same inside the caller's transaction, for the open exception of a reference. @throws TRANSACTION_ALREADY_RESOLVED without one */
@@ -78,41 +71,7 @@ async function resolveReference(
 ): Promise<void> {
   const id = await openIdByReference(trx, reference)
   if (id === undefined) throw decidedAlready()
-  await decide(ctx, trx, { id, ...decision })
-}
-
-async function decide(ctx: FinanceExceptionsDeps, trx: Trx, { id, resolution, note, staffId }: Decision): Promise<void> {
-  const row = await lockException(trx, id)
-  if (!row) throw notFound()
-  if (row.status !== 'Open') throw decidedAlready()
-  if (!allowedResolutions(row).includes(resolution))
-    throw new ProblemError('VALIDATION_FAILED', 'This decision does not fit the exception.', {
-      errors: [{ path: 'resolution', code: 'DOES_NOT_FIT', message: `Choose one of ${allowedResolutions(row).join(', ')}.` }],
-    })
-  const { amount, currency } = row
-  const posting =
-    amount === null || currency === null
-      ? null
-      : exceptionPosting({
-          exceptionId: id,
-          currency,
-          amount,
-          provider: row.kind === 'bank_reversal' ? null : row.provider,
-          clientId: row.client_id,
-          resolution,
-        })
-  if (posting) await ctx.ledger.post(trx, posting)
-  await updateException(trx, id, { status: 'Resolved', resolution, note, resolved_by: staffId, resolved_at: ctx.clock.now().toString() })
-  await audit(trx, {
-    actor: `staff:${staffId}`,
-    action: 'resolved',
-    subject: `exception:${id}`,
-    from: 'Open',
-    to: 'Resolved',
-    reason: note,
-    details: { resolution, ...(amount === null ? {} : { amount }) },
-  })
-  await ctx.events.emit(trx, 'finance.exception-resolved', { kind: row.kind, reference: row.reference, resolution, note })
+  await applyDecision(ctx, trx, { id, ...decision, approvedBy: null })
 }
 
 async function list(ctx: FinanceExceptionsDeps, status: 'Open' | 'Resolved', page: number, perPage: number) {
@@ -127,13 +86,12 @@ const redact = (_ctx: FinanceExceptionsDeps, trx: Trx, reference: string, detail
 /** True while something failed that finance has not looked at. Payouts are ordinary work. */
 const hasOpen = (ctx: FinanceExceptionsDeps): Promise<boolean> => hasOpenException(ctx.db)
 
-export const createFinanceExceptions = (ctx: FinanceExceptionsDeps) =>
-  bindContext(ctx, { raise, resolve, resolveReference, redact, list, hasOpen })
+export function createFinanceExceptions(ctx: FinanceExceptionsDeps) {
+  registerExceptionAct(ctx)
+  return bindContext(ctx, { raise, resolve, resolveReference, redact, list, hasOpen })
+}
 
 export type FinanceExceptions = ReturnType<typeof createFinanceExceptions>
-
-const notFound = () => new ProblemError('NOT_FOUND', 'There is no such exception.')
-const decidedAlready = () => new ProblemError('TRANSACTION_ALREADY_RESOLVED', 'A colleague has decided this already.')
 
 const toView = (row: ExceptionListRow): ExceptionView => ({
   id: row.id,

@@ -114,7 +114,7 @@ export async function ordersHarness(
       limits: { ...testLimits, ...options.limits },
       paymentFees: {},
       company: testCompany,
-      memberLimits: { paymentRun: 100_000, statement: 10_000_000, credit: 1_000_000, coupon: 100_000, writeOff: 100_000 },
+      memberLimits: { paymentRun: 100_000, statement: 10_000_000, credit: 1_000_000, coupon: 100_000, writeOff: 100_000_000 },
       shortLinks: { apiKey: null, allowedHosts: [] },
       sandbox: true,
       files: { megabytes: 15, avatarMegabytes: 16 },

@@ -60,7 +60,8 @@ function exceptionRoutes(app: FastifyInstance, { db, exceptions }: FinanceServic
 
   registerEndpoint(app, staffResolveException, async ({ body, staff }) => {
     const { exception, resolution, note } = body
-    return (await withNames([await exceptions.resolve({ id: exception.id, resolution, note: note.trim(), staffId: staff.id })]))[0]!
+    const { approval, ...view } = await exceptions.resolve({ id: exception.id, resolution, note: note.trim(), staffId: staff.id })
+    return { approval, ...(await withNames([view]))[0]! }
   })
 }
 

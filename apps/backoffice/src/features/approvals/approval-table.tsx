@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { exceptionResolutions } from '@aquilane/domain/accounting/finance-exceptions'
 import { formatDate, formatDateTime, formatDuration, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
@@ -71,7 +72,12 @@ function useValueText(): (value: ApprovalValue) => string {
 /** What would change: old → new. */
 export function ApprovalFacts({ row }: { row: ApprovalItem }) {
   const t = useTranslations('staff-approvals')
-  const show = useValueText()
+  const decisions = useTranslations('staff.exceptions.resolutions')
+  const toText = useValueText()
+  const show = (field: ApprovalItem['facts'][number]['field'], value: ApprovalValue): string => {
+    const decision = field === 'decision' ? exceptionResolutions.find((one) => one === value.text) : undefined
+    return decision ? decisions(decision) : toText(value)
+  }
   if (row.facts.length === 0) return <>{t('erased')}</>
   return (
     <dl className={styles.facts}>
@@ -85,12 +91,12 @@ export function ApprovalFacts({ row }: { row: ApprovalItem }) {
               <>
                 <del>
                   <span className="visually-hidden">{t('before')} </span>
-                  {show(from)}
+                  {show(field, from)}
                 </del>
                 <span aria-hidden="true"> → </span>
               </>
             ) : null}
-            {to ? show(to) : t('none')}
+            {to ? show(field, to) : t('none')}
           </dd>
         </div>
       ))}

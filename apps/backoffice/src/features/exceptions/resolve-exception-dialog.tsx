@@ -6,15 +6,16 @@ import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
-import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
+import { useDoneToast } from '~/lib/waits-for.ts'
 import { reloadExceptions, type FinanceException } from './exceptions.ts'
 
 /** Decides an exception; each decision says what it books. */
 export function ResolveExceptionDialog({ exception, onClose }: { exception: FinanceException; onClose: () => void }) {
   const t = useTranslations('staff.exceptions')
   const te = useTranslations('errors')
+  const showDone = useDoneToast()
   const [resolution, setResolution] = useState(exception.resolutions[0] ?? 'no_booking')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
@@ -22,9 +23,9 @@ export function ResolveExceptionDialog({ exception, onClose }: { exception: Fina
   const resolve = useMutation({
     mutationFn: () =>
       api('POST /gamma/staff/exception/resolve', { body: { exception: { id: exception.id }, resolution, note: note.trim() } }),
-    onSuccess: async () => {
+    onSuccess: async (result) => {
       await reloadExceptions()
-      toasts.show({ tone: 'ok', title: t('done') })
+      showDone(result, t('done'))
       onClose()
     },
     onError: async (error) => {
