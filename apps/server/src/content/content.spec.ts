@@ -141,6 +141,7 @@ describe('Markdown', () => {
   it.each([
     ['<script>alert(1)</script>', /<script/],
     ['<img src=x onerror=alert(1)>', /<img/],
+    ['[x](//evil.example/a)', /href/],
     ['[x](javascript:alert(1))', /href/],
     ['[x](data:text/html,x)', /href/],
     ['![x](https://example.com/track.gif)', /<img/],

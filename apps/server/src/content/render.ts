@@ -32,6 +32,8 @@ const allowed: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href'], h2: ['id'], th: ['style', 'scope'], td: ['style'] },
   allowedStyles: { '*': { 'text-align': [/^(left|right|center)$/] } },
   allowedSchemes: ['https', 'mailto', 'tel'],
+  // `//host` is a foreign address that looks like a path.
+  allowProtocolRelative: false,
   transformTags: { th: sanitizeHtml.simpleTransform('th', { scope: 'col' }) },
 }
 

@@ -73,7 +73,7 @@ const newCode = (length: number): string => Array.from({ length }, () => letters
 /** @throws LINK_TARGET_REFUSED */
 function requireSafe({ publicUrl, allowedHosts }: LinksDeps, address: string, path: string): string {
   const own = new URL(publicUrl)
-  const safe = toSafeTarget(address, [own.hostname, ...allowedHosts], own.protocol === 'http:')
+  const safe = toSafeTarget(address, [own.host, ...allowedHosts], own.protocol === 'http:')
   if (safe === null)
     throw new ProblemError('LINK_TARGET_REFUSED', 'Links lead to this site and its allowed hosts only.', {
       errors: [{ path, code: 'LINK_TARGET_REFUSED', message: 'Name an https address of this site or of an allowed host.' }],

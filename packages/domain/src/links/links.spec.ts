@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isPreviewer, toDestination, toLinkDevice } from './device.ts'
 import { toSafeTarget, withUtm } from './target.ts'
 
-const hosts = ['fly.example', 'partner.example']
+const hosts = ['fly.example', 'partner.example', 'own.example:8443']
 
 describe('a target', () => {
   it.each([
@@ -20,6 +20,11 @@ describe('a target', () => {
     ['http://fly.example/', null],
     ['http://169.254.169.254/latest/meta-data', null],
     ['https://fly.example/\u0000', null],
+    ['https://fly.example:443/', 'https://fly.example/'],
+    ['https://fly.example:8443/', null],
+    ['https://own.example:8443/deals', 'https://own.example:8443/deals'],
+    ['https://own.example/', null],
+    ['https://it.own.example:8443/', null],
   ])('%s', (address, expected) => {
     expect(toSafeTarget(address, hosts, false)).toBe(expected)
   })

@@ -1,6 +1,6 @@
 /**
  * The address as it is kept, when a link may lead there; null otherwise.
- * @param hosts allowed ones, lower case; each allows its subdomains too
+ * @param hosts allowed ones, lower case: a name, which allows its subdomains too, or a name with a port, which allows exactly that
  * @param allowsHttp on a machine of a developer
  */
 export function toSafeTarget(address: string, hosts: readonly string[], allowsHttp: boolean): string | null {
@@ -9,8 +9,10 @@ export function toSafeTarget(address: string, hosts: readonly string[], allowsHt
   const url = URL.parse(address)
   if (!url || (url.protocol !== 'https:' && !(allowsHttp && url.protocol === 'http:'))) return null
   if (url.username !== '' || url.password !== '') return null
-  const name = url.hostname.toLowerCase()
-  return hosts.some((host) => name === host || name.endsWith(`.${host}`)) ? url.href : null
+  // Another port of an allowed host is another server.
+  const isAllowed = (host: string): boolean =>
+    host.includes(':') || url.port !== '' ? url.host === host : url.hostname === host || url.hostname.endsWith(`.${host}`)
+  return hosts.some(isAllowed) ? url.href : null
 }
 
 /** The target with the marks of its campaign; those of the target itself win. */
