@@ -218,6 +218,7 @@ test('finance makes a code that a customer adds, and rewards an invitation that 
     ['en', 'Winter'],
     ['it', 'Inverno'],
     ['amount', '120,50'],
+    ['total', '2'],
   ] as const)
     await typeInto(dialog.getByLabel(words('en', 'staff', `loyalty.code.fields.${field}`), { exact: true }), value)
   await dialog.getByRole('button', { name: 'Make the code' }).click()

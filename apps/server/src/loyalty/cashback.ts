@@ -33,6 +33,8 @@ function credit(ctx: LoyaltyDeps, paymentId: string): Promise<void> {
     const order = known.order_id === null ? null : await ctx.orders.getOrderAccount(trx, known.order_id)
     const standing = order === null || order.status === 'Completed' || activeOrderStatuses.includes(order.status)
     const late = Temporal.Instant.compare(known.expires_at, ctx.clock.now()) <= 0
+    // Seats are refunded in full where their flight does not go: credited before, cashback could be spent and kept. The sweep asks again.
+    if (!late && order?.product === 'shared_seat' && order.status === 'Confirmation') return
     if (!standing || late) {
       await transitionCashback(trx, known, 'dropped')
       return
