@@ -202,6 +202,32 @@ describe('deleting the account', () => {
   })
 })
 
+describe('writes while the account is deleted', () => {
+  it('are kept with it or refused, never failed, and nothing stays', async () => {
+    const ends = new Set<number>()
+    for (let round = 0; round < 8; round++) {
+      const client = await api.customer()
+      const alert = { origin: 'any', destination: 'any', date: 'any', price: 'any' }
+      const writes = () => [
+        api.call('POST', '/gamma/person/create', { as: client, body: aDocumentReading().person }),
+        api.call('POST', '/gamma/empty-leg-subscription/create', { as: client, body: alert }),
+        api.call('PATCH', '/gamma/profile/update', { as: client, body: { name: { first_name: mark.name } } }),
+        api.call('POST', '/gamma/profile/send-verify-email-code', { as: client, body: { email: `late-${round}@example.com` } }),
+        api.call('POST', '/gamma/swift-details/create', { as: client, body: { bill_to: 'Late' } }),
+        api.call('GET', '/gamma/profile/get-bring-friend-link', { as: client }),
+      ]
+      const before = writes()
+      const left = leave(client)
+      await api.db.selectFrom('client').select('id').limit(round).execute()
+      for (const { status } of await Promise.all([...before, ...writes(), left])) ends.add(status)
+      expect((await left).status).toBe(200)
+      for (const table of ['passenger', 'empty_leg_subscription', 'email_code', 'billing_profile', 'session'] as const)
+        expect(await api.db.selectFrom(table).select('client_id').where('client_id', '=', client.clientId).execute(), table).toEqual([])
+    }
+    expect([...ends].filter((status) => status >= 500)).toEqual([])
+  })
+})
+
 describe('the log', () => {
   it('does not quote the row that a query failed on', () => {
     const lines: string[] = []

@@ -72,6 +72,10 @@ export function toProblemError(error: FastifyError, request: FastifyRequest): Pr
   // The account became a part of another one meanwhile.
   if (pgConstraint(error) === 'client_not_merged')
     return new ProblemError('CHANGED_MEANWHILE', 'This account became a part of another one. Sign in again to go on.')
+  // The account was deleted while the request was under way.
+  const constraint = pgConstraint(error)
+  if (constraint === 'client_not_erased' || constraint === 'client_erased')
+    return new ProblemError('UNAUTHORIZED', 'This account has been deleted.')
   const fault = toStorageProblem(error)
   if (fault) return fault
   if (error.validation)
