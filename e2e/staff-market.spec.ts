@@ -46,7 +46,7 @@ for (const appearance of staffLooks) {
     await page.getByRole('button', { name: say(locale, 'New empty leg') }).click()
     const dialog = page.getByRole('dialog')
     const submit = dialog.getByRole('button', { name: say(locale, 'Offer it') })
-    await fillFlight(page, locale, 'emptyLegs', { tail: 'ZZ-ZZZ', days: 200 + width / 10 })
+    await fillFlight(page, locale, 'emptyLegs', { tail: 'ZZ-ZZZ', days: 95 + Math.round(width / 100) })
     await submit.click()
     await expect(dialog.getByText(say(locale, 'No active aircraft has this tail'))).toBeVisible()
     await typeInto(dialog.getByLabel(say(locale, 'Tail')), tail)
@@ -82,7 +82,7 @@ for (const appearance of staffLooks) {
     await page.goto('/staff/shared-flights')
     const [tail = ''] = (await page.getByRole('row').nth(1).locator('[data-column=tail]').innerText()).split(' · ')
     await page.getByRole('button', { name: say(locale, 'New shared flight') }).click()
-    await fillFlight(page, locale, 'sharedFlights', { tail, days: 180 + width / 10 })
+    await fillFlight(page, locale, 'sharedFlights', { tail, days: 75 + Math.round(width / 100) })
     await page.getByRole('button', { name: say(locale, 'Open the sale') }).click()
     await expect(page.getByRole('heading', { level: 1, name: /LSGG|GVA/ })).toBeVisible()
     await expect(page.getByText(pattern(locale, 'staff-market', '{sold} of {total}')).first()).toBeVisible()
@@ -102,7 +102,10 @@ for (const appearance of staffLooks) {
     const list = await request.get('/gamma/staff/empty-leg/list', { headers: member.headers })
     const { data } = (await list.json()) as { data: { company: { name: string }; aircraft: { tail: string } }[] }
     const { company, aircraft } = data[0]!
-    const rows = [`${aircraft.tail},LSGG,EGGW,${dateTime(140 + width / 10)},T${width}`, `ZZ-ZZZ,LSGG,EGGW,${dateTime(150)},Z${width}`]
+    const rows = [
+      `${aircraft.tail},LSGG,EGGW,${dateTime(115 + Math.round(width / 200))},T${width}`,
+      `ZZ-ZZZ,LSGG,EGGW,${dateTime(150)},Z${width}`,
+    ]
     await page.goto('/staff/calendars')
     const check = page.getByRole('button', { name: say(locale, 'Check the file') })
     await check.click()

@@ -52,7 +52,7 @@ export async function enterLeg(ctx: EmptyLegsDeps, trx: Trx, leg: EnterLeg): Pro
     return {
       ok: false,
       code: 'AIRCRAFT_TAKEN',
-      message: 'This aircraft is not free in this window. Choose another time or another aircraft.',
+      message: 'This aircraft is not available in this window: it is booked, out of service, or its insurance or certificate ends before.',
     }
   const status = leg.isDraft ? 'draft' : 'offered'
   await insertEmptyLeg(trx, {

@@ -63,7 +63,11 @@ const refusals = {
   NOT_FLYABLE: () => new ProblemError('NOT_FLYABLE', 'This aircraft cannot fly this route with passengers.'),
   TOO_LATE: () =>
     new ProblemError('BOOKING_TOO_LATE', 'The time of the decision has passed. Choose a later departure or fewer hours for the decision.'),
-  AIRCRAFT_TAKEN: () => new ProblemError('AIRCRAFT_TAKEN', 'This aircraft is not free then. Choose another time or another aircraft.'),
+  AIRCRAFT_TAKEN: () =>
+    new ProblemError(
+      'AIRCRAFT_TAKEN',
+      'This aircraft is not available then: it is booked, out of service, or its insurance or certificate ends before.',
+    ),
 }
 
 /** @throws VALIDATION_FAILED, NOT_AVAILABLE_IN_US, NOT_FLYABLE, BOOKING_TOO_LATE, AIRCRAFT_TAKEN */
