@@ -29,7 +29,7 @@ export function NumberStepper(props: NumberStepperProps) {
   const made = useId()
   const id = field.id ?? made
   const input = useRef<HTMLInputElement>(null)
-  const { current, draft, setDraft, spoken, press, commit, key } = useStepper({ ...rest, min, max, step }, input)
+  const { current, draft, setDraft, spoken, press, commit, key, selectNumber } = useStepper({ ...rest, min, max, step }, input)
   const side = { controls: id, onPress: press }
   return (
     <Field {...field} id={id} disabled={disabled}>
@@ -59,8 +59,7 @@ export function NumberStepper(props: NumberStepperProps) {
               // React repeats a focus from before the hydration: a draft is kept.
               if (draft !== null) return
               setDraft(String(current))
-              const element = event.currentTarget
-              requestAnimationFrame(() => element.select())
+              selectNumber(event.currentTarget, current)
             }}
             onChange={(event) => setDraft(event.currentTarget.value.replace(/\D/g, '').slice(0, String(max).length))}
             onBlur={commit}
@@ -116,12 +115,25 @@ function useStepper({ value, defaultValue, onChange, min, max, step, format }: S
   const [spoken, setSpoken] = useState('')
   const current = value ?? own
   const bound = (next: number) => Math.min(max, Math.max(min, next))
+  const hasTyped = useRef(false)
+  /**
+   * Selects the number, so that the next digit replaces it: at once, before any digit, and again after the pointer has put its caret, unless a
+   * digit was typed by then.
+   */
+  const selectNumber = (element: HTMLInputElement, number: number) => {
+    hasTyped.current = false
+    // React leaves a value alone that is what it renders, and with it the selection.
+    element.value = String(number)
+    element.select()
+    requestAnimationFrame(() => {
+      if (!hasTyped.current) element.select()
+    })
+  }
   const set = (next: number) => {
     const bounded = bound(next)
     const editing = document.activeElement === input.current
     setDraft(editing ? String(bounded) : null)
-    // Selected, so that the next digit replaces it.
-    if (editing) requestAnimationFrame(() => input.current?.select())
+    if (editing && input.current) selectNumber(input.current, bounded)
     if (bounded === current) return
     setOwn(bounded)
     onChange?.(bounded)
@@ -137,6 +149,7 @@ function useStepper({ value, defaultValue, onChange, min, max, step, format }: S
     else set(typed)
   }
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    hasTyped.current = true
     const steps: Record<string, number> = {
       ArrowUp: current + step,
       ArrowDown: current - step,
@@ -151,5 +164,5 @@ function useStepper({ value, defaultValue, onChange, min, max, step, format }: S
     event.preventDefault()
     set(next)
   }
-  return { current, draft, setDraft, spoken, press, commit, key }
+  return { current, draft, setDraft, spoken, press, commit, key, selectNumber }
 }

@@ -222,7 +222,10 @@ describe('writes while the account is deleted', () => {
       for (const { status } of await Promise.all([...before, ...writes(), left])) ends.add(status)
       expect((await left).status).toBe(200)
       for (const table of ['passenger', 'empty_leg_subscription', 'email_code', 'billing_profile', 'session'] as const)
-        expect(await api.db.selectFrom(table).select('client_id').where('client_id', '=', client.clientId).execute(), table).toEqual([])
+        expect({
+          table,
+          rows: await api.db.selectFrom(table).select('client_id').where('client_id', '=', client.clientId).execute(),
+        }).toEqual({ table, rows: [] })
     }
     expect([...ends].filter((status) => status >= 500)).toEqual([])
   })

@@ -46,8 +46,13 @@ export function holdEarlyInput(onHeld: () => void): { replay: () => Promise<void
   addEventListener(
     'focusin',
     ({ target }) => {
-      // As the field does itself once it is live: what is typed replaces its value.
-      if (target instanceof HTMLInputElement && target.matches('[role=spinbutton]')) requestAnimationFrame(() => target.select())
+      if (!(target instanceof HTMLInputElement && target.matches('[role=spinbutton]'))) return
+      // As the field does itself once it is live: what is typed replaces its value. Again after the pointer has put its caret.
+      const { value } = target
+      target.select()
+      requestAnimationFrame(() => {
+        if (target.value === value) target.select()
+      })
     },
     options,
   )
