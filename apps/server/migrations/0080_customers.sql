@@ -1,4 +1,4 @@
--- A merge takes effect a day after two members agreed to it. Both numbers are told, and each of them can stop it.
+-- A merge takes effect a day after two members agreed to it. Both numbers get a message, and each can stop it.
 CREATE TABLE planned_merge (
   id                uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   kept_id           uuid NOT NULL REFERENCES client,

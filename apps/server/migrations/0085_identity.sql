@@ -1,4 +1,4 @@
--- Addresses that get no messages about orders: their owner said that the customer is a stranger, or the mail server does not know them.
+-- Addresses that get no messages about orders: their owner refused them, or the mail server does not know them.
 -- Confirming the address by its code ends it.
 CREATE TABLE email_block (
   client_id  uuid NOT NULL REFERENCES client ON DELETE CASCADE,

@@ -67,7 +67,7 @@ export function QuoteDelivery({ id, version }: { id: string; version: number }) 
   )
 }
 
-/** What the customer was told about the trip, by which channels and with what result. */
+/** Messages about the trip, with their channels and results. */
 export function OrderMessages({ id }: { id: string }) {
   const t = useTranslations('staff-market.messages')
   const locale = useLocale()

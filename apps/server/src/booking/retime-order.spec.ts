@@ -148,7 +148,7 @@ describe('a charter that is moved', () => {
     expect(await catchProblem(moveTo(parent, '12:20', alone))).toBe('CONSENT_REQUIRED')
   })
 
-  it('to another operator or class is refused, and an equal aircraft of the operator is a notice that says so', async () => {
+  it('to another operator or class is refused, and an equal aircraft of the operator is a notice that names the change', async () => {
     const parent = await parentWithLeg()
     const { aircraft } = await h.fleet.current()
     const own = aircraft.get(parent.leg.aircraft_id)!

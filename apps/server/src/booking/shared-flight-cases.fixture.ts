@@ -31,7 +31,7 @@ export function sharedFlightCases(h: OrdersHarness) {
       await pay(clientId, order)
       return stateOf(order.id, clientId)
     },
-    /** Seats of a flight that somebody opened. */
+    /** Seats of a flight that a customer opened. */
     async seatsOf(order: OrderResponse, clientId: string, seats = 1): Promise<OrderResponse> {
       const flight = await flightOf(order)
       const sharing = { id: flight.id, companyId: flight.operator_id, choice: { seats, sofaSeats: 0 }, shownCents: null }

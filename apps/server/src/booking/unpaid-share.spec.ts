@@ -121,7 +121,7 @@ describe('flights that are opened to others', () => {
   })
   afterAll(() => real.close())
 
-  it('hold an aircraft for the price of a seat: above the share they are refused and staff are told', async () => {
+  it('hold an aircraft for the price of a seat: above the share they are refused and staff are alerted', async () => {
     const { email } = await signInTestStaff(real.db, ['operations'], real.clock.now())
     const date = real.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: 30 })
     const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 20 }]

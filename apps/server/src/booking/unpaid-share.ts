@@ -18,7 +18,7 @@ type HoldShareReached = DomainEvents['booking.hold-share-reached']
 interface Excess {
   reason: LimitReason
   nextEnd: Temporal.Instant
-  /** Staff are told. */
+  /** Alerts staff. */
   reached?: HoldShareReached
 }
 

@@ -51,7 +51,7 @@ const fresh = async () => {
 }
 
 describe('a merge', () => {
-  it('by one member moves nothing: it waits for another one, then a day, and both numbers are told', async () => {
+  it('by one member moves nothing: it waits for another one, then a day, and both numbers get a message', async () => {
     await fresh()
     const { approval } = await ask(own, victim)
     expect(approval).toEqual({ id: expect.any(String) })

@@ -29,7 +29,7 @@ export interface Plan extends Pair {
   approvedBy: string
 }
 
-/** Two members agreed: both numbers are told, and nothing moves before the delay is over. */
+/** Two members agreed: both numbers get a message, and nothing moves before the delay is over. */
 export async function planMerge(ctx: CustomersContext, trx: Trx, plan: Plan): Promise<void> {
   const { keptId, mergedId, fields, reason, askedBy, approvedBy } = plan
   const now = ctx.clock.now()

@@ -90,7 +90,7 @@ describe('a price that a buyer saw', () => {
 })
 
 describe('a leg that its buyer holds', () => {
-  it('says so and where to pay, and that it is sold to everybody else', async () => {
+  it('names the order and where to pay; it is sold for all others', async () => {
     const leg = await offered()
     const [buyer, other] = [await newBuyer(), await newBuyer()]
     const order = await buy(leg, buyer)
@@ -103,7 +103,7 @@ describe('a leg that its buyer holds', () => {
     await expect(buy(leg, buyer)).rejects.toMatchObject({ ...held, message: expect.stringContaining('have bought') })
   })
 
-  it('twice at once: one order, and the other request is told of it', async () => {
+  it('twice at once: one order, and the other request names it', async () => {
     for (let round = 0; round < 5; round++) {
       const leg = await offered(30 + round)
       const buyer = await newBuyer()

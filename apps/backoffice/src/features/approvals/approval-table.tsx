@@ -96,7 +96,7 @@ export function ApprovalFacts({ row }: { row: ApprovalItem }) {
                 <span aria-hidden="true"> → </span>
               </>
             ) : null}
-            {to ? show(field, to) : t('none')}
+            {to ? show(field, to) : t(field === 'coupons' ? 'unlimited' : 'none')}
           </dd>
         </div>
       ))}
