@@ -29,7 +29,10 @@ async function decide(page: Page, locale: Locale, action: string): Promise<void>
   await confirm.click()
   await expect(dialog.getByText(say(locale, 'Give the reason'))).toBeVisible()
   await typeInto(dialog.getByLabel(say(locale, 'Reason')), 'Plans have changed')
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/gamma/staff/'))
   await confirm.click()
+  const answer = await answered
+  expect.soft(answer.status(), answer.ok() ? '' : await answer.text()).toBe(200)
   await expect(dialog).toHaveCount(0)
 }
 
