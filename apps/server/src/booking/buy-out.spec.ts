@@ -3,6 +3,7 @@ import { findViolations } from '../ledger/integrity-check.ts'
 import { orderNotificationJob } from '../orders/queues.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import type { OrderResponse } from '../orders/wire.ts'
+import { refundJob } from '../payments/queues.ts'
 import { sharedFlightCases, toCents } from './shared-flight-cases.fixture.ts'
 
 let h: OrdersHarness
@@ -76,6 +77,7 @@ describe('the rest of the aircraft', () => {
     await cases.settle()
     const whole = await cases.stateOf(rest.id, ada)
     expect(toCents(whole.price!)).toBe(flight.charter_price)
+    expect(whole.refunded).toBe(false)
     expect(whole.price_breakdown.reduce((sum, { price }) => sum + toCents(price), 0)).toBe(flight.charter_price)
     expect(whole.sharing!.seats).toHaveLength(flight.seats)
     expect(whole.parts).toEqual([{ id: own.id, pnr: own.pnr, seats: own.sharing!.seats }])
@@ -92,6 +94,9 @@ describe('the rest of the aircraft', () => {
     const canceled = await cases.cancel(rest.id, ada)
     expect(canceled).toMatchObject({ confirmation_status: 'Refund', refund: { amount: quote.refund } })
     expect(await cases.spentBy(ada)).toBe(toCents(quote.fee))
+    await h.jobs.run(undefined, refundJob)
+    await h.recover()
+    expect((await cases.stateOf(rest.id, ada)).refunded).toBe(true)
     expect(await cases.flightOf(own)).toMatchObject({ status: 'no_go' })
     const blocks = await h.db.selectFrom('aircraft_availability_block').select('kind').where('reference', '=', `shared-flight:${flight.id}`)
     expect(await blocks.execute()).toEqual([])

@@ -30,6 +30,7 @@ function sumByReason(orders: readonly OrderRow[]) {
 export function toWholeOrder(order: OrderRow, parts: readonly OrderRow[]): OrderRow {
   if (parts.length === 0) return order
   const all = [order, ...parts]
+  const refunded = all.filter(({ refund }) => (refund ?? 0) > 0)
   const offer = readStoredOffer(order)
   const seats = all.flatMap((one) => readStoredOffer(one)?.sharing?.seats ?? [])
   return {
@@ -38,7 +39,7 @@ export function toWholeOrder(order: OrderRow, parts: readonly OrderRow[]): Order
     paid: all.reduce((total, { paid }) => total + paid, 0),
     ancillary_paid: all.reduce((total, { ancillary_paid: paid }) => total + paid, 0),
     refund: sum(all, 'refund'),
-    refund_settled: all.every((one) => one.refund === null || one.refund_settled),
+    refund_settled: refunded.length > 0 && refunded.every((one) => one.refund_settled),
     deductions: sumByReason(all) as unknown as OrderRow['deductions'],
     lines: all.flatMap(({ lines }) => lines as unknown[]) as OrderRow['lines'],
     offer: (offer?.sharing
