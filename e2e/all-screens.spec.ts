@@ -93,6 +93,7 @@ async function checkScreens(page: Page, screens: readonly Screen[], appearance: 
   for (const screen of screens)
     await test.step(screen.name, async () => {
       if (appearance.width < 768) await resize(page, appearance.width)
+      await page.emulateMedia({ colorScheme: appearance.colorScheme })
       await screen.open(page)
       await settled(page)
       expect.soft(await findViolations(page), screen.name).toEqual([])
@@ -103,6 +104,8 @@ async function checkScreens(page: Page, screens: readonly Screen[], appearance: 
         await resize(page, width)
         expect.soft(await overflow(page), `${screen.name} at ${width} px`).toEqual([])
       }
+      await page.emulateMedia({ colorScheme: 'light' })
+      expect.soft(await findViolations(page), `${screen.name}, light, at ${widths.at(-1)} px`).toEqual([])
       if (zoomed.includes(screen.name)) await expectRoomForLargeText(page, screen.name)
     })
   await test.step('links of all these screens', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer } from './backend.ts'
 import { findLegs } from './empty-legs.ts'
-import { contextOptions, nameOf, screenLooks } from './looks.ts'
+import { contextOptions, nameOf, screenLooks, type Look } from './looks.ts'
 import { type Screen, settled } from './screen.ts'
 import { findFreeSeat } from './shared-flights.ts'
 import { handIn, inviteLink, staffScreens } from './staff.ts'
@@ -11,21 +11,26 @@ import { minutes } from './patience.ts'
 
 test.use({ trace: 'off' })
 
-async function checkScreens(page: Page, screens: readonly Screen[], width: number): Promise<void> {
+async function checkScreens(page: Page, screens: readonly Screen[], { width, colorScheme }: Look): Promise<void> {
   const broken: string[] = []
   page.on('console', (message) => /Content Security Policy/.test(message.text()) && broken.push(message.text()))
   page.on('pageerror', (error) => broken.push(String(error)))
   for (const screen of screens)
     await test.step(screen.name, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
       await screen.open(page)
       await settled(page)
       expect.soft(await findViolations(page), screen.name).toEqual([])
-      for (const each of [320, width]) {
+      for (const each of [320, 1440]) {
         await page.setViewportSize({ width: each, height: 900 })
         expect
           .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${screen.name} at ${each} px`)
           .toBeLessThanOrEqual(0)
       }
+      if (width === 1440) return
+      await page.emulateMedia({ colorScheme: 'light' })
+      expect.soft(await findViolations(page), `${screen.name}, light, at 1440 px`).toEqual([])
     })
   expect(broken).toEqual([])
 }
@@ -43,6 +48,6 @@ for (const look of screenLooks)
     await findLegs(request, look.locale)
     await findFreeSeat(request, look.locale)
     const { before, behind } = staffScreens(look, { ticket, token })
-    await checkScreens(await openAs(null, contextOptions(look)), before, look.width)
-    await checkScreens(await openOffice(['admin'], look), behind, look.width)
+    await checkScreens(await openAs(null, contextOptions(look)), before, look)
+    await checkScreens(await openOffice(['admin'], look), behind, look)
   })
