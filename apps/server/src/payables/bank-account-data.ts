@@ -1,5 +1,5 @@
 import { isBic, isIban, normalize } from '@aquilane/domain/invoices/iban'
-import { sepaText } from '@aquilane/domain/payables/payment-run'
+import { sepaText } from '@aquilane/domain/payables/sepa-text'
 import { fieldError } from '../platform/http/problem.ts'
 
 export interface AccountData {

@@ -1,13 +1,6 @@
 import { operatorPaidPosting } from '@aquilane/domain/accounting/payable-postings'
-import {
-  endToEndId,
-  maxExecutionDays,
-  isNewAccount,
-  maxRunItems,
-  newAccountDays,
-  runNumber,
-  sepaText,
-} from '@aquilane/domain/payables/payment-run'
+import { endToEndId, maxExecutionDays, isNewAccount, maxRunItems, newAccountDays, runNumber } from '@aquilane/domain/payables/payment-run'
+import { sepaText } from '@aquilane/domain/payables/sepa-text'
 import { pgConstraint, type Trx } from '../platform/db/database.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import { uuid } from '../platform/uuid.ts'

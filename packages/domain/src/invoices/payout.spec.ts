@@ -31,6 +31,10 @@ describe('the holder of the bank account', () => {
     ['Adam Lovelace', 'Ada', 'Lovelace', false],
     ['Ada Lovelace', null, 'Lovelace', false],
     ['Ada Lovelace', 'Ada', null, false],
+    ['LUKASZ DORDEVIC', 'Łukasz', 'Đorđević', true],
+    ['Juergen Mueller', 'Jürgen', 'Müller', true],
+    ['Thora Aesir', 'Þóra', 'Æsir', true],
+    ['Jurgen Moller', 'Jürgen', 'Müller', false],
   ])('%s for %s %s: %s', (beneficiary, firstName, lastName, same) => expect(isSameHolder(beneficiary, { firstName, lastName })).toBe(same))
 
   it('has a name and a confirmed address', () => {

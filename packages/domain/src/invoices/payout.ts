@@ -23,11 +23,17 @@ type PayoutRequirement = (typeof payoutRequirements)[number]
 export const missingForPayout = ({ firstName, lastName, email }: PayoutHolder): PayoutRequirement[] =>
   payoutRequirements.filter((one) => (one === 'name' ? !firstName?.trim() || !lastName?.trim() : !email))
 
+/** Letters that are no other letter with a mark, as banks write them. */
+const latin: Record<string, string> = { ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', ı: 'i' }
+
+/** Words as they are compared: Müller is Muller and Mueller. */
 const toWords = (name: string): string[] =>
   name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll(/[łđðþæœøßı]/g, (letter) => latin[letter] ?? letter)
+    .replaceAll(/([aou])e/g, '$1')
     .split(/[^\p{L}]+/u)
     .filter(Boolean)
 

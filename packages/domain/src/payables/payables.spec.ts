@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ageBucket } from './ageing.ts'
 import { matchDebits } from './debits.ts'
-import { canBecome, endToEndId, runNumber, sepaText } from './payment-run.ts'
+import { canBecome, endToEndId, runNumber } from './payment-run.ts'
+import { sepaText } from './sepa-text.ts'
 
 describe('payment runs', () => {
   it('are named for the bank', () => {
@@ -20,8 +21,13 @@ describe('text for banks', () => {
   it.each([
     ['Società Volo & Figli S.p.A.', 'Societa Volo + Figli S.p.A.'],
     ['Müller – Straße', 'Muller - Strasse'],
-    ['Ørsted', 'orsted'],
-    ['  飛行 12 ', '12'],
+    ['Ørsted', 'Orsted'],
+    ['Łukasz Đorđević', 'Lukasz Dordevic'],
+    ['Þóra Æsir', 'Thora Aesir'],
+    ['Γεώργιος Παπαδόπουλος', 'Georgios Papadopoylos'],
+    ['Ирина Соколова', 'Irina Sokolova'],
+    ['  ✈️ flight 12 ', 'flight 12'],
+    ['“VIP” [12] {x} <b>', 'VIP 12 x b'],
   ])('%s', (text, plain) => {
     expect(sepaText(text, 70)).toBe(plain)
   })

@@ -25,22 +25,6 @@ export const newAccountDays = 14
 export const isNewAccount = (changedAt: Temporal.Instant, since: Temporal.Instant): boolean =>
   Temporal.Instant.compare(changedAt, since) > 0
 
-/** Letters that banks take in SEPA transfers; others without their marks, or left out. */
-export const sepaText = (text: string, max: number): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[øØ]/g, 'o')
-    .replaceAll('&', '+')
-    .replaceAll(/[–—]/g, '-')
-    .replaceAll(/[’‘]/g, "'")
-    .replaceAll(/[^a-zA-Z0-9/\-?:().,'+ ]/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, max)
-    .trim()
-
 const nextStatuses: Record<RunStatus, readonly RunStatus[]> = {
   Draft: ['Approved', 'Canceled'],
   Approved: ['Sent', 'Canceled'],
