@@ -102,6 +102,19 @@ test.describe('keys and presses on a desktop', () => {
     await release()
     await expect(page.getByText('Choose where you leave from').first()).toBeVisible()
   })
+
+  test('arrow keys pressed while the calendar loads are not lost', async ({ page }) => {
+    await page.goto('/')
+    await live(page)
+    const release = await holdRequests(page, /assets\/calendar-[^/]*\.js/)
+    const date = page.getByRole('combobox', { name: 'Date', exact: true })
+    await date.press('Enter')
+    for (const key of ['ArrowRight', 'ArrowDown', 'PageDown']) await page.keyboard.press(key)
+    await release()
+    const day = Temporal.Now.plainDateISO('Europe/London').add({ days: 8 }).add({ months: 1 })
+    const name = day.toLocaleString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+    await expect(page.getByRole('dialog', { name: 'Date' }).getByRole('button', { name: new RegExp(`\\b${name}`) })).toBeFocused()
+  })
 })
 
 test.describe('keys and presses on a phone', () => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { parseDate } from '@internationalized/date'
-import type { CalendarDate, DateValue } from '@internationalized/date'
+import { getLocalTimeZone, parseDate, today } from '@internationalized/date'
+import type { CalendarDate, DateDuration, DateValue } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import {
@@ -29,19 +29,43 @@ export interface CalendarProps {
   /** Side by side with arrows, or (`scroll`) every month from min to max below each other. */
   layout?: 1 | 2 | 'scroll'
   autoFocus?: boolean
+  /** Keys that were pressed before the calendar was there: the day that they lead to has the focus. */
+  pressed?: readonly string[]
   className?: string
+}
+
+const steps: Record<string, DateDuration> = {
+  ArrowLeft: { days: -1 },
+  ArrowRight: { days: 1 },
+  ArrowUp: { days: -7 },
+  ArrowDown: { days: 7 },
+  PageUp: { months: -1 },
+  PageDown: { months: 1 },
 }
 
 const monthsBetween = (from: CalendarDate, to: CalendarDate) => (to.year - from.year) * 12 + to.month - from.month + 1
 
 /** A month grid with the whole keyboard of a date grid (arrows, Home, End, Page Up and Down, with Shift by years). Heavy: load it lazily. */
-export function Calendar({ value, onChange, min, max, isUnavailable, labels, layout = 1, autoFocus, className }: CalendarProps) {
+export function Calendar({
+  value,
+  onChange,
+  min,
+  max,
+  isUnavailable,
+  labels,
+  layout = 1,
+  autoFocus,
+  pressed = [],
+  className,
+}: CalendarProps) {
   const { locale } = useUi()
   const first = min ? parseDate(min) : undefined
   const last = max ? parseDate(max) : undefined
   const scroll = layout === 'scroll'
   const months = scroll ? Math.min(13, Math.max(1, first && last ? monthsBetween(first, last) : 4)) : layout
   const box = useRef<HTMLDivElement>(null)
+  const start = value ? parseDate(value) : first
+  const focused = pressed.reduce((day, key) => day.add(steps[key] ?? {}), start ?? today(getLocalTimeZone()))
   return (
     <I18nProvider locale={locale}>
       <AriaCalendar<DateValue>
@@ -53,7 +77,7 @@ export function Calendar({ value, onChange, min, max, isUnavailable, labels, lay
         maxValue={last}
         isDateUnavailable={isUnavailable ? (date) => isUnavailable(date.toString().slice(0, 10)) : undefined}
         visibleDuration={{ months }}
-        defaultFocusedValue={value ? parseDate(value) : first}
+        defaultFocusedValue={pressed.length > 0 ? focused : start}
         selectionAlignment="start"
         pageBehavior={months > 1 && !scroll ? 'single' : 'visible'}
         autoFocus={autoFocus}

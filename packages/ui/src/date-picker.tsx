@@ -32,6 +32,21 @@ export interface DatePickerProps extends FieldProps, Pick<CalendarProps, 'min' |
   required?: boolean
 }
 
+/** Has the focus until the calendar is there. */
+const Loading = ({ onKey }: { onKey: (key: string) => void }) => (
+  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it stands in for the grid that takes the keys
+  <div
+    data-autofocus=""
+    tabIndex={-1}
+    aria-busy="true"
+    onKeyDown={(event) => {
+      if (!/^(Arrow|Page)/.test(event.key)) return
+      event.preventDefault()
+      onKey(event.key)
+    }}
+  />
+)
+
 /** A field that opens a calendar: two months beside it on wide screens, in a sheet below 1240 px, scrolling months on phones. */
 export function DatePicker(props: DatePickerProps) {
   const { field, rest } = splitField(props)
@@ -42,8 +57,10 @@ export function DatePicker(props: DatePickerProps) {
   const frame = useRef<HTMLElement | null>(null)
   const labelId = useId()
   const panelId = useId()
+  const [pressed, setPressed] = useState<readonly string[]>([])
   const set = (next: boolean) => {
     setOwn(next)
+    setPressed([])
     onOpenChange?.(next)
   }
   return (
@@ -82,8 +99,9 @@ export function DatePicker(props: DatePickerProps) {
         className={styles.panel}
       >
         <div className={styles.stage} data-phone={phone || undefined}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<Loading onKey={(key) => setPressed((keys) => [...keys, key])} />}>
             <LazyCalendar
+              pressed={pressed}
               value={value}
               min={min}
               max={max}

@@ -17,6 +17,6 @@ export function readAccountData(fields: AccountData): AccountData {
   if (!isIban(iban)) throw fieldError('iban', 'iban', 'This is not a valid IBAN.')
   if (bic !== null && !isBic(bic)) throw fieldError('bic', 'bic', 'This is not a valid BIC.')
   if (bic !== null && bic.slice(4, 6) !== iban.slice(0, 2)) throw fieldError('bic', 'bic', 'BIC and IBAN are of different countries.')
-  if (beneficiary === '') throw fieldError('beneficiary', 'required', 'Name the holder of the account, in Latin letters.')
+  if (beneficiary === '') throw fieldError('beneficiary', 'required', 'Name the holder of the account.')
   return { beneficiary, iban, bic }
 }
