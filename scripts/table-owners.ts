@@ -43,8 +43,8 @@ const allowedReads: Record<string, readonly string[]> = {
   passengers: ['client', 'country'],
   // Only members who can sign in and have the role decide.
   approvals: ['staff_member'],
-  // Erased clients get no credit.
-  ledger: ['client'],
+  // Erased clients get no credit; the payment that brought the money of a balance.
+  ledger: ['client', 'payment'],
   // The queue names customer and booking.
   'finance-exceptions': ['client', 'orders'],
   // Staff search by customer and booking reference; statements name the invoice behind a payment or refund.

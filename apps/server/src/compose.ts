@@ -80,7 +80,17 @@ export interface Infrastructure {
 
 export type ServiceSettings = Pick<
   Config,
-  'databaseUrl' | 'dataDir' | 'tokenSecret' | 'publicUrl' | 'limits' | 'paymentFees' | 'company' | 'sandbox' | 'memberLimits' | 'shortLinks'
+  | 'databaseUrl'
+  | 'dataDir'
+  | 'tokenSecret'
+  | 'publicUrl'
+  | 'limits'
+  | 'paymentFees'
+  | 'disputeDays'
+  | 'company'
+  | 'sandbox'
+  | 'memberLimits'
+  | 'shortLinks'
 > & {
   files: Pick<Config['files'], 'megabytes' | 'avatarMegabytes'>
 }
@@ -158,6 +168,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     invoices,
     providers,
     fees: settings.paymentFees,
+    disputeDays: settings.disputeDays,
     publicUrl,
   })
   const bankReconciliation = createBankReconciliation({
@@ -182,7 +193,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     payments,
     publicUrl,
   })
-  const payouts = createPayouts({ ...core, ledger, identity, exceptions, cashback: loyalty.payoutCashback })
+  const payouts = createPayouts({ ...core, ledger, identity, exceptions, payments, cashback: loyalty.payoutCashback })
   const booking = createBooking({
     ...core,
     ledger,

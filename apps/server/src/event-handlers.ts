@@ -20,7 +20,7 @@ export function registerEventHandlers(
     orders: NotificationsDeps['orders']
     notifications: NotificationsService
     payments: Pick<PaymentsService, 'onInvoiceClosed' | 'listRefundParts'>
-    payouts: Pick<PayoutsService, 'onExceptionResolved'>
+    payouts: Pick<PayoutsService, 'onExceptionResolved' | 'onRefundSettled'>
     quotes: Pick<QuotesService, 'onOrderStatusChanged'>
     payables: Pick<PayablesService, 'onBillApproved' | 'onBillReopened' | 'onExceptionResolved'>
     operations: Pick<OperationsService, 'onInvoicePaid' | 'onOrderStatusChanged' | 'onTravelDocumentChanged'>
@@ -37,6 +37,7 @@ export function registerEventHandlers(
   events.on('invoice.paid', operations.onInvoicePaid)
   events.on('invoice.closed', payments.onInvoiceClosed)
   events.on('order.refund-settled', booking.onRefundSettled)
+  events.on('refund.of-payout-settled', payouts.onRefundSettled)
   events.on('order.status-changed', loyalty.onOrderStatusChanged)
   events.on('order.status-changed', quotes.onOrderStatusChanged)
   events.on('order.status-changed', operations.onOrderStatusChanged)

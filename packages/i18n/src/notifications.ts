@@ -4,6 +4,7 @@ import type { LockReason, PushChannel, PushMedium } from '@aquilane/domain/notif
 import english from './en/mail.notifications.json' with { type: 'json' }
 import italian from './it/mail.notifications.json' with { type: 'json' }
 import { formatDate, formatDateTime, formatMoney, formatTime, type MoneyLike } from './format.ts'
+import { sourceWords } from './refunds.ts'
 import { orderNotificationKeys, type OrderNotification, type OrderNotificationValues } from './orders.ts'
 
 const messages = { en: english, it: italian }
@@ -48,6 +49,10 @@ export type PushNotification =
       }
     }
   | { key: 'payment.credited' | 'payment.payoutSent' | 'payment.payoutRejected'; params: { amount: MoneyLike } }
+  | {
+      key: 'payment.payoutReturned' | 'payment.payoutNotReturned'
+      params: { amount: MoneyLike; /** Payment method. */ method: string; /** Of the card that paid. */ digits: string | null }
+    }
   | { key: 'invoice.added' | 'invoice.withdrawn'; params: { pnr: string; amount: MoneyLike } }
   | {
       key: 'invoice.reminder'
@@ -92,6 +97,11 @@ export function pushText(locale: Locale, news: PushNotification): { title: strin
     case 'payment.payoutRejected': {
       const amount = formatMoney(news.params.amount)
       return { title: t(`${news.key}.title`, { amount }), text: t(`${news.key}.text`, { amount }) }
+    }
+    case 'payment.payoutReturned':
+    case 'payment.payoutNotReturned': {
+      const words = { amount: formatMoney(news.params.amount), ...sourceWords(locale, news.params) }
+      return { title: t(`${news.key}.title`, words), text: t(`${news.key}.text`, words) }
     }
     case 'invoice.added':
     case 'invoice.withdrawn': {

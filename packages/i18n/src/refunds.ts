@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import type { Locale } from '@aquilane/contract/paths'
-import { type RefundPart, toRefundTarget, toRefundTime } from '@aquilane/domain/orders/refund-part'
+import { type RefundPart, toRefundTarget, toRefundTime, toSourceTarget } from '@aquilane/domain/orders/refund-part'
 import englishOrder from './en/order.json' with { type: 'json' }
 import englishPayments from './en/payments.json' with { type: 'json' }
 import italianOrder from './it/order.json' with { type: 'json' }
@@ -11,6 +11,12 @@ import { formatMoney, type MoneyLike } from './format.ts'
 // The texts of the order page, so that mail and page agree.
 const english = { refund: englishOrder.refund, method: englishPayments.method }
 const messages = { en: english, it: { refund: italianOrder.refund, method: italianPayments.method } }
+
+/** How texts name the payment that money goes back to. */
+export function sourceWords(locale: Locale, { method, digits }: { method: string; digits: string | null }) {
+  const t = createTranslator({ locale, messages: messages[locale], namespace: 'method' })
+  return { to: toSourceTarget({ method, digits }), method: findText(t, method) ?? method, digits: digits ?? '' }
+}
 
 /** What goes where and when: `€ 900 to the card ending in 4242 (usually within 5 to 10 days, at most 14); € 100 to …`. */
 export function refundText(locale: Locale, parts: readonly (RefundPart & { amount: MoneyLike })[]): string {

@@ -76,6 +76,14 @@ export const samples: Readonly<Record<string, Sample>> = {
   'ticket-returned': notice({ key: 'ticket.returned', params: { pnr: 'K7DM3X' } }),
   'ticket-rejected': notice({ key: 'ticket.rejected', params: { pnr: 'K7DM3X' } }),
   'payout-rejected': notice({ key: 'payment.payoutRejected', params: { amount: { amount: 1_250, currency: 'EUR' } } }),
+  'payout-returned': notice({
+    key: 'payment.payoutReturned',
+    params: { amount: { amount: 1_250, currency: 'EUR' }, method: 'stripe', digits: '4242' },
+  }),
+  'payout-not-returned': notice({
+    key: 'payment.payoutNotReturned',
+    params: { amount: { amount: 1_250, currency: 'EUR' }, method: 'paypal', digits: null },
+  }),
   'payment-credited': notice({ key: 'payment.credited', params: { amount: { amount: 1_250, currency: 'EUR' } } }),
   'invoice-reminder': notice({
     key: 'invoice.reminder',

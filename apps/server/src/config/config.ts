@@ -61,6 +61,8 @@ export interface Config {
   sandboxBankDelayMs: number
   /** Where the process is to die, for specs of what survives it; never in production. */
   crashAt: Failpoint | null
+  /** Days in which a payment can be disputed, by its method; none: it cannot. */
+  disputeDays: Record<string, number>
   /** Per cent added for a payment method, by its id; none means no fee. */
   paymentFees: Record<string, number>
   /** Opens /metrics from elsewhere than loopback; null: loopback only. */
@@ -175,6 +177,7 @@ export function readConfig(raw: RawEnv): Config {
     },
     sandboxBankDelayMs: env.SANDBOX_BANK_DELAY_MS,
     crashAt: env.CRASH_AT,
+    disputeDays: env.DISPUTE_DAYS,
     paymentFees: env.PAYMENT_FEES,
     metricsToken: env.METRICS_TOKEN,
     showLocaleSwitcher: env.SHOW_LOCALE_SWITCHER,

@@ -91,6 +91,17 @@ function parseFees(value: string): Record<string, number> {
     : reject('must look like stripe=1.4,paypal=2.9 (per cent by payment method).')
 }
 
+/** `stripe=120,paypal=180` */
+function parseDays(value: string): Record<string, number> {
+  const pairs = value
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part) => part.trim().split('='))
+  return pairs.every(([method = '', days = '']) => /^[a-z-]+$/.test(method) && /^\d{1,3}$/.test(days))
+    ? Object.fromEntries(pairs.map(([method, days]) => [method!, Number(days)]))
+    : reject('must look like stripe=120,paypal=180 (days by payment method).')
+}
+
 /** Number of proxies, or their addresses. `true` would take the left-most address, which the client writes itself. */
 function parseTrustProxy(value: string): number | string[] | false {
   if (/^(0|false|no|off)$/i.test(value)) return false
@@ -189,6 +200,14 @@ export const variables = {
     fallback: {} as Record<string, number>,
     shown: '–',
     description: 'fee per payment method, `stripe=1.4,paypal=2.9` (per cent)',
+  },
+  DISPUTE_DAYS: {
+    parse: parseDays,
+    // Card networks let cardholders dispute a payment for up to 120 days, PayPal for 180 (decision 68).
+    fallback: { stripe: 120, revolut: 120, ecommpay: 120, paypal: 180 } as Record<string, number>,
+    shown: 'stripe=120,revolut=120,ecommpay=120,paypal=180',
+    description:
+      'days in which a payer can dispute a payment, by method: until then a balance from it is paid out only to where it came from',
   },
   COMPANY_NAME: text('company that issues invoices; production offers no bank transfer without it', 'demo'),
   COMPANY_ADDRESS: text('its address', 'demo'),

@@ -110,7 +110,21 @@ describe('what raises an exception', () => {
     const refund = await h.db.selectFrom('refund').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow()
     expect(refund.status).toBe('Settled')
     const { db, clock, events, jobs, ledger, orders, invoices, exceptions, approvals } = h
-    const deps = { db, clock, events, jobs, ledger, orders, invoices, exceptions, approvals, creditLimitCents: 0, fees: {}, publicUrl: '' }
+    const deps = {
+      db,
+      clock,
+      events,
+      jobs,
+      ledger,
+      orders,
+      invoices,
+      exceptions,
+      approvals,
+      creditLimitCents: 0,
+      fees: {},
+      disputeDays: {},
+      publicUrl: '',
+    }
     const log = pino({ level: 'silent' })
     const refunds = createRefunds({ ...deps, log, providers: h.sandbox.providers }, invoices.fiscalDocuments)
     await refunds.applyProviderStatus(refund.id, 'failed', 'stripe')

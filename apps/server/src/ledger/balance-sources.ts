@@ -12,16 +12,24 @@ async function movedIn(db: Db, { id, entryId, otherAccountId, cents }: AccountMo
 }
 
 function toMovement(row: AccountMovement): BalanceMovement {
-  const { id, kind, reference, of } = row
+  const { id, kind, reference, of, payment, disputableUntil } = row
   const cents = Math.abs(row.cents)
   if (row.cents < 0) {
-    if (kind === 'payout') return { kind: 'paid_out', id: reference, cents }
+    if (kind === 'payout') return { kind: 'paid_out', id: reference, cents, at: row.at, payment }
+    if (kind === 'charged_back' && payment !== null) return { kind: 'charged_back', id, cents, payment }
     if (kind === 'account_merged' || kind === 'account_separated') return { kind: 'moved_out', id, cents }
     return { kind: 'spent', id, cents, isOffset: row.isOffset }
   }
   if (kind === 'payout_rejected') return { kind: 'returned', id, cents, of: reference }
   if (of !== null) return { kind: 'returned', id, cents, of }
-  return { kind: 'received', id, cents, source: kind === 'top_up' ? (topUpReference.exec(reference)?.[1] ?? null) : null }
+  return {
+    kind: 'received',
+    id,
+    cents,
+    source: kind === 'top_up' ? (topUpReference.exec(reference)?.[1] ?? null) : null,
+    payment,
+    disputableUntil,
+  }
 }
 
 /** @param beforeEntry with the transaction of this entry, which may have been written first */
@@ -36,11 +44,15 @@ async function loadMovements(db: Db, accountId: string, beforeEntry: number | nu
 }
 
 /**
- * The top-ups whose money is or was in a balance. Lock the account to rely on the answer.
- * @param payOut cents of a withdrawal to come
+ * The payments whose money is or was in a balance. Lock the account to rely on the answer.
+ * @param withdrawal to come, cents
  */
-export async function findBalanceSources(db: Db, accountId: string, payOut = 0): Promise<BalanceSource[]> {
+export async function findBalanceSources(
+  db: Db,
+  accountId: string,
+  withdrawal?: { cents: number; payment: string | null; at: Temporal.Instant },
+): Promise<BalanceSource[]> {
   const movements = await loadMovements(db, accountId)
-  if (payOut > 0) movements.push({ kind: 'paid_out', id: '', cents: payOut })
+  if (withdrawal) movements.push({ kind: 'paid_out', id: '', ...withdrawal })
   return traceBalance(movements).sources
 }

@@ -130,7 +130,7 @@ export const integrityRules: readonly Rule[] = [
             CASE WHEN status IN ('paid', 'credited') THEN 0 WHEN direction = 'credit' THEN amount ELSE -amount END AS waits
           FROM bank_transaction
           -- A payout that was sent waits for the debit of the bank.
-          UNION ALL SELECT currency, 0, amount FROM payout WHERE status = 'Sent'
+          UNION ALL SELECT currency, 0, amount FROM payout WHERE status = 'Sent' AND payment_id IS NULL
           -- So does the bill of an operator.
           UNION ALL SELECT run.currency, 0, item.amount FROM payment_run_item item JOIN payment_run run ON run.id = item.run_id
             WHERE run.status = 'Sent' AND item.kind = 'operator_bill'
@@ -245,8 +245,12 @@ export const integrityRules: readonly Rule[] = [
     description: 'No more goes back than arrived, every refund that left is booked once, and what is promised is kept ready',
     broken: sql`
       SELECT format('payment %s: %s of %s cents go back, noted are %s', p.id, coalesce(sum(r.amount), 0), coalesce(p.received, p.amount), p.refunded) AS detail
-      FROM payment p LEFT JOIN refund r ON r.payment_id = p.id
+      FROM payment p LEFT JOIN refund r ON r.payment_id = p.id AND r.reason <> 'payout'
       GROUP BY p.id HAVING coalesce(sum(r.amount), 0) <> p.refunded OR p.refunded > coalesce(p.received, p.amount)
+      UNION ALL
+      SELECT format('payment %s: brought %s cents, %s were sent back', p.id, coalesce(p.received, p.amount), sum(r.amount))
+      FROM payment p JOIN refund r ON r.payment_id = p.id AND r.destination = 'provider' AND r.status <> 'Failed'
+      GROUP BY p.id HAVING sum(r.amount) > coalesce(p.received, p.amount)
       UNION ALL
       SELECT format('refund %s (%s): %s cents, booked %s', coalesce(r.id::text, b.refund), coalesce(r.status, 'unknown'), coalesce(r.amount, 0), coalesce(b.cents, 0))
       FROM (SELECT id, id::text AS refund, status, amount FROM refund WHERE status IN ('Settled', 'Failed')) r

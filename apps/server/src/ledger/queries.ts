@@ -93,6 +93,10 @@ export interface AccountMovement {
   of: string | null
   /** Lowers a debt with a refund that came in just before. */
   isOffset: boolean
+  at: Temporal.Instant
+  /** Payment that brought the money, or that it goes back to. */
+  payment: string | null
+  disputableUntil: Temporal.Instant | null
   /** Positive when the balance grew. */
   cents: number
   /** Other side of a transfer between accounts of the same type. */
@@ -103,9 +107,11 @@ export interface AccountMovement {
 export async function movementsByAccount(db: Db, accountId: string, until: number | null): Promise<AccountMovement[]> {
   const { rows } = await sql<AccountMovement>`
     SELECT t.id, e.id AS "entryId", t.kind, t.reference, t.details ->> 'of' AS of, t.details ? 'lowersDebt' AS "isOffset", -e.amount AS cents,
+      t.at, payment.id AS payment, payment.disputable_until AS "disputableUntil",
       (SELECT other.account_id FROM ledger_entry other JOIN ledger_account b ON b.id = other.account_id
         WHERE t.kind IN ('account_merged', 'account_separated') AND other.transaction_id = t.id AND b.type = a.type AND b.id <> a.id LIMIT 1) AS "otherAccountId"
     FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id JOIN ledger_account a ON a.id = e.account_id
+    LEFT JOIN payment ON payment.id = CASE WHEN e.amount < 0 THEN payment_behind(t.kind, t.reference) ELSE (t.details ->> 'payment')::uuid END
     WHERE e.account_id = ${accountId}
       AND (${until}::bigint IS NULL OR e.id <= ${until}::bigint OR e.transaction_id = (SELECT transaction_id FROM ledger_entry WHERE id = ${until}::bigint))
     ORDER BY e.id`.execute(db)

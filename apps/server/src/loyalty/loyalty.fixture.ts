@@ -3,7 +3,7 @@ import { loyaltyJobs } from './jobs.ts'
 import { insertCampaign } from './queries.ts'
 
 /** The orders' harness with loyalty on top, and hands that hand out coupons. */
-export async function loyaltyHarness(options: { pool?: number } = {}) {
+export async function loyaltyHarness(options: { pool?: number; disputeDays?: Record<string, number> } = {}) {
   const h = await ordersHarness(options)
   const { db, clock, jobs, loyalty, passengers } = h
   await db.updateTable('campaign').set({ active: true }).execute()

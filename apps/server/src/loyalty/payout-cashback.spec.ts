@@ -14,7 +14,7 @@ let ada: string
 let accountId: string
 
 beforeAll(async () => {
-  h = await loyaltyHarness({ pool: 20 })
+  h = await loyaltyHarness({ pool: 20, disputeDays: {} })
   staffId = (await signInTestStaff(h.db, ['finance'])).id
   await sql`UPDATE campaign SET ends_at = '2999-12-31T23:59:59Z', usable_until = '2999-12-31T23:59:59Z' WHERE kind = 'cashback'`.execute(
     h.db,
@@ -48,8 +48,18 @@ async function fly(priceCents: number) {
   return id
 }
 const quote = (amount: number) => h.payouts.quotePayout({ clientId: ada, accountId, amount })
-const payOut = (amount: number, expected?: number) =>
-  h.payouts.requestPayout({ clientId: ada, accountId, amount, expected, iban, beneficiary: 'Ada Lovelace', idempotencyKey: null })
+const payOut = async (amount: number, expected?: number) => {
+  const { data } = await h.payouts.requestPayout({
+    clientId: ada,
+    accountId,
+    amount,
+    expected,
+    iban,
+    beneficiary: 'Ada Lovelace',
+    idempotencyKey: null,
+  })
+  return data[0]!
+}
 async function decide(payoutId: string, resolution: ExceptionResolution) {
   const { id } = await h.db
     .selectFrom('finance_exception')
@@ -75,7 +85,10 @@ describe('the integrity rule of grants', () => {
     let found: string[] | undefined
     const withdraw = h.db.transaction().execute(async (trx) => {
       const holder = { kind: 'customer', clientId: ada, type: 'Personal' } as const
-      await h.ledger.post(trx, payoutPosting({ payoutId: crypto.randomUUID(), currency: 'EUR', amount: 290_000_00, deducted: 0, holder }))
+      await h.ledger.post(
+        trx,
+        payoutPosting({ payoutId: crypto.randomUUID(), currency: 'EUR', amount: 290_000_00, deducted: 0, holder, paymentId: null }),
+      )
       found = (await findViolations(trx)).find(({ rule }) => rule === 'grants')?.details
       throw undone
     })
@@ -135,6 +148,8 @@ describe('a payout of topped-up money', () => {
       missing: [],
       available: euros(300_000),
       payout: euros(300_000),
+      ways: [{ source: null, amount: euros(300_000), until: null }],
+      held: [],
       deductions: [],
       cashback_withdrawn: euros(15_000),
     })

@@ -40,9 +40,19 @@ async function lockTopUps(_ctx: Context, trx: Trx, clientId: string): Promise<vo
   await lockTopUpCashback(trx, clientId)
 }
 
+interface Payout {
+  accountId: string
+  cents: number
+  /** The payment that the money returns to; null: it goes to a bank account. */
+  paymentId: string | null
+}
+
 /** What a payout of so many cents undoes: the cashback of the top-ups whose money leaves, in proportion. */
-async function planPayout(ctx: Context, on: Db, { accountId, cents }: { accountId: string; cents: number }): Promise<PayoutCashback> {
-  const sources = new Map((await ctx.ledger.findBalanceSources(on, accountId, cents)).flatMap((one) => (one.id ? [[one.id, one]] : [])))
+async function planPayout(ctx: Context, on: Db, { accountId, cents, paymentId }: Payout): Promise<PayoutCashback> {
+  const withdrawal = { cents, payment: paymentId, at: ctx.clock.now() }
+  const sources = new Map(
+    (await ctx.ledger.findBalanceSources(on, accountId, withdrawal)).flatMap((one) => (one.id ? [[one.id, one]] : [])),
+  )
   const grants = await topUpCashback(on, [...sources.keys()])
   const before = await undoneByGrants(
     on,
@@ -66,11 +76,7 @@ async function planPayout(ctx: Context, on: Db, { accountId, cents }: { accountI
 }
 
 /** Undoes it, before the payout is posted. The accounts are locked. */
-async function applyPayout(
-  ctx: Context,
-  trx: Trx,
-  { payoutId, ...payout }: { payoutId: string; accountId: string; cents: number },
-): Promise<void> {
+async function applyPayout(ctx: Context, trx: Trx, { payoutId, ...payout }: Payout & { payoutId: string }): Promise<void> {
   const { grants } = await planPayout(ctx, trx, payout)
   for (const { grant, reversed, isWhole, deducted } of grants) {
     const isGranted = grant.status === 'Granted'

@@ -197,12 +197,16 @@ function registerMoneyHandlers(events: Events, notify: Notify): void {
     }),
   )
 
-  events.on('payout.decided', (trx, { payoutId, clientId, status, amount, currency }) =>
+  events.on('payout.decided', (trx, { payoutId, clientId, status, to, amount, currency }) =>
     notify(trx, {
       clientId,
       channel: 'payments',
-      key: status === 'Sent' ? 'payment.payoutSent' : 'payment.payoutRejected',
-      params: { amount: money(amount, currency) },
+      ...(to === null
+        ? { key: status === 'Sent' ? 'payment.payoutSent' : 'payment.payoutRejected', params: { amount: money(amount, currency) } }
+        : {
+            key: status === 'Sent' ? 'payment.payoutReturned' : 'payment.payoutNotReturned',
+            params: { amount: money(amount, currency), ...to },
+          }),
       link: paths.en.profileTopup(),
       source: `payout:${payoutId}`,
     }),

@@ -62,6 +62,8 @@ export async function ordersHarness(
     realOffers?: boolean
     /** Instead of limits that no spec reaches. */
     limits?: Partial<typeof testLimits>
+    /** Days in which payments can be disputed, by provider. */
+    disputeDays?: Record<string, number>
     /** Answers of the addresses of operators' calendars. */
     download?: (url: string) => Promise<string>
   } = {},
@@ -113,6 +115,7 @@ export async function ordersHarness(
       publicUrl: site,
       limits: { ...testLimits, ...options.limits },
       paymentFees: {},
+      disputeDays: options.disputeDays ?? { stripe: 120, revolut: 120, ecommpay: 120, paypal: 180 },
       company: testCompany,
       memberLimits: { paymentRun: 100_000, statement: 10_000_000, credit: 1_000_000, coupon: 100_000, writeOff: 100_000_000 },
       shortLinks: { apiKey: null, allowedHosts: [] },

@@ -86,7 +86,7 @@ async function aPayout(euros = 100) {
   const body = { account, money: { amount: euros, currency: 'EUR' }, iban: 'GB33BUKB20201555555555', beneficiary: 'Ada Lovelace' }
   const { json, status } = await api.call('POST', '/gamma/account/payout', { as: customer, body })
   expect(status).toBe(200)
-  return { reference: `payout:${(json as { id: string }).id}`, customer }
+  return { reference: `payout:${(json as { data: [{ id: string }] }).data[0].id}`, customer }
 }
 /** Not today, which may be over when the request arrives. */
 const tomorrow = () => Temporal.Now.plainDateISO('UTC').add({ days: 1 }).toString()

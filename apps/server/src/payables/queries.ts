@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type NotNull, type Selectable, type Updateable } from 'kysely'
 import { billDueDays, type ItemKind, type RunStatus } from '@aquilane/domain/payables/payment-run'
 import type { Db, Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
@@ -41,7 +41,8 @@ const payables = sql<unknown>`(
   SELECT 'payout', 'payout:' || payout.id, NULL, NULL, NULL, payout.beneficiary, 'PO-' || lpad(payout.number::text, 6, '0'), payout.amount, NULL, false,
     payout.created_at, (payout.created_at AT TIME ZONE 'UTC')::date, true, true
   FROM payout
-  WHERE payout.status = 'Requested' OR EXISTS (SELECT FROM payment_run_item item WHERE item.reference = 'payout:' || payout.id AND NOT item.is_canceled)
+  WHERE payout.payment_id IS NULL AND (
+    payout.status = 'Requested' OR EXISTS (SELECT FROM payment_run_item item WHERE item.reference = 'payout:' || payout.id AND NOT item.is_canceled))
 )`
 
 const inView = {
@@ -114,6 +115,8 @@ export async function lockPayouts(trx: Trx, ids: readonly string[]): Promise<Loc
     .selectAll()
     .where('id', 'in', [...ids])
     .where('status', '=', 'Requested')
+    .where('iban', 'is not', null)
+    .$narrowType<{ iban: NotNull; beneficiary: NotNull }>()
     .forShare()
     .execute()
   return rows.map((row) => ({

@@ -10,13 +10,21 @@ export async function createRefund(
   trx: Trx,
   { clock, jobs }: { clock: Clock; jobs: Jobs },
   payment: PaymentRow,
-  refund: { orderId: string | null; amount: number; reason: 'canceled' | 'declined' | 'withdrawn' | 'late'; toBalance?: boolean },
+  refund: {
+    orderId: string | null
+    amount: number
+    reason: 'canceled' | 'declined' | 'withdrawn' | 'late' | 'payout'
+    toBalance?: boolean
+    /** Of the reason `payout`: money of a balance, of which the invoice keeps its share. */
+    payoutId?: string
+  },
 ): Promise<void> {
-  await addRefunded(trx, payment.id, refund.amount)
+  if (refund.payoutId === undefined) await addRefunded(trx, payment.id, refund.amount)
   const { id } = await insertRefund(trx, {
     payment_id: payment.id,
     order_id: refund.orderId,
     reason: refund.reason,
+    payout_id: refund.payoutId ?? null,
     // To its source unless the customer chose the balance. Bank transfers are refunded to the customer's balance because no bank API sends money.
     // What was put on account lowers the debt from there.
     destination: refund.toBalance || payment.account_id || ['bank', 'credit'].includes(payment.provider) ? 'balance' : 'provider',

@@ -26,6 +26,8 @@ export interface PaymentsDeps {
   providers: readonly Provider[]
   /** Per cent of the amount by method id; none means no fee. */
   fees: Readonly<Record<string, number>>
+  /** Days in which a payment can be disputed, by provider; none: it cannot. */
+  disputeDays: Readonly<Record<string, number>>
   publicUrl: string
   log: Logger
 }

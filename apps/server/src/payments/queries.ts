@@ -147,6 +147,42 @@ export const addRefunded = (trx: Trx, id: string, amount: number) =>
 export const insertRefund = (trx: Trx, values: Insertable<DB['refund']>) =>
   trx.insertInto('refund').values(values).returningAll().executeTakeFirstOrThrow()
 
+/** Locks payments in the order of their ids. */
+export async function lockPayments(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.selectFrom('payment').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+/** Payments that money of a balance may return to: what they can still take, and whether they refused a payout. */
+export const returnablePayments = async (on: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : on
+        .selectFrom('payment')
+        .select(({ selectFrom, exists }) => [
+          'payment.id',
+          'payment.method',
+          'payment.provider',
+          'payment.card_last4',
+          'payment.disputable_until',
+          'payment.dispute',
+          sql<number>`(coalesce(received, amount) - ${selectFrom('refund')
+            .select(sql<number>`coalesce(sum(refund.amount), 0)`.as('cents'))
+            .whereRef('refund.payment_id', '=', 'payment.id')
+            .where('refund.destination', '=', 'provider')
+            .where('refund.status', '!=', 'Failed')})::bigint`.as('capacity'),
+          exists(
+            selectFrom('refund')
+              .select('refund.id')
+              .whereRef('refund.payment_id', '=', 'payment.id')
+              .where('refund.reason', '=', 'payout')
+              .where('refund.status', '=', 'Failed')
+              // One that a dispute stopped was never sent.
+              .where('refund.first_sent_at', 'is not', null),
+          ).as('is_refused'),
+        ])
+        .where('payment.id', 'in', ids)
+        .execute()
+
 export const refundById = (db: Db, id: string) => db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const lockRefund = (trx: Trx, id: string) =>
@@ -381,8 +417,7 @@ export const refundsByOrder = (db: Db, orderId: string) =>
   db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .leftJoin('card', 'card.id', 'payment.card_id')
-    .select(['refund.amount', 'refund.currency', 'refund.destination', 'refund.status', 'payment.method', 'card.last4'])
+    .select(['refund.amount', 'refund.currency', 'refund.destination', 'refund.status', 'payment.method', 'payment.card_last4'])
     .where('refund.order_id', '=', orderId)
     .where('refund.reason', '!=', 'late')
     .orderBy('refund.created_at')

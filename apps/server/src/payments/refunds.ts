@@ -1,3 +1,4 @@
+import { payoutUnreturnedPosting } from '@aquilane/domain/accounting/payable-postings'
 import { providerRefundPosting, refundSourceLine, walletRefundPosting } from '@aquilane/domain/accounting/payment-postings'
 import { type RefundEvent, nextRefundStatus } from '@aquilane/domain/invoices/transitions'
 import { bindContext } from '../platform/bind-context.ts'
@@ -49,8 +50,8 @@ function applyStatus(ctx: RefundsContext, refundId: string, status: ProviderRefu
       to,
     })
     if (over) await settleRefund(ctx, trx, refund, payment, to === 'Settled')
-    // Late money had no receipt, so it needs no credit note.
-    if (over && refund.reason !== 'late')
+    // Late money had no receipt, and a payout takes back no service: they need no credit note.
+    if (over && refund.reason !== 'late' && refund.payout_id === null)
       await ctx.documents.issueCreditNote(
         trx,
         refund,
@@ -58,6 +59,8 @@ function applyStatus(ctx: RefundsContext, refundId: string, status: ProviderRefu
         to === 'Settled' && refund.destination === 'provider' ? 'provider' : 'balance',
       )
     if (over) await settleOrderRefund(ctx, trx, refund, payment)
+    if (over && refund.payout_id !== null)
+      await ctx.events.emit(trx, 'refund.of-payout-settled', { payoutId: refund.payout_id, isSent: to === 'Settled' })
     if (over) failpoint('refund.settle.before-commit')
   })
 }
@@ -82,6 +85,7 @@ async function settleRefund(ctx: RefundsContext, trx: Trx, refund: RefundRow, pa
   const settled = { refundId: refund.id, currency, amount }
   if (sent && refund.destination === 'provider')
     return ctx.ledger.post(trx, providerRefundPosting({ ...settled, provider: payment.provider }))
+  if (refund.payout_id !== null) return ctx.ledger.post(trx, payoutUnreturnedPosting(settled))
   if (payment.account_id)
     return ctx.ledger.restoreCredit(trx, {
       kind: 'refund',

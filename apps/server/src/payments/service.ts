@@ -15,6 +15,7 @@ import { cancelOpenPayments, pollProvider } from './provider-sync.ts'
 import { paymentsByInvoice, type PaymentRow } from './queries.ts'
 import { recoverPending } from './recover.ts'
 import { listRefundParts } from './refund-parts.ts'
+import { findReturnable, lockReturnable, returnToPayment } from './return-to-payment.ts'
 import { settleInvoice, returnParts } from './settle-invoice.ts'
 import { applyReceivedMoney } from './wallet-payment.ts'
 import { processWebhookEvent, receiveWebhook } from './webhooks.ts'
@@ -56,6 +57,9 @@ export function createPayments(deps: PaymentsDeps) {
       setDiscount,
       listPaymentsByInvoice,
       listRefundParts,
+      findReturnable,
+      lockReturnable,
+      returnToPayment,
       receiveWebhook,
       processWebhookEvent,
       recoverPending,

@@ -144,13 +144,17 @@ const describeMismatch = (payment: PaymentRow, answer: ProviderPayment): string 
 
 async function applySuccess(deps: PaymentsDeps, trx: Trx, { invoice, payment, answer }: Settling): Promise<void> {
   const { ledger } = deps
+  const now = deps.clock.now()
+  const days = deps.disputeDays[payment.provider]
   const isNeeded = nextInvoiceStatus(invoiceStatus(invoice), 'paid') !== null
   await updatePayment(trx, payment.id, {
     status: 'Succeeded',
     failure: null,
     applied: isNeeded ? 'invoice' : 'late',
     received: answer.amount,
-    settled_at: deps.clock.now().toString(),
+    settled_at: now.toString(),
+    card_last4: answer.card?.last4 ?? null,
+    disputable_until: days === undefined ? null : now.add({ hours: 24 * days }).toString(),
   })
   const received = {
     paymentId: payment.id,

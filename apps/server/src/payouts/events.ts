@@ -1,6 +1,14 @@
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** Finance sent a payout, or gave it back. Amounts are cents. */
-    'payout.decided': { payoutId: string; clientId: string; status: 'Sent' | 'Rejected'; amount: number; currency: string; note: string }
+    /** A payout was sent, or is on the balance again. Amounts are cents. */
+    'payout.decided': {
+      payoutId: string
+      clientId: string
+      status: 'Sent' | 'Rejected'
+      /** The payment that it returned to; null: a bank account. */
+      to: { method: string; digits: string | null } | null
+      amount: number
+      currency: string
+    }
   }
 }

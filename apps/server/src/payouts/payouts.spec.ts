@@ -32,8 +32,8 @@ beforeEach(async () => {
   )
 })
 
-const request = (change: Partial<Parameters<OrdersHarness['payouts']['requestPayout']>[0]> = {}) =>
-  h.payouts.requestPayout({
+const request = async (change: Partial<Parameters<OrdersHarness['payouts']['requestPayout']>[0]> = {}) => {
+  const { data } = await h.payouts.requestPayout({
     clientId: ada,
     accountId: account,
     amount: 2_000,
@@ -42,6 +42,8 @@ const request = (change: Partial<Parameters<OrdersHarness['payouts']['requestPay
     idempotencyKey: null,
     ...change,
   })
+  return data[0]!
+}
 const exceptionOf = (payoutId: string) =>
   h.db.selectFrom('finance_exception').selectAll().where('reference', '=', `payout:${payoutId}`).executeTakeFirstOrThrow()
 const decide = async (payoutId: string, resolution: ExceptionResolution, note = 'Done') =>
@@ -129,12 +131,13 @@ describe('a payout', () => {
     await decide(one.id, 'payout_rejected')
   })
 
-  it('the index matters: without it two wait', async () => {
-    await sql`DROP INDEX payout_one_open`.execute(h.db)
+  it('the constraint matters: without it two wait', async () => {
+    await sql`ALTER TABLE payout DROP CONSTRAINT payout_one_open`.execute(h.db)
     const both = [await request({ amount: 10 }), await request({ amount: 10 })]
     expect(await balance()).toBe(298_000)
     for (const { id } of both) await decide(id, 'payout_rejected')
-    await sql`CREATE UNIQUE INDEX payout_one_open ON payout (client_id) WHERE status = 'Requested'`.execute(h.db)
+    await sql`ALTER TABLE payout ADD CONSTRAINT payout_one_open
+      EXCLUDE USING gist (client_id WITH =, request_id WITH <>) WHERE (status = 'Requested')`.execute(h.db)
   })
 
   it('is decided once and its amount is fixed, also for direct SQL', async () => {

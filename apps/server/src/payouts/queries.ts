@@ -12,6 +12,10 @@ export const lockPayout = (trx: Trx, id: string) => trx.selectFrom('payout').sel
 export const updatePayout = (trx: Trx, id: string, change: Updateable<DB['payout']>) =>
   trx.updateTable('payout').set(change).where('id', '=', id).execute()
 
+/** Of one request, to payments first. */
+export const payoutsByRequest = (db: Db, requestId: string) =>
+  db.selectFrom('payout').selectAll().where('request_id', '=', requestId).orderBy('number').execute()
+
 /** Newest first. */
 export const payoutsByClient = (db: Db, clientId: string, limit: number) =>
   db

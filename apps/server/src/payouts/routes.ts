@@ -8,12 +8,13 @@ import type { PayoutsService } from './service.ts'
 export function payoutRoutes(app: FastifyInstance, payouts: PayoutsService, verification: Verification): void {
   registerEndpoint(app, createPayout, async ({ body, clientId, idempotencyKey, request }) => {
     await requireRecentVerification(verification, request)
-    const { account, money, payout, iban, beneficiary } = body
+    const { account, money, payout, bank, iban, beneficiary } = body
     return payouts.requestPayout({
       clientId,
       accountId: account.id,
       amount: money.amount,
       expected: payout?.amount,
+      expectedBank: bank?.amount,
       iban,
       beneficiary,
       idempotencyKey,

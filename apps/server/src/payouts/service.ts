@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { createPayout, getPayoutQuote } from '@aquilane/contract/payouts'
+import type { getPayoutQuote, listPayouts as listPayoutsEndpoint } from '@aquilane/contract/payouts'
 import type { ExceptionResolution } from '@aquilane/domain/accounting/finance-exceptions'
 import { payoutPosting, payoutRejectedPosting, payoutSentPosting } from '@aquilane/domain/accounting/payable-postings'
 import { normalize } from '@aquilane/domain/invoices/iban'
@@ -8,14 +8,16 @@ import { missingForPayout, payoutErrors, type PayoutErrors, type PayoutHolder } 
 import type { ClientAccount } from '../ledger/client-account.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
-import { type Db, pgConstraint, pgErrorCode, type Trx } from '../platform/db/database.ts'
+import { type Db, pgConstraint, type Trx } from '../platform/db/database.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
+import type { DomainEvents } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money, timestamp, toCents } from '../platform/http/serialize.ts'
 import type { PayoutsDeps } from './deps.ts'
-import { insertPayout, lockPayout, payoutsByClient, type PayoutRow, updatePayout } from './queries.ts'
+import { describeReturns, lockSources, planWays, type Way } from './ways.ts'
+import { insertPayout, lockPayout, payoutsByClient, payoutsByRequest, type PayoutRow, updatePayout } from './queries.ts'
 
-type PayoutResponse = ResponseOf<typeof createPayout>
+type PayoutResponse = ResponseOf<typeof listPayoutsEndpoint>['data'][number]
 
 const shownPayouts = 50
 
@@ -25,31 +27,40 @@ const maskIban = (iban: string): string => `****${iban.slice(-4)}`
 const toDeductions = (deducted: number, currency: string) =>
   deducted > 0 ? [{ reason: 'cashback' as const, amount: money(deducted, currency) }] : []
 
-const toPayoutResponse = (row: PayoutRow): PayoutResponse => ({
-  id: row.id,
-  number: payoutNumber(row.number),
-  status: row.status,
-  amount: money(row.amount, row.currency),
-  deductions: toDeductions(row.deducted, row.currency),
-  iban: maskIban(row.iban),
-  beneficiary: row.beneficiary,
-  note: row.note,
-  created: timestamp(row.created_at),
-  decided: row.decided_at && timestamp(row.decided_at),
-})
-
-/** One payout waits per customer: what the database answers to a second one. */
-const anotherIsOpen = (error: unknown): boolean =>
-  pgErrorCode(error) === '23505' && (error as { constraint?: string }).constraint === 'payout_one_open'
+async function toPayoutResponses({ payments, db }: PayoutsDeps, rows: PayoutRow[]): Promise<PayoutResponse[]> {
+  const sources = await payments.findReturnable(
+    db,
+    rows.flatMap(({ payment_id: id }) => (id === null ? [] : [id])),
+  )
+  return rows.map((row) => {
+    const source = row.payment_id === null ? undefined : sources.get(row.payment_id)
+    return {
+      id: row.id,
+      number: payoutNumber(row.number),
+      status: row.status,
+      amount: money(row.amount, row.currency),
+      deductions: toDeductions(row.deducted, row.currency),
+      source: source ? { method: source.method, digits: source.digits } : null,
+      iban: row.iban && maskIban(row.iban),
+      beneficiary: row.beneficiary,
+      note: row.note,
+      created: timestamp(row.created_at),
+      decided: row.decided_at && timestamp(row.decided_at),
+    }
+  })
+}
 
 interface PayoutRequest {
   clientId: string
   accountId: string
   amount: number
-  /** The payout that was shown, after deductions; a lower one is refused. */
+  /** What leaves, as it was shown, after deductions; less is refused. */
   expected?: number | undefined
-  iban: string
-  beneficiary: string
+  /** Part of it for the bank account, as it was shown; another one is refused. */
+  expectedBank?: number | undefined
+  /** Needed where a part goes to a bank account. */
+  iban?: string | undefined
+  beneficiary?: string | undefined
   idempotencyKey: string | null
 }
 
@@ -64,15 +75,16 @@ async function loadHolder({ identity }: PayoutsDeps, clientId: string): Promise<
   return { firstName, lastName, email }
 }
 
+const toExpected = (amount: number | undefined): number | null => (amount === undefined ? null : toCents({ amount }))
+
 /**
- * Takes money out of a balance and queues its transfer for finance. Cashback is not paid out, and that of withdrawn top-ups ends.
+ * Takes money out of a balance. What its payer can dispute returns to its payment, the rest is queued for finance as a transfer. Cashback is
+ * not paid out, and that of withdrawn top-ups ends.
  * @throws NOT_FOUND, NOT_ENOUGH_GOLD, PAYOUT_PENDING, PAYOUTS_CLOSED, PAYOUT_CHANGED, PAYOUT_IDENTITY_MISSING, VALIDATION_FAILED
  */
-async function requestPayout(ctx: PayoutsDeps, request: PayoutRequest): Promise<PayoutResponse> {
+async function requestPayout(ctx: PayoutsDeps, request: PayoutRequest): Promise<{ data: PayoutResponse[] }> {
   const { clientId, accountId, idempotencyKey } = request
   const cents = toCents({ amount: request.amount })
-  const iban = normalize(request.iban)
-  const beneficiary = request.beneficiary.trim()
   await requireOwnAccount(ctx, accountId, clientId)
   const holder = await loadHolder(ctx, clientId)
   const missing = missingForPayout(holder)
@@ -84,23 +96,29 @@ async function requestPayout(ctx: PayoutsDeps, request: PayoutRequest): Promise<
         extra: { missing },
       },
     )
-  const errors = payoutErrors({ amount: request.amount, iban, beneficiary, holder, available: null })
+  const target =
+    request.iban === undefined && request.beneficiary === undefined
+      ? null
+      : { iban: normalize(request.iban ?? ''), beneficiary: (request.beneficiary ?? '').trim() }
+  const errors = payoutErrors({ amount: request.amount, target, holder, available: null })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const scope = `${clientId}:POST /gamma/account/payout`
-  const expected = request.expected === undefined ? null : toCents({ amount: request.expected })
-  const { payout } = await withIdempotency(
+  const shown = { expected: toExpected(request.expected), expectedBank: toExpected(request.expectedBank) }
+  const { request: id } = await withIdempotency(
     ctx.db,
-    { scope, key: idempotencyKey, body: { account: accountId, cents, iban, beneficiary, ...(expected === null ? {} : { expected }) } },
-    (trx) => createInTransaction(ctx, trx, { clientId, accountId, cents, expected, iban, beneficiary }),
+    { scope, key: idempotencyKey, body: { account: accountId, cents, ...target, ...shown } },
+    (trx) => createInTransaction(ctx, trx, { clientId, accountId, cents, ...shown, target }),
   ).catch((error: unknown) => {
     if (pgConstraint(error) === 'payout_after_merge')
       throw new ProblemError('PAYOUTS_CLOSED', 'Payouts are closed for 7 days after two accounts are merged or separated.', {
         extra: { until: (error as { detail?: string }).detail ?? null },
       })
-    if (anotherIsOpen(error)) throw new ProblemError('PAYOUT_PENDING', 'A payout is waiting already. Wait for it, then request the next.')
+    // One request waits per customer: what the database answers to a second one.
+    if (pgConstraint(error) === 'payout_one_open')
+      throw new ProblemError('PAYOUT_PENDING', 'A payout is waiting already. Wait for it, then request the next.')
     throw error
   })
-  return toPayoutResponse((await payoutsByClient(ctx.db, clientId, shownPayouts)).find(({ id }) => id === payout)!)
+  return { data: await toPayoutResponses(ctx, await payoutsByRequest(ctx.db, id)) }
 }
 
 interface NewPayout {
@@ -109,53 +127,84 @@ interface NewPayout {
   cents: number
   /** Null: any. */
   expected: number | null
-  iban: string
-  beneficiary: string
+  expectedBank: number | null
+  /** The bank account; null where none was named. */
+  target: { iban: string; beneficiary: string } | null
 }
 
-/** Locks the balance and computes what the payout transfers. */
-async function lockPayable(ctx: PayoutsDeps, trx: Trx, { clientId, accountId, cents, expected }: NewPayout) {
+const changed = (cents: number, currency: string) =>
+  new ProblemError('PAYOUT_CHANGED', 'The payout is now another than shown. Check it and confirm again.', {
+    extra: { payout: money(Math.max(0, cents), currency) },
+  })
+
+/** Locks the balance and computes what leaves it, by its ways. */
+async function lockWays(ctx: PayoutsDeps, trx: Trx, { clientId, accountId, cents, expected, expectedBank, target }: NewPayout) {
+  const locked = await lockSources(ctx, trx, accountId)
   await ctx.cashback.lockTopUps(trx, clientId)
   const account = await ctx.ledger.lock(trx, accountId, clientId)
   if (!account) throw new ProblemError('NOT_FOUND', 'There is no such account.')
-  const available = account.balance - (account.cashback?.total ?? 0)
-  if (available < cents)
-    throw new ProblemError('NOT_ENOUGH_GOLD', 'The balance holds less money than this; cashback is not paid out.', {
-      extra: { shortfall: money(cents - available, account.currency), balance: money(available, account.currency) },
+  const { currency } = account
+  const { ways, missing } = await planWays(ctx, trx, { accountId, cents })
+  if (missing > 0)
+    throw new ProblemError('NOT_ENOUGH_GOLD', 'Less money than this can leave the balance; cashback is not paid out.', {
+      extra: { shortfall: money(missing, currency), balance: money(cents - missing, currency) },
     })
-  const { deducted } = await ctx.cashback.planPayout(trx, { accountId, cents })
-  const amount = cents - deducted
-  if (amount <= 0 || (expected !== null && amount < expected))
-    throw new ProblemError('PAYOUT_CHANGED', 'The payout is now lower than shown. Check the amount and confirm again.', {
-      extra: { payout: money(Math.max(0, amount), account.currency) },
-    })
-  return { account, amount, deducted }
+  const leaving = ways.reduce((sum, { amount }) => sum + amount, 0)
+  const bank = ways.find(({ paymentId }) => paymentId === null)?.amount ?? 0
+  const isOther = (expected !== null && leaving < expected) || (expectedBank !== null && bank !== expectedBank)
+  // A payment that came in between is not locked.
+  if (isOther || ways.some(({ amount, paymentId }) => amount <= 0 || (paymentId !== null && !locked.has(paymentId))))
+    throw changed(leaving, currency)
+  if (bank > 0 && target === null) throw invalid({ iban: 'iban' })
+  return { account, ways }
 }
 
-async function createInTransaction(ctx: PayoutsDeps, trx: Trx, request: NewPayout): Promise<{ payout: string }> {
-  const { clientId, accountId, cents, iban, beneficiary } = request
-  const { account, amount, deducted } = await lockPayable(ctx, trx, request)
+async function createInTransaction(ctx: PayoutsDeps, trx: Trx, request: NewPayout): Promise<{ request: string }> {
+  const { account, ways } = await lockWays(ctx, trx, request)
+  const requestId = crypto.randomUUID()
+  const returns = await describeReturns(ctx, trx, ways, account.currency)
+  for (const way of ways) await createPayout(ctx, trx, { ...request, requestId, account, way, returns })
+  return { request: requestId }
+}
+
+async function createPayout(
+  ctx: PayoutsDeps,
+  trx: Trx,
+  {
+    clientId,
+    requestId,
+    account,
+    way: { paymentId, cents, amount, deducted },
+    target,
+    returns,
+  }: NewPayout & { requestId: string; account: ClientAccount; way: Way; returns: string },
+): Promise<void> {
+  const bank = paymentId === null ? target : null
   const row = await insertPayout(trx, {
     client_id: clientId,
     account_id: account.id,
+    request_id: requestId,
+    payment_id: paymentId,
     amount,
     deducted,
     currency: account.currency,
-    iban,
-    beneficiary,
+    iban: bank?.iban ?? null,
+    beneficiary: bank?.beneficiary ?? null,
     status: 'Requested',
     created_at: ctx.clock.now().toString(),
   })
-  await ctx.cashback.applyPayout(trx, { payoutId: row.id, accountId, cents })
+  await ctx.cashback.applyPayout(trx, { payoutId: row.id, accountId: account.id, cents, paymentId })
   const holder = { kind: 'customer', clientId, type: account.type } as const
-  await ctx.ledger.post(trx, payoutPosting({ payoutId: row.id, currency: account.currency, amount, deducted, holder }))
+  await ctx.ledger.post(trx, payoutPosting({ payoutId: row.id, currency: account.currency, amount, deducted, holder, paymentId }))
   await audit(trx, {
     actor: `client:${clientId}`,
     action: 'requested',
     subject: `payout:${row.id}`,
     to: 'Requested',
-    details: { amount, deducted },
+    details: { amount, deducted, ...(paymentId === null ? {} : { payment: paymentId }) },
   })
+  if (paymentId !== null) return ctx.payments.returnToPayment(trx, { paymentId, payoutId: row.id, amount })
+  const number = payoutNumber(row.number)
   await ctx.exceptions.raise(trx, {
     kind: 'payout',
     reference: `payout:${row.id}`,
@@ -163,28 +212,65 @@ async function createInTransaction(ctx: PayoutsDeps, trx: Trx, request: NewPayou
     clientId,
     amount,
     currency: account.currency,
-    summary: `${payoutNumber(row.number)} waits for its transfer.`,
-    detail: `${payoutNumber(row.number)}: to ${beneficiary}, ${iban}. Write ${payoutNumber(row.number)} as the reason for payment.`,
+    summary: `${number} waits for its transfer.`,
+    detail: `${number}: to ${bank!.beneficiary}, ${bank!.iban}. Write ${number} as the reason for payment.${returns}`,
   })
-  return { payout: row.id }
 }
 
-/** What a payout of so much transfers, and what it does to cashback. @throws NOT_FOUND */
+/** Which ways a payout of so much takes, and what it does to cashback. @throws NOT_FOUND */
 async function quotePayout(
   ctx: PayoutsDeps,
   { clientId, accountId, amount }: { clientId: string; accountId: string; amount: number },
 ): Promise<ResponseOf<typeof getPayoutQuote>> {
-  const account = await requireOwnAccount(ctx, accountId, clientId)
-  const available = Math.max(0, account.balance - (account.cashback?.total ?? 0))
-  const cents = Math.min(toCents({ amount }), available)
-  const { withdrawn, deducted } = cents > 0 ? await ctx.cashback.planPayout(ctx.db, { accountId, cents }) : { withdrawn: 0, deducted: 0 }
+  const { balance, currency } = await requireOwnAccount(ctx, accountId, clientId)
+  const all = await planWays(ctx, ctx.db, { accountId, cents: balance })
+  const leavable = balance - all.missing
+  const { ways, sources } = await planWays(ctx, ctx.db, { accountId, cents: Math.min(toCents({ amount }), leavable) })
+  const toSource = (paymentId: string) => {
+    const { method, digits } = (sources.get(paymentId) ?? all.sources.get(paymentId))!
+    return { method, digits }
+  }
+  const sum = (of: 'amount' | 'deducted' | 'withdrawn') => ways.reduce((total, way) => total + way[of], 0)
   return {
     missing: missingForPayout(await loadHolder(ctx, clientId)),
-    available: money(available, account.currency),
-    payout: money(Math.max(0, cents - deducted), account.currency),
-    deductions: toDeductions(deducted, account.currency),
-    cashback_withdrawn: money(withdrawn, account.currency),
+    available: money(leavable, currency),
+    payout: money(Math.max(0, sum('amount')), currency),
+    ways: ways.map((way) => {
+      const until = way.paymentId === null ? null : (sources.get(way.paymentId)?.disputableUntil ?? null)
+      return {
+        source: way.paymentId === null ? null : toSource(way.paymentId),
+        amount: money(Math.max(0, way.amount), currency),
+        until: until && timestamp(until),
+      }
+    }),
+    held: all.held.map(({ payment, cents, reason, until }) => ({
+      source: toSource(payment),
+      amount: money(cents, currency),
+      reason,
+      until: until && timestamp(until),
+    })),
+    deductions: toDeductions(sum('deducted'), currency),
+    cashback_withdrawn: money(sum('withdrawn'), currency),
   }
+}
+
+/** Ends a payout. A rejected one is on the balance again. */
+async function decide(ctx: PayoutsDeps, trx: Trx, id: string, status: 'Sent' | 'Rejected', note: string | null): Promise<void> {
+  const row = (await lockPayout(trx, id))!
+  // Before the status changes: a new payout waits for the account, then for the status.
+  if (status === 'Rejected') await ctx.cashback.returnPayout(trx, row.id)
+  await ctx.ledger.lock(trx, row.account_id, row.client_id)
+  await updatePayout(trx, row.id, { status, note, decided_at: ctx.clock.now().toString() })
+  const { id: payoutId, client_id: clientId, payment_id: paymentId, amount, deducted, currency } = row
+  // The refund of a payment has posted what left.
+  if (status === 'Sent' && paymentId === null) await ctx.ledger.post(trx, payoutSentPosting({ payoutId, currency, amount }))
+  if (status === 'Rejected') {
+    const holder = (await ctx.ledger.accountHolder(trx, row.account_id))!
+    await ctx.ledger.post(trx, payoutRejectedPosting({ payoutId, currency, amount, deducted, holder }))
+  }
+  const source = paymentId === null ? undefined : (await ctx.payments.findReturnable(trx, [paymentId])).get(paymentId)
+  const to = source ? { method: source.method, digits: source.digits } : null
+  await ctx.events.emit(trx, 'payout.decided', { payoutId, clientId, status, to, amount, currency })
 }
 
 /** Handler of `finance.exception-resolved`. */
@@ -194,23 +280,16 @@ async function onExceptionResolved(
   { reference, resolution, note }: { reference: string; resolution: ExceptionResolution; note: string },
 ): Promise<void> {
   if (!reference.startsWith('payout:')) return
-  const row = (await lockPayout(trx, reference.slice('payout:'.length)))!
-  const status = resolution === 'payout_sent' ? 'Sent' : 'Rejected'
-  // Before the status changes: a new payout waits for the account, then for the status.
-  if (status === 'Rejected') await ctx.cashback.returnPayout(trx, row.id)
-  await ctx.ledger.lock(trx, row.account_id, row.client_id)
-  await updatePayout(trx, row.id, { status, note: status === 'Rejected' ? note : null, decided_at: ctx.clock.now().toString() })
-  const { id: payoutId, client_id: clientId, amount, deducted, currency } = row
-  if (status === 'Sent') await ctx.ledger.post(trx, payoutSentPosting({ payoutId, currency, amount }))
-  else {
-    const holder = (await ctx.ledger.accountHolder(trx, row.account_id))!
-    await ctx.ledger.post(trx, payoutRejectedPosting({ payoutId, currency, amount, deducted, holder }))
-  }
-  await ctx.events.emit(trx, 'payout.decided', { payoutId, clientId, status, amount, currency, note })
+  const isSent = resolution === 'payout_sent'
+  await decide(ctx, trx, reference.slice('payout:'.length), isSent ? 'Sent' : 'Rejected', isSent ? null : note)
 }
 
+/** Handler of `refund.of-payout-settled`. */
+const onRefundSettled = (ctx: PayoutsDeps, trx: Trx, { payoutId, isSent }: DomainEvents['refund.of-payout-settled']): Promise<void> =>
+  decide(ctx, trx, payoutId, isSent ? 'Sent' : 'Rejected', null)
+
 const listPayouts = async (ctx: PayoutsDeps, clientId: string): Promise<{ data: PayoutResponse[] }> => ({
-  data: (await payoutsByClient(ctx.db, clientId, shownPayouts)).map(toPayoutResponse),
+  data: await toPayoutResponses(ctx, await payoutsByClient(ctx.db, clientId, shownPayouts)),
 })
 
 const openPayouts = async (_ctx: PayoutsDeps, on: Db, clientId: string): Promise<PayoutRow[]> =>
@@ -218,9 +297,10 @@ const openPayouts = async (_ctx: PayoutsDeps, on: Db, clientId: string): Promise
 
 /** Removes bank account and name; amounts are kept by law. */
 async function erase(ctx: PayoutsDeps, trx: Trx, clientId: string): Promise<void> {
-  for (const row of await payoutsByClient(trx, clientId, 10_000)) {
-    await updatePayout(trx, row.id, { iban: maskIban(row.iban), beneficiary: '–' })
-    await ctx.exceptions.redact(trx, `payout:${row.id}`, payoutNumber(row.number))
+  for (const { id, iban, number } of await payoutsByClient(trx, clientId, 10_000)) {
+    if (iban === null) continue
+    await updatePayout(trx, id, { iban: maskIban(iban), beneficiary: '–' })
+    await ctx.exceptions.redact(trx, `payout:${id}`, payoutNumber(number))
   }
 }
 
@@ -236,6 +316,6 @@ const invalid = (errors: PayoutErrors) =>
   })
 
 export const createPayouts = (ctx: PayoutsDeps) =>
-  bindContext(ctx, { requestPayout, quotePayout, onExceptionResolved, listPayouts, openPayouts, erase })
+  bindContext(ctx, { requestPayout, quotePayout, onExceptionResolved, onRefundSettled, listPayouts, openPayouts, erase })
 
 export type PayoutsService = ReturnType<typeof createPayouts>

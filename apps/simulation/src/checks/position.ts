@@ -32,9 +32,10 @@ export async function readPosition(world: World, person: Person): Promise<Positi
       LEFT JOIN sandbox_bank_payment b ON b.provider = p.provider AND b.reference = p.id::text
       WHERE p.client_id = ANY(${clients}::uuid[]) AND (b.id IS NOT NULL OR p.provider = 'bank' AND p.status = 'Succeeded')
     ), back AS (
+      -- What returns by a payout is counted with the payouts.
       SELECT r.destination, r.status, r.amount, taken.id IS NOT NULL AS external, taken.order_id
       FROM refund r JOIN payment p ON p.id = r.payment_id LEFT JOIN taken ON taken.id = p.id
-      WHERE p.client_id = ANY(${clients}::uuid[])
+      WHERE p.client_id = ANY(${clients}::uuid[]) AND r.payout_id IS NULL
     )
     SELECT
       (SELECT coalesce(sum(cents), 0) FROM taken WHERE order_id IS NOT NULL)::bigint AS "paidForOrders",

@@ -4,7 +4,14 @@ import { traceBalance, type BalanceMovement } from './balance-sources.ts'
 
 const received = (id: string, cents: number, source: string | null = id): BalanceMovement => ({ kind: 'received', id, cents, source })
 const spent = (id: string, cents: number): BalanceMovement => ({ kind: 'spent', id, cents })
-const paidOut = (id: string, cents: number): BalanceMovement => ({ kind: 'paid_out', id, cents })
+const at = Temporal.Instant.from('2026-06-01T00:00:00Z')
+const paidOut = (id: string, cents: number, payment: string | null = null): BalanceMovement => ({
+  kind: 'paid_out',
+  id,
+  cents,
+  at,
+  payment,
+})
 const returned = (of: string, cents: number): BalanceMovement => ({ kind: 'returned', id: `back:${of}`, of, cents })
 const trace = (...movements: BalanceMovement[]) =>
   Object.fromEntries(traceBalance(movements).sources.map(({ id, held, paidOut: out }) => [String(id), [held, out]]))
@@ -35,8 +42,16 @@ describe('sources of a balance', () => {
     expect(trace(received('a', 100), received('refund', 90, null), offset, paidOut('p', 100))).toEqual({ a: [0, 100], null: [0, 0] })
   })
 
+  it('to a bank account goes what cannot be disputed, to a payment what came from it', () => {
+    const until = at.add({ hours: 1 })
+    const before = [received('old', 100), { ...received('card', 100), disputableUntil: until } as BalanceMovement]
+    expect(trace(...before, paidOut('p', 60))).toEqual({ old: [40, 60], card: [100, 0] })
+    expect(trace(...before, paidOut('p', 60, 'card'))).toEqual({ old: [100, 0], card: [40, 60] })
+    expect(trace(...before, { kind: 'charged_back', id: 'c', cents: 100, payment: 'old' })).toEqual({ old: [0, 0], card: [100, 0] })
+  })
+
   it('moves with a merged account, with what was withdrawn before', () => {
-    const source = { id: 'a', amount: 100, held: 70, paidOut: 30 }
+    const source = { id: 'a', payment: 'a', disputableUntil: null, amount: 100, held: 70, paidOut: 30 }
     expect(trace({ kind: 'moved_in', id: 'm', cents: 70, source }, paidOut('p', 20))).toEqual({ a: [50, 50] })
     expect(trace(received('a', 100), { kind: 'moved_out', id: 'm', cents: 100 })).toEqual({ a: [0, 0] })
   })

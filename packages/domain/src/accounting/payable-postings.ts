@@ -2,6 +2,7 @@ import { credit, debit, type Account } from './accounts.ts'
 import type { Posting } from './posting.ts'
 
 const payoutsPayable: Account = { kind: 'payouts_payable' }
+const refundsPayable: Account = { kind: 'refunds_payable' }
 const loyaltyExpense: Account = { kind: 'loyalty_expense' }
 const suspense: Account = { kind: 'suspense' }
 
@@ -16,14 +17,21 @@ interface RequestedPayout extends Payout {
   /** Used cashback of withdrawn top-ups, by which the transfer is lower. */
   deducted: number
   holder: Account
+  /** The payment that the money returns to; null: it goes to a bank account. */
+  paymentId: string | null
 }
 
-/** A customer withdraws money from a balance: payable until finance decides. */
-export const payoutPosting = ({ payoutId, currency, amount, deducted, holder }: RequestedPayout): Posting => ({
+/** A customer withdraws money from a balance: payable until finance decides, or until the provider has returned it. */
+export const payoutPosting = ({ payoutId, currency, amount, deducted, holder, paymentId }: RequestedPayout): Posting => ({
   kind: 'payout',
   reference: `payout:${payoutId}`,
   currency,
-  lines: [debit(holder, amount + deducted), credit(payoutsPayable, amount), credit(loyaltyExpense, deducted)],
+  lines: [
+    debit(holder, amount + deducted),
+    credit(paymentId === null ? payoutsPayable : refundsPayable, amount),
+    credit(loyaltyExpense, deducted),
+  ],
+  ...(paymentId === null ? {} : { details: { payment: paymentId } }),
 })
 
 /** Finance sent the money. Its debit on the bank statement clears suspense. */
@@ -34,8 +42,16 @@ export const payoutSentPosting = ({ payoutId, currency, amount }: Payout): Posti
   lines: [debit(payoutsPayable, amount), credit(suspense, amount)],
 })
 
-/** Finance did not send it: the money is in the balance again. */
-export const payoutRejectedPosting = ({ payoutId, currency, amount, deducted, holder }: RequestedPayout): Posting => ({
+/** A provider did not return it: payable again, until it is rejected. */
+export const payoutUnreturnedPosting = ({ refundId, currency, amount }: Omit<Payout, 'payoutId'> & { refundId: string }): Posting => ({
+  kind: 'refund_failed',
+  reference: `refund:${refundId}`,
+  currency,
+  lines: [debit(refundsPayable, amount), credit(payoutsPayable, amount)],
+})
+
+/** It was not sent: the money is in the balance again. */
+export const payoutRejectedPosting = ({ payoutId, currency, amount, deducted, holder }: Omit<RequestedPayout, 'paymentId'>): Posting => ({
   kind: 'payout_rejected',
   reference: `payout:${payoutId}`,
   currency,

@@ -23,6 +23,7 @@ export const postingKinds = [
   'payout',
   'payout_sent',
   'payout_rejected',
+  'charged_back',
   'seat_deposit',
   'seat_deposit_released',
   'seat_resale',

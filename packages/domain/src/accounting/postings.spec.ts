@@ -16,6 +16,7 @@ import {
   payoutPosting,
   payoutRejectedPosting,
   payoutSentPosting,
+  payoutUnreturnedPosting,
 } from './payable-postings.ts'
 import { toBalance, toEntry } from './posting.fixture.ts'
 import type { Posting, PostingKind } from './posting.ts'
@@ -155,7 +156,7 @@ const bank: Case[] = [
 const payables: Case[] = [
   [
     'a payout leaves the balance',
-    payoutPosting({ ...payout, deducted: 0, holder: wallet }),
+    payoutPosting({ ...payout, deducted: 0, holder: wallet, paymentId: null }),
     'payout',
     'payout:w',
     { 'client:c:Personal:EUR': 3_000, 'payouts_payable:EUR': -3_000 },
@@ -176,10 +177,24 @@ const payables: Case[] = [
   ],
   [
     'a payout that is lower by used cashback',
-    payoutPosting({ ...payout, deducted: 200, holder: wallet }),
+    payoutPosting({ ...payout, deducted: 200, holder: wallet, paymentId: null }),
     'payout',
     'payout:w',
     { 'client:c:Personal:EUR': 3_200, 'payouts_payable:EUR': -3_000, 'loyalty_expense:EUR': -200 },
+  ],
+  [
+    'a payout that returns to its payment',
+    payoutPosting({ ...payout, deducted: 0, holder: wallet, paymentId: 'p' }),
+    'payout',
+    'payout:w',
+    { 'client:c:Personal:EUR': 3_000, 'refunds_payable:EUR': -3_000 },
+  ],
+  [
+    'a payout that its provider did not return',
+    payoutUnreturnedPosting({ refundId: 'r', currency: 'EUR', amount: 3_000 }),
+    'refund_failed',
+    'refund:r',
+    { 'refunds_payable:EUR': 3_000, 'payouts_payable:EUR': -3_000 },
   ],
   [
     'and its rejection',

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { isSameHolder, missingForPayout, payoutErrors } from './payout.ts'
 
 const holder = { firstName: 'Ada', lastName: 'Lovelace' }
-const right = { holder, amount: 12.5, iban: 'de89 3704 0044 0532 0130 00', beneficiary: 'Ada Lovelace', available: 12.5 }
+const target = { iban: 'de89 3704 0044 0532 0130 00', beneficiary: 'Ada Lovelace' }
+const right = { holder, amount: 12.5, target, available: 12.5 }
 
 describe('payoutErrors', () => {
   it('accepts spaces and small letters in the IBAN, and everything that is available', () => expect(payoutErrors(right)).toEqual({}))
@@ -13,10 +14,11 @@ describe('payoutErrors', () => {
     [{ amount: 1.005 }, { amount: 'amount' }],
     [{ amount: 12.51 }, { amount: 'available' }],
     [{ amount: 12.51, available: null }, {}],
-    [{ iban: 'DE89 3704 0044 0532 0130 01' }, { iban: 'iban' }],
-    [{ beneficiary: ' ' }, { beneficiary: 'required' }],
-    [{ beneficiary: 'Charles Babbage' }, { beneficiary: 'name' }],
-    [{ beneficiary: 'Ada' }, { beneficiary: 'name' }],
+    [{ target: null }, {}],
+    [{ target: { ...target, iban: 'DE89 3704 0044 0532 0130 01' } }, { iban: 'iban' }],
+    [{ target: { ...target, beneficiary: ' ' } }, { beneficiary: 'required' }],
+    [{ target: { ...target, beneficiary: 'Charles Babbage' } }, { beneficiary: 'name' }],
+    [{ target: { ...target, beneficiary: 'Ada' } }, { beneficiary: 'name' }],
   ])('%j', (change, errors) => expect(payoutErrors({ ...right, ...change })).toEqual(errors))
 })
 

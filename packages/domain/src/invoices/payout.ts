@@ -49,20 +49,22 @@ export function isSameHolder(beneficiary: string, { firstName, lastName }: Pick<
  * What is wrong with a payout; empty when nothing.
  * @param amount major units; no amount, or part of a cent, is no amount
  * @param holder the customer: money goes to an account of the same name
+ * @param target bank account; null where nothing goes to one
  * @param available major units of the balance without cashback; null: not known yet
  */
 export function payoutErrors(payout: {
   amount: number | null
-  iban: string
-  beneficiary: string
+  target: { iban: string; beneficiary: string } | null
   holder: Pick<PayoutHolder, 'firstName' | 'lastName'>
   available: number | null
 }): PayoutErrors {
-  const { amount, iban, beneficiary, holder, available } = payout
+  const { amount, target, holder, available } = payout
   const isAmount = amount !== null && amount > 0 && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
   return {
     ...(isAmount ? (available !== null && amount > available ? { amount: 'available' } : {}) : { amount: 'amount' }),
-    ...(isIban(normalize(iban)) ? {} : { iban: 'iban' }),
-    ...(beneficiary.trim() === '' ? { beneficiary: 'required' } : isSameHolder(beneficiary, holder) ? {} : { beneficiary: 'name' }),
+    ...(target === null || isIban(normalize(target.iban)) ? {} : { iban: 'iban' }),
+    ...(target === null || isSameHolder(target.beneficiary, holder)
+      ? {}
+      : { beneficiary: target.beneficiary.trim() === '' ? 'required' : 'name' }),
   }
 }

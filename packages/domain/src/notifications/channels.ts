@@ -51,6 +51,7 @@ export const receiptKeys = [
   'order.late',
   'payment.credited',
   'payment.payoutSent',
+  'payment.payoutReturned',
 ] as const
 
 /** Why a message did not go by a medium. */

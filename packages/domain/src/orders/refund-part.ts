@@ -3,7 +3,7 @@ export interface RefundPart {
   destination: 'source' | 'balance'
   /** Payment method that is refunded. */
   method: string
-  /** Last digits of the stored card that paid; null for any other payment. */
+  /** Last digits of the card that paid; null where the provider does not name it. */
   digits: string | null
   /** The provider could not return it, so it is on the balance. */
   returned: boolean
@@ -15,13 +15,17 @@ type RefundTarget = 'card' | 'cardUsed' | 'method' | 'account' | 'transfer' | 'd
 
 const cardMethods = ['ecommpay', 'stripe']
 
-export function toRefundTarget({ destination, method, digits, returned }: RefundPart): RefundTarget {
+export function toRefundTarget({ destination, method, digits, returned }: Omit<RefundPart, 'settled'>): RefundTarget {
   if (destination === 'source') return digits !== null ? 'card' : cardMethods.includes(method) ? 'cardUsed' : 'method'
   if (returned) return 'returned'
   if (method === 'account') return 'account'
   if (method === 'credit') return 'debt'
   return method === 'swift-print' ? 'transfer' : 'balance'
 }
+
+/** How texts name the payment that money goes back to. */
+export const toSourceTarget = ({ method, digits }: Pick<RefundPart, 'method' | 'digits'>) =>
+  toRefundTarget({ destination: 'source', method, digits, returned: false })
 
 /** When the customer has it: the provider's answer is not yet the money at the customer's bank. */
 type RefundTime = 'bank' | 'sent' | 'soon' | 'now'

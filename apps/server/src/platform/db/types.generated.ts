@@ -1136,9 +1136,12 @@ export interface Payment {
   amount: number;
   applied: 'invoice' | 'late' | 'part' | null;
   card_id: string | null;
+  card_last4: string | null;
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: string;
+  disputable_until: ColumnType<Temporal.Instant, string, string> | null;
+  dispute: 'Open' | 'Won' | 'Lost' | null;
   failure: string | null;
   fee: Generated<number>;
   id: Generated<string>;
@@ -1190,16 +1193,18 @@ export interface PaymentRunItem {
 export interface Payout {
   account_id: string;
   amount: number;
-  beneficiary: string;
+  beneficiary: string | null;
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: string;
   decided_at: ColumnType<Temporal.Instant, string, string> | null;
   deducted: Generated<number>;
-  iban: string;
+  iban: string | null;
   id: Generated<string>;
   note: string | null;
   number: Generated<number>;
+  payment_id: string | null;
+  request_id: Generated<string>;
   status: 'Requested' | 'Sent' | 'Rejected';
 }
 
@@ -1393,7 +1398,8 @@ export interface Refund {
   id: Generated<string>;
   order_id: string | null;
   payment_id: string;
-  reason: 'canceled' | 'declined' | 'withdrawn' | 'late';
+  payout_id: string | null;
+  reason: 'canceled' | 'declined' | 'withdrawn' | 'late' | 'payout';
   settled_at: ColumnType<Temporal.Instant, string, string> | null;
   status: 'Pending' | 'Submitted' | 'Settled' | 'Failed';
 }

@@ -547,7 +547,10 @@ async function heldReferral(): Promise<string> {
 async function payoutToPay() {
   const body = await aPayout()
   const { json } = await api.call('POST', '/gamma/account/payout', { as: ada, body })
-  return { items: [`payout:${(json as { id: string }).id}`], execute_on: Temporal.Now.plainDateISO('UTC').add({ days: 1 }).toString() }
+  return {
+    items: [`payout:${(json as { data: [{ id: string }] }).data[0].id}`],
+    execute_on: Temporal.Now.plainDateISO('UTC').add({ days: 1 }).toString(),
+  }
 }
 
 async function draftRun() {

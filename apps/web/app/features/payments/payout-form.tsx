@@ -9,6 +9,7 @@ import { Button } from '@aquilane/ui/button'
 import { MoneyField } from '@aquilane/ui/money-field'
 import { TextField } from '@aquilane/ui/text-field'
 import { WithTexts } from '~/lib/texts.tsx'
+import { useSourceWords } from './source-words.ts'
 import { usePayoutRequest, type PayoutField, type PayoutFormProps } from './use-payout-request.ts'
 import styles from './payments.module.css'
 
@@ -19,12 +20,23 @@ const focusField = (form: HTMLFormElement | null, name: PayoutField): void =>
 
 type Quote = Api['GET /gamma/account/payout-quote']['response']
 
-/** What the withdrawal does to the cashback of its top-ups; nothing in most cases. */
-function PayoutConsequences({ quote: { payout, deductions, cashback_withdrawn: withdrawn } }: { quote: Quote }) {
+/** Which ways the withdrawal takes, and what it does to the cashback of its top-ups. */
+function PayoutConsequences({ quote: { payout, ways, deductions, cashback_withdrawn: withdrawn } }: { quote: Quote }) {
   const t = useTranslations('payments.payout')
-  if (deductions.length === 0 && withdrawn.amount === 0) return null
+  const toWords = useSourceWords()
+  const isPlain = ways.every(({ source }) => source === null)
+  if (isPlain && deductions.length === 0 && withdrawn.amount === 0) return null
   return (
     <Banner tone="info" live="status">
+      {isPlain
+        ? null
+        : ways.map(({ source, amount, until }) => (
+            <p key={`${source?.method} ${source?.digits} ${until}`}>
+              {source
+                ? t('wayBack', { amount: formatMoney(amount), ...toWords(source, until) })
+                : t('wayBank', { amount: formatMoney(amount) })}
+            </p>
+          ))}
       {withdrawn.amount > 0 ? <p>{t('cashbackEnds', { amount: formatMoney(withdrawn) })}</p> : null}
       {deductions.map(({ reason, amount }) => (
         <p key={reason}>{t(`deduction.${reason}`, { amount: formatMoney(amount), payout: formatMoney(payout) })}</p>
@@ -33,14 +45,30 @@ function PayoutConsequences({ quote: { payout, deductions, cashback_withdrawn: w
   )
 }
 
+/** Money of the balance that cannot be withdrawn yet, and why. */
+function HeldMoney({ held }: { held: Quote['held'] }) {
+  const t = useTranslations('payments.payout')
+  const toWords = useSourceWords()
+  if (held.length === 0) return null
+  return (
+    <Banner tone="info">
+      {held.map(({ source, amount, reason, until }) => (
+        <p key={`${source.method} ${source.digits} ${reason} ${until}`}>
+          {t('held', { amount: formatMoney(amount), reason, ...toWords(source, until) })}
+        </p>
+      ))}
+    </Banner>
+  )
+}
+
 /** Requests a payout; a sign-in that is not recent is confirmed with a code first. */
 export function PayoutForm(props: PayoutFormProps) {
-  const { available, user, onClose } = props
+  const { user, onClose } = props
   const t = useTranslations('payments')
   const errors = useTranslations('errors')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => focusField(form.current, 'amount'), [])
-  const { control, failure, isPending, quote, submit, verification } = usePayoutRequest(props)
+  const { control, failure, held, isPending, leavable, needsBank, quote, submit, verification } = usePayoutRequest(props)
   return (
     <form
       ref={form}
@@ -62,25 +90,30 @@ export function PayoutForm(props: PayoutFormProps) {
         clearLabel={t('topUp.clear')}
         symbol="€"
         {...control('amount')}
-        hint={t('payout.available', { amount: formatMoney({ amount: available, currency: 'EUR' }) })}
+        hint={t('payout.available', { amount: formatMoney({ amount: leavable, currency: 'EUR' }) })}
       />
+      <HeldMoney held={held} />
       {quote.isError ? <Banner tone="error">{t('payout.quoteFailed')}</Banner> : null}
       {quote.data ? <PayoutConsequences quote={quote.data} /> : null}
-      <TextField
-        label={t('payout.iban')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={42}
-        {...control('iban')}
-      />
-      <TextField
-        label={t('payout.beneficiary')}
-        autoComplete="name"
-        maxLength={maxBeneficiary}
-        hint={t('payout.beneficiaryHint')}
-        {...control('beneficiary')}
-      />
+      {needsBank ? (
+        <>
+          <TextField
+            label={t('payout.iban')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={42}
+            {...control('iban')}
+          />
+          <TextField
+            label={t('payout.beneficiary')}
+            autoComplete="name"
+            maxLength={maxBeneficiary}
+            hint={t('payout.beneficiaryHint')}
+            {...control('beneficiary')}
+          />
+        </>
+      ) : null}
       <div className={styles.actions}>
         <Button type="submit" pending={isPending} pendingLabel={t('payout.requesting')}>
           {t('payout.submit')}

@@ -14,6 +14,7 @@ import { api } from '~/lib/api.ts'
 import { useSession } from '~/lib/session.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { PayoutForm } from './payout-form.tsx'
+import { useSourceWords } from './source-words.ts'
 import styles from './payments.module.css'
 
 type Payout = Api['GET /gamma/account/payouts']['response']['data'][number]
@@ -21,7 +22,7 @@ type Account = Api['GET /gamma/account/list']['response']['data'][number]
 
 const tones = { Requested: 'info', Sent: 'ok', Rejected: 'error' } as const
 
-/** Withdrawals of the chosen balance to a bank account. Hidden while there is nothing to withdraw and nothing was. */
+/** Withdrawals of the chosen balance. Hidden while there is nothing to withdraw and nothing was. */
 export function Payouts({ account }: { account: Account }) {
   const t = useTranslations('payments.payout')
   const { user } = useSession()
@@ -61,8 +62,9 @@ export function Payouts({ account }: { account: Account }) {
   )
 }
 
-function PayoutItem({ payout: { status, number, amount, deductions, iban, created, note } }: { payout: Payout }) {
+function PayoutItem({ payout: { status, number, amount, deductions, source, iban, created, note } }: { payout: Payout }) {
   const t = useTranslations('payments.payout')
+  const toWords = useSourceWords()
   const locale = useLocale() as Locale
   return (
     <li>
@@ -71,7 +73,9 @@ function PayoutItem({ payout: { status, number, amount, deductions, iban, create
           {formatMoney(amount)} <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
         </span>
         <span className={styles.quiet}>
-          {t('line', { number, date: formatDate(created.slice(0, 10), locale), digits: iban.slice(-4) })}
+          {source
+            ? t('lineBack', { ...toWords(source, null), number, date: formatDate(created.slice(0, 10), locale) })
+            : t('line', { number, date: formatDate(created.slice(0, 10), locale), digits: (iban ?? '').slice(-4) })}
         </span>
         {deductions.map((one) => (
           <span key={one.reason} className={styles.quiet}>
@@ -79,6 +83,7 @@ function PayoutItem({ payout: { status, number, amount, deductions, iban, create
           </span>
         ))}
         {note ? <span className={styles.quiet}>{t('reason', { note })}</span> : null}
+        {source && status === 'Rejected' ? <span className={styles.quiet}>{t('notReturned')}</span> : null}
       </span>
     </li>
   )

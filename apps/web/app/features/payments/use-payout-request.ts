@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
 import { ApiError, idempotencyKey } from '@aquilane/contract/client'
 import { payoutErrors } from '@aquilane/domain/invoices/payout'
 import { formatMoney } from '@aquilane/i18n/format'
@@ -21,6 +22,14 @@ export interface PayoutFormProps {
   onClose: () => void
 }
 
+type Quote = Api['GET /gamma/account/payout-quote']['response']
+
+/** What is confirmed has been shown. */
+function shownAmounts({ payout, ways }: Quote) {
+  const bank = ways.find(({ source }) => source === null)?.amount.amount ?? 0
+  return { payout: { amount: payout.amount, currency: 'EUR' as const }, bank: { amount: bank, currency: 'EUR' as const } }
+}
+
 /** Values, errors and request of the payout form. An error appears once its field was left, or on submit. */
 export function usePayoutRequest({ account, available, user, onClose }: PayoutFormProps) {
   const t = useTranslations('payments')
@@ -33,34 +42,36 @@ export function usePayoutRequest({ account, available, user, onClose }: PayoutFo
   const [touched, setTouched] = useState<Partial<Record<PayoutField, boolean>>>({})
   const [verifying, setVerifying] = useState(false)
   const amount = amountOf(values.amount)
-  const faults = payoutErrors({
-    ...values,
-    amount,
-    holder: { firstName: user.name.first_name, lastName: user.name.last_name },
-    available,
-  })
-  const quote = useQuery({
-    queryKey: ['payout-quote', account, amount],
-    queryFn: ({ signal }) => api('GET /gamma/account/payout-quote', { query: { account_id: account, amount: amount ?? 0 }, signal }),
-    enabled: faults.amount === undefined,
+  const quoteOf = (cents: number | null) => ({
+    queryKey: ['payout-quote', account, cents],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api('GET /gamma/account/payout-quote', { query: { account_id: account, amount: cents ?? 0 }, signal }),
     staleTime: 0,
     gcTime: 0,
   })
+  const whole = useQuery(quoteOf(available))
+  const leavable = whole.data?.available.amount ?? available
+  const holder = { firstName: user.name.first_name, lastName: user.name.last_name }
+  const isAmount = payoutErrors({ amount, target: null, holder, available: leavable }).amount === undefined
+  const quote = useQuery({ ...quoteOf(amount), enabled: isAmount, placeholderData: (before) => before })
+  // Until it is known otherwise, a part goes to a bank account.
+  const needsBank = quote.data?.ways.some(({ source }) => source === null) ?? true
+  const faults = payoutErrors({ amount, target: needsBank ? values : null, holder, available: leavable })
   const request = useMutation({
     mutationFn: () =>
       api('POST /gamma/account/payout', {
         body: {
           account: { id: account },
           money: { amount: amount ?? 0, currency: 'EUR' },
-          ...(quote.data ? { payout: { amount: quote.data.payout.amount, currency: 'EUR' } } : {}),
-          iban: values.iban,
-          beneficiary: values.beneficiary,
+          ...(quote.data ? shownAmounts(quote.data) : {}),
+          ...(needsBank ? { iban: values.iban, beneficiary: values.beneficiary } : {}),
         },
         idempotencyKey: key.current,
       }),
-    onSuccess: (payout) => {
+    onSuccess: ({ data }) => {
       refreshMoney()
-      toasts.show({ tone: 'ok', title: t('payout.requested', { amount: formatMoney(payout.amount) }) })
+      const sum = data.reduce((total, payout) => total + Math.round(payout.amount.amount * 100), 0) / 100
+      toasts.show({ tone: 'ok', title: t('payout.requested', { amount: formatMoney({ amount: sum, currency: 'EUR' }) }) })
       onClose()
     },
     onError: (error) => {
@@ -91,10 +102,15 @@ export function usePayoutRequest({ account, available, user, onClose }: PayoutFo
       if (first) return first
       // What is confirmed has been shown.
       if (quote.isError) void quote.refetch()
-      else if (quote.isSuccess && !request.isPending) request.mutate()
+      else if (quote.isSuccess && !quote.isPlaceholderData && !request.isPending) request.mutate()
       return null
     },
-    quote: { data: faults.amount === undefined ? quote.data : undefined, isError: quote.isError },
+    quote: { data: faults.amount === undefined && !quote.isPlaceholderData ? quote.data : undefined, isError: quote.isError },
+    /** Major units that can leave. */
+    leavable,
+    /** Of the whole balance. */
+    held: whole.data?.held ?? [],
+    needsBank,
     isPending: request.isPending || quote.isFetching,
     /** Why the request failed; a missing confirmation is not a failure. */
     failure: request.error && !needsVerification(request.error) ? request.error : null,
