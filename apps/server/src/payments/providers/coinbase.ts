@@ -214,6 +214,8 @@ function judge(secret: string, headers: Headers, body: string, now: Temporal.Ins
   const [t = '', names = '', given = ''] = ['t', 'h', 'v1'].map((name) => parts.get(name))
   const malformed = { result: 'malformed', signature, eventId: null } as const
   if (!/^\d{1,12}$/.test(t) || !given || names.length > 300) return malformed
+  // A name without its header would be signed as an empty value.
+  if (names.split(' ').some((name) => headers[name.toLowerCase()] === undefined)) return malformed
   const values = names.split(' ').map((name) => header(headers, name.toLowerCase()))
   if (!timingSafeEqualText(signCoinbase(secret, t, names, values.join('.'), body), given))
     return { result: 'forged', signature, eventId: null }
