@@ -13,7 +13,7 @@ export type OpenAs = (customer: Customer | null, options?: BrowserContextOptions
 interface CaseFixtures {
   openAs: OpenAs
   /** A page of the back office in the look's language, signed in as this member or as a new one with these roles. */
-  openOffice: (member: Member | string[], look: Look) => Promise<Page>
+  openOffice: (member: Pick<Member, 'headers'> | string[], look: Look) => Promise<Page>
   /** Ends with the case. */
   contexts: BrowserContext[]
 }

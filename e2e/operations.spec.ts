@@ -6,7 +6,7 @@ import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { staffLooks } from './looks.ts'
 import { giveBalance } from './money.ts'
 import { fly, sendManifests } from './operations.ts'
-import { newMember, openTripTab } from './staff.ts'
+import { getColleague, newMember, openTripTab } from './staff.ts'
 import { type Locale, fill, pattern, text, words } from './texts.ts'
 
 const say = (locale: Locale, english: string) => text(locale, 'staff-operations', english)
@@ -119,7 +119,7 @@ for (const appearance of staffLooks) {
     await expect(page.getByText(say(locale, 'You entered it: another member approves it.'))).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
 
-    const books = await openOffice(['finance'], appearance)
+    const books = await openOffice(await getColleague(request), appearance)
     await books.goto(`/staff/trips/${id}/money`)
     await books.getByRole('button', { name: say(locale, 'Approve'), exact: true }).click()
     await decide(books, locale, 'Fuel surcharge, agreed by phone')

@@ -5,7 +5,7 @@ import { live, smsCode } from './journey.ts'
 import { desk } from './looks.ts'
 import { giveBalance } from './money.ts'
 import { fly, sendManifests } from './operations.ts'
-import { newMember, readPassport } from './staff.ts'
+import { getColleague, newMember, readPassport } from './staff.ts'
 import { fill, pattern, text, words } from './texts.ts'
 import { jpegDocument } from './travel-documents.ts'
 import { seconds } from './patience.ts'
@@ -250,7 +250,7 @@ test('a day: from a request to a closed trip', async ({ openAs, openOffice, requ
 
   await test.step('de-icing is charged within its cap, the bill approved, the trip closed', async () => {
     day.begin('books')
-    const books = finance.page
+    const books = await openOffice(await getColleague(request), desk)
     const t = (english: string) => text(locale, 'staff', english)
     await books.goto('/staff/invoices')
     await day.press(books.getByRole('button', { name: t('Charge an extra') }))

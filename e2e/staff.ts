@@ -33,37 +33,49 @@ export function appCode(base32: string, steps = 0): string {
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The newest code posted for the demo member; null while a new one must be awaited. */
-export async function demoCode(request: APIRequestContext): Promise<string | null> {
-  const [mail] = (await (await request.get(`/dev/outbox.json?to=${demo}`)).json()) as { subject: string }[]
+/** The newest code posted for a demo member; null while a new one must be awaited. */
+export async function demoCode(request: APIRequestContext, email = demo): Promise<string | null> {
+  const [mail] = (await (await request.get(`/dev/outbox.json?to=${email}`)).json()) as { subject: string }[]
   return /^\d{6}/.exec(mail?.subject ?? '')?.[0] ?? null
 }
 
 export const demoEmail = demo
 
-let adminCookie: Promise<string> | null = null
+const cookies = new Map<string, Promise<string>>()
 /** Shared by the workers of a run: a code is good once, and sign-ins of one member are limited. */
-const sessionFile = join(process.env['E2E_DATA_DIR'] ?? tmpdir(), 'admin-session')
+const sessionFile = (email: string) => join(process.env['E2E_DATA_DIR'] ?? tmpdir(), `session-${email.split('@')[0]}`)
 
 const isOpen = async (request: APIRequestContext, cookie: string): Promise<boolean> =>
   (await request.get('/gamma/staff/me/get', { headers: { ...application, cookie } })).status() === 200
 
-/** A session of the demo member, who may do everything. */
-async function openAdminSession(request: APIRequestContext): Promise<string> {
-  let cookie = existsSync(sessionFile) ? readFileSync(sessionFile, 'utf8') : ''
+/** A session of a demo member; by default of the one who may do everything. */
+function openDemoSession(request: APIRequestContext, email = demo): Promise<string> {
+  const opening = cookies.get(email) ?? signInDemo(request, email)
+  cookies.set(email, opening)
+  return opening
+}
+
+async function signInDemo(request: APIRequestContext, email: string): Promise<string> {
+  const file = sessionFile(email)
+  let cookie = existsSync(file) ? readFileSync(file, 'utf8') : ''
   if (cookie !== '' && (await isOpen(request, cookie))) return cookie
   // The session of a long run is over: the next code may be half a minute away, which is not the time of the case.
   test.info().setTimeout(test.info().timeout + seconds(100))
   await expect(async () => {
-    await request.post('/gamma/staff/auth/begin', { headers: application, data: { email: demo } })
-    const code = await demoCode(request)
-    const answer = await request.post('/gamma/staff/auth/totp', { headers: application, data: { email: demo, code: code ?? '000000' } })
+    await request.post('/gamma/staff/auth/begin', { headers: application, data: { email } })
+    const code = await demoCode(request, email)
+    const answer = await request.post('/gamma/staff/auth/totp', { headers: application, data: { email, code: code ?? '000000' } })
     expect(answer.status()).toBe(200)
     cookie = (answer.headers()['set-cookie'] ?? '').split(';')[0] ?? ''
   }).toPass({ timeout: seconds(100), intervals: [1_000, 9_000, 12_000] })
-  writeFileSync(sessionFile, cookie)
+  writeFileSync(file, cookie)
   return cookie
 }
+
+/** The demo company's second member: new members, and the one who invited them, cannot approve for each other. */
+export const getColleague = async (request: APIRequestContext): Promise<Pick<Member, 'headers'>> => ({
+  headers: { ...application, cookie: await openDemoSession(request, 'owner@aquilane.example') },
+})
 
 /** Proves the demo member's second factor again; another worker may have used the code. */
 async function proveAdmin(request: APIRequestContext, headers: Record<string, string>): Promise<void> {
@@ -78,9 +90,8 @@ export async function inviteLink(
   roles: string[],
   name = 'Rita Bianchi',
 ): Promise<{ email: string; link: string; token: string }> {
-  adminCookie ??= openAdminSession(request)
   const email = `rita.${crypto.randomUUID().slice(0, 8)}@house.example`
-  const headers = { ...application, cookie: await adminCookie }
+  const headers = { ...application, cookie: await openDemoSession(request) }
   const invite = () => request.post('/gamma/staff/member/invite', { headers, data: { email, name, roles } })
   let answer = await invite()
   // The last proof of the shared session is older than five minutes.
@@ -118,7 +129,7 @@ export async function newMember(request: APIRequestContext, roles: string[]): Pr
 
 /** Another member approves the open request about this subject. */
 export async function approveAsColleague(request: APIRequestContext, subject: string): Promise<void> {
-  const { headers } = await newMember(request, ['admin'])
+  const { headers } = await getColleague(request)
   const response = await request.get('/gamma/staff/approval/list', { headers, params: { per_page: 100 } })
   const { data } = (await response.json()) as { data: { id: string; subject: string }[] }
   const approval = { id: data.find((one) => one.subject === subject)?.id }

@@ -117,7 +117,7 @@ export async function createApp(options: {
     async listen() {
       // The first query builds the search index.
       places.search({ query: 'london', locale: 'en', limit: 1 })
-      await staff.members.seedDemoMember(config.sandbox)
+      await staff.members.seedDemoMembers(config.sandbox)
       await loyalty.seedDemoCodes(config.sandbox)
       await jobs.start()
       for (const one of background) await one.start()

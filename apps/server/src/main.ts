@@ -8,7 +8,7 @@ import { EarlierVersionError, migrate } from './platform/db/migrate.ts'
 import { enableFailpoint } from './platform/fault-injection.ts'
 import { createLog } from './platform/telemetry/log.ts'
 import { seedReference } from './seed.ts'
-import { demoEmail } from './staff/demo.ts'
+import { demoMembers } from './staff/demo.ts'
 
 const began = performance.now()
 const say = (line: string) => process.stdout.write(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}\n`)
@@ -65,7 +65,7 @@ if (config.sandbox) {
       `  Open      ${config.publicUrl}`,
       `  Sign in   with any valid mobile number, e.g. +44 7400 123456; the SMS arrives at ${config.publicUrl}/dev/outbox`,
       '  Pay       with card 4242 4242 4242 4242, any future date and CVC (sandbox bank, no money moves)',
-      `  Staff     ${config.publicUrl}/staff as ${demoEmail}; the code arrives at ${config.publicUrl}/dev/outbox`,
+      `  Staff     ${config.publicUrl}/staff as ${demoMembers.map(({ email }) => email).join(' or ')}; codes arrive at ${config.publicUrl}/dev/outbox`,
       `  API       ${config.publicUrl}/docs`,
       ...(config.demoMarket ? ['  Market    empty legs and their flights are being made in the background'] : []),
       '',

@@ -1,4 +1,5 @@
 import { approvalFields, approvalKinds, approvalStatuses, type ApprovalKind } from '@aquilane/domain/approvals/approval'
+import { approvalObstacles } from '@aquilane/domain/approvals/second-member'
 import { Type } from 'typebox'
 import { Created, Empty, Money, Nullable, pageResponse, PageQuery, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -44,7 +45,12 @@ export const staffListApprovals = endpoint({
       reason: Type.String(),
       made: Created,
       made_by: Type.String(),
-      own: Type.Boolean({ description: 'The caller asked for it and cannot decide it' }),
+      obstacle: Nullable({
+        ...oneOf(approvalObstacles),
+        description:
+          'Why the caller cannot approve it. own: asked for it; invitation: one of the two invited the other or changed the rights of the other; new_member: joined less than 14 days ago',
+      }),
+      approves_from: Nullable({ ...Created, description: 'Of a new member: when the 14 days are over' }),
       expires: Created,
       decided: Nullable(Created),
       decided_by: Nullable(Type.String()),
@@ -57,7 +63,7 @@ export const staffApproveRequest = endpoint({
   method: 'POST',
   path: '/gamma/staff/approval/approve',
   summary:
-    'Approves a request of another member and applies it. NOT_FOUND, FORBIDDEN, FOUR_EYES_REQUIRED, APPROVAL_DECIDED, APPROVAL_EXPIRED, APPROVAL_OUTDATED',
+    'Approves a request of another member and applies it. NOT_FOUND, FORBIDDEN, FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT, APPROVAL_DECIDED, APPROVAL_EXPIRED, APPROVAL_OUTDATED',
   tag,
   auth: 'staff',
   permission,

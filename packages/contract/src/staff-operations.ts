@@ -305,7 +305,8 @@ export const staffEnterBill = endpoint({
 export const staffApproveBill = endpoint({
   method: 'POST',
   path: '/gamma/staff/trip/approve-bill',
-  summary: 'Approve the bill that was shown. FOUR_EYES_REQUIRED where it is flagged and the same member entered it',
+  summary:
+    'Approve the bill that was shown. Where it is flagged: FOUR_EYES_REQUIRED for the member who entered it, APPROVER_NOT_INDEPENDENT',
   tag: 'Back office: operations',
   auth: 'staff',
   permission: 'bills.approve',

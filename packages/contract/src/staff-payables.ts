@@ -158,7 +158,7 @@ export const staffApprovePaymentRun = endpoint({
   method: 'POST',
   path: '/gamma/staff/payment-run/approve',
   summary:
-    'Approves a run; its file can be downloaded then. NOT_FOUND, ORDER_STATE_CONFLICT, FOUR_EYES_REQUIRED, CHANGED_MEANWHILE, APPROVAL_EXPIRED, APPROVAL_OUTDATED',
+    'Approves a run; its file can be downloaded then. NOT_FOUND, ORDER_STATE_CONFLICT, FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT, CHANGED_MEANWHILE, APPROVAL_EXPIRED, APPROVAL_OUTDATED',
   tag: 'Back office: payables',
   auth: 'staff',
   permission,

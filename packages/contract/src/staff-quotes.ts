@@ -106,7 +106,7 @@ export const staffApproveQuote = endpoint({
   method: 'POST',
   path: '/gamma/staff/quote/approve',
   summary:
-    'Approve the newest version: a quote is sent, an answer makes the order payable. Never by the member who made it. QUOTE_NOT_OPEN, FOUR_EYES_REQUIRED, OFFER_TAKEN',
+    'Approve the newest version: a quote is sent, an answer makes the order payable. Never by the member who made it. QUOTE_NOT_OPEN, FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT, OFFER_TAKEN',
   tag: 'Back office: quotes',
   auth: 'staff',
   permission: 'quotes.approve',

@@ -26,6 +26,7 @@ import {
   sumMovedAlone,
   type ApprovalRow,
 } from './queries.ts'
+import { requireSecondMember } from './second-member.ts'
 
 export function register<K extends ActKind>({ acts }: ApprovalsContext, kind: K, act: Act<ActPayloads[K]>): void {
   acts.set(kind, act)
@@ -169,7 +170,7 @@ export interface ApprovalDecision {
 
 /**
  * Decides a request and applies it in the same transaction.
- * @throws NOT_FOUND, FORBIDDEN, FOUR_EYES_REQUIRED, APPROVAL_DECIDED, APPROVAL_EXPIRED, APPROVAL_OUTDATED
+ * @throws NOT_FOUND, FORBIDDEN, FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT, APPROVAL_DECIDED, APPROVAL_EXPIRED, APPROVAL_OUTDATED
  */
 export async function decide(ctx: ApprovalsContext, decision: ApprovalDecision): Promise<void> {
   const failed = await ctx.db.transaction().execute((trx) => decideWithin(ctx, trx, decision))
@@ -194,6 +195,8 @@ async function decideWithin(
     await act.onRefused?.(trx, row.payload as never, { decidedBy: memberId, note: note ?? '' })
     return null
   }
+  // Nothing changes by a refusal: any other member may refuse.
+  await requireSecondMember(trx, { makerId: row.made_by, deciderId: memberId, now: ctx.clock.now() })
   if (!(await isUnchanged(act, trx, row))) {
     await close(ctx, trx, row, 'outdate')
     return new ProblemError('APPROVAL_OUTDATED', 'What this request would change has changed since it was made. Ask for it again.')

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { ApprovalKind, ApprovalStatus } from '@aquilane/domain/approvals/approval'
+import type { MemberStanding } from '@aquilane/domain/approvals/second-member'
 import type { Db, Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
@@ -64,6 +65,16 @@ export async function sumMovedAlone(trx: Trx, kind: string, since: Temporal.Inst
 
 export const insertMovedAlone = (trx: Trx, values: Insertable<DB['single_approval']>): Promise<unknown> =>
   trx.insertInto('single_approval').values(values).execute()
+
+/** Where the rights of these members come from. */
+export async function standingsByIds(on: Db, ids: readonly string[]): Promise<Map<string, MemberStanding>> {
+  const rows = await on
+    .selectFrom('staff_member')
+    .select(['id', 'joined_at as joinedAt', 'invited_by as invitedBy', 'granted_by as grantedBy'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /** Roles of a member who can sign in, kept as they are until the transaction ends. */
 export async function lockActiveRoles(trx: Trx, memberId: string): Promise<string[]> {

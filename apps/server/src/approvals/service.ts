@@ -1,20 +1,34 @@
 import { approvalKinds, type ApprovalKind } from '@aquilane/domain/approvals/approval'
+import { approvesFrom, findObstacle } from '@aquilane/domain/approvals/second-member'
 import { hasPermission } from '@aquilane/domain/staff/permissions'
 import type { StaffRole } from '@aquilane/domain/staff/roles'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { decide, expireOld, isAboveLimit, outdateSubject, perform, register, withdraw, type Performed } from './acts.ts'
 import type { Act, ActKind, ActPayloads, ApprovalsContext } from './deps.ts'
-import { forgetClient as forget, openBySubjects, pageApprovals } from './queries.ts'
+import { forgetClient as forget, openBySubjects, pageApprovals, standingsByIds } from './queries.ts'
 
 /** Kinds of requests that a member with these roles decides. */
 const kindsFor = (roles: readonly StaffRole[]): ApprovalKind[] =>
   (Object.keys(approvalKinds) as ApprovalKind[]).filter((kind) => hasPermission(roles, approvalKinds[kind]))
 
-const list = (
-  { db }: ApprovalsContext,
+/** Each with what keeps the member from approving it. */
+async function list(
+  { db, clock }: ApprovalsContext,
   { roles, ...search }: { view: 'open' | 'closed'; roles: readonly StaffRole[]; memberId: string; page: number; perPage: number },
-) => pageApprovals(db, { ...search, kinds: kindsFor(roles) })
+) {
+  const { rows, total } = await pageApprovals(db, { ...search, kinds: kindsFor(roles) })
+  const standings = await standingsByIds(db, [search.memberId, ...rows.map(({ made_by: maker }) => maker)])
+  const decider = standings.get(search.memberId)!
+  const from = approvesFrom(decider)
+  return {
+    rows: rows.map((row) => {
+      const obstacle = findObstacle(standings.get(row.made_by)!, decider, clock.now())
+      return { ...row, obstacle, approvesFrom: obstacle === 'new_member' ? from : null }
+    }),
+    total,
+  }
+}
 
 /** Open requests by subject. */
 async function findOpen({ db }: ApprovalsContext, subjects: readonly string[], on: Db = db) {

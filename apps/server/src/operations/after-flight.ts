@@ -143,7 +143,7 @@ export async function enterBill(
   })
 }
 
-/** @throws NOT_FOUND, FOUR_EYES_REQUIRED for a flagged bill of the same member, TRIP_CLOSED */
+/** @throws NOT_FOUND, BILL_CHANGED, TRIP_CLOSED, and for a flagged bill FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT */
 export async function approveBill(
   ctx: OperationsContext,
   { orderId, memberId, shownCents, reason }: { orderId: string; memberId: string; shownCents: number; reason: string | null },

@@ -10,6 +10,8 @@ export function toTripProblem(error: unknown): unknown {
       return new ProblemError('RELEASE_BLOCKED', 'Something this trip needs is open. Settle it, or say why it departs without.')
     case 'operator_bill_approver':
       return new ProblemError('FOUR_EYES_REQUIRED', 'Another member approves this bill: you have entered it.')
+    case 'second_member':
+      return new ProblemError('APPROVER_NOT_INDEPENDENT', 'You joined recently, or one of you invited the other. Ask a colleague.')
     default:
       return error
   }

@@ -1,3 +1,4 @@
+import { requireSecondMember } from '../approvals/second-member.ts'
 import { readQuotedOffer } from '../orders/quoted-offer.ts'
 import { lockRequest, type OrderRequest } from '../orders/requests.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -9,7 +10,7 @@ import { auditQuote, deliver } from './send-quote.ts'
 
 /**
  * Another member approves the newest version: a quote goes out, an answer makes the order payable.
- * @throws NOT_FOUND, QUOTE_NOT_OPEN, FOUR_EYES_REQUIRED, OFFER_TAKEN, BOOKING_TOO_LATE
+ * @throws NOT_FOUND, QUOTE_NOT_OPEN, FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT, OFFER_TAKEN, BOOKING_TOO_LATE
  */
 export async function approveQuote(ctx: QuotesContext, { orderId, memberId }: { orderId: string; memberId: string }): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -17,8 +18,7 @@ export async function approveQuote(ctx: QuotesContext, { orderId, memberId }: { 
     const version = loaded.versions[0]
     if (request.awaits !== 'price' || !version || !isWaitingForApproval(version))
       throw new ProblemError('QUOTE_NOT_OPEN', 'No version of this quote waits for an approval.')
-    if (version.made_by === memberId)
-      throw new ProblemError('FOUR_EYES_REQUIRED', 'You made this version. Another member of staff must approve it.')
+    await requireSecondMember(trx, { makerId: version.made_by, deciderId: memberId, now: ctx.clock.now() })
     const offers = version.alternatives.map(({ aircraft_id: aircraftId, price, offer }) => ({
       aircraftId,
       price,
@@ -26,7 +26,7 @@ export async function approveQuote(ctx: QuotesContext, { orderId, memberId }: { 
     }))
     if (!version.is_answer) return deliver(ctx, trx, { request, quote: loaded.quote, version, offers, approvedBy: memberId })
     const actor = `staff:${memberId}` as const
-    await approveVersion(trx, version.id, memberId)
+    await approveVersion(trx, version.id, memberId, ctx.clock.now())
     await auditQuote(trx, orderId, { actor, action: 'price-approved', version: version.number })
     await ctx.booking.acceptQuotedOffer(trx, { orderId, quoted: offers[0]!.offer, actor: `staff:${version.made_by}` })
   })

@@ -36,15 +36,15 @@ export const insertAlternatives = (trx: Trx, values: Insertable<DB['quote_altern
 export const sendVersion = (
   trx: Trx,
   id: string,
-  set: { sent_at: string; valid_until: string; approved_by?: string },
+  set: { sent_at: string; valid_until: string; approved_by?: string; approved_at?: string },
 ): Promise<VersionRow> =>
   trx.updateTable('quote_version').set(set).where('id', '=', id).where('sent_at', 'is', null).returningAll().executeTakeFirstOrThrow()
 
 /** Each once: the version must still wait. */
-export const approveVersion = (trx: Trx, id: string, memberId: string): Promise<VersionRow> =>
+export const approveVersion = (trx: Trx, id: string, memberId: string, now: Temporal.Instant): Promise<VersionRow> =>
   trx
     .updateTable('quote_version')
-    .set({ approved_by: memberId })
+    .set({ approved_by: memberId, approved_at: now.toString() })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('approved_by', 'is', null)

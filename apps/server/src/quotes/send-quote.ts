@@ -88,7 +88,11 @@ export async function deliver(
   const validUntil = toValidUntil(now, version.valid_hours, first)
   if (Temporal.Instant.compare(validUntil, now) <= 0)
     throw new ProblemError('BOOKING_TOO_LATE', 'The flight departs too soon for a quote. Answer the request with a price instead.')
-  const sent = { sent_at: now.toString(), valid_until: validUntil.toString(), ...(approvedBy ? { approved_by: approvedBy } : {}) }
+  const sent = {
+    sent_at: now.toString(),
+    valid_until: validUntil.toString(),
+    ...(approvedBy ? { approved_by: approvedBy, approved_at: now.toString() } : {}),
+  }
   await requireFlyable(ctx, trx, offers)
   await sendVersion(trx, version.id, sent)
   await updateQuote(trx, quote.id, { withdrawn_at: null, asked_again_at: null })

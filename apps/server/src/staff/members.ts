@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { CreationOptions, NewCredential } from '@aquilane/contract/passkeys'
-import { staffRoles, type StaffRole } from '@aquilane/domain/staff/roles'
+import type { StaffRole } from '@aquilane/domain/staff/roles'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
@@ -8,7 +8,7 @@ import type { Database, Trx } from '../platform/db/database.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
 import { mailCredentialChange } from './credential-mail.ts'
-import { demoColleagues, demoEmail, demoName } from './demo.ts'
+import { demoColleagues, demoMembers } from './demo.ts'
 import {
   disableMember,
   endInvite,
@@ -21,6 +21,7 @@ import {
   isTaken,
   listMembers,
   lockMember,
+  markJoined,
   saveMember,
   setTotp,
 } from './queries.ts'
@@ -81,6 +82,7 @@ async function enrol(
   const actor = `staff:${invite.member_id}`
   await clearCredentials(trx, invite.member_id)
   await set()
+  await markJoined(trx, invite.member_id, ctx.clock.now())
   await ctx.sessions.end(trx, { memberId: invite.member_id }, 're-enrolled', actor)
   await audit(trx, { actor, action: 'staff.enrol', subject: actor, details: { method } })
   await mailCredentialChange(ctx, trx, invite, 'An invitation link was used to set up sign-in anew; earlier ways in no longer work.')
@@ -109,7 +111,7 @@ function invite(
     // Admins cannot remove their own role, so that one admin always remains.
     const known = await findMember(trx, input.email)
     if (by !== null && known?.id === by && !input.roles.includes('admin')) return { ok: false, code: 'FORBIDDEN' } as const
-    const { id } = await saveMember(trx, { ...input, name: input.name.trim(), now })
+    const { id } = await saveMember(trx, { ...input, name: input.name.trim(), by, now })
     const token = newToken()
     await endInvites(trx, id, now)
     await insertInvite(trx, {
@@ -198,29 +200,34 @@ function enrolTotp(
   })
 }
 
-/** The sandbox's demo member exists and can sign in; without a sandbox, none of an earlier one may. */
-function seedDemoMember(ctx: MembersContext, sandbox: boolean): Promise<void> {
+/** The sandbox's demo members exist and can sign in; without a sandbox, none of an earlier one may. */
+function seedDemoMembers(ctx: MembersContext, sandbox: boolean): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
-    const found = await findMember(trx, demoEmail)
-    if (!sandbox) {
-      if (!found) return
-      await disableMember(trx, found.id, ctx.clock.now())
-      await clearCredentials(trx, found.id)
-      await ctx.sessions.end(trx, { memberId: found.id }, 'disabled', 'system')
-      await audit(trx, { actor: 'system', action: 'staff.disable', subject: `staff:${found.id}`, from: 'active', to: 'disabled' })
-      return
-    }
-    if (found?.totp_encrypted && ctx.totp.open(found.totp_encrypted)) return
-    const { id } = await saveMember(trx, { email: demoEmail, name: demoName, roles: [...staffRoles], now: ctx.clock.now() })
-    await setTotp(trx, id, ctx.totp.make(), null)
+    for (const member of demoMembers) await (sandbox ? seedDemoMember(ctx, trx, member) : disableDemoMember(ctx, trx, member))
   })
+}
+
+async function seedDemoMember(ctx: MembersContext, trx: Trx, { email, name, roles }: (typeof demoMembers)[number]): Promise<void> {
+  const found = await findMember(trx, email)
+  if (found?.totp_encrypted && ctx.totp.open(found.totp_encrypted)) return
+  const { id } = await saveMember(trx, { email, name, roles: [...roles], by: null, now: ctx.clock.now() })
+  await setTotp(trx, id, ctx.totp.make(), null)
+}
+
+async function disableDemoMember(ctx: MembersContext, trx: Trx, { email }: (typeof demoMembers)[number]): Promise<void> {
+  const found = await findMember(trx, email)
+  if (!found) return
+  await disableMember(trx, found.id, ctx.clock.now())
+  await clearCredentials(trx, found.id)
+  await ctx.sessions.end(trx, { memberId: found.id }, 'disabled', 'system')
+  await audit(trx, { actor: 'system', action: 'staff.disable', subject: `staff:${found.id}`, from: 'active', to: 'disabled' })
 }
 
 /** Ids of the demo member's colleagues; made where they are missing. */
 function seedDemoColleagues(ctx: MembersContext): Promise<Record<keyof typeof demoColleagues, string>> {
   return ctx.db.transaction().execute(async (trx) => {
     const save = async ({ email, name, roles }: (typeof demoColleagues)[keyof typeof demoColleagues]) =>
-      (await findMember(trx, email))?.id ?? (await saveMember(trx, { email, name, roles: [...roles], now: ctx.clock.now() })).id
+      (await findMember(trx, email))?.id ?? (await saveMember(trx, { email, name, roles: [...roles], by: null, now: ctx.clock.now() })).id
     return {
       sales: await save(demoColleagues.sales),
       operations: await save(demoColleagues.operations),
@@ -230,7 +237,7 @@ function seedDemoColleagues(ctx: MembersContext): Promise<Record<keyof typeof de
 }
 
 export function createMembers(ctx: MembersContext) {
-  return bindContext(ctx, { list, invite, disable, beginEnrolment, enrolPasskey, enrolTotp, seedDemoMember, seedDemoColleagues })
+  return bindContext(ctx, { list, invite, disable, beginEnrolment, enrolPasskey, enrolTotp, seedDemoMembers, seedDemoColleagues })
 }
 
 export type Members = ReturnType<typeof createMembers>

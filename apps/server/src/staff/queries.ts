@@ -196,15 +196,33 @@ export const setTotp = (trx: Trx, memberId: string, sealed: string, step: number
   trx.updateTable('staff_member').set({ totp_encrypted: sealed, totp_step: step }).where('id', '=', memberId).execute()
 
 /** The member with that address, made, renamed or let in again. */
-export const saveMember = (trx: Trx, member: { email: string; name: string; roles: StaffRole[]; now: Temporal.Instant }) =>
+export const saveMember = (
+  trx: Trx,
+  { by, now, ...member }: { email: string; name: string; roles: StaffRole[]; by: string | null; now: Temporal.Instant },
+) =>
   trx
     .insertInto('staff_member')
-    .values({ email: member.email, name: member.name, roles: member.roles, created_at: member.now.toString() })
+    .values({ ...member, invited_by: by, granted_by: by, created_at: now.toString() })
     .onConflict((conflict) =>
-      conflict.expression(sql`lower(email)`).doUpdateSet({ name: member.name, roles: member.roles, disabled_at: null }),
+      conflict.expression(sql`lower(email)`).doUpdateSet({
+        name: member.name,
+        roles: member.roles,
+        disabled_at: null,
+        // An invitation of one's own hides no earlier one.
+        ...(by === null
+          ? { invited_by: null, granted_by: null }
+          : {
+              invited_by: sql<string | null>`CASE WHEN staff_member.id = ${by}::uuid THEN staff_member.invited_by
+                ELSE coalesce(staff_member.invited_by, ${by}::uuid) END`,
+              granted_by: sql<string | null>`CASE WHEN staff_member.id = ${by}::uuid THEN staff_member.granted_by ELSE ${by}::uuid END`,
+            }),
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
+
+export const markJoined = (trx: Trx, memberId: string, now: Temporal.Instant) =>
+  trx.updateTable('staff_member').set({ joined_at: now.toString() }).where('id', '=', memberId).execute()
 
 export const disableMember = (trx: Trx, id: string, now: Temporal.Instant) =>
   trx.updateTable('staff_member').set({ disabled_at: now.toString() }).where('id', '=', id).execute()

@@ -16,7 +16,7 @@ import {
 } from '../platform/http/limits.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
-import { demoEmail } from './demo.ts'
+import { isDemoEmail } from './demo.ts'
 import { useRecoveryCode } from './account-queries.ts'
 import { findMember, findPasskey, lockMember, consumeTotpStep, usePasskey } from './queries.ts'
 import type { ClientInfo, SignedIn, SignInMethod, StaffSessions } from './sessions.ts'
@@ -100,14 +100,14 @@ async function rejectSignIn(ctx: SignInContext, trx: Trx, email: string, method:
   return { ok: false, code: 'STAFF_SIGN_IN_REFUSED' }
 }
 
-/** The sandbox's demo member needs no app: the code lies in the outbox. */
-export async function postDemoCode(ctx: Pick<SignInContext, 'totp' | 'clock' | 'mail'>, trx: Trx): Promise<void> {
-  const member = await findMember(trx, demoEmail)
+/** The sandbox's demo members need no app: the code lies in the outbox. */
+export async function postDemoCode(ctx: Pick<SignInContext, 'totp' | 'clock' | 'mail'>, trx: Trx, email: string): Promise<void> {
+  const member = await findMember(trx, email)
   const secret = member?.totp_encrypted ? ctx.totp.open(member.totp_encrypted) : null
   if (!member || !secret) return
   const code = ctx.totp.nextCode(secret, ctx.clock.now(), member.totp_step)
   await ctx.mail.post(trx, {
-    to: demoEmail,
+    to: member.email,
     subject: code ? `${code} signs in to the demo back office` : 'Wait half a minute',
     text: code
       ? `${code} is what an authenticator app of this demo account would show now. It is good once, and for a minute or so.`
@@ -118,7 +118,7 @@ export async function postDemoCode(ctx: Pick<SignInContext, 'totp' | 'clock' | '
 function begin(ctx: SignInContext, { email, clientInfo }: { email: string; clientInfo: ClientInfo }): Promise<SignInStep> {
   return limited(ctx, [ofAddress(ctx, 'begin', clientInfo)], async (trx) => {
     const passkey = await ctx.webauthn.beginAuthentication(trx, { purpose: 'staff-sign-in', subject: ctx.key(email) })
-    if (ctx.sandbox && email.toLowerCase() === demoEmail) await postDemoCode(ctx, trx)
+    if (ctx.sandbox && isDemoEmail(email)) await postDemoCode(ctx, trx, email)
     return { ok: true as const, passkey }
   })
 }

@@ -11,7 +11,7 @@ import type { StaffActor } from '../platform/http/staff-auth.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
 import { markSessionVerified, passkeysByMember, sessionProvedAt } from './account-queries.ts'
-import { demoEmail } from './demo.ts'
+import { isDemoEmail } from './demo.ts'
 import { consumeTotpStep, findPasskey, usePasskey } from './queries.ts'
 import type { ClientInfo } from './sessions.ts'
 import { postDemoCode } from './sign-in.ts'
@@ -40,7 +40,7 @@ async function begin(
   actor: StaffActor,
 ): Promise<{ passkey: Static<typeof RequestOptions> | null; totp: boolean }> {
   const member = await ctx.db.selectFrom('staff_member').select('totp_encrypted').where('id', '=', actor.id).executeTakeFirst()
-  if (ctx.sandbox && actor.email === demoEmail) await ctx.db.transaction().execute((trx) => postDemoCode(ctx, trx))
+  if (ctx.sandbox && isDemoEmail(actor.email)) await ctx.db.transaction().execute((trx) => postDemoCode(ctx, trx, actor.email))
   const hasPasskey = (await passkeysByMember(ctx.db, actor.id)).length > 0
   const asked = { purpose: 'staff-verification', subject: actor.sessionId } as const
   return { passkey: hasPasskey ? await ctx.webauthn.beginAuthentication(ctx.db, asked) : null, totp: Boolean(member?.totp_encrypted) }

@@ -106,11 +106,12 @@ export function ApprovalFacts({ row }: { row: ApprovalItem }) {
 
 function Decision({ row, onApprove, onRefuse }: Pick<Props, 'onApprove' | 'onRefuse'> & { row: ApprovalItem }) {
   const t = useTranslations('staff-approvals')
+  const locale = useLocale()
   const withdraw = useChange(() => api('POST /gamma/staff/approval/withdraw', { body: { approval: { id: row.id } }, quiet: true }), {
     done: t('statuses.Withdrawn'),
     reload: reloadAll,
   })
-  if (row.own)
+  if (row.obstacle === 'own')
     return (
       <div className={styles.buttons}>
         <span className={styles.own}>{t('own')}</span>
@@ -127,9 +128,17 @@ function Decision({ row, onApprove, onRefuse }: Pick<Props, 'onApprove' | 'onRef
     )
   return (
     <div className={styles.buttons}>
-      <Button size="small" onClick={() => onApprove(row)}>
-        {t('approve')}
-      </Button>
+      {row.obstacle === null ? (
+        <Button size="small" onClick={() => onApprove(row)}>
+          {t('approve')}
+        </Button>
+      ) : (
+        <span className={styles.own}>
+          {row.approves_from
+            ? t('obstacle.new_member', { at: formatDateTime(local(row.approves_from), locale) })
+            : t('obstacle.invitation', { name: row.made_by })}
+        </span>
+      )}
       <Button size="small" variant="outline" onClick={() => onRefuse(row)}>
         {t('refuse')}
       </Button>

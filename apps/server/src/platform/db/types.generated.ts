@@ -1340,6 +1340,7 @@ export interface QuoteOpening {
 }
 
 export interface QuoteVersion {
+  approved_at: ColumnType<Temporal.Instant, string, string> | null;
   approved_by: string | null;
   created_at: ColumnType<Temporal.Instant, string, string>;
   holds_aircraft: boolean;
@@ -1584,7 +1585,10 @@ export interface StaffMember {
   created_at: ColumnType<Temporal.Instant, string, string>;
   disabled_at: ColumnType<Temporal.Instant, string, string> | null;
   email: string;
+  granted_by: string | null;
   id: Generated<string>;
+  invited_by: string | null;
+  joined_at: ColumnType<Temporal.Instant, string, string> | null;
   name: string;
   request_languages: Generated<string[]>;
   roles: string[];
