@@ -2,6 +2,7 @@ import type { FleetEffects } from '../fleet/edit-fleet.ts'
 import type { Actor } from '../orders/deps.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { OperationsContext } from './deps.ts'
+import { aircraftToCome } from './queries.ts'
 import { takeReleaseBack } from './take-release-back.ts'
 
 /**
@@ -18,9 +19,9 @@ export async function settleFleetChange(
   return { ...sales, quotes: await ctx.quotes.withdrawUnflyable(trx, aircraftIds) }
 }
 
-/** Settles what no change has settled: facts that were changed past this server. Again is harmless. */
+/** Settles what no change has settled: facts that were changed past this server. Again is harmless; aircraft with nothing to come have nothing to settle. */
 export async function settleFleet(ctx: OperationsContext): Promise<void> {
-  for (const id of (await ctx.fleet.current()).aircraft.keys())
+  for (const id of await aircraftToCome(ctx.db, ctx.clock.now()))
     await ctx.db.transaction().execute(async (trx) => {
       await ctx.fleet.lockFacts(trx, id)
       await settleFleetChange(ctx, trx, { aircraftIds: [id], actor: 'system' })
