@@ -89,7 +89,10 @@ function Call() {
   if (!supportPhone) return null
   return (
     <p>
-      {t('help')} <TextLink href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>{t('call', { phone: supportPhone })}</TextLink>
+      {t('help')}{' '}
+      <TextLink className={styles.phone} href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>
+        {t('call', { phone: supportPhone })}
+      </TextLink>
     </p>
   )
 }
