@@ -35,6 +35,11 @@ export interface BankEvent {
     | 'payment.refused'
     | 'payment.canceled'
     | 'refund.succeeded'
+    /** Made in the dashboard of the provider. */
+    | 'refund.made'
+    | 'dispute.opened'
+    | 'dispute.won'
+    | 'dispute.lost'
   /** Unix seconds. */
   created: number
   data: { payment: BankPayment; refund: { reference: string; amount: number } | null }

@@ -81,6 +81,21 @@ export function cancel(ctx: SandboxBankContext, id: string): Promise<BankPayment
   )
 }
 
+/** The cardholder disputes a payment, or the dispute ends. */
+export async function dispute(ctx: SandboxBankContext, paymentId: string, outcome: 'opened' | 'won' | 'lost'): Promise<void> {
+  await withLockedPayment(ctx, paymentId, (trx, row) => emitEvent(ctx, trx, `dispute.${outcome}`, row))
+}
+
+/** A refund that somebody makes in the dashboard of the provider. */
+export async function makeRefund(ctx: SandboxBankContext, paymentId: string, amount: number): Promise<void> {
+  await withLockedPayment(ctx, paymentId, async (trx, row) => {
+    const reference = randomBytes(9).toString('hex')
+    await insertRefund(trx, { reference, paymentId, amount, at: ctx.clock.now() })
+    await addRefunded(trx, row.id, amount)
+    await emitEvent(ctx, trx, 'refund.made', row, { reference, amount })
+  })
+}
+
 /** Idempotent by the merchant's reference. */
 export async function refund(
   ctx: SandboxBankContext,

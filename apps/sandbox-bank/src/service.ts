@@ -3,7 +3,7 @@ import { defaultPlan, type DeliveryPlan, type Post, type SandboxBankContext } fr
 import { chargeStored, removeCustomer, removeStored } from './charge.ts'
 import { deliver, postByFetch, redeliver } from './events.ts'
 import { page, submit } from './pages.ts'
-import { cancel, find, findPayment, findRefund, getPayment, openBankPayment, refund, refunds } from './payments.ts'
+import { cancel, dispute, find, findPayment, findRefund, getPayment, makeRefund, openBankPayment, refund, refunds } from './payments.ts'
 
 export function createSandboxBank(deps: Omit<SandboxBankContext, 'plan' | 'post'> & { plan?: DeliveryPlan; post?: Post }) {
   const plan = deps.plan ?? defaultPlan(400)
@@ -19,6 +19,8 @@ export function createSandboxBank(deps: Omit<SandboxBankContext, 'plan' | 'post'
     refunds,
     cancel,
     refund,
+    dispute,
+    makeRefund,
     findRefund,
     page,
     submit,

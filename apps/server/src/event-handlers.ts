@@ -19,7 +19,7 @@ export function registerEventHandlers(
     loyalty: Pick<LoyaltyService, 'onClientRegistered' | 'onInvoicePaid' | 'onOrderStatusChanged' | 'onExceptionResolved'>
     orders: NotificationsDeps['orders']
     notifications: NotificationsService
-    payments: Pick<PaymentsService, 'onInvoiceClosed' | 'listRefundParts'>
+    payments: Pick<PaymentsService, 'onInvoiceClosed' | 'listRefundParts' | 'onExceptionResolved' | 'takeChargedBack'>
     payouts: Pick<PayoutsService, 'onExceptionResolved' | 'onRefundSettled'>
     quotes: Pick<QuotesService, 'onOrderStatusChanged'>
     payables: Pick<PayablesService, 'onBillApproved' | 'onBillReopened' | 'onExceptionResolved'>
@@ -48,7 +48,9 @@ export function registerEventHandlers(
   events.on('booking.hold-share-reached', staff.onHoldShareReached)
   events.on('approval.requested', staff.onApprovalRequested)
   events.on('finance.exception-resolved', payouts.onExceptionResolved)
+  events.on('finance.exception-resolved', payments.onExceptionResolved)
   events.on('finance.exception-resolved', loyalty.onExceptionResolved)
+  events.on('finance.exception-resolved', payments.takeChargedBack)
   events.on('finance.exception-resolved', payables.onExceptionResolved)
   events.on('operator-bill.approved', payables.onBillApproved)
   events.on('operator-bill.reopened', payables.onBillReopened)

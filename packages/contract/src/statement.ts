@@ -18,6 +18,7 @@ export const entryKinds = [
   'credit',
   'payout',
   'payout_rejected',
+  'charged_back',
   'cashback',
   'cashback_expired',
   'cashback_reversed',

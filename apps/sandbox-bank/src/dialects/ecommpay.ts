@@ -107,7 +107,7 @@ export function ecommpayDialect(bank: SandboxBank, settings: EcommpaySettings): 
 
     signedEvent({ id, type, data: { payment, refund } }) {
       // Nothing is reported before the form is submitted.
-      if (type === 'payment.created') return null
+      if (type === 'payment.created' || type === 'refund.made' || type.startsWith('dispute.')) return null
       const operation = refund
         ? { id, type: 'refund', status: 'success', merchant_refund_id: refund.reference }
         : { ...toSale(payment), id }

@@ -65,7 +65,7 @@ export function nowpaymentsDialect(bank: SandboxBank, settings: NowpaymentsSetti
 
     signedEvent({ type, created, data: { payment } }) {
       // No event before coins are sent, and none for refunds.
-      if (type === 'payment.created' || type === 'refund.succeeded') return null
+      if (type === 'payment.created' || !type.startsWith('payment.')) return null
       const callback = {
         ...deposit(payment),
         ...(type === 'payment.processing' ? { payment_status: 'confirming' } : {}),

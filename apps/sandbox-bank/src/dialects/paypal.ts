@@ -11,11 +11,35 @@ const events: Partial<Record<BankEvent['type'], string>> = {
   'payment.refused': 'PAYMENT.CAPTURE.DENIED',
   'payment.canceled': 'CHECKOUT.ORDER.VOIDED',
   'refund.succeeded': 'PAYMENT.CAPTURE.REFUNDED',
+  'refund.made': 'PAYMENT.CAPTURE.REFUNDED',
+  'dispute.opened': 'CUSTOMER.DISPUTE.CREATED',
+  'dispute.won': 'CUSTOMER.DISPUTE.RESOLVED',
+  'dispute.lost': 'CUSTOMER.DISPUTE.RESOLVED',
 }
 
 const fault = (status: number, name: string) => json({ name, message: name }, status)
 
 const money = (payment: BankPayment, amount: number) => ({ value: major(amount), currency_code: payment.currency })
+
+const outcomes: Partial<Record<BankEvent['type'], string>> = {
+  'dispute.won': 'RESOLVED_SELLER_FAVOUR',
+  'dispute.lost': 'RESOLVED_BUYER_FAVOUR',
+}
+
+function toResource({ type, data: { payment, refund } }: BankEvent, event_type: string): object {
+  const amount = money(payment, refund?.amount ?? (payment.received || payment.amount))
+  if (event_type.startsWith('CUSTOMER.DISPUTE.'))
+    return {
+      dispute_id: `PP-D-${payment.id}`,
+      disputed_transactions: [{ seller_transaction_id: `cap_${payment.id}`, invoice_number: payment.reference, custom: payment.reference }],
+      dispute_amount: amount,
+      ...(outcomes[type] ? { dispute_outcome: { outcome_code: outcomes[type] } } : {}),
+    }
+  if (type === 'refund.made') return { id: `ref_${refund?.reference}`, status: 'COMPLETED', amount, invoice_id: payment.reference }
+  if (refund) return { id: `ref_${refund.reference}`, status: 'COMPLETED', custom_id: refund.reference }
+  if (event_type.startsWith('CHECKOUT.')) return { id: payment.id, purchase_units: [{ custom_id: payment.reference }] }
+  return { id: `cap_${payment.id}`, custom_id: payment.reference, amount }
+}
 
 /** An order with its capture and refunds. */
 async function toOrder(bank: SandboxBank, payment: BankPayment, pageUrl: string) {
@@ -115,15 +139,11 @@ export function paypalDialect(bank: SandboxBank, settings: PaypalSettings, toPag
       return opened ? json(await toOrder(bank, opened, toPageUrl(opened.id)), 201) : fault(400, 'INVALID_REQUEST')
     },
 
-    signedEvent({ id, type, data: { payment, refund } }, now) {
+    signedEvent(event, now) {
+      const { id, type } = event
       const event_type = events[type]
       if (!event_type) return null
-      const resource = refund
-        ? { id: `ref_${refund.reference}`, status: 'COMPLETED', custom_id: refund.reference }
-        : event_type.startsWith('CHECKOUT.')
-          ? { id: payment.id, purchase_units: [{ custom_id: payment.reference }] }
-          : { id: `cap_${payment.id}`, custom_id: payment.reference, amount: money(payment, payment.received || payment.amount) }
-      const body = JSON.stringify({ id: `WH-${id}`, event_type, resource })
+      const body = JSON.stringify({ id: `WH-${id}`, event_type, resource: toResource(event, event_type) })
       const time = now.toString({ smallestUnit: 'second' })
       return {
         headers: {

@@ -18,6 +18,9 @@ const events: Partial<Record<BankEvent['type'], string>> = {
   'payment.refused': 'ORDER_PAYMENT_DECLINED',
   'payment.canceled': 'ORDER_CANCELLED',
   'refund.succeeded': 'ORDER_COMPLETED',
+  'dispute.opened': 'DISPUTE_ACTION_REQUIRED',
+  'dispute.won': 'DISPUTE_WON',
+  'dispute.lost': 'DISPUTE_LOST',
 }
 
 const fault = (status: number, message: string) => json({ code: 'bad_request', message }, status)

@@ -12,6 +12,10 @@ const types: Record<BankEvent['type'], string> = {
   'payment.refused': 'payment_intent.payment_failed',
   'payment.canceled': 'checkout.session.expired',
   'refund.succeeded': 'refund.updated',
+  'refund.made': 'refund.created',
+  'dispute.opened': 'charge.dispute.created',
+  'dispute.won': 'charge.dispute.closed',
+  'dispute.lost': 'charge.dispute.closed',
 }
 
 const codes: Record<string, string> = {
@@ -61,6 +65,22 @@ const toSession = (payment: BankPayment, url: string | null = null) => ({
   amount_total: payment.received || payment.amount,
   currency: payment.currency.toLowerCase(),
   payment_intent: toIntent(payment),
+})
+
+const disputeStatuses: Partial<Record<BankEvent['type'], string>> = {
+  'dispute.opened': 'needs_response',
+  'dispute.won': 'won',
+  'dispute.lost': 'lost',
+}
+
+const toDispute = (payment: BankPayment, status: string) => ({
+  id: `du_${payment.id}`,
+  object: 'dispute',
+  amount: payment.received,
+  currency: payment.currency.toLowerCase(),
+  payment_intent: `pi_${payment.id}`,
+  metadata: {},
+  status,
 })
 
 const toRefund = (payment: BankPayment, reference: string, amount: number, status = 'succeeded') => ({
@@ -203,7 +223,14 @@ export function stripeDialect(bank: SandboxBank, settings: StripeSettings): Dial
       const { payment, refund } = event.data
       const type = types[event.type]
       const isSession = type.startsWith('checkout.')
-      const object = refund ? toRefund(payment, refund.reference, refund.amount) : isSession ? toSession(payment) : toIntent(payment)
+      const disputed = disputeStatuses[event.type]
+      const object = disputed
+        ? toDispute(payment, disputed)
+        : refund
+          ? { ...toRefund(payment, refund.reference, refund.amount), ...(event.type === 'refund.made' ? { metadata: {} } : {}) }
+          : isSession
+            ? toSession(payment)
+            : toIntent(payment)
       const body = JSON.stringify({
         id: event.id,
         object: 'event',

@@ -409,8 +409,8 @@ describe('customer notifications', () => {
 
   it('about a refund to the card name the card and the days of the bank', async () => {
     const { bodies } = await cancelPaid('source')
-    expect(bodies[0]).toMatch(/to the card you paid with \(usually within 5 to 10 days, at most 14\)/)
-    expect(bodies.at(-1)).toMatch(/your refund of [^]*to the card you paid with \(sent; your bank usually shows it within 5 to 10 days\)/)
+    expect(bodies[0]).toMatch(/to the card ending in 4242 \(usually within 5 to 10 days, at most 14\)/)
+    expect(bodies.at(-1)).toMatch(/your refund of [^]*to the card ending in 4242 \(sent; your bank usually shows it within 5 to 10 days\)/)
     for (const body of bodies) expect(body).not.toMatch(/balance/)
   })
 

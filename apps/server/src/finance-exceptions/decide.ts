@@ -60,5 +60,5 @@ export async function applyDecision(
     reason: note,
     details: { resolution, approved_by: approvedBy, ...(amount === null ? {} : { amount }) },
   })
-  await ctx.events.emit(trx, 'finance.exception-resolved', { kind: row.kind, reference: row.reference, resolution, note })
+  await ctx.events.emit(trx, 'finance.exception-resolved', { kind: row.kind, reference: row.reference, resolution, note, amount })
 }

@@ -79,8 +79,8 @@ async function list(ctx: FinanceExceptionsDeps, status: 'Open' | 'Resolved', pag
   return { data: rows.map(toView), pagination }
 }
 
-/** Replaces the detail of a payout whose customer is erased. */
-const redact = (_ctx: FinanceExceptionsDeps, trx: Trx, reference: string, detail: string): Promise<unknown> =>
+/** Replaces the detail of what waits or waited. */
+const replaceDetail = (_ctx: FinanceExceptionsDeps, trx: Trx, reference: string, detail: string): Promise<unknown> =>
   updateDetail(trx, reference, detail)
 
 /** True while something failed that finance has not looked at. Payouts are ordinary work. */
@@ -88,7 +88,7 @@ const hasOpen = (ctx: FinanceExceptionsDeps): Promise<boolean> => hasOpenExcepti
 
 export function createFinanceExceptions(ctx: FinanceExceptionsDeps) {
   registerExceptionAct(ctx)
-  return bindContext(ctx, { raise, resolve, resolveReference, redact, list, hasOpen })
+  return bindContext(ctx, { raise, resolve, resolveReference, replaceDetail, list, hasOpen })
 }
 
 export type FinanceExceptions = ReturnType<typeof createFinanceExceptions>

@@ -31,6 +31,7 @@ const kinds: Partial<Record<PostingKind, Kind>> = {
   exception: 'credit',
   payout: 'payout',
   payout_rejected: 'payout_rejected',
+  charged_back: 'charged_back',
   cashback: 'cashback',
   cashback_expired: 'cashback_expired',
   cashback_reversed: 'cashback_reversed',

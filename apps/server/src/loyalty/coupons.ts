@@ -35,6 +35,7 @@ import {
   lockCoupon,
   lockCouponByInvoice,
   lockIssued,
+  lockIssuedByReference,
   updateCoupon,
 } from './queries.ts'
 import { claimOffer } from './offer-claims.ts'
@@ -269,6 +270,11 @@ async function withdrawCoupons(ctx: LoyaltyDeps, trx: Trx, clientId: string): Pr
   for (const coupon of await lockIssued(trx, clientId)) await transitionCoupon(ctx, trx, coupon, 'withdrawn', null, `client:${clientId}`)
 }
 
+/** What an occasion gave and was not used. */
+async function withdrawByReference(ctx: LoyaltyDeps, trx: Trx, reference: string): Promise<void> {
+  for (const coupon of await lockIssuedByReference(trx, reference)) await transitionCoupon(ctx, trx, coupon, 'withdrawn', null)
+}
+
 function expireCoupons(ctx: LoyaltyDeps): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     for (const coupon of await findExpiredCoupons(trx, ctx.clock.now())) await transitionCoupon(ctx, trx, coupon, 'expired', null)
@@ -286,6 +292,7 @@ export function createCoupons(ctx: LoyaltyDeps) {
     transition: applyCouponEvent,
     reservedOnInvoice: findReservedCoupon,
     withdrawByClient: withdrawCoupons,
+    withdrawByReference,
     expireDue: expireCoupons,
   })
 }

@@ -19,7 +19,7 @@ export interface LoyaltyDeps {
   identity: Pick<IdentityService, 'fraudSignals' | 'getClient' | 'merging'>
   passengers: Pick<PassengersService, 'documentFingerprints' | 'findByBirthday'>
   orders: Pick<OrdersService, 'lock' | 'getOrderAccount'>
-  payments: Pick<PaymentsService, 'openPrimaryInvoices' | 'setDiscount' | 'cardFingerprints'>
+  payments: Pick<PaymentsService, 'openPrimaryInvoices' | 'setDiscount' | 'cardFingerprints' | 'findPayer'>
   approvals: Pick<Approvals, 'register' | 'perform'>
   /** Coupons that members issue alone within a day; 0: none. */
   couponLimitCents: number

@@ -36,8 +36,11 @@ export function createLoyaltyHandlers(deps: LoyaltyDeps, parts: Parts): LoyaltyH
     },
 
     async onExceptionResolved(trx, { kind, reference, resolution }) {
-      if (kind === 'payment_reversed' && resolution === 'write_off')
-        await cashback.reverseForPayment(trx, reference.slice('payment:'.length))
+      // A refund that the provider made beside us ends nothing: the rest of its payment stands.
+      const payment = /^payment:([0-9a-f-]{36})$/.exec(reference)?.[1]
+      if ((kind !== 'payment_reversed' && kind !== 'dispute') || resolution !== 'write_off' || payment === undefined) return
+      await cashback.reverseForPayment(trx, payment)
+      await referrals.onPaymentLost(trx, payment)
     },
 
     async onOrderStatusChanged(trx, { orderId, clientId, event, from, to }) {

@@ -80,6 +80,10 @@ export function couponsByClient(db: Db, clientId: string, status?: Selectable<DB
   return query.orderBy('coupon.created_at').orderBy('coupon.id').execute()
 }
 
+/** Coupons of an occasion that are not reserved or used. */
+export const lockIssuedByReference = (trx: Trx, reference: string) =>
+  trx.selectFrom('coupon').selectAll().where('reference', '=', reference).where('status', '=', 'Issued').orderBy('id').forUpdate().execute()
+
 /** Available coupons of a client, locked in a fixed order. */
 export const lockIssued = (trx: Trx, clientId: string) =>
   trx.selectFrom('coupon').selectAll().where('client_id', '=', clientId).where('status', '=', 'Issued').orderBy('id').forUpdate().execute()

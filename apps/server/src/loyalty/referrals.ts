@@ -32,7 +32,7 @@ import {
 } from './queries.ts'
 
 interface ReferralsContext extends LoyaltyDeps {
-  coupons: Pick<Coupons, 'grant'>
+  coupons: Pick<Coupons, 'grant' | 'withdrawByReference'>
 }
 
 async function referralCode(ctx: ReferralsContext, clientId: string): Promise<string> {
@@ -153,9 +153,27 @@ function review(ctx: ReferralsContext, friendId: string): Promise<void> {
   })
 }
 
-export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'grant'>) {
+/** A payment of the friend was charged back: there is no reward, and what was given and not used is withdrawn. */
+async function onPaymentLost(ctx: ReferralsContext, trx: Trx, paymentId: string): Promise<void> {
+  const friendId = await ctx.payments.findPayer(trx, paymentId)
+  const referral = friendId === null ? undefined : await lockReferralByFriend(trx, friendId)
+  const to = referral && nextReferralStatus(referral.status, 'undone')
+  if (!referral || !to) return
+  await updateReferral(trx, referral.id, { status: to, reviewed_at: ctx.clock.now().toString() })
+  await audit(trx, {
+    actor: 'system',
+    action: 'undone',
+    subject: `referral:${referral.id}`,
+    from: referral.status,
+    to,
+    reason: `Payment ${paymentId} was charged back.`,
+  })
+  await ctx.coupons.withdrawByReference(trx, `referral:${referral.id}`)
+}
+
+export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'grant' | 'withdrawByReference'>) {
   const ctx: ReferralsContext = { ...deps, coupons }
-  return bindContext(ctx, { reward, createLink, onClientRegistered, review })
+  return bindContext(ctx, { reward, createLink, onClientRegistered, review, onPaymentLost })
 }
 
 export type Referrals = ReturnType<typeof createReferrals>

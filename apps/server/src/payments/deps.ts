@@ -18,7 +18,7 @@ export interface PaymentsDeps {
   ledger: LedgerService
   orders: Pick<OrdersService, 'lock' | 'requireFlyable' | 'summary'>
   invoices: Pick<Invoices, 'getInvoice' | 'proformas' | 'fiscalDocuments'>
-  exceptions: Pick<FinanceExceptions, 'raise'>
+  exceptions: Pick<FinanceExceptions, 'raise' | 'replaceDetail'>
   approvals: Pick<Approvals, 'register' | 'perform'>
   /** Credit that members grant alone within a day; 0: none. */
   creditLimitCents: number

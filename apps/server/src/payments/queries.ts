@@ -147,6 +147,13 @@ export const addRefunded = (trx: Trx, id: string, amount: number) =>
 export const insertRefund = (trx: Trx, values: Insertable<DB['refund']>) =>
   trx.insertInto('refund').values(values).returningAll().executeTakeFirstOrThrow()
 
+export const paymentByRef = (db: Db, provider: string, ref: string) =>
+  db.selectFrom('payment').selectAll().where('provider', '=', provider).where('provider_ref', '=', ref).executeTakeFirst()
+
+/** Refunds of a payment that wait to be sent. */
+export const unsentRefunds = (db: Db, paymentId: string) =>
+  db.selectFrom('refund').select('id').where('payment_id', '=', paymentId).where('status', '=', 'Pending').orderBy('id').execute()
+
 /** Locks payments in the order of their ids. */
 export async function lockPayments(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await trx.selectFrom('payment').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()

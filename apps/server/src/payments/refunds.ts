@@ -1,5 +1,10 @@
 import { payoutUnreturnedPosting } from '@aquilane/domain/accounting/payable-postings'
-import { providerRefundPosting, refundSourceLine, walletRefundPosting } from '@aquilane/domain/accounting/payment-postings'
+import {
+  chargedBackRefundPosting,
+  providerRefundPosting,
+  refundSourceLine,
+  walletRefundPosting,
+} from '@aquilane/domain/accounting/payment-postings'
 import { type RefundEvent, nextRefundStatus } from '@aquilane/domain/invoices/transitions'
 import { bindContext } from '../platform/bind-context.ts'
 import type { FiscalDocuments } from '../invoices/fiscal-documents.ts'
@@ -83,6 +88,9 @@ function raiseRefundFailed(ctx: RefundsContext, trx: Trx, refund: RefundRow, pay
 async function settleRefund(ctx: RefundsContext, trx: Trx, refund: RefundRow, payment: PaymentRow, sent: boolean) {
   const { currency, amount } = refund
   const settled = { refundId: refund.id, currency, amount }
+  // Never sent: the dispute brought the money back, at the expense of the loss that was booked for it.
+  if (sent && refund.destination === 'provider' && payment.dispute === 'Lost' && refund.first_sent_at === null)
+    return ctx.ledger.post(trx, chargedBackRefundPosting(settled))
   if (sent && refund.destination === 'provider')
     return ctx.ledger.post(trx, providerRefundPosting({ ...settled, provider: payment.provider }))
   if (refund.payout_id !== null) return ctx.ledger.post(trx, payoutUnreturnedPosting(settled))
@@ -124,6 +132,12 @@ async function submitRefund(ctx: RefundsContext, refundId: string, toldBy?: stri
   if (toldBy !== undefined && toldBy !== payment.provider) return
   const provider = ctx.providers.find(({ name }) => name === payment.provider)
   if (!provider || !payment.provider_ref) throw new Error(`Refund ${refundId} has no provider to go through.`)
+  if (refund.status === 'Pending' && refund.first_sent_at === null) {
+    // What a dispute took is back already. An open one is decided first; a payout does not wait for it.
+    if (payment.dispute === 'Lost' || (payment.dispute === 'Open' && refund.payout_id !== null))
+      return applyStatus(ctx, refundId, refund.payout_id === null ? 'settled' : 'failed')
+    if (payment.dispute === 'Open') return
+  }
   const status = await exchangeStatus(ctx, provider, refund, payment.provider_ref)
   // Tried again by the next recovery.
   if (status === 'unknown') return

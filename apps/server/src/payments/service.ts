@@ -7,18 +7,23 @@ import { cardFingerprints, listCards, removeAtProvider, removeCard } from './car
 import { createRedirectCheckout, createWidgetCheckout, signWidgetRequest } from './checkout.ts'
 import { createPaymentsContext, type PaymentsContext } from './context.ts'
 import type { PaymentsDeps } from './deps.ts'
+import { onExceptionResolved, takeChargedBack } from './disputes.ts'
 import { listOpenPrimaryInvoices, setDiscount } from './discounts.ts'
 import { getPayment } from './get-payment.ts'
 import { findCreditFor, getCredit, putOnAccount, setCredit } from './on-account.ts'
 import { createTopUp, listPaymentMethods, payFromWallet } from './pay-invoice.ts'
 import { cancelOpenPayments, pollProvider } from './provider-sync.ts'
-import { paymentsByInvoice, type PaymentRow } from './queries.ts'
+import { paymentById, paymentsByInvoice, type PaymentRow } from './queries.ts'
 import { recoverPending } from './recover.ts'
 import { listRefundParts } from './refund-parts.ts'
 import { findReturnable, lockReturnable, returnToPayment } from './return-to-payment.ts'
 import { settleInvoice, returnParts } from './settle-invoice.ts'
 import { applyReceivedMoney } from './wallet-payment.ts'
 import { processWebhookEvent, receiveWebhook } from './webhooks.ts'
+
+/** The customer of a payment; null: there is none. */
+const findPayer = async (_ctx: PaymentsContext, on: Db, id: string): Promise<string | null> =>
+  (await paymentById(on, id))?.client_id ?? null
 
 /** Payments of an invoice, for staff. */
 async function listPaymentsByInvoice(_ctx: PaymentsContext, on: Db, invoiceId: string) {
@@ -56,6 +61,7 @@ export function createPayments(deps: PaymentsDeps) {
       openPrimaryInvoices: listOpenPrimaryInvoices,
       setDiscount,
       listPaymentsByInvoice,
+      findPayer,
       listRefundParts,
       findReturnable,
       lockReturnable,
@@ -64,6 +70,8 @@ export function createPayments(deps: PaymentsDeps) {
       processWebhookEvent,
       recoverPending,
       cancelOpenPayments,
+      onExceptionResolved,
+      takeChargedBack,
     }),
     /** For bank reconciliation. */
     settleInvoice: (trx: Trx, invoice: InvoiceRow, payment: PaymentRow) => settleInvoice(ctx, trx, invoice, payment),

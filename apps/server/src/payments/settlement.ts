@@ -17,6 +17,7 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { failpoint } from '../platform/fault-injection.ts'
 import type { PaymentsDeps } from './deps.ts'
+import { holdDisputed } from './hold-disputed.ts'
 import type { ProviderPayment } from './providers/provider.ts'
 import { rememberCard } from './cards.ts'
 import { type PaymentRow, lockActiveClient, lockPayment, openPaymentsByInvoice, paymentById, updatePayment } from './queries.ts'
@@ -78,6 +79,9 @@ async function applyStatus(
     // Reversals and chargebacks change nothing until they are reviewed manually.
     const reason = `Payment ${payment.id} had succeeded, but its provider now calls it ${answer.status}.`
     await audit(trx, { actor, action: 'reversal', subject, from: 'Succeeded', to: 'Succeeded', reason })
+    // A dispute of it has told finance already.
+    if (payment.dispute !== null) return reason
+    await holdDisputed(deps, trx, payment)
     await raisePaymentException(deps, trx, {
       invoice,
       payment,

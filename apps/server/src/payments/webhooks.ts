@@ -2,6 +2,7 @@ import { audit } from '../platform/db/audit.ts'
 import { failpoint } from '../platform/fault-injection.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { PaymentsContext } from './context.ts'
+import { type Parked, recordMoneyTaken } from './disputes.ts'
 import { syncFromProvider } from './provider-sync.ts'
 import { ProviderRefusal } from './providers/api.ts'
 import type { Provider, ProviderEvent } from './providers/provider.ts'
@@ -56,12 +57,6 @@ export async function processWebhookEvent(ctx: PaymentsContext, id: number): Pro
   })
 }
 
-interface Parked {
-  problem: string
-  /** Null: settlement has queued it with its payment already. */
-  exception: 'dispute' | 'webhook' | null
-}
-
 /** @returns why the event cannot be applied, null when it was. @throws what a retry may resolve */
 async function applyWebhook(ctx: PaymentsContext, provider: Provider, body: string): Promise<Parked | null> {
   let event: ProviderEvent
@@ -70,8 +65,8 @@ async function applyWebhook(ctx: PaymentsContext, provider: Provider, body: stri
   } catch (error) {
     return { problem: `It cannot be read: ${String(error)}`, exception: 'webhook' }
   }
-  if (event.about === 'dispute') return { problem: event.problem, exception: 'dispute' }
   try {
+    if (event.about === 'dispute' || event.about === 'provider_refund') return await recordMoneyTaken(ctx, provider, event)
     const problem = await applyProviderEvent(ctx, provider.name, event)
     return problem === null ? null : { problem, exception: null }
   } catch (error) {
@@ -83,7 +78,7 @@ async function applyWebhook(ctx: PaymentsContext, provider: Provider, body: stri
 async function applyProviderEvent(
   ctx: PaymentsContext,
   name: string,
-  event: Exclude<ProviderEvent, { about: 'dispute' }>,
+  event: Exclude<ProviderEvent, { about: 'dispute' | 'provider_refund' }>,
 ): Promise<string | null> {
   const { refunds } = ctx
   if (event.about === 'payment' && uuid.test(event.payment.paymentId)) return applyProviderStatus(ctx, event.payment, name)

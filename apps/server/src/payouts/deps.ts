@@ -31,6 +31,6 @@ export interface PayoutsDeps {
   ledger: Pick<LedgerService, 'accountHolder' | 'accounts' | 'findBalanceSources' | 'lock' | 'post'>
   cashback: PayoutCashback
   identity: Pick<IdentityService, 'getClient'>
-  exceptions: Pick<FinanceExceptions, 'raise' | 'redact'>
+  exceptions: Pick<FinanceExceptions, 'raise' | 'replaceDetail'>
   payments: Pick<PaymentsService, 'findReturnable' | 'lockReturnable' | 'returnToPayment'>
 }

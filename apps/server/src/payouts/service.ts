@@ -300,7 +300,7 @@ async function erase(ctx: PayoutsDeps, trx: Trx, clientId: string): Promise<void
   for (const { id, iban, number } of await payoutsByClient(trx, clientId, 10_000)) {
     if (iban === null) continue
     await updatePayout(trx, id, { iban: maskIban(iban), beneficiary: '–' })
-    await ctx.exceptions.redact(trx, `payout:${id}`, payoutNumber(number))
+    await ctx.exceptions.replaceDetail(trx, `payout:${id}`, payoutNumber(number))
   }
 }
 

@@ -87,6 +87,8 @@ export const partReturnPosting = (part: { paymentId: string; currency: string; a
   lines: [debit(settled, part.amount), credit(refundsPayable, part.amount)],
 })
 
+type CustomerHolder = Extract<Account, { kind: 'customer' }>
+
 interface SettledRefund {
   refundId: string
   currency: string
@@ -102,6 +104,23 @@ export const providerRefundPosting = (refund: SettledRefund & { provider: string
   reference: `refund:${refund.refundId}`,
   currency: refund.currency,
   lines: [refundSourceLine(refund.amount), credit(cashClearing(refund.provider), refund.amount)],
+})
+
+/** A refund of a payment whose dispute was lost: it is back at the expense of the loss. */
+export const chargedBackRefundPosting = (refund: SettledRefund): Posting => ({
+  kind: 'refund',
+  reference: `refund:${refund.refundId}`,
+  currency: refund.currency,
+  lines: [refundSourceLine(refund.amount), credit({ kind: 'payment_losses' }, refund.amount)],
+})
+
+/** Its provider took a payment back for good: what is left of it in a balance makes the loss smaller. */
+export const chargedBackPosting = (taken: { paymentId: string; currency: string; amount: number; holder: CustomerHolder }): Posting => ({
+  kind: 'charged_back',
+  reference: `payment:${taken.paymentId}:${taken.holder.type}`,
+  currency: taken.currency,
+  lines: [debit(taken.holder, taken.amount), credit({ kind: 'payment_losses' }, taken.amount)],
+  details: { payment: taken.paymentId },
 })
 
 /** A refund to the wallet: chosen, or because the provider could not send it. */

@@ -146,8 +146,9 @@ describe('referrals', () => {
   it('go exactly this way', () => {
     expect(toMatrix(referralStatuses, referralEvents, nextReferralStatus)).toEqual({
       birth: { registered: 'Pending' },
-      Pending: { rewarded: 'Rewarded', held: 'Held' },
-      Held: { rewarded: 'Rewarded', rejected: 'Rejected' },
+      Pending: { rewarded: 'Rewarded', held: 'Held', undone: 'Rejected' },
+      Held: { rewarded: 'Rewarded', rejected: 'Rejected', undone: 'Rejected' },
+      Rewarded: { undone: 'Rejected' },
     })
   })
 

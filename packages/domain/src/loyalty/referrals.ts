@@ -2,7 +2,7 @@ import { transition, type Table } from '../state-machine.ts'
 
 export const referralStatuses = ['Pending', 'Rewarded', 'Held', 'Rejected'] as const
 export type ReferralStatus = (typeof referralStatuses)[number]
-export const referralEvents = ['registered', 'rewarded', 'held', 'rejected'] as const
+export const referralEvents = ['registered', 'rewarded', 'held', 'rejected', 'undone'] as const
 export type ReferralEvent = (typeof referralEvents)[number]
 
 /** An invited friend, from registering to the coupon for both. What is held waits for a person. */
@@ -11,6 +11,8 @@ export const referralTransitions: Table<ReferralStatus, ReferralEvent> = [
   { from: ['Pending', 'Held'], event: 'rewarded', to: 'Rewarded' },
   { from: ['Pending'], event: 'held', to: 'Held' },
   { from: ['Held'], event: 'rejected', to: 'Rejected' },
+  // A payment of the friend was charged back.
+  { from: ['Pending', 'Held', 'Rewarded'], event: 'undone', to: 'Rejected' },
 ]
 
 export const nextReferralStatus = (from: ReferralStatus | null, event: ReferralEvent): ReferralStatus | null =>

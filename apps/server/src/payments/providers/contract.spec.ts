@@ -269,14 +269,37 @@ describe('nowpayments', () => {
 })
 
 describe.each([
-  ['stripe', { type: 'charge.dispute.created', data: { object: { id: 'du_1', status: 'needs_response' } } }],
-  ['paypal', { event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { dispute_id: 'PP-D-1' } }],
-  ['revolut', { event: 'DISPUTE_ACTION_REQUIRED', dispute_id: 'd-1' }],
-] as const)('%s', (name, event) => {
-  it('recognises disputes', () => {
+  [
+    'stripe',
+    {
+      type: 'charge.dispute.created',
+      data: { object: { id: 'du_1', payment_intent: 'pi_1', amount: 900, currency: 'eur', status: 'lost' } },
+    },
+    { paymentId: null, ref: 'pi_1', outcome: 'lost', amount: 900, currency: 'EUR' },
+  ],
+  [
+    'paypal',
+    {
+      event_type: 'CUSTOMER.DISPUTE.CREATED',
+      resource: {
+        dispute_id: 'PP-D-1',
+        disputed_transactions: [{ custom: 'p1' }],
+        dispute_amount: { value: '9.00', currency_code: 'EUR' },
+      },
+    },
+    { paymentId: 'p1', ref: null, outcome: 'open', amount: 900, currency: 'EUR' },
+  ],
+  [
+    'paypal',
+    { event_type: 'PAYMENT.CAPTURE.REVERSED', resource: { id: 'c1', custom_id: 'p1', amount: { value: '9.00', currency_code: 'EUR' } } },
+    { paymentId: 'p1', ref: null, outcome: 'lost', amount: 900, currency: 'EUR' },
+  ],
+  ['revolut', { event: 'DISPUTE_WON', order_id: 'o1' }, { paymentId: null, ref: 'o1', outcome: 'won', amount: null, currency: null }],
+] as const)('%s', (name, event, dispute) => {
+  it(`names the payment and the outcome of a dispute: ${JSON.stringify(event).slice(0, 50)}`, () => {
     expect(getProvider(name).parseWebhook(JSON.stringify(event))).toEqual({
       about: 'dispute',
-      problem: expect.stringMatching(/dispute/i),
+      dispute: { ...dispute, problem: expect.stringMatching(/dispute/i) },
     })
   })
 })

@@ -13,7 +13,16 @@ import {
   type Fetch,
   withReason,
 } from './api.ts'
-import type { Provider, ProviderPayment, ProviderRefund, OpenPayment, WebhookVerification, ProviderEvent, Headers } from './provider.ts'
+import type {
+  Provider,
+  ProviderDispute,
+  ProviderPayment,
+  ProviderRefund,
+  OpenPayment,
+  WebhookVerification,
+  ProviderEvent,
+  Headers,
+} from './provider.ts'
 
 export interface PaypalSettings {
   /** https://api-m.paypal.com */
@@ -35,6 +44,13 @@ interface Capture {
   status: string
   amount?: Amount
   custom_id?: string
+  invoice_id?: string
+}
+interface Dispute {
+  dispute_id?: string
+  dispute_amount?: Amount
+  dispute_outcome?: { outcome_code?: string }
+  disputed_transactions?: { custom?: string; invoice_number?: string }[]
 }
 interface Order {
   id: string
@@ -218,15 +234,42 @@ async function verifyWebhook(ctx: PaypalContext, headers: Headers, body: string,
 
 // An event is about an order, a capture or a refund; each contains our id, and its status is requested.
 function parseWebhook(_ctx: PaypalContext, body: string): ProviderEvent {
-  const { resource, event_type: type = '' } = (parse(body) ?? {}) as {
-    resource?: Capture & Order & { dispute_id?: string }
-    event_type?: string
-  }
+  const { resource, event_type: type = '' } = (parse(body) ?? {}) as { resource?: Capture & Order & Dispute; event_type?: string }
   if (!resource) throw new Error('An event without a resource.')
   if (type.startsWith('CUSTOMER.DISPUTE.') || type === 'PAYMENT.CAPTURE.REVERSED')
-    return { about: 'dispute', problem: `Dispute or reversal ${resource.dispute_id ?? resource.id} (${type}).` }
+    return { about: 'dispute', dispute: toDispute(type, resource) }
+  const { invoice_id: paymentId, id: refundId, amount } = resource
+  // Our refunds carry an id of their own; others repeat the one of the payment, or none.
+  if (type === 'PAYMENT.CAPTURE.REFUNDED' && paymentId && amount && (resource.custom_id ?? paymentId) === paymentId)
+    return {
+      about: 'provider_refund',
+      refund: { paymentId, ref: null, id: refundId, amount: cents(amount.value), currency: amount.currency_code },
+    }
   const id = resource.custom_id ?? resource.purchase_units?.[0]?.custom_id
   return id ? { about: 'ask', id } : { about: 'nothing' }
+}
+
+const outcomes: Record<string, ProviderDispute['outcome']> = {
+  RESOLVED_BUYER_FAVOUR: 'lost',
+  ACCEPTED: 'lost',
+  RESOLVED_SELLER_FAVOUR: 'won',
+  // PayPal pays the buyer itself.
+  RESOLVED_WITH_PAYOUT: 'won',
+  CANCELED_BY_BUYER: 'won',
+  DENIED: 'won',
+}
+
+function toDispute(type: string, resource: Capture & Dispute): ProviderDispute {
+  const [disputed] = resource.disputed_transactions ?? []
+  const { dispute_amount: amount = resource.amount, dispute_outcome: outcome } = resource
+  return {
+    paymentId: disputed?.custom ?? disputed?.invoice_number ?? resource.custom_id ?? resource.invoice_id ?? null,
+    ref: null,
+    outcome: type === 'PAYMENT.CAPTURE.REVERSED' ? 'lost' : (outcomes[outcome?.outcome_code ?? ''] ?? 'open'),
+    amount: amount ? cents(amount.value) : null,
+    currency: amount?.currency_code ?? null,
+    problem: `Dispute or reversal ${resource.dispute_id ?? resource.id} (${type}).`,
+  }
 }
 
 /** PayPal wallets: Orders v2. The customer approves, we capture; nothing is captured for a payment that is over. */

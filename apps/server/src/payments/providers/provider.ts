@@ -36,6 +36,28 @@ export interface RefundRequest {
   now: Temporal.Instant
 }
 
+/** How an event names a payment: by our id, or by one of the provider's. */
+interface PaymentName {
+  paymentId: string | null
+  /** Asked for with `findPaymentId` where it is not the stored one. */
+  ref: string | null
+}
+
+export interface ProviderDispute extends PaymentName {
+  outcome: 'open' | 'won' | 'lost'
+  /** Minor units; null: not named. */
+  amount: number | null
+  currency: string | null
+  problem: string
+}
+
+export interface ProviderMadeRefund extends PaymentName {
+  /** The provider's id of the refund. */
+  id: string
+  amount: number
+  currency: string
+}
+
 export type ProviderEvent =
   | { about: 'payment'; payment: ProviderPayment }
   | { about: 'refund'; refundId: string; status: ProviderRefund }
@@ -45,8 +67,10 @@ export type ProviderEvent =
       id: string
       /** The provider's id of the payment, where it may differ from the stored one. */ ref?: string
     }
-  /** A dispute or chargeback: no automatic consequence, it needs a manual review. */
-  | { about: 'dispute'; problem: string }
+  /** A dispute, chargeback or reversal. */
+  | { about: 'dispute'; dispute: ProviderDispute }
+  /** A refund that was made at the provider itself. */
+  | { about: 'provider_refund'; refund: ProviderMadeRefund }
   /** Event without a meaning here. */
   | { about: 'nothing' }
 
@@ -143,6 +167,8 @@ export interface Provider {
    */
   refund(request: RefundRequest): Promise<ProviderRefund | 'unknown'>
   refundStatus(request: { refundId: string; ref: string }): Promise<ProviderRefund>
+  /** Our id of the payment behind an id of the provider that is not stored; null: none of ours. */
+  findPaymentId?(ref: string): Promise<string | null>
   /** Judges a webhook: its signature, its age, and the id by which it is known again. */
   verifyWebhook(headers: Headers, body: string, now: Temporal.Instant): WebhookVerification | Promise<WebhookVerification>
   /** Reads a body that was judged valid; throws when it makes no sense. */

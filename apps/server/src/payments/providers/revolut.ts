@@ -138,9 +138,20 @@ function verifyWebhook(ctx: RevolutContext, headers: Headers, body: string, now:
 
 // An event only names its order: the status is requested.
 function parseWebhook(_ctx: RevolutContext, body: string): ProviderEvent {
-  const { event, merchant_order_ext_ref: id } = parse(body) ?? {}
+  const { event, merchant_order_ext_ref: id, order_id: ref } = parse(body) ?? {}
   if (typeof event !== 'string') throw new Error('A webhook without an event.')
-  if (event.startsWith('DISPUTE_')) return { about: 'dispute', problem: `Dispute (${event}): the message names it.` }
+  if (event.startsWith('DISPUTE_'))
+    return {
+      about: 'dispute',
+      dispute: {
+        paymentId: typeof id === 'string' ? id : null,
+        ref: typeof ref === 'string' ? ref : null,
+        outcome: event === 'DISPUTE_LOST' ? 'lost' : event === 'DISPUTE_WON' ? 'won' : 'open',
+        amount: null,
+        currency: null,
+        problem: `Dispute (${event}).`,
+      },
+    }
   return typeof id === 'string' ? { about: 'ask', id } : { about: 'nothing' }
 }
 

@@ -1,7 +1,16 @@
 import { bindContext } from '../../platform/bind-context.ts'
 import { callJson, header, isFinal, parse, providerId, ProviderRefusal, type Call, type Fetch, withReason } from './api.ts'
 import { verify } from '../signature.ts'
-import type { Provider, ProviderPayment, ProviderRefund, OpenPayment, WebhookVerification, ProviderEvent, Headers } from './provider.ts'
+import type {
+  Provider,
+  ProviderDispute,
+  ProviderPayment,
+  ProviderRefund,
+  OpenPayment,
+  WebhookVerification,
+  ProviderEvent,
+  Headers,
+} from './provider.ts'
 
 export interface StripeSettings {
   apiUrl: string
@@ -36,10 +45,19 @@ interface Refund {
   status: string
   metadata?: Record<string, string>
 }
+interface StripeObject {
+  id?: string
+  client_reference_id?: string
+  payment_intent?: string | null
+  amount?: number
+  currency?: string
+  status?: string
+  metadata?: Record<string, string>
+}
 interface StripeEvent {
   id?: unknown
   type?: string
-  data?: { object?: { id?: string; client_reference_id?: string; status?: string; metadata?: Record<string, string> } }
+  data?: { object?: StripeObject }
 }
 
 const failures: Record<string, string> = {
@@ -207,12 +225,40 @@ function parseWebhook(_ctx: StripeContext, body: string): ProviderEvent {
   if (!object) throw new Error('An event without data.object.')
   if (type.startsWith('refund.') || type === 'charge.refund.updated') {
     const refundId = object.metadata?.['refund_id']
-    return refundId ? { about: 'refund', refundId, status: toRefund({ status: object.status ?? '' }) } : { about: 'nothing' }
+    return refundId ? { about: 'refund', refundId, status: toRefund({ status: object.status ?? '' }) } : toMadeRefund(object)
   }
-  if (type.startsWith('charge.dispute.'))
-    return { about: 'dispute', problem: `Dispute ${object.id ?? ''} (${type}): ${object.status ?? 'no status'}.` }
+  if (type.startsWith('charge.dispute.')) return toDispute(type, object)
   const id = object.client_reference_id ?? object.metadata?.['payment_id']
   return id && /^(checkout\.session|payment_intent)\./.test(type) ? { about: 'ask', id } : { about: 'nothing' }
+}
+
+const disputeOutcomes: Record<string, 'won' | 'lost'> = { won: 'won', warning_closed: 'won', lost: 'lost' }
+
+function toDispute(type: string, { id, payment_intent: ref = null, amount, currency, status = 'no status' }: StripeObject): ProviderEvent {
+  const dispute: ProviderDispute = {
+    paymentId: null,
+    ref,
+    outcome: disputeOutcomes[status] ?? 'open',
+    amount: amount ?? null,
+    currency: currency?.toUpperCase() ?? null,
+    problem: `Dispute ${id ?? ''} (${type}): ${status}.`,
+  }
+  return { about: 'dispute', dispute }
+}
+
+/** A refund without our id was made in Stripe's dashboard. */
+function toMadeRefund({ id, payment_intent: ref, amount, currency = '', status }: StripeObject): ProviderEvent {
+  if (!id || !ref || amount === undefined || status === 'failed' || status === 'canceled') return { about: 'nothing' }
+  return { about: 'provider_refund', refund: { paymentId: null, ref, id, amount, currency: currency.toUpperCase() } }
+}
+
+async function findPaymentId(ctx: StripeContext, ref: string): Promise<string | null> {
+  try {
+    return (await intent(ctx, ref)).metadata?.['payment_id'] ?? null
+  } catch (error) {
+    if (error instanceof ProviderRefusal && error.status === 404) return null
+    throw error
+  }
 }
 
 /** Cards on Stripe's own page: Checkout Sessions; stored cards: PaymentIntents. A refused card does not end a session, the customer may try another on the spot. */
@@ -227,6 +273,7 @@ export function stripeProvider(options: StripeSettings & { fetch: Fetch }): Prov
       cancel: cancelPayment,
       refund: sendRefund,
       refundStatus: fetchRefundStatus,
+      findPaymentId,
       verifyWebhook,
       parseWebhook,
     }),
