@@ -34,7 +34,7 @@ import { outboxSms } from './platform/sms/outbox.ts'
 import { queuedSms } from './platform/sms/queue.ts'
 import { createConversationStreams } from './conversations/streams.ts'
 import { createEventStreams } from './platform/http/event-streams.ts'
-import { createChangeListener } from './platform/db/change-listener.ts'
+import { createChangeListener, type Listen } from './platform/db/change-listener.ts'
 import { createLiveChanges } from './staff/live-changes.ts'
 import { registerJobs } from './jobs.ts'
 import { registerRoutes } from './routes.ts'
@@ -63,6 +63,7 @@ export async function createApp(options: {
   /** Of a simulation, which runs the jobs itself. */
   jobs?: Jobs
   bankLine?: BankLine
+  listen?: Listen
 }): Promise<App> {
   const { config, databaseUrl, log } = options
   const clock = options.clock ?? systemClock
@@ -85,7 +86,10 @@ export async function createApp(options: {
   // Configured providers are real outside production as well; the sandbox bank replaces the others.
   const real = createProviders(config.providers, { fetch: () => fetch, now: () => clock.now(), publicUrl: config.publicUrl })
   const providers = sandbox ? sandbox.providers.map((stub) => real.find(({ name }) => name === stub.name) ?? stub) : real
-  const services = await createServices({ pool, db, clock, jobs, files, ...messaging({ config, clock, jobs }), providers, log }, config)
+  const services = await createServices(
+    { pool, db, clock, jobs, files, ...messaging({ config, clock, jobs }), providers, log, listen: options.listen },
+    config,
+  )
   const streams = createEventStreams()
   const seatChanges = createChangeListener(pool, 'shared_flight', { onNotification: streams.publish, onConnected: streams.publishAll })
   const liveChanges = createLiveChanges({ db, streams })

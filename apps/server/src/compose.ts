@@ -47,6 +47,7 @@ import { createPayouts } from './payouts/service.ts'
 import { createPlaces, type PlacesService } from './places/service.ts'
 import { createPricing } from './pricing/service.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Listen } from './platform/db/change-listener.ts'
 import type { Database } from './platform/db/database.ts'
 import { createEvents } from './platform/events.ts'
 import { downloadText } from './platform/http/download.ts'
@@ -76,6 +77,8 @@ export interface Infrastructure {
   push: WebPushSender | null
   providers: readonly Provider[]
   log: Logger
+  /** Of a simulation, which hands changes on itself. */
+  listen?: Listen | undefined
 }
 
 export type ServiceSettings = Pick<
@@ -107,7 +110,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 
 /** Creates every service, lowest capability first, and connects their events. Used by the app and by the specs. */
 export async function createServices(infrastructure: Infrastructure, settings: ServiceSettings, overrides: ServiceOverrides = {}) {
-  const { pool, db, clock, jobs, files: vault, sms, mail, push, providers, log } = infrastructure
+  const { pool, db, clock, jobs, files: vault, sms, mail, push, providers, log, listen } = infrastructure
   const { tokenSecret: secret, publicUrl, limits, company, memberLimits } = settings
   const events = createEvents()
   const personalData = createPersonalData()
@@ -130,9 +133,9 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   })
   const passengers = createPassengers({ ...core, mark: createDocumentMark(secret) })
   const places = await createPlaces(core)
-  const fleet = createFleet({ pool, clock })
+  const fleet = createFleet({ pool, clock, listen })
   const fleetFiles = createFleetFiles({ db, clock, files: vault, fileMegabytes: settings.files.megabytes })
-  const pricing = createPricing({ pool, db, clock })
+  const pricing = createPricing({ pool, db, clock, listen })
   const content = createContent({ ...core, files: vault, pictureMegabytes: settings.files.avatarMegabytes, secret, publicUrl })
   const contacts = createContacts(core)
   const visits = createVisits({ ...core, publicUrl })
@@ -145,8 +148,8 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     bookedTrips: { list: (now) => listBookedTrips(db, now) },
   })
 
-  const market = createLegMarket({ pool, db, places })
-  const alerts = createAlertSource({ pool, db })
+  const market = createLegMarket({ pool, db, places, listen })
+  const alerts = createAlertSource({ pool, db, listen })
   const emptyLegs = createEmptyLegs({ ...core, places, fleet, charter, market, alerts, trips: { findTrip }, publicUrl })
 
   const sharedFlights = createSharedFlights({ ...core, places, fleet, charter })

@@ -1,4 +1,4 @@
-import type { Database } from '@aquilane/server/database'
+import type { Database, Trx } from '@aquilane/server/database'
 import type { Jobs } from '@aquilane/server/jobs'
 import { sql } from 'kysely'
 import type { Random } from './random.ts'
@@ -66,6 +66,11 @@ async function findRolledBack(db: Database, queue: readonly WaitingJob[]): Promi
   return rolledBack
 }
 
+async function readXid(trx: Trx): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`SELECT pg_current_xact_id()::text AS xid`.execute(trx)
+  return rows[0]!.xid
+}
+
 /** @returns the job again where it is tried once more, what failed for good, or null */
 async function runJob(handlers: Handlers, job: WaitingJob, now: number): Promise<{ again: WaitingJob } | { failed: FailedJob } | null> {
   try {
@@ -84,6 +89,7 @@ export function seededJobs(random: Random, database: () => Database): SeededJobs
   const handlers = new Map<string, (data: object) => Promise<void>>()
   const scheduled: { name: string; cron: string }[] = []
   let queue: WaitingJob[] = []
+  const xids = new WeakMap<Trx, string>()
 
   async function run(job: WaitingJob, now: number): Promise<FailedJob[]> {
     const outcome = await runJob(handlers, job, now)
@@ -98,10 +104,11 @@ export function seededJobs(random: Random, database: () => Database): SeededJobs
     schedule: (name, cron) => void scheduled.push({ name, cron }),
     async retry() {},
     async send(trx, name, data, options = {}) {
-      const { rows } = await sql<{ xid: string }>`SELECT pg_current_xact_id()::text AS xid`.execute(trx)
+      const xid = xids.get(trx) ?? (await readXid(trx))
+      xids.set(trx, xid)
       const startAt = options.startAfter?.epochMilliseconds ?? 0
       // Through JSON, as in production.
-      queue.push({ name, data: JSON.parse(JSON.stringify(data)) as object, startAt, xid: rows[0]!.xid, failures: 0 })
+      queue.push({ name, data: JSON.parse(JSON.stringify(data)) as object, startAt, xid, failures: 0 })
     },
     clear() {
       queue = []

@@ -10,6 +10,7 @@ import { readConfig } from '@aquilane/server/config'
 import type { Database } from '@aquilane/server/database'
 import { faultyLine } from './bank-line.ts'
 import type { Answer, Call } from './call.ts'
+import { changeConnections, forgetCommits, listenToCommits } from './connections.ts'
 import { beginning, copyTemplate, dropDatabase } from './database.ts'
 import type { Model, Person, Phone } from './model.ts'
 import { seededRandom } from './random.ts'
@@ -69,6 +70,8 @@ const environment = (dataDir: string) => ({
   LOG_LEVEL: 'silent',
 })
 
+changeConnections()
+
 /** The whole server in this process on a database of its own; clock, jobs and bank belong to the simulation. */
 export async function createWorld({ adminUrl, name }: { adminUrl: string; name: string }): Promise<World> {
   const databaseUrl = await copyTemplate(adminUrl, name)
@@ -83,7 +86,10 @@ export async function createWorld({ adminUrl, name }: { adminUrl: string; name: 
     clock,
     jobs,
     bankLine: faultyLine(random, () => app.http),
+    listen: listenToCommits,
   })
+  const { fleet, pricing, market, alerts } = app.services
+  for (const kept of [fleet, pricing, market, alerts]) await kept.start()
   const model = emptyModel()
   const faults: string[] = []
   const failedJobs: FailedJob[] = []
@@ -114,6 +120,7 @@ export async function createWorld({ adminUrl, name }: { adminUrl: string; name: 
       failedJobs.length = 0
       await copyTemplate(adminUrl, name)
       await reconnect(app.db)
+      forgetCommits()
     },
     async close() {
       await app.stop()

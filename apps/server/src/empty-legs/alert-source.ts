@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createChangeListener } from '../platform/db/change-listener.ts'
+import { createChangeListener, type Listen } from '../platform/db/change-listener.ts'
 import type { Database } from '../platform/db/database.ts'
 import { AlertIndex } from './alert-index.ts'
 import { activeSubscriptions } from './subscription-queries.ts'
@@ -15,7 +15,15 @@ export interface AlertSource {
 const maxAgeMs = 300_000
 
 /** Keeps the active alerts in memory, updated by notifications of the database. */
-export function createAlertSource({ pool, db }: { pool: pg.Pool; db: Database }): AlertSource {
+export function createAlertSource({
+  pool,
+  db,
+  listen = createChangeListener,
+}: {
+  pool: pg.Pool
+  db: Database
+  listen?: Listen | undefined
+}): AlertSource {
   let index: AlertIndex | null = null
   let loadedAt = 0
   let loading: Promise<AlertIndex> | null = null
@@ -23,7 +31,7 @@ export function createAlertSource({ pool, db }: { pool: pg.Pool; db: Database })
   const forget = () => {
     index = null
   }
-  const listener = createChangeListener(pool, 'empty_leg_subscription', { onNotification: (id) => stale.add(id), onConnected: forget })
+  const listener = listen(pool, 'empty_leg_subscription', { onNotification: (id) => stale.add(id), onConnected: forget })
 
   async function load(): Promise<AlertIndex> {
     const known = index

@@ -1,7 +1,7 @@
 import { toPoint } from '@aquilane/domain/charter/geodesy'
 import type pg from 'pg'
 import type { PlacesService } from '../places/service.ts'
-import { createChangeListener } from '../platform/db/change-listener.ts'
+import { createChangeListener, type Listen } from '../platform/db/change-listener.ts'
 import type { Database } from '../platform/db/database.ts'
 import { LegIndex } from './leg-index.ts'
 import { pricingOf, type OfferedLeg } from './offered-leg.ts'
@@ -18,7 +18,17 @@ export interface LegMarket {
 const maxAgeMs = 60_000
 
 /** Keeps the legs on offer in memory, updated by notifications of the database. */
-export function createLegMarket({ pool, db, places }: { pool: pg.Pool; db: Database; places: PlacesService }): LegMarket {
+export function createLegMarket({
+  pool,
+  db,
+  places,
+  listen = createChangeListener,
+}: {
+  pool: pg.Pool
+  db: Database
+  places: PlacesService
+  listen?: Listen | undefined
+}): LegMarket {
   let legs: LegIndex | null = null
   let placesVersion = 0
   let loadedAt = 0
@@ -27,7 +37,7 @@ export function createLegMarket({ pool, db, places }: { pool: pg.Pool; db: Datab
   const forget = () => {
     legs = null
   }
-  const listener = createChangeListener(pool, 'empty_leg', { onNotification: (id) => stale.add(id), onConnected: forget })
+  const listener = listen(pool, 'empty_leg', { onNotification: (id) => stale.add(id), onConnected: forget })
 
   async function load(): Promise<LegIndex> {
     const known = legs

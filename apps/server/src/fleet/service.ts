@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Static } from 'typebox'
 import type { AircraftClassItem, AircraftTypeItem } from '@aquilane/contract/fleet'
 import type { Clock } from '../platform/clock.ts'
+import type { Listen } from '../platform/db/change-listener.ts'
 import type { Db } from '../platform/db/database.ts'
 import { getCannotFlyReasons, lockFacts } from './can-fly.ts'
 import { endChain, getChain, startChain } from './chains.ts'
@@ -70,8 +71,15 @@ export interface FleetService {
 }
 
 /** @param pool any pool of the database: only its address is used */
-export function createFleet({ pool, clock }: { pool: Pick<pg.Pool, 'options'>; clock: Clock }): FleetService {
-  const keeper = createFleetSnapshot({ url: pool.options.connectionString ?? '', clock })
+export function createFleet({
+  pool,
+  ...options
+}: {
+  pool: Pick<pg.Pool, 'options'>
+  clock: Clock
+  listen?: Listen | undefined
+}): FleetService {
+  const keeper = createFleetSnapshot({ url: pool.options.connectionString ?? '', ...options })
   return {
     current: () => keeper.current(),
     refresh: () => keeper.refresh(),

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
-import { createChangeListener } from '../platform/db/change-listener.ts'
+import { createChangeListener, type Listen } from '../platform/db/change-listener.ts'
 import { createDatabase } from '../platform/db/database.ts'
 import { createSnapshotPool } from '../platform/db/snapshot-pool.ts'
 import { loadFleet, reloadCalendars, type LoadedFleet } from './load-fleet.ts'
@@ -22,7 +22,15 @@ const maxAgeMs = 60_000
  * Keeps the fleet in memory, updated by notifications of the database. It has its own two connections, because transactions
  * that wait for the fleet may hold all others.
  */
-export function createFleetSnapshot({ url, clock }: { url: string; clock: Clock }): FleetSnapshotSource {
+export function createFleetSnapshot({
+  url,
+  clock,
+  listen = createChangeListener,
+}: {
+  url: string
+  clock: Clock
+  listen?: Listen | undefined
+}): FleetSnapshotSource {
   const pool = createSnapshotPool(url, 'aquilane-fleet')
   const db = createDatabase(pool)
   let loaded: LoadedFleet | null = null
@@ -30,7 +38,7 @@ export function createFleetSnapshot({ url, clock }: { url: string; clock: Clock 
   let isStale = true
   const staleIds = new Set<number>()
   let loading: Promise<FleetSnapshot> | null = null
-  const listener = createChangeListener(pool, 'fleet', {
+  const listener = listen(pool, 'fleet', {
     onNotification(payload) {
       if (payload === 'all') isStale = true
       else staleIds.add(Number(payload))

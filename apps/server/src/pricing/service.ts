@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { bindContext } from '../platform/bind-context.ts'
+import type { Listen } from '../platform/db/change-listener.ts'
 import type { PricingContext } from './deps.ts'
 import { createDraft, discardDraft, getVersion, listVersions, publishDraft, rollBack, saveDraft, withdrawVersion } from './edit-pricing.ts'
 import { createPricingSource } from './source.ts'
@@ -9,8 +10,12 @@ export { toPricing, type CurrentPricing } from './source.ts'
 export type { VersionRow } from './queries.ts'
 
 /** What prices are calculated with, as versions. @param pool any pool of the database: only its address is used */
-export const createPricing = ({ pool, ...ctx }: PricingContext & { pool: Pick<pg.Pool, 'options'> }) => ({
-  ...createPricingSource({ url: pool.options.connectionString ?? '', clock: ctx.clock }),
+export const createPricing = ({
+  pool,
+  listen,
+  ...ctx
+}: PricingContext & { pool: Pick<pg.Pool, 'options'>; listen?: Listen | undefined }) => ({
+  ...createPricingSource({ url: pool.options.connectionString ?? '', clock: ctx.clock, listen }),
   ...bindContext(ctx, { listVersions, getVersion, createDraft, saveDraft, discardDraft, publishDraft, withdrawVersion, rollBack }),
 })
 

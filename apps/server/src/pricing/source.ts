@@ -3,7 +3,7 @@ import type { TaxTable } from '@aquilane/domain/charter/tax-tables'
 import { readDocument, toPolicy, toTaxes, type PricingDocument } from '@aquilane/domain/pricing/document'
 import { versionAt, type VersionTimes } from '@aquilane/domain/pricing/versions'
 import type { Clock } from '../platform/clock.ts'
-import { createChangeListener } from '../platform/db/change-listener.ts'
+import { createChangeListener, type Listen } from '../platform/db/change-listener.ts'
 import { createDatabase } from '../platform/db/database.ts'
 import { createSnapshotPool } from '../platform/db/snapshot-pool.ts'
 import { countingVersions, type VersionRow } from './queries.ts'
@@ -36,7 +36,15 @@ export function toPricing({ number, document: stored }: Pick<VersionRow, 'number
 }
 
 /** Keeps the version that counts, and those that will, in memory. */
-export function createPricingSource({ url, clock }: { url: string; clock: Clock }): PricingSource {
+export function createPricingSource({
+  url,
+  clock,
+  listen = createChangeListener,
+}: {
+  url: string
+  clock: Clock
+  listen?: Listen | undefined
+}): PricingSource {
   const pool = createSnapshotPool(url, 'aquilane-pricing')
   const db = createDatabase(pool)
   let versions: Loaded[] = []
@@ -46,7 +54,7 @@ export function createPricingSource({ url, clock }: { url: string; clock: Clock 
   const markStale = () => {
     isStale = true
   }
-  const listener = createChangeListener(pool, 'pricing', { onNotification: markStale, onConnected: markStale })
+  const listener = listen(pool, 'pricing', { onNotification: markStale, onConnected: markStale })
 
   async function load(): Promise<void> {
     isStale = false

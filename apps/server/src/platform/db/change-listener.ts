@@ -1,5 +1,8 @@
 import type pg from 'pg'
 
+/** How changes are heard of: from the database, or as a simulation hands them on. */
+export type Listen = typeof createChangeListener
+
 const reconnectMs = 1_000
 
 export interface ChangeListener {
