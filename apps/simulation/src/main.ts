@@ -26,6 +26,8 @@ const { values } = parseArgs({
     /** Part of the names of the rules whose shortest sequence is looked for. */
     rule: { type: 'string', default: '' },
     shrink: { type: 'boolean', default: true },
+    /** Names of actions that come more often, with commas. */
+    focus: { type: 'string', default: '' },
     trace: { type: 'boolean', default: false },
     /** Administrator's URL of a PostgreSQL that has the template already. */
     database: { type: 'string' },
@@ -67,7 +69,7 @@ async function runSeeds(world: World): Promise<void> {
     if (violation) process.exitCode = 1
     if (values.shrink) await explainAll(world, seed, run, explained)
     if (violation && values.first) {
-      process.stdout.write(`caught after ${taken} steps: ${violation.rule}\n`)
+      process.stdout.write(`caught after ${taken} steps, ${run.steps.length} of seed ${seed}: ${violation.rule}\n`)
       return
     }
   }
@@ -93,6 +95,7 @@ async function runSeed(world: World, seed: number): Promise<Run> {
     mostSteps: Number(values.steps),
     traders: Number(values.traders),
     ignored: rulesOf(values.strict ? [] : knownFaults),
+    focus: new Set(values.focus.split(',')),
     ...(values.trace ? { onStep: printStep } : {}),
   })
 }

@@ -21,6 +21,8 @@ const secondsBetween = 20
 /** How often somebody else goes on. */
 const shareOfOthers = 0.12
 const shareOfStaff = 0.04
+const shareOfStaffInFocus = 0.15
+const focusFactor = 6
 const dayMs = 24 * 3_600_000
 
 export interface Plan {
@@ -30,6 +32,8 @@ export interface Plan {
   mostSteps: number
   /** Share of customers who try to gain. */
   traders?: number
+  /** Actions that are looked at: they come more often. */
+  focus?: ReadonlySet<string>
   onStep?: (step: Step, outcome: Outcome) => void
   /** Rules of known faults: they end no run. */
   ignored?: ReadonlySet<string>
@@ -43,13 +47,17 @@ export async function generate(world: World, plan: Plan): Promise<Run> {
   for (let index = 0; index < plan.customers; index++) world.model.persons.push(createPerson(index, index < traders ? 'trader' : 'honest'))
   world.model.lastPerson = plan.customers - 1
   staffCharacters.forEach((character, at) => world.model.persons.push(createPerson(firstOfStaff + at, character)))
+  const focus = plan.focus ?? new Set()
+  const staffShare = staffOf(world).some(({ character }) => Object.keys(habitsOf(character)).some((name) => focus.has(name)))
+    ? shareOfStaffInFocus
+    : shareOfStaff
   let person: Person | null = null
   const end = world.clock.now().epochMilliseconds + plan.days * dayMs
   while (run.steps.length < plan.mostSteps && world.clock.now().epochMilliseconds < end) {
     // People act for a while, so that nothing expires between two steps.
     if (!person || !world.model.persons.includes(person) || random.chance(shareOfOthers)) person = random.pick(customersOf(world))
-    const actor = random.chance(shareOfStaff) ? random.pick(staffOf(world)) : person
-    const step = await proposeStep({ world, person: actor }, random, `s${run.steps.length}`)
+    const actor = random.chance(staffShare) ? random.pick(staffOf(world)) : person
+    const step = await proposeStep({ world, person: actor }, { random, focus, key: `s${run.steps.length}` })
     if (!step) continue
     run.steps.push(step)
     run.violations = retireGainers(world, await takeStep(world, step, run, plan.onStep), run, plan)
@@ -74,8 +82,12 @@ function retireGainers({ model }: World, violations: readonly Violation[], run: 
 const customersOf = ({ model }: World) => model.persons.filter(({ index }) => index < firstOfStaff)
 const staffOf = ({ model }: World) => model.persons.filter(({ index }) => index >= firstOfStaff)
 
-async function proposeStep({ world, person }: Omit<Turn, 'key'>, random: Random, key: string): Promise<Step | null> {
-  const action = actions.get(random.weighted(habitsOf(person.character)))!
+async function proposeStep(
+  { world, person }: Omit<Turn, 'key'>,
+  { random, focus, key }: { random: Random; focus: ReadonlySet<string>; key: string },
+): Promise<Step | null> {
+  const habits = Object.entries(habitsOf(person.character)).map(([name, weight]) => [name, weight * (focus.has(name) ? focusFactor : 1)])
+  const action = actions.get(random.weighted(Object.fromEntries(habits) as Record<string, number>))!
   const input = await action.propose({ world, person }, random)
   return input && { key, person: person.index, action: action.name, input }
 }
