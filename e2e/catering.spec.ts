@@ -3,7 +3,7 @@ import { findViolations } from './axe.ts'
 import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { live, typeInto } from './journey.ts'
 import { contextOptions, customerLooks } from './looks.ts'
-import { giveBalance } from './money.ts'
+import { payFromBalance } from './money.ts'
 import { newMember, openTripTab } from './staff.ts'
 import { fill, text, words } from './texts.ts'
 
@@ -18,9 +18,7 @@ for (const appearance of customerLooks) {
     const t = (english: string) => text(locale, 'catering', english)
     const customer = await newCustomer(request)
     const { id, invoice } = await newOrder(request, customer, await toTrip(request))
-    const account = await giveBalance(request, customer, 40_000_000, 100)
-    const data = { invoice: { id: invoice }, account: { id: account } }
-    expect((await request.post('/gamma/payment/from-account', { headers: customer.headers, data })).status()).toBe(200)
+    await payFromBalance(request, customer, invoice)
     const page = await openAs(customer, contextOptions(appearance))
     const openOrder = async (): Promise<void> => {
       await page.goto(`${locale === 'it' ? '/it' : ''}/order/${id}`)

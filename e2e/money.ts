@@ -30,3 +30,10 @@ export async function giveBalance(request: APIRequestContext, { headers }: Custo
   expect((await list())[0]!.balance.amount).toBeGreaterThanOrEqual((money + cashback) / 100)
   return account.id
 }
+
+/** Pays an invoice from a balance that is enough for it. */
+export async function payFromBalance(request: APIRequestContext, customer: Customer, invoice: string, cashback = 100): Promise<void> {
+  const account = await giveBalance(request, customer, 40_000_000, cashback)
+  const data = { invoice: { id: invoice }, account: { id: account } }
+  expect((await request.post('/gamma/payment/from-account', { headers: customer.headers, data })).status()).toBe(200)
+}

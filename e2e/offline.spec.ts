@@ -2,7 +2,7 @@ import { expect, test } from './case.ts'
 import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { live } from './journey.ts'
 import { contextOptions, customerLooks } from './looks.ts'
-import { giveBalance } from './money.ts'
+import { payFromBalance } from './money.ts'
 import { pattern, text } from './texts.ts'
 
 for (const { locale, width } of customerLooks) {
@@ -13,12 +13,7 @@ for (const { locale, width } of customerLooks) {
   }) => {
     const customer = await newCustomer(request)
     const order = await newOrder(request, customer, await toTrip(request))
-    const account = await giveBalance(request, customer, 20_000_000, 100)
-    const paid = await request.post('/gamma/payment/from-account', {
-      headers: customer.headers,
-      data: { invoice: { id: order.invoice }, account: { id: account } },
-    })
-    expect(paid.status()).toBe(200)
+    await payFromBalance(request, customer, order.invoice)
     const { pnr } = (await (await request.get(`/gamma/order/get?id=${order.id}`, { headers: customer.headers })).json()) as { pnr: string }
 
     const page = await openAs(customer, contextOptions({ locale, width, colorScheme: 'light' }))

@@ -1,14 +1,12 @@
 import { expect, test } from './case.ts'
 import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { live } from './journey.ts'
-import { giveBalance } from './money.ts'
+import { payFromBalance } from './money.ts'
 
 test('a refund goes where the customer chooses', async ({ openAs, request }) => {
   const customer = await newCustomer(request)
   const { id, invoice } = await newOrder(request, customer, await toTrip(request))
-  const account = await giveBalance(request, customer, 40_000_000, 100)
-  const data = { invoice: { id: invoice }, account: { id: account } }
-  expect((await request.post('/gamma/payment/from-account', { headers: customer.headers, data })).status()).toBe(200)
+  await payFromBalance(request, customer, invoice)
   const page = await openAs(customer)
   await page.goto(`/order/${id}`)
   await live(page)

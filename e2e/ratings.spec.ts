@@ -3,7 +3,7 @@ import { findViolations } from './axe.ts'
 import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { live, typeInto } from './journey.ts'
 import { contextOptions, customerLooks } from './looks.ts'
-import { giveBalance } from './money.ts'
+import { payFromBalance } from './money.ts'
 import { fly } from './operations.ts'
 import { text } from './texts.ts'
 
@@ -13,11 +13,9 @@ for (const { locale, width } of customerLooks)
     const customer = await newCustomer(request)
     const named = await request.patch('/gamma/profile/update', { headers: customer.headers, data: { name: { first_name: 'Ada' } } })
     expect(named.status()).toBe(200)
-    const account = await giveBalance(request, customer, 40_000_000, 100)
     const flown = async (): Promise<void> => {
       const { id, invoice } = await newOrder(request, customer, await toTrip(request))
-      const data = { invoice: { id: invoice }, account: { id: account } }
-      expect((await request.post('/gamma/payment/from-account', { headers: customer.headers, data })).status()).toBe(200)
+      await payFromBalance(request, customer, invoice)
       await fly(id)
     }
     await flown()

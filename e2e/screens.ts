@@ -5,7 +5,7 @@ import { findLegs } from './empty-legs.ts'
 import { type Traveller, choosePlace, newPhoneNumber, live, payByCard, payWith, seeConfirmed, smsCodeFor } from './journey.ts'
 import { paymentScreens } from './payment-screens.ts'
 import { findFreeSeat } from './shared-flights.ts'
-import { giveBalance } from './money.ts'
+import { giveBalance, payFromBalance } from './money.ts'
 import { approve, sendBack } from './reviewer.ts'
 import { at, contextOptions, type Look } from './looks.ts'
 import type { Screen } from './screen.ts'
@@ -548,11 +548,8 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       open: async (page) => {
         if (!moneyMoved) {
           moneyMoved = true
-          const account = await giveBalance(request, customer, 40_000_000, 125_050)
           const paid = await newOrder(request, customer, trip, second)
-          const { headers } = customer
-          const data = { invoice: { id: paid.invoice }, account: { id: account } }
-          expect((await request.post('/gamma/payment/from-account', { headers, data })).status()).toBe(200)
+          await payFromBalance(request, customer, paid.invoice, 125_050)
           await giveBalance(request, customer, 250_000, 12_500)
         }
         await go(page, '/profile/statement')
