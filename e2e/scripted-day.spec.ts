@@ -1,9 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, test } from './case.ts'
 import { newCustomer, type Customer } from './backend.ts'
-import { live, smsCode } from './journey.ts'
+import { live, smsCode, typeInto } from './journey.ts'
 import { desk } from './looks.ts'
-import { giveBalance } from './money.ts'
+import { payFromBalance } from './money.ts'
 import { fly, sendManifests } from './operations.ts'
 import { getColleague, newMember, readPassport } from './staff.ts'
 import { fill, pattern, text, words } from './texts.ts'
@@ -31,7 +31,12 @@ class Interactions {
   }
   async type(target: Locator, text: string): Promise<void> {
     this.#add()
-    await target.fill(text)
+    await typeInto(target, text)
+  }
+  /** A date field, whose keys depend on the browser's language. */
+  async set(target: Locator, value: string): Promise<void> {
+    this.#add()
+    await target.fill(value)
   }
   async choose(target: Locator, value: string): Promise<void> {
     this.#add()
@@ -48,6 +53,20 @@ class Interactions {
 }
 
 const day = new Interactions()
+
+interface Trip {
+  request: APIRequestContext
+  customer: Customer
+  id: string
+  pnr: string
+  date: Temporal.PlainDate
+}
+
+/** The link to one part of a trip's page. */
+const tab = (page: Page, path: string): Locator =>
+  page
+    .getByRole('navigation', { name: 'Parts of this trip' })
+    .getByRole('link', { name: words(locale, 'staff-operations', path), exact: true })
 
 async function decide(page: Page, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -82,199 +101,230 @@ async function buyLegBehind(
   const order = await json<{ pnr: string; id: string; invoices: { id: string }[] }>(
     request.post('/gamma/order/create', { headers: buyer.headers, data: body }),
   )
-  const account = await giveBalance(request, buyer, 20_000_000, 100)
-  const payment = { invoice: { id: order.invoices[0]!.id }, account: { id: account } }
-  expect((await request.post('/gamma/payment/from-account', { headers: buyer.headers, data: payment })).status()).toBe(200)
+  await payFromBalance(request, buyer, order.invoices[0]!.id)
   return order.pnr
+}
+
+/** 09:00: sales take the request and offer three aircraft. */
+async function sendQuote(page: Page, { pnr }: Trip): Promise<void> {
+  day.begin('quote')
+  await page.goto(`/staff/requests?query=${pnr}`)
+  await day.press(page.getByRole('button', { name: 'Take' }).first())
+  await day.press(page.getByRole('link', { name: pnr }))
+  await day.press(page.getByRole('link', { name: 'Make a quote' }))
+  const add = page.getByRole('button', { name: pattern(locale, 'staff-quotes', 'Add {tail}') })
+  await expect(add.first()).toBeVisible()
+  for (const nth of [0, 1, 2]) await day.press(add.nth(nth))
+  await day.press(page.getByRole('button', { name: 'Send the quote' }))
+  await expect(page.getByText('Open').first()).toBeVisible()
+}
+
+/** The customer chooses the first aircraft and signs with the code from the SMS. */
+async function signQuote(phone: Page, { customer, id }: Trip): Promise<void> {
+  day.begin('signature')
+  await phone.goto(`/order/${id}`)
+  await live(phone)
+  await day.press(phone.getByRole('link', { name: 'Read the quote' }))
+  await day.press(phone.getByRole('article').first().getByRole('button', { name: 'Choose this aircraft' }))
+  const form = phone.getByRole('region', { name: 'Accept the quote' })
+  await day.type(form.getByLabel('First and last name'), 'Ada Lovelace')
+  await day.press(form.getByRole('checkbox'))
+  await day.press(form.getByRole('button', { name: pattern(locale, 'quote', 'Accept for {price}') }))
+  await expect(phone.getByRole('region', { name: 'Sign with the code' }).getByRole('textbox').first()).toBeFocused()
+  await phone.keyboard.type(await smsCode(phone, customer.phone))
+  await expect(phone.getByText('You have accepted this quote')).toBeVisible()
+}
+
+/** The bank statement pays the invoice. */
+async function importStatement(page: Page, trip: Trip): Promise<void> {
+  day.begin('payment')
+  const { request, customer, id } = trip
+  const { invoices } = await json<{ invoices: { id: string }[] }>(
+    request.get('/gamma/order/get', { headers: customer.headers, params: { id } }),
+  )
+  const statement = await (await request.get('/dev/camt053.xml', { params: { invoice: invoices[0]!.id } })).text()
+  await page.goto('/staff/payments')
+  const file = { name: 'statement.xml', mimeType: 'application/xml', buffer: Buffer.from(statement) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  day.did(1)
+  await expect(page.getByText(pattern(locale, 'staff', '{name} is imported'))).toBeVisible()
+  const status = async () =>
+    (await json<{ confirmation_status: string }>(request.get('/gamma/order/get', { headers: customer.headers, params: { id } })))
+      .confirmation_status
+  await expect.poll(status).toBe('Confirmed')
+}
+
+/** The customer hands in a passport. @returns its document */
+async function handInPassport({ request, customer, id }: Trip): Promise<string> {
+  const order = await json<{ legs: { id: string }[] }>(request.get('/gamma/order/get', { headers: customer.headers, params: { id } }))
+  const leg = { order_id: id, order_leg_id: order.legs[0]!.id }
+  const { headers } = customer
+  const { id: ticket } = await json<{ id: string }>(request.post('/gamma/ticket-passport/create', { headers, data: leg }))
+  const passport = await jpegDocument()
+  await request.post('/gamma/ticket-passport/add-files', { headers, multipart: { ticket_id: ticket, 'files[]': passport } })
+  await request.post('/gamma/ticket-passport/submit', { headers, params: { id: ticket } })
+  return ticket
+}
+
+async function checkPassport(page: Page, ticket: string): Promise<void> {
+  day.begin('documents')
+  await page.goto(`/staff/documents/${ticket}`)
+  await readPassport(page, locale, `YA${String(Date.now()).slice(-7)}`)
+  day.did(6)
+  await day.key(page, 'Alt+a')
+  await expect(page).not.toHaveURL(new RegExp(ticket))
+}
+
+/** Slots and handling are requested. */
+async function requestServices(page: Page, { id }: Trip): Promise<void> {
+  day.begin('services')
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/staff/trips/${id}`)
+  await day.press(tab(page, 'tabs.checklist'))
+  for (const kind of ['slot_departure', 'slot_arrival', 'handling_departure', 'handling_arrival'])
+    await day.press(
+      page.getByRole('checkbox', { name: fill('Select {item}', { item: words(locale, 'staff-operations', `kind.${kind}`) }) }),
+    )
+  await day.press(page.getByRole('button', { name: 'Mark as requested' }))
+  await day.press(dialog.getByRole('button', { name: 'Confirm' }))
+  await day.press(dialog.getByRole('button', { name: 'Close' }).last())
+  await expect(page.getByRole('cell').getByText('Requested', { exact: true })).toHaveCount(4)
+}
+
+/** The flight is moved on the schedule, over an empty leg that is sold. */
+async function moveFlight(page: Page, { id, pnr, date }: Trip, sold: string): Promise<void> {
+  day.begin('move')
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/staff/schedule?days=3&from=${date.subtract({ days: 1 }).toString()}`)
+  await page.getByRole('button', { name: new RegExp(`^${pnr} LTN – `) }).focus()
+  // Half an hour: its customer need not agree to that.
+  for (let quarters = 0; quarters < 2; quarters++) await day.key(page, 'Shift+ArrowRight')
+  await day.key(page, 'Enter')
+  await expect(dialog.getByRole('listitem').filter({ hasText: sold })).toBeVisible()
+  await day.type(dialog.getByLabel('Reason, for the history'), 'The meeting ends later')
+  await day.press(dialog.getByRole('button', { name: 'Apply the move' }))
+  await expect(dialog).toHaveCount(0)
+  await page.goto(`/staff/trips/${id}/checklist`)
+  await expect(page.getByText('Revise', { exact: true }).first()).toBeVisible()
+}
+
+/** The buyer of the empty leg sees the change. */
+async function seeChange(
+  site: Page,
+  { request, buyer, sold }: { request: APIRequestContext; buyer: Customer; sold: string },
+): Promise<void> {
+  const { data } = await json<{ data: { id: string; pnr: string }[] }>(request.get('/gamma/order/list', { headers: buyer.headers }))
+  await site.goto(`/order/${data.find((order) => order.pnr === sold)!.id}`)
+  await live(site)
+  await expect(site.getByText('Flight plan changed').first()).toBeVisible()
+}
+
+/** The general declaration goes out. */
+async function sendDeclaration(page: Page, { request, id }: Trip, headers: Record<string, string>): Promise<void> {
+  day.begin('manifest')
+  const dialog = page.getByRole('dialog')
+  await day.press(tab(page, 'tabs.people'))
+  await day.press(page.getByRole('button', { name: fill('Open {authority}', { authority: 'General declaration' }) }))
+  await day.press(dialog.getByRole('button', { name: 'Record as sent' }))
+  await expect(page.getByText(pattern(locale, 'staff-operations', 'Sent by {name}, {moment}'))).toBeVisible()
+  await sendManifests(request, headers, id)
+  await page.reload()
+}
+
+/** The trip is released and flown, and its times are entered. */
+async function flyTrip(page: Page, { id }: Trip): Promise<void> {
+  day.begin('after the flight')
+  const dialog = page.getByRole('dialog')
+  await day.press(tab(page, 'tabs.checklist'))
+  await day.press(page.getByRole('button', { name: 'Release the trip' }))
+  await decide(page, 'Slots are promised by phone')
+  await fly(id)
+  await day.press(tab(page, 'tabs.money'))
+  await day.press(page.getByRole('button', { name: pattern(locale, 'staff-operations', 'Enter times of {route}') }))
+  const minutes = (ago: number) => Temporal.Now.instant().subtract({ minutes: ago }).toString().slice(0, 16)
+  const times = { off_block: 296, takeoff: 288, landing: 190, on_block: 184 }
+  for (const [field, ago] of Object.entries(times))
+    await day.set(dialog.getByLabel(words(locale, 'staff-operations', `flight.${field}`), { exact: true }), minutes(ago))
+  await day.press(dialog.getByRole('button', { name: 'Save' }))
+  await expect(dialog).toHaveCount(0)
+}
+
+/** The operator's bill is 4 % above the quote. */
+async function enterBill(page: Page, { request, id }: Trip, headers: Record<string, string>): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const trip = await json<{ result: { quoted_cost: { amount: number } } }>(request.get(`/gamma/staff/trip/get?id=${id}`, { headers }))
+  await day.press(page.getByRole('button', { name: 'Enter the bill' }))
+  await day.type(dialog.getByLabel('Number of the bill'), 'OP-7788')
+  await day.type(dialog.getByLabel('Amount (EUR)'), (trip.result.quoted_cost.amount * 1.04).toFixed(2))
+  await day.press(dialog.getByRole('button', { name: 'Save' }))
+  await expect(page.getByText('4 %', { exact: true })).toBeVisible()
+  await expect(page.getByText('You entered it: another member approves it.')).toBeVisible()
+}
+
+/** De-icing is charged within its cap. */
+async function chargeDeicing(books: Page, { pnr }: Trip): Promise<void> {
+  day.begin('books')
+  const t = (english: string) => text(locale, 'staff', english)
+  await books.goto('/staff/invoices')
+  await day.press(books.getByRole('button', { name: t('Charge an extra') }))
+  const adding = books.getByRole('dialog')
+  await day.type(adding.getByLabel(t('Booking reference')), pnr)
+  await day.choose(adding.getByLabel(t('What for')), 'deicing')
+  await day.type(adding.getByLabel(t('Amount')), '400')
+  await day.press(adding.getByRole('button', { name: t('Issue the invoice') }))
+  await expect(books).toHaveURL(/\/staff\/invoices\/[0-9a-f-]{36}$/)
+}
+
+/** The customer pays the extra from the balance. */
+async function payExtra({ request, customer, id }: Trip): Promise<void> {
+  const { invoices } = await json<{ invoices: { id: string; type: string }[] }>(
+    request.get('/gamma/order/get', { headers: customer.headers, params: { id } }),
+  )
+  await payFromBalance(request, customer, invoices.find(({ type }) => type === 'Additional')!.id)
+}
+
+/** The bill is approved and the trip closed. */
+async function closeTrip(books: Page, { id }: Trip): Promise<void> {
+  await books.goto(`/staff/trips/${id}/money`)
+  await day.press(books.getByRole('button', { name: 'Approve', exact: true }))
+  await decide(books, 'Holding over Milan')
+  await day.press(books.getByRole('button', { name: 'Close the trip', exact: true }))
+  await decide(books, 'Everything is billed')
+  await expect(
+    books.getByText(pattern(locale, 'staff-operations', 'Closed by {name}, {moment}. The result does not change any more.')),
+  ).toBeVisible()
 }
 
 test('a day: from a request to a closed trip', async ({ openAs, openOffice, request }) => {
   test.setTimeout(seconds(300))
-  const open = async (roles: string[]) => {
-    const member = await newMember(request, roles)
-    const page = await openOffice(member, desk)
-    return { page, member }
-  }
   const customer = await newCustomer(request)
   const date = Temporal.Now.plainDateISO().add({ days: 86 })
   const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LIML', date: `${date.toString()}T12:00`, pax: 1, luggage: 20 }]
   const { id, pnr } = await json<{ id: string; pnr: string }>(
     request.post('/gamma/order/create', { headers: customer.headers, data: { legs } }),
   )
+  const trip: Trip = { request, customer, id, pnr, date }
+  const onPhone = { viewport: { width: 390, height: 844 } }
 
-  const sales = await open(['sales'])
-  await test.step('09:00 sales answer the request with three alternatives', async () => {
-    day.begin('quote')
-    const { page } = sales
-    await page.goto(`/staff/requests?query=${pnr}`)
-    await day.press(page.getByRole('button', { name: 'Take' }).first())
-    await day.press(page.getByRole('link', { name: pnr }))
-    await day.press(page.getByRole('link', { name: 'Make a quote' }))
-    const add = page.getByRole('button', { name: pattern(locale, 'staff-quotes', 'Add {tail}') })
-    await expect(add.first()).toBeVisible()
-    for (const nth of [0, 1, 2]) await day.press(add.nth(nth))
-    await day.press(page.getByRole('button', { name: 'Send the quote' }))
-    await expect(page.getByText('Open').first()).toBeVisible()
-  })
+  await sendQuote(await openOffice(['sales'], desk), trip)
+  await signQuote(await openAs(customer, onPhone), trip)
+  await importStatement(await openOffice(['finance'], desk), trip)
+  await checkPassport(await openOffice(['documents'], desk), await handInPassport(trip))
 
-  await test.step('the customer signs on a phone', async () => {
-    day.begin('signature')
-    const phone = await openAs(customer, { viewport: { width: 390, height: 844 } })
-    await phone.goto(`/order/${id}`)
-    await live(phone)
-    await day.press(phone.getByRole('link', { name: 'Read the quote' }))
-    await day.press(phone.getByRole('article').first().getByRole('button', { name: 'Choose this aircraft' }))
-    const form = phone.getByRole('region', { name: 'Accept the quote' })
-    await day.type(form.getByLabel('First and last name'), 'Ada Lovelace')
-    await day.press(form.getByRole('checkbox'))
-    await day.press(form.getByRole('button', { name: pattern(locale, 'quote', 'Accept for {price}') }))
-    await expect(phone.getByRole('region', { name: 'Sign with the code' }).getByRole('textbox').first()).toBeFocused()
-    await phone.keyboard.type(await smsCode(phone, customer.phone))
-    await expect(phone.getByText('You have accepted this quote')).toBeVisible()
-  })
+  const { headers } = await newMember(request, ['operations'])
+  const operations = await openOffice({ headers }, desk)
+  await requestServices(operations, trip)
+  const buyer = await newCustomer(request)
+  const sold = await buyLegBehind(request, { staff: headers, buyer, id })
+  await moveFlight(operations, trip, sold)
+  await seeChange(await openAs(buyer, onPhone), { request, buyer, sold })
+  await sendDeclaration(operations, trip, headers)
+  await flyTrip(operations, trip)
+  await enterBill(operations, trip, headers)
 
-  const finance = await open(['finance'])
-  await test.step('the bank statement pays the invoice', async () => {
-    day.begin('payment')
-    const { invoices } = await json<{ invoices: { id: string }[] }>(
-      request.get('/gamma/order/get', { headers: customer.headers, params: { id } }),
-    )
-    const statement = await (await request.get('/dev/camt053.xml', { params: { invoice: invoices[0]!.id } })).text()
-    await finance.page.goto('/staff/payments')
-    const file = { name: 'statement.xml', mimeType: 'application/xml', buffer: Buffer.from(statement) }
-    await finance.page.locator('input[type=file]').setInputFiles(file)
-    day.did(1)
-    await expect(finance.page.getByText(pattern(locale, 'staff', '{name} is imported'))).toBeVisible()
-    const status = async () =>
-      (await json<{ confirmation_status: string }>(request.get('/gamma/order/get', { headers: customer.headers, params: { id } })))
-        .confirmation_status
-    await expect.poll(status).toBe('Confirmed')
-  })
-
-  await test.step('the passport is checked', async () => {
-    day.begin('documents')
-    const order = await json<{ legs: { id: string }[] }>(request.get('/gamma/order/get', { headers: customer.headers, params: { id } }))
-    const leg = { order_id: id, order_leg_id: order.legs[0]!.id }
-    const { headers } = customer
-    const { id: ticket } = await json<{ id: string }>(request.post('/gamma/ticket-passport/create', { headers, data: leg }))
-    const passport = await jpegDocument()
-    await request.post('/gamma/ticket-passport/add-files', { headers, multipart: { ticket_id: ticket, 'files[]': passport } })
-    await request.post('/gamma/ticket-passport/submit', { headers, params: { id: ticket } })
-    const { page } = await open(['documents'])
-    await page.goto(`/staff/documents/${ticket}`)
-    await readPassport(page, locale, `YA${String(Date.now()).slice(-7)}`)
-    day.did(6)
-    await day.key(page, 'Alt+a')
-    await expect(page).not.toHaveURL(new RegExp(ticket))
-    await page.context().close()
-  })
-
-  const operations = await open(['operations'])
-  const { page } = operations
-  const tab = (path: string) =>
-    page
-      .getByRole('navigation', { name: 'Parts of this trip' })
-      .getByRole('link', { name: words(locale, 'staff-operations', path), exact: true })
-  const dialog = page.getByRole('dialog')
-  await test.step('slots and handling are requested', async () => {
-    day.begin('services')
-    await page.goto(`/staff/trips/${id}`)
-    await day.press(tab('tabs.checklist'))
-    for (const kind of ['slot_departure', 'slot_arrival', 'handling_departure', 'handling_arrival'])
-      await day.press(
-        page.getByRole('checkbox', { name: fill('Select {item}', { item: words(locale, 'staff-operations', `kind.${kind}`) }) }),
-      )
-    await day.press(page.getByRole('button', { name: 'Mark as requested' }))
-    await day.press(dialog.getByRole('button', { name: 'Confirm' }))
-    await day.press(dialog.getByRole('button', { name: 'Close' }).last())
-    await expect(page.getByRole('cell').getByText('Requested', { exact: true })).toHaveCount(4)
-  })
-
-  await test.step('the flight is moved on the schedule, and the buyer of its empty leg is notified', async () => {
-    day.begin('move')
-    const buyer = await newCustomer(request)
-    const sold = await buyLegBehind(request, { staff: operations.member.headers, buyer, id })
-    await page.goto(`/staff/schedule?days=3&from=${date.subtract({ days: 1 }).toString()}`)
-    await page.getByRole('button', { name: new RegExp(`^${pnr} LTN – `) }).focus()
-    // Half an hour: its customer need not agree to that.
-    for (let quarters = 0; quarters < 2; quarters++) await day.key(page, 'Shift+ArrowRight')
-    await day.key(page, 'Enter')
-    await expect(dialog.getByRole('listitem').filter({ hasText: sold })).toBeVisible()
-    await day.type(dialog.getByLabel('Reason, for the history'), 'The meeting ends later')
-    await day.press(dialog.getByRole('button', { name: 'Apply the move' }))
-    await expect(dialog).toHaveCount(0)
-    await page.goto(`/staff/trips/${id}/checklist`)
-    await expect(page.getByText('Revise', { exact: true }).first()).toBeVisible()
-
-    const { data } = await json<{ data: { id: string; pnr: string }[] }>(request.get('/gamma/order/list', { headers: buyer.headers }))
-    const site = await openAs(buyer, { viewport: { width: 390, height: 844 } })
-    await site.goto(`/order/${data.find((order) => order.pnr === sold)!.id}`)
-    await live(site)
-    await expect(site.getByText('Flight plan changed').first()).toBeVisible()
-  })
-
-  await test.step('the general declaration goes out', async () => {
-    day.begin('manifest')
-    await day.press(tab('tabs.people'))
-    await day.press(page.getByRole('button', { name: fill('Open {authority}', { authority: 'General declaration' }) }))
-    await day.press(dialog.getByRole('button', { name: 'Record as sent' }))
-    await expect(page.getByText(pattern(locale, 'staff-operations', 'Sent by {name}, {moment}'))).toBeVisible()
-    await sendManifests(request, operations.member.headers, id)
-    await page.reload()
-  })
-
-  await test.step('the trip is released, flown, billed 4 % above its quote and closed', async () => {
-    day.begin('after the flight')
-    await day.press(tab('tabs.checklist'))
-    await day.press(page.getByRole('button', { name: 'Release the trip' }))
-    await decide(page, 'Slots are promised by phone')
-    await fly(id)
-    await day.press(tab('tabs.money'))
-    await day.press(page.getByRole('button', { name: pattern(locale, 'staff-operations', 'Enter times of {route}') }))
-    const minutes = (ago: number) => Temporal.Now.instant().subtract({ minutes: ago }).toString().slice(0, 16)
-    const times = { off_block: 296, takeoff: 288, landing: 190, on_block: 184 }
-    for (const [field, ago] of Object.entries(times))
-      await day.type(dialog.getByLabel(words(locale, 'staff-operations', `flight.${field}`), { exact: true }), minutes(ago))
-    await day.press(dialog.getByRole('button', { name: 'Save' }))
-    await expect(dialog).toHaveCount(0)
-    const trip = await json<{ result: { quoted_cost: { amount: number } } }>(
-      request.get(`/gamma/staff/trip/get?id=${id}`, { headers: operations.member.headers }),
-    )
-    await day.press(page.getByRole('button', { name: 'Enter the bill' }))
-    await day.type(dialog.getByLabel('Number of the bill'), 'OP-7788')
-    await day.type(dialog.getByLabel('Amount (EUR)'), (trip.result.quoted_cost.amount * 1.04).toFixed(2))
-    await day.press(dialog.getByRole('button', { name: 'Save' }))
-    await expect(page.getByText('4 %', { exact: true })).toBeVisible()
-    await expect(page.getByText('You entered it: another member approves it.')).toBeVisible()
-  })
-
-  await test.step('de-icing is charged within its cap, the bill approved, the trip closed', async () => {
-    day.begin('books')
-    const books = await openOffice(await getColleague(request), desk)
-    const t = (english: string) => text(locale, 'staff', english)
-    await books.goto('/staff/invoices')
-    await day.press(books.getByRole('button', { name: t('Charge an extra') }))
-    const adding = books.getByRole('dialog')
-    await day.type(adding.getByLabel(t('Booking reference')), pnr)
-    await day.choose(adding.getByLabel(t('What for')), 'deicing')
-    await day.type(adding.getByLabel(t('Amount')), '400')
-    await day.press(adding.getByRole('button', { name: t('Issue the invoice') }))
-    await expect(books).toHaveURL(/\/staff\/invoices\/[0-9a-f-]{36}$/)
-    const { headers } = customer
-    const { invoices } = await json<{ invoices: { id: string; type: string }[] }>(
-      request.get('/gamma/order/get', { headers, params: { id } }),
-    )
-    const account = await giveBalance(request, customer, 100_000, 100)
-    const payment = { invoice: { id: invoices.find(({ type }) => type === 'Additional')!.id }, account: { id: account } }
-    expect((await request.post('/gamma/payment/from-account', { headers, data: payment })).status()).toBe(200)
-    await books.goto(`/staff/trips/${id}/money`)
-    await day.press(books.getByRole('button', { name: 'Approve', exact: true }))
-    await decide(books, 'Holding over Milan')
-    await day.press(books.getByRole('button', { name: 'Close the trip', exact: true }))
-    await decide(books, 'Everything is billed')
-    await expect(
-      books.getByText(pattern(locale, 'staff-operations', 'Closed by {name}, {moment}. The result does not change any more.')),
-    ).toBeVisible()
-  })
+  const books = await openOffice(await getColleague(request), desk)
+  await chargeDeicing(books, trip)
+  await payExtra(trip)
+  await closeTrip(books, trip)
   process.stdout.write(`${day.toString()}\n`)
 })
