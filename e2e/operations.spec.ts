@@ -4,7 +4,7 @@ import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { staffLooks } from './looks.ts'
-import { giveBalance } from './money.ts'
+import { payFromBalance } from './money.ts'
 import { fly, sendManifests } from './operations.ts'
 import { getColleague, newMember, openTripTab } from './staff.ts'
 import { type Locale, fill, pattern, text, words } from './texts.ts'
@@ -18,75 +18,124 @@ async function decide(page: Page, locale: Locale, reason: string): Promise<void>
   await expect(dialog).toHaveCount(0)
 }
 
+async function lookAtChecklist(page: Page, locale: Locale): Promise<void> {
+  await page.goto('/staff/checklist?view=all')
+  const task = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox') })
+    .last()
+  // The whole row opens its trip, except where it has something else to press.
+  await task.getByRole('checkbox').check()
+  await expect(page.getByRole('toolbar', { name: say(locale, 'Selected items') })).toBeVisible()
+  await task.getByRole('button').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  // At the top no row lies half under the bar of the selection.
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  expect.soft(await findViolations(page)).toEqual([])
+}
+
+async function finishFlightPlan(page: Page, locale: Locale): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await openTripTab(page, locale, 'checklist')
+  const leg = page.getByRole('region').filter({ has: page.getByText(say(locale, 'Flight plan'), { exact: true }) })
+  await leg.getByRole('checkbox', { name: say(locale, 'Select all') }).check()
+  await page.getByRole('button', { name: say(locale, 'Mark as done') }).click()
+  await dialog.getByRole('button', { name: say(locale, 'Confirm') }).click()
+  await expect(dialog.getByText(pattern(locale, 'staff-operations', '{done} of {count} changed.'))).toBeVisible()
+  await dialog
+    .getByRole('button', { name: say(locale, 'Close') })
+    .last()
+    .click()
+  await expect(leg.getByText(say(locale, 'Done'), { exact: true }).first()).toBeVisible()
+  expect.soft(await findViolations(page)).toEqual([])
+}
+
+/** The crew stays on hold, with its roster attached; what is no picture is refused. */
+async function attachRoster(page: Page, locale: Locale): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page
+    .getByRole('button', { name: fill(say(locale, 'Change {item}'), { item: say(locale, 'Crew') }) })
+    .first()
+    .click()
+  await dialog.getByLabel(say(locale, 'Status')).selectOption({ label: say(locale, 'On hold') })
+  await typeInto(dialog.getByLabel(say(locale, 'Supplier')), 'Crew Services')
+  const files = dialog.locator('input[type=file]')
+  await files.setInputFiles({ name: 'roster.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(dialog.getByRole('alert')).toContainText(text(locale, 'errors', 'Wrong format'))
+  const picture = await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 60, height: 40 } })
+  await files.setInputFiles({ name: 'roster.jpg', mimeType: 'image/jpeg', buffer: picture })
+  const link = dialog.getByRole('link', { name: 'roster.jpg', exact: true })
+  await expect(link).toBeVisible()
+  await expect(dialog.getByLabel(say(locale, 'Supplier'))).toHaveValue('Crew Services')
+  const shown = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  expect.soft(await findViolations(page, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'roster.jpg', exact: true })).toBeVisible()
+}
+
+/** The flight left late: its times ask for a code. */
+async function enterTimes(page: Page, locale: Locale): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await openTripTab(page, locale, 'money')
+  await page.getByRole('button', { name: pattern(locale, 'staff-operations', 'Enter times of {route}') }).click()
+  const minutes = (ago: number) => Temporal.Now.instant().subtract({ minutes: ago }).toString().slice(0, 16)
+  for (const [field, ago] of [
+    ['off_block', 250],
+    ['takeoff', 240],
+    ['landing', 190],
+    ['on_block', 185],
+  ] as const)
+    await dialog.getByLabel(words(locale, 'staff-operations', `flight.${field}`), { exact: true }).fill(minutes(ago))
+  await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
+  await expect(dialog.getByText(say(locale, 'It left more than 15 minutes late: choose a code'))).toBeVisible()
+  await dialog.getByLabel(say(locale, 'Delay code (IATA)')).selectOption('66')
+  await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+async function enterBill(page: Page, locale: Locale): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: say(locale, 'Enter the bill') }).click()
+  await typeInto(dialog.getByLabel(say(locale, 'Number of the bill')), 'OP-2031')
+  await typeInto(dialog.getByLabel(say(locale, 'Amount (EUR)')), '19999')
+  await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
+  await expect(page.getByText(say(locale, 'You entered it: another member approves it.'))).toBeVisible()
+  expect.soft(await findViolations(page)).toEqual([])
+}
+
+/** A colleague approves the bill and closes the trip. */
+async function closeTrip(books: Page, locale: Locale, id: string): Promise<void> {
+  await books.goto(`/staff/trips/${id}/money`)
+  await books.getByRole('button', { name: say(locale, 'Approve'), exact: true }).click()
+  await decide(books, locale, 'Fuel surcharge, agreed by phone')
+  await books.getByRole('button', { name: say(locale, 'Close the trip'), exact: true }).click()
+  await decide(books, locale, 'Complete')
+  await expect(
+    books.getByText(pattern(locale, 'staff-operations', 'Closed by {name}, {moment}. The result does not change any more.')),
+  ).toBeVisible()
+  await openTripTab(books, locale, 'history')
+  await expect(books.getByText('Fuel surcharge, agreed by phone')).toBeVisible()
+  expect.soft(await findViolations(books)).toEqual([])
+}
+
 for (const appearance of staffLooks) {
   const { locale, width } = appearance
 
   test(`a trip is prepared, released, flown, billed and closed (${locale}, ${width} px)`, async ({ openOffice, request }) => {
     const customer = await newCustomer(request)
     const { id, invoice } = await newOrder(request, customer, await toTrip(request))
-    const account = await giveBalance(request, customer, 20_000_000, 100)
-    const paid = await request.post('/gamma/payment/from-account', {
-      headers: customer.headers,
-      data: { invoice: { id: invoice }, account: { id: account } },
-    })
-    expect(paid.status()).toBe(200)
+    await payFromBalance(request, customer, invoice)
 
     const operations = await newMember(request, ['operations'])
     const page = await openOffice(operations, appearance)
-    await page.goto('/staff/checklist?view=all')
-    const task = page
-      .getByRole('row')
-      .filter({ has: page.getByRole('checkbox') })
-      .last()
-    // The whole row opens its trip, except where it has something else to press.
-    await task.getByRole('checkbox').check()
-    await expect(page.getByRole('toolbar', { name: say(locale, 'Selected items') })).toBeVisible()
-    await task.getByRole('button').click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    // At the top no row lies half under the bar of the selection.
-    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
-    expect.soft(await findViolations(page)).toEqual([])
+    await lookAtChecklist(page, locale)
 
     await page.goto(`/staff/trips/${id}`)
-    const tab = (path: string) =>
-      page
-        .getByRole('navigation', { name: say(locale, 'Parts of this trip') })
-        .getByRole('link', { name: words(locale, 'staff-operations', path), exact: true })
-    await tab('tabs.checklist').click()
-    const leg = page.getByRole('region').filter({ has: page.getByText(say(locale, 'Flight plan'), { exact: true }) })
-    await leg.getByRole('checkbox', { name: say(locale, 'Select all') }).check()
-    await page.getByRole('button', { name: say(locale, 'Mark as done') }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: say(locale, 'Confirm') }).click()
-    await expect(dialog.getByText(pattern(locale, 'staff-operations', '{done} of {count} changed.'))).toBeVisible()
-    await dialog
-      .getByRole('button', { name: say(locale, 'Close') })
-      .last()
-      .click()
-    await expect(leg.getByText(say(locale, 'Done'), { exact: true }).first()).toBeVisible()
-    expect.soft(await findViolations(page)).toEqual([])
-
-    await page
-      .getByRole('button', { name: fill(say(locale, 'Change {item}'), { item: say(locale, 'Crew') }) })
-      .first()
-      .click()
-    await dialog.getByLabel(say(locale, 'Status')).selectOption({ label: say(locale, 'On hold') })
-    await typeInto(dialog.getByLabel(say(locale, 'Supplier')), 'Crew Services')
-    const files = dialog.locator('input[type=file]')
-    await files.setInputFiles({ name: 'roster.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-    await expect(dialog.getByRole('alert')).toContainText(text(locale, 'errors', 'Wrong format'))
-    const picture = await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 60, height: 40 } })
-    await files.setInputFiles({ name: 'roster.jpg', mimeType: 'image/jpeg', buffer: picture })
-    const link = dialog.getByRole('link', { name: 'roster.jpg', exact: true })
-    await expect(link).toBeVisible()
-    await expect(dialog.getByLabel(say(locale, 'Supplier'))).toHaveValue('Crew Services')
-    const shown = await page.request.get((await link.getAttribute('href')) ?? '')
-    expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/jpeg'])
-    expect.soft(await findViolations(page, 'dialog[open]')).toEqual([])
-    await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'roster.jpg', exact: true })).toBeVisible()
+    await finishFlightPlan(page, locale)
+    await attachRoster(page, locale)
     // No reason replaces a manifest.
     await expect(page.getByRole('button', { name: say(locale, 'Release the trip') })).toHaveCount(0)
     await sendManifests(request, operations.headers, id)
@@ -96,40 +145,10 @@ for (const appearance of staffLooks) {
     await expect(page.getByText(pattern(locale, 'staff-operations', 'Released by {name}, {moment}'))).toBeVisible()
 
     await fly(id)
-    await tab('tabs.money').click()
-    await page.getByRole('button', { name: pattern(locale, 'staff-operations', 'Enter times of {route}') }).click()
-    const minutes = (ago: number) => Temporal.Now.instant().subtract({ minutes: ago }).toString().slice(0, 16)
-    for (const [field, ago] of [
-      ['off_block', 250],
-      ['takeoff', 240],
-      ['landing', 190],
-      ['on_block', 185],
-    ] as const)
-      await dialog.getByLabel(words(locale, 'staff-operations', `flight.${field}`), { exact: true }).fill(minutes(ago))
-    await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
-    await expect(dialog.getByText(say(locale, 'It left more than 15 minutes late: choose a code'))).toBeVisible()
-    await dialog.getByLabel(say(locale, 'Delay code (IATA)')).selectOption('66')
-    await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
-    await expect(dialog).toHaveCount(0)
-
-    await page.getByRole('button', { name: say(locale, 'Enter the bill') }).click()
-    await typeInto(dialog.getByLabel(say(locale, 'Number of the bill')), 'OP-2031')
-    await typeInto(dialog.getByLabel(say(locale, 'Amount (EUR)')), '19999')
-    await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
-    await expect(page.getByText(say(locale, 'You entered it: another member approves it.'))).toBeVisible()
-    expect.soft(await findViolations(page)).toEqual([])
+    await enterTimes(page, locale)
+    await enterBill(page, locale)
 
     const books = await openOffice(await getColleague(request), appearance)
-    await books.goto(`/staff/trips/${id}/money`)
-    await books.getByRole('button', { name: say(locale, 'Approve'), exact: true }).click()
-    await decide(books, locale, 'Fuel surcharge, agreed by phone')
-    await books.getByRole('button', { name: say(locale, 'Close the trip'), exact: true }).click()
-    await decide(books, locale, 'Complete')
-    await expect(
-      books.getByText(pattern(locale, 'staff-operations', 'Closed by {name}, {moment}. The result does not change any more.')),
-    ).toBeVisible()
-    await openTripTab(books, locale, 'history')
-    await expect(books.getByText('Fuel surcharge, agreed by phone')).toBeVisible()
-    expect.soft(await findViolations(books)).toEqual([])
+    await closeTrip(books, locale, id)
   })
 }

@@ -1,11 +1,11 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer, type Customer } from './backend.ts'
 import { findLegs } from './empty-legs.ts'
 import { live, typeInto } from './journey.ts'
 import { contextOptions, staffLooks } from './looks.ts'
-import { giveBalance } from './money.ts'
+import { payFromBalance } from './money.ts'
 import { newMember, openTripTab } from './staff.ts'
 import { type Locale, pattern, text } from './texts.ts'
 
@@ -34,10 +34,29 @@ async function buyLeg(request: APIRequestContext, { staff, buyer, at }: { staff:
   const body = { empty_leg: { id: leg.id, company_id: leg.company.id } }
   const created = await request.post('/gamma/order/create', { headers: buyer.headers, data: body })
   const order = (await created.json()) as { id: string; pnr: string; invoices: { id: string }[] }
-  const account = await giveBalance(request, buyer, 20_000_000, 100)
-  const data2 = { invoice: { id: order.invoices[0]!.id }, account: { id: account } }
-  expect((await request.post('/gamma/payment/from-account', { headers: buyer.headers, data: data2 })).status()).toBe(200)
+  await payFromBalance(request, buyer, order.invoices[0]!.id)
   return { order, parent: leg.parent! }
+}
+
+async function findTrip(page: Page, locale: Locale, pnr: string): Promise<void> {
+  await page.goto('/staff/trips')
+  await typeInto(page.getByLabel(staffText(locale, 'Booking reference, tail, airport, name or phone')), pnr)
+  await page.getByRole('button', { name: staffText(locale, 'Search') }).click()
+  expect.soft(await findViolations(page)).toEqual([])
+  await page.getByRole('link', { name: pnr }).click()
+}
+
+/** Enters departures until one has this answer: the aircraft may be taken. */
+async function tryTimes(dialog: Locator, locale: Locale, times: Temporal.PlainDateTime[], answer: Locator): Promise<void> {
+  for (const time of times) {
+    await dialog
+      .getByLabel(pattern(locale, 'staff-market', '{route}, local departure'))
+      .first()
+      .fill(time.toString({ smallestUnit: 'minute' }))
+    await dialog.getByRole('button', { name: staffText(locale, 'Show what happens') }).click()
+    await expect(answer.or(dialog.getByRole('alert'))).toBeVisible()
+    if (await answer.isVisible()) break
+  }
 }
 
 for (const [at, appearance] of staffLooks.entries()) {
@@ -54,17 +73,12 @@ for (const [at, appearance] of staffLooks.entries()) {
     const { order, parent } = await buyLeg(request, { staff: member.headers, buyer, at })
 
     const page = await openOffice(member, appearance)
-    await page.goto('/staff/trips')
-    await typeInto(page.getByLabel(staffText(locale, 'Booking reference, tail, airport, name or phone')), parent.pnr)
-    await page.getByRole('button', { name: staffText(locale, 'Search') }).click()
-    expect.soft(await findViolations(page)).toEqual([])
-    await page.getByRole('link', { name: parent.pnr }).click()
+    await findTrip(page, locale, parent.pnr)
     await page.getByRole('button', { name: staffText(locale, 'Change times or aircraft') }).click()
     const dialog = page.getByRole('dialog')
-    const check = dialog.getByRole('button', { name: staffText(locale, 'Show what happens') })
-    await check.click()
+    await dialog.getByRole('button', { name: staffText(locale, 'Show what happens') }).click()
     await expect(dialog.getByText(staffText(locale, 'Say why'))).toBeVisible()
-    await dialog.getByLabel(staffText(locale, 'Reason, for the history'), { exact: true }).fill('The meeting ends later')
+    await typeInto(dialog.getByLabel(staffText(locale, 'Reason, for the history'), { exact: true }), 'The meeting ends later')
     const time = dialog.getByLabel(pattern(locale, 'staff-market', '{route}, local departure')).first()
     const before = Temporal.PlainDateTime.from(await time.inputValue())
     const apply = dialog.getByRole('button', { name: staffText(locale, 'Apply the change') })
@@ -75,25 +89,25 @@ for (const [at, appearance] of staffLooks.entries()) {
         'The customer must agree to this first: {what}. Choose a smaller change, or agree with the customer to cancel this trip and book the new plan.',
       ),
     )
-    for (const hours of [4, 3, -4, -3]) {
-      await time.fill(before.add({ hours }).toString({ smallestUnit: 'minute' }))
-      await check.click()
-      await expect(consent.or(dialog.getByRole('alert'))).toBeVisible()
-      if (await consent.isVisible()) break
-    }
+    await tryTimes(
+      dialog,
+      locale,
+      [4, 3, -4, -3].map((hours) => before.add({ hours })),
+      consent,
+    )
     await expect(consent).toBeVisible()
     await expect(apply).toHaveCount(0)
     expect.soft(await findViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: staffText(locale, 'Edit') }).click()
-    for (const minutes of [30, 15, -30, -15]) {
-      await time.fill(before.add({ minutes }).toString({ smallestUnit: 'minute' }))
-      await check.click()
-      await expect(apply.or(dialog.getByRole('alert'))).toBeVisible()
-      if (await apply.isVisible()) break
-    }
+    await tryTimes(
+      dialog,
+      locale,
+      [30, 15, -30, -15].map((minutes) => before.add({ minutes })),
+      apply,
+    )
     await expect(dialog.getByRole('listitem').filter({ hasText: order.pnr })).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
-    await dialog.getByRole('button', { name: staffText(locale, 'Apply the change') }).click()
+    await apply.click()
     await expect(dialog).toHaveCount(0)
     await openTripTab(page, locale, 'history')
     await expect(page.getByText(staffText(locale, 'Flight plan changed')).first()).toBeVisible()

@@ -3,12 +3,20 @@ import { expect, test } from './case.ts'
 import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer, newOrder, toTrip } from './backend.ts'
-import { giveBalance } from './money.ts'
-import { staffLooks } from './looks.ts'
+import { payFromBalance } from './money.ts'
+import { type Look, staffLooks } from './looks.ts'
 import { newMember } from './staff.ts'
 import { type Locale, fill, pattern, text } from './texts.ts'
 
 const say = (locale: Locale, english: string) => text(locale, 'staff-schedule', english)
+
+interface Booked {
+  pnr: string
+  aircraft: { tail: string }
+}
+
+/** The flight of this booking on the schedule. */
+const getBar = (page: Page, pnr: string): Locator => page.getByRole('button', { name: new RegExp(`^${pnr} LTN – `) })
 
 /** Checks the move that is on the page, and applies it. */
 async function apply(page: Page, locale: Locale, reason: string | null): Promise<void> {
@@ -32,6 +40,67 @@ async function dragBy(page: Page, bar: Locator, pixels: number): Promise<void> {
   await page.mouse.up()
 }
 
+async function moveAndUndo(page: Page, { locale, width }: Look, { pnr, aircraft }: Booked): Promise<void> {
+  const bar = getBar(page, pnr)
+  // Half an hour later, as the customer need not agree to: with the pointer, or with the keys.
+  if (width === 1440) await dragBy(page, bar, 8)
+  else {
+    await bar.focus()
+    for (let step = 0; step < 2; step++) await page.keyboard.press('Shift+ArrowRight')
+    await expect(page.getByText(fill(say(locale, '{pnr}: {time} UTC, {tail}'), { pnr, time: '11:00', tail: aircraft.tail }))).toBeAttached()
+    await page.keyboard.press('Enter')
+  }
+  expect.soft(await findViolations(page)).toEqual([])
+  await apply(page, locale, 'The meeting ends later')
+  await expect(bar).toHaveAccessibleName(/11:00/)
+
+  await page.getByRole('button', { name: fill(say(locale, 'Undo: {what}'), { what: fill(say(locale, 'move of {pnr}'), { pnr }) }) }).click()
+  await apply(page, locale, null)
+  await expect(bar).toHaveAccessibleName(/10:30/)
+}
+
+async function lookAtFlight(page: Page, locale: Locale, { pnr }: Booked): Promise<void> {
+  const bar = getBar(page, pnr)
+  // Escape puts a flight back without asking the server.
+  await bar.focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('link', { name: say(locale, 'Open the trip') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}
+
+/** A block over the flight asks again; beside it, it is made and removed. */
+async function blockAircraft(page: Page, locale: Locale, { pnr, aircraft }: Booked, from: Temporal.PlainDate): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: say(locale, 'Block an aircraft') }).click()
+  await dialog.getByLabel(say(locale, 'Aircraft')).selectOption(aircraft.tail)
+  await dialog.getByLabel(say(locale, 'From (UTC)'), { exact: true }).fill(`${from.toString()}T08:00`)
+  await dialog.getByLabel(say(locale, 'To (UTC)'), { exact: true }).fill(`${from.toString()}T20:00`)
+  const submit = dialog.getByRole('button', { name: say(locale, 'Block the aircraft') })
+  await submit.click()
+  await expect(dialog.getByText(say(locale, 'Say what for, in three letters or more'))).toBeVisible()
+  await typeInto(dialog.getByLabel(say(locale, 'What for')), 'Tyre change')
+  await submit.click()
+  await expect(dialog.getByRole('link', { name: pnr })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: say(locale, 'Block anyway') })).toBeVisible()
+  const later = from.add({ days: 2 }).toString()
+  await dialog.getByLabel(say(locale, 'From (UTC)'), { exact: true }).fill(`${later}T08:00`)
+  await dialog.getByLabel(say(locale, 'To (UTC)'), { exact: true }).fill(`${later}T10:00`)
+  await submit.click()
+  await expect(dialog).toHaveCount(0)
+  const block = page
+    .getByRole('button', { name: pattern(locale, 'staff-schedule', '{kind}, {from} to {to} UTC') })
+    .filter({ hasText: 'Tyre change' })
+  await expect(block).toBeVisible()
+  expect.soft(await findViolations(page)).toEqual([])
+  await block.click()
+  await dialog.getByRole('button', { name: say(locale, 'Remove the block') }).click()
+  await expect(block).toHaveCount(0)
+}
+
 for (const [nth, look] of staffLooks.entries()) {
   // A day of its own.
   const day = 75 + 7 * nth
@@ -40,73 +109,19 @@ for (const [nth, look] of staffLooks.entries()) {
   test(`a flight is moved, moved back, and an aircraft blocked (${locale}, ${width} px)`, async ({ openOffice, request }) => {
     const customer = await newCustomer(request)
     const { id, invoice } = await newOrder(request, customer, await toTrip(request, { stops: [{ to: 'Nice', days: day }] }))
-    const account = await giveBalance(request, customer, 20_000_000, 100)
-    const payment = { invoice: { id: invoice }, account: { id: account } }
-    expect((await request.post('/gamma/payment/from-account', { headers: customer.headers, data: payment })).status()).toBe(200)
+    await payFromBalance(request, customer, invoice)
     const order = await request.get('/gamma/order/get', { headers: customer.headers, params: { id } })
-    const { pnr, aircraft } = (await order.json()) as { pnr: string; aircraft: { tail: string } }
+    const booked = (await order.json()) as Booked
 
     const member = await newMember(request, ['operations'])
     const page = await openOffice(member, look)
     const from = Temporal.Now.plainDateISO('UTC').add({ days: day })
     await page.goto(`/staff/schedule?days=3&from=${from.toString()}`)
-    const bar = page.getByRole('button', { name: new RegExp(`^${pnr} LTN – `) })
-    await expect(bar).toHaveAccessibleName(/10:30/)
+    await expect(getBar(page, booked.pnr)).toHaveAccessibleName(/10:30/)
     expect.soft(await findViolations(page)).toEqual([])
 
-    // Half an hour later, as the customer need not agree to: with the pointer, or with the keys.
-    if (width === 1440) await dragBy(page, bar, 8)
-    else {
-      await bar.focus()
-      for (let step = 0; step < 2; step++) await page.keyboard.press('Shift+ArrowRight')
-      await expect(
-        page.getByText(fill(say(locale, '{pnr}: {time} UTC, {tail}'), { pnr, time: '11:00', tail: aircraft.tail })),
-      ).toBeAttached()
-      await page.keyboard.press('Enter')
-    }
-    expect.soft(await findViolations(page)).toEqual([])
-    await apply(page, locale, 'The meeting ends later')
-    await expect(bar).toHaveAccessibleName(/11:00/)
-
-    await page
-      .getByRole('button', { name: fill(say(locale, 'Undo: {what}'), { what: fill(say(locale, 'move of {pnr}'), { pnr }) }) })
-      .click()
-    await apply(page, locale, null)
-    await expect(bar).toHaveAccessibleName(/10:30/)
-
-    // Escape puts a flight back without asking the server.
-    await bar.focus()
-    await page.keyboard.press('Shift+ArrowLeft')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('link', { name: say(locale, 'Open the trip') })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-
-    await page.getByRole('button', { name: say(locale, 'Block an aircraft') }).click()
-    await dialog.getByLabel(say(locale, 'Aircraft')).selectOption(aircraft.tail)
-    await dialog.getByLabel(say(locale, 'From (UTC)'), { exact: true }).fill(`${from.toString()}T08:00`)
-    await dialog.getByLabel(say(locale, 'To (UTC)'), { exact: true }).fill(`${from.toString()}T20:00`)
-    const submit = dialog.getByRole('button', { name: say(locale, 'Block the aircraft') })
-    await submit.click()
-    await expect(dialog.getByText(say(locale, 'Say what for, in three letters or more'))).toBeVisible()
-    await typeInto(dialog.getByLabel(say(locale, 'What for')), 'Tyre change')
-    await submit.click()
-    await expect(dialog.getByRole('link', { name: pnr })).toBeVisible()
-    await expect(dialog.getByRole('button', { name: say(locale, 'Block anyway') })).toBeVisible()
-    const later = from.add({ days: 2 }).toString()
-    await dialog.getByLabel(say(locale, 'From (UTC)'), { exact: true }).fill(`${later}T08:00`)
-    await dialog.getByLabel(say(locale, 'To (UTC)'), { exact: true }).fill(`${later}T10:00`)
-    await submit.click()
-    await expect(dialog).toHaveCount(0)
-    const block = page
-      .getByRole('button', { name: pattern(locale, 'staff-schedule', '{kind}, {from} to {to} UTC') })
-      .filter({ hasText: 'Tyre change' })
-    await expect(block).toBeVisible()
-    expect.soft(await findViolations(page)).toEqual([])
-    await block.click()
-    await dialog.getByRole('button', { name: say(locale, 'Remove the block') }).click()
-    await expect(block).toHaveCount(0)
+    await moveAndUndo(page, look, booked)
+    await lookAtFlight(page, locale, booked)
+    await blockAircraft(page, locale, booked, from)
   })
 }
