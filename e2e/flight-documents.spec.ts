@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { expect, test } from './case.ts'
 import { openContext, newCustomer, newRequest, toTrip, type Customer } from './backend.ts'
 import { sql } from './database.ts'
@@ -22,6 +22,7 @@ import { seconds } from './patience.ts'
 
 interface ReviewerPage {
   page: Page
+  locale: Locale
   customer: Customer
   order: string
   legs: LegOf[]
@@ -54,7 +55,7 @@ const stops = [
 /** A customer's order page without passengers. */
 async function openReviewer(
   browser: Browser,
-  request: Parameters<typeof newCustomer>[0],
+  request: APIRequestContext,
   baseURL: string | undefined,
   { locale = 'en', width = 1440, pax = 2, legs: count = 1, phone = false, clock = false, prepare }: ReviewerOptions = {},
 ): Promise<ReviewerPage> {
@@ -78,12 +79,17 @@ async function openReviewer(
   const leg = (index = 0) =>
     section.getByRole('region', { name: pattern(locale, 'travel-documents', 'Leg {number}: {from} to {to}') }).nth(index)
   await expect(leg().getByRole('heading', { level: 4 }).first()).toBeVisible()
-  return { page, customer, order, legs, leg, say, close: () => context.close() }
+  return { page, locale, customer, order, legs, leg, say, close: () => context.close() }
 }
 
 /** The button that opens the chooser for a traveller. */
 const chooseButton = ({ leg, say }: ReviewerPage, name: string): Locator =>
   leg().getByRole('button', { name: new RegExp(`(${say('Choose files')}|${say('Add files')}) ${fill(say('for {name}'), { name })}$`) })
+
+const firstOf = ({ say }: ReviewerPage): string => fill(say('Passenger {number}'), { number: 1 })
+
+/** How many of both passengers of the first leg are there. */
+const filled = ({ leg }: ReviewerPage, number: number): Locator => leg().getByText(new RegExp(`^${number} (of|di) 2 `))
 
 /** Chooses files by the button of a traveller. */
 async function choose(page: Page, button: Locator, files: readonly DocumentImage[]): Promise<void> {
@@ -92,7 +98,128 @@ async function choose(page: Page, button: Locator, files: readonly DocumentImage
   await (await chooser).setFiles([...files])
 }
 
+/** A file on its way from another window. */
+const carrying = (page: Page, paper: DocumentImage) =>
+  page.evaluateHandle(
+    ({ name, type, bytes }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0)], name, { type }))
+      return data
+    },
+    { name: paper.name, type: paper.mimeType, bytes: paper.buffer.toString('base64') },
+  )
+
+async function drop(page: Page, target: Locator, paper: DocumentImage): Promise<void> {
+  const dataTransfer = await carrying(page, paper)
+  await target.dispatchEvent('dragover', { dataTransfer })
+  await target.dispatchEvent('drop', { dataTransfer })
+}
+
 const textFile = (name: string): DocumentImage => ({ name, mimeType: 'text/plain', buffer: Buffer.from('no paper') })
+
+/** Each file goes in its own request; invalid files are never sent. */
+async function sendFiles(reviewer: ReviewerPage): Promise<void> {
+  const { page, leg, say } = reviewer
+  const sent: string[] = []
+  page.on('request', (one) => {
+    if (one.url().includes('/ticket-passport/') && one.method() !== 'GET') sent.push(new URL(one.url()).pathname.split('/').at(-1) ?? '')
+  })
+  const tooLarge: DocumentImage = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(15_000_001) }
+  const broken: DocumentImage = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: (await jpegDocument()).buffer.subarray(0, 400) }
+  const chosen = [await jpegDocument(), textFile('notes.txt'), tooLarge, broken, await pngPaper(), await pdfPaper()]
+  await choose(page, chooseButton(reviewer, firstOf(reviewer)), chosen)
+  for (const name of ['passport.jpg', 'visa.png', 'birth certificate.pdf'])
+    await expect(leg().getByRole('button', { name: `${say('View')} ${name}` })).toBeVisible()
+  const toLine = (file: string) =>
+    leg()
+      .getByRole('listitem')
+      .filter({ hasText: file, hasNot: page.getByRole('listitem') })
+  await expect(toLine('notes.txt')).toContainText(say('Wrong format'))
+  await expect(toLine('huge.jpg')).toContainText(say('Wrong size'))
+  await expect(toLine('broken.jpg')).toContainText(say('Unknown file error'))
+  expect(sent.toSorted()).toEqual(['add-files', 'add-files', 'add-files', 'add-files', 'create'])
+  for (const file of ['notes.txt', 'huge.jpg', 'broken.jpg'])
+    await leg()
+      .getByRole('button', { name: fill(say('Remove {file} from the list'), { file }) })
+      .click()
+  await expect(leg().getByText('notes.txt')).toHaveCount(0)
+  expect(sent).toHaveLength(5)
+}
+
+/** A file is taken back, the PDF is looked at page by page. */
+async function removeAndLook(reviewer: ReviewerPage): Promise<void> {
+  const { page, leg, say } = reviewer
+  await leg()
+    .getByRole('button', { name: fill(say('Remove {file}'), { file: 'visa.png' }) })
+    .click()
+  await expect(leg().getByText('visa.png')).toHaveCount(0)
+  const opener = leg().getByRole('button', { name: `${say('View')} birth certificate.pdf` })
+  await opener.click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText(fill(say('Page {page} of {pages}'), { page: 1, pages: 3 }))).toBeVisible()
+  await expect(viewer.getByRole('img')).toBeVisible()
+  await viewer.getByRole('button', { name: say('Next page') }).click()
+  await expect(
+    viewer.getByRole('img', { name: fill(say('{file}, page {page}'), { file: 'birth certificate.pdf', page: 2 }) }),
+  ).toBeVisible()
+  await page.goBack()
+  await expect(viewer).toBeHidden()
+}
+
+/** The reviewer requests a better picture; the page asks every ten seconds. */
+async function sendCorrection(reviewer: ReviewerPage, request: APIRequestContext, ticket: string): Promise<void> {
+  const { page, leg, say, locale } = reviewer
+  const first = firstOf(reviewer)
+  await sendBack(request, ticket, 'cropped', 'The two lines at the bottom, please.')
+  await expect(leg().getByText(text(locale, 'states', 'In review'))).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(leg().getByText(text(locale, 'states', 'Needs attention'))).toBeVisible()
+  await expect(leg().getByText(say('A part of the page is cut off.'))).toBeVisible()
+  await expect(leg().getByText('The two lines at the bottom, please.')).toBeVisible()
+  const correct = leg().getByRole('button', { name: locale === 'en' ? 'Send the correction' : 'Invia la correzione' })
+  await expect(correct).toBeDisabled()
+  await expect(correct).toHaveAccessibleDescription(fill(say('Still without a new file: {names}.'), { names: first }))
+  await choose(page, chooseButton(reviewer, first), [await jpegDocument('better.jpg')])
+  await expect(leg().getByRole('button', { name: `${say('View')} better.jpg` })).toBeVisible()
+  await expect(correct).toBeEnabled()
+  await correct.click()
+  await expect(leg().getByText(text(locale, 'states', 'In review'))).toBeVisible()
+}
+
+/** The approved passenger is saved for the next trip. */
+async function savePassenger(reviewer: ReviewerPage, request: APIRequestContext, ticket: string): Promise<void> {
+  const { page, customer, leg, say, locale } = reviewer
+  await approve(request, ticket)
+  await page.clock.fastForward(10_000)
+  await expect(leg().getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible()
+  await expect(leg().getByText(text(locale, 'states', 'Approved'))).toBeVisible()
+  await leg()
+    .getByRole('button', { name: say('Save to my passengers') })
+    .click()
+  await expect(leg().getByText(say('In your passengers'))).toBeVisible()
+  const persons = (await (await request.get('/gamma/person/list', { headers: customer.headers })).json()) as {
+    data: { name: object; documents: { number: string }[] }[]
+  }
+  expect(persons.data).toMatchObject([
+    { name: { last_name: 'Rossi-Brambilla', first_name: 'Anna Maria' }, documents: [{ number: 'YA1234567' }] },
+  ])
+}
+
+/** An approved passenger is reused on the return leg. */
+async function reusePassenger(reviewer: ReviewerPage): Promise<void> {
+  const { page, leg, say } = reviewer
+  await page.reload()
+  await leg(1)
+    .getByRole('button', { name: say('Passengers who have flown with you') })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: fill(say('Add {name}'), { name: 'Rossi-Brambilla Anna Maria' }) })
+    .click()
+  await expect(leg(1).getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible()
+  await expect(leg(1).getByText(/^1 (of|di) 2 /)).toBeVisible()
+  await expect(leg(1).getByRole('button', { name: say('Passengers who have flown with you') })).toHaveCount(0)
+}
 
 for (const { locale, width } of customerLooks) {
   test(`a document goes from the first file to a passenger of the next leg (${locale}, ${width} px)`, async ({
@@ -101,60 +228,13 @@ for (const { locale, width } of customerLooks) {
     baseURL,
   }) => {
     const reviewer = await openReviewer(browser, request, baseURL, { locale, width, legs: 2, clock: true })
-    const { page, customer, legs, leg, say } = reviewer
-    const first = fill(say('Passenger {number}'), { number: 1 })
-    const count = (number: number) => leg().getByText(new RegExp(`^${number} (of|di) 2 `))
-    await expect(count(0)).toBeVisible()
+    const { customer, legs, leg, say } = reviewer
+    await expect(filled(reviewer, 0)).toBeVisible()
 
-    // Each file in its own request; invalid files are never sent.
-    const sent: string[] = []
-    page.on('request', (one) => {
-      if (one.url().includes('/ticket-passport/') && one.method() !== 'GET') sent.push(new URL(one.url()).pathname.split('/').at(-1) ?? '')
-    })
-    const tooLarge: DocumentImage = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(15_000_001) }
-    const broken: DocumentImage = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: (await jpegDocument()).buffer.subarray(0, 400) }
-    const chosen = [await jpegDocument(), textFile('notes.txt'), tooLarge, broken, await pngPaper(), await pdfPaper()]
-    await choose(page, chooseButton(reviewer, first), chosen)
-    for (const name of ['passport.jpg', 'visa.png', 'birth certificate.pdf'])
-      await expect(leg().getByRole('button', { name: `${say('View')} ${name}` })).toBeVisible()
-    const toLine = (file: string) =>
-      leg()
-        .getByRole('listitem')
-        .filter({ hasText: file, hasNot: page.getByRole('listitem') })
-    await expect(toLine('notes.txt')).toContainText(say('Wrong format'))
-    await expect(toLine('huge.jpg')).toContainText(say('Wrong size'))
-    await expect(toLine('broken.jpg')).toContainText(say('Unknown file error'))
-    expect(sent.toSorted()).toEqual(['add-files', 'add-files', 'add-files', 'add-files', 'create'])
-    if (locale === 'en')
-      expect([say('Wrong format'), say('Wrong size'), say('Unknown file error')]).toEqual([
-        'Wrong format',
-        'Wrong size',
-        'Unknown file error',
-      ])
-    for (const file of ['notes.txt', 'huge.jpg', 'broken.jpg'])
-      await leg()
-        .getByRole('button', { name: fill(say('Remove {file} from the list'), { file }) })
-        .click()
-    await expect(leg().getByText('notes.txt')).toHaveCount(0)
-    expect(sent).toHaveLength(5)
-    await expect(count(1)).toBeVisible()
+    await sendFiles(reviewer)
+    await expect(filled(reviewer, 1)).toBeVisible()
 
-    // A file is taken back, the PDF is looked at page by page.
-    await leg()
-      .getByRole('button', { name: fill(say('Remove {file}'), { file: 'visa.png' }) })
-      .click()
-    await expect(leg().getByText('visa.png')).toHaveCount(0)
-    const opener = leg().getByRole('button', { name: `${say('View')} birth certificate.pdf` })
-    await opener.click()
-    const viewer = page.getByRole('dialog')
-    await expect(viewer.getByText(fill(say('Page {page} of {pages}'), { page: 1, pages: 3 }))).toBeVisible()
-    await expect(viewer.getByRole('img')).toBeVisible()
-    await viewer.getByRole('button', { name: say('Next page') }).click()
-    await expect(
-      viewer.getByRole('img', { name: fill(say('{file}, page {page}'), { file: 'birth certificate.pdf', page: 2 }) }),
-    ).toBeVisible()
-    await page.goBack()
-    await expect(viewer).toBeHidden()
+    await removeAndLook(reviewer)
 
     await leg()
       .getByRole('button', { name: say('Send for review') })
@@ -162,50 +242,9 @@ for (const { locale, width } of customerLooks) {
     await expect(leg().getByText(text(locale, 'states', 'In review'))).toBeVisible()
     const [ticket] = await ticketsOf(request, customer, legs[0]!)
     expect(ticket).toMatchObject({ status: 'progress' })
-
-    // The reviewer requests a better picture; the page asks every ten seconds.
-    await sendBack(request, ticket!.id, 'cropped', 'The two lines at the bottom, please.')
-    await expect(leg().getByText(text(locale, 'states', 'In review'))).toBeVisible()
-    await page.clock.fastForward(10_000)
-    await expect(leg().getByText(text(locale, 'states', 'Needs attention'))).toBeVisible()
-    await expect(leg().getByText(say('A part of the page is cut off.'))).toBeVisible()
-    await expect(leg().getByText('The two lines at the bottom, please.')).toBeVisible()
-    const correct = leg().getByRole('button', { name: locale === 'en' ? 'Send the correction' : 'Invia la correzione' })
-    await expect(correct).toBeDisabled()
-    await expect(correct).toHaveAccessibleDescription(fill(say('Still without a new file: {names}.'), { names: first }))
-    await choose(page, chooseButton(reviewer, first), [await jpegDocument('better.jpg')])
-    await expect(leg().getByRole('button', { name: `${say('View')} better.jpg` })).toBeVisible()
-    await expect(correct).toBeEnabled()
-    await correct.click()
-    await expect(leg().getByText(text(locale, 'states', 'In review'))).toBeVisible()
-
-    await approve(request, ticket!.id)
-    await page.clock.fastForward(10_000)
-    await expect(leg().getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible()
-    await expect(leg().getByText(text(locale, 'states', 'Approved'))).toBeVisible()
-    await leg()
-      .getByRole('button', { name: say('Save to my passengers') })
-      .click()
-    await expect(leg().getByText(say('In your passengers'))).toBeVisible()
-    const persons = (await (await request.get('/gamma/person/list', { headers: customer.headers })).json()) as {
-      data: { name: object; documents: { number: string }[] }[]
-    }
-    expect(persons.data).toMatchObject([
-      { name: { last_name: 'Rossi-Brambilla', first_name: 'Anna Maria' }, documents: [{ number: 'YA1234567' }] },
-    ])
-
-    // An approved passenger is reused on the return leg.
-    await page.reload()
-    await leg(1)
-      .getByRole('button', { name: say('Passengers who have flown with you') })
-      .click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: fill(say('Add {name}'), { name: 'Rossi-Brambilla Anna Maria' }) })
-      .click()
-    await expect(leg(1).getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible()
-    await expect(leg(1).getByText(/^1 (of|di) 2 /)).toBeVisible()
-    await expect(leg(1).getByRole('button', { name: say('Passengers who have flown with you') })).toHaveCount(0)
+    await sendCorrection(reviewer, request, ticket!.id)
+    await savePassenger(reviewer, request, ticket!.id)
+    await reusePassenger(reviewer)
     await reviewer.close()
   })
 }
@@ -309,30 +348,16 @@ test('files are dropped and pasted; corrections of two travellers go together', 
   const correct = leg().getByRole('button', { name: 'Send the corrections' })
   await expect(correct).toHaveAccessibleDescription(fill(say('Still without a new file: {names}.'), { names: 'Passenger 1, Passenger 2' }))
 
-  const carrying = (paper: DocumentImage) =>
-    page.evaluateHandle(
-      ({ name, type, bytes }) => {
-        const data = new DataTransfer()
-        data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0)], name, { type }))
-        return data
-      },
-      { name: paper.name, type: paper.mimeType, bytes: paper.buffer.toString('base64') },
-    )
   const row = (name: string) =>
     leg()
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { level: 4, name }) })
-  const drop = async (target: Locator, paper: DocumentImage) => {
-    const dataTransfer = await carrying(paper)
-    await target.dispatchEvent('dragover', { dataTransfer })
-    await target.dispatchEvent('drop', { dataTransfer })
-  }
   const arrived = (name: string, file: string) => expect(row(name).getByRole('button', { name: `${say('View')} ${file}` })).toBeVisible()
-  await drop(row('Passenger 1'), await jpegDocument('dropped.jpg'))
+  await drop(page, row('Passenger 1'), await jpegDocument('dropped.jpg'))
   await arrived('Passenger 1', 'dropped.jpg')
   await expect(correct).toHaveAccessibleDescription(fill(say('Still without a new file: {names}.'), { names: 'Passenger 2' }))
 
-  const clipboardData = await carrying(await pngPaper('pasted.png'))
+  const clipboardData = await carrying(page, await pngPaper('pasted.png'))
   await row('Passenger 2').getByRole('button').first().focus()
   await page.evaluate(
     (data) => document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })),
@@ -344,7 +369,7 @@ test('files are dropped and pasted; corrections of two travellers go together', 
   await expect(correct).toHaveCount(0)
 
   // Dropped beside them: the next passenger. Then a passenger is removed.
-  await drop(leg().getByRole('listitem').last(), await jpegDocument('newcomer.jpg'))
+  await drop(page, leg().getByRole('listitem').last(), await jpegDocument('newcomer.jpg'))
   await arrived('Passenger 4', 'newcomer.jpg')
   await row('Passenger 3')
     .getByRole('button', { name: fill(say('Remove passenger {name}'), { name: 'Passenger 3' }) })
