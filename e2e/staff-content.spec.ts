@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './case.ts'
+import { typeInto } from './journey.ts'
 import { staffLooks } from './looks.ts'
 import { newMember, staffContext } from './staff.ts'
 import { type Locale, text, words } from './texts.ts'
@@ -10,8 +11,8 @@ async function openEditor(page: Page, locale: Locale, title: string): Promise<vo
   await page.goto('/staff/texts')
   await page.getByRole('button', { name: t('New text') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').nth(0).fill(`${title} en`)
-  await dialog.getByRole('textbox').nth(1).fill(`${title} it`)
+  await typeInto(dialog.getByRole('textbox').nth(0), `${title} en`)
+  await typeInto(dialog.getByRole('textbox').nth(1), `${title} it`)
   await dialog.getByRole('button', { name: t('Create the draft') }).click()
   await expect(page.getByRole('heading', { level: 1, name: `${title} ${locale}` })).toBeVisible()
 }
@@ -23,21 +24,8 @@ for (const { locale, width } of staffLooks) {
   const body = (page: Page, language: Locale) => column(page, language).locator('.cm-content')
   const saved = (page: Page) => expect(page.getByText(t('All changes saved'))).toBeVisible()
 
-  test(`a text is written, previewed, published, changed and restored (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
-    const member = await newMember(request, ['content'])
-    const context = await staffContext(browser, member, baseURL!, {
-      viewport: { width, height: 900 },
-      locale: locale === 'it' ? 'it-IT' : 'en-GB',
-    })
-    const page = await context.newPage()
-    const refused: string[] = []
-    page.on('console', (message) => {
-      if (/Content Security Policy/.test(message.text())) refused.push(message.text())
-    })
-    const title = `Runway ${crypto.randomUUID().slice(0, 8)}`
-    await openEditor(page, locale, title)
-
-    // Formatted text with a script is pasted as Markdown.
+  /** Formatted text with a script is pasted as Markdown. */
+  async function pasteArticle(page: Page): Promise<void> {
     await body(page, 'en').click()
     await page.evaluate(() => {
       const data = new DataTransfer()
@@ -54,8 +42,10 @@ for (const { locale, width } of staffLooks) {
     await expect(body(page, 'en')).toContainText('**aircraft**')
     await expect(body(page, 'en')).not.toContainText('alert')
     await saved(page)
+  }
 
-    // One language alone is not published.
+  /** One language alone is not published. */
+  async function tryToPublish(page: Page): Promise<void> {
     await expect(column(page, 'it').getByText(t('Incomplete'))).toBeVisible()
     await page.getByRole('button', { name: t('Publish'), exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -64,21 +54,26 @@ for (const { locale, width } of staffLooks) {
       text(locale, 'errors', 'Parts of this text exist in one language only. Write them in the other language before publishing.'),
     )
     await dialog.getByRole('button', { name: t('Cancel') }).click()
+  }
 
-    // With the keyboard: text, a link to a page of the site, bold.
+  /** With the keyboard: text, a link to a page of the site. */
+  async function writeItalian(page: Page): Promise<void> {
+    const dialog = page.getByRole('dialog')
     await body(page, 'it').click()
     await page.keyboard.type('Piste corte. ')
     await column(page, 'it')
       .getByRole('button', { name: t('Link') })
       .click()
-    await dialog.getByLabel(t('Page or address')).fill('Nizza')
+    await typeInto(dialog.getByLabel(t('Page or address')), 'Nizza')
     await expect(dialog.getByRole('status')).toHaveText(/[1-9]/)
     await page.keyboard.press('Enter')
     await expect(body(page, 'it')).toContainText('](/it/')
     await expect(column(page, 'it').getByText(t('Incomplete'))).toBeHidden()
     await saved(page)
+  }
 
-    // A picture; what is none is refused with a sentence.
+  /** A picture; what is none is refused with a sentence. */
+  async function addPicture(page: Page): Promise<void> {
     const upload = page.waitForResponse((response) => response.url().includes('/content/upload-picture'))
     await page
       .locator('input[type=file]')
@@ -90,13 +85,18 @@ for (const { locale, width } of staffLooks) {
     await page.locator('input[type=file]').last().setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: picture })
     await expect(page.getByRole('img', { name: t('The picture of this text') })).toBeVisible()
     await saved(page)
+  }
 
-    // The draft is on the site for those who have its link.
+  /** The draft is on the site for those who have its link. */
+  async function seeDraft(page: Page, request: APIRequestContext): Promise<void> {
     const preview = await page.getByRole('link', { name: t('Preview') }).getAttribute('href')
     const draft = await request.get(preview!)
     expect([draft.status(), draft.headers()['cache-control']]).toEqual([200, expect.stringContaining('no-store')])
     expect(await draft.text()).toContain(locale === 'it' ? 'Piste corte' : 'Short runways')
+  }
 
+  async function publish(page: Page, request: APIRequestContext): Promise<void> {
+    const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: t('Publish'), exact: true }).click()
     await dialog.getByRole('button', { name: t('Publish now') }).click()
     await expect(page.getByText(t('Published'), { exact: true }).first()).toBeVisible()
@@ -106,16 +106,42 @@ for (const { locale, width } of staffLooks) {
     const html = await article.text()
     expect(html).toContain('<strong>aircraft</strong>')
     expect(html).not.toContain('alert(')
+  }
 
-    // The next change begins a version; the first one comes back.
-    await column(page, 'en').getByLabel(t('Introduction')).fill('About length.')
-    await column(page, 'it').getByLabel(t('Introduction')).fill('Sulla lunghezza.')
+  /** The next change begins a version; the first one comes back. */
+  async function restoreFirst(page: Page): Promise<void> {
+    const dialog = page.getByRole('dialog')
+    await typeInto(column(page, 'en').getByLabel(t('Introduction')), 'About length.')
+    await typeInto(column(page, 'it').getByLabel(t('Introduction')), 'Sulla lunghezza.')
     await saved(page)
     await page.getByRole('button', { name: t('Compare') }).click()
     await expect(dialog.locator('ins').first()).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: t('Restore') }).click()
     await expect(column(page, 'en').getByLabel(t('Introduction'))).toHaveValue('')
+  }
+
+  test(`a text is written, previewed, published, changed and restored (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+    const member = await newMember(request, ['content'])
+    const context = await staffContext(browser, member, baseURL!, {
+      viewport: { width, height: 900 },
+      locale: locale === 'it' ? 'it-IT' : 'en-GB',
+    })
+    const page = await context.newPage()
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) refused.push(message.text())
+    })
+    const title = `Runway ${crypto.randomUUID().slice(0, 8)}`
+    await openEditor(page, locale, title)
+
+    await pasteArticle(page)
+    await tryToPublish(page)
+    await writeItalian(page)
+    await addPicture(page)
+    await seeDraft(page, request)
+    await publish(page, request)
+    await restoreFirst(page)
     expect(refused).toEqual([])
     await context.close()
   })

@@ -1,30 +1,12 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './case.ts'
 import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer } from './backend.ts'
 import { newMember, staffContext } from './staff.ts'
 
-test('the home page counts what waits, and everything opens by keyboard', async ({ browser, request, baseURL }) => {
-  const customer = await newCustomer(request)
-  const date = Temporal.Now.plainDateISO().add({ days: 80 })
-  const legs = [{ departure: 'city:LON', arrival: 'airport:LFMN', date: `${date.toString()}T11:00`, pax: 3, luggage: 40 }]
-  const created = await request.post('/gamma/order/create', { headers: customer.headers, data: { legs } })
-  const { pnr } = (await created.json()) as { pnr: string }
-  const office = await staffContext(browser, await newMember(request, ['sales']), baseURL ?? '', { viewport: { width: 1440, height: 900 } })
-  const page = await office.newPage()
-  await page.goto('/staff')
-  const unanswered = page.getByRole('link', { name: 'without an answer' })
-  await expect(unanswered).toContainText(/[1-9]/)
-  // Finance alone sees these.
-  await expect(page.getByText('Bank')).toHaveCount(0)
-
-  await page.keyboard.press('Control+k')
-  const dialog = page.getByRole('dialog', { name: 'Search and commands' })
-  await typeInto(dialog.getByRole('combobox'), pnr)
-  await expect(dialog.getByRole('option')).toContainText([pnr])
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: new RegExp(pnr) })).toBeVisible()
-
+/** Letters lead to pages; a page that the role does not open has none. */
+async function goByLetters(page: Page): Promise<void> {
   await page.keyboard.press('g')
   await page.keyboard.press('r')
   await expect(page).toHaveURL(/\/staff\/requests$/)
@@ -47,13 +29,16 @@ test('the home page counts what waits, and everything opens by keyboard', async 
   await expect(help.getByText('Take', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
+}
 
-  // Actions of the row that has the focus, by letter and from the palette.
+/** Actions of the row that has the focus, by letter and from the palette. */
+async function takeRequest(page: Page, pnr: string, phone: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Search and commands' })
   await page.goto(`/staff/requests?query=${pnr}`)
   await page.getByRole('link', { name: pnr }).focus()
   await page.keyboard.press('p')
   const peek = page.getByRole('dialog', { name: pnr })
-  await expect(peek.getByText(customer.phone)).toBeVisible()
+  await expect(peek.getByText(phone)).toBeVisible()
   expect.soft(await findViolations(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(peek).toHaveCount(0)
@@ -63,6 +48,31 @@ test('the home page counts what waits, and everything opens by keyboard', async 
   await expect(dialog.getByRole('option').first()).toContainText('Take')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Assigned to you')).toBeVisible()
+}
+
+test('the home page counts what waits, and everything opens by keyboard', async ({ browser, request, baseURL }) => {
+  const customer = await newCustomer(request)
+  const date = Temporal.Now.plainDateISO().add({ days: 80 })
+  const legs = [{ departure: 'city:LON', arrival: 'airport:LFMN', date: `${date.toString()}T11:00`, pax: 3, luggage: 40 }]
+  const created = await request.post('/gamma/order/create', { headers: customer.headers, data: { legs } })
+  const { pnr } = (await created.json()) as { pnr: string }
+  const office = await staffContext(browser, await newMember(request, ['sales']), baseURL ?? '', { viewport: { width: 1440, height: 900 } })
+  const page = await office.newPage()
+  await page.goto('/staff')
+  const unanswered = page.getByRole('link', { name: 'without an answer' })
+  await expect(unanswered).toContainText(/[1-9]/)
+  // Finance alone sees these.
+  await expect(page.getByText('Bank')).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Search and commands' })
+  await typeInto(dialog.getByRole('combobox'), pnr)
+  await expect(dialog.getByRole('option')).toContainText([pnr])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(pnr) })).toBeVisible()
+
+  await goByLetters(page)
+  await takeRequest(page, pnr, customer.phone)
   await page.goto('/staff/trips?awaits=operator')
   await expect(page.getByText('Paid, waiting for their operator.')).toBeVisible()
   await office.close()
