@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer } from './backend.ts'
@@ -10,6 +11,28 @@ import { pattern, text } from './texts.ts'
 for (const { locale, width } of customerLooks) {
   const at = (path: string) => `${locale === 'it' ? '/it' : ''}${path}`
   const say = (english: string) => text(locale, 'empty-legs', english)
+
+  /** The list of matches alone. */
+  async function lookAtMatches(page: Page, city: string): Promise<void> {
+    await page.goto(at('/empty-legs?subscribed=true'))
+    await live(page)
+    for (const heading of await page.getByRole('article').getByRole('heading').all()) await expect(heading).toContainText(city)
+    await expect(page.getByRole('article').first()).toContainText(text(locale, 'empty-legs', 'Matches your alert'))
+  }
+
+  /** A route without messages is named with its alert, until it is taken back. */
+  async function muteRoute(page: Page): Promise<void> {
+    await page.getByRole('article').first().getByRole('link').click()
+    await page.waitForURL(/empty-legs\/[\w-]+__\d+/)
+    await page.getByRole('button', { name: text(locale, 'empty-legs', 'Not this route') }).click()
+    await page.getByRole('link', { name: text(locale, 'empty-legs', 'See your alerts') }).click()
+    await page.waitForURL(/\/subscriptions$/)
+    const muted = page.getByRole('article').getByRole('list', { name: text(locale, 'empty-legs', 'Routes without messages') })
+    await expect(muted.getByRole('listitem')).toHaveCount(1)
+    expect.soft(await findViolations(page)).toEqual([])
+    await muted.getByRole('button').click()
+    await expect(muted).toHaveCount(0)
+  }
 
   test(`an alert is made from a search without result, changed, paused and deleted (${locale}, ${width} px)`, async ({
     browser,
@@ -53,20 +76,8 @@ for (const { locale, width } of customerLooks) {
     await page.waitForURL(/\/empty-legs\?/)
     await expect(page.getByRole('article').first().getByRole('heading')).toContainText(city.name)
     await expect(page.getByText(text(locale, 'empty-legs', 'Matches your alert')).first()).toBeVisible()
-    await page.goto(at('/empty-legs?subscribed=true'))
-    await live(page)
-    for (const heading of await page.getByRole('article').getByRole('heading').all()) await expect(heading).toContainText(city.name)
-    await expect(page.getByRole('article').first()).toContainText(text(locale, 'empty-legs', 'Matches your alert'))
-    await page.getByRole('article').first().getByRole('link').click()
-    await page.waitForURL(/empty-legs\/[\w-]+__\d+/)
-    await page.getByRole('button', { name: text(locale, 'empty-legs', 'Not this route') }).click()
-    await page.getByRole('link', { name: text(locale, 'empty-legs', 'See your alerts') }).click()
-    await page.waitForURL(/\/subscriptions$/)
-    const muted = card.getByRole('list', { name: text(locale, 'empty-legs', 'Routes without messages') })
-    await expect(muted.getByRole('listitem')).toHaveCount(1)
-    expect.soft(await findViolations(page)).toEqual([])
-    await muted.getByRole('button').click()
-    await expect(muted).toHaveCount(0)
+    await lookAtMatches(page, city.name)
+    await muteRoute(page)
     const visitor = await browser.newPage({ viewport: { width, height: 844 } })
     await visitor.goto(at('/empty-legs?subscribed=true'))
     await expect(visitor.getByText(text(locale, 'empty-legs', 'Sign in to see your matches'))).toBeVisible()

@@ -1,3 +1,4 @@
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
 import { live } from './journey.ts'
@@ -5,6 +6,28 @@ import { at, contextOptions, customerLooks } from './looks.ts'
 import { type Locale, fill, text } from './texts.ts'
 
 const say = (locale: Locale, english: string) => text(locale, 'fleet', english)
+
+/** Each class has a drawn picture. */
+async function seePictures(page: Page, request: APIRequestContext): Promise<void> {
+  await expect(page.getByRole('article')).toHaveCount(8)
+  for (const picture of await page.getByRole('article').getByRole('img').all()) {
+    const { status, type } = await picture.getAttribute('src').then(async (src) => {
+      const answer = await request.get(src ?? '')
+      return { status: answer.status(), type: answer.headers()['content-type'] }
+    })
+    expect([status, type]).toEqual([200, expect.stringContaining('image/svg+xml')])
+  }
+}
+
+/** Three types of different classes side by side; a fourth and an unknown one in the address do no harm. */
+async function compareTypes(page: Page, locale: Locale): Promise<void> {
+  await page.getByLabel(say(locale, 'Aircraft {number}').replace('{number}', '1')).selectOption('pc-24')
+  await page.getByLabel(say(locale, 'Aircraft {number}').replace('{number}', '3')).selectOption('pc-12-ngx')
+  await page.getByRole('button', { name: say(locale, 'Compare') }).click()
+  await expect(page.getByRole('columnheader').getByRole('link')).toHaveText(['Pilatus PC-24', 'Pilatus PC-12 NGX'])
+  await page.goto(at(locale, '/fleet?compare=zeppelin&compare=pc-24&compare=pc-24&compare=pc-12-ng&compare=tbm-960&compare=avanti-evo'))
+  await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(3)
+}
 
 for (const { locale, width } of customerLooks)
   test(`the fleet is walked from its classes to a type and its empty legs, without scripts (${locale}, ${width} px)`, async ({
@@ -15,22 +38,8 @@ for (const { locale, width } of customerLooks)
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 }, baseURL: baseURL ?? '' })
     const page = await context.newPage()
     await page.goto(at(locale, '/fleet'))
-    await expect(page.getByRole('article')).toHaveCount(8)
-    for (const picture of await page.getByRole('article').getByRole('img').all()) {
-      const { status, type } = await picture.getAttribute('src').then(async (src) => {
-        const answer = await request.get(src ?? '')
-        return { status: answer.status(), type: answer.headers()['content-type'] }
-      })
-      expect([status, type]).toEqual([200, expect.stringContaining('image/svg+xml')])
-    }
-    // Three types of different classes side by side; a fourth and an unknown one in the address do no harm.
-    await page.getByLabel(say(locale, 'Aircraft {number}').replace('{number}', '1')).selectOption('pc-24')
-    await page.getByLabel(say(locale, 'Aircraft {number}').replace('{number}', '3')).selectOption('pc-12-ngx')
-    await page.getByRole('button', { name: say(locale, 'Compare') }).click()
-    await expect(page.getByRole('columnheader').getByRole('link')).toHaveText(['Pilatus PC-24', 'Pilatus PC-12 NGX'])
-    await page.goto(at(locale, '/fleet?compare=zeppelin&compare=pc-24&compare=pc-24&compare=pc-12-ng&compare=tbm-960&compare=avanti-evo'))
-    await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(3)
-
+    await seePictures(page, request)
+    await compareTypes(page, locale)
     await page.getByRole('link', { name: say(locale, 'Light jets'), exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: say(locale, 'Light jets') })).toBeVisible()
     const { data: types } = (await (await request.get('/gamma/aircraft-type/list')).json()) as {

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, test, type OpenAs } from './case.ts'
 import { newCustomer, newOrder, toTrip, type Customer } from './backend.ts'
 import { at, contextOptions, customerLooks, phone, type Look } from './looks.ts'
@@ -49,6 +49,89 @@ const back = (me: Payer, step: string) =>
     .getByRole('button', { name: text(me.locale, 'payments', 'Back'), exact: true })
     .click()
 
+const amountField = (me: Payer): Locator => getSheet(me, 'top-up-amount').getByLabel(text(me.locale, 'payments', 'Amount'), { exact: true })
+
+/** The amount is asked for once the shortfall is known: nothing is filled into a field in use. */
+async function waitForShortfall(me: Payer, rounded: string): Promise<void> {
+  const { page, locale } = me
+  const amount = getSheet(me, 'top-up-amount')
+  const field = amountField(me)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/account/list*', async (route) => (await answered, route.continue()))
+  await Promise.all([page.waitForResponse('**/invoice/get*'), page.waitForRequest('**/account/list*'), page.reload()])
+  await live(page)
+  await expect(amount.getByRole('button', { name: text(locale, 'payments', 'Back'), exact: true })).toBeVisible()
+  await expect(field).toHaveCount(0)
+  answer()
+  await expect(field).toHaveValue(rounded)
+  await page.unroute('**/account/list*')
+}
+
+/** Amounts that cannot be are told at the field. */
+async function tryAmounts(me: Payer): Promise<void> {
+  const { locale } = me
+  const amount = getSheet(me, 'top-up-amount')
+  const field = amountField(me)
+  for (const [typed, fault] of [
+    ['9', 'min'],
+    ['300001', 'max'],
+    ['', 'amount'],
+  ] as const) {
+    await typeInto(field, typed)
+    await amount.getByRole('button', { name: text(locale, 'payments', 'Choose how to pay') }).click()
+    await expect(amount.getByText(keyPattern(locale, 'payments', `topUp.fault.${fault}`))).toBeVisible()
+  }
+  await typeInto(field, '250000')
+  await expect(field).toHaveValue('250\u00A0000')
+  await field.press('End')
+  await field.pressSequentially('.5')
+  await expect(field).toHaveValue('250\u00A0000,5')
+}
+
+/** The bill is for a company: its address has Latin letters. */
+async function enterPayer(me: Payer): Promise<void> {
+  const say = (english: string) => text(me.locale, 'payments', english)
+  await payWith(me, 'swift-print')
+  const form = getSheet(me, 'proforma')
+  const ask = form.getByRole('button', { name: text(me.locale, 'payments.proforma', 'Get the invoice') })
+  await expect(ask).toBeDisabled()
+  await typeInto(form.getByLabel(say('Bill to')), 'Società Volo S.p.A.')
+  await typeInto(form.getByLabel(say('Address')), 'Via Roma 1, улица')
+  await expect(ask).toBeDisabled()
+  await expect(form.getByText(say('Latin letters, digits, spaces and \' " / . , - ( ) only'))).toBeVisible()
+  await typeInto(form.getByLabel(say('Address')), 'Via Roma 1, 20121 Milano (MI)')
+  await expect(form.getByLabel(say('Address'))).toHaveValue('via roma 1, 20121 milano (mi)')
+}
+
+/** Gets the bill and keeps its payer for the next one. */
+async function saveBill(me: Payer, request: APIRequestContext): Promise<void> {
+  const say = (english: string) => text(me.locale, 'payments', english)
+  await getSheet(me, 'proforma')
+    .getByRole('button', { name: text(me.locale, 'payments.proforma', 'Get the invoice') })
+    .click()
+  const ready = getSheet(me, 'proforma-ready')
+  const link = ready.getByRole('link', { name: say('Download the invoice') })
+  await expect(link).toBeVisible()
+  const bill = await request.get((await link.getAttribute('href')) ?? '')
+  expect(bill.headers()['content-type']).toContain('application/pdf')
+  expect((await bill.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await ready.getByRole('button', { name: say('Save this payer for next time') }).click()
+  await expect(ready.getByText(say('The payer is saved.'))).toBeVisible()
+}
+
+/** The saved payer can be changed and deleted on its own pages. */
+async function changePayer({ page, locale }: Payer): Promise<void> {
+  const say = (english: string) => text(locale, 'payments', english)
+  await page.goto(at(locale, '/profile/invoice-templates'))
+  await page.getByRole('link', { name: pattern(locale, 'payments', 'Edit {name}') }).click()
+  await typeInto(page.getByLabel(say('Bill to')), 'Volo Due S.r.l.')
+  await page.getByRole('button', { name: say('Save'), exact: true }).click()
+  await expect(page.getByText('Volo Due S.r.l.')).toBeVisible()
+  await page.getByRole('link', { name: pattern(locale, 'payments', 'Edit {name}') }).click()
+  await page.getByRole('button', { name: say('Delete') }).click()
+  await expect(page.getByText(say('no templates'))).toBeVisible()
+}
+
 for (const look of customerLooks) {
   const title = `(${look.locale}, ${look.width} px)`
 
@@ -71,38 +154,13 @@ for (const look of customerLooks) {
     await need.getByRole('button', { name: say('Top up') }).click()
 
     const amount = getSheet(me, 'top-up-amount')
-    const field = amount.getByLabel(say('Amount'), { exact: true })
+    const field = amountField(me)
     const rounded = await field.inputValue()
     expect(rounded).toMatch(/^\d{1,3}(\s\d{3})*$/)
 
-    await test.step('the amount is asked for once the shortfall is known: nothing is filled into a field in use', async () => {
-      const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-      await page.route('**/account/list*', async (route) => (await answered, route.continue()))
-      await Promise.all([page.waitForResponse('**/invoice/get*'), page.waitForRequest('**/account/list*'), page.reload()])
-      await live(page)
-      await expect(amount.getByRole('button', { name: say('Back'), exact: true })).toBeVisible()
-      await expect(field).toHaveCount(0)
-      answer()
-      await expect(field).toHaveValue(rounded)
-      await page.unroute('**/account/list*')
-    })
+    await waitForShortfall(me, rounded)
 
-    await test.step('amounts that cannot be are told at the field', async () => {
-      for (const [typed, fault] of [
-        ['9', 'min'],
-        ['300001', 'max'],
-        ['', 'amount'],
-      ] as const) {
-        await typeInto(field, typed)
-        await amount.getByRole('button', { name: say('Choose how to pay') }).click()
-        await expect(amount.getByText(keyPattern(locale, 'payments', `topUp.fault.${fault}`))).toBeVisible()
-      }
-      await typeInto(field, '250000')
-      await expect(field).toHaveValue('250\u00A0000')
-      await field.press('End')
-      await field.pressSequentially('.5')
-      await expect(field).toHaveValue('250\u00A0000,5')
-    })
+    await tryAmounts(me)
     await typeInto(field, rounded)
     await amount.getByRole('button', { name: say('Choose how to pay') }).click()
     await expect(getSheet(me, 'top-up-method').getByRole('radio').first()).toBeVisible()
@@ -112,7 +170,7 @@ for (const look of customerLooks) {
       await live(page)
       await expect(getSheet(me, 'top-up-method').getByRole('radio').first()).toBeVisible()
       await back(me, 'top-up-method')
-      await expect(amount.getByLabel(say('Amount'), { exact: true })).toHaveValue(rounded)
+      await expect(field).toHaveValue(rounded)
       await amount.getByRole('button', { name: say('Choose how to pay') }).click()
     })
     const methods = getSheet(me, 'top-up-method')
@@ -134,16 +192,8 @@ for (const look of customerLooks) {
     const { page, locale } = me
     const say = (english: string) => text(locale, 'payments', english)
     await openPay(me)
-    await payWith(me, 'swift-print')
+    await enterPayer(me)
     const form = getSheet(me, 'proforma')
-    const ask = form.getByRole('button', { name: text(locale, 'payments.proforma', 'Get the invoice') })
-    await expect(ask).toBeDisabled()
-    await typeInto(form.getByLabel(say('Bill to')), 'Società Volo S.p.A.')
-    await typeInto(form.getByLabel(say('Address')), 'Via Roma 1, улица')
-    await expect(ask).toBeDisabled()
-    await expect(form.getByText(say('Latin letters, digits, spaces and \' " / . , - ( ) only'))).toBeVisible()
-    await typeInto(form.getByLabel(say('Address')), 'Via Roma 1, 20121 Milano (MI)')
-    await expect(form.getByLabel(say('Address'))).toHaveValue('via roma 1, 20121 milano (mi)')
 
     await test.step('templates are empty, and Back keeps what was typed', async () => {
       await form.getByRole('button', { name: say('Choose a saved payer') }).click()
@@ -151,20 +201,11 @@ for (const look of customerLooks) {
       await back(me, 'billing-profiles')
       await expect(form.getByLabel(say('Bill to'))).toHaveValue('Società Volo S.p.A.')
     })
-    await ask.click()
-    const ready = getSheet(me, 'proforma-ready')
-    const link = ready.getByRole('link', { name: say('Download the invoice') })
-    await expect(link).toBeVisible()
-    const bill = await request.get((await link.getAttribute('href')) ?? '')
-    expect(bill.headers()['content-type']).toContain('application/pdf')
-    expect((await bill.body()).subarray(0, 5).toString()).toBe('%PDF-')
-    await ready.getByRole('button', { name: say('Save this payer for next time') }).click()
-    await expect(ready.getByText(say('The payer is saved.'))).toBeVisible()
-
+    await saveBill(me, request)
     await test.step('a reload keeps the bill; Back resets the form', async () => {
       await page.reload()
       await live(page)
-      await expect(ready.getByRole('link', { name: say('Download the invoice') })).toBeVisible()
+      await expect(getSheet(me, 'proforma-ready').getByRole('link', { name: say('Download the invoice') })).toBeVisible()
       await back(me, 'proforma-ready')
       await expect(getSheet(me, 'methods').getByRole('radio').first()).toBeVisible()
       await payWith(me, 'swift-print')
@@ -186,16 +227,7 @@ for (const look of customerLooks) {
       ),
     ).toBeVisible()
 
-    await test.step('the saved payer can be changed and deleted on its own pages', async () => {
-      await page.goto(at(locale, '/profile/invoice-templates'))
-      await page.getByRole('link', { name: pattern(locale, 'payments', 'Edit {name}') }).click()
-      await typeInto(page.getByLabel(say('Bill to')), 'Volo Due S.r.l.')
-      await page.getByRole('button', { name: say('Save'), exact: true }).click()
-      await expect(page.getByText('Volo Due S.r.l.')).toBeVisible()
-      await page.getByRole('link', { name: pattern(locale, 'payments', 'Edit {name}') }).click()
-      await page.getByRole('button', { name: say('Delete') }).click()
-      await expect(page.getByText(say('no templates'))).toBeVisible()
-    })
+    await changePayer(me)
   })
 
   test(`a card in the page’s own form pays, and a declined one shows the reason ${title}`, async ({ openAs, request }) => {
@@ -317,7 +349,7 @@ for (const look of customerLooks)
     expect(order.invoices).toMatchObject([{ status: 'Paid', received: order.price, due: { amount: 0 } }])
   })
 
-async function payByWidget(form: ReturnType<Page['locator']>, locale: Locale, card: string) {
+async function payByWidget(form: Locator, locale: Locale, card: string) {
   await typeInto(form.getByLabel(text(locale, 'sandbox-bank', 'Card number')), card)
   await typeInto(form.getByLabel(text(locale, 'sandbox-bank', 'Expiry date')), '12 / 29')
   await typeInto(form.getByLabel(text(locale, 'sandbox-bank', 'Security code')), '123')

@@ -10,6 +10,78 @@ import { type Locale, pattern, text, words } from './texts.ts'
 const office = (locale: Locale, english: string) => text(locale, 'staff-quotes', english)
 const site = (locale: Locale, english: string) => text(locale, 'quote', english)
 
+/** Sales put three aircraft into a quote, one of them of another operator. */
+async function sendQuote(page: Page, locale: Locale, id: string): Promise<void> {
+  await page.goto(`/staff/trips/${id}`)
+  await page.getByRole('link', { name: text(locale, 'staff-market', 'Make a quote') }).click()
+  const add = page.getByRole('button', { name: pattern(locale, 'staff-quotes', 'Add {tail}') })
+  await expect(add.first()).toBeVisible()
+  for (const nth of [0, 1]) await add.nth(nth).click()
+  const tail = await addSubCharter(page, locale)
+  await typeInto(page.getByLabel(office(locale, 'Tail, type or operator')), tail)
+  await add.click()
+  const price = page.getByLabel(office(locale, 'Price'), { exact: true }).first()
+  const asked = await price.inputValue()
+  await typeInto(price, '1')
+  await expect(
+    page.getByText(pattern(locale, 'staff-quotes', '{tails}: another member must approve this price before the quote is sent.')),
+  ).toBeVisible()
+  await typeInto(price, asked)
+  await typeInto(page.getByLabel(office(locale, 'Note to the customer')), 'The second one has a divan.')
+  expect.soft(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: office(locale, 'Send the quote') }).click()
+  await expect(page.getByRole('heading', { name: office(locale, 'Quote'), exact: true })).toBeVisible()
+  await expect(page.getByText(office(locale, 'Open')).first()).toBeVisible()
+  expect.soft(await findViolations(page)).toEqual([])
+}
+
+/** The customer finds the quote in the order and chooses the second alternative; nothing is accepted without a name. */
+async function chooseAlternative(tab: Page, locale: Locale, id: string): Promise<void> {
+  await tab.goto(`${locale === 'it' ? '/it' : ''}/order/${id}`)
+  await live(tab)
+  await tab.getByRole('link', { name: text(locale, 'order', 'Read the quote') }).click()
+  await tab.waitForURL(/\/quote\//)
+  await expect(tab.getByRole('article')).toHaveCount(3)
+  await expect(tab.getByText('The second one has a divan.')).toBeVisible()
+  await tab.getByRole('article').nth(1).locator('summary').click()
+  await tab
+    .getByRole('article')
+    .nth(1)
+    .getByRole('button', { name: site(locale, 'Choose this aircraft') })
+    .click()
+  const form = tab.getByRole('region', { name: site(locale, 'Accept the quote') })
+  await form.getByRole('button', { name: pattern(locale, 'quote', 'Accept for {price}') }).click()
+  await expect(form.getByText(site(locale, 'Enter your first and last name'))).toBeVisible()
+  await expect(form.getByText(site(locale, 'Confirm this to accept the quote'))).toBeVisible()
+  expect.soft(await findViolations(tab)).toEqual([])
+  expect.soft(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+async function signQuote(tab: Page, locale: Locale, phone: string): Promise<void> {
+  const form = tab.getByRole('region', { name: site(locale, 'Accept the quote') })
+  await typeInto(form.getByLabel(site(locale, 'First and last name')), 'Ada Lovelace')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: pattern(locale, 'quote', 'Accept for {price}') }).click()
+  const signing = tab.getByRole('region', { name: site(locale, 'Sign with the code') })
+  await expect(signing.getByRole('textbox').first()).toBeFocused()
+  const code = await smsCode(tab, phone)
+  await tab.keyboard.type(code)
+  await expect(tab.getByText(site(locale, 'You have accepted this quote'))).toBeVisible()
+  await expect(tab.getByRole('link', { name: site(locale, 'Download the signed document') })).toBeVisible()
+  expect.soft(await findViolations(tab)).toEqual([])
+  await tab.getByRole('link', { name: site(locale, 'Go to payment') }).click()
+  await expect(tab.getByRole('button', { name: pattern(locale, 'order', 'Pay {price}') })).toBeVisible()
+}
+
+/** Sales see who signed, and what was looked at. */
+async function seeSignature(page: Page, pnr: string): Promise<void> {
+  await page.goto(`/staff/trips?status=AwaitingPayment&query=${pnr}`)
+  await page.getByRole('link', { name: pnr }).click()
+  await expect(page.getByText(/SHA-256/)).toBeVisible()
+  await expect(page.getByText(/Ada Lovelace/)).toBeVisible()
+  await expect(page.getByRole('row').nth(2)).toContainText('1×')
+}
+
 for (const [at, appearance] of staffLooks.entries()) {
   const { locale, width } = appearance
 
@@ -26,74 +98,11 @@ for (const [at, appearance] of staffLooks.entries()) {
     const member = await newMember(request, ['sales'])
     const page = await openOffice(member, appearance)
 
-    await test.step('sales put three aircraft into a quote', async () => {
-      await page.goto(`/staff/trips/${id}`)
-      await page.getByRole('link', { name: text(locale, 'staff-market', 'Make a quote') }).click()
-      const add = page.getByRole('button', { name: pattern(locale, 'staff-quotes', 'Add {tail}') })
-      await expect(add.first()).toBeVisible()
-      for (const nth of [0, 1]) await add.nth(nth).click()
-      const tail = await addSubCharter(page, locale)
-      await typeInto(page.getByLabel(office(locale, 'Tail, type or operator')), tail)
-      await add.click()
-      const price = page.getByLabel(office(locale, 'Price'), { exact: true }).first()
-      const asked = await price.inputValue()
-      await typeInto(price, '1')
-      await expect(
-        page.getByText(pattern(locale, 'staff-quotes', '{tails}: another member must approve this price before the quote is sent.')),
-      ).toBeVisible()
-      await typeInto(price, asked)
-      await typeInto(page.getByLabel(office(locale, 'Note to the customer')), 'The second one has a divan.')
-      expect.soft(await findViolations(page)).toEqual([])
-      await page.getByRole('button', { name: office(locale, 'Send the quote') }).click()
-      await expect(page.getByRole('heading', { name: office(locale, 'Quote'), exact: true })).toBeVisible()
-      await expect(page.getByText(office(locale, 'Open')).first()).toBeVisible()
-      expect.soft(await findViolations(page)).toEqual([])
-    })
-
-    await test.step('the customer finds it in the order and accepts the second alternative', async () => {
-      const tab = await openAs(customer, {
-        viewport: { width, height: 844 },
-        colorScheme: appearance.colorScheme,
-      })
-      await tab.goto(`${locale === 'it' ? '/it' : ''}/order/${id}`)
-      await live(tab)
-      await tab.getByRole('link', { name: text(locale, 'order', 'Read the quote') }).click()
-      await tab.waitForURL(/\/quote\//)
-      await expect(tab.getByRole('article')).toHaveCount(3)
-      await expect(tab.getByText('The second one has a divan.')).toBeVisible()
-      await tab.getByRole('article').nth(1).locator('summary').click()
-      await tab
-        .getByRole('article')
-        .nth(1)
-        .getByRole('button', { name: site(locale, 'Choose this aircraft') })
-        .click()
-      const form = tab.getByRole('region', { name: site(locale, 'Accept the quote') })
-      await form.getByRole('button', { name: pattern(locale, 'quote', 'Accept for {price}') }).click()
-      await expect(form.getByText(site(locale, 'Enter your first and last name'))).toBeVisible()
-      await expect(form.getByText(site(locale, 'Confirm this to accept the quote'))).toBeVisible()
-      expect.soft(await findViolations(tab)).toEqual([])
-      expect.soft(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      await typeInto(form.getByLabel(site(locale, 'First and last name')), 'Ada Lovelace')
-      await form.getByRole('checkbox').check()
-      await form.getByRole('button', { name: pattern(locale, 'quote', 'Accept for {price}') }).click()
-      const signing = tab.getByRole('region', { name: site(locale, 'Sign with the code') })
-      await expect(signing.getByRole('textbox').first()).toBeFocused()
-      const code = await smsCode(tab, customer.phone)
-      await tab.keyboard.type(code)
-      await expect(tab.getByText(site(locale, 'You have accepted this quote'))).toBeVisible()
-      await expect(tab.getByRole('link', { name: site(locale, 'Download the signed document') })).toBeVisible()
-      expect.soft(await findViolations(tab)).toEqual([])
-      await tab.getByRole('link', { name: site(locale, 'Go to payment') }).click()
-      await expect(tab.getByRole('button', { name: pattern(locale, 'order', 'Pay {price}') })).toBeVisible()
-    })
-
-    await test.step('sales see who signed, and what was looked at', async () => {
-      await page.goto(`/staff/trips?status=AwaitingPayment&query=${pnr}`)
-      await page.getByRole('link', { name: pnr }).click()
-      await expect(page.getByText(/SHA-256/)).toBeVisible()
-      await expect(page.getByText(/Ada Lovelace/)).toBeVisible()
-      await expect(page.getByRole('row').nth(2)).toContainText('1×')
-    })
+    await sendQuote(page, locale, id)
+    const tab = await openAs(customer, { viewport: { width, height: 844 }, colorScheme: appearance.colorScheme })
+    await chooseAlternative(tab, locale, id)
+    await signQuote(tab, locale, customer.phone)
+    await seeSignature(page, pnr)
   })
 }
 
