@@ -1,8 +1,8 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { APIRequestContext, CDPSession, Page } from '@playwright/test'
 import { expect, test } from './case.ts'
 import { typeInto } from './journey.ts'
-import { newCustomer } from './backend.ts'
-import { staffLooks } from './looks.ts'
+import { type Customer, newCustomer } from './backend.ts'
+import { contextOptions, nameOf, staffLooks } from './looks.ts'
 import { appCode, demoCode, demoEmail, handIn, inviteLink, newMember, readPassport, say, staffContext, getTravelDocument } from './staff.ts'
 import { expectRow, rowAction } from './table.ts'
 import { type Locale, text } from './texts.ts'
@@ -43,142 +43,156 @@ async function queue(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: say(locale, 'Travel documents') })).toBeVisible()
 }
 
-for (const { locale, width } of staffLooks) {
-  const name = `${locale}, ${width} px`
-  test.describe(name, () => {
-    test.use({ viewport: { width, height: width < 768 ? 844 : 900 } })
+/** The viewer's keys count in the viewer. */
+async function lookThrough(page: Page, locale: Locale): Promise<void> {
+  const sheet = page.getByRole('img', { name: /passport\.jpg/ })
+  await expect(sheet).toBeVisible()
+  await expect.poll(() => sheet.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400)
+  const before = await sheet.boundingBox()
+  await page.getByRole('group', { name: say(locale, 'Keys in the viewer: ← → page, + − zoom, 0 fit, R rotate') }).focus()
+  await page.keyboard.press('+')
+  await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan((before?.width ?? 0) * 1.3)
+  await page.keyboard.press('0')
+  await page.keyboard.press('r')
+  await expect(sheet).toHaveAttribute('style', /rotate\(90deg\)/)
+}
 
-    test('a new member sets up an app, signs out, and signs in with its codes, each good once', async ({ page, request }) => {
-      test.setTimeout(minutes(3))
-      const { email, link } = await inviteLink(request, ['documents'])
-      await open(page, locale, new URL(link).pathname.replace('/staff', '') + new URL(link).hash)
-      await expect(page.getByRole('img', { name: say(locale, 'QR code for the authenticator app') })).toBeVisible()
-      const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
-      await page.getByRole('textbox').first().click()
-      await page.keyboard.type(appCode(secret, -1))
-      await queue(page, locale)
-      // No role for it, no way to it.
-      await expect(page.getByRole('link', { name: say(locale, 'Members') })).toHaveCount(0)
-      await page.goto('/staff/members')
-      await expect(page.getByRole('heading', { name: say(locale, 'This is not open to you') })).toBeVisible()
+/** A correction is asked for, with a sentence. */
+async function askForCorrection(page: Page, locale: Locale): Promise<void> {
+  await page.keyboard.press('Alt+c')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say(locale, 'Reason')).selectOption('other')
+  await dialog.getByRole('button', { name: say(locale, 'Send') }).click()
+  await expect(dialog.getByText(say(locale, 'Say in a sentence what is wrong'))).toBeVisible()
+  await typeInto(dialog.getByLabel(say(locale, 'Comment for the traveller')), 'The last line is under your thumb.')
+  await dialog.getByRole('button', { name: say(locale, 'Send') }).click()
+}
 
-      await page.getByRole('button', { name: say(locale, 'Sign out') }).click()
-      await typeInto(page.getByLabel(say(locale, 'E-mail')), 'anna')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(say(locale, 'Enter a complete e-mail address'))).toBeVisible()
-      await enterEmail(page, locale, email.toUpperCase())
-      const code = appCode(secret)
-      await page.getByRole('textbox').first().click()
-      await page.keyboard.type(code)
-      await queue(page, locale)
+async function handInAgain(request: APIRequestContext, { headers }: Customer, ticket: string): Promise<void> {
+  const file = await jpegDocument('better.jpg')
+  await request.post('/gamma/ticket-passport/add-files', { headers, multipart: { ticket_id: ticket, 'files[]': file } })
+  await request.post('/gamma/ticket-passport/submit', { headers, params: { id: ticket } })
+}
 
+for (const look of staffLooks) {
+  const { locale, width } = look
+
+  test(`a new member sets up an app, signs out, and signs in with its codes, each good once (${nameOf(look)})`, async ({
+    openAs,
+    request,
+  }) => {
+    test.setTimeout(minutes(3))
+    const page = await openAs(null, contextOptions(look))
+    const { email, link } = await inviteLink(request, ['documents'])
+    await open(page, locale, new URL(link).pathname.replace('/staff', '') + new URL(link).hash)
+    await expect(page.getByRole('img', { name: say(locale, 'QR code for the authenticator app') })).toBeVisible()
+    const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    await page.getByRole('textbox').first().click()
+    await page.keyboard.type(appCode(secret, -1))
+    await queue(page, locale)
+    // No role for it, no way to it.
+    await expect(page.getByRole('link', { name: say(locale, 'Members') })).toHaveCount(0)
+    await page.goto('/staff/members')
+    await expect(page.getByRole('heading', { name: say(locale, 'This is not open to you') })).toBeVisible()
+
+    await page.getByRole('button', { name: say(locale, 'Sign out') }).click()
+    await typeInto(page.getByLabel(say(locale, 'E-mail')), 'anna')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(say(locale, 'Enter a complete e-mail address'))).toBeVisible()
+    await enterEmail(page, locale, email.toUpperCase())
+    const code = appCode(secret)
+    await page.getByRole('textbox').first().click()
+    await page.keyboard.type(code)
+    await queue(page, locale)
+
+    await page.getByRole('button', { name: say(locale, 'Sign out') }).click()
+    await enterEmail(page, locale, email)
+    await page.getByRole('textbox').first().click()
+    await page.keyboard.type(code)
+    await expect(
+      page.getByText(text(locale, 'errors', 'That did not work. Check the address, and use a fresh code: each one works once.')),
+    ).toBeVisible()
+    // The link has done its work.
+    await page.goto(link)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: say(locale, 'This link is no longer valid') })).toBeVisible()
+  })
+
+  test(`a new member makes a passkey and signs in with it (${nameOf(look)})`, async ({ openAs, request }) => {
+    test.setTimeout(minutes(3))
+    const page = await openAs(null, contextOptions(look))
+    const { email, link } = await inviteLink(request, ['documents'])
+    await open(page, locale, new URL(link).pathname.replace('/staff', '') + new URL(link).hash)
+    // Once the page is there: an authenticator can be lost when the browser changes processes on the way to it.
+    await getAuthenticator(page)
+    await page.getByRole('button', { name: say(locale, 'Create a passkey') }).click()
+    await queue(page, locale)
+    for (let time = 0; time < 2; time++) {
       await page.getByRole('button', { name: say(locale, 'Sign out') }).click()
       await enterEmail(page, locale, email)
-      await page.getByRole('textbox').first().click()
-      await page.keyboard.type(code)
-      await expect(
-        page.getByText(text(locale, 'errors', 'That did not work. Check the address, and use a fresh code: each one works once.')),
-      ).toBeVisible()
-      // The link has done its work.
-      await page.goto(link)
-      await page.reload()
-      await expect(page.getByRole('heading', { name: say(locale, 'This link is no longer valid') })).toBeVisible()
-    })
-
-    test('a new member makes a passkey and signs in with it', async ({ page, request }) => {
-      test.setTimeout(minutes(3))
-      const { email, link } = await inviteLink(request, ['documents'])
-      await open(page, locale, new URL(link).pathname.replace('/staff', '') + new URL(link).hash)
-      // Once the page is there: an authenticator can be lost when the browser changes processes on the way to it.
-      await getAuthenticator(page)
-      await page.getByRole('button', { name: say(locale, 'Create a passkey') }).click()
-      await queue(page, locale)
-      for (let time = 0; time < 2; time++) {
-        await page.getByRole('button', { name: say(locale, 'Sign out') }).click()
-        await enterEmail(page, locale, email)
-        await page.getByRole('button', { name: say(locale, 'Use a passkey') }).click()
-        await queue(page, locale)
-      }
-      // The authenticator's passkey is not valid for another e-mail address.
-      await page.getByRole('button', { name: say(locale, 'Sign out') }).click()
-      await enterEmail(page, locale, 'nobody@house.example')
       await page.getByRole('button', { name: say(locale, 'Use a passkey') }).click()
-      await expect(
-        page.getByText(text(locale, 'errors', 'That did not work. Check the address, and use a fresh code: each one works once.')),
-      ).toBeVisible()
-    })
+      await queue(page, locale)
+    }
+    // The authenticator's passkey is not valid for another e-mail address.
+    await page.getByRole('button', { name: say(locale, 'Sign out') }).click()
+    await enterEmail(page, locale, 'nobody@house.example')
+    await page.getByRole('button', { name: say(locale, 'Use a passkey') }).click()
+    await expect(
+      page.getByText(text(locale, 'errors', 'That did not work. Check the address, and use a fresh code: each one works once.')),
+    ).toBeVisible()
+  })
 
-    test('a document is rejected with a reason, submitted again, and approved; the next one opens automatically', async ({
-      browser,
-      request,
-      baseURL,
-    }) => {
-      test.setTimeout(minutes(4))
-      const [ada, eve] = [await newCustomer(request), await newCustomer(request)]
-      const days = 20 + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) * 11 + (width < 768 ? 5 : 0)
-      const papers = await handIn(request, ada, days)
-      const others = await handIn(request, eve, days + 1)
-      const member = await newMember(request, ['documents'])
-      const context = await staffContext(browser, member, baseURL ?? '', { viewport: { width, height: 900 } })
-      const page = await context.newPage()
+  test(`a document is rejected with a reason, submitted again, and approved; the next one opens automatically (${nameOf(look)})`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    test.setTimeout(minutes(4))
+    const [ada, eve] = [await newCustomer(request), await newCustomer(request)]
+    const days = 20 + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) * 11 + (width < 768 ? 5 : 0)
+    const papers = await handIn(request, ada, days)
+    const others = await handIn(request, eve, days + 1)
+    const member = await newMember(request, ['documents'])
+    const context = await staffContext(browser, member, baseURL ?? '', { viewport: { width, height: 900 } })
+    const page = await context.newPage()
 
-      await open(page, locale, '/documents')
-      await page.locator(`a[href$="${papers.ticket}"]`).focus()
-      await page.keyboard.press('Enter')
-      const sheet = page.getByRole('img', { name: /passport\.jpg/ })
-      await expect(sheet).toBeVisible()
-      await expect.poll(() => sheet.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400)
-      // The viewer's keys count in the viewer.
-      const before = await sheet.boundingBox()
-      await page.getByRole('group', { name: say(locale, 'Keys in the viewer: ← → page, + − zoom, 0 fit, R rotate') }).focus()
-      await page.keyboard.press('+')
-      await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan((before?.width ?? 0) * 1.3)
-      await page.keyboard.press('0')
-      await page.keyboard.press('r')
-      await expect(sheet).toHaveAttribute('style', /rotate\(90deg\)/)
+    await open(page, locale, '/documents')
+    await page.locator(`a[href$="${papers.ticket}"]`).focus()
+    await page.keyboard.press('Enter')
+    await lookThrough(page, locale)
 
-      // Nothing is approved that has not been read.
-      await page.keyboard.press('Alt+a')
-      await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
-      expect((await getTravelDocument(request, ada, papers))?.status).toBe('progress')
+    // Nothing is approved that has not been read.
+    await page.keyboard.press('Alt+a')
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+    expect((await getTravelDocument(request, ada, papers))?.status).toBe('progress')
 
-      await page.keyboard.press('Alt+c')
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(say(locale, 'Reason')).selectOption('other')
-      await dialog.getByRole('button', { name: say(locale, 'Send') }).click()
-      await expect(dialog.getByText(say(locale, 'Say in a sentence what is wrong'))).toBeVisible()
-      await typeInto(dialog.getByLabel(say(locale, 'Comment for the traveller')), 'The last line is under your thumb.')
-      await dialog.getByRole('button', { name: say(locale, 'Send') }).click()
-      await expect(page).not.toHaveURL(new RegExp(papers.ticket))
-      await expect
-        .poll(async () => getTravelDocument(request, ada, papers))
-        .toMatchObject({ status: 'feedback', feedback: { reason: 'other', comment: 'The last line is under your thumb.' } })
+    await askForCorrection(page, locale)
+    await expect(page).not.toHaveURL(new RegExp(papers.ticket))
+    await expect
+      .poll(async () => getTravelDocument(request, ada, papers))
+      .toMatchObject({ status: 'feedback', feedback: { reason: 'other', comment: 'The last line is under your thumb.' } })
 
-      // A better file, and round two.
-      const { headers } = ada
-      const file = await jpegDocument('better.jpg')
-      await request.post('/gamma/ticket-passport/add-files', { headers, multipart: { ticket_id: papers.ticket, 'files[]': file } })
-      await request.post('/gamma/ticket-passport/submit', { headers, params: { id: papers.ticket } })
-      await page.goto(`/staff/documents/${papers.ticket}`)
-      await readPassport(page, locale, `YA${String(Date.now()).slice(-7)}`)
-      await page.keyboard.press('Alt+a')
-      await expect(page).not.toHaveURL(new RegExp(papers.ticket))
-      // The next document, unless the queue is empty.
-      await expect(page).toHaveURL(/\/staff\/documents(\/[0-9a-f-]{36})?$/)
-      expect((await getTravelDocument(request, ada, papers))?.status).toBe('approved')
-      await page.goto(`/staff/documents/${papers.ticket}`)
-      await expect(page.getByText('Rossi Anna')).toBeVisible()
+    // A better file, and round two.
+    await handInAgain(request, ada, papers.ticket)
+    await page.goto(`/staff/documents/${papers.ticket}`)
+    await readPassport(page, locale, `YA${String(Date.now()).slice(-7)}`)
+    await page.keyboard.press('Alt+a')
+    await expect(page).not.toHaveURL(new RegExp(papers.ticket))
+    // The next document, unless the queue is empty.
+    await expect(page).toHaveURL(/\/staff\/documents(\/[0-9a-f-]{36})?$/)
+    expect((await getTravelDocument(request, ada, papers))?.status).toBe('approved')
+    await page.goto(`/staff/documents/${papers.ticket}`)
+    await expect(page.getByText('Rossi Anna')).toBeVisible()
 
-      await page.goto(`/staff/documents/${others.ticket}`)
-      await page.getByRole('button', { name: text(locale, 'staff.review', 'Reject') }).click()
-      await page.getByRole('dialog').getByLabel(say(locale, 'Reason')).selectOption('wrong_person')
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: say(locale, 'Send') })
-        .click()
-      await expect.poll(async () => (await getTravelDocument(request, eve, others))?.status).toBe('rejected')
-      await context.close()
-    })
+    await page.goto(`/staff/documents/${others.ticket}`)
+    await page.getByRole('button', { name: text(locale, 'staff.review', 'Reject') }).click()
+    await page.getByRole('dialog').getByLabel(say(locale, 'Reason')).selectOption('wrong_person')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say(locale, 'Send') })
+      .click()
+    await expect.poll(async () => (await getTravelDocument(request, eve, others))?.status).toBe('rejected')
+    await context.close()
   })
 }
 
