@@ -19,7 +19,7 @@ beforeEach(async () => {
   eve = (await h.client()).clientId
 })
 
-let day = 20
+let day = 18
 const legs = (from: string, to: string, date: string) => [
   { departure: `airport:${from}`, arrival: `airport:${to}`, date, pax: 2, luggage: 40 },
 ]
@@ -39,7 +39,7 @@ const search = async (trip: ReturnType<typeof legs>, clientId: string) =>
 /** A paid trip of Ada to Nice, and an offer to `clientId` for the day after with the same aircraft at a lower price. */
 async function nearby(clientId: string) {
   const date = h.clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: day })
-  day += 4
+  day += 3
   const out = legs('EGGW', 'LFMN', `${date.toString()}T10:00`)
   const back = legs('LFMN', 'EGGW', `${date.add({ days: 1 }).toString()}T11:00`)
   for (const candidate of (await search(out, ada)).slice(0, 12)) {
@@ -177,7 +177,7 @@ describe('the saving of a trip in a row', () => {
   })
 
   it('while the second is paid and the first canceled: it is deducted, or the payment is refunded; never kept for nothing', async () => {
-    for (let round = 0; round < inFullRun(3, 8); round++) {
+    for (let round = 0; round < inFullRun(3, 4); round++) {
       const { first, second, saving, invoice } = await ordered(ada)
       const { bankId } = await h.openCard(ada, invoice)
       const pays = async () => {
@@ -196,7 +196,7 @@ describe('the saving of a trip in a row', () => {
   })
 
   it('while the second is ordered and the first canceled: no order at its price is left open', async () => {
-    for (let round = 0; round < inFullRun(3, 8); round++) {
+    for (let round = 0; round < inFullRun(3, 4); round++) {
       const { first, offer, back } = await nearby(eve)
       const [second] = await Promise.all([
         h.create(eve, offer.id, { legs: back }).catch(() => null),

@@ -151,7 +151,7 @@ describe('an aircraft that is grounded', () => {
   })
 
   it('while a buyer pays: in either order of commit no trip is confirmed without its mark', async () => {
-    for (let round = 0; round < inFullRun(6, 30); round++) {
+    for (let round = 0; round < inFullRun(6, 14); round++) {
       const aircraftId = nextAircraft()
       const order = await h.create(ada, h.offer({ aircraftId }))
       const { bankId } = await h.openCard(ada, order.invoices[0]!.id)
@@ -166,7 +166,7 @@ describe('an aircraft that is grounded', () => {
   })
 
   it('while a leg is bought: in either order of commit neither the leg nor an order for it is left', async () => {
-    for (let round = 0; round < inFullRun(6, 30); round++) {
+    for (let round = 0; round < inFullRun(6, 14); round++) {
       const one = await insertTestLeg(h.db, { aircraftId: nextAircraft(), departureAt: inDays(25) })
       const delay = new Promise((resolve) => setTimeout(resolve, round * 3))
       const [bought] = await Promise.allSettled([buyLeg(one), delay.then(() => ground(one.aircraft_id))])
