@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './case.ts'
 import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { staffLooks } from './looks.ts'
+import { approveAsColleague } from './staff.ts'
 import { type Locale, fill, text } from './texts.ts'
 
 const say = (locale: Locale, english: string) => text(locale, 'staff-pricing', english)
@@ -69,7 +70,7 @@ async function discard(page: Page, locale: Locale): Promise<void> {
   await expect(page).toHaveURL(/\/staff\/pricing$/)
 }
 
-async function scheduleAndWithdraw(page: Page, locale: Locale): Promise<void> {
+async function scheduleAndWithdraw(page: Page, request: APIRequestContext, locale: Locale): Promise<void> {
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: say(locale, 'Publish…') }).click()
   await dialog.getByLabel(say(locale, 'At a time')).check()
@@ -79,6 +80,9 @@ async function scheduleAndWithdraw(page: Page, locale: Locale): Promise<void> {
   await dialog.getByLabel(say(locale, 'From'), { exact: true }).fill(later)
   expect.soft(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: say(locale, 'Publish…') }).click()
+  await expect(page.getByText(text(locale, 'staff-approvals', 'Waits for a second member. See Approvals.')).first()).toBeVisible()
+  await approveAsColleague(request, `pricing:${new URL(page.url()).pathname.split('/').at(-1)}`)
+  await page.reload()
   await expect(page.getByText(say(locale, 'Scheduled'), { exact: true })).toBeVisible()
   await page.getByRole('link', { name: say(locale, 'Prices'), exact: true }).click()
   await expect(page.getByText(say(locale, 'Margin, %'), { exact: true })).toBeVisible()
@@ -111,6 +115,6 @@ for (const appearance of staffLooks) {
 
     // Other specs book meanwhile: the prices of customers stay.
     if (locale === 'it') await discard(page, locale)
-    else await scheduleAndWithdraw(page, locale)
+    else await scheduleAndWithdraw(page, request, locale)
   })
 }

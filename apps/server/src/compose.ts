@@ -135,7 +135,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const places = await createPlaces(core)
   const fleet = createFleet({ pool, clock, listen })
   const fleetFiles = createFleetFiles({ db, clock, files: vault, fileMegabytes: settings.files.megabytes })
-  const pricing = createPricing({ pool, db, clock, listen })
+  const pricing = createPricing({ pool, db, clock, listen, approvals })
   const content = createContent({ ...core, files: vault, pictureMegabytes: settings.files.avatarMegabytes, secret, publicUrl })
   const contacts = createContacts(core)
   const visits = createVisits({ ...core, publicUrl })

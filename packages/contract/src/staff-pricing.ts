@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 import { Created, Empty, Money, Nullable, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
+import { WaitsFor } from './staff-approvals.ts'
 
 const read = 'pricing.read'
 const manage = 'pricing.manage'
@@ -112,6 +113,7 @@ export const staffGetPricing = endpoint({
   query: Type.Object({ id: Uuid }),
   response: Type.Object({
     ...Version.properties,
+    ...WaitsFor.properties,
     document: PricingDocumentWire,
     differences: Type.Array(
       Type.Object({
@@ -197,7 +199,7 @@ export const staffPublishPricing = endpoint({
   method: 'POST',
   path: '/gamma/staff/pricing/publish',
   summary:
-    'Prices follow the draft from `at` on, or as soon as every server knows it. Prices that were promised stay. NOT_FOUND, CHANGED_MEANWHILE, ORDER_STATE_CONFLICT, PRICING_OUTDATED, VALIDATION_FAILED',
+    'Asks another member to publish the draft: prices follow it from `at`, or from the approval on. Prices that were promised stay. NOT_FOUND, CHANGED_MEANWHILE, ORDER_STATE_CONFLICT, PRICING_OUTDATED, VALIDATION_FAILED, APPROVAL_OPEN',
   tag: 'Back office: pricing',
   auth: 'staff',
   permission: manage,
@@ -206,7 +208,7 @@ export const staffPublishPricing = endpoint({
     revision: Revision,
     at: Nullable(Type.String({ format: 'date-time', maxLength: 40, description: 'With offset: 2027-04-01T00:00:00Z' })),
   }),
-  response: Type.Object({ effective: Created }),
+  response: WaitsFor,
 })
 
 const reason = Written(noteRule)
@@ -225,10 +227,11 @@ export const staffWithdrawPricing = endpoint({
 export const staffRollBackPricing = endpoint({
   method: 'POST',
   path: '/gamma/staff/pricing/roll-back',
-  summary: 'Publishes a new version with the document of an earlier one at once. NOT_FOUND, ORDER_STATE_CONFLICT, PRICING_OUTDATED',
+  summary:
+    'Asks another member to publish a new version with the document of an earlier one. NOT_FOUND, ORDER_STATE_CONFLICT, PRICING_OUTDATED, APPROVAL_OPEN',
   tag: 'Back office: pricing',
   auth: 'staff',
   permission: manage,
   body: Type.Object({ version: Reference, reason }),
-  response: Reference,
+  response: WaitsFor,
 })

@@ -72,7 +72,7 @@ export async function perform<K extends ActKind>(
     // What it would change is not what was looked at any more.
     await outdateSubject(ctx, trx, subject)
     if (cents > 0) await insertMovedAlone(trx, { kind, subject, amount: cents, member_id: memberId, at: now.toString() })
-    await act.apply(trx, payload, { madeBy: memberId, decidedBy: null, reason })
+    await act.apply(trx, payload, { madeBy: memberId, decidedBy: null, approvalId: null, reason })
     return null
   }
   await refuseSecondRequest(ctx, trx, subject)
@@ -202,7 +202,7 @@ async function decideWithin(
     return new ProblemError('APPROVAL_OUTDATED', 'What this request would change has changed since it was made. Ask for it again.')
   }
   await close(ctx, trx, row, 'approve', { memberId, note })
-  await act.apply(trx, row.payload as never, { madeBy: row.made_by, decidedBy: memberId, reason: row.reason })
+  await act.apply(trx, row.payload as never, { madeBy: row.made_by, decidedBy: memberId, approvalId: row.id, reason: row.reason })
   return null
 }
 

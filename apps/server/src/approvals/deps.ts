@@ -19,6 +19,8 @@ export interface ActBy {
   madeBy: string
   /** Null: within the limit of one member. */
   decidedBy: string | null
+  /** Null likewise. */
+  approvalId: string | null
   reason: string
 }
 

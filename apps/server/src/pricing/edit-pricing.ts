@@ -13,7 +13,6 @@ import {
   insertVersion,
   lockVersions,
   nextNumber,
-  setPublished,
   setWithdrawn,
   updateDraft,
   versionById,
@@ -22,8 +21,11 @@ import {
   type VersionRow,
 } from './queries.ts'
 
-const versionNotFound = () => new ProblemError('NOT_FOUND', 'There is no such version of the prices.')
-const outdated = (number: number) =>
+/** Of requests to publish a draft, and to go back to a version. */
+export const versionSubject = (id: string): string => `pricing:${id}`
+
+export const versionNotFound = () => new ProblemError('NOT_FOUND', 'There is no such version of the prices.')
+export const outdated = (number: number) =>
   new ProblemError(
     'PRICING_OUTDATED',
     `This draft did not begin with version ${number}, which counts last: what that one changed would be lost. Begin a new draft, or withdraw version ${number} while it has not taken effect.`,
@@ -38,7 +40,7 @@ export const toTimes = (row: VersionRow): VersionTimes & { row: VersionRow } => 
 })
 
 /** The version that counts, and the one that counts last of all that are published. */
-async function lineOf({ clock }: PricingContext, trx: Trx) {
+export async function lineOf({ clock }: PricingContext, trx: Trx) {
   const versions = (await allVersions(trx)).map(toTimes)
   const last = versions
     .filter(({ effectiveAt, withdrawnAt }) => effectiveAt !== null && withdrawnAt === null)
@@ -54,7 +56,15 @@ const inOrder = <T>({ db }: PricingContext, work: (trx: Trx) => Promise<T>): Pro
     return work(trx)
   })
 
-async function draftOf(trx: Trx, { id, revision }: { id: string; revision: number }): Promise<VersionRow> {
+/** A change of a draft ends the request to publish it. */
+const changeDraft = (ctx: PricingContext, id: string, work: (trx: Trx) => Promise<void>): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    await ctx.approvals.outdateSubject(trx, versionSubject(id))
+    await lockVersions(trx)
+    await work(trx)
+  })
+
+export async function draftOf(trx: Trx, { id, revision }: { id: string; revision: number }): Promise<VersionRow> {
   const row = uuid.test(id) ? await versionById(trx, id) : undefined
   if (!row) throw versionNotFound()
   if (row.published_at)
@@ -69,7 +79,7 @@ async function draftOf(trx: Trx, { id, revision }: { id: string; revision: numbe
 }
 
 /** @throws VALIDATION_FAILED with the path of every field that is wrong */
-function requireSound(document: PricingDocument): void {
+export function requireSound(document: PricingDocument): void {
   const errors = documentErrors(document)
   if (errors.length > 0)
     throw new ProblemError('VALIDATION_FAILED', `Correct what is marked: ${errors.length} values of these prices cannot stand.`, {
@@ -92,7 +102,7 @@ export const createDraft = (ctx: PricingContext, { note, memberId }: { note: str
     return insertDraft(ctx, trx, { base: last, document: readDocument(last.document), note, memberId })
   })
 
-async function insertDraft(
+export async function insertDraft(
   { clock }: PricingContext,
   trx: Trx,
   { base, document, note, memberId }: { base: VersionRow; document: PricingDocument; note: string } & By,
@@ -109,7 +119,7 @@ export const saveDraft = (
   ctx: PricingContext,
   { id, revision, document, note, memberId }: { id: string; revision: number; document: PricingDocument; note: string } & By,
 ): Promise<void> =>
-  inOrder(ctx, async (trx) => {
+  changeDraft(ctx, id, async (trx) => {
     const row = await draftOf(trx, { id, revision })
     requireSound(document)
     const changes = documentChanges(readDocument(row.document), document)
@@ -120,7 +130,7 @@ export const saveDraft = (
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHANGED_MEANWHILE */
 export const discardDraft = (ctx: PricingContext, { id, revision, memberId }: { id: string; revision: number } & By): Promise<void> =>
-  inOrder(ctx, async (trx) => {
+  changeDraft(ctx, id, async (trx) => {
     const { number } = await draftOf(trx, { id, revision })
     await deleteVersion(trx, id)
     await audit(trx, { actor: `staff:${memberId}`, action: 'discarded', subject: `pricing:${id}`, details: { number } })
@@ -132,7 +142,7 @@ const toSecond = (at: Temporal.Instant): Temporal.Instant => at.round({ smallest
 const takesEffectLater = ({ number }: VersionRow) =>
   fieldError('at', 'order', `Version ${number} takes effect later. Withdraw it first, or choose a time after it.`)
 
-function effectiveTime({ clock }: PricingContext, asked: Temporal.Instant | null, last: VersionRow): Temporal.Instant {
+export function effectiveTime({ clock }: PricingContext, asked: Temporal.Instant | null, last: VersionRow): Temporal.Instant {
   const now = clock.now()
   const soonest = toSecond(now.add({ seconds: publishSeconds }))
   const follows = last.effective_at!.add({ seconds: 1 })
@@ -148,39 +158,6 @@ function effectiveTime({ clock }: PricingContext, asked: Temporal.Instant | null
   return toSecond(asked)
 }
 
-/**
- * Prices follow the draft from `at` on, or from now on.
- * @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHANGED_MEANWHILE, VALIDATION_FAILED, PRICING_OUTDATED
- */
-export const publishDraft = (
-  ctx: PricingContext,
-  { id, revision, at, memberId }: { id: string; revision: number; at: Temporal.Instant | null } & By,
-): Promise<Temporal.Instant> =>
-  inOrder(ctx, async (trx) => {
-    const row = await draftOf(trx, { id, revision })
-    const { last } = await lineOf(ctx, trx)
-    if (row.base_number !== last.number) throw outdated(last.number)
-    requireSound(readDocument(row.document))
-    return publish(ctx, trx, { row, last, at, memberId })
-  })
-
-async function publish(
-  ctx: PricingContext,
-  trx: Trx,
-  { row, last, at, memberId }: { row: Pick<VersionRow, 'id' | 'number'>; last: VersionRow; at: Temporal.Instant | null } & By,
-): Promise<Temporal.Instant> {
-  const effectiveAt = effectiveTime(ctx, at, last)
-  await setPublished(trx, row.id, { by: memberId, at: ctx.clock.now(), effectiveAt })
-  await audit(trx, {
-    actor: `staff:${memberId}`,
-    action: 'published',
-    subject: `pricing:${row.id}`,
-    to: effectiveAt.toString(),
-    details: { number: row.number },
-  })
-  return effectiveAt
-}
-
 /** Takes a version back before it takes effect. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
 export const withdrawVersion = (ctx: PricingContext, { id, reason, memberId }: { id: string; reason: string } & By): Promise<void> =>
   inOrder(ctx, async (trx) => {
@@ -193,27 +170,6 @@ export const withdrawVersion = (ctx: PricingContext, { id, reason, memberId }: {
       })
     await setWithdrawn(trx, id, ctx.clock.now())
     await audit(trx, { actor: `staff:${memberId}`, action: 'withdrawn', subject: `pricing:${id}`, reason: reason.trim() })
-  })
-
-/**
- * A new version with the document of an earlier one, from now on. Nothing is deleted: what was charged in between stays explained.
- * @returns its id @throws NOT_FOUND, ORDER_STATE_CONFLICT, PRICING_OUTDATED while another version is scheduled
- */
-export const rollBack = (ctx: PricingContext, { id, reason, memberId }: { id: string; reason: string } & By): Promise<string> =>
-  inOrder(ctx, async (trx) => {
-    const row = uuid.test(id) ? await versionById(trx, id) : undefined
-    if (!row) throw versionNotFound()
-    const { last, current } = await lineOf(ctx, trx)
-    if (last.number !== current.number) throw outdated(last.number)
-    const hasCounted = row.effective_at && !row.withdrawn_at && row.number !== current.number
-    if (!hasCounted)
-      throw new ProblemError('ORDER_STATE_CONFLICT', 'Choose a version that prices have followed before.', {
-        extra: { number: row.number },
-      })
-    const draft = await insertDraft(ctx, trx, { base: last, document: readDocument(row.document), note: reason, memberId })
-    const made = (await versionById(trx, draft))!
-    await publish(ctx, trx, { row: made, last, at: null, memberId })
-    return draft
   })
 
 export const listVersions = ({ db }: PricingContext): Promise<VersionRow[]> => allVersions(db)

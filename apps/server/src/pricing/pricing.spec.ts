@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '@aquilane/testing/database'
+import { createApprovals } from '../approvals/service.ts'
 import { manualClock, systemClock } from '../platform/clock.ts'
+import { createEvents } from '../platform/events.ts'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { createPricing } from './service.ts'
@@ -9,9 +11,11 @@ import { createPricing } from './service.ts'
 let api: Api
 let finance: Record<string, string>
 let sales: Record<string, string>
+let second: Record<string, string>
 beforeAll(async () => {
   api = await startApi()
   finance = (await signInTestStaff(api.db, ['finance'])).headers
+  second = (await signInTestStaff(api.db, ['finance'])).headers
   sales = (await signInTestStaff(api.db, ['sales'])).headers
 })
 afterAll(() => api.close())
@@ -28,6 +32,7 @@ interface Version {
   created_by: string | null
 }
 interface Details extends Version {
+  approval: { id: string } | null
   document: { numbers: { path: string; value: number }[]; taxes: { tax: string; until: string | null }[]; peaks: object[] }
   differences: { path: string; from: unknown; to: unknown }[]
   history: { action: string; actor: string; values: number }[]
@@ -51,7 +56,12 @@ const get = async (id: string) => (await api.call('GET', `${path}/get?id=${id}`,
 const ask = async (action: string, body: object, headers = finance) => {
   const { status, json } = await api.call('POST', `${path}/${action}`, { headers, body })
   const { code, errors = [] } = json as { code?: string; errors?: { path: string; code: string }[] }
-  return { status, code, json: json as { id: string; effective: string }, errors: errors.map((error) => `${error.path} ${error.code}`) }
+  return {
+    status,
+    code,
+    json: json as { id: string; approval: { id: string } },
+    errors: errors.map((error) => `${error.path} ${error.code}`),
+  }
 }
 const begin = async (note = 'Fuel is dearer') => get((await ask('create-draft', { note })).json.id)
 const withNumber = ({ document }: Details, name: string, value: number) => ({
@@ -64,6 +74,10 @@ const publish = async ({ id }: Details, at: string | null = null) => {
   const { revision } = await get(id)
   return ask('publish', { version: { id }, revision, at })
 }
+const approve = async (approval: { id: string }, headers = second) => {
+  const { json } = await api.call('POST', '/gamma/staff/approval/approve', { headers, body: { approval } })
+  return (json as { code?: string }).code ?? 'done'
+}
 /** Time passes: what was published a moment ago counts. */
 const takeEffect = async (id: string) => {
   await api.db.transaction().execute(async (trx) => {
@@ -75,8 +89,7 @@ const takeEffect = async (id: string) => {
   })
 }
 const publishNow = async (draft: Details) => {
-  const { status } = await publish(draft)
-  expect(status).toBe(200)
+  expect(await approve((await publish(draft)).json.approval)).toBe('done')
   await takeEffect(draft.id)
 }
 const fromPrice = async () => {
@@ -106,12 +119,12 @@ describe('prices as versions', () => {
     })
     expect(await fromPrice()).toEqual(expect.objectContaining({ price: before.price }))
     await publishNow(draft)
-    const after = await fromPrice()
-    const flight = (offer: typeof after) => offer.price_breakdown.find(({ service }) => service === 'flight')!.price.amount
-    expect(flight(after) / flight(before)).toBeCloseTo(1.18 / 1.08, 4)
+    const flight = (offer: typeof before) => offer.price_breakdown.find(({ service }) => service === 'flight')!.price.amount
+    // As soon as the process was notified.
+    await expect.poll(async () => flight(await fromPrice()) / flight(before)).toBeCloseTo(1.18 / 1.08, 4)
     const { history, status } = await get(draft.id)
     expect(status).toBe('current')
-    expect(history.map(({ action, values }) => `${action} ${values}`)).toEqual(['drafted 0', 'changed 1', 'published 0'])
+    expect(history.map(({ action, values }) => `${action} ${values}`)).toEqual(['drafted 0', 'changed 1', 'approved 0', 'published 0'])
     expect((await list()).data.map(({ number, status: one }) => `${number} ${one}`)).toEqual(['2 current', '1 past'])
   })
 
@@ -127,8 +140,8 @@ describe('prices as versions', () => {
     const order = await api.order(client, offer!, legs)
     expect(order.price).toEqual(promised)
     const roll = await ask('roll-back', { version: { id: (await list()).data.find(({ number }) => number === 1)!.id }, reason: 'Too dear' })
-    expect(roll.status).toBe(200)
-    await takeEffect(roll.json.id)
+    expect(await approve(roll.json.approval)).toBe('done')
+    await takeEffect((await list()).data[0]!.id)
   })
 
   it('a roll-back is a new version with the earlier document', async () => {
@@ -143,8 +156,18 @@ describe('prices as versions', () => {
   it('a scheduled version counts from its time on, and is withdrawn before', async () => {
     const draft = await begin('Spring')
     const at = systemClock.now().add({ hours: 48 }).round('second').toString()
-    expect(await publish(draft, at)).toMatchObject({ status: 200, json: { effective: at.replace('T', ' ').slice(0, 19) } })
-    expect((await get(draft.id)).status).toBe('scheduled')
+    const { approval } = (await publish(draft, at)).json
+    const { json } = await api.call('GET', '/gamma/staff/approval/list', { headers: second })
+    expect((json as { data: object[] }).data).toContainEqual(
+      expect.objectContaining({
+        id: approval.id,
+        facts: expect.arrayContaining([
+          expect.objectContaining({ field: 'effective', to: expect.objectContaining({ at: expect.any(String) }) }),
+        ]),
+      }),
+    )
+    expect(await approve(approval)).toBe('done')
+    expect(await get(draft.id)).toMatchObject({ status: 'scheduled', effective: at.replace('T', ' ').slice(0, 19) })
 
     const other = await begin('Easter')
     expect(other.base).toBe(draft.number)
@@ -180,6 +203,37 @@ describe('prices as versions', () => {
     expect(await publish(draft, '2020-01-01T00:00:00Z')).toMatchObject({ errors: ['at past'] })
   })
 
+  it('one member publishes nothing and goes back to nothing', async () => {
+    const draft = await begin()
+    await save(draft, withNumber(draft, 'general.margin', 1))
+    const before = (await list()).data.find(({ status }) => status === 'current')!
+    const { approval } = (await publish(draft)).json
+    expect(await get(draft.id)).toMatchObject({ status: 'draft', approval })
+    expect([await approve(approval, finance), (await publish(draft)).code]).toEqual(['FOUR_EYES_REQUIRED', 'APPROVAL_OPEN'])
+    const past = (await list()).data.find(({ status }) => status === 'past')!
+    const roll = await ask('roll-back', { version: { id: past.id }, reason: 'Cheaper' })
+    expect(await approve(roll.json.approval, finance)).toBe('FOUR_EYES_REQUIRED')
+    expect((await list()).data.find(({ status }) => status === 'current')).toEqual(before)
+  })
+
+  it('a draft that was changed after the request is not published', async () => {
+    const draft = await begin()
+    await save(draft, withNumber(draft, 'general.margin', 90))
+    const { approval } = (await publish(draft)).json
+    const asked = await get(draft.id)
+    await save(asked, withNumber(asked, 'general.margin', 1))
+    expect([await approve(approval), (await get(draft.id)).status]).toEqual(['APPROVAL_DECIDED', 'draft'])
+  })
+
+  it('a request is outdated by another version that was published meanwhile', async () => {
+    const [draft, other] = [await begin(), await begin()]
+    await save(draft, withNumber(draft, 'general.margin', 85))
+    await save(other, withNumber(other, 'general.margin', 95))
+    const { approval } = (await publish(draft)).json
+    await publishNow(other)
+    expect([await approve(approval), (await get(draft.id)).status]).toEqual(['APPROVAL_OUTDATED', 'draft'])
+  })
+
   it('sales read prices and change none', async () => {
     expect((await api.call('GET', `${path}/list`, { headers: sales })).status).toBe(200)
     expect((await ask('create-draft', { note: 'Cheaper' }, sales)).status).toBe(403)
@@ -190,14 +244,15 @@ it('prices follow the version of the moment, also in a process that was told of 
   const test = await createTestDatabase()
   const clock = manualClock(systemClock.now())
   const at = clock.now().round('second')
-  const pricing = createPricing({ pool: test.pool, db: test.db, clock })
+  const approvals = createApprovals({ db: test.db, clock, events: createEvents() })
+  const pricing = createPricing({ pool: test.pool, db: test.db, clock, approvals })
   await pricing.start()
   expect((await pricing.current()).number).toBe(1)
   const first = await test.db.selectFrom('pricing_version').select('document').executeTakeFirstOrThrow()
   const times = { created_at: at.toString(), published_at: at.toString(), effective_at: at.add({ hours: 48 }).toString() }
   await test.db
     .insertInto('pricing_version')
-    .values({ number: 2, base_number: 1, note: 'Spring', document: JSON.stringify(first.document), ...times })
+    .values({ number: 2, note: 'Spring', document: JSON.stringify(first.document), ...times })
     .execute()
   const numbers = async () => {
     const seen: number[] = []
@@ -255,6 +310,21 @@ describe('what the database itself refuses', () => {
     const trx = await api.db.startTransaction().execute()
     await sql`ALTER TABLE pricing_version DISABLE TRIGGER pricing_version_immutable`.execute(trx)
     await change.execute(trx)
+    await trx.rollback().execute()
+  })
+
+  it('prices without an approval of exactly them are not published; without the trigger they would be', async () => {
+    const draft = await begin()
+    const member = await api.db.selectFrom('staff_member').select('id').executeTakeFirstOrThrow()
+    const times = sql`published_at = now() + interval '400 days', effective_at = now() + interval '401 days', published_by = ${member.id}`
+    expect(await failure(sql`UPDATE pricing_version SET ${times} WHERE id = ${draft.id}`)).toBe('pricing_version_approval')
+    const other = sql`(SELECT id FROM approval WHERE kind = 'price_version' AND status = 'Approved' LIMIT 1)`
+    expect(await failure(sql`UPDATE pricing_version SET ${times}, approval_id = ${other} WHERE id = ${draft.id}`)).toBe(
+      'pricing_version_approval',
+    )
+    const trx = await api.db.startTransaction().execute()
+    await sql`ALTER TABLE pricing_version DISABLE TRIGGER pricing_version_approval`.execute(trx)
+    await sql`UPDATE pricing_version SET ${times} WHERE id = ${draft.id}`.execute(trx)
     await trx.rollback().execute()
   })
 

@@ -72,11 +72,11 @@ export async function deleteVersion(trx: Trx, id: string): Promise<void> {
 export async function setPublished(
   trx: Trx,
   id: string,
-  { by, at, effectiveAt }: { by: string; at: Temporal.Instant; effectiveAt: Temporal.Instant },
+  { by, approvalId, at, effectiveAt }: { by: string; approvalId: string; at: Temporal.Instant; effectiveAt: Temporal.Instant },
 ): Promise<void> {
   await trx
     .updateTable('pricing_version')
-    .set({ published_by: by, published_at: at.toString(), effective_at: effectiveAt.toString() })
+    .set({ published_by: by, approval_id: approvalId, published_at: at.toString(), effective_at: effectiveAt.toString() })
     .where('id', '=', id)
     .execute()
 }

@@ -2,10 +2,12 @@ import type pg from 'pg'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Listen } from '../platform/db/change-listener.ts'
 import type { PricingContext } from './deps.ts'
-import { createDraft, discardDraft, getVersion, listVersions, publishDraft, rollBack, saveDraft, withdrawVersion } from './edit-pricing.ts'
+import { registerPricingAct } from './approval.ts'
+import { createDraft, discardDraft, getVersion, listVersions, saveDraft, withdrawVersion } from './edit-pricing.ts'
+import { publishDraft, rollBack } from './publish-pricing.ts'
 import { createPricingSource } from './source.ts'
 
-export { toTimes } from './edit-pricing.ts'
+export { toTimes, versionSubject } from './edit-pricing.ts'
 export { toPricing, type CurrentPricing } from './source.ts'
 export type { VersionRow } from './queries.ts'
 
@@ -14,9 +16,12 @@ export const createPricing = ({
   pool,
   listen,
   ...ctx
-}: PricingContext & { pool: Pick<pg.Pool, 'options'>; listen?: Listen | undefined }) => ({
-  ...createPricingSource({ url: pool.options.connectionString ?? '', clock: ctx.clock, listen }),
-  ...bindContext(ctx, { listVersions, getVersion, createDraft, saveDraft, discardDraft, publishDraft, withdrawVersion, rollBack }),
-})
+}: PricingContext & { pool: Pick<pg.Pool, 'options'>; listen?: Listen | undefined }) => {
+  registerPricingAct(ctx)
+  return {
+    ...createPricingSource({ url: pool.options.connectionString ?? '', clock: ctx.clock, listen }),
+    ...bindContext(ctx, { listVersions, getVersion, createDraft, saveDraft, discardDraft, publishDraft, withdrawVersion, rollBack }),
+  }
+}
 
 export type PricingService = ReturnType<typeof createPricing>

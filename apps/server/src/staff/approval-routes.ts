@@ -10,7 +10,7 @@ const toValue = (value: FactValue | null) =>
   value && {
     text: 'text' in value ? value.text : null,
     money: 'money' in value ? money(value.money.cents, value.money.currency) : null,
-    at: 'at' in value ? value.at : null,
+    at: 'at' in value ? timestamp(Temporal.Instant.from(value.at)) : null,
     day: 'day' in value ? value.day : null,
   }
 

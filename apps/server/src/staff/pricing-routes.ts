@@ -15,20 +15,23 @@ import { documentChanges } from '@aquilane/domain/pricing/changes'
 import { readDocument } from '@aquilane/domain/pricing/document'
 import { endingTaxes } from '@aquilane/domain/pricing/running-out'
 import { versionAt, versionStatus } from '@aquilane/domain/pricing/versions'
+import type { Approvals } from '../approvals/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { fieldError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { timestamp } from '../platform/http/serialize.ts'
-import { toTimes, type VersionRow } from '../pricing/service.ts'
+import { toTimes, versionSubject, type VersionRow } from '../pricing/service.ts'
 import { withActorNames } from './actor-names.ts'
 import { previewVersion, type PreviewDeps } from './pricing-preview.ts'
 import { readDocumentWire, toDocumentWire } from './pricing-wire.ts'
 import { getMemberNames } from './member-directory.ts'
+import { toWaitsFor } from './waits-for.ts'
 
 interface PricingRoutesDeps extends PreviewDeps {
   db: Database
   clock: Clock
+  approvals: Pick<Approvals, 'findOpen'>
 }
 
 type Version = ResponseOf<typeof staffListPricing>['data'][number]
@@ -78,22 +81,22 @@ export function pricingRoutes(app: FastifyInstance, deps: PricingRoutesDeps): vo
   draftRoutes(app, deps)
   const { pricing } = deps
 
-  registerEndpoint(app, staffPublishPricing, async ({ body: { version, revision, at }, staff }) => ({
-    effective: timestamp(await pricing.publishDraft({ id: version.id, revision, at: readInstant(at), memberId: staff.id })),
-  }))
+  registerEndpoint(app, staffPublishPricing, async ({ body: { version, revision, at }, staff }) =>
+    toWaitsFor(await pricing.publishDraft({ id: version.id, revision, at: readInstant(at), memberId: staff.id })),
+  )
 
   registerEndpoint(app, staffWithdrawPricing, async ({ body: { version, reason }, staff }) => {
     await pricing.withdrawVersion({ id: version.id, reason, memberId: staff.id })
     return {}
   })
 
-  registerEndpoint(app, staffRollBackPricing, async ({ body: { version, reason }, staff }) => ({
-    id: await pricing.rollBack({ id: version.id, reason, memberId: staff.id }),
-  }))
+  registerEndpoint(app, staffRollBackPricing, async ({ body: { version, reason }, staff }) =>
+    toWaitsFor(await pricing.rollBack({ id: version.id, reason, memberId: staff.id })),
+  )
 }
 
 function readRoutes(app: FastifyInstance, deps: PricingRoutesDeps): void {
-  const { db, clock, fleet, pricing } = deps
+  const { db, clock, fleet, pricing, approvals } = deps
   registerEndpoint(app, staffListPricing, async () => {
     const rows = await pricing.listVersions()
     const now = clock.now()
@@ -120,6 +123,7 @@ function readRoutes(app: FastifyInstance, deps: PricingRoutesDeps): void {
     const { operators } = await fleet.current()
     return {
       ...toVersion(row, { base, names: await getMemberNames(db, membersOf([row])), current: current?.number ?? null, now }),
+      ...toWaitsFor((await approvals.findOpen([versionSubject(id)])).get(versionSubject(id))?.id ?? null),
       document: toDocumentWire(document),
       differences: base ? documentChanges(readDocument(base.document), document) : [],
       companies: [...operators.values()]

@@ -3,6 +3,7 @@ import { exceptionResolutions } from '@aquilane/domain/accounting/finance-except
 import { formatDate, formatDateTime, formatDuration, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
+import { TextLink } from '@aquilane/ui/link'
 import { api } from '~/lib/api.ts'
 import { TableFrame } from '~/lib/data-table.tsx'
 import { local, minutesSince } from '~/lib/dates.ts'
@@ -38,6 +39,9 @@ export function ApprovalTable({ rows, label, onApprove, onRefuse }: Props) {
             <td>{t(`kinds.${row.kind}`)}</td>
             <td>
               <ApprovalFacts row={row} />
+              {row.kind === 'price_version' ? (
+                <TextLink href={`/pricing/${row.subject.split(':')[1]}?tab=preview`}>{t('seePrices')}</TextLink>
+              ) : null}
             </td>
             <td className={styles.reason} data-caption={t('columns.reason')}>
               {row.reason}
@@ -69,6 +73,12 @@ function useValueText(): (value: ApprovalValue) => string {
     money ? formatMoneyFixed(money) : at ? formatDateTime(local(at), locale) : day ? formatDate(day, locale, 'date') : (text ?? '')
 }
 
+/** What a field without a new value means. */
+const missing: Partial<Record<ApprovalItem['facts'][number]['field'], 'unlimited' | 'atOnce'>> = {
+  coupons: 'unlimited',
+  effective: 'atOnce',
+}
+
 /** What would change: old → new. */
 export function ApprovalFacts({ row }: { row: ApprovalItem }) {
   const t = useTranslations('staff-approvals')
@@ -96,7 +106,7 @@ export function ApprovalFacts({ row }: { row: ApprovalItem }) {
                 <span aria-hidden="true"> → </span>
               </>
             ) : null}
-            {to ? show(field, to) : t(field === 'coupons' ? 'unlimited' : 'none')}
+            {to ? show(field, to) : t(missing[field] ?? 'none')}
           </dd>
         </div>
       ))}

@@ -21,6 +21,7 @@ function readLocal(text: string): string | null {
 /** From when on prices follow a draft, with what that does to the last quotes. */
 export function PublishDialog({ version, onClose }: { version: VersionDetails; onClose: () => void }) {
   const t = useTranslations('staff-pricing')
+  const ta = useTranslations('staff-approvals')
   const te = useTranslations('errors')
   const locale = useLocale()
   const preview = usePreview(version.id, version.revision)
@@ -30,7 +31,7 @@ export function PublishDialog({ version, onClose }: { version: VersionDetails; o
   const at = when === 'now' ? null : readLocal(time)
   const publish = usePricingChange(
     () => api('POST /gamma/staff/pricing/publish', { body: { version: { id: version.id }, revision: version.revision, at }, quiet: true }),
-    { done: t('published'), onDone: onClose },
+    { done: ta('waits'), onDone: onClose },
   )
   const code = fieldCodes(publish.error)['at']
   const isMissing = when === 'later' && at === null

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { api } from '~/lib/api.ts'
@@ -12,15 +11,15 @@ import { reloadPricing, type VersionDetails } from './pricing.ts'
 /** A scheduled version is withdrawn; one of the past comes back as a new one. */
 export function PublishedActions({ version }: { version: VersionDetails }) {
   const t = useTranslations('staff-pricing')
-  const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const isAllowed = can(useStaff(), 'pricing.manage')
   if (!isAllowed || (version.status !== 'scheduled' && version.status !== 'past')) return null
   const isScheduled = version.status === 'scheduled'
-  const decide = async (reason: string): Promise<void> => {
+  const decide = (reason: string): Promise<unknown> => {
     const body = { version: { id: version.id }, reason }
-    if (isScheduled) await api('POST /gamma/staff/pricing/withdraw', { body, quiet: true })
-    else void navigate(`/pricing/${(await api('POST /gamma/staff/pricing/roll-back', { body, quiet: true })).id}`)
+    return isScheduled
+      ? api('POST /gamma/staff/pricing/withdraw', { body, quiet: true })
+      : api('POST /gamma/staff/pricing/roll-back', { body, quiet: true })
   }
   return (
     <>

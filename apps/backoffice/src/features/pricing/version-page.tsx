@@ -7,6 +7,7 @@ import type { DocumentError } from '@aquilane/domain/pricing/validate'
 import { noteRule } from '@aquilane/domain/pricing/versions'
 import { formatDateTime } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
+import { Banner } from '@aquilane/ui/banner'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
@@ -92,6 +93,7 @@ interface HeadProps extends DraftActionsProps {
 
 function Head({ version, fields, isDraft, isChanged, onErrors }: HeadProps) {
   const t = useTranslations('staff-pricing')
+  const ta = useTranslations('staff-approvals')
   const locale = useLocale()
   return (
     <div className={page.page}>
@@ -112,6 +114,11 @@ function Head({ version, fields, isDraft, isChanged, onErrors }: HeadProps) {
           <PublishedActions version={version} />
         )}
       </div>
+      {version.approval ? (
+        <Banner tone="info">
+          <TextLink href="/approvals">{ta('waits')}</TextLink>
+        </Banner>
+      ) : null}
       {isDraft ? <NoteField /> : <p className={styles.quiet}>{version.created_by === null ? t('starter') : version.note}</p>}
     </div>
   )

@@ -1238,6 +1238,7 @@ export interface PlannedMerge {
 }
 
 export interface PricingVersion {
+  approval_id: string | null;
   base_number: number | null;
   created_at: ColumnType<Temporal.Instant, string, string>;
   created_by: string | null;

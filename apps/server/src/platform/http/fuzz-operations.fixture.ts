@@ -618,7 +618,8 @@ async function scheduledPricing() {
   const soon = Temporal.Now.instant().add({ hours: 1 })
   const after = Temporal.Instant.from(`${last.replace(' ', 'T')}Z`).add({ seconds: 60 })
   const at = (Temporal.Instant.compare(soon, after) > 0 ? soon : after).round('second').toString()
-  await post('/gamma/staff/pricing/publish', { version, revision, at }, staff.headers)
+  const { approval } = await post<{ approval: object }>('/gamma/staff/pricing/publish', { version, revision, at }, staff.headers)
+  await post('/gamma/staff/approval/approve', { approval }, (await colleague()).headers)
   return { version }
 }
 
@@ -641,7 +642,7 @@ async function pastPricing() {
   const times = { created_at: at, published_at: at, effective_at: at }
   await api.db
     .insertInto('pricing_version')
-    .values({ number: last! + 1, base_number: 1, note: 'Between', document: JSON.stringify(first.document), ...times })
+    .values({ number: last! + 1, note: 'Between', document: JSON.stringify(first.document), ...times })
     .execute()
   return { version: { id: first.id }, reason: 'Too dear' }
 }
