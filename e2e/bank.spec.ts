@@ -5,7 +5,7 @@ import { findViolations } from './axe.ts'
 import { type Customer, newCustomer, newOrder, toTrip } from './backend.ts'
 import { staffLooks, type Look } from './looks.ts'
 import { settled } from './screen.ts'
-import { newMember } from './staff.ts'
+import { getColleague, newMember } from './staff.ts'
 import { getRow } from './table.ts'
 import { type Locale, pattern, text } from './texts.ts'
 import { minutes } from './patience.ts'
@@ -118,7 +118,7 @@ for (const { locale, width } of staffLooks)
       (await newOrder(request, ada, await toTrip(request, { stops: [{ to: 'Nice', days: days + 2 }] }))).id,
     ] as const
     const [first, second] = [await getOrder(request, ada, ids[0]), await getOrder(request, ada, ids[1])]
-    const page = await openOffice(['finance'], appearance)
+    const page = await openOffice(await getColleague(request, 'finance'), appearance)
 
     await page.goto('/staff/')
     await page.getByRole('link', { name: say(locale, 'Payments in'), exact: true }).click()

@@ -72,9 +72,9 @@ async function signInDemo(request: APIRequestContext, email: string): Promise<st
   return cookie
 }
 
-/** The demo company's second member: new members, and the one who invited them, cannot approve for each other. */
-export const getColleague = async (request: APIRequestContext): Promise<Pick<Member, 'headers'>> => ({
-  headers: { ...application, cookie: await openDemoSession(request, 'owner@aquilane.example') },
+/** Another member of the demo company: new members, and the one who invited them, cannot approve for each other. */
+export const getColleague = async (request: APIRequestContext, name: 'owner' | 'finance' = 'owner'): Promise<Pick<Member, 'headers'>> => ({
+  headers: { ...application, cookie: await openDemoSession(request, `${name}@aquilane.example`) },
 })
 
 /** Proves the demo member's second factor again; another worker may have used the code. */

@@ -249,7 +249,15 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     travelDocuments,
     company,
   })
-  const payables = createPayables({ ...core, ledger, exceptions, company, approvals, limitCents: memberLimits.paymentRun })
+  const payables = createPayables({
+    ...core,
+    ledger,
+    exceptions,
+    company,
+    approvals,
+    limitCents: memberLimits.paymentRun,
+    debitLimitCents: memberLimits.writeOff,
+  })
   const receivables = createReceivables(core)
   const reports = createReports({ db })
   const monthEnd = createMonthEnd({ db, clock, company })

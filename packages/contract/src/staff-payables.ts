@@ -215,6 +215,7 @@ export const staffListBankDebits = endpoint({
       booked: Day,
       payee: Nullable(Type.String()),
       text: Type.String(),
+      ...WaitsFor.properties,
       explanation: Nullable(
         Type.Object({
           kind: oneOf(debitKinds),
@@ -231,10 +232,11 @@ export const staffListBankDebits = endpoint({
 export const staffExplainBankDebit = endpoint({
   method: 'POST',
   path: '/gamma/staff/bank-debit/explain',
-  summary: 'Says why money left the account; charges of the bank become a cost. NOT_FOUND, TRANSACTION_ALREADY_RESOLVED',
+  summary:
+    'Says why money left the account; charges of the bank become a cost. Above what members explain alone within a day another member decides. NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, APPROVAL_OPEN',
   tag: 'Back office: payables',
   auth: 'staff',
   permission,
   body: Type.Object({ debit: Reference, kind: oneOf(['bank_charges', 'other'] as const), note: Reason }),
-  response: Empty,
+  response: WaitsFor,
 })

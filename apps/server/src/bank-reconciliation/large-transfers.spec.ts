@@ -39,22 +39,34 @@ describe('large transfers and balances', () => {
     expect((await h.booking.getOrder(made.id, ada, 'en')).confirmation_status).toBe('Confirmed')
   })
 
-  it('count together over a day: neither several transfers nor several statements get under the limit', async () => {
+  it('count together over a day: neither several transfers, several statements nor an invited member get under the limit', async () => {
     const paula = (await signInTestStaff(h.db, ['finance'])).id
-    const day = (date: string, opening: string, closing: string) =>
-      camt053({ name: `T-${++serial}`, opening, closing, entries: [transfer({ amount: '60000.00', date })] }).replaceAll('2026-11-20', date)
-    await h.bankReconciliation.importText(day('2032-01-01', '0.00', '60000.00'), paula)
-    await h.bankReconciliation.importText(day('2032-01-02', '60000.00', '120000.00'), paula)
+    const invited = (await signInTestStaff(h.db, ['finance'])).id
+    await h.db.updateTable('staff_member').set({ invited_by: paula, granted_by: paula }).where('id', '=', invited).execute()
+    const day = (date: string, opening: string, closing: string, amounts: string[]) => {
+      const entries = amounts.map((amount) => transfer({ amount, date }))
+      return camt053({ name: `T-${++serial}`, opening, closing, entries }).replaceAll('2026-11-20', date)
+    }
+    await h.bankReconciliation.importText(day('2032-01-01', '0.00', '60000.00', ['60000.00']), paula)
+    await h.bankReconciliation.importText(day('2032-01-02', '60000.00', '170000.00', ['60000.00', '30000.00', '20000.00']), paula)
     const entries = await h.db
       .selectFrom('bank_transaction')
       .innerJoin('bank_statement', 'bank_statement.id', 'statement_id')
       .select('bank_transaction.id')
       .where('imported_by', '=', paula)
+      .orderBy('amount', 'desc')
       .execute()
-    const tries = await Promise.all(
-      entries.map(({ id }) => catchProblem(h.bankReconciliation.creditToWallet({ ...by(paula, id), clientId: ada }))),
-    )
+    const resolve = ({ id }: { id: string }, staffId: string) =>
+      catchProblem(h.bankReconciliation.creditToWallet({ ...by(staffId, id), clientId: ada }))
+    const tries = await Promise.all(entries.slice(0, 2).map((entry) => resolve(entry, paula)))
     expect(tries.toSorted()).toEqual(['FOUR_EYES_REQUIRED', 'accepted'])
+    const left = entries.find((_, at) => tries[at] !== 'accepted')!
+    expect([await resolve(left, invited), await resolve(entries[2]!, invited), await resolve(entries[3]!, paula)]).toEqual([
+      'APPROVER_NOT_INDEPENDENT',
+      'accepted',
+      'FOUR_EYES_REQUIRED',
+    ])
+    expect(await resolve(left, tom)).toBe('accepted')
   })
 
   it('of a statement without balances are resolved by another member than its importer', async () => {

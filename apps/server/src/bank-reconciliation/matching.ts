@@ -3,6 +3,7 @@ import { limitHours, needsSecondMember } from '@aquilane/domain/approvals/approv
 import { invoiceNumberFromReference } from '@aquilane/domain/invoices/creditor-reference'
 import { type QueueReason, type ReferencedInvoice, extractReferences, matchReferences } from '@aquilane/domain/invoices/payment-reference'
 import { nextInvoiceStatus } from '@aquilane/domain/invoices/transitions'
+import { requireSecondMember } from '../approvals/second-member.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import { amountDue, invoiceStatus } from '../invoices/transitions.ts'
 import { settledAccount } from '../invoices/settled-account.ts'
@@ -101,14 +102,14 @@ async function receivePart(ctx: BankReconciliationDeps, trx: Trx, entry: Transac
 }
 
 /**
- * What one member imports and resolves is limited by day, and nothing of a statement without balances: such a file cannot be checked.
- * @throws FOUR_EYES_REQUIRED
+ * What one member imports and resolves is limited by day, and nothing of a statement without balances: such a file cannot be checked. A
+ * member who depends on the importer is no second one.
+ * @throws FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT
  */
 async function requireFourEyes(ctx: BankReconciliationDeps, trx: Trx, entry: TransactionRow, staffId: string): Promise<void> {
-  const statement = await statementById(trx, entry.statement_id)
-  if (statement.imported_by !== staffId) return
-  if (statement.closing !== null && !(await isAboveLimit(ctx, trx, entry, staffId))) return
-  throw new ProblemError('FOUR_EYES_REQUIRED', 'You have imported this statement: a colleague must resolve this transfer.')
+  const { imported_by: importer, closing } = await statementById(trx, entry.statement_id)
+  const isWithinLimit = closing !== null && !(await isAboveLimit(ctx, trx, entry, importer))
+  if (!isWithinLimit) await requireSecondMember(trx, { makerId: importer, deciderId: staffId, now: ctx.clock.now() })
 }
 
 /** Whether this and what the importer moved alone within a day are above the limit. */

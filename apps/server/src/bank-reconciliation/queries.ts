@@ -223,14 +223,16 @@ export function newestOpenInvoice(db: Db, which: string | null) {
 export const statementById = (db: Db, id: string): Promise<StatementRow> =>
   db.selectFrom('bank_statement').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Cents of credits that one member imported, and resolved alone or left to the references. Two at once count each other. */
+/** Cents of credits that one member imported, and that nobody independent resolved. Two at once count each other. */
 export async function sumResolvedAlone(trx: Trx, memberId: string, since: Temporal.Instant): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bank_statement:${memberId}`}, 0))`.execute(trx)
   const { rows } = await sql<{ cents: number }>`
     SELECT coalesce(sum(entry.amount), 0)::bigint AS cents
     FROM bank_transaction entry JOIN bank_statement statement ON statement.id = entry.statement_id
     WHERE statement.imported_by = ${memberId} AND entry.status IN ('paid', 'credited') AND entry.resolved_at > ${since.toString()}
-      AND coalesce(entry.resolved_by, ${memberId}) = ${memberId}`.execute(trx)
+      AND (coalesce(entry.resolved_by, ${memberId}) = ${memberId} OR NOT may_be_second_member(${memberId}, entry.resolved_by, entry.resolved_at))`.execute(
+    trx,
+  )
   return Number(rows[0]?.cents ?? 0)
 }
 

@@ -1,15 +1,17 @@
-import { bankChargesPosting } from '@aquilane/domain/accounting/bank-postings'
-import { matchDebits, type DebitKind } from '@aquilane/domain/payables/debits'
-import { audit } from '../platform/db/audit.ts'
-import { ProblemError } from '../platform/http/problem.ts'
-import { uuid } from '../platform/uuid.ts'
+import { matchDebits } from '@aquilane/domain/payables/debits'
+import { debitSubject, type MemberDebitKind } from './debit-approval.ts'
 import type { PayablesContext } from './deps.ts'
 import { insertExplanation, lockDebit, pageDebits, unexplainedRuns } from './queries.ts'
 
 /** So many unexplained debits are looked at in one go. */
 const matchedAtOnce = 500
 
-export const listDebits = ({ db }: PayablesContext, search: Parameters<typeof pageDebits>[1]) => pageDebits(db, search)
+/** Each with the open request to explain it. */
+export async function listDebits({ db, approvals }: PayablesContext, search: Parameters<typeof pageDebits>[1]) {
+  const { rows, total } = await pageDebits(db, search)
+  const open = await approvals.findOpen(rows.map(({ id }) => debitSubject(id)))
+  return { rows: rows.map((row) => ({ ...row, approvalId: open.get(debitSubject(row.id))?.id ?? null })), total }
+}
 
 /** Explains debits by the runs that were sent; what is not certain stays for a member. @returns how many */
 export async function explainByRuns(ctx: PayablesContext): Promise<number> {
@@ -25,18 +27,16 @@ export async function explainByRuns(ctx: PayablesContext): Promise<number> {
   return explained
 }
 
-/** Says why money left the account. @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
-export async function explainDebit(
-  { db, clock, ledger }: PayablesContext,
-  { id, kind, note, memberId }: { id: string; kind: Exclude<DebitKind, 'payment_run'>; note: string; memberId: string },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const debit = uuid.test(id) ? await lockDebit(trx, id) : undefined
-    if (!debit) throw new ProblemError('NOT_FOUND', 'There is no such debit.')
-    const values = { transaction_id: id, kind, note: note.trim(), explained_by: memberId, explained_at: clock.now().toString() }
-    if (!(await insertExplanation(trx, values))) throw new ProblemError('TRANSACTION_ALREADY_RESOLVED', 'This debit is explained already.')
-    if (kind === 'bank_charges')
-      await ledger.post(trx, bankChargesPosting({ transactionId: id, currency: debit.currency, amount: debit.amount }))
-    await audit(trx, { actor: `staff:${memberId}`, action: 'explained', subject: `bank-transaction:${id}`, to: kind, reason: note.trim() })
-  })
-}
+/**
+ * Says why money left the account: at once, or above what members explain alone within a day, once another member agrees.
+ * @returns the approval that it waits for; null: done @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, APPROVAL_OPEN
+ */
+export const explainDebit = (
+  { db, approvals }: PayablesContext,
+  { id, kind, note, memberId }: { id: string; kind: MemberDebitKind; note: string; memberId: string },
+): Promise<string | null> =>
+  db
+    .transaction()
+    .execute((trx) =>
+      approvals.perform(trx, { kind: 'bank_debit', subject: debitSubject(id), payload: { id, kind }, reason: note.trim(), memberId }),
+    )

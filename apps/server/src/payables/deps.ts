@@ -14,4 +14,6 @@ export interface PayablesContext {
   approvals: Pick<Approvals, 'register' | 'perform' | 'decide' | 'findOpen' | 'outdateSubject' | 'isAboveLimit'>
   /** Runs that members approve alone within a day; 0: none. */
   limitCents: number
+  /** Debits that members explain alone within a day; 0: none. */
+  debitLimitCents: number
 }

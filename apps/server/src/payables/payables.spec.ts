@@ -371,15 +371,48 @@ describe('what the database itself refuses', () => {
 })
 
 describe('unexplained debits', () => {
+  const addDebit = async (amount: string) => {
+    const text = `Debit ${crypto.randomUUID()}`
+    await importDebits([{ amount, text }])
+    const { data } = await get<{ data: { id: string; text: string; approval: { id: string } | null }[] }>('bank-debit/list?per_page=100')
+    return data.find((debit) => debit.text.includes(text))!
+  }
+  const explain = ({ id }: { id: string }, kind = 'bank_charges') =>
+    ask('bank-debit/explain', { debit: { id }, kind, note: 'Fees of November' })
+
   it('wait for a member; charges of the bank become a cost', async () => {
-    await importDebits([{ amount: '12.50', text: 'Account fee' }])
-    const { data } = await get<{ data: { id: string; text: string }[] }>('bank-debit/list')
-    const debit = data.find(({ text }) => text.includes('Account fee'))!
+    const debit = await addDebit('12.50')
     const before = await sums()
-    const body = { debit: { id: debit.id }, kind: 'bank_charges', note: 'Fees of November' }
-    expect((await ask('bank-debit/explain', body)).status).toBe(200)
+    expect((await explain(debit)).status).toBe(200)
     expect(await sums()).toMatchObject({ charges: before.charges + 1_250, suspense: before.suspense - 1_250 })
-    expect((await ask('bank-debit/explain', body)).code).toBe('TRANSACTION_ALREADY_RESOLVED')
+    expect((await explain(debit)).code).toBe('TRANSACTION_ALREADY_RESOLVED')
     expect(await findings()).toEqual([])
+  })
+
+  it('of more than the limit of a day, however they are split, are explained by two members', async () => {
+    const before = await sums()
+    const debits = [await addDebit('600.00'), await addDebit('600.00'), await addDebit('95000.00')]
+    const asked = []
+    for (const debit of debits) asked.push((await explain(debit)).json as unknown as { approval: { id: string } | null })
+    expect(asked.map(({ approval }) => approval === null)).toEqual([true, false, false])
+    expect(await sums()).toMatchObject({ charges: before.charges + 60_000 })
+    const { data } = await get<{ data: { id: string; approval: { id: string } | null }[] }>('bank-debit/list?per_page=100')
+    expect(data.find(({ id }) => id === debits[2]!.id)).toMatchObject(asked[2]!)
+    const approval = asked[2]!.approval
+    expect((await ask('approval/approve', { approval })).code).toBe('FOUR_EYES_REQUIRED')
+    expect((await ask('approval/approve', { approval }, bob)).status).toBe(200)
+    expect(await sums()).toMatchObject({ charges: before.charges + 9_560_000 })
+    expect(await findings()).toEqual([])
+  })
+
+  it('are not explained past the limit in the database; without the trigger they would be', async () => {
+    const { id } = await addDebit('2000.00')
+    const insert = () =>
+      sql`INSERT INTO bank_debit_explanation (transaction_id, kind, note, explained_by, explained_at)
+        VALUES (${id}, 'other', 'Hidden', ${ada!.id}, now())`.execute(api.db)
+    await expect(insert()).rejects.toMatchObject({ constraint: 'bank_debit_approval' })
+    await sql`ALTER TABLE bank_debit_explanation DISABLE TRIGGER bank_debit_approval`.execute(api.db)
+    await insert()
+    await sql`ALTER TABLE bank_debit_explanation ENABLE TRIGGER bank_debit_approval`.execute(api.db)
   })
 })

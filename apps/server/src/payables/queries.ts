@@ -290,15 +290,18 @@ export async function pageDebits(
 }
 
 /** Serialises explanations of one debit. */
-export const lockDebit = async (trx: Trx, id: string): Promise<{ id: string; amount: number; currency: string } | undefined> =>
+export const lockDebit = (trx: Trx, id: string) =>
   trx
     .selectFrom('bank_transaction')
-    .select(['id', 'amount', 'currency'])
+    .select(['id', 'amount', 'currency', 'booked_on', 'payer', 'remittance'])
     .where('id', '=', id)
     .where('direction', '=', 'debit')
     .where('reason', '=', 'debit')
     .forUpdate()
     .executeTakeFirst()
+
+export const isExplained = async (on: Db, id: string): Promise<boolean> =>
+  (await on.selectFrom('bank_debit_explanation').select('kind').where('transaction_id', '=', id).executeTakeFirst()) !== undefined
 
 /** @returns false where the debit, the run or its item is explained already */
 export async function insertExplanation(trx: Trx, values: Insertable<DB['bank_debit_explanation']>): Promise<boolean> {

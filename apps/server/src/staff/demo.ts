@@ -9,16 +9,17 @@ interface DemoMember {
   roles: readonly StaffRole[]
 }
 
-/** Members who sign in with the code in the outbox; the second one decides what the first one asks for. */
-export const demoMembers: readonly DemoMember[] = [
-  { email: demoEmail, name: 'Demo Reviewer', roles: staffRoles },
-  { email: 'owner@aquilane.example', name: 'Elena Riva', roles: ['admin'] },
-]
-export const isDemoEmail = (email: string): boolean => demoMembers.some((member) => member.email === email.toLowerCase())
-
-/** Colleagues who own the work of the demo company. They have no way in. */
+/** Colleagues who own the work of the demo company. */
 export const demoColleagues = {
   sales: { email: 'sales@aquilane.example', name: 'Sofia Greco', roles: ['sales'] },
   operations: { email: 'operations@aquilane.example', name: 'James Holt', roles: ['operations'] },
   finance: { email: 'finance@aquilane.example', name: 'Clara Weiss', roles: ['finance'] },
 } as const satisfies Record<string, DemoMember>
+
+/** Members who sign in with the code in the outbox; the others decide what the first one asks for. */
+export const demoMembers: readonly DemoMember[] = [
+  { email: demoEmail, name: 'Demo Reviewer', roles: staffRoles },
+  { email: 'owner@aquilane.example', name: 'Elena Riva', roles: ['admin'] },
+  demoColleagues.finance,
+]
+export const isDemoEmail = (email: string): boolean => demoMembers.some((member) => member.email === email.toLowerCase())

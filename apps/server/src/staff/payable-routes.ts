@@ -195,6 +195,7 @@ function debitRoutes(app: FastifyInstance, { db, payables }: PayableRoutesDeps):
         booked: row.booked_on,
         payee: row.payee,
         text: row.text,
+        ...toWaitsFor(row.approvalId),
         explanation:
           row.kind && row.explained_at
             ? {
@@ -211,7 +212,6 @@ function debitRoutes(app: FastifyInstance, { db, payables }: PayableRoutesDeps):
   })
 
   registerEndpoint(app, staffExplainBankDebit, async ({ body: { debit, kind, note }, staff }) => {
-    await payables.explainDebit({ id: debit.id, kind, note, memberId: staff.id })
-    return {}
+    return toWaitsFor(await payables.explainDebit({ id: debit.id, kind, note, memberId: staff.id }))
   })
 }

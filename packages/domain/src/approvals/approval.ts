@@ -10,7 +10,7 @@ export const approvalKinds = {
   credit_limit: 'customers.credit',
   campaign: 'loyalty.manage',
   exception: 'exceptions.resolve',
-  bank_credit: 'bank.reconcile',
+  bank_debit: 'payables.manage',
   price_version: 'pricing.manage',
 } as const satisfies Record<string, Permission>
 
@@ -82,7 +82,9 @@ export const approvalFields = [
   'detail',
   'amount',
   'customer',
-  'invoice',
+  'booked',
+  'bank_text',
+  'explanation',
   'price_version',
   'changes',
   'effective',

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { exceptionResolutions } from '@aquilane/domain/accounting/finance-exceptions'
+import { debitKinds } from '@aquilane/domain/payables/debits'
 import { formatDate, formatDateTime, formatDuration, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
@@ -83,10 +84,12 @@ const missing: Partial<Record<ApprovalItem['facts'][number]['field'], 'unlimited
 export function ApprovalFacts({ row }: { row: ApprovalItem }) {
   const t = useTranslations('staff-approvals')
   const decisions = useTranslations('staff.exceptions.resolutions')
+  const debits = useTranslations('staff-finance.debitKind')
   const toText = useValueText()
   const show = (field: ApprovalItem['facts'][number]['field'], value: ApprovalValue): string => {
     const decision = field === 'decision' ? exceptionResolutions.find((one) => one === value.text) : undefined
-    return decision ? decisions(decision) : toText(value)
+    const debit = field === 'explanation' ? debitKinds.find((one) => one === value.text) : undefined
+    return decision ? decisions(decision) : debit && debit !== 'payment_run' ? debits(debit) : toText(value)
   }
   if (row.facts.length === 0) return <>{t('erased')}</>
   return (

@@ -11,7 +11,6 @@ import { Pagination } from '@aquilane/ui/pagination'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { TextField } from '@aquilane/ui/text-field'
-import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
 import { TableFrame } from '~/lib/data-table.tsx'
 import form from '~/lib/form.module.css'
@@ -19,6 +18,7 @@ import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
 import { useTitle } from '~/lib/use-title.ts'
+import { useDoneToast } from '~/lib/waits-for.ts'
 import { PayablesTabs } from './payables-tabs.tsx'
 import styles from './payables.module.css'
 import { reloadPayables, useDebits, type Debit } from './payables.ts'
@@ -65,6 +65,7 @@ export function DebitsPage() {
 
 function DebitTable({ rows, isOpen, onExplain }: { rows: Debit[]; isOpen: boolean; onExplain: (debit: Debit) => void }) {
   const t = useTranslations('staff-finance')
+  const ta = useTranslations('staff-approvals')
   const locale = useLocale()
   return (
     <TableFrame label={t('tabs.debits')} cards className={styles.list}>
@@ -87,7 +88,9 @@ function DebitTable({ rows, isOpen, onExplain }: { rows: Debit[]; isOpen: boolea
               {formatMoneyFixed(debit.amount)}
             </td>
             <td>
-              {isOpen ? (
+              {debit.approval ? (
+                <TextLink href="/approvals">{ta('waits')}</TextLink>
+              ) : isOpen ? (
                 <Button size="small" variant="outline" onClick={() => onExplain(debit)}>
                   {t('explain')}
                 </Button>
@@ -118,6 +121,7 @@ const kinds = ['bank_charges', 'other'] as const
 function ExplainDialog({ debit, onClose }: { debit: Debit; onClose: () => void }) {
   const t = useTranslations('staff-finance')
   const te = useTranslations('errors')
+  const showDone = useDoneToast()
   const [kind, setKind] = useState<(typeof kinds)[number]>('bank_charges')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
@@ -125,8 +129,8 @@ function ExplainDialog({ debit, onClose }: { debit: Debit; onClose: () => void }
   const explain = useMutation({
     mutationFn: () =>
       api('POST /gamma/staff/bank-debit/explain', { body: { debit: { id: debit.id }, kind, note: note.trim() }, quiet: true }),
-    onSuccess: async () => {
-      toasts.show({ tone: 'ok', title: t('saved') })
+    onSuccess: async (result) => {
+      showDone(result, t('saved'))
       await reloadPayables()
       onClose()
     },
