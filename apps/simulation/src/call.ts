@@ -6,5 +6,7 @@ export interface Answer {
   text: string
 }
 
+export type Method = 'GET' | 'POST' | 'PATCH'
+
 /** A request to the server. */
-export type Call = (method: 'GET' | 'POST', url: string, request?: { headers?: Record<string, string>; body?: unknown }) => Promise<Answer>
+export type Call = (method: Method, url: string, request?: { headers?: Record<string, string>; body?: unknown }) => Promise<Answer>

@@ -1,3 +1,6 @@
+import type { StaffRole } from '@aquilane/domain/staff/roles'
+import type { Violation } from './check.ts'
+
 /** A customer. One person may have several phone numbers, each an account of its own, on one device and with one card. */
 export interface Person {
   index: number
@@ -13,7 +16,8 @@ export type Character = 'honest' | 'trader' | (typeof staffCharacters)[number]
 
 /** Members of staff have the numbers from here on, in this order. */
 export const firstOfStaff = 1_000_000
-export const staffCharacters = ['finance', 'sales', 'operations'] as const
+/** `admin` may do everything, and tries it alone. */
+export const staffCharacters = ['finance', 'sales', 'operations', 'admin'] as const
 
 export interface Phone {
   number: string
@@ -77,6 +81,10 @@ export interface Model {
   persons: Person[]
   lastPerson: number
   bookings: Map<string, Booking>
+  /** Prices that a member gave by hand, beside the list price of that moment. */
+  given: { order: string; priceCents: number; listCents: number }[]
+  /** What answers broke at once. */
+  broken: Violation[]
 }
 
 export const bookingsOf = (model: Model, person: Person): Booking[] =>
@@ -105,3 +113,9 @@ export function createPerson(index: number, character: Character): Person {
     phones: Array.from({ length: count }, (_, at) => ({ number: `+447400${String(100_000 + index * 10 + at)}`, session: null })),
   }
 }
+
+/** Letters for the digits of the number: names have letters only. */
+export const lastName = ({ index }: Person): string => `N${[...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
+
+/** Of a member of staff. */
+export const roleOf = ({ character }: Person): StaffRole => character as StaffRole

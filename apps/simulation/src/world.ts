@@ -9,7 +9,7 @@ import { manualClock } from '@aquilane/server/clock'
 import { readConfig } from '@aquilane/server/config'
 import type { Database } from '@aquilane/server/database'
 import { faultyLine } from './bank-line.ts'
-import type { Answer, Call } from './call.ts'
+import type { Answer, Call, Method } from './call.ts'
 import { changeConnections, forgetCommits, listenToCommits } from './connections.ts'
 import { beginning, copyTemplate, dropDatabase } from './database.ts'
 import type { Model, Person, Phone } from './model.ts'
@@ -28,7 +28,7 @@ export interface World extends StaffCaller {
   failedJobs: FailedJob[]
   call: Call
   /** Calls as a customer, signed in by code where needed. */
-  callAs(person: Person, phone: Phone, method: 'GET' | 'POST', url: string, body?: unknown): Promise<Answer>
+  callAs(person: Person, phone: Phone, method: Method, url: string, body?: unknown): Promise<Answer>
   signIn(person: Person, phone: Phone): Promise<string>
   /** Lets time pass; jobs run when they are due. */
   wait(minutes: number): Promise<void>
@@ -90,6 +90,7 @@ export async function createWorld({ adminUrl, name }: { adminUrl: string; name: 
   })
   const { fleet, pricing, market, alerts } = app.services
   for (const kept of [fleet, pricing, market, alerts]) await kept.start()
+  await app.services.loyalty.seedDemoCodes(true)
   const model = emptyModel()
   const faults: string[] = []
   const failedJobs: FailedJob[] = []
@@ -121,6 +122,7 @@ export async function createWorld({ adminUrl, name }: { adminUrl: string; name: 
       await copyTemplate(adminUrl, name)
       await reconnect(app.db)
       forgetCommits()
+      await app.services.loyalty.seedDemoCodes(true)
     },
     async close() {
       await app.stop()
@@ -165,7 +167,7 @@ const createWait =
     }
   }
 
-const emptyModel = (): Model => ({ persons: [], lastPerson: 0, bookings: new Map() })
+const emptyModel = (): Model => ({ persons: [], lastPerson: 0, bookings: new Map(), given: [], broken: [] })
 
 /** The connections of the pool have lost their database: each fails once, and the pool replaces it. */
 async function reconnect(db: Database): Promise<void> {

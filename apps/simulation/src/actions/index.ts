@@ -1,7 +1,10 @@
 import type { Action } from '../action.ts'
 import type { Character } from '../model.ts'
+import { approvePrice, createRun, decideApproval, moveRun } from './approvals.ts'
 import { cancel } from './cancellation.ts'
 import { bookCharter } from './charter.ts'
+import { addCoupon } from './coupons.ts'
+import { buyLeg } from './empty-legs.ts'
 import { decideException } from './finance.ts'
 import { changeAircraft } from './fleet.ts'
 import { payDebt, putOnAccount, setCredit } from './on-account.ts'
@@ -33,6 +36,12 @@ const all: readonly Action[] = [
   setCredit,
   putOnAccount,
   changeAircraft,
+  buyLeg,
+  addCoupon,
+  approvePrice,
+  decideApproval,
+  createRun,
+  moveRun,
 ]
 
 export const actions: ReadonlyMap<string, Action> = new Map(all.map((action) => [action.name, action]))

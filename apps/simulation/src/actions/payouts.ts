@@ -1,24 +1,51 @@
-import { cents, defineAction, phoneOf, toOutcome } from '../action.ts'
+import { cents, defineAction, phoneOf, toOutcome, type Turn } from '../action.ts'
+import { lastName } from '../model.ts'
 import { readAccount } from './payments.ts'
 
-export const payOut = defineAction<{ phone: number; share: number }>({
+/** The whole balance, cashback included: refused. */
+const everything = 2
+
+/** Money leaves to an account in the customer's name, with a confirmed address: both are given when a payout asks for them. */
+async function completeProfile({ world, person }: Turn, at: number): Promise<void> {
+  const phone = phoneOf(person, { phone: at })
+  const email = `${phone.number.slice(1)}@customer.example`
+  await world.callAs(person, phone, 'PATCH', '/gamma/profile/update', {
+    name: { first_name: 'Person', last_name: lastName(person) },
+  })
+  const { json } = await world.callAs(person, phone, 'POST', '/gamma/profile/send-verify-email-code', { email })
+  await world.wait(0)
+  const sent = (await world.call('GET', `/dev/outbox.json?to=${encodeURIComponent(email)}`)).json as { subject: string }[]
+  const body = { code: /\d{4,}/.exec(sent[0]?.subject ?? '')?.[0] ?? '0', code_hash: (json as { code_hash: string }).code_hash }
+  await world.callAs(person, phone, 'POST', '/gamma/profile/verify-email', body)
+}
+
+export const payOut = defineAction<{ phone: number; share: number; isOther?: boolean }>({
   name: 'payOut',
   habits: { honest: 1, trader: 8 },
   propose({ person }, random) {
     const phone = random.int(person.phones.length)
-    return person.phones[phone]!.session ? { phone, share: random.pick([1, 1, 0.5]) } : null
+    return person.phones[phone]!.session ? { phone, share: random.pick([1, 1, 0.5, everything]), isOther: random.chance(0.1) } : null
   },
   async run(turn, input) {
     const account = await readAccount(turn, input.phone)
-    const available = cents(account.balance) - (account.cashback ? cents(account.cashback.total) : 0)
-    const amount = Math.floor(available * input.share) / 100
+    // A trader tries the cashback as well.
+    const cashback = account.cashback && input.share !== everything ? cents(account.cashback.total) : 0
+    const amount = Math.floor((cents(account.balance) - cashback) * Math.min(1, input.share)) / 100
     if (amount <= 0) return 'impossible'
     const body = {
       account: { id: account.id },
       money: { amount, currency: 'EUR' },
       iban: turn.person.iban,
-      beneficiary: `Person ${turn.person.index}`,
+      beneficiary: input.isOther ? 'Somebody Else' : `Person ${lastName(turn.person)}`,
     }
-    return toOutcome(await turn.world.callAs(turn.person, phoneOf(turn.person, input), 'POST', '/gamma/account/payout', body))
+    const ask = () => turn.world.callAs(turn.person, phoneOf(turn.person, input), 'POST', '/gamma/account/payout', body)
+    let answer = await ask()
+    if (answer.code === 'PAYOUT_IDENTITY_MISSING') {
+      await completeProfile(turn, input.phone)
+      answer = await ask()
+    }
+    if (input.isOther && answer.status === 200)
+      turn.world.model.broken.push({ rule: 'agreements: a payout to another name', detail: answer.text, person: turn.person.index })
+    return toOutcome(answer)
   },
 })

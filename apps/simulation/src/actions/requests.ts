@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { defineAction, phoneOf, toOutcome } from '../action.ts'
+import { cents, defineAction, phoneOf, toOutcome } from '../action.ts'
 import type { OrderAnswer } from '../booking.ts'
+import { roleOf } from '../model.ts'
 import { findOffers, keep, legOf, randomLeg } from './charter.ts'
 
 /** A trip whose price sales have to confirm. */
@@ -21,24 +22,38 @@ export const requestTrip = defineAction<{ phone: number; from: string; to: strin
   },
 })
 
-/** Sales: a request gets the price of an offer; a paid trip is confirmed or declined for its operator. */
-export const answerRequest = defineAction<{ pick: number; isDeclined: boolean }>({
+interface RequestOffer {
+  suggestion_id: string
+  price: { amount: number; currency: string }
+}
+
+/** A request gets the price of an offer, or one by hand; a paid trip is confirmed or declined for its operator. A dishonest member gives a trip away. */
+export const answerRequest = defineAction<{ pick: number; isDeclined: boolean; percent: number }>({
   name: 'answerRequest',
-  habits: { sales: 10 },
-  propose: (_turn, random) => ({ pick: random.int(20), isDeclined: random.chance(0.2) }),
-  async run({ world }, { pick, isDeclined }) {
+  habits: { sales: 10, admin: 4 },
+  propose: ({ person }, random) => ({
+    pick: random.int(20),
+    isDeclined: random.chance(0.2),
+    percent: random.pick(person.character === 'admin' ? [100, 60, 10] : [100, 100, 100, 95, 80]),
+  }),
+  async run({ world, person }, { pick, isDeclined, percent }) {
+    const role = roleOf(person)
     const { rows } = await sql<{ id: string; paid: number }>`
       SELECT id, paid FROM orders WHERE status = 'Confirmation' AND product = 'charter' ORDER BY created_at, pnr`.execute(world.db)
     const order = rows[pick % Math.max(1, rows.length)]
     if (!order) return 'impossible'
     const body = { order: { id: order.id }, reason: 'Decided in the simulation' }
-    if (isDeclined) return toOutcome(await world.callAsStaff('sales', 'POST', '/gamma/staff/order/decline', body))
-    if (order.paid > 0) return toOutcome(await world.callAsStaff('sales', 'POST', '/gamma/staff/order/confirm', body))
-    const { json } = await world.callAsStaff('sales', 'GET', `/gamma/staff/order/offers?id=${order.id}`)
-    const suggestion = (json as { data?: { suggestion_id: string }[] } | null)?.data?.[0]?.suggestion_id
-    if (!suggestion) return 'impossible'
-    return toOutcome(
-      await world.callAsStaff('sales', 'POST', '/gamma/staff/order/quote', { order: { id: order.id }, suggestion_id: suggestion }),
-    )
+    if (isDeclined) return toOutcome(await world.callAsStaff(role, 'POST', '/gamma/staff/order/decline', body))
+    if (order.paid > 0) return toOutcome(await world.callAsStaff(role, 'POST', '/gamma/staff/order/confirm', body))
+    const { json } = await world.callAsStaff(role, 'GET', `/gamma/staff/order/offers?id=${order.id}`)
+    const offer = (json as { data?: RequestOffer[] } | null)?.data?.[0]
+    if (!offer) return 'impossible'
+    const listCents = cents(offer.price)
+    const priceCents = Math.round((listCents * percent) / 100)
+    const price = percent === 100 ? {} : { price: { ...offer.price, amount: priceCents / 100 } }
+    const quote = { order: { id: order.id }, suggestion_id: offer.suggestion_id, ...price }
+    const answer = await world.callAsStaff(role, 'POST', '/gamma/staff/order/quote', quote)
+    if (answer.status === 200 && percent !== 100) world.model.given.push({ order: order.id, priceCents, listCents })
+    return toOutcome(answer)
   },
 })

@@ -1,5 +1,7 @@
 import type { Check } from '../check.ts'
+import { agreements, staffPrices } from './agreements.ts'
 import { calendar } from './calendar.ts'
+import { coupons } from './coupons.ts'
 import { deadlines } from './deadlines.ts'
 import { fairness } from './fairness.ts'
 import { ledgerAudit } from './ledger.ts'
@@ -7,5 +9,20 @@ import { losses } from './losses.ts'
 import { messages } from './messages.ts'
 import { promises } from './promises.ts'
 import { answers, jobs } from './server.ts'
+import { twoPeople } from './two-people.ts'
 
-export const checks: readonly Check[] = [answers, jobs, fairness, losses, calendar, messages, deadlines, promises, ledgerAudit]
+export const checks: readonly Check[] = [
+  answers,
+  jobs,
+  agreements,
+  fairness,
+  losses,
+  calendar,
+  messages,
+  deadlines,
+  promises,
+  staffPrices,
+  coupons,
+  twoPeople,
+  ledgerAudit,
+]

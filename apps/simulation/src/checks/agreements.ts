@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Check } from '../check.ts'
+
+/** What an answer of the server broke at once, as the action saw it. */
+export const agreements: Check = {
+  name: 'agreements',
+  step: ({ model }) => model.broken.splice(0),
+}
+
+/** M3: more off than this needs a second member. */
+const largestDiscount = 0.1
+const payable: readonly string[] = ['AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed', 'Completed']
+
+/** A customer pays a price far below the list only when another member than the one who gave it approved it. */
+export const staffPrices: Check = {
+  name: 'staff prices',
+  async day({ db, model }) {
+    const low = model.given.filter(({ priceCents, listCents }) => priceCents < listCents * (1 - largestDiscount))
+    if (low.length === 0) return []
+    const { rows } = await sql<{ id: string; price: number; status: string; two: boolean }>`
+      SELECT o.id, o.price, o.status, EXISTS (
+        SELECT FROM quote q JOIN quote_version v ON v.quote_id = q.id WHERE q.order_id = o.id AND v.approved_by IS NOT NULL AND v.approved_by <> v.made_by
+      ) AS two FROM orders o WHERE o.id = ANY(${low.map(({ order }) => order)}::uuid[]) AND o.price IS NOT NULL`.execute(db)
+    return rows
+      .filter(
+        ({ id, price, status, two }) => !two && payable.includes(status) && low.some((one) => one.order === id && one.priceCents === price),
+      )
+      .map(({ id, price }) => ({ rule: 'staff prices: one member alone below the policy', detail: `order ${id} for ${price} cents` }))
+  },
+}
