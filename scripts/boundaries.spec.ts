@@ -218,6 +218,10 @@ const databaseCalls = config.overrides!.flatMap(({ rules }) => {
 const plantedCalls = databaseCalls.flatMap((property) =>
   ['orders/calling-routes.ts', 'catering/routes.ts'].map((file) => plant(src(file), `db.${property}()`)),
 )
+/** A case of the browser with so many lines. */
+const aCase = (lines: number) =>
+  ["test('planted', async () => {", ...Array.from({ length: lines - 2 }, () => '  // A step.'), '})'].join('\n')
+const [longCase, fittingCase] = [plant('e2e/long.spec.ts', aCase(61)), plant('e2e/fine.spec.ts', aCase(60))]
 
 describe('lint: rules of the configuration', { timeout: 300_000 }, () => {
   const found = new Map<string, Finding[]>()
@@ -228,7 +232,7 @@ describe('lint: rules of the configuration', { timeout: 300_000 }, () => {
     tree = createPlantedTree()
     for (const { to } of [...violations, ...allowed]) if (to.includes('/')) writeFileIn(tree, to, 'export type Planted = 1\n')
     for (const [file, text] of texts) writeFileIn(tree, file, `${text.join('\n')}\n`)
-    const { stdout, stderr } = spawnSync(join(repository, 'node_modules/.bin/oxlint'), ['--format', 'json', 'apps', 'packages'], {
+    const { stdout, stderr } = spawnSync(join(repository, 'node_modules/.bin/oxlint'), ['--format', 'json', 'apps', 'packages', 'e2e'], {
       cwd: tree,
       encoding: 'utf8',
       maxBuffer: 2 ** 28,
@@ -272,6 +276,11 @@ describe('lint: rules of the configuration', { timeout: 300_000 }, () => {
     expect(databaseCalls).toContain('transaction')
     const missed = plantedCalls.filter((at) => !(found.get(at) ?? []).some(({ code }) => code === 'eslint(no-restricted-properties)'))
     expect(missed).toEqual([])
+  })
+
+  it('a case of the browser with more than 60 lines is found', () => {
+    const isTooLong = (at: string) => (found.get(at) ?? []).some(({ code }) => code === 'eslint(max-lines-per-function)')
+    expect([longCase, fittingCase].map(isTooLong)).toEqual([true, false])
   })
 
   it('every capability of the server has its place in the order', () => {
