@@ -1,13 +1,6 @@
 import type { Person } from './model.ts'
+import type { Violation } from './violation.ts'
 import type { World } from './world.ts'
-
-export interface Violation {
-  /** `fairness: buy-out`: what a replay has to break again. */
-  rule: string
-  detail: string
-  /** Who gains. */
-  person?: number
-}
 
 export interface Check {
   name: string

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@aquilane/domain/staff/roles'
-import type { Violation } from './check.ts'
+import type { Violation } from './violation.ts'
 
 /** A customer. One person may have several phone numbers, each an account of its own, on one device and with one card. */
 export interface Person {

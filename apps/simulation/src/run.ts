@@ -1,6 +1,6 @@
 import type { Outcome, Step, Turn } from './action.ts'
 import { actions, habitsOf } from './actions/index.ts'
-import type { Violation } from './check.ts'
+import type { Violation } from './violation.ts'
 import { checks } from './checks/index.ts'
 import { createPerson, firstOfStaff, staffCharacters, type Person } from './model.ts'
 import { seededRandom, type Random } from './random.ts'

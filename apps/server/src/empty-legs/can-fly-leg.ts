@@ -2,7 +2,7 @@ import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { cannotFly } from './leg-state.ts'
-import { lockUnsoldLegs, setLegStatus, type EmptyLegRow } from './queries.ts'
+import { aircraftOfUnsoldLegs, lockUnsoldLegs, setLegStatus, type EmptyLegRow } from './queries.ts'
 
 /** @param isLocked the facts of its aircraft do not change until the transaction ends */
 export async function canFlyLeg(
@@ -14,6 +14,9 @@ export async function canFlyLeg(
   const flight = { aircraftId: leg.aircraft_id, from: leg.departure_at, to: leg.departure_at.add({ minutes: leg.block_minutes }) }
   return (await fleet.getCannotFlyReasons(on, flight, isLocked)).length === 0
 }
+
+/** Aircraft with legs that are still to be sold, by their ids. */
+export const getPlannedAircraft = (ctx: EmptyLegsDeps): Promise<number[]> => aircraftOfUnsoldLegs(ctx.db, ctx.clock.now())
 
 /** Takes offered legs off sale that their aircraft cannot fly, in the transaction that has changed its facts. @returns how many */
 export async function pauseUnflyable(ctx: EmptyLegsDeps, trx: Trx, aircraftIds: readonly number[]): Promise<number> {

@@ -98,6 +98,17 @@ export async function pauseBought(trx: Trx, orderId: string, reason: string, now
     .execute()
 }
 
+export const aircraftOfUnsoldLegs = async (db: Db, now: Temporal.Instant): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('empty_leg')
+      .select('aircraft_id')
+      .distinct()
+      .where('status', 'in', ['draft', 'offered'])
+      .where('departure_to', '>', now)
+      .execute()
+  ).map(({ aircraft_id: id }) => id)
+
 /** Legs of aircraft that are offered, or paused for a reason, still to depart. Locked in the order of their ids. */
 export const lockUnsoldLegs = (
   trx: Trx,

@@ -3,7 +3,7 @@ import { matchLegs, pushLeg, sendAlerts, sendDigests } from './alerts.ts'
 import { getCalendarFeed, getTable } from './feeds.ts'
 import { createLegByStaff, getLegForStaff, listLegsForStaff } from './admin.ts'
 import { changeLegStatus, getLegBuyer, priceLegByStaff } from './change-leg.ts'
-import { offerFlyable, pauseUnflyable } from './can-fly-leg.ts'
+import { getPlannedAircraft, offerFlyable, pauseUnflyable } from './can-fly-leg.ts'
 import { enterLeg, getImportedLegs } from './enter-leg.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import type { EmptyLegsDeps } from './deps.ts'
@@ -35,6 +35,7 @@ export const createEmptyLegs = (ctx: EmptyLegsDeps) =>
     offerPlanned,
     offerMovements,
     withdrawLegs,
+    getPlannedAircraft,
     pauseUnflyable,
     offerFlyable,
     endDepartedLegs,

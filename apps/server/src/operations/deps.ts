@@ -18,7 +18,7 @@ export interface OperationsContext {
   files: EncryptedFiles
   /** Of one file of an item. */
   fileMegabytes: number
-  emptyLegs: Pick<EmptyLegsService, 'getActiveLegs'>
+  emptyLegs: Pick<EmptyLegsService, 'getActiveLegs' | 'getPlannedAircraft'>
   booking: Pick<BookingService, 'retimeOrder' | 'withdrawUnflyable'>
   fleet: Pick<
     FleetService,
@@ -26,7 +26,7 @@ export interface OperationsContext {
   >
   places: Pick<PlacesService, 'get' | 'airportByIcao' | 'country'>
   orders: Pick<OrdersService, 'getListItems'>
-  quotes: Pick<QuotesService, 'getAcceptedCost' | 'isQuoted' | 'withdrawUnflyable'>
+  quotes: Pick<QuotesService, 'getAcceptedCost' | 'getQuotedAircraft' | 'isQuoted' | 'withdrawUnflyable'>
   travelDocuments: Pick<TravelDocumentsService, 'getPeople'>
   company: Company | null
 }

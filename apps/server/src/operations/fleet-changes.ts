@@ -2,7 +2,7 @@ import type { FleetEffects } from '../fleet/edit-fleet.ts'
 import type { Actor } from '../orders/deps.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { OperationsContext } from './deps.ts'
-import { aircraftToCome } from './queries.ts'
+import { aircraftOfTrips } from './queries.ts'
 import { takeReleaseBack } from './take-release-back.ts'
 
 /**
@@ -21,7 +21,12 @@ export async function settleFleetChange(
 
 /** Settles what no change has settled: facts that were changed past this server. Again is harmless; aircraft with nothing to come have nothing to settle. */
 export async function settleFleet(ctx: OperationsContext): Promise<void> {
-  for (const id of await aircraftToCome(ctx.db, ctx.clock.now()))
+  const planned = await Promise.all([
+    aircraftOfTrips(ctx.db, ctx.clock.now()),
+    ctx.emptyLegs.getPlannedAircraft(),
+    ctx.quotes.getQuotedAircraft(),
+  ])
+  for (const id of [...new Set(planned.flat())].toSorted((a, b) => a - b))
     await ctx.db.transaction().execute(async (trx) => {
       await ctx.fleet.lockFacts(trx, id)
       await settleFleetChange(ctx, trx, { aircraftIds: [id], actor: 'system' })

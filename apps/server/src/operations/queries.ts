@@ -252,14 +252,12 @@ export async function billRatioByOperator(db: Db, since: Temporal.Instant): Prom
   return new Map(rows.map(({ operator_id: id, ratio }) => [id!, ratio]))
 }
 
-/** Aircraft with a trip, an empty leg or a quote that is still to come, in the order of their ids. */
-export async function aircraftToCome(on: Db, now: Temporal.Instant): Promise<number[]> {
+/** Aircraft with a trip that is still to come. */
+export async function aircraftOfTrips(on: Db, now: Temporal.Instant): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT aircraft_id AS id FROM orders WHERE aircraft_id IS NOT NULL
-      AND coalesce(blocked_to, last_arrival_at, first_departure_at) > ${toTimestamptz(now)} AND status IN ('AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed')
-    UNION SELECT aircraft_id FROM empty_leg WHERE departure_at > ${toTimestamptz(now)} AND status IN ('draft', 'offered')
-    UNION SELECT a.aircraft_id FROM quote_alternative a JOIN quote_version v ON v.id = a.version_id
-      WHERE a.aircraft_id IS NOT NULL AND v.valid_until > ${toTimestamptz(now)}
-    ORDER BY id`.execute(on)
+    SELECT DISTINCT aircraft_id AS id FROM orders WHERE aircraft_id IS NOT NULL
+      AND coalesce(blocked_to, last_arrival_at, first_departure_at) > ${toTimestamptz(now)} AND status IN ('AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed')`.execute(
+    on,
+  )
   return rows.map(({ id }) => id)
 }

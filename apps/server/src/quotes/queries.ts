@@ -148,6 +148,17 @@ export async function openQuotesByAircraft(
   return [...Map.groupBy(rows, ({ quote_id: id }) => id)].map(([id, alternatives]) => ({ id, alternatives }))
 }
 
+export const quotedAircraft = async (db: Db, now: Temporal.Instant): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('quote_alternative as alternative')
+      .innerJoin('quote_version as version', 'version.id', 'alternative.version_id')
+      .select('alternative.aircraft_id')
+      .distinct()
+      .where('version.valid_until', '>', now)
+      .execute()
+  ).flatMap(({ aircraft_id: id }) => id ?? [])
+
 /** What a customer accepted, for the export of personal data. */
 export const acceptancesByClient = (db: Db, clientId: string) =>
   db

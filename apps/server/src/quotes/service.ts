@@ -26,7 +26,7 @@ import {
   snoozeRequest,
 } from './requests.ts'
 import { sendQuote } from './send-quote.ts'
-import { withdrawUnflyable, withdrawUnflyableQuote } from './unflyable.ts'
+import { getQuotedAircraft, withdrawUnflyable, withdrawUnflyableQuote } from './unflyable.ts'
 import { createQuoteTokens } from './tokens.ts'
 import { getQuoteForStaff, getQuoteLink, getQuoteView } from './view.ts'
 import { lockRequest } from '../orders/requests.ts'
@@ -88,6 +88,7 @@ export function createQuotes(deps: Omit<QuotesContext, 'tokens'> & { secret: str
     answerWithPrice,
     approveQuote,
     withdrawQuote,
+    getQuotedAircraft,
     withdrawUnflyable,
     withdrawUnflyableQuote,
     getQuoteForStaff,

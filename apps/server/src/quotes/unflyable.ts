@@ -3,7 +3,7 @@ import { lockRequest } from '../orders/requests.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import type { QuotesContext } from './deps.ts'
 import { loadQuote } from './load-quote.ts'
-import { openQuotesByAircraft, quoteById, type AlternativeRow } from './queries.ts'
+import { openQuotesByAircraft, quoteById, quotedAircraft, type AlternativeRow } from './queries.ts'
 import { withdrawUnflyableQuoteJob, type WithdrawUnflyableQuoteJob } from './queues.ts'
 import { endQuote } from './decide-quote.ts'
 
@@ -12,6 +12,9 @@ async function canFlyAlternative({ fleet }: QuotesContext, on: Db, { aircraft_id
   const flight = { aircraftId, from: Temporal.Instant.from(from), to: Temporal.Instant.from(to) }
   return (await fleet.getCannotFlyReasons(on, flight)).length === 0
 }
+
+/** Aircraft that quotes of today offer, by their ids. */
+export const getQuotedAircraft = (ctx: QuotesContext): Promise<number[]> => quotedAircraft(ctx.db, ctx.clock.now())
 
 /**
  * Quotes with an alternative that some aircraft cannot fly any more: from now on it is shown as not available and not accepted. A job withdraws those

@@ -1,4 +1,5 @@
-import type { Check, Violation } from '../check.ts'
+import type { Check } from '../check.ts'
+import type { Violation } from '../violation.ts'
 import { bookingsOf, type Person } from '../model.ts'
 import { isHeld, readOrders, type OrderState } from '../order-states.ts'
 import type { World } from '../world.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Check, Violation } from '../check.ts'
+import type { Check } from '../check.ts'
+import type { Violation } from '../violation.ts'
 import { bookingsOf, clientIds, type Person } from '../model.ts'
 import { isHeld, readOrders } from '../order-states.ts'
 import type { World } from '../world.ts'
