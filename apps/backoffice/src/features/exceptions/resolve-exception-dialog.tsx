@@ -48,7 +48,14 @@ export function ResolveExceptionDialog({ exception, onClose }: { exception: Fina
           options={exception.resolutions.map((one) => ({ value: one, label: t(`resolutions.${one}`) }))}
           data-autofocus=""
         />
-        <p>{t(`books.${resolution}`, { amount, customer: exception.customer?.name ?? '', provider: exception.provider ?? '' })}</p>
+        <p>
+          {t(`books.${resolution}`, {
+            amount,
+            kind: exception.kind,
+            customer: exception.customer?.name ?? '',
+            provider: exception.provider ?? '',
+          })}
+        </p>
         <TextField
           label={t('note')}
           value={note}
