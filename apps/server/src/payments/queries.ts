@@ -381,6 +381,7 @@ export const openPrimaryInvoices = (db: Db, clientId: string) =>
 /** Removes everything about a client's cards; returns the client's records at providers. */
 export async function deleteCardsByClient(trx: Trx, clientId: string): Promise<{ provider: string; ref: string }[]> {
   await trx.deleteFrom('card').where('client_id', '=', clientId).execute()
+  await trx.updateTable('payment').set({ card_last4: null }).where('client_id', '=', clientId).where('card_last4', 'is not', null).execute()
   await trx.deleteFrom('card_fingerprint').where('client_id', '=', clientId).execute()
   return trx.deleteFrom('provider_customer').where('client_id', '=', clientId).returning(['provider', 'ref']).execute()
 }

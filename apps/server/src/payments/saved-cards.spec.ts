@@ -177,8 +177,11 @@ describe('removing', () => {
 
   it('an account removes its cards, its fingerprints and its record at the provider', async () => {
     await saved()
+    const digits = () =>
+      h.db.selectFrom('payment').select('card_last4').where('client_id', '=', ada).where('card_last4', 'is not', null).execute()
+    expect(await digits()).not.toEqual([])
     await h.db.transaction().execute((trx) => paymentsPersonalData(h.jobs).erase!(trx, ada))
-    expect([await cards(), await fingerprints()]).toEqual([[], 0])
+    expect([await cards(), await fingerprints(), await digits()]).toEqual([[], 0, []])
     await h.jobs.run(undefined, 'payment.remove-at-provider')
     expect(await atProvider()).toBe(0)
   })
