@@ -132,6 +132,17 @@ export const LegChange = Type.Object({
   ),
 })
 
+const RefundPart = Type.Object({
+  amount: Money,
+  destination: Type.Union([Type.Literal('source'), Type.Literal('balance')], {
+    description: 'The method that was paid with, or the balance',
+  }),
+  method: Type.String({ description: 'Payment method that is refunded' }),
+  digits: Nullable(Type.String({ description: 'Last digits of the card that paid' })),
+  returned: Type.Boolean({ description: 'The provider cannot return it, so it goes to the balance' }),
+  settled: Type.Boolean(),
+})
+
 export const Order = Type.Object({
   ...summaryFields,
   company: Nullable(
@@ -155,19 +166,7 @@ export const Order = Type.Object({
       settled: Type.Boolean({ description: 'The money has left for the customer' }),
     }),
   ),
-  refunds: Type.Array(
-    Type.Object({
-      amount: Money,
-      destination: Type.Union([Type.Literal('source'), Type.Literal('balance')], {
-        description: 'The method that was paid with, or the balance',
-      }),
-      method: Type.String({ description: 'Payment method that is refunded' }),
-      digits: Nullable(Type.String({ description: 'Last digits of the stored card that paid' })),
-      returned: Type.Boolean({ description: 'The provider could not return it, so it is on the balance' }),
-      settled: Type.Boolean(),
-    }),
-    { description: 'Where the refund goes, part by part' },
-  ),
+  refunds: Type.Array(RefundPart, { description: 'Where the refund goes, part by part' }),
   sharing_state: Nullable(
     Type.Object(
       {
@@ -299,6 +298,7 @@ export const getRefundQuote = endpoint({
     fee_percent: Type.Number(),
     deductions: Deductions,
     refund: { ...Money, description: 'Paid − fee − deductions, never negative' },
+    refunds: Type.Array(RefundPart, { description: 'Where it goes when it is sent to the method that was paid with, part by part' }),
     steps: Type.Array(RefundStep),
   }),
 })

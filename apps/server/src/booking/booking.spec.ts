@@ -263,6 +263,7 @@ describe('cancelling', () => {
       fee: { amount: 3_000 },
       fee_percent: 30,
       refund: { amount: 7_000 },
+      refunds: [{ amount: { amount: 7_000 }, destination: 'source', method: 'stripe', digits: '4242', returned: false }],
     })
     const leg = order.legs[0]!
     const departure = Temporal.Instant.from(leg.departure_date)

@@ -95,7 +95,7 @@ export interface BookingContext {
   >
   orders: OrdersService
   invoices: InvoicesService
-  payments: Pick<PaymentsService, 'cancelOpenPayments' | 'listRefundParts' | 'cardFingerprints'>
+  payments: Pick<PaymentsService, 'cancelOpenPayments' | 'listRefundParts' | 'planRefundParts' | 'cardFingerprints'>
   /** Who is behind an account. */
   identity: Pick<IdentityService, 'fraudSignals'>
   passengers: Pick<PassengersService, 'documentFingerprints'>

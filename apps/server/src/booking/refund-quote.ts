@@ -14,7 +14,9 @@ export async function getRefundQuote(ctx: BookingContext, id: string, clientId: 
   const [first] = (await legsByOrders(ctx.db, [order.id])).get(order.id) ?? []
   const trip = await readTrip(ctx.db, order)
   const { whole } = trip
-  const quote = sumRefunds(await quoteTrip(ctx, ctx.db, trip, first?.departure_zone ?? null))
+  const refunds = await quoteTrip(ctx, ctx.db, trip, first?.departure_zone ?? null)
+  const quote = sumRefunds(refunds)
+  const parts = await Promise.all(refunds.map((one) => ctx.payments.planRefundParts(ctx.db, one.order.id, one.quote.refundCents)))
   return {
     order: { id: order.id },
     cancelable: isCancelable(order, now) && (await findWhole(ctx, ctx.db, order)) === null,
@@ -23,6 +25,7 @@ export async function getRefundQuote(ctx: BookingContext, id: string, clientId: 
     fee_percent: quote.feePercent,
     deductions: toDeductions(quote.deductions, order.currency),
     refund: money(quote.refundCents, order.currency),
+    refunds: parts.flat(),
     steps: quote.steps,
   }
 }

@@ -2,8 +2,16 @@ import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { type PaymentRow, addRefunded, insertRefund, lockPaymentsToRefund } from './queries.ts'
+import type { Db } from '../platform/db/database.ts'
+import { type PaymentRow, addRefunded, insertRefund, lockPaymentsToRefund, paymentsToRefund } from './queries.ts'
 import { refundJob } from './queues.ts'
+
+/**
+ * To its source. Bank transfers are refunded to the customer's balance because no bank API sends money; what was put on account lowers the
+ * debt from there.
+ */
+export const refundDestination = (payment: Pick<PaymentRow, 'account_id' | 'provider'>): 'balance' | 'provider' =>
+  payment.account_id !== null || ['bank', 'credit'].includes(payment.provider) ? 'balance' : 'provider'
 
 /** Creates a refund; a job sends it. Post the amount to `refunds_payable` before. */
 export async function createRefund(
@@ -25,9 +33,7 @@ export async function createRefund(
     order_id: refund.orderId,
     reason: refund.reason,
     payout_id: refund.payoutId ?? null,
-    // To its source unless the customer chose the balance. Bank transfers are refunded to the customer's balance because no bank API sends money.
-    // What was put on account lowers the debt from there.
-    destination: refund.toBalance || payment.account_id || ['bank', 'credit'].includes(payment.provider) ? 'balance' : 'provider',
+    destination: refund.toBalance ? 'balance' : refundDestination(payment),
     status: 'Pending',
     amount: refund.amount,
     currency: payment.currency,
@@ -55,11 +61,23 @@ export async function refundPayments(
     toBalance,
   }: { orderId: string; amount: number; reason: 'canceled' | 'declined' | 'withdrawn'; toBalance?: boolean },
 ): Promise<void> {
-  let left = amount
-  for (const payment of await lockPaymentsToRefund(trx, orderId)) {
-    const part = Math.min(left, payment.amount - payment.fee - payment.refunded)
-    if (part > 0) await createRefund(trx, deps, payment, { orderId, amount: part, reason, toBalance: toBalance === true })
-    left -= Math.max(part, 0)
-  }
+  const { parts, left } = splitRefund(await lockPaymentsToRefund(trx, orderId), amount)
+  for (const { payment, cents } of parts)
+    await createRefund(trx, deps, payment, { orderId, amount: cents, reason, toBalance: toBalance === true })
   if (left > 0) throw new Error(`Order ${orderId} has ${left} cents less to refund than promised.`)
 }
+
+/** The payments that a refund goes back to, in order. */
+function splitRefund(payments: readonly PaymentRow[], amount: number): { parts: { payment: PaymentRow; cents: number }[]; left: number } {
+  let left = amount
+  const parts = payments.flatMap((payment) => {
+    const cents = Math.max(0, Math.min(left, payment.amount - payment.fee - payment.refunded))
+    left -= cents
+    return cents > 0 ? [{ payment, cents }] : []
+  })
+  return { parts, left }
+}
+
+/** What `refundPayments` would send back to the payments of an order, cents. */
+export const findRefundParts = async (on: Db, orderId: string, amount: number) =>
+  splitRefund(await paymentsToRefund(on, orderId).execute(), amount).parts

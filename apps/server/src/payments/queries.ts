@@ -90,9 +90,9 @@ export const openPayments = (db: Db, before: Temporal.Instant) =>
     .limit(500)
     .execute()
 
-/** Payments of an order with money not refunded yet, newest first; locked. */
-export const lockPaymentsToRefund = (trx: Trx, orderId: string) =>
-  trx
+/** Payments of an order with money not refunded yet, newest first. */
+export const paymentsToRefund = (db: Db, orderId: string) =>
+  db
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .selectAll('payment')
@@ -110,8 +110,8 @@ export const lockPaymentsToRefund = (trx: Trx, orderId: string) =>
     .whereRef('payment.refunded', '<', 'payment.amount')
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.applied')
-    .forUpdate('payment')
-    .execute()
+
+export const lockPaymentsToRefund = (trx: Trx, orderId: string) => paymentsToRefund(trx, orderId).forUpdate('payment').execute()
 
 /** Parts of an invoice paid from a balance, newest first; locked. */
 export const lockParts = (trx: Trx, invoiceId: string) =>

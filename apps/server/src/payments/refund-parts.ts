@@ -3,7 +3,29 @@ import type { MoneyLike } from '@aquilane/i18n/format'
 import type { Db } from '../platform/db/database.ts'
 import { money } from '../platform/http/serialize.ts'
 import type { PaymentsContext } from './context.ts'
+import { findRefundParts, refundDestination } from './create-refund.ts'
 import { refundsByOrder } from './queries.ts'
+
+/** Where a refund of an order to its payments would go, part by part. */
+export async function planRefundParts(
+  ctx: PaymentsContext,
+  on: Db,
+  orderId: string,
+  cents: number,
+): Promise<(RefundPart & { amount: MoneyLike })[]> {
+  const parts = cents > 0 ? await findRefundParts(on, orderId, cents) : []
+  return parts.map(({ payment, cents: amount }) => {
+    const isReturned = ctx.providers.find(({ name }) => name === payment.provider)?.takesNoRefunds === true
+    return {
+      amount: money(amount, payment.currency),
+      destination: isReturned || refundDestination(payment) === 'balance' ? 'balance' : 'source',
+      method: payment.method,
+      digits: payment.card_last4,
+      returned: isReturned,
+      settled: false,
+    }
+  })
+}
 
 /** The refund of an order, part by part, oldest first. */
 export async function listRefundParts(_ctx: PaymentsContext, on: Db, orderId: string): Promise<(RefundPart & { amount: MoneyLike })[]> {

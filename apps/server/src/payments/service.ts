@@ -15,7 +15,7 @@ import { createTopUp, listPaymentMethods, payFromWallet } from './pay-invoice.ts
 import { cancelOpenPayments, pollProvider } from './provider-sync.ts'
 import { paymentById, paymentsByInvoice, type PaymentRow } from './queries.ts'
 import { recoverPending } from './recover.ts'
-import { listRefundParts } from './refund-parts.ts'
+import { listRefundParts, planRefundParts } from './refund-parts.ts'
 import { findReturnable, lockReturnable, returnToPayment } from './return-to-payment.ts'
 import { settleInvoice, returnParts } from './settle-invoice.ts'
 import { applyReceivedMoney } from './wallet-payment.ts'
@@ -63,6 +63,7 @@ export function createPayments(deps: PaymentsDeps) {
       listPaymentsByInvoice,
       findPayer,
       listRefundParts,
+      planRefundParts,
       findReturnable,
       lockReturnable,
       returnToPayment,

@@ -149,6 +149,7 @@ export function nowpaymentsProvider(options: NowpaymentsSettings & { fetch: Fetc
   return {
     name: 'nowpayments',
     acceptsPartialAmounts: true,
+    takesNoRefunds: true,
     ...bindContext(ctx, {
       open: openPayment,
       fetch: payment,

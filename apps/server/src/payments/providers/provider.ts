@@ -153,6 +153,8 @@ export interface Provider {
   name: string
   /** Customers send crypto themselves and may send another sum than asked for. */
   acceptsPartialAmounts?: boolean
+  /** Refunds end on the balance: there is no call for them. */
+  takesNoRefunds?: boolean
   widget?: CardWidget
   cards?: CardStore
   /** A widget and a stored card have no page: the url is the empty string. */

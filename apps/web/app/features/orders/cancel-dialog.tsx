@@ -12,6 +12,7 @@ import { toasts } from '@aquilane/ui/toast'
 import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
 import type { Order } from './order-types.ts'
+import { RefundParts, useRefundTexts } from './refund-parts.tsx'
 import styles from './order.module.css'
 
 interface CancelDialogProps {
@@ -53,6 +54,13 @@ export function CancelDialog({ order, onClose, onCanceled }: CancelDialogProps) 
     },
   })
   const data = quote.data
+  // Money of a balance goes back to it, whatever is chosen.
+  const hasChoice = data?.refunds.some(({ destination }) => destination === 'source') === true
+  const toTexts = useRefundTexts()
+  const sourceHint = data?.refunds
+    .map(toTexts)
+    .map(({ to, when }) => `${to} (${when})`)
+    .join('; ')
   const changed = cancel.error instanceof ApiError && cancel.error.code === 'REFUND_CHANGED'
   return (
     <Dialog
@@ -102,7 +110,13 @@ export function CancelDialog({ order, onClose, onCanceled }: CancelDialogProps) 
         {data?.deductions.map(({ reason, amount }) => (
           <p key={reason}>{t(`cancel.deduction.${reason}`, { amount: formatMoney(amount) })}</p>
         ))}
-        {data && data.refund.amount > 0 ? (
+        {data && data.refunds.length > 0 && !hasChoice ? (
+          <div>
+            <p>{t('cancel.goesTo')}</p>
+            <RefundParts parts={data.refunds} />
+          </div>
+        ) : null}
+        {data && hasChoice ? (
           <RadioGroup
             label={t('cancel.refundTo')}
             name="refund-to"
@@ -114,7 +128,7 @@ export function CancelDialog({ order, onClose, onCanceled }: CancelDialogProps) 
             options={(['source', 'balance'] as const).map((value) => ({
               value,
               label: t(`cancel.to.${value}`),
-              hint: t(`cancel.toHint.${value}`),
+              hint: value === 'source' ? sourceHint : t('cancel.toHint.balance'),
             }))}
           />
         ) : null}
