@@ -191,6 +191,7 @@ test('signing in and out in one tab shows in the other', async ({ context, page 
   await page.goto('/profile')
   await live(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/')
   await expect(other.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible()
   // Not on a page that asks a new customer for a name: this browser was asked today.
   const next = await signInAt(page, '/profile?auth_modal=visible')

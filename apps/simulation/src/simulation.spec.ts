@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('the simulated year', { timeout: 600_000 }, () => {
+describe('the simulated year', { timeout: inFullRun(600_000, 3_600_000) }, () => {
   it.each(seeds)('seed %d: whatever customers do, every rule holds', async (seed) => {
     await world.reset(seed)
     const { steps, violations } = await generate(world, {
