@@ -199,6 +199,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const payouts = createPayouts({ ...core, ledger, identity, exceptions, payments, cashback: loyalty.payoutCashback })
   const booking = createBooking({
     ...core,
+    approvals,
     ledger,
     fleet,
     places,

@@ -4,6 +4,7 @@ import { Created, Money, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { AdminAirport, AdminHistory, AirportSelector, LocalMoment } from './staff-empty-legs.ts'
+import { WaitsFor } from './staff-approvals.ts'
 
 const Id = Type.String({ format: 'uuid' })
 
@@ -86,7 +87,7 @@ export const staffDecideSharedFlight = endpoint({
   method: 'POST',
   path: '/gamma/staff/sharing/decide',
   summary:
-    'Confirm a shared flight before its time, or cancel it: everybody is refunded in full in the same transaction. ORDER_STATE_CONFLICT where its status does not allow it',
+    'Confirm a shared flight before its time, or cancel it: everybody is refunded in full in the same transaction. Below the threshold, another member confirms a price that the policy does not allow one member. ORDER_STATE_CONFLICT where its status does not allow it, AIRCRAFT_CANNOT_FLY, APPROVAL_OPEN',
   tag: 'Back office: shared flights',
   auth: 'staff',
   permission: 'shared-flights.manage',
@@ -95,5 +96,5 @@ export const staffDecideSharedFlight = endpoint({
     decision: oneOf(['confirmed', 'canceled'] as const),
     reason: Type.String({ minLength: 1, maxLength: 500 }),
   }),
-  response: StaffSharedFlightDetails,
+  response: Type.Object({ ...StaffSharedFlightDetails.properties, ...WaitsFor.properties }),
 })

@@ -35,7 +35,7 @@ export async function decideSharedFlight(ctx: BookingContext, change: FlightDeci
 }
 
 /** Orders are locked before their flight, as everywhere else. */
-async function tryToDecide(ctx: BookingContext, trx: Trx, change: FlightDecision): Promise<boolean | 'again'> {
+export async function tryToDecide(ctx: BookingContext, trx: Trx, change: FlightDecision): Promise<boolean | 'again'> {
   const { sharedFlights, clock } = ctx
   const orders: OrderRow[] = []
   for (const id of await sharedFlights.getSeatOrders(trx, change.flightId)) orders.push(await lockOrderOrThrow(trx, id))

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Approvals } from '../approvals/service.ts'
 import type { CharterService } from '../charter/service.ts'
 import type { EmptyLegsService } from '../empty-legs/service.ts'
 import type { FleetService } from '../fleet/service.ts'
@@ -23,6 +24,7 @@ export interface BookingContext {
   events: Events
   jobs: Jobs
   log: Logger
+  approvals: Pick<Approvals, 'register' | 'perform'>
   ledger: Pick<LedgerService, 'post'>
   fleet: Pick<
     FleetService,

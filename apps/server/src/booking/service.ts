@@ -6,6 +6,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { chainTrips } from './chain-trips.ts'
 import { completeFlownOrders, completeOrder } from './complete-order.ts'
 import { createOrder } from './create-order.ts'
+import { confirmFlightByStaff, registerFlightAct } from './confirm-flight.ts'
 import { decideDueFlights, decideSharedFlight } from './decide-shared-flight.ts'
 import type { BookingContext } from './deps.ts'
 import { restorePlan } from './divert-flights.ts'
@@ -20,8 +21,9 @@ import { getRefundQuote } from './refund-quote.ts'
 import { refundResold } from './resold-seats.ts'
 
 /** Use cases that change order, invoice and coupon together. */
-export const createBooking = (ctx: BookingContext) =>
-  bindContext(ctx, {
+export const createBooking = (ctx: BookingContext) => {
+  registerFlightAct(ctx)
+  return bindContext(ctx, {
     createOrder,
     getOrder,
     listOrders,
@@ -38,6 +40,7 @@ export const createBooking = (ctx: BookingContext) =>
     acceptQuotedOffer,
     closeDuplicate,
     decideSharedFlight,
+    confirmFlightByStaff,
     decideDueFlights,
     changeEmptyLeg,
     retimeOrder,
@@ -56,5 +59,6 @@ export const createBooking = (ctx: BookingContext) =>
     onOrderPaying,
     onRefundSettled,
   })
+}
 
 export type BookingService = ReturnType<typeof createBooking>

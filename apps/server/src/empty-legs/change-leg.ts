@@ -102,8 +102,9 @@ export async function priceLegByStaff(
     requireOneStart(change.steps)
     const floor = change.floorCents ?? leg.floor_price
     const lowest = lowestFloor(leg)
-    // A floor that was set before the gate stays; a new one passes it.
-    if (floor > leg.reference_price || (floor !== leg.floor_price && isBelowCost(leg, floor))) {
+    // A floor that was set before the gate stays; a new one passes it, and so does one that new steps lead down to.
+    const isGated = floor !== leg.floor_price || change.steps !== null
+    if (floor > leg.reference_price || (isGated && isBelowCost(leg, floor))) {
       const message = 'The floor must be between what a passenger on board adds and the reference price.'
       throw new ProblemError('VALIDATION_FAILED', message, {
         errors: [{ path: 'floor_price.amount', code: 'range', message }],

@@ -224,6 +224,15 @@ describe('price of one leg', () => {
     expect((await leg(id)).floor_price).toBe(standard)
   })
 
+  it('no steps lead down to a floor from before that rule', async () => {
+    const id = await enter()
+    await h.db.updateTable('empty_leg').set({ floor_price: 100 }).where('id', '=', id).execute()
+    const steps = [{ hoursBefore: Infinity, percent: 25 }]
+    expect(await catchProblem(set(id, steps))).toBe('VALIDATION_FAILED')
+    await set(id, null)
+    await set(id, steps, (await leg(id)).reference_price)
+  })
+
   it('is never below its floor, above the reference, or more than 75 % off, for any steps and any moment', async () => {
     const row = await leg(await enter())
     const step = fc.record({

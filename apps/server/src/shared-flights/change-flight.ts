@@ -1,10 +1,11 @@
 import { nextSharedFlightStatus, type SharedFlightEvent, type SharedFlightStatus } from '@aquilane/domain/shared-flights/transitions'
+import { toCostCents } from '../charter/price-gate.ts'
 import type { PlannedFlight } from '../fleet/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { SharedFlightsDeps } from './deps.ts'
-import { blockReference, readPositioning } from './open-flight.ts'
+import { blockReference, readBreakdown, readPositioning } from './open-flight.ts'
 import { flightById, lockFlight, undecidedFlights, updateFlight, type SharedFlightRow } from './queries.ts'
 import {
   countSeats,
@@ -106,6 +107,8 @@ export interface FlightState {
   /** The order that books the rest of the aircraft. */
   buyoutOrderId: string | null
   charterCents: number
+  /** Of the whole aircraft, without our own share. */
+  costCents: number
   seats: number
   freeSeats: number
 }
@@ -124,6 +127,7 @@ export async function getFlightState(_ctx: SharedFlightsDeps, on: Db, id: string
     initiatorId,
     buyoutOrderId: flight.buyout_order_id,
     charterCents: flight.charter_price,
+    costCents: toCostCents(readBreakdown(flight)),
     seats: flight.seats,
     freeSeats: seats?.free ?? 0,
   }

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { sharedFlightOpener } from './shared-flights.fixture.ts'
 
 let h: OrdersHarness
 let buyer: string
+let rita: string
+let tom: string
 /** An aircraft that can fly the route. */
 let tail: string
 
 beforeAll(async () => {
   h = await ordersHarness({ pool: 20 })
+  rita = (await signInTestStaff(h.db, ['admin'])).id
+  tom = (await signInTestStaff(h.db, ['finance'])).id
   const flight = await sharedFlightOpener(h)()
   tail = (await h.fleet.current()).aircraft.get(flight.aircraft_id)!.tail
 })
@@ -33,8 +38,19 @@ const open = (over: Partial<Parameters<OrdersHarness['sharedFlights']['openFligh
     actor,
   )
 const get = (id: string) => h.sharedFlights.getFlightForStaff(id, 'en')
-const decide = (flightId: string, decision: 'confirmed' | 'canceled') =>
-  h.booking.decideSharedFlight({ flightId, decision, actor, reason: 'A reason' })
+const decide = (flightId: string, decision: 'canceled') => h.booking.decideSharedFlight({ flightId, decision, actor, reason: 'A reason' })
+const confirm = (flightId: string, memberId: string) => h.booking.confirmFlightByStaff({ flightId, memberId, reason: 'A reason' })
+async function buySeat(id: string) {
+  const { company } = await get(id)
+  const order = await h.create(buyer, null, {
+    legs: [],
+    sharing: { id, companyId: company.id, choice: { seats: 1, sofaSeats: 0 }, shownCents: null },
+  })
+  const { bankId } = await h.openCard(buyer, order.invoices[0]!.id)
+  await h.submitCard(bankId)
+  await h.recover()
+  return order
+}
 
 describe('shared flights of staff', () => {
   it('are opened with the prices of the engine, listed, and sold', async () => {
@@ -71,24 +87,41 @@ describe('shared flights of staff', () => {
   })
 
   it('are confirmed before their time, or canceled with a full refund; a second decision is refused', async () => {
-    const confirmed = await open({ departure_date: localIn(70) })
-    await decide(confirmed, 'confirmed')
+    const confirmed = await open({ departure_date: localIn(70), threshold_seats: 1 })
+    await buySeat(confirmed)
+    expect(await confirm(confirmed, rita)).toBe(null)
     expect(await get(confirmed)).toMatchObject({ status: 'go' })
-    expect(await catchProblem(decide(confirmed, 'confirmed'))).toBe('ORDER_STATE_CONFLICT')
+    expect(await catchProblem(confirm(confirmed, rita))).toBe('ORDER_STATE_CONFLICT')
     const id = await open({ departure_date: localIn(80) })
-    const { company } = await get(id)
-    const order = await h.create(buyer, null, {
-      legs: [],
-      sharing: { id, companyId: company.id, choice: { seats: 1, sofaSeats: 0 }, shownCents: null },
-    })
-    const { bankId } = await h.openCard(buyer, order.invoices[0]!.id)
-    await h.submitCard(bankId)
-    await h.recover()
+    const order = await buySeat(id)
     await decide(id, 'canceled')
     expect(await get(id)).toMatchObject({ status: 'no_go', reason: 'A reason', seats_sold: 0 })
     expect(await h.booking.getOrder(order.id, buyer, 'en')).toMatchObject({
       confirmation_status: 'Refund',
       refund: { amount: order.price, fee: { amount: 0 } },
     })
+  })
+
+  it('below the price that the policy allows one member are confirmed by two', async () => {
+    const id = await open({ departure_date: localIn(90), threshold_seats: 4 })
+    await buySeat(id)
+    const approval = await confirm(id, rita)
+    expect([approval !== null, (await get(id)).status]).toEqual([true, 'open'])
+    const decideOn = (memberId: string) => catchProblem(h.approvals.decide({ id: approval!, isApproved: true, note: null, memberId }))
+    expect([await decideOn(rita), await catchProblem(confirm(id, tom))]).toEqual(['FOUR_EYES_REQUIRED', 'APPROVAL_OPEN'])
+    expect(await decideOn(tom)).toBe('accepted')
+    expect(await get(id)).toMatchObject({
+      status: 'go',
+      history: expect.arrayContaining([expect.objectContaining({ action: 'approved' })]),
+    })
+  })
+
+  it('wait no more once another seat is sold: what was looked at has changed', async () => {
+    const id = await open({ departure_date: localIn(100), threshold_seats: 4 })
+    await buySeat(id)
+    const approval = await confirm(id, rita)
+    await buySeat(id)
+    expect(await catchProblem(h.approvals.decide({ id: approval!, isApproved: true, note: null, memberId: tom }))).toBe('APPROVAL_OUTDATED')
+    expect((await get(id)).status).toBe('open')
   })
 })

@@ -26,12 +26,13 @@ import { toCents } from '../platform/http/serialize.ts'
 import type { SharedFlightsService } from '../shared-flights/service.ts'
 import { withActorNames } from './actor-names.ts'
 import { readAll, sendCsv } from './export-csv.ts'
+import { toWaitsFor } from './waits-for.ts'
 
 export interface MarketServices {
   db: Database
   emptyLegs: EmptyLegsService
   sharedFlights: SharedFlightsService
-  booking: Pick<BookingService, 'changeEmptyLeg' | 'decideSharedFlight'>
+  booking: Pick<BookingService, 'changeEmptyLeg' | 'decideSharedFlight' | 'confirmFlightByStaff'>
   orders: Pick<OrdersService, 'getPnrs'>
 }
 
@@ -136,8 +137,12 @@ export function sharedFlightAdminRoutes(app: FastifyInstance, { db, sharedFlight
     const { id } = body.sharing
     // Unknown ids answer before anything is locked.
     await sharedFlights.getFlightForStaff(id, locale)
-    await booking.decideSharedFlight({ flightId: id, decision: body.decision, actor: `staff:${staff.id}`, reason: body.reason })
-    return getDetails(id, locale)
+    const { decision, reason } = body
+    const approval =
+      decision === 'confirmed'
+        ? await booking.confirmFlightByStaff({ flightId: id, memberId: staff.id, reason })
+        : (await booking.decideSharedFlight({ flightId: id, decision, actor: `staff:${staff.id}`, reason }), null)
+    return { ...(await getDetails(id, locale)), ...toWaitsFor(approval) }
   })
 }
 

@@ -12,6 +12,7 @@ export const approvalKinds = {
   exception: 'exceptions.resolve',
   bank_debit: 'payables.manage',
   price_version: 'pricing.manage',
+  shared_flight: 'quotes.approve',
 } as const satisfies Record<string, Permission>
 
 export type ApprovalKind = keyof typeof approvalKinds
@@ -88,6 +89,10 @@ export const approvalFields = [
   'price_version',
   'changes',
   'effective',
+  'seats_sold',
+  'paid',
+  'list_price',
+  'cost',
 ] as const
 export type ApprovalField = (typeof approvalFields)[number]
 

@@ -4,7 +4,7 @@ import { hasRole, type StaffRole } from './roles.ts'
 export const permissions = {
   'members.manage': [],
   'system.manage': [],
-  'approvals.read': ['sales', 'finance'],
+  'approvals.read': ['sales', 'operations', 'finance'],
   'documents.review': ['documents'],
   'bank.reconcile': ['finance'],
   'exceptions.resolve': ['finance'],
