@@ -22,7 +22,14 @@ async function findLoss(world: World, person: Person): Promise<Violation[]> {
   if (!person.phones.some(({ session }) => session)) return []
   const [position, orders, open] = [await readPosition(world, person), await readOrders(world, person), await readOpenMoney(world, person)]
   const kept =
-    position.paidForOrders + position.toppedUp - position.refundedOutside - position.payouts - position.balance - open.unseen - open.parts
+    position.paidForOrders +
+    position.toppedUp -
+    position.refundedOutside -
+    position.payouts -
+    position.balance -
+    open.unseen -
+    open.parts -
+    open.bought
   let owed = 0
   for (const booking of bookingsOf(world.model, person)) {
     const order = orders.get(booking.orderId)
@@ -37,15 +44,22 @@ async function findLoss(world: World, person: Person): Promise<Violation[]> {
   return [{ rule: 'losses: money kept without a cause', detail, person: person.index }]
 }
 
-/** Money of a person that is under way: taken by the bank and not booked yet, and parts of invoices that are still open. */
-async function readOpenMoney({ db }: World, person: Person): Promise<{ unseen: number; parts: number }> {
+/**
+ * Money of a person that is under way: taken by the bank and not booked yet, and parts of invoices that are still open. `bought`: cashback that
+ * a refund was lowered by while a part payment held it, and that came back with that part.
+ */
+async function readOpenMoney({ db }: World, person: Person): Promise<{ unseen: number; parts: number; bought: number }> {
   const clients = clientIds(person)
-  const { rows } = await sql<{ unseen: number; parts: number }>`
+  const { rows } = await sql<{ unseen: number; parts: number; bought: number }>`
     SELECT
       (SELECT coalesce(sum(b.received - CASE WHEN p.status = 'Succeeded' THEN coalesce(p.received, p.amount) ELSE coalesce(p.received, 0) END), 0)
         FROM payment p JOIN sandbox_bank_payment b ON b.provider = p.provider AND b.reference = p.id::text
         WHERE p.client_id = ANY(${clients}::uuid[]))::bigint AS unseen,
       (SELECT coalesce(sum(received), 0) FROM invoice
-        WHERE client_id = ANY(${clients}::uuid[]) AND status IN ('New', 'Processing'))::bigint AS parts`.execute(db)
+        WHERE client_id = ANY(${clients}::uuid[]) AND status IN ('New', 'Processing'))::bigint AS parts,
+      (SELECT coalesce(sum(greatest(0, least(lot.settled, family.remaining - (lot.amount - lot.reversed)))), 0)
+        FROM credit_lot lot CROSS JOIN LATERAL
+          (SELECT coalesce(sum(remaining), 0) AS remaining FROM credit_lot WHERE id = lot.id OR origin_id = lot.id) family
+        WHERE lot.client_id = ANY(${clients}::uuid[]) AND lot.origin_id IS NULL AND lot.settled > 0)::bigint AS bought`.execute(db)
   return rows[0]!
 }
