@@ -221,8 +221,6 @@ export default defineConfig({
     { files: ['apps/**/{routes,*-routes}.ts'], rules: { 'eslint/no-restricted-properties': ['error', ...noDatabaseCalls] } },
     // A case of the browser fits a screen: its steps are functions that say what a person does.
     { files: ['e2e/*.spec.ts'], rules: { 'eslint/max-lines-per-function': ['error', { max: 60 }] } },
-    // The withdrawal is still one long case.
-    { files: ['e2e/payouts.spec.ts'], rules: { 'eslint/max-lines-per-function': 'off' } },
     { files: ['scripts/**', 'bench/**', 'e2e/**', 'packages/domain/mutation/**'], rules: { 'no-console': 'off' } },
     {
       // Composite widgets are made here: focus stays in one place while roles and keys stand on another. axe checks the outcome on the gallery.
