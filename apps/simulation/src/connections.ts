@@ -66,5 +66,8 @@ function connectAndListen(this: pg.Client & { processID?: number }, callback?: C
   return undefined
 }
 
-/** Changes every connection of this process. */
-export const changeConnections = (): unknown => Object.assign(pg.Client.prototype, { query: queryPrepared, connect: connectAndListen })
+/** Changes every connection that this process opens from now on. @returns takes the change back */
+export function changeConnections(): () => void {
+  Object.assign(pg.Client.prototype, { query: queryPrepared, connect: connectAndListen })
+  return () => void Object.assign(pg.Client.prototype, { query, connect })
+}

@@ -70,11 +70,10 @@ const environment = (dataDir: string) => ({
   LOG_LEVEL: 'silent',
 })
 
-changeConnections()
-
 /** The whole server in this process on a database of its own; clock, jobs and bank belong to the simulation. */
 export async function createWorld({ adminUrl, name }: { adminUrl: string; name: string }): Promise<World> {
   const databaseUrl = await copyTemplate(adminUrl, name)
+  const restoreConnections = changeConnections()
   const dataDir = mkdtempSync(join(tmpdir(), 'aquilane-simulation-'))
   const clock = manualClock(beginning)
   const random = seededRandom(0)
@@ -128,6 +127,7 @@ export async function createWorld({ adminUrl, name }: { adminUrl: string; name: 
       await app.stop()
       rmSync(dataDir, { recursive: true, force: true })
       await dropDatabase(adminUrl, name)
+      restoreConnections()
     },
   }
 }

@@ -38,7 +38,9 @@ export function createChangeListener(
       client.release(true)
       reconnect()
     }
-    client.on('notification', (message) => onNotification(message.payload ?? ''))
+    client.on('notification', (message) => {
+      if (message.channel === channel) onNotification(message.payload ?? '')
+    })
     client.on('error', lost)
     client.on('end', lost)
     try {
