@@ -20,6 +20,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { AdminAirport, AdminHistory, LocalMoment } from './staff-empty-legs.ts'
+import { WaitsFor } from './staff-approvals.ts'
 
 const Id = Type.String({ format: 'uuid' })
 
@@ -112,7 +113,8 @@ const StaffOrderDetails = Type.Object({
 
 /** What a change of times or aircraft does. */
 const RetimeResult = Type.Object({
-  applied: Type.Boolean({ description: 'False for a dry run' }),
+  applied: Type.Boolean({ description: 'False for a dry run, and while it waits for another member' }),
+  ...WaitsFor.properties,
   tail: Type.String(),
   legs: Type.Array(
     Type.Object({
@@ -143,6 +145,7 @@ const RetimeResult = Type.Object({
     release_revoked: Type.Boolean(),
   }),
   needs_consent: Type.Array(oneOf(consentReasons), { description: 'What of it the customer must agree to; empty: it can be applied' }),
+  needs_approval: Type.Boolean({ description: 'Applying it asks another member: its price would fall below the policy' }),
   price_difference: { ...Money, description: 'What the trip costs more today than as it was planned; the customer’s price stays' },
 })
 
@@ -280,7 +283,7 @@ export const staffRetimeOrder = endpoint({
   method: 'POST',
   path: '/gamma/staff/order/retime',
   summary:
-    'Move a confirmed charter to other times or another aircraft, with the empty legs on its positioning flights. ORDER_STATE_CONFLICT, CONSENT_REQUIRED with what the customer must agree to, NOT_FLYABLE with the constraint, AIRCRAFT_TAKEN with what is in the way',
+    'Move a confirmed charter to other times or another aircraft, with the empty legs on its positioning flights. Where it costs more than as planned and its price falls below the policy, another member decides. ORDER_STATE_CONFLICT, APPROVAL_OPEN, CONSENT_REQUIRED with what the customer must agree to, NOT_FLYABLE with the constraint, AIRCRAFT_TAKEN with what is in the way',
   tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.retime',

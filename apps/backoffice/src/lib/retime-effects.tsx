@@ -58,6 +58,7 @@ export function RetimeEffects({ result }: { result: RetimeResult }) {
       ) : (
         <p>{t('customerTold')}</p>
       )}
+      {result.needs_approval ? <Banner tone="warn">{t('needsApproval')}</Banner> : null}
       <p>{amount === 0 ? t('same') : t(amount > 0 ? 'difference' : 'cheaper', { amount: size })}</p>
     </div>
   )

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { toasts } from '@aquilane/ui/toast-queue'
 
 /** Whether an act was not applied yet: a second member decides. */
-const isWaiting = (result: unknown): boolean =>
+export const isWaiting = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'approval' in result && result.approval !== null
 
 /** Says that a change is done, or that it waits for a second member. */

@@ -1,6 +1,7 @@
 import { findConsentReasons, type ConsentReason } from '@aquilane/domain/orders/consent'
 import type { AcceptedOffer, PlannedLeg } from '../charter/service.ts'
 import { readLocalTime } from '../charter/aircraft-route.ts'
+import { gatePrice, toEnginePrice } from '../charter/price-gate.ts'
 import type { MovedLeg } from '../empty-legs/service.ts'
 import { aircraftTaken, isAircraftTaken, lastFlyableDay, type MovedFlight, type Movement } from '../fleet/service.ts'
 import type { Actor } from '../orders/deps.ts'
@@ -53,6 +54,8 @@ export interface RetimeResult {
   priceDifference: number
   /** What the customer must agree to before it is applied. */
   needsConsent: ConsentReason[]
+  /** A member of staff does not decide it alone. */
+  needsApproval: boolean
 }
 
 /**
@@ -71,7 +74,29 @@ export async function retimeOrder(ctx: BookingContext, change: RetimeOrder): Pro
   }
 }
 
-async function retime(ctx: BookingContext, trx: Trx, change: RetimeOrder): Promise<RetimeResult> {
+type TripChange = Pick<RetimeOrder, 'id' | 'legs' | 'tail'>
+
+/** What a change would make of the trip, and what that costs; moves nothing. @throws as `retimeOrder`, but AIRCRAFT_TAKEN */
+export async function assessRetime(ctx: BookingContext, trx: Trx, change: TripChange) {
+  const order = await lockOrderOrThrow(trx, change.id)
+  const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
+  requireRetimable(ctx, order)
+  const movements = await ctx.fleet.getMovements(trx, order.id)
+  const { plan, detour, priceDifference } = await makePlan(ctx, { order, legs, change, detour: await findDetour(ctx, trx, movements) })
+  const own = { ...plan, legs: plan.legs.filter((_, at) => at !== detour?.position) }
+  return {
+    order,
+    legs,
+    plan,
+    own,
+    priceDifference,
+    needsConsent: findNeededConsent(order, legs, own),
+    needsApproval: isBelowPolicy(order, plan, priceDifference),
+  }
+}
+
+/** The change itself. @throws as `retimeOrder` */
+export async function retime(ctx: BookingContext, trx: Trx, change: RetimeOrder): Promise<RetimeResult> {
   const order = await lockOrderOrThrow(trx, change.id)
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   requireRetimable(ctx, order)
@@ -121,8 +146,16 @@ async function retime(ctx: BookingContext, trx: Trx, change: RetimeOrder): Promi
     ],
     priceDifference,
     needsConsent,
+    needsApproval: isBelowPolicy(order, plan, priceDifference),
   }
 }
+
+/** Whether a change makes a trip dearer whose price does not leave the minimum margin then. */
+const isBelowPolicy = (order: OrderRow, plan: AcceptedOffer, priceDifference: number): boolean =>
+  priceDifference > 0 &&
+  gatePrice('charter', { priceCents: order.price ?? 0, typedCostCents: null, engine: toEnginePrice(plan) }).concerns.includes(
+    'below_margin',
+  )
 
 /** Against what the customer agreed to, not against the last small change. */
 function findNeededConsent(order: OrderRow, legs: readonly LegRow[], plan: AcceptedOffer): ConsentReason[] {
@@ -133,7 +166,7 @@ function findNeededConsent(order: OrderRow, legs: readonly LegRow[], plan: Accep
   )
 }
 
-const consentRequired = (changes: readonly ConsentReason[]) =>
+export const consentRequired = (changes: readonly ConsentReason[]) =>
   new ProblemError('CONSENT_REQUIRED', 'The customer of this trip must agree to this change before it is made.', { extra: { changes } })
 
 function requireRetimable({ clock }: BookingContext, order: OrderRow): void {
@@ -147,7 +180,7 @@ function requireRetimable({ clock }: BookingContext, order: OrderRow): void {
 /** @throws VALIDATION_FAILED, NOT_FLYABLE, AIRCRAFT_CANNOT_FLY */
 async function makePlan(
   ctx: BookingContext,
-  { order, legs, change, detour }: { order: OrderRow; legs: readonly LegRow[]; change: RetimeOrder; detour: ChainedDetour | null },
+  { order, legs, change, detour }: { order: OrderRow; legs: readonly LegRow[]; change: TripChange; detour: ChainedDetour | null },
 ): Promise<{ plan: AcceptedOffer; detour: ChainedDetour | null; priceDifference: number }> {
   const before = legs.map(toPlannedLeg)
   const after = readTimes(ctx, legs, change)
@@ -203,7 +236,7 @@ async function findDetour({ emptyLegs, places }: BookingContext, trx: Trx, movem
 const withDetour = (legs: readonly PlannedLeg[], detour: ChainedDetour | null): PlannedLeg[] =>
   detour ? legs.toSpliced(detour.position, 0, detour.leg) : [...legs]
 
-function readTimes({ clock }: BookingContext, legs: readonly LegRow[], change: RetimeOrder): PlannedLeg[] {
+function readTimes({ clock }: BookingContext, legs: readonly LegRow[], change: TripChange): PlannedLeg[] {
   const now = clock.now()
   const unknown = change.legs.findIndex(({ id }) => !legs.some((leg) => leg.id === id))
   if (unknown >= 0) throw fieldError(`legs.${unknown}.id`, 'unknown_leg', 'This order has no such leg.')

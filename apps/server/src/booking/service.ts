@@ -7,6 +7,7 @@ import { chainTrips } from './chain-trips.ts'
 import { completeFlownOrders, completeOrder } from './complete-order.ts'
 import { createOrder } from './create-order.ts'
 import { confirmFlightByStaff, registerFlightAct } from './confirm-flight.ts'
+import { registerRetimeAct, retimeByStaff } from './retime-by-staff.ts'
 import { decideDueFlights, decideSharedFlight } from './decide-shared-flight.ts'
 import type { BookingContext } from './deps.ts'
 import { restorePlan } from './divert-flights.ts'
@@ -23,6 +24,7 @@ import { refundResold } from './resold-seats.ts'
 /** Use cases that change order, invoice and coupon together. */
 export const createBooking = (ctx: BookingContext) => {
   registerFlightAct(ctx)
+  registerRetimeAct(ctx)
   return bindContext(ctx, {
     createOrder,
     getOrder,
@@ -44,6 +46,7 @@ export const createBooking = (ctx: BookingContext) => {
     decideDueFlights,
     changeEmptyLeg,
     retimeOrder,
+    retimeByStaff,
     chainTrips,
     restorePlan,
     quoteSharedFlight,

@@ -19,7 +19,7 @@ export interface OperationsContext {
   /** Of one file of an item. */
   fileMegabytes: number
   emptyLegs: Pick<EmptyLegsService, 'getActiveLegs' | 'getPlannedAircraft'>
-  booking: Pick<BookingService, 'retimeOrder' | 'withdrawUnflyable'>
+  booking: Pick<BookingService, 'retimeOrder' | 'retimeByStaff' | 'withdrawUnflyable'>
   fleet: Pick<
     FleetService,
     'current' | 'refresh' | 'getCannotFlyReasons' | 'lockFacts' | 'getSchedule' | 'addServiceBlock' | 'removeServiceBlock'

@@ -222,7 +222,7 @@ describe('a release', () => {
       id: trip.id,
       legs: [{ id: trip.legId, departureLocal: `${trip.date.toString()}T16:00` }],
       tail: null,
-      actor: `staff:${member}`,
+      memberId: member,
       reason: 'Slot',
     } as const
     const { checklist } = await h.operations.retimeTrip({ ...change, isDryRun: true })

@@ -16,19 +16,22 @@ const readState = async (on: Db, orderId: string) => ({
   isReleased: (await releaseByOrder(on, orderId)) !== undefined,
 })
 
-/** Moves a trip, or tries to, and names what that does to its checklist and its release. @throws what `retimeOrder` throws */
+/** What moving a trip does, and to its checklist and its release; then the change, where it is no dry run. @throws what `retimeOrder` throws */
 export async function retimeTrip(
   ctx: OperationsContext,
-  change: Omit<RetimeOrder, 'inspect'>,
-): Promise<RetimeResult & { checklist: ChecklistEffect }> {
+  { memberId, ...change }: Pick<RetimeOrder, 'id' | 'legs' | 'tail' | 'reason' | 'isDryRun'> & { memberId: string },
+): Promise<RetimeResult & { checklist: ChecklistEffect; approvalId: string | null }> {
   const before = await readState(ctx.db, change.id)
   let after = before
   const result = await ctx.booking.retimeOrder({
     ...change,
+    actor: `staff:${memberId}`,
+    isDryRun: true,
     inspect: async (trx) => {
       after = await readState(trx, change.id)
     },
   })
   const reopened = before.settled.filter((id) => !after.settled.includes(id)).length
-  return { ...result, checklist: { reopened, isReleaseTaken: before.isReleased && !after.isReleased } }
+  const approvalId = change.isDryRun ? null : await ctx.booking.retimeByStaff({ ...change, memberId })
+  return { ...result, checklist: { reopened, isReleaseTaken: before.isReleased && !after.isReleased }, approvalId }
 }

@@ -35,6 +35,7 @@ import type { QuotesService } from '../quotes/service.ts'
 import { withActorNames } from './actor-names.ts'
 import { withPnrs } from './conflict-pnrs.ts'
 import { readAll, sendCsv } from './export-csv.ts'
+import { toWaitsFor } from './waits-for.ts'
 
 interface OrderServices {
   db: Database
@@ -141,16 +142,17 @@ export function orderAdminRoutes(app: FastifyInstance, services: OrderServices):
       id: body.order.id,
       legs: body.legs.map(({ id, departure_date: departureLocal }) => ({ id, departureLocal })),
       tail: body.tail ?? null,
-      actor: `staff:${staff.id}`,
+      memberId: staff.id,
       reason: body.reason,
       isDryRun,
-    } as const
+    }
     const result = await services.operations.retimeTrip(change).catch(async (error: unknown) => {
       throw await withPnrs(services, error)
     })
     const { reopened, isReleaseTaken } = result.checklist
     const checklist = { reopened, release_revoked: isReleaseTaken }
-    return { applied: !isDryRun, ...(await toRetimeResult(services, result, locale)), checklist }
+    const isApplied = !isDryRun && result.approvalId === null
+    return { applied: isApplied, ...(await toRetimeResult(services, result, locale)), checklist, ...toWaitsFor(result.approvalId) }
   })
 }
 
@@ -265,6 +267,7 @@ async function toRetimeResult(services: OrderServices, result: RetimeResult, loc
       effect,
     })),
     needs_consent: result.needsConsent,
+    needs_approval: result.needsApproval,
     price_difference: money(result.priceDifference, 'EUR'),
   }
 }

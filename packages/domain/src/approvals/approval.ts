@@ -13,6 +13,7 @@ export const approvalKinds = {
   bank_debit: 'payables.manage',
   price_version: 'pricing.manage',
   shared_flight: 'quotes.approve',
+  retime: 'quotes.approve',
 } as const satisfies Record<string, Permission>
 
 export type ApprovalKind = keyof typeof approvalKinds
@@ -93,6 +94,11 @@ export const approvalFields = [
   'paid',
   'list_price',
   'cost',
+  'trip',
+  'aircraft',
+  'departure',
+  'price',
+  'dearer',
 ] as const
 export type ApprovalField = (typeof approvalFields)[number]
 

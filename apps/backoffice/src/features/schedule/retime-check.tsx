@@ -5,12 +5,12 @@ import { ApiError } from '@aquilane/contract/client'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
-import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { useFieldErrors } from '~/lib/field-errors.ts'
 import form from '~/lib/form.module.css'
 import { RetimeEffects } from '~/lib/retime-effects.tsx'
 import { useRetimeProblem } from '~/lib/retime-problem.ts'
+import { isWaiting, useDoneToast } from '~/lib/waits-for.ts'
 import { reloadSchedule, type RetimeBody } from './schedule.ts'
 
 interface Props {
@@ -27,6 +27,7 @@ interface Props {
 /** What a change would do, or why it cannot be made; then the change. */
 export function RetimeCheck({ title, tail, change, firstReason = '', done, onDone, onClose }: Props) {
   const t = useTranslations('staff-schedule.move')
+  const showDone = useDoneToast()
   const [reason, setReason] = useState(firstReason)
   const [isTried, setTried] = useState(false)
   const check = useMutation({
@@ -34,9 +35,9 @@ export function RetimeCheck({ title, tail, change, firstReason = '', done, onDon
   })
   const apply = useMutation({
     mutationFn: () => api('POST /gamma/staff/order/retime', { body: { ...change, reason: reason.trim() }, quiet: true }),
-    onSuccess: () => {
-      toasts.show({ tone: 'ok', title: done })
-      onDone(reason.trim())
+    onSuccess: (result) => {
+      showDone(result, done)
+      if (!isWaiting(result)) onDone(reason.trim())
       onClose()
     },
     onSettled: reloadSchedule,

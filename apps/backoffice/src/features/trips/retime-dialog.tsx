@@ -5,12 +5,12 @@ import { ApiError } from '@aquilane/contract/client'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
-import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { useFieldErrors } from '~/lib/field-errors.ts'
 import form from '~/lib/form.module.css'
 import { RetimeEffects } from '~/lib/retime-effects.tsx'
 import { useRetimeProblem } from '~/lib/retime-problem.ts'
+import { useDoneToast } from '~/lib/waits-for.ts'
 import { reloadTrips, type RetimeBody, type TripDetails } from './trips.ts'
 
 interface Draft {
@@ -107,12 +107,13 @@ export function RetimeDialog({ trip, onClose }: Props) {
 /** The preview and the change itself. */
 function useRetime(body: RetimeBody, onDone: () => void) {
   const t = useTranslations('staff-market.trips.retime')
+  const showDone = useDoneToast()
   const preview = useMutation({ mutationFn: () => api('POST /gamma/staff/order/retime', { body: { ...body, dry_run: true } }) })
   const apply = useMutation({
     mutationFn: () => api('POST /gamma/staff/order/retime', { body }),
-    onSuccess: async () => {
+    onSuccess: async (result) => {
       await reloadTrips()
-      toasts.show({ tone: 'ok', title: t('done') })
+      showDone(result, t('done'))
       onDone()
     },
     onError: reloadTrips,
