@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Order, OrderSummary } from '@aquilane/contract/orders'
+import { forged } from '@aquilane/testing/forged'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 
 let h: OrdersHarness
@@ -438,7 +439,7 @@ describe('calendar file', () => {
     expect(file).toContain('BEGIN:VTIMEZONE')
     expect(file).toContain('STATUS:TENTATIVE')
     expect(await catchProblem(h.orders.calendar({ ...link, expires: link.expires + 1 }))).toBe('NOT_FOUND')
-    expect(await catchProblem(h.orders.calendar({ ...link, signature: `${link.signature!.slice(0, -2)}aa` }))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.orders.calendar({ ...link, signature: forged(link.signature!) }))).toBe('NOT_FOUND')
     expect(await catchProblem(h.orders.calendar({ ...link, id: (await h.create(ada, h.offer())).id }))).toBe('NOT_FOUND')
     h.clock.advance({ hours: 24 * 8 })
     expect(await catchProblem(h.orders.calendar(link))).toBe('NOT_FOUND')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forged } from '@aquilane/testing/forged'
 import { ordersHarness, catchProblem, type OfferStub, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { readPdf } from '../platform/pdf/pdf.fixture.ts'
 
@@ -91,7 +92,7 @@ describe('proforma invoice', () => {
       { clientId: bob, signature: null },
       { expires: null },
       { expires: expires + 1 },
-      { signature: `${signature.slice(0, -2)}AA` },
+      { signature: forged(signature) },
       { id: other },
       { id: 'nonsense' },
     ]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { marginPermille } from '@aquilane/domain/quotes/margin'
+import { forged } from '@aquilane/testing/forged'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { addSubCharter, type SubCharter } from '../fleet/add-sub-charter.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -261,8 +262,7 @@ describe('a quote', () => {
     const request = await aRequest()
     await send(request)
     const token = await toToken(request)
-    const other = token.startsWith('A') ? 'B' : 'A'
-    for (const wrong of [`${token}x`, token.slice(1), `${other}${token.slice(1)}`, `${token.slice(0, -1)}_`, 'x'])
+    for (const wrong of [`${token}x`, token.slice(1), forged(token), `${token.slice(0, -1)}_`, 'x'])
       expect([wrong, await catchProblem(h.quotes.getQuoteView(wrong, 'en'))]).toEqual([wrong, 'NOT_FOUND'])
   })
 })
