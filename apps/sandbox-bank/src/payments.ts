@@ -86,7 +86,7 @@ export async function dispute(ctx: SandboxBankContext, paymentId: string, outcom
   await withLockedPayment(ctx, paymentId, (trx, row) => emitEvent(ctx, trx, `dispute.${outcome}`, row))
 }
 
-/** A refund that somebody makes in the dashboard of the provider. */
+/** A refund made in the provider's dashboard. */
 export async function makeRefund(ctx: SandboxBankContext, paymentId: string, amount: number): Promise<void> {
   await withLockedPayment(ctx, paymentId, async (trx, row) => {
     const reference = randomBytes(9).toString('hex')

@@ -84,7 +84,7 @@ describe('the second member of a request', () => {
     expect([await shown(partner!, approval), await approve(partner!, approval)]).toEqual([[null, false], 'done'])
   })
 
-  it('is no old one who was invited anew: the link lets whoever has it in', async () => {
+  it('waits 14 days again after a new invitation: its link signs in its holder', async () => {
     const [old, third] = [await join(await invite(owner!), 30), await join(await invite(owner!), 30)]
     const approval = await ask(third)
     const again = await join(await invite(partner!, old.email))

@@ -223,7 +223,7 @@ export function newestOpenInvoice(db: Db, which: string | null) {
 export const statementById = (db: Db, id: string): Promise<StatementRow> =>
   db.selectFrom('bank_statement').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Cents of credits that one member imported, and that nobody independent resolved. Two at once count each other. */
+/** Cents of credits that one member imported, and that no independent member resolved. Two at once count each other. */
 export async function sumResolvedAlone(trx: Trx, memberId: string, since: Temporal.Instant): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bank_statement:${memberId}`}, 0))`.execute(trx)
   const { rows } = await sql<{ cents: number }>`

@@ -46,7 +46,7 @@ async function farAircraft(orderId: string): Promise<{ id: number; tail: string 
   return idle
 }
 
-it('a dearer aircraft whose cost leaves too little of the price is told before, and waits for another member', async () => {
+it('a dearer aircraft whose cost leaves too little margin is previewed and waits for another member', async () => {
   const trip = await paidCharter()
   const far = await farAircraft(trip.id)
   const change = { id: trip.id, legs: [], tail: far.tail, reason: 'The planned one is in the hangar' }
@@ -62,7 +62,7 @@ it('a dearer aircraft whose cost leaves too little of the price is told before, 
   expect(await aircraftOf(trip.id)).toBe(far.id)
 })
 
-it('a change that costs nothing more is made by one member, and one for the customer to agree to by nobody', async () => {
+it('a change without extra cost is applied by one member, and one that needs consent is refused', async () => {
   const trip = await paidCharter()
   const aircraft = await aircraftOf(trip.id)
   const moveTo = (time: string) =>

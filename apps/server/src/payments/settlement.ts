@@ -79,7 +79,7 @@ async function applyStatus(
     // Reversals and chargebacks change nothing until they are reviewed manually.
     const reason = `Payment ${payment.id} had succeeded, but its provider now calls it ${answer.status}.`
     await audit(trx, { actor, action: 'reversal', subject, from: 'Succeeded', to: 'Succeeded', reason })
-    // A dispute of it has told finance already.
+    // Its dispute is in the queue of finance already.
     if (payment.dispute !== null) return reason
     await holdDisputed(deps, trx, payment)
     await raisePaymentException(deps, trx, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defineAction, toOutcome } from '../action.ts'
 import { roleOf } from '../model.ts'
 
-/** A price below the policy waits: finance approves it, and whoever gave it tries to. */
+/** A price below the policy waits: finance approves it, and its author tries to. */
 export const approvePrice = defineAction<{ pick: number }>({
   name: 'approvePrice',
   habits: { finance: 6, sales: 2, admin: 4 },
