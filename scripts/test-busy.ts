@@ -41,8 +41,12 @@ const browser = (report: string): Counts =>
   run('browser', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', '--retries', '0', ...files], report, readPlaywright)
 
 const server = (report: string): Counts =>
-  run('unit and server', 'vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...files], report, (json) =>
-    readVitest(json, root),
+  run(
+    'unit and server',
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files],
+    report,
+    (json) => readVitest(json, root),
   )
 
 let failed = 0
@@ -59,5 +63,7 @@ for (let round = 1; round <= Number(values.rounds); round++) {
   process.stdout.write(`\nRound ${round}: ${passed} passed, ${failures.length} failed, ${minutes} min\n`)
   for (const one of failures) process.stdout.write(`  ${one}\n`)
 }
+// The load would keep this process alive.
+rest()
 rmSync(scratch, { recursive: true, force: true })
 process.exitCode = failed === 0 ? 0 : 1
