@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { createJobs, type Jobs } from './jobs.ts'
@@ -26,6 +27,17 @@ afterAll(async () => {
   await jobs.stop()
   await test.close()
 })
+
+/** Another process with a handler of the same queue, which looks for what is due only when the spec says so. */
+async function secondProcess(queue: string, lookSeconds: number): Promise<{ own: Jobs; started: () => number | null }> {
+  const own = createJobs({ url: test.url, log: pino({ level: 'silent' }), lookSeconds })
+  let at: number | null = null
+  own.work(queue, async () => void (at = performance.now()))
+  await own.start()
+  return { own, started: () => at }
+}
+const sendFrom = (from: Jobs, queue: string, startAfter?: Temporal.Instant) =>
+  test.db.transaction().execute((trx) => from.send(trx, queue, {}, startAfter ? { startAfter } : {}))
 
 const send = (data: { name: string; failures?: number }, startAfter?: Temporal.Instant) =>
   test.db.transaction().execute((trx) => jobs.send(trx, 'spec', data, startAfter ? { startAfter } : {}))
@@ -61,5 +73,26 @@ describe('jobs', () => {
     const waited = ranAt.slice(-100).map((at) => at.since(due).total('seconds'))
     expect(Math.min(...waited)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...waited)).toBeLessThan(15)
+    expect(Math.min(...waited)).toBeLessThan(3)
   }, 40_000)
+
+  it('start within a second of the commit of another process, and nobody has looked for them', async () => {
+    const { own, started } = await secondProcess('spec.notified', 3_600)
+    await sendFrom(jobs, 'spec.notified')
+    const committed = performance.now()
+    await until(() => started() !== null)
+    expect(started()! - committed).toBeLessThan(1_000)
+    await own.stop()
+  }, 30_000)
+
+  it('start within seconds although the notification of their commit is lost', async () => {
+    const { own, started } = await secondProcess('spec.lost', 1)
+    await sendFrom(jobs, 'spec.lost', Temporal.Now.instant().add({ hours: 1 }))
+    // Due at once, and nothing is notified.
+    await sql`UPDATE jobs.job SET start_after = now() WHERE name = 'spec.lost'`.execute(test.db)
+    const due = performance.now()
+    await until(() => started() !== null)
+    expect(started()! - due).toBeLessThan(3_000)
+    await own.stop()
+  }, 30_000)
 })

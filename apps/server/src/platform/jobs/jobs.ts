@@ -1,6 +1,7 @@
 import { PgBoss, fromKysely, type JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Trx } from '../db/database.ts'
+import { createWakeUps } from './wake-ups.ts'
 
 export interface SendOptions {
   /** Earliest start. */
@@ -26,20 +27,24 @@ export interface Jobs {
   retry(name: string, id: string): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
-  /** False before start, after stop and when the queue's tables cannot be reached. */
+  /** False before start and after stop. */
   healthy(): boolean
 }
 
-export function createJobs(options: { url: string; log: Logger; pollSeconds?: number }): Jobs {
+/** Workers sleep until a commit notifies them or `lookSeconds` finds that something is due. They look for themselves only this often. */
+const polling = { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60, batchSize: 10, burstWhenBatchFull: true }
+
+export function createJobs(options: { url: string; log: Logger; lookSeconds?: number }): Jobs {
   const boss = new PgBoss({
     connectionString: options.url,
     schema: 'jobs',
     max: 4,
     application_name: 'aquilane-jobs',
     useListenNotify: true,
+    // Jobs do not wait for other jobs here, so nothing has to be looked through for that.
+    flowIntervalSeconds: 3_600,
   })
-  const pollingIntervalSeconds = options.pollSeconds ?? 1
-  const polling = { pollingIntervalSeconds, notifyPollingIntervalSeconds: pollingIntervalSeconds, batchSize: 10, burstWhenBatchFull: true }
+  const wakeUps = createWakeUps({ boss, log: options.log, seconds: options.lookSeconds ?? 1 })
   const handlers = new Map<string, { handler: (data: object) => Promise<void>; options: WorkOptions }>()
   const crons: [string, string][] = []
   let running = false
@@ -63,6 +68,7 @@ export function createJobs(options: { url: string; log: Logger; pollSeconds?: nu
     },
     async start() {
       await boss.start()
+      const workers = new Map<string, string>()
       for (const [name, { handler, options: wanted }] of handlers) {
         // Jobs of a crashed process move to others after `heartbeatSeconds`.
         const retries = {
@@ -72,7 +78,7 @@ export function createJobs(options: { url: string; log: Logger; pollSeconds?: nu
           ...(wanted.longestDelaySeconds ? { retryDelayMax: wanted.longestDelaySeconds } : {}),
         }
         await boss.createQueue(name, { ...retries, notify: true, heartbeatSeconds: 20 })
-        await boss.work<object>(name, { ...polling, perJobResults: true }, (jobs) =>
+        const worker = await boss.work<object>(name, { ...polling, perJobResults: true }, (jobs) =>
           Promise.all(
             jobs.map(async (job): Promise<JobResult> => {
               try {
@@ -85,12 +91,15 @@ export function createJobs(options: { url: string; log: Logger; pollSeconds?: nu
             }),
           ),
         )
+        workers.set(name, worker)
       }
+      wakeUps.start(workers)
       for (const [name, cron] of crons) await boss.schedule(name, cron, {})
       running = true
     },
     async stop() {
       running = false
+      await wakeUps.stop()
       await boss.stop({ graceful: true, timeout: 8_000 })
     },
     healthy: () => running,
