@@ -219,14 +219,19 @@ function tasks(on: Db, { view, memberId, now }: TaskFilter) {
   return query
 }
 
+export async function countTasks(on: Db, filter: TaskFilter): Promise<number> {
+  const { n } = await tasks(on, filter)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 export async function pageTasks(
   on: Db,
   filter: TaskFilter,
   { limit, offset, after }: { limit: number; offset: number; after: Cursor | null },
 ) {
-  const { n } = await tasks(on, filter)
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
+  const total = await countTasks(on, filter)
   const rows = await tasks(on, filter)
     .$if(after !== null, (query) => query.where(sql<boolean>`(item.due_at, item.id) > (${toTimestamptz(after!.at)}, ${after!.id}::uuid)`))
     .selectAll('item')
@@ -235,7 +240,7 @@ export async function pageTasks(
     .limit(limit)
     .offset(after === null ? offset : 0)
     .execute()
-  return { rows, total: Number(n) }
+  return { rows, total }
 }
 
 /** What operators billed beside what was quoted, by operator: 1.04 is 4 % above. */

@@ -1,0 +1,92 @@
+import type { staffSearch } from '@aquilane/contract/staff-home'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
+import { hasPermission, type Permission } from '@aquilane/domain/staff/permissions'
+import type { CustomersService } from '../customers/service.ts'
+import type { FleetService } from '../fleet/service.ts'
+import { clientName } from '../identity/client-name.ts'
+import type { Invoices } from '../invoices/service.ts'
+import type { OrdersService } from '../orders/deps.ts'
+import { toAdminAirport } from '../places/leg-place.ts'
+import type { PlacesService } from '../places/service.ts'
+import type { StaffActor } from '../platform/http/staff-auth.ts'
+
+export interface SearchServices {
+  customers: Pick<CustomersService, 'listCustomers'>
+  fleet: Pick<FleetService, 'current'>
+  invoices: Pick<Invoices, 'admin'>
+  orders: Pick<OrdersService, 'listForStaff'>
+  places: Pick<PlacesService, 'airportByIata' | 'airportByIcao' | 'get'>
+}
+
+type Found = ResponseOf<typeof staffSearch>['data']
+const maxFound = 6
+
+/** Trips, customers, invoices, aircraft and airports that fit a text, of what the roles open. */
+export async function searchOffice(
+  services: SearchServices,
+  { query, staff, locale }: { query: string; staff: StaffActor; locale: Locale },
+): Promise<Found> {
+  const text = query.trim()
+  if (text.length < 2) return []
+  const may = (permission: Permission) => hasPermission(staff.roles, permission)
+  return [
+    ...(may('trips.read') ? await findTrips(services, text, locale) : []),
+    ...(may('customers.read') ? await findCustomers(services, text) : []),
+    ...(may('invoices.read') ? await findInvoices(services, text) : []),
+    ...(may('trips.read') ? [...(await findAircraft(services, text)), ...findAirports(services, text, locale)] : []),
+  ]
+}
+
+async function findTrips({ orders }: SearchServices, query: string, locale: Locale): Promise<Found> {
+  const { data } = await orders.listForStaff({ status: null, query, page: 1, perPage: maxFound, locale })
+  return data.map(({ id, pnr, customer, legs, aircraft }) => ({
+    kind: 'trip' as const,
+    id,
+    title: `${pnr} · ${legs.map(({ departure, arrival }) => `${departure.code} – ${arrival.code}`).join(', ')}`,
+    text: [legs[0]?.departure_date.replace('T', ' '), customer.name ?? customer.phone, aircraft?.tail].filter(Boolean).join(' · '),
+  }))
+}
+
+async function findCustomers({ customers }: SearchServices, query: string): Promise<Found> {
+  const { rows } = await customers.listCustomers({ view: 'all', query, page: 1, perPage: maxFound })
+  return rows.map((row) => ({
+    kind: 'customer' as const,
+    id: row.id,
+    title: clientName(row),
+    text: [row.phone, row.email].filter(Boolean).join(' · '),
+  }))
+}
+
+async function findInvoices({ invoices }: SearchServices, query: string): Promise<Found> {
+  const { data } = await invoices.admin.list({ query, status: null, page: 1, perPage: maxFound })
+  return data.map(({ id, number, customer, price, status }) => ({
+    kind: 'invoice' as const,
+    id,
+    title: String(number),
+    text: [customer.name || customer.phone, `${price.currency} ${price.amount.toFixed(2)}`, status].join(' · '),
+  }))
+}
+
+/** Opens the trips from and to it. */
+function findAirports({ places }: SearchServices, query: string, locale: Locale): Found {
+  const airport = places.airportByIata(query.toUpperCase()) ?? places.airportByIcao(query.toUpperCase())
+  if (!airport) return []
+  const { code, name, city } = toAdminAirport(places, airport, locale)
+  return [{ kind: 'airport', id: code, title: `${code} · ${name}`, text: city ?? '' }]
+}
+
+async function findAircraft({ fleet }: SearchServices, query: string): Promise<Found> {
+  const tail = query.toUpperCase().replaceAll('-', '')
+  if (tail.length < 3) return []
+  const { aircraft, types, operators } = await fleet.current()
+  return [...aircraft.values()]
+    .filter((one) => one.tail.replaceAll('-', '').startsWith(tail))
+    .slice(0, maxFound)
+    .map((one) => ({
+      kind: 'aircraft' as const,
+      id: one.tail,
+      title: one.tail,
+      text: [types.get(one.typeId)?.name, operators.get(one.operatorId)?.name].filter(Boolean).join(' · '),
+    }))
+}
