@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { DEFAULT_POLICY, type PricingPolicy } from '@aquilane/domain/charter/policy'
-import { quoteFleet } from '@aquilane/domain/charter/quote'
+import { quoteFleet } from '@aquilane/domain/charter/plain-engine.fixture'
 import type { CharterAirport } from '@aquilane/domain/charter/types'
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'

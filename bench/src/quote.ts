@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { airportSizeClass } from '@aquilane/domain/charter/airport-class'
-import { PlainEngine } from '@aquilane/domain/charter/quote'
+import { PlainEngine } from '@aquilane/domain/charter/plain-engine.fixture'
 import { createQuoteIndex } from '@aquilane/domain/charter/quote-index'
 import type { CharterAirport, Fleet, FleetAircraft, Trip } from '@aquilane/domain/charter/types'
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'

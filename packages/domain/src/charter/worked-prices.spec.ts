@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PlainEngine, quoteFleet } from './quote.ts'
+import { PlainEngine, quoteFleet } from './plain-engine.fixture.ts'
 import { aircraft, fleetOf, leg, trip } from './spec-fixtures.ts'
 import type { FleetAircraft, Quote, ReasonParams, Trip } from './types.ts'
 
