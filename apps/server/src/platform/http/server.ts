@@ -6,7 +6,6 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { filesPerTravelDocument } from '@aquilane/domain/travel-documents/travel-document'
@@ -16,7 +15,7 @@ import { handleClientError, handleError } from './error-handler.ts'
 import { registerMultipart } from './multipart.ts'
 import { isNavigation, sendInvalidAddressPage } from './busy-page.ts'
 import { addressKey, isLoopback, tooMany } from './limits.ts'
-import { rejectUnderPressure } from './pressure.ts'
+import { registerPressure } from './pressure.ts'
 import { admitAnswer, admitBytes } from './unread-answers.ts'
 import { registerWorkBudget } from './work-budget.ts'
 import { createSpool } from '../files/upload-spool.ts'
@@ -98,7 +97,7 @@ export async function createHttp(config: Config, log: Logger, limits = { bodyMs:
   // Only the back office has a cookie: staff-auth.ts parses it, other requests skip that.
   await app.register(cookie, { hook: false })
   await app.register(formbody)
-  await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelayMs, pressureHandler: rejectUnderPressure })
+  registerPressure(app, config.maxEventLoopDelayMs)
   await registerRateLimit(app, config)
   registerWorkBudget(app, config.limits.workMillisecondsPerAddressMinute, { isExempt: (ip) => config.sandbox && isLoopback(ip) })
   await registerMultipart(app, {
