@@ -37,12 +37,12 @@ function run(command: string, args: string[], cwd: string, env: Record<string, s
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} in ${cwd} failed:\n${stdout}${stderr}`)
 }
 
-/** Installs a peer from its lock file, unless it is installed. */
+/** Installs a peer in the exact versions of its package.json, unless it is installed. */
 function install(folder: string): void {
   const installed = join(folder, 'node_modules/.package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs > statSync(join(folder, 'package-lock.json')).mtimeMs) return
+  if (existsSync(installed) && statSync(installed).mtimeMs > statSync(join(folder, 'package.json')).mtimeMs) return
   say(`installing ${folder} …`)
-  run('npm', ['ci', '--ignore-scripts', '--workspaces=false', '--include=dev'], folder)
+  run('npm', ['install', '--ignore-scripts', '--workspaces=false', '--include=dev'], folder)
 }
 
 /** Starts a peer's server and waits until it responds. */
