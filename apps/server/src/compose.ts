@@ -159,7 +159,15 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const ledger = createLedger(core)
   const exceptions = createFinanceExceptions({ ...core, ledger, approvals, writeOffLimitCents: memberLimits.writeOff })
   const orders = createOrders({ ...core, ledger, charter: overrides.offers?.(places) ?? charter, fleet, places, secret, publicUrl })
-  const invoices = createInvoices({ ...core, orders, company, secret, publicUrl })
+  const invoices = createInvoices({
+    ...core,
+    approvals,
+    writeOffLimitCents: memberLimits.writeOff,
+    orders,
+    company,
+    secret,
+    publicUrl,
+  })
   const statements = createStatements({ ...core, ledger, identity, describeEntries: invoices.describeEntries })
   const payments = createPayments({
     ...core,

@@ -5,6 +5,7 @@ import { InvoiceStatus } from './invoices.ts'
 import { Created, Money, Nullable, pageResponse, PageQuery, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
+import { WaitsFor } from './staff-approvals.ts'
 
 const Id = Type.String({ format: 'uuid' })
 
@@ -59,6 +60,7 @@ export const staffGetInvoice = endpoint({
   query: Type.Object({ id: Id }),
   response: Type.Object({
     ...StaffInvoice.properties,
+    ...WaitsFor.properties,
     payments: Type.Array(
       Type.Object({ id: Id, method: Type.String(), status: Type.String(), amount: Money, refunded: Money, created: Created }),
     ),
@@ -125,7 +127,8 @@ export const staffCreateInvoice = endpoint({
 export const staffCancelInvoice = endpoint({
   method: 'POST',
   path: '/gamma/staff/invoice/cancel',
-  summary: 'Take an additional invoice back that nobody has paid. INVOICE_NOT_PAYABLE',
+  summary:
+    'Take an additional invoice back that nobody has paid. Above what members take back alone within a day another member decides. INVOICE_NOT_PAYABLE, APPROVAL_OPEN',
   tag: 'Back office: invoices',
   auth: 'staff',
   permission: 'charges.manage',
@@ -133,5 +136,5 @@ export const staffCancelInvoice = endpoint({
     invoice: Type.Object({ id: Id }),
     reason: Written({ minLength: 1, maxLength: 500 }),
   }),
-  response: StaffInvoice,
+  response: Type.Object({ ...StaffInvoice.properties, ...WaitsFor.properties }),
 })

@@ -228,7 +228,7 @@ export const variables = {
     1_000,
     0,
     100_000_000,
-    'finance exceptions that members write off or credit, and bank debits that they explain, alone within 24 hours, each together; 0: none',
+    'finance exceptions that members write off or credit, bank debits that they explain, and ancillary charges that they take back, alone within 24 hours, each together; 0: none',
   ),
   DEMO_MARKET: flag(true, 'outside production: fills an empty market with charters and their empty legs'),
   SANDBOX_BANK_DELAY_MS: number(400, 0, 600_000, 'delay of the webhooks of the sandbox bank, milliseconds'),

@@ -1,5 +1,11 @@
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
-import type { staffCreateInvoice, staffGetChargeLimits, staffGetInvoice, staffListInvoices } from '@aquilane/contract/staff-invoices'
+import type {
+  staffCancelInvoice,
+  staffCreateInvoice,
+  staffGetChargeLimits,
+  staffGetInvoice,
+  staffListInvoices,
+} from '@aquilane/contract/staff-invoices'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { normalizePnr } from '@aquilane/domain/orders/pnr'
 import { bindContext } from '../platform/bind-context.ts'
@@ -11,6 +17,7 @@ import { money, timestamp, toCents } from '../platform/http/serialize.ts'
 import { type InvoiceListRow, auditByInvoice, findInvoice, listInvoices } from './admin-queries.ts'
 import type { InvoiceRow } from './queries.ts'
 import { createAncillaryCharges, isChargeable } from './ancillary-charges.ts'
+import { chargeSubject, registerChargeAct, withdrawCharge } from './charge-withdrawals.ts'
 import { amountDue } from './transitions.ts'
 
 type StaffInvoice = ResponseOf<typeof staffListInvoices>['data'][number]
@@ -42,8 +49,11 @@ async function list(
 async function get(ctx: InvoiceAdminContext, id: string): Promise<Omit<ResponseOf<typeof staffGetInvoice>, 'payments'>> {
   const invoice = await toInvoiceResponse(ctx, id)
   const history = await auditByInvoice(ctx.db, id)
+  const subject = chargeSubject(id)
+  const open = (await ctx.approvals.findOpen([subject])).get(subject)
   return {
     ...invoice,
+    approval: open ? { id: open.id } : null,
     history: history.map(({ at, actor, action, to_state, reason }) => ({ at: timestamp(at), actor, action, to: to_state, reason })),
   }
 }
@@ -87,13 +97,19 @@ async function create(
   )
 }
 
-/** @throws NOT_FOUND, INVOICE_NOT_PAYABLE */
-async function cancel(ctx: InvoiceAdminContext, invoiceId: string, reason: string, staffId: string): Promise<StaffInvoice> {
-  await ctx.additional.cancel({ invoiceId, reason, staffId })
-  return toInvoiceResponse(ctx, invoiceId)
+/** @throws NOT_FOUND, INVOICE_NOT_PAYABLE, APPROVAL_OPEN */
+async function cancel(
+  ctx: InvoiceAdminContext,
+  invoiceId: string,
+  reason: string,
+  staffId: string,
+): Promise<ResponseOf<typeof staffCancelInvoice>> {
+  const id = await withdrawCharge(ctx, { invoiceId, reason, staffId })
+  return { ...(await toInvoiceResponse(ctx, invoiceId)), approval: id === null ? null : { id } }
 }
 
 export function createInvoiceAdmin(deps: InvoicesDeps) {
+  registerChargeAct(deps)
   const additional = createAncillaryCharges(deps)
   const ctx: InvoiceAdminContext = { ...deps, additional }
   return { ...bindContext(ctx, { list, get, chargeLimits, create, cancel }), createChargeOn: additional.createOn }

@@ -5,6 +5,9 @@ import type { DB } from '../platform/db/types.generated.ts'
 export const insertAncillaryCharges = (trx: Trx, charges: Insertable<DB['ancillary_charge']>[]) =>
   trx.insertInto('ancillary_charge').values(charges).execute()
 
+export const chargesByInvoice = (db: Db, invoiceId: string) =>
+  db.selectFrom('ancillary_charge').select(['service', 'note']).where('invoice_id', '=', invoiceId).orderBy('position').execute()
+
 /** Charges of an order that are paid or can still be paid, cents. */
 export const chargesByOrder = (db: Db, orderId: string) =>
   db

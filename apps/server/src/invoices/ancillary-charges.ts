@@ -9,7 +9,6 @@ import {
 import { bindContext } from '../platform/bind-context.ts'
 import type { OrderCharges } from '../orders/deps.ts'
 import type { InvoicesDeps } from './deps.ts'
-import { lockInvoiceWithOrder } from './lock-invoice.ts'
 import { audit } from '../platform/db/audit.ts'
 import { type Db, pgErrorCode } from '../platform/db/database.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -17,9 +16,7 @@ import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import { chargesByOrder, insertAncillaryCharges } from './ancillary-charge-queries.ts'
-import { priceWithDiscount, transitionInvoice } from './transitions.ts'
-import { insertInvoice, invoiceById } from './queries.ts'
-import { cancelPaymentsJob } from './queues.ts'
+import { insertInvoice } from './queries.ts'
 
 export interface AncillaryLine {
   service: string
@@ -129,37 +126,8 @@ async function issueInvoice(
   return { id }
 }
 
-/** @throws NOT_FOUND, INVOICE_NOT_PAYABLE */
-function cancel(ctx: InvoicesDeps, { invoiceId, reason, staffId }: { invoiceId: string; reason: string; staffId: string }): Promise<void> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const known = await invoiceById(trx, invoiceId)
-    if (!known?.order_id || known.type !== 'Additional') throw new ProblemError('NOT_FOUND', 'There is no such additional invoice.')
-    const invoice = (await lockInvoiceWithOrder(ctx, trx, known.id))!
-    if (invoice.credit_of !== null)
-      throw new ProblemError('INVOICE_NOT_PAYABLE', 'This is the debt of a trip on account: it is paid, or lowered by a cancellation.', {
-        extra: { invoice_status: invoice.status },
-      })
-    const note = reason.trim()
-    if ((await transitionInvoice(trx, invoice, 'canceled', `staff:${staffId}`, null, note)) === null)
-      throw new ProblemError('INVOICE_NOT_PAYABLE', `This invoice is ${invoice.status.toLowerCase()}: it cannot be taken back.`, {
-        extra: { invoice_status: invoice.status },
-      })
-    await ctx.events.emit(trx, 'invoice.closed', { invoiceId: invoice.id })
-    await ctx.jobs.send(trx, cancelPaymentsJob, { invoice: invoice.id })
-    const { client_id: clientId, currency } = invoice
-    await ctx.events.emit(trx, 'invoice.charge-created', {
-      invoiceId: invoice.id,
-      orderId: known.order_id,
-      clientId,
-      amount: priceWithDiscount(invoice),
-      currency,
-      withdrawn: true,
-    })
-  })
-}
-
 export function createAncillaryCharges(ctx: InvoicesDeps) {
-  return bindContext(ctx, { allowances, create, createOn, cancel })
+  return bindContext(ctx, { allowances, create, createOn })
 }
 
 /** Error detail with the charges that are possible. */

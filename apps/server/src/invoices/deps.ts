@@ -1,5 +1,6 @@
 import type { Locale } from '@aquilane/contract/paths'
 import type { Product } from '@aquilane/domain/loyalty/coupons'
+import type { Approvals } from '../approvals/service.ts'
 import type { InvoiceLine, OrdersService } from '../orders/deps.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
@@ -17,7 +18,6 @@ export interface InvoicesDeps {
     OrdersService,
     | 'requireFlyable'
     | 'lock'
-    | 'requireFlyable'
     | 'summary'
     | 'summariesOn'
     | 'itinerary'
@@ -26,6 +26,9 @@ export interface InvoicesDeps {
     | 'requestTransfer'
     | 'transferDeadline'
   >
+  approvals: Pick<Approvals, 'register' | 'perform' | 'findOpen'>
+  /** Cents of charges that members take back alone within a day. */
+  writeOffLimitCents: number
   /** Signs links to PDFs. */
   secret: string
   /** Null: bank transfers are not offered. */

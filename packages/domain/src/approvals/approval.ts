@@ -14,6 +14,7 @@ export const approvalKinds = {
   price_version: 'pricing.manage',
   shared_flight: 'quotes.approve',
   retime: 'quotes.approve',
+  ancillary_charge: 'receivables.manage',
 } as const satisfies Record<string, Permission>
 
 export type ApprovalKind = keyof typeof approvalKinds
@@ -99,6 +100,9 @@ export const approvalFields = [
   'departure',
   'price',
   'dearer',
+  'invoice',
+  'extra',
+  'received',
 ] as const
 export type ApprovalField = (typeof approvalFields)[number]
 

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { exceptionResolutions } from '@aquilane/domain/accounting/finance-exceptions'
+import { ancillaryServices } from '@aquilane/domain/invoices/ancillary-charges'
 import { debitKinds } from '@aquilane/domain/payables/debits'
 import { formatDate, formatDateTime, formatDuration, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
@@ -85,10 +86,13 @@ export function ApprovalFacts({ row }: { row: ApprovalItem }) {
   const t = useTranslations('staff-approvals')
   const decisions = useTranslations('staff.exceptions.resolutions')
   const debits = useTranslations('staff-finance.debitKind')
+  const extras = useTranslations('staff.invoices.service')
   const toText = useValueText()
   const show = (field: ApprovalItem['facts'][number]['field'], value: ApprovalValue): string => {
     const decision = field === 'decision' ? exceptionResolutions.find((one) => one === value.text) : undefined
     const debit = field === 'explanation' ? debitKinds.find((one) => one === value.text) : undefined
+    const extra = field === 'extra' ? ancillaryServices.find((one) => one === value.text) : undefined
+    if (extra) return extras(extra)
     return decision ? decisions(decision) : debit && debit !== 'payment_run' ? debits(debit) : toText(value)
   }
   if (row.facts.length === 0) return <>{t('erased')}</>

@@ -13,7 +13,6 @@ import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { TextField } from '@aquilane/ui/text-field'
-import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
@@ -22,6 +21,7 @@ import { HistoryTable } from '~/lib/history-table.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { useTitle } from '~/lib/use-title.ts'
+import { useDoneToast } from '~/lib/waits-for.ts'
 import { reloadInvoices, useInvoice, type InvoiceDetails } from './invoices.ts'
 import { State } from './invoices-table.tsx'
 
@@ -47,6 +47,7 @@ export function InvoicePage({ id }: { id: string }) {
 
 function Invoice({ invoice }: { invoice: InvoiceDetails }) {
   const t = useTranslations('staff.invoices')
+  const ta = useTranslations('staff-approvals')
   const tc = useTranslations('charter.service')
   const locale = useLocale()
   const [cancelling, setCancelling] = useState(false)
@@ -67,7 +68,9 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
             {t('one', { number: invoice.number })}
           </Heading>
           <State invoice={invoice} />
-          {open && invoice.type === 'Additional' && order ? (
+          {invoice.approval ? (
+            <TextLink href="/approvals">{ta('waits')}</TextLink>
+          ) : open && invoice.type === 'Additional' && order ? (
             <Button size="small" variant="outline" onClick={() => setCancelling(true)}>
               {t('cancel')}
             </Button>
@@ -136,14 +139,15 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
 function CancelDialog({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
   const t = useTranslations('staff.invoices')
   const te = useTranslations('errors')
+  const showDone = useDoneToast()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const fault = reason.trim() === '' ? t('reasonMissing') : undefined
   const cancel = useMutation({
     mutationFn: () => api('POST /gamma/staff/invoice/cancel', { body: { invoice: { id: invoice.id }, reason: reason.trim() } }),
-    onSuccess: async () => {
+    onSuccess: async (result) => {
       await reloadInvoices()
-      toasts.show({ tone: 'ok', title: t('canceled', { number: invoice.number }) })
+      showDone(result, t('canceled', { number: invoice.number }))
       onClose()
     },
   })
