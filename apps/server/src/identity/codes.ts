@@ -147,8 +147,9 @@ async function send(ctx: CodesContext, input: SendCodeInput): Promise<SendCodeRe
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx): Promise<SendCodeResult> => {
     const isKnownDevice = input.fingerprint !== null && (await isDeviceOfNumber(trx, phone.e164, input.fingerprint))
-    // Wrong guesses and requests of strangers do not count against a device that was signed in before.
-    const guardKey = isKnownDevice ? ctx.secrets.phoneKey(`${phone.e164} ${input.fingerprint}`) : ctx.secrets.phoneKey(phone.e164)
+    // Wrong guesses and requests of strangers do not count against a device that was signed in before. Those at signatures, which whoever has
+    // the link of a quote can make, do not keep the owner from signing in either, and so from signing on that device.
+    const guardKey = isKnownDevice ? ctx.secrets.phoneKey(`${phone.e164} ${input.fingerprint}`) : phoneKey
     const record = await lockPhoneNumber(trx, guardKey, now)
     const digits = codeLength(record, now)
     if (triesLeft(record, digits, now) === 0) {
@@ -208,7 +209,7 @@ async function verify<T>(
   return ctx.db.transaction().execute(async (trx): Promise<VerifyCodeResult<T>> => {
     const known = await findCode(trx, handle, phoneKey, now)
     if (!known?.alive) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
-    const guardKey = known.guardKey ?? ctx.secrets.phoneKey(phone.e164)
+    const guardKey = known.guardKey ?? phoneKey
     const record = await lockPhoneNumber(trx, guardKey, now)
     const budget = triesLeft(record, known.digits, now)
     const spent = budget > 0 ? await consumeTry(trx, handle, now) : undefined
