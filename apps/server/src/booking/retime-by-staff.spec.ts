@@ -29,6 +29,12 @@ async function paidCharter() {
 const aircraftOf = async (id: string) =>
   (await h.db.selectFrom('orders').select('aircraft_id').where('id', '=', id).executeTakeFirstOrThrow()).aircraft_id!
 
+/** Cost and margin as operations read them, cents. */
+async function resultOf(id: string) {
+  const { cost, margin } = (await h.operations.getTrip(id, 'en')).result
+  return { cost: Math.round(cost.amount * 100), margin: Math.round(margin.amount * 100) }
+}
+
 /** Another aircraft of the same operator and type, that has to come from far away. */
 async function farAircraft(orderId: string): Promise<{ id: number; tail: string }> {
   const own = (await h.fleet.current()).aircraft.get(await aircraftOf(orderId))!
@@ -53,13 +59,20 @@ it('a dearer aircraft whose cost leaves too little margin is previewed and waits
   const preview = await h.operations.retimeTrip({ ...change, memberId: rita, isDryRun: true })
   expect(preview).toMatchObject({ needsApproval: true, needsConsent: [], approvalId: null })
   expect(preview.priceDifference).toBeGreaterThan(0)
+  const before = await resultOf(trip.id)
   const { approvalId } = await h.operations.retimeTrip({ ...change, memberId: rita, isDryRun: false })
   expect(await aircraftOf(trip.id)).not.toBe(far.id)
+  expect(await resultOf(trip.id)).toEqual(before)
   expect(await catchProblem(h.booking.retimeByStaff({ ...change, memberId: rita }))).toBe('APPROVAL_OPEN')
   const decide = (memberId: string) => h.approvals.decide({ id: approvalId!, isApproved: true, note: null, memberId })
   expect(await catchProblem(decide(rita))).toBe('FOUR_EYES_REQUIRED')
   await decide(tom)
   expect(await aircraftOf(trip.id)).toBe(far.id)
+  const after = await resultOf(trip.id)
+  // The list price of the preview is the cost and our own share.
+  expect(after.cost - before.cost).toBeGreaterThan(0.8 * preview.priceDifference)
+  expect(after.cost - before.cost).toBeLessThanOrEqual(preview.priceDifference)
+  expect(after.margin - before.margin).toBe(before.cost - after.cost)
 })
 
 it('a change without extra cost is applied by one member, and one that needs consent is refused', async () => {

@@ -103,7 +103,12 @@ export async function retime(ctx: BookingContext, trx: Trx, change: RetimeOrder)
   const chain = await ctx.fleet.endChain(trx, order.id)
   const left = chain ? await unchainTrips(ctx, trx, chain, null) : []
   const before = await ctx.fleet.getMovements(trx, order.id)
-  const { plan, detour, priceDifference } = await makePlan(ctx, { order, legs, change, detour: await findDetour(ctx, trx, before) })
+  const { plan, detour, priceDifference, costDifference } = await makePlan(ctx, {
+    order,
+    legs,
+    change,
+    detour: await findDetour(ctx, trx, before),
+  })
   const own = { ...plan, legs: plan.legs.filter((_, at) => at !== detour?.position) }
   const needsConsent = findNeededConsent(order, legs, own)
   if (needsConsent.length > 0 && !change.isDryRun && change.isAgreed !== true) throw consentRequired(needsConsent)
@@ -114,11 +119,8 @@ export async function retime(ctx: BookingContext, trx: Trx, change: RetimeOrder)
   const { moved, canceled } = await ctx.fleet.replanMovements(trx, planned, ctx.clock.now())
   const withdrawn = await withdrawEmptyLegs(ctx, trx, [...left, ...canceled])
   const emptyLegs = await moveEmptyLegs(ctx, trx, moved, plan.aircraftId)
-  const updated = await ctx.orders.moveCharter(trx, order, own, {
-    actor: change.actor,
-    reason: change.reason,
-    isAgreed: change.isAgreed ?? false,
-  })
+  const by = { actor: change.actor, reason: change.reason, isAgreed: change.isAgreed ?? false }
+  const updated = await ctx.orders.moveCharter(trx, order, { ...own, costDifference }, by)
   await scheduleCompletion(ctx, trx, updated)
   await ctx.jobs.send(trx, chainTripsJob, { order: order.id } satisfies ChainTripsJob)
   // Prices the legs of new positioning flights, and those whose time is outside their window.
@@ -181,7 +183,7 @@ function requireRetimable({ clock }: BookingContext, order: OrderRow): void {
 async function makePlan(
   ctx: BookingContext,
   { order, legs, change, detour }: { order: OrderRow; legs: readonly LegRow[]; change: TripChange; detour: ChainedDetour | null },
-): Promise<{ plan: AcceptedOffer; detour: ChainedDetour | null; priceDifference: number }> {
+): Promise<{ plan: AcceptedOffer; detour: ChainedDetour | null; priceDifference: number; costDifference: number }> {
   const before = legs.map(toPlannedLeg)
   const after = readTimes(ctx, legs, change)
   const aircraftId = change.tail === null ? order.aircraft_id! : await findAircraft(ctx, change.tail)
@@ -194,7 +196,13 @@ async function makePlan(
     })
   await requireFlyable(ctx, result.plan)
   const planned = await ctx.charter.planTrip({ aircraftId: order.aircraft_id!, legs: withDetour(before, detour) })
-  return { plan: result.plan, detour, priceDifference: planned.ok ? result.plan.priceCents - planned.plan.priceCents : 0 }
+  const [now, earlier] = [toEnginePrice(result.plan), planned.ok ? toEnginePrice(planned.plan) : null]
+  return {
+    plan: result.plan,
+    detour,
+    priceDifference: earlier ? now.listCents - earlier.listCents : 0,
+    costDifference: earlier ? now.costCents - earlier.costCents : 0,
+  }
 }
 
 /** @throws NOT_FLYABLE where a document ends before the aircraft is back; AIRCRAFT_CANNOT_FLY */

@@ -100,10 +100,13 @@ export async function recordFlight(ctx: OperationsContext, flight: RecordFlight)
   })
 }
 
-/** What the offer of an order was made from, cents: its price without our own share. */
+/** What the offer of an order was made from, cents: its price without our own share, and what it costs more since it was moved. */
 export async function quotedCost(ctx: OperationsContext, on: Db, order: OrderRow): Promise<number> {
   const accepted = await ctx.quotes.getAcceptedCost(on, order.id)
-  if (accepted !== null) return accepted
+  return Math.max(0, (accepted ?? offerCost(order)) + order.moved_cost)
+}
+
+function offerCost(order: OrderRow): number {
   const ours = new Set(['service', 'price_agreed'])
   return readPriceLines(order).reduce((sum, line) => sum + (ours.has(line.service) ? 0 : line.amountCents), 0)
 }

@@ -167,6 +167,9 @@ export interface MovedBy {
   isAgreed?: boolean
 }
 
+/** The plan of a charter that is moved, and what it costs more by that, cents. */
+export type MovedCharter = AcceptedOffer & { costDifference: number }
+
 /** Where an empty leg departs now, and with which aircraft. */
 export interface MovedResale {
   departureAt: Temporal.Instant
@@ -224,7 +227,7 @@ export interface OrdersService {
   /** Inserts an order for seats, which awaits payment. The caller invoices it and holds the seats. */
   placeSeats(trx: Trx, input: PlaceSeats): Promise<PlacedOrder>
   /** Other times or another aircraft for a locked order, with audit row and notification. @throws ORDER_STATE_CONFLICT */
-  moveCharter(trx: Trx, order: OrderRow, plan: AcceptedOffer, by: MovedBy): Promise<OrderRow>
+  moveCharter(trx: Trx, order: OrderRow, plan: MovedCharter, by: MovedBy): Promise<OrderRow>
   /** The same for an order of an empty leg. @throws ORDER_STATE_CONFLICT */
   moveResale(trx: Trx, order: OrderRow, flight: MovedResale, by: MovedBy): Promise<OrderRow>
   /** An offer that its customer may still have. @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND */

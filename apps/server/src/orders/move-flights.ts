@@ -1,13 +1,12 @@
-import type { AcceptedOffer } from '../charter/service.ts'
 import type { Trx } from '../platform/db/database.ts'
-import type { MovedBy, MovedResale, OrdersDeps } from './deps.ts'
+import type { MovedBy, MovedCharter, MovedResale, OrdersDeps } from './deps.ts'
 import { toStoredOffer, readStoredOffer, type StoredOffer } from './stored-offer.ts'
 import { legsByOrders, updateLegTimes, type LegRow, type OrderRow } from './queries.ts'
 import { orderNotificationJob, type OrderNotificationJob } from './queues.ts'
 import { applyTransition } from './transition-order.ts'
 
 /** Flights of a charter at other times or with another aircraft. Price, terms and caps of charges stay as they were accepted. */
-export async function moveCharter(ctx: OrdersDeps, trx: Trx, order: OrderRow, plan: AcceptedOffer, by: MovedBy): Promise<OrderRow> {
+export async function moveCharter(ctx: OrdersDeps, trx: Trx, order: OrderRow, plan: MovedCharter, by: MovedBy): Promise<OrderRow> {
   const accepted = readStoredOffer(order)
   const offer: StoredOffer = { ...toStoredOffer(plan), afterFlightCaps: accepted?.afterFlightCaps ?? [] }
   const legs = await legsOf(trx, order)
@@ -29,6 +28,7 @@ export async function moveCharter(ctx: OrdersDeps, trx: Trx, order: OrderRow, pl
       availability_managed: plan.availability === 'managed',
       offer: JSON.stringify(offer),
       positioning: JSON.stringify(plan.positioning),
+      moved_cost: order.moved_cost + plan.costDifference,
       blocked_from: plan.busy.from.toString(),
       blocked_to: plan.busy.to.toString(),
       first_departure_at: plan.legs[0]!.departureAt.toString(),

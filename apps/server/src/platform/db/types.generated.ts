@@ -1076,6 +1076,7 @@ export interface Orders {
   last_arrival_at: ColumnType<Temporal.Instant, string, string> | null;
   lines: Generated<Json>;
   locale: 'en' | 'it';
+  moved_cost: Generated<number>;
   offer: Json | null;
   on_account_due: ColumnType<Temporal.Instant, string, string> | null;
   operator_id: number | null;
