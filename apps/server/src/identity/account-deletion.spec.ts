@@ -200,6 +200,22 @@ describe('deleting the account', () => {
     }
     await expect(sql`UPDATE client SET first_name = 'Ada' WHERE id = ${client.clientId}`.execute(api.db)).rejects.toThrow('client_erased')
   })
+
+  it('the database puts no client being erased on a waiting list, and would without its guard', async () => {
+    const client = await api.customer()
+    expect((await leave(client)).status).toBe(200)
+    const wait = () =>
+      sql`INSERT INTO shared_flight_waiting (flight_id, client_id, seats, status, created_at)
+        VALUES (gen_random_uuid(), ${client.clientId}, 1, 'waiting', now())`.execute(api.db)
+    await expect(wait()).rejects.toThrow('is erased')
+    await sql`ALTER TABLE shared_flight_waiting DISABLE TRIGGER shared_flight_waiting_client_not_erased`.execute(api.db)
+    try {
+      // There is no such flight: nothing else stands in the way.
+      await expect(wait()).rejects.toThrow('shared_flight_waiting_flight_id_fkey')
+    } finally {
+      await sql`ALTER TABLE shared_flight_waiting ENABLE TRIGGER shared_flight_waiting_client_not_erased`.execute(api.db)
+    }
+  })
 })
 
 describe('writes while the account is deleted', () => {
