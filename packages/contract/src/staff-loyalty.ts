@@ -16,6 +16,7 @@ const Referral = Type.Object({
   friend: Person,
   created: Created,
   decided: Nullable(Created),
+  ...WaitsFor.properties,
 })
 
 export const staffListReferrals = endpoint({
@@ -32,7 +33,8 @@ export const staffListReferrals = endpoint({
 export const staffReviewReferral = endpoint({
   method: 'POST',
   path: '/gamma/staff/referral/decide',
-  summary: 'Reward a held invitation after all, or reject it. The comment goes into the audit and to nobody else.',
+  summary:
+    'Reward a held invitation after all, or reject it. Above what members give alone within a day another member decides on the reward. The comment goes into the audit and to the colleague. REFERRAL_ALREADY_REVIEWED, APPROVAL_OPEN',
   tag: 'Back office: loyalty',
   auth: 'staff',
   permission: 'loyalty.manage',

@@ -223,7 +223,12 @@ export const variables = {
     'transfers of bank statements that one member imports and resolves within 24 hours, together; 0: none',
   ),
   CREDIT_FOUR_EYES_EUROS: number(10_000, 0, 100_000_000, 'credit limits that members grant alone within 24 hours, together; 0: none'),
-  COUPON_FOUR_EYES_EUROS: number(1_000, 0, 100_000_000, 'coupons that members issue alone within 24 hours, together; 0: none'),
+  COUPON_FOUR_EYES_EUROS: number(
+    1_000,
+    0,
+    100_000_000,
+    'coupons that members issue, and rewards of held invitations that they give, alone within 24 hours, each together; 0: none',
+  ),
   WRITE_OFF_FOUR_EYES_EUROS: number(
     1_000,
     0,

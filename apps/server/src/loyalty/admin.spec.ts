@@ -49,25 +49,61 @@ describe('invitations that are held', () => {
     expect([...Value.Errors(staffListReferrals.response, { data: list })]).toEqual([])
     const verdicts = await Promise.all(
       [1, 2, 3].map(() =>
-        catchProblem(h.loyalty.admin.reviewReferral(id, actor, { reward: true, comment: ' brothers, seen their papers ' })),
+        catchProblem(h.loyalty.admin.reviewReferral(id, rita!, { reward: true, comment: ' brothers, seen their papers ' })),
       ),
     )
     expect(verdicts.toSorted()).toEqual(['REFERRAL_ALREADY_REVIEWED', 'REFERRAL_ALREADY_REVIEWED', 'accepted'])
     expect([await h.coupons(ada), await h.coupons(friend)]).toEqual([[[500, 'Issued']], [[500, 'Issued']]])
     const rows = await h.db.selectFrom('audit').select(['actor', 'action', 'reason']).where('subject', '=', `referral:${id}`).execute()
-    expect(rows).toEqual([{ actor, action: 'rewarded', reason: 'brothers, seen their papers' }])
+    expect(rows).toEqual([{ actor: `staff:${rita}`, action: 'rewarded', reason: 'brothers, seen their papers' }])
   })
 
   it('are rejected for good', async () => {
     const { id, ada } = await held()
-    expect(await h.loyalty.admin.reviewReferral(id, actor, { reward: false, comment: 'one person' })).toMatchObject({ status: 'Rejected' })
-    expect(await catchProblem(h.loyalty.admin.reviewReferral(id, actor, { reward: true, comment: 'or not' }))).toBe(
+    expect(await h.loyalty.admin.reviewReferral(id, rita!, { reward: false, comment: 'one person' })).toMatchObject({ status: 'Rejected' })
+    expect(await catchProblem(h.loyalty.admin.reviewReferral(id, rita!, { reward: true, comment: 'or not' }))).toBe(
       'REFERRAL_ALREADY_REVIEWED',
     )
     expect(await h.coupons(ada)).toEqual([])
-    expect(await catchProblem(h.loyalty.admin.reviewReferral(crypto.randomUUID(), actor, { reward: true, comment: 'nobody' }))).toBe(
+    expect(await catchProblem(h.loyalty.admin.reviewReferral(crypto.randomUUID(), rita!, { reward: true, comment: 'nobody' }))).toBe(
       'NOT_FOUND',
     )
+  })
+})
+
+describe('rewards of held invitations', () => {
+  const reward = async (id: string, memberId: string) =>
+    (await h.loyalty.admin.reviewReferral(id, memberId, { reward: true, comment: 'brothers' })).approval
+
+  it('above the limit of the day wait for a second member; a rejection meanwhile ends the request', async () => {
+    // What was given before does not count any more.
+    h.clock.advance({ hours: 25 })
+    const [first, second, third] = [await held(), await held(), await held()]
+    // Two coupons of 500 euros are the limit of these specs.
+    const waiting = await Promise.all([reward(first.id, rita!), reward(second.id, tom!)])
+    expect(waiting.filter((approval) => approval !== null)).toHaveLength(1)
+    const [done, asked] = waiting[0] === null ? [first, second] : [second, first]
+    const maker = asked === first ? rita! : tom!
+    expect(await h.coupons(done.ada)).toEqual([[500, 'Issued']])
+    expect(await h.coupons(asked.ada)).toEqual([])
+    const { id } = (await h.loyalty.admin.referrals('Held')).find((one) => one.id === asked.id)!.approval!
+    const decide = (requestId: string, memberId: string) => h.approvals.decide({ id: requestId, isApproved: true, note: null, memberId })
+    expect(await catchProblem(decide(id, maker))).toBe('FOUR_EYES_REQUIRED')
+    await decide(id, maker === rita ? tom! : rita!)
+    expect([await h.coupons(asked.ada), await h.coupons(asked.friend)]).toEqual([[[500, 'Issued']], [[500, 'Issued']]])
+    const request = await reward(third.id, rita!)
+    await h.loyalty.admin.reviewReferral(third.id, tom!, { reward: false, comment: 'one person' })
+    expect(await catchProblem(decide(request!.id, tom!))).toBe('APPROVAL_DECIDED')
+    expect(await h.coupons(third.ada)).toEqual([])
+  })
+
+  it('need a member who answers for them in the database too; without the trigger they would not', async () => {
+    const { id } = await held()
+    const give = () => sql`UPDATE referral SET status = 'Rewarded' WHERE id = ${id}`.execute(h.db)
+    await expect(give()).rejects.toThrow('without an approval')
+    await sql`ALTER TABLE referral DISABLE TRIGGER referral_approval`.execute(h.db)
+    await give()
+    await sql`ALTER TABLE referral ENABLE TRIGGER referral_approval`.execute(h.db)
   })
 })
 

@@ -15,28 +15,24 @@ import {
   type ReferralRow,
   campaignByCode,
   campaigns,
-  lockReferral,
+  referralById,
   referrals,
   setCampaignActive,
   updateReferral,
 } from './queries.ts'
-import type { Referrals } from './referrals.ts'
+import { lockHeld, referralSubject } from './referral-approval.ts'
 
 type ReferralResponse = ResponseOf<typeof staffListReferrals>['data'][number]
 type CampaignResponse = ResponseOf<typeof staffListCampaigns>['data'][number]
 type Actor = `staff:${string}`
 
-interface LoyaltyAdminContext extends LoyaltyDeps {
-  friends: Pick<Referrals, 'reward'>
-}
-
-async function person(ctx: LoyaltyAdminContext, id: string): Promise<ReferralResponse['friend']> {
+async function person(ctx: LoyaltyDeps, id: string): Promise<ReferralResponse['friend']> {
   const client = await ctx.identity.getClient(id)
   const name = [client?.firstName, client?.lastName].filter((part) => part !== null && part !== undefined).join(' ')
   return { id, name: name || null, phone: client?.phone ?? null }
 }
 
-async function toReferralResponse(ctx: LoyaltyAdminContext, row: ReferralRow): Promise<ReferralResponse> {
+async function toReferralResponse(ctx: LoyaltyDeps, row: ReferralRow, approvalId: string | null): Promise<ReferralResponse> {
   return {
     id: row.id,
     status: row.status,
@@ -45,10 +41,11 @@ async function toReferralResponse(ctx: LoyaltyAdminContext, row: ReferralRow): P
     friend: await person(ctx, row.friend_id),
     created: timestamp(row.created_at),
     decided: row.reviewed_at && timestamp(row.reviewed_at),
+    approval: approvalId === null ? null : { id: approvalId },
   }
 }
 
-function toCampaignResponse(ctx: LoyaltyAdminContext, row: CampaignRow): CampaignResponse {
+function toCampaignResponse(ctx: LoyaltyDeps, row: CampaignRow): CampaignResponse {
   const terms = row.parameters as Partial<CouponTerms>
   return {
     id: row.id,
@@ -70,40 +67,39 @@ function toCampaignResponse(ctx: LoyaltyAdminContext, row: CampaignRow): Campaig
 const recordAudit = (on: Db, actor: Actor, action: string, campaign: CampaignRow) =>
   audit(on, { actor, action, subject: `campaign:${campaign.id}`, to: campaign.active ? 'on' : 'off', details: { key: campaign.key } })
 
-async function listReferrals(ctx: LoyaltyAdminContext, status: ReferralStatus): Promise<ReferralResponse[]> {
+async function listReferrals(ctx: LoyaltyDeps, status: ReferralStatus): Promise<ReferralResponse[]> {
   const rows = await referrals(ctx.db, status)
+  const open = await ctx.approvals.findOpen(rows.map(({ id }) => referralSubject(id)))
   const list: ReferralResponse[] = []
-  for (const row of rows) list.push(await toReferralResponse(ctx, row))
+  for (const row of rows) list.push(await toReferralResponse(ctx, row, open.get(referralSubject(row.id))?.id ?? null))
   return list
 }
 
-/** @throws NOT_FOUND, REFERRAL_ALREADY_REVIEWED */
+/**
+ * Rewards a held invitation, or rejects it. Above what members give alone within a day a second one decides on the reward.
+ * @throws NOT_FOUND, REFERRAL_ALREADY_REVIEWED, APPROVAL_OPEN
+ */
 async function reviewReferral(
-  ctx: LoyaltyAdminContext,
+  ctx: LoyaltyDeps,
   id: string,
-  actor: Actor,
+  memberId: string,
   { reward, comment }: { reward: boolean; comment: string },
 ): Promise<ReferralResponse> {
-  const row = await ctx.db.transaction().execute(async (trx) => {
-    const referral = await lockReferral(trx, id)
-    if (!referral) throw new ProblemError('NOT_FOUND', 'There is no such invitation.')
-    const event = reward ? 'rewarded' : 'rejected'
-    const to = referral.status === 'Held' ? nextReferralStatus('Held', event) : null
-    if (to === null)
-      throw new ProblemError(
-        'REFERRAL_ALREADY_REVIEWED',
-        'This invitation waits for no decision: it has been decided, or the friend has not flown.',
-      )
-    const decided = { status: to, reviewed_at: ctx.clock.now().toString() }
-    await updateReferral(trx, id, decided)
-    await audit(trx, { actor, action: event, subject: `referral:${id}`, from: referral.status, to, reason: comment.trim() })
-    if (reward) await ctx.friends.reward(trx, referral)
-    return (await lockReferral(trx, id))!
+  const reason = comment.trim()
+  const approval = await ctx.db.transaction().execute(async (trx) => {
+    const subject = referralSubject(id)
+    if (reward) return ctx.approvals.perform(trx, { kind: 'referral', subject, payload: { id }, reason, memberId })
+    await ctx.approvals.outdateSubject(trx, subject)
+    await lockHeld(trx, id)
+    const to = nextReferralStatus('Held', 'rejected')!
+    await updateReferral(trx, id, { status: to, reviewed_at: ctx.clock.now().toString() })
+    await audit(trx, { actor: `staff:${memberId}`, action: 'rejected', subject, from: 'Held', to, reason })
+    return null
   })
-  return toReferralResponse(ctx, row)
+  return toReferralResponse(ctx, (await referralById(ctx.db, id))!, approval)
 }
 
-const listCampaigns = async (ctx: LoyaltyAdminContext): Promise<CampaignResponse[]> =>
+const listCampaigns = async (ctx: LoyaltyDeps): Promise<CampaignResponse[]> =>
   (await campaigns(ctx.db)).map((row) => toCampaignResponse(ctx, row))
 
 /**
@@ -111,7 +107,7 @@ const listCampaigns = async (ctx: LoyaltyAdminContext): Promise<CampaignResponse
  * @throws CODE_TAKEN, VALIDATION_FAILED, APPROVAL_OPEN
  */
 async function create(
-  ctx: LoyaltyAdminContext,
+  ctx: LoyaltyDeps,
   memberId: string,
   input: NewCampaign,
 ): Promise<{ approval: { id: string } | null; campaign: CampaignResponse | null }> {
@@ -125,7 +121,7 @@ async function create(
 }
 
 /** @throws NOT_FOUND, CAMPAIGN_ALREADY_ACTIVE when another one of its kind is on */
-function switchCampaign(ctx: LoyaltyAdminContext, id: string, actor: Actor, active: boolean): Promise<CampaignResponse> {
+function switchCampaign(ctx: LoyaltyDeps, id: string, actor: Actor, active: boolean): Promise<CampaignResponse> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await setCampaignActive(trx, id, active)
     if (row === 'another runs')
@@ -136,8 +132,7 @@ function switchCampaign(ctx: LoyaltyAdminContext, id: string, actor: Actor, acti
   })
 }
 
-export function createLoyaltyAdmin(deps: LoyaltyDeps, friends: Pick<Referrals, 'reward'>) {
-  const ctx: LoyaltyAdminContext = { ...deps, friends }
+export function createLoyaltyAdmin(ctx: LoyaltyDeps) {
   return bindContext(ctx, { referrals: listReferrals, reviewReferral, campaigns: listCampaigns, create, setCampaignActive: switchCampaign })
 }
 

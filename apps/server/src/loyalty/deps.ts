@@ -20,7 +20,7 @@ export interface LoyaltyDeps {
   passengers: Pick<PassengersService, 'documentFingerprints' | 'findByBirthday'>
   orders: Pick<OrdersService, 'lock' | 'getOrderAccount'>
   payments: Pick<PaymentsService, 'openPrimaryInvoices' | 'setDiscount' | 'cardFingerprints' | 'findPayer'>
-  approvals: Pick<Approvals, 'register' | 'perform'>
+  approvals: Pick<Approvals, 'register' | 'perform' | 'findOpen' | 'outdateSubject'>
   /** Coupons that members issue alone within a day; 0: none. */
   couponLimitCents: number
   publicUrl: string

@@ -153,6 +153,8 @@ export const lockReferralByFriend = (trx: Trx, friendId: string) =>
 export const lockReferral = (trx: Trx, id: string) =>
   trx.selectFrom('referral').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+export const referralById = (db: Db, id: string) => db.selectFrom('referral').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** Of one state, the longest waiting first. */
 export const referrals = (db: Db, status: Selectable<DB['referral']>['status']) =>
   db.selectFrom('referral').selectAll().where('status', '=', status).orderBy('reviewed_at').orderBy('created_at').limit(200).execute()

@@ -2,6 +2,7 @@ import { registerCampaignAct } from './approval.ts'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { getBringFriendLink, getLoyaltyProgramme, listCoupons } from '@aquilane/contract/loyalty'
 import type { CouponStatus } from '@aquilane/domain/loyalty/coupons'
+import { registerReferralAct } from './referral-approval.ts'
 import { type LoyaltyAdmin, createLoyaltyAdmin } from './admin.ts'
 import { type Birthdays, createBirthdays } from './birthday.ts'
 import { type Cashback, createCashback } from './cashback.ts'
@@ -22,6 +23,7 @@ export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
   registerCampaignAct(deps)
   const coupons = createCoupons(deps)
   const referrals = createReferrals(deps, coupons)
+  registerReferralAct(deps, referrals)
   const cashback = createCashback(deps)
   const birthdays = createBirthdays(deps, coupons)
 
@@ -36,7 +38,7 @@ export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
     chooseCoupon: coupons.choose,
     reserveCoupon: coupons.reserve,
     ...createLoyaltyHandlers(deps, { coupons, referrals, cashback, birthdays }),
-    admin: createLoyaltyAdmin(deps, referrals),
+    admin: createLoyaltyAdmin(deps),
     applyBestCoupon: coupons.apply,
     reviewReferral: referrals.review,
     creditCashback: cashback.credit,

@@ -13,7 +13,7 @@ import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 export function staffLoyaltyRoutes(app: FastifyInstance, admin: LoyaltyAdmin): void {
   registerEndpoint(app, staffListReferrals, async ({ query }) => ({ data: await admin.referrals(query.status ?? 'Held') }))
   registerEndpoint(app, staffReviewReferral, ({ body, staff }) =>
-    admin.reviewReferral(body.referral.id, `staff:${staff.id}`, { reward: body.decision === 'reward', comment: body.comment }),
+    admin.reviewReferral(body.referral.id, staff.id, { reward: body.decision === 'reward', comment: body.comment }),
   )
   registerEndpoint(app, staffListCampaigns, async () => ({ data: await admin.campaigns() }))
   registerEndpoint(app, staffCreateCampaign, ({ body, staff }) => admin.create(staff.id, body))

@@ -15,6 +15,7 @@ export const approvalKinds = {
   shared_flight: 'quotes.approve',
   retime: 'quotes.approve',
   ancillary_charge: 'receivables.manage',
+  referral: 'loyalty.manage',
 } as const satisfies Record<string, Permission>
 
 export type ApprovalKind = keyof typeof approvalKinds
@@ -103,6 +104,7 @@ export const approvalFields = [
   'invoice',
   'extra',
   'received',
+  'suspicion',
 ] as const
 export type ApprovalField = (typeof approvalFields)[number]
 

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { exceptionResolutions } from '@aquilane/domain/accounting/finance-exceptions'
 import { ancillaryServices } from '@aquilane/domain/invoices/ancillary-charges'
+import { suspicions } from '@aquilane/domain/loyalty/referrals'
 import { debitKinds } from '@aquilane/domain/payables/debits'
 import { formatDate, formatDateTime, formatDuration, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
@@ -87,12 +88,15 @@ export function ApprovalFacts({ row }: { row: ApprovalItem }) {
   const decisions = useTranslations('staff.exceptions.resolutions')
   const debits = useTranslations('staff-finance.debitKind')
   const extras = useTranslations('staff.invoices.service')
+  const reasons = useTranslations('staff.loyalty.held.reasons')
   const toText = useValueText()
   const show = (field: ApprovalItem['facts'][number]['field'], value: ApprovalValue): string => {
     const decision = field === 'decision' ? exceptionResolutions.find((one) => one === value.text) : undefined
     const debit = field === 'explanation' ? debitKinds.find((one) => one === value.text) : undefined
     const extra = field === 'extra' ? ancillaryServices.find((one) => one === value.text) : undefined
     if (extra) return extras(extra)
+    const suspicion = field === 'suspicion' ? suspicions.find((one) => one === value.text) : undefined
+    if (suspicion) return reasons(suspicion)
     return decision ? decisions(decision) : debit && debit !== 'payment_run' ? debits(debit) : toText(value)
   }
   if (row.facts.length === 0) return <>{t('erased')}</>

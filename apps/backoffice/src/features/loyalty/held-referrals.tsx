@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
+import { TextLink } from '@aquilane/ui/link'
 import { local } from '~/lib/dates.ts'
 import type { Referral } from './loyalty.ts'
 import styles from './loyalty.module.css'
@@ -14,6 +15,7 @@ interface Props {
 /** Held referrals: referrer, friend, fraud signals, and the two decisions. */
 export function HeldReferrals({ referrals, onDecide }: Props) {
   const t = useTranslations('staff.loyalty.held')
+  const ta = useTranslations('staff-approvals')
   const locale = useLocale()
   if (referrals.length === 0) return <p className={styles.quiet}>{t('none')}</p>
   const named = ({ name, phone }: Referral['friend']) => [name, phone].filter((part) => part !== null).join(', ') || t('gone')
@@ -37,9 +39,13 @@ export function HeldReferrals({ referrals, onDecide }: Props) {
             </p>
           </div>
           <div className={styles.buttons}>
-            <Button size="small" variant="outline" onClick={() => onDecide(referral, 'reward')}>
-              {t('reward')}
-            </Button>
+            {referral.approval ? (
+              <TextLink href="/approvals">{ta('waits')}</TextLink>
+            ) : (
+              <Button size="small" variant="outline" onClick={() => onDecide(referral, 'reward')}>
+                {t('reward')}
+              </Button>
+            )}
             <Button size="small" variant="quiet" onClick={() => onDecide(referral, 'reject')}>
               {t('reject')}
             </Button>

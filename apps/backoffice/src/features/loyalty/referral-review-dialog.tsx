@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
-import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
+import { useDoneToast } from '~/lib/waits-for.ts'
 import { reloadCampaigns, reloadHeldReferrals, type Referral } from './loyalty.ts'
 import styles from './loyalty.module.css'
 
@@ -21,15 +21,16 @@ export function ReferralReviewDialog({
 }) {
   const t = useTranslations('staff.loyalty.held')
   const te = useTranslations('errors')
+  const showDone = useDoneToast()
   const [comment, setComment] = useState('')
   const [tried, setTried] = useState(false)
   const short = comment.trim().length < 3
   const decide = useMutation({
     mutationFn: () =>
       api('POST /gamma/staff/referral/decide', { body: { referral: { id: referral.id }, decision, comment: comment.trim() } }),
-    onSuccess: async () => {
+    onSuccess: async (result) => {
       await Promise.all([reloadHeldReferrals(), reloadCampaigns()])
-      toasts.show({ tone: 'ok', title: t(decision === 'reward' ? 'rewarded' : 'rejected') })
+      showDone(result, t(decision === 'reward' ? 'rewarded' : 'rejected'))
       onClose()
     },
   })
