@@ -11,7 +11,9 @@ export const floors = [
   ['orders'],
   ['invoices'],
   ['payments'],
-  ['bank-reconciliation', 'payouts', 'loyalty', 'travel-documents'],
+  ['bank-reconciliation', 'loyalty', 'travel-documents'],
+  // What a payout does to cashback is loyalty's to say.
+  ['payouts'],
   ['booking'],
   ['notifications', 'conversations', 'contacts', 'links'],
   ['quotes'],

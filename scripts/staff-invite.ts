@@ -10,7 +10,8 @@ import { createDatabase, createPool } from '../apps/server/src/platform/db/datab
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { outboxMail } from '../apps/server/src/platform/mail/outbox.ts'
 import { createWebauthn } from '../apps/server/src/platform/webauthn.ts'
-import { createStaff } from '../apps/server/src/staff/service.ts'
+import type { Context } from '../apps/server/src/context.ts'
+import { inviteMember } from '../apps/server/src/staff/members.ts'
 
 const write = (line: string) => process.stdout.write(`${line}\n`)
 const refuse = (line: string): never => {
@@ -33,7 +34,7 @@ try {
   if (!(error instanceof ConfigError)) throw error
   refuse(error.message)
 }
-const { databaseUrl, dataDir, tokenSecret, limits, publicUrl } = config!
+const { databaseUrl, dataDir } = config!
 const cluster = databaseUrl ? null : await startCluster({ dir: join(dataDir, 'postgres'), onProgress: write })
 try {
   const url = databaseUrl ?? (await ensureDatabase(cluster!, 'aquilane'))
@@ -41,17 +42,17 @@ try {
   const pool = createPool(url, 2)
   try {
     const clock = systemClock
-    const staff = createStaff({
-      db: createDatabase(pool),
+    const db = createDatabase(pool)
+    const { publicUrl } = config!
+    // Of the context, what inviting needs.
+    const ctx = {
+      db,
       clock,
-      webauthn: createWebauthn({ clock, publicUrl }),
       mail: outboxMail(clock),
-      secret: tokenSecret,
-      limits,
-      publicUrl,
-      sandbox: false,
-    })
-    const invited = await staff.members.invite(null, { email, name, roles: [...new Set(roles.filter(isRole))] })
+      webauthn: createWebauthn({ clock, publicUrl }),
+      config: config!,
+    } as Partial<Context> as Context
+    const invited = await inviteMember(ctx, null, { email, name, roles: [...new Set(roles.filter(isRole))] })
     if (invited.ok)
       write(
         `\n  ${invited.link}\n\n  For ${email}, once, within two days. Whoever opens it chooses how to sign in: hand it over in person or by a safe way.`,

@@ -8,8 +8,9 @@ import { systemClock } from '@aquilane/server/clock'
 import { ensureDatabase, startCluster } from '@aquilane/server/cluster'
 import { createDatabase, createPool, type PoolClient } from '@aquilane/server/database'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
-import { createLedger, type LedgerService } from '@aquilane/server/ledger'
 import { migrate } from '@aquilane/server/migrate'
+import type { Context } from '../../apps/server/src/context.ts'
+import { getAccounts, postEntry } from '../../apps/server/src/ledger/service.ts'
 
 const clients = 8
 const customers = 400
@@ -45,7 +46,8 @@ async function main(): Promise<void> {
   const pool = createPool(url, clients)
   closing.push(() => pool.end())
   const db = createDatabase(pool)
-  const ledger = createLedger({ db, clock: systemClock })
+  // Of the context, what the ledger needs.
+  const ledger = { db, clock: systemClock } as Context
 
   const people = await db
     .insertInto('client')
@@ -57,7 +59,7 @@ async function main(): Promise<void> {
     )
     .returning('id')
     .execute()
-  for (const { id } of people) await ledger.accounts(id)
+  for (const { id } of people) await getAccounts(ledger, id)
   await fill(db, ledger, people)
   const codes = await db.selectFrom('ledger_account').select(['id', 'code']).where('type', '=', 'Personal').execute()
   const accounts = people.map(({ id }) => codes.find(({ code }) => code === `client:${id}:Personal:EUR`)!.id)
@@ -103,7 +105,7 @@ async function main(): Promise<void> {
         const lines = [debit(from!, cents(index)), credit(to!, cents(index))]
         return db
           .transaction()
-          .execute((trx) => ledger.post(trx, { kind: 'revenue_recognition', reference: `ours:${index}`, currency: 'EUR', lines }))
+          .execute((trx) => postEntry(ledger, trx, { kind: 'revenue_recognition', reference: `ours:${index}`, currency: 'EUR', lines }))
       },
     },
     hand: { name: 'by hand, same tables and guards', perSecond: [], one: (index, client) => byHand(client, index, 'ledger') },
@@ -181,14 +183,14 @@ function report(when: string, sides: Partial<Record<'ours' | 'hand' | 'bare' | '
 }
 
 /** Enough balance for all rounds. */
-async function fill(db: ReturnType<typeof createDatabase>, ledger: LedgerService, people: { id: string }[]): Promise<void> {
+async function fill(db: ReturnType<typeof createDatabase>, ctx: Context, people: { id: string }[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { id } of people) {
       const lines = [
         debit({ kind: 'cash_clearing', provider: 'bench' }, 1_000_000_000),
         credit({ kind: 'customer', clientId: id, type: 'Personal' }, 1_000_000_000),
       ]
-      await ledger.post(trx, { kind: 'top_up', reference: `bench:${id}`, currency: 'EUR', lines })
+      await postEntry(ctx, trx, { kind: 'top_up', reference: `bench:${id}`, currency: 'EUR', lines })
     }
   })
 }

@@ -8,7 +8,6 @@ import { hasOpenException } from './finance-exceptions/queries.ts'
 import { bankDemoRoutes } from './bank-reconciliation/routes.ts'
 import { latestFindings } from './ledger/integrity-check.ts'
 import { seedDemoMarket } from './demo-market.ts'
-import { createServices, type Infrastructure, type Services } from './compose.ts'
 import { createProviders } from './payments/providers/providers.ts'
 import { createDatabase, createPool, type Database } from './platform/db/database.ts'
 import { readMigrations } from './platform/db/migrate.ts'
@@ -39,12 +38,18 @@ import { createLiveChanges } from './staff/live-changes.ts'
 import { registerJobs } from './jobs.ts'
 import { registerRoutes } from './routes.ts'
 import { startSandboxBank, type BankLine } from './sandbox-bank.ts'
+import { seedDemoMembers } from './staff/members.ts'
+import { settleDemoCodes } from './loyalty/seed.ts'
+import { recoverPending } from './payments/recover.ts'
+import { expireOverdueOrders } from './booking/expire-order.ts'
+import type { Context, Infrastructure } from './context.ts'
+import { createContext } from './create-context.ts'
 
 export interface App {
   http: FastifyInstance
   db: Database
   /** For specs. */
-  services: Services
+  ctx: Context
   /** Starts the jobs and listens; answers the address. */
   listen(): Promise<string>
   /** Fills an empty demo market; in sandbox mode only. @returns how many orders were made */
@@ -53,7 +58,7 @@ export interface App {
   stop(): Promise<void>
 }
 
-/** Wires adapters, services, routes and jobs. */
+/** Wires adapters, ctx, routes and jobs. */
 export async function createApp(options: {
   config: Config
   databaseUrl: string
@@ -86,7 +91,7 @@ export async function createApp(options: {
   // Configured providers are real outside production as well; the sandbox bank replaces the others.
   const real = createProviders(config.providers, { fetch: () => fetch, now: () => clock.now(), publicUrl: config.publicUrl })
   const providers = sandbox ? sandbox.providers.map((stub) => real.find(({ name }) => name === stub.name) ?? stub) : real
-  const services = await createServices(
+  const ctx = await createContext(
     { pool, db, clock, jobs, files, ...messaging({ config, clock, jobs }), providers, log, listen: options.listen },
     config,
   )
@@ -94,21 +99,21 @@ export async function createApp(options: {
   const seatChanges = createChangeListener(pool, 'shared_flight', { onNotification: streams.publish, onConnected: streams.publishAll })
   const liveChanges = createLiveChanges({ db, streams })
   const conversationStreams = createConversationStreams({ pool, db, streams, onMessage: liveChanges.publish })
-  registerRoutes(http, services, { config, clock, db, streams, conversationStreams })
+  registerRoutes(http, ctx, { config, streams, conversationStreams })
   liveChanges.routes(http)
-  registerJobs(jobs, services, { db, clock, log })
-  const { places, staff, loyalty, fleet, pricing, market, alerts, visits, charter, payments, booking } = services
+  registerJobs(ctx)
+  const { places, fleet, pricing, market, alerts, visitCounter, charter } = ctx
   /** What listens to the database and counts, from the start to the end of the process. */
-  const background = [fleet, pricing, market, alerts, seatChanges, conversationStreams, liveChanges, visits.counter]
+  const background = [fleet, pricing, market, alerts, seatChanges, conversationStreams, liveChanges, visitCounter]
 
   if (config.sandbox) {
     outboxRoutes(http, db)
     previewRoutes(http, config.publicUrl)
-    bankDemoRoutes(http, services.bankReconciliation)
+    bankDemoRoutes(http, ctx)
   }
 
   if (options.site) await registerBackoffice(http, { https: config.publicUrl.startsWith('https:') })
-  if (options.site) await registerSite(http, { config, stopping: () => stopping, onPage: visits.counter.count })
+  if (options.site) await registerSite(http, { config, stopping: () => stopping, onPage: visitCounter.count })
 
   http.setNotFoundHandler((request) => {
     throw new ProblemError('NOT_FOUND', `There is no ${request.method} ${request.url.split('?')[0]}.`)
@@ -117,25 +122,25 @@ export async function createApp(options: {
   return {
     http,
     db,
-    services,
+    ctx,
     async listen() {
       // The first query builds the search index.
       places.search({ query: 'london', locale: 'en', limit: 1 })
-      await staff.members.seedDemoMembers(config.sandbox)
-      await loyalty.seedDemoCodes(config.sandbox)
+      await seedDemoMembers(ctx, config.sandbox)
+      await settleDemoCodes(ctx, config.sandbox)
       await jobs.start()
       for (const one of background) await one.start()
       await charter.warm()
       const address = await http.listen({ host: config.host, port: config.port })
       // Recovers what an earlier process left undone.
-      await payments.recoverPending(0)
-      await booking.expireOverdueOrders()
+      await recoverPending(ctx, 0)
+      await expireOverdueOrders(ctx)
       return address
     },
     async seedDemoMarket() {
       if (!sandbox) return 0
       const payByCard = (id: string) => sandbox.bank.submit(id, { kind: 'card', card: '4242424242424242' })
-      return seedDemoMarket({ db, clock, services, payByCard, stopping: () => stopping })
+      return seedDemoMarket({ ctx, payByCard, stopping: () => stopping })
     },
     async stop() {
       // `/readyz` fails and every response closes its connection, so that balancers and clients move away first.

@@ -5,6 +5,10 @@ import { orderAndPay, type DemoDeps, type DemoMarketDeps } from './demo-purchase
 import { seedSharedFlights } from './demo-shared-flights.ts'
 import { nameCustomers, seedDemoWeek } from './demo-week.ts'
 import type { Clock } from './platform/clock.ts'
+import { countLegs, countOffered } from './empty-legs/offer-movements.ts'
+import { seedDemoClients } from './identity/service.ts'
+import { changePreference } from './notifications/preferences.ts'
+import { seedDemoColleagues } from './staff/members.ts'
 
 /** Some are withdrawn afterwards, when their trips are joined to others. */
 const wantedLegs = 165
@@ -49,32 +53,35 @@ const routes = [
  */
 export async function seedDemoMarket(demo: DemoDeps): Promise<number> {
   const deps: DemoMarketDeps = { ...demo, pay: (clientId, purchase) => orderAndPay(demo, clientId, purchase) }
-  const { services } = deps
-  if ((await services.emptyLegs.countLegs()) > 0) return 0
-  const clients = await services.identity.seedDemoClients(customers)
+  const { ctx } = deps
+  if ((await countLegs(ctx)) > 0) return 0
+  const clients = await seedDemoClients(ctx, customers)
   // Their SMS would fill the outbox that visitors of the demo read.
   for (const clientId of clients)
-    for (const channel of ['orders', 'payments'] as const)
-      await services.notifications.savePreference(clientId, { channel, medium: 'sms', enabled: false })
+    for (const channel of ['orders', 'payments'] as const) await changePreference(ctx, clientId, { channel, medium: 'sms', enabled: false })
   await nameCustomers(deps, clients)
   const random = seededRandom(7_411)
-  await seedSharedFlights(deps, { clients, random, leg: () => randomLeg(deps.clock, random, { from: sharedFromDay, days: sharedDays }) })
+  await seedSharedFlights(deps, {
+    clients,
+    random,
+    leg: () => randomLeg(deps.ctx.clock, random, { from: sharedFromDay, days: sharedDays }),
+  })
   let orders = 0
   for (let at = 0; at < maxOrders && !deps.stopping(); at++) {
     if (await bookOne(deps, clients[at % clients.length]!, random)) orders++
-    if (at % 10 === 9 && (await services.emptyLegs.countOffered()) >= wantedLegs) break
+    if (at % 10 === 9 && (await countOffered(ctx)) >= wantedLegs) break
   }
-  const week = { ...demo, members: await services.staff.members.seedDemoColleagues(), random }
-  await seedDemoWeek(week, { clients, leg: (from, days) => randomLeg(deps.clock, random, { from, days }) })
+  const week = { ...demo, members: await seedDemoColleagues(ctx), random }
+  await seedDemoWeek(week, { clients, leg: (from, days) => randomLeg(deps.ctx.clock, random, { from, days }) })
   return orders
 }
 
 /** False where the dice gave a trip that cannot be flown or paid. */
 async function bookOne(deps: DemoMarketDeps, clientId: string, random: () => number): Promise<boolean> {
-  const legs = [randomLeg(deps.clock, random, { from: 2, days: bookedDays })]
+  const legs = [randomLeg(deps.ctx.clock, random, { from: 2, days: bookedDays })]
   const pick = random()
   try {
-    const { data } = await deps.services.charter.suggest({ body: { legs, per_type: 1, limit: 12 }, clientId, locale: 'en' })
+    const { data } = await deps.ctx.charter.suggest({ body: { legs, per_type: 1, limit: 12 }, clientId, locale: 'en' })
     const firm = data.filter(({ firmness }) => firmness === 'firm')
     const suggestion = firm[Math.floor(pick * firm.length)]
     return suggestion ? await deps.pay(clientId, { legs, suggestionId: suggestion.id }) : false

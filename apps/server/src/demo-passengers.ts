@@ -1,6 +1,10 @@
 import { manifestAuthorities } from '@aquilane/domain/operations/manifest'
 import type { DemoWeekDeps } from './demo-purchases.ts'
 import { toApprovalColumns } from './travel-documents/approved-data.ts'
+import { getTrip } from './operations/trip-view.ts'
+import { syncChecklist } from './operations/checklist.ts'
+import { getManifest, sendManifest } from './operations/manifests.ts'
+import { changeManifestPerson } from './operations/manifest-person.ts'
 
 const names = [
   ['Elena', 'Moretti'],
@@ -15,27 +19,29 @@ const names = [
 
 /** Names everybody on board with an approved passport, and sends the manifests that authorities ask for. */
 export async function boardPassengers(deps: DemoWeekDeps, orderId: string): Promise<void> {
-  const { services, members, db, clock } = deps
-  const { legs } = await services.operations.getTrip(orderId, 'en')
+  const { ctx, members } = deps
+  const { db, clock } = ctx
+  const { legs } = await getTrip(ctx, orderId, 'en')
   const { client_id: clientId } = await db.selectFrom('orders').select('client_id').where('id', '=', orderId).executeTakeFirstOrThrow()
   for (const leg of legs) {
     for (let at = 0; at < leg.pax; at++) await boardOne(deps, { orderId, legId: leg.id, clientId, at })
-    await db.transaction().execute((trx) => services.operations.syncChecklist(trx, orderId))
+    await db.transaction().execute((trx) => syncChecklist(ctx, trx, orderId))
     for (const authority of manifestAuthorities.filter((one) => leg.manifests.some((asked) => asked.authority === one))) {
       const reference = { orderId, legId: leg.id, authority }
-      const { sha256: shown } = await services.operations.getManifest(reference)
+      const { sha256: shown } = await getManifest(ctx, reference)
       const receipt = `${authority.slice(0, 3).toUpperCase()}-${clock.now().epochMilliseconds % 100_000}`
-      await services.operations.sendManifest({ ...reference, memberId: members.operations, receipt, shown })
+      await sendManifest(ctx, { ...reference, memberId: members.operations, receipt, shown })
     }
   }
 }
 
 async function boardOne(
-  { services, members, db, clock, random }: DemoWeekDeps,
+  { ctx, members, random }: DemoWeekDeps,
   { orderId, legId, clientId, at }: { orderId: string; legId: string; clientId: string; at: number },
 ): Promise<void> {
   const [firstName, lastName] = names[at % names.length]!
   const birthDate = `${1_960 + Math.floor(random() * 40)}-0${1 + Math.floor(random() * 9)}-15`
+  const { db, clock } = ctx
   const now = clock.now().toString()
   const { id } = await db
     .insertInto('travel_document')
@@ -69,7 +75,7 @@ async function boardOne(
     .returning('id')
     .executeTakeFirstOrThrow()
   const details = { gender: at % 2 === 0 ? 'F' : 'M', nationality: 'ITA', birthPlace: 'Milano', residence: 'ITA' } as const
-  await services.operations.changeManifestPerson({
+  await changeManifestPerson(ctx, {
     orderId,
     legId,
     id,

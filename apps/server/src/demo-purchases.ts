@@ -1,29 +1,11 @@
-import type { Services } from './compose.ts'
-import type { CreateOrder } from './orders/deps.ts'
-import type { Clock } from './platform/clock.ts'
-import type { Database } from './platform/db/database.ts'
+import type { CreateOrder } from './orders/types.ts'
 import { ProblemError } from './platform/http/problem.ts'
+import { createOrder } from './booking/create-order.ts'
+import { createRedirectCheckout } from './payments/checkout.ts'
+import type { Context } from './context.ts'
 
 export interface DemoDeps {
-  db: Database
-  clock: Clock
-  services: Pick<
-    Services,
-    | 'booking'
-    | 'charter'
-    | 'emptyLegs'
-    | 'fleet'
-    | 'identity'
-    | 'notifications'
-    | 'operations'
-    | 'orders'
-    | 'payments'
-    | 'places'
-    | 'conversations'
-    | 'quotes'
-    | 'sharedFlights'
-    | 'staff'
-  >
+  ctx: Context
   /** The customer enters a card at the sandbox bank. */
   payByCard: (bankPaymentId: string) => Promise<unknown>
   stopping: () => boolean
@@ -45,15 +27,14 @@ export interface DemoMarketDeps extends DemoDeps {
 }
 
 /** Orders and pays; false where the order is refused. */
-export async function orderAndPay({ services, payByCard }: DemoDeps, clientId: string, purchase: Purchase): Promise<boolean> {
-  const { booking, payments } = services
+export async function orderAndPay({ ctx, payByCard }: DemoDeps, clientId: string, purchase: Purchase): Promise<boolean> {
   try {
     const nothing = { legs: [], suggestionId: null, emptyLeg: null, sharing: null, idempotencyKey: null, caller: null }
-    const order = await booking.createOrder({ clientId, locale: 'en', ...nothing, ...purchase })
+    const order = await createOrder(ctx, { clientId, locale: 'en', ...nothing, ...purchase })
     const [invoice] = order.invoices
     if (!invoice) return false
     const checkout = { method: 'stripe', invoiceId: invoice.id, clientId, locale: 'en', idempotencyKey: null } as const
-    const { url } = await payments.createRedirectCheckout(checkout)
+    const { url } = await createRedirectCheckout(ctx, checkout)
     await payByCard(new URL(url).pathname.split('/').at(-1)!)
     return true
   } catch (error) {

@@ -1,6 +1,8 @@
 import type { LegBody } from './charter/service.ts'
 import type { DemoMarketDeps } from './demo-purchases.ts'
 import { ProblemError } from './platform/http/problem.ts'
+import { countFlightsEver } from './shared-flights/end-sales.ts'
+import { openFlight } from './shared-flights/open-flight.ts'
 
 const wantedFlights = 24
 const maxTries = 80
@@ -12,8 +14,7 @@ export async function seedSharedFlights(
   deps: DemoMarketDeps,
   { clients, random, leg }: { clients: readonly string[]; random: () => number; leg: () => LegBody },
 ): Promise<void> {
-  const { sharedFlights } = deps.services
-  if ((await sharedFlights.countFlightsEver()) > 0) return
+  if ((await countFlightsEver(deps.ctx)) > 0) return
   let opened = 0
   for (let tries = 0; tries < maxTries && opened < wantedFlights && !deps.stopping(); tries++) {
     const flight = await openOne(deps, { leg: leg(), clientId: clients[tries % clients.length]!, dice: random() })
@@ -25,10 +26,10 @@ export async function seedSharedFlights(
 
 /** Null where the dice gave a trip that no aircraft can be held for. */
 async function openOne(
-  { services, db }: DemoMarketDeps,
+  { ctx }: DemoMarketDeps,
   { leg, clientId, dice }: { leg: LegBody; clientId: string; dice: number },
 ): Promise<{ id: string; operator_id: number; seats: number; threshold_seats: number } | null> {
-  const { charter, fleet, places, sharedFlights } = services
+  const { charter, db, fleet, places } = ctx
   try {
     const { data } = await charter.suggest({ body: { legs: [leg], per_type: 1, limit: 40 }, clientId, locale: 'en' })
     const suitable = data.filter(({ firmness, seats }) => firmness === 'firm' && seats >= leastSeats)
@@ -38,7 +39,7 @@ async function openOne(
     if (!aircraft || !from || !to) return null
     const departureAt = Temporal.PlainDateTime.from(leg.date).toZonedDateTime(from.zone).toInstant()
     const open = { aircraftId: aircraft.id, from: from.code, to: to.code, departureAt, actor: 'system', initiatorId: null }
-    const result = await db.transaction().execute((trx) => sharedFlights.openFlight(trx, open))
+    const result = await db.transaction().execute((trx) => openFlight(ctx, trx, open))
     return result.ok ? result.flight : null
   } catch (error) {
     if (error instanceof ProblemError) return null

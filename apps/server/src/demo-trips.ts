@@ -6,6 +6,11 @@ import { boardPassengers } from './demo-passengers.ts'
 import type { DemoWeekDeps } from './demo-purchases.ts'
 import { aircraftTaken, isAircraftTaken } from './fleet/service.ts'
 import type { Database } from './platform/db/database.ts'
+import { getTrip } from './operations/trip-view.ts'
+import { changeItem } from './operations/checklist.ts'
+import { releaseTrip as releaseTripOf } from './operations/release.ts'
+import { completeFlownOrders } from './booking/complete-order.ts'
+import { enterBill, approveBill, closeTrip, recordFlight } from './operations/after-flight.ts'
 
 const suppliers: Partial<Record<string, string>> = {
   crew: 'Crew desk',
@@ -22,14 +27,14 @@ const suppliers: Partial<Record<string, string>> = {
 export type DemoStage = 'preparing' | 'ready' | 'released' | 'airborne' | 'landed' | 'billed' | 'reconciled' | 'closed'
 
 /** Works on the checklist of a trip: everything required, or about so large a share of it. */
-export async function prepareTrip({ services, members, random }: DemoWeekDeps, id: string, share: number): Promise<void> {
-  const { items } = await services.operations.getTrip(id, 'en')
+export async function prepareTrip({ ctx, members, random }: DemoWeekDeps, id: string, share: number): Promise<void> {
+  const { items } = await getTrip(ctx, id, 'en')
   for (const { id: item, kind, revision, status, is_required: isRequired } of items) {
     if (isSettled(status) || !isRequired || proofOf(kind) === 'derived') continue
     const dice = random()
     if (dice > share) {
       if (dice < share + 0.2)
-        await services.operations.changeItem({
+        await changeItem(ctx, {
           id: item,
           revision,
           memberId: members.operations,
@@ -43,16 +48,17 @@ export async function prepareTrip({ services, members, random }: DemoWeekDeps, i
         ? null
         : `${kind.slice(0, 2).toUpperCase()}-${1_000 + Math.floor(random() * 9_000)}`
     const done = { status: 'OK' as const, supplier: suppliers[kind] ?? null, reference, assigneeId: members.operations }
-    await services.operations.changeItem({ id: item, revision, memberId: members.operations, ...done })
+    await changeItem(ctx, { id: item, revision, memberId: members.operations, ...done })
   }
 }
 
-export const releaseTrip = ({ services, members }: DemoWeekDeps, id: string): Promise<void> =>
-  services.operations.releaseTrip({ orderId: id, memberId: members.operations, reason: null })
+export const releaseTrip = ({ ctx, members }: DemoWeekDeps, id: string): Promise<void> =>
+  releaseTripOf(ctx, { orderId: id, memberId: members.operations, reason: null })
 
 /** Brings a confirmed trip to a stage after its departure. */
 export async function flyTrip(deps: DemoWeekDeps, id: string, stage: DemoStage): Promise<void> {
-  const { services, members, db, clock, random } = deps
+  const { ctx, members, random } = deps
+  const { db, clock } = ctx
   await prepareTrip(deps, id, 1)
   await boardPassengers(deps, id)
   await releaseTrip(deps, id)
@@ -64,24 +70,24 @@ export async function flyTrip(deps: DemoWeekDeps, id: string, stage: DemoStage):
   const hoursAhead = clock.now().until(departure).total('hours')
   const isAirborne = stage === 'airborne'
   await moveBack(db, id, isAirborne ? hoursAhead + 0.6 : Math.ceil(hoursAhead) + 24 + Math.floor(random() * 72))
-  const { legs } = await services.operations.getTrip(id, 'en')
+  const { legs } = await getTrip(ctx, id, 'en')
   for (const leg of legs) await recordLeg(deps, { id, leg, isAirborne })
   if (isAirborne) return
-  await services.booking.completeFlownOrders()
+  await completeFlownOrders(ctx)
   if (stage === 'landed') return
-  const { result } = await services.operations.getTrip(id, 'en')
+  const { result } = await getTrip(ctx, id, 'en')
   // One bill in the queue is too high, the others are as quoted.
   const amountCents = Math.round(result.quoted_cost.amount * 100 * (stage === 'billed' ? 1.04 : 1))
   const reference = `OP-${2_000 + Math.floor(random() * 900)}`
   const note = billDifferencePermille(result.quoted_cost.amount * 100, amountCents) > 0 ? 'Holding and de-icing' : null
-  await services.operations.enterBill({ orderId: id, memberId: members.operations, reference, amountCents, note })
+  await enterBill(ctx, { orderId: id, memberId: members.operations, reference, amountCents, note })
   if (stage === 'billed') return
-  await services.operations.approveBill({ orderId: id, memberId: members.finance, shownCents: amountCents, reason: null })
-  if (stage === 'closed') await services.operations.closeTrip({ orderId: id, memberId: members.finance, reason: null })
+  await approveBill(ctx, { orderId: id, memberId: members.finance, shownCents: amountCents, reason: null })
+  if (stage === 'closed') await closeTrip(ctx, { orderId: id, memberId: members.finance, reason: null })
 }
 
 async function recordLeg(
-  { services, members, random }: DemoWeekDeps,
+  { ctx, members, random }: DemoWeekDeps,
   {
     id,
     leg,
@@ -91,7 +97,7 @@ async function recordLeg(
   const isLate = random() < 0.3
   const offBlockAt = Temporal.Instant.from(leg.departure_at).add({ minutes: isLate ? 22 : Math.floor(random() * 10) })
   const onBlockAt = Temporal.Instant.from(leg.arrival_at ?? leg.departure_at).add({ minutes: isLate ? 20 : Math.floor(random() * 8) })
-  await services.operations.recordFlight({
+  await recordFlight(ctx, {
     orderId: id,
     legId: leg.id,
     memberId: members.operations,

@@ -4,6 +4,18 @@ import { orderAndPay, type DemoDeps, type DemoWeekDeps } from './demo-purchases.
 import { boardPassengers } from './demo-passengers.ts'
 import { backdateRequest, flyTrip, prepareTrip, releaseTrip, type DemoStage } from './demo-trips.ts'
 import { ProblemError } from './platform/http/problem.ts'
+import { renameClient } from './identity/service.ts'
+import { sendMessage } from './conversations/messages.ts'
+import { listConversations, sendStaffMessage } from './conversations/admin.ts'
+import { getTrip } from './operations/trip-view.ts'
+import { getOrderForStaff } from './orders/admin.ts'
+import { retimeOrder } from './booking/retime-order.ts'
+import { enterRequest, assignRequest } from './quotes/requests.ts'
+import { createOrder } from './booking/create-order.ts'
+import { findRequestOffers } from './booking/answer-request.ts'
+import { sendQuote } from './quotes/send-quote.ts'
+import { getQuoteLink } from './quotes/view.ts'
+import { openQuote } from './quotes/accept-quote.ts'
 
 const names = [
   ['Amelia', 'Hart'],
@@ -39,10 +51,10 @@ const names = [
 ] as const
 
 /** Customers of the demo have names. */
-export async function nameCustomers({ services }: DemoDeps, clients: readonly string[]): Promise<void> {
+export async function nameCustomers({ ctx }: DemoDeps, clients: readonly string[]): Promise<void> {
   for (const [at, id] of clients.entries()) {
     const [first, last] = names[at % names.length]!
-    await services.identity.rename(id, { first_name: first, last_name: last, middle_name: null })
+    await renameClient(ctx, id, { first_name: first, last_name: last, middle_name: null })
   }
 }
 
@@ -93,20 +105,17 @@ const conversations = [
   },
 ] as const
 
-async function seedConversations({ services, members, stopping }: DemoWeekDeps, clients: readonly string[]): Promise<void> {
+async function seedConversations({ ctx, members, stopping }: DemoWeekDeps, clients: readonly string[]): Promise<void> {
   const by = { memberId: members.sales, name: 'Sofia' }
   for (const [at, { locale, text, answer, note }] of conversations.entries()) {
     if (stopping()) return
     const clientId = clients[at]!
-    await services.conversations.sendMessage({ id: randomUUID(), clientId, orderId: null, locale, text })
-    const { rows } = await services.conversations.listConversations(
-      { view: 'waiting', memberId: members.sales, text: '' },
-      { page: 1, perPage: 50 },
-    )
+    await sendMessage(ctx, { id: randomUUID(), clientId, orderId: null, locale, text })
+    const { rows } = await listConversations(ctx, { view: 'waiting', memberId: members.sales, text: '' }, { page: 1, perPage: 50 })
     const thread = rows.find((row) => row.client_id === clientId)
     if (!thread) continue
     const send = (body: string, isNote: boolean) =>
-      services.conversations.sendStaffMessage({ id: randomUUID(), conversationId: thread.id, text: body, isNote, ...by })
+      sendStaffMessage(ctx, { id: randomUUID(), conversationId: thread.id, text: body, isNote, ...by })
     if (note !== null) await send(note, true)
     if (answer !== null) await send(answer, false)
   }
@@ -135,19 +144,19 @@ const patience = { tries: 60, milliseconds: 250 } as const
 
 /** @returns the order once its payment has settled; null where the trip cannot be flown or paid */
 async function bookConfirmed(deps: DemoWeekDeps, clientId: string, leg: LegBody): Promise<string | null> {
-  const { data } = await deps.services.charter.suggest({ body: { legs: [leg], per_type: 1, limit: 12 }, clientId, locale: 'en' })
+  const { data } = await deps.ctx.charter.suggest({ body: { legs: [leg], per_type: 1, limit: 12 }, clientId, locale: 'en' })
   const firm = data.filter(({ firmness }) => firmness === 'firm')
   const suggestion = firm[Math.floor(deps.random() * firm.length)]
   if (!suggestion || !(await orderAndPay(deps, clientId, { legs: [leg], suggestionId: suggestion.id }))) return null
   for (let tries = 0; tries < patience.tries && !deps.stopping(); tries++) {
-    const order = await deps.db
+    const order = await deps.ctx.db
       .selectFrom('orders')
       .select(['id', 'status'])
       .where('client_id', '=', clientId)
       .orderBy('created_at', 'desc')
       .executeTakeFirst()
     if (order?.status === 'Confirmed') {
-      const { items } = await deps.services.operations.getTrip(order.id, 'en')
+      const { items } = await getTrip(deps.ctx, order.id, 'en')
       if (items.length > 0) return order.id
     }
     await new Promise((done) => setTimeout(done, patience.milliseconds))
@@ -157,8 +166,8 @@ async function bookConfirmed(deps: DemoWeekDeps, clientId: string, leg: LegBody)
 
 /** Checklists of the trips of the next days: the sooner they depart, the further. */
 async function seedPreparation(deps: DemoWeekDeps): Promise<void> {
-  const now = deps.clock.now()
-  const trips = await deps.db
+  const now = deps.ctx.clock.now()
+  const trips = await deps.ctx.db
     .selectFrom('orders')
     .select(['id', 'first_departure_at'])
     .where('status', '=', 'Confirmed')
@@ -182,13 +191,13 @@ async function seedPreparation(deps: DemoWeekDeps): Promise<void> {
 }
 
 /** Its checklist has items to revise. */
-async function moveLater({ services, members }: DemoWeekDeps, id: string): Promise<void> {
-  const { legs } = await services.orders.getForStaff(id, 'en')
+async function moveLater({ ctx, members }: DemoWeekDeps, id: string): Promise<void> {
+  const { legs } = await getOrderForStaff(ctx, id, 'en')
   const [first] = legs
   if (!first) return
   const departureLocal = Temporal.PlainDateTime.from(first.departure_date).add({ minutes: 25 }).toString({ smallestUnit: 'minute' })
   const change = { legs: [{ id: first.id, departureLocal }], tail: null, isDryRun: false }
-  await services.booking.retimeOrder({ id, ...change, actor: `staff:${members.operations}`, reason: 'The customer’s meeting ends later' })
+  await retimeOrder(ctx, { id, ...change, actor: `staff:${members.operations}`, reason: 'The customer’s meeting ends later' })
 }
 
 /** What the sales team finds on its desk, by request. */
@@ -206,25 +215,25 @@ async function seedRequest(
   deps: DemoWeekDeps,
   { clientId, leg, state, minutesAgo }: { clientId: string; leg: LegBody; state: (typeof desk)[number]; minutesAgo: number },
 ): Promise<void> {
-  const { services, members } = deps
+  const { ctx, members } = deps
   const nothing = { suggestionId: null, emptyLeg: null, sharing: null, idempotencyKey: null, caller: null }
   if (state === 'typed') {
     const call = { source: 'phone', phoneNumber: '+447400123777', firstName: 'Margaret', lastName: 'Lowe', locale: 'en' } as const
-    await services.quotes.enterRequest({ ...call, legs: [leg], note: 'Travels with a dog', memberId: members.sales, idempotencyKey: null })
+    await enterRequest(ctx, { ...call, legs: [leg], note: 'Travels with a dog', memberId: members.sales, idempotencyKey: null })
     return
   }
   if (state === 'unpaid') {
-    const { data } = await services.charter.suggest({ body: { legs: [leg], per_type: 1, limit: 12 }, clientId, locale: 'en' })
+    const { data } = await ctx.charter.suggest({ body: { legs: [leg], per_type: 1, limit: 12 }, clientId, locale: 'en' })
     const suggestionId = data.find(({ firmness }) => firmness === 'firm')?.id ?? null
-    await services.booking.createOrder({ clientId, locale: 'en', legs: [leg], ...nothing, suggestionId })
+    await createOrder(ctx, { clientId, locale: 'en', legs: [leg], ...nothing, suggestionId })
     return
   }
-  const { id } = await services.booking.createOrder({ clientId, locale: 'en', legs: [leg], ...nothing })
-  await backdateRequest(deps.db, id, minutesAgo)
+  const { id } = await createOrder(ctx, { clientId, locale: 'en', legs: [leg], ...nothing })
+  await backdateRequest(deps.ctx.db, id, minutesAgo)
   if (state === 'new') return
-  await services.quotes.assignRequest({ id, from: null, to: members.sales, memberId: members.sales })
+  await assignRequest(ctx, { id, from: null, to: members.sales, memberId: members.sales })
   if (state === 'taken') return
-  const offers = await services.booking.findRequestOffers(id, 'en')
+  const offers = await findRequestOffers(ctx, id, 'en')
   const alternatives = offers.slice(0, 3).map((offer, at) => ({
     suggestionId: offer.id,
     keep: null,
@@ -233,11 +242,11 @@ async function seedRequest(
     costCents: null,
   }))
   const quote = { orderId: id, memberId: members.sales, basedOn: 0, alternatives, validHours: state === 'quoted' ? 5 : null }
-  await services.quotes.sendQuote({
+  await sendQuote(ctx, {
     ...quote,
     holdsAircraft: state === 'held',
     note: 'Another departure time is no problem: please call me.',
   })
-  const link = state === 'opened' ? await services.quotes.getQuoteLink(id, clientId) : null
-  if (link) for (const position of [0, 1]) await services.quotes.openQuote({ token: link.token, version: 1, position })
+  const link = state === 'opened' ? await getQuoteLink(ctx, id, clientId) : null
+  if (link) for (const position of [0, 1]) await openQuote(ctx, { token: link.token, version: 1, position })
 }

@@ -1,58 +1,53 @@
-import type { BookingService } from './booking/service.ts'
-import type { LoyaltyService } from './loyalty/service.ts'
-import type { NotificationsDeps, NotificationsService } from './notifications/deps.ts'
+import { onInvoicePaid as confirmOnInvoicePaid, onOrderPaying, onRefundSettled } from './booking/payment-handlers.ts'
+import type { Context } from './context.ts'
+import {
+  earnOnInvoicePaid,
+  loseOnExceptionResolved,
+  rewardRegistration,
+  settleOnOrderStatus as settleLoyaltyOnOrderStatus,
+} from './loyalty/event-handlers.ts'
 import { registerNotificationHandlers } from './notifications/event-handlers.ts'
-import type { OperationsService } from './operations/service.ts'
-import type { PayablesService } from './payables/service.ts'
-import type { PayoutsService } from './payouts/service.ts'
-import type { PaymentsService } from './payments/service.ts'
-import type { Events } from './platform/events.ts'
-import type { QuotesService } from './quotes/service.ts'
-import type { RequestAssignment } from './staff/assign-request.ts'
-import type { StaffService } from './staff/service.ts'
+import { onEmailConfirmed } from './notifications/outcomes.ts'
+import { onInvoicePaid as followInvoicePaid } from './operations/after-flight.ts'
+import { onOrderStatusChanged as followOrderStatus, onTravelDocumentChanged } from './operations/checklist.ts'
+import { onBillApproved, onBillReopened, onExceptionResolved as settleDebitException } from './payables/bills.ts'
+import { settlePaymentException, takeChargedBack } from './payments/disputes.ts'
+import { onInvoiceClosed } from './payments/service.ts'
+import { decidePayoutOfException, decidePayoutOfRefund } from './payouts/service.ts'
+import type { Trx } from './platform/db/database.ts'
+import type { DomainEvents } from './platform/events.ts'
+import { onOrderStatusChanged as closeQuotesOnOrderStatus } from './quotes/service.ts'
+import { assignOnOrderStatus } from './staff/assign-request.ts'
+import { onApprovalRequested, onCodesPaused, onExceptionRaised, onHoldShareReached } from './staff/service.ts'
 
 /** Handlers of domain events. Handlers of one event run in the order in which they are listed. */
-export function registerEventHandlers(
-  events: Events,
-  services: {
-    booking: BookingService
-    loyalty: Pick<LoyaltyService, 'onClientRegistered' | 'onInvoicePaid' | 'onOrderStatusChanged' | 'onExceptionResolved'>
-    orders: NotificationsDeps['orders']
-    notifications: NotificationsService
-    payments: Pick<PaymentsService, 'onInvoiceClosed' | 'listRefundParts' | 'onExceptionResolved' | 'takeChargedBack'>
-    payouts: Pick<PayoutsService, 'onExceptionResolved' | 'onRefundSettled'>
-    quotes: Pick<QuotesService, 'onOrderStatusChanged'>
-    payables: Pick<PayablesService, 'onBillApproved' | 'onBillReopened' | 'onExceptionResolved'>
-    operations: Pick<OperationsService, 'onInvoicePaid' | 'onOrderStatusChanged' | 'onTravelDocumentChanged'>
-    requestAssignment: Pick<RequestAssignment, 'onOrderStatusChanged'>
-    staff: Pick<StaffService, 'onApprovalRequested' | 'onCodesPaused' | 'onExceptionRaised' | 'onHoldShareReached'>
-  },
-): void {
-  const { booking, loyalty, orders, notifications, payments, payouts, quotes, operations, payables, requestAssignment, staff } = services
-  events.on('identity.client-registered', loyalty.onClientRegistered)
-  events.on('order.paying', booking.onOrderPaying)
-  events.on('identity.email-confirmed', notifications.onEmailConfirmed)
-  events.on('invoice.paid', booking.onInvoicePaid)
-  events.on('invoice.paid', loyalty.onInvoicePaid)
-  events.on('invoice.paid', operations.onInvoicePaid)
-  events.on('invoice.closed', payments.onInvoiceClosed)
-  events.on('order.refund-settled', booking.onRefundSettled)
-  events.on('refund.of-payout-settled', payouts.onRefundSettled)
-  events.on('order.status-changed', loyalty.onOrderStatusChanged)
-  events.on('order.status-changed', quotes.onOrderStatusChanged)
-  events.on('order.status-changed', operations.onOrderStatusChanged)
-  events.on('order.status-changed', requestAssignment.onOrderStatusChanged)
-  events.on('travel-document.status-changed', operations.onTravelDocumentChanged)
-  events.on('finance.exception-raised', staff.onExceptionRaised)
-  events.on('identity.codes-paused', staff.onCodesPaused)
-  events.on('booking.hold-share-reached', staff.onHoldShareReached)
-  events.on('approval.requested', staff.onApprovalRequested)
-  events.on('finance.exception-resolved', payouts.onExceptionResolved)
-  events.on('finance.exception-resolved', payments.onExceptionResolved)
-  events.on('finance.exception-resolved', loyalty.onExceptionResolved)
-  events.on('finance.exception-resolved', payments.takeChargedBack)
-  events.on('finance.exception-resolved', payables.onExceptionResolved)
-  events.on('operator-bill.approved', payables.onBillApproved)
-  events.on('operator-bill.reopened', payables.onBillReopened)
-  registerNotificationHandlers(events, { orders, payments }, notifications)
+export function registerEventHandlers(ctx: Context): void {
+  const on = <E extends keyof DomainEvents>(name: E, handler: (ctx: Context, trx: Trx, event: DomainEvents[E]) => Promise<unknown>): void =>
+    ctx.events.on(name, async (trx, event) => void (await handler(ctx, trx, event)))
+  on('identity.client-registered', rewardRegistration)
+  on('order.paying', onOrderPaying)
+  on('identity.email-confirmed', onEmailConfirmed)
+  on('invoice.paid', confirmOnInvoicePaid)
+  on('invoice.paid', earnOnInvoicePaid)
+  on('invoice.paid', followInvoicePaid)
+  on('invoice.closed', onInvoiceClosed)
+  on('order.refund-settled', onRefundSettled)
+  on('refund.of-payout-settled', decidePayoutOfRefund)
+  on('order.status-changed', settleLoyaltyOnOrderStatus)
+  on('order.status-changed', closeQuotesOnOrderStatus)
+  on('order.status-changed', followOrderStatus)
+  on('order.status-changed', assignOnOrderStatus)
+  on('travel-document.status-changed', onTravelDocumentChanged)
+  on('finance.exception-raised', onExceptionRaised)
+  on('identity.codes-paused', onCodesPaused)
+  on('booking.hold-share-reached', onHoldShareReached)
+  on('approval.requested', onApprovalRequested)
+  on('finance.exception-resolved', decidePayoutOfException)
+  on('finance.exception-resolved', settlePaymentException)
+  on('finance.exception-resolved', loseOnExceptionResolved)
+  on('finance.exception-resolved', takeChargedBack)
+  on('finance.exception-resolved', settleDebitException)
+  on('operator-bill.approved', onBillApproved)
+  on('operator-bill.reopened', onBillReopened)
+  registerNotificationHandlers(ctx)
 }

@@ -1,12 +1,9 @@
-import type { Logger } from 'pino'
-import type { Clock } from './platform/clock.ts'
 import { approvalsJobs } from './approvals/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { paymentsJobs } from './payments/jobs.ts'
 import { bankReconciliationJobs } from './bank-reconciliation/jobs.ts'
 import { bookingJobs } from './booking/jobs.ts'
 import { emptyLegsJobs } from './empty-legs/jobs.ts'
-import type { Services } from './compose.ts'
 import { cateringJobs } from './catering/jobs.ts'
 import { contactsJobs } from './contacts/jobs.ts'
 import { contentJobs } from './content/jobs.ts'
@@ -18,8 +15,6 @@ import { notificationJobs } from './notifications/jobs.ts'
 import { loyaltyJobs } from './loyalty/jobs.ts'
 import { ordersJobs } from './orders/jobs.ts'
 import { databaseJobs } from './platform/db/jobs.ts'
-import type { Database } from './platform/db/database.ts'
-import type { Jobs } from './platform/jobs/jobs.ts'
 import { operationsJobs } from './operations/jobs.ts'
 import { quotesJobs } from './quotes/jobs.ts'
 import { sharedFlightsJobs } from './shared-flights/jobs.ts'
@@ -28,33 +23,35 @@ import { customersJobs } from './customers/jobs.ts'
 import { visitsJobs } from './visits/jobs.ts'
 import { conversationsJobs } from './conversations/jobs.ts'
 import { staffJobs } from './staff/jobs.ts'
+import type { Context } from './context.ts'
 
 /** Registers the jobs of every capability. */
-export function registerJobs(jobs: Jobs, services: Services, core: { db: Database; clock: Clock; log: Logger }): void {
-  databaseJobs(jobs, core)
-  approvalsJobs(jobs, services.approvals)
-  cateringJobs(jobs, services.catering)
-  payablesJobs(jobs, services.payables)
-  receivablesJobs(jobs, services.receivables)
-  contactsJobs(jobs, services.contacts)
-  visitsJobs(jobs, services.visits)
-  conversationsJobs(jobs, services.conversations)
-  contentJobs(jobs, services.content)
-  identityJobs(jobs, services.identity)
-  emptyLegsJobs(jobs, services.emptyLegs)
-  sharedFlightsJobs(jobs, services.sharedFlights)
-  operatorCalendarJobs(jobs, services.operatorCalendars)
-  ledgerJobs(jobs, services.ledger)
-  customersJobs(jobs, services.customers)
-  integrityCheckJobs(jobs, core)
-  ordersJobs(jobs, services.orders)
-  bookingJobs(jobs, services.booking)
-  quotesJobs(jobs, services.quotes)
-  operationsJobs(jobs, services.operations)
-  paymentsJobs(jobs, services.payments)
-  bankReconciliationJobs(jobs, services.bankReconciliation)
-  loyaltyJobs(jobs, services.loyalty)
-  travelDocumentJobs(jobs, services.travelDocuments)
-  staffJobs(jobs, services)
-  notificationJobs(jobs, services.notifications)
+export function registerJobs(ctx: Context): void {
+  const { jobs } = ctx
+  databaseJobs(jobs, ctx)
+  approvalsJobs(jobs, ctx)
+  cateringJobs(jobs, ctx)
+  payablesJobs(jobs, ctx)
+  receivablesJobs(jobs, ctx)
+  contactsJobs(jobs, ctx)
+  visitsJobs(jobs, ctx)
+  conversationsJobs(jobs, ctx)
+  contentJobs(jobs, ctx)
+  identityJobs(jobs, ctx)
+  emptyLegsJobs(jobs, ctx)
+  sharedFlightsJobs(jobs, ctx)
+  operatorCalendarJobs(jobs, ctx)
+  ledgerJobs(jobs, ctx)
+  customersJobs(jobs, ctx)
+  integrityCheckJobs(jobs, ctx)
+  ordersJobs(jobs, ctx)
+  bookingJobs(jobs, ctx)
+  quotesJobs(jobs, ctx)
+  operationsJobs(jobs, ctx)
+  paymentsJobs(jobs, ctx)
+  bankReconciliationJobs(jobs, ctx)
+  loyaltyJobs(jobs, ctx)
+  travelDocumentJobs(jobs, ctx)
+  staffJobs(jobs, ctx)
+  notificationJobs(jobs, ctx)
 }

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config/config.ts'
-import type { Clock } from './platform/clock.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { demoStatementPath } from './bank-reconciliation/routes.ts'
 import { emptyLegsRoutes } from './empty-legs/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
-import type { Services } from './compose.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { cateringRoutes } from './catering/routes.ts'
@@ -24,7 +22,6 @@ import { ledgerRoutes, statementRoutes } from './ledger/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { loyaltyRoutes } from './loyalty/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
-import type { Database } from './platform/db/database.ts'
 import { authHook } from './platform/http/auth.ts'
 import { publicCacheHook } from './platform/http/public-cache.ts'
 import { staffHook } from './platform/http/staff-auth.ts'
@@ -66,96 +63,91 @@ import { quoteAdminRoutes } from './staff/quote-routes.ts'
 import { requestAdminRoutes } from './staff/request-routes.ts'
 import { emptyLegAdminRoutes, sharedFlightAdminRoutes } from './staff/market-routes.ts'
 import { reviewRoutes, staffRoutes } from './staff/routes.ts'
+import type { Context } from './context.ts'
+import { verifyAccessToken } from './identity/sessions.ts'
+import { verifyStaffSession } from './staff/sessions.ts'
 
 interface RoutesContext {
   config: Config
-  clock: Clock
-  db: Database
   streams: EventStreams
   conversationStreams: ConversationStreams
 }
 
 /** Registers the routes of every capability. */
-export function registerRoutes(http: FastifyInstance, services: Services, context: RoutesContext): void {
-  authHook(http, { verifier: services.identity, clock: context.clock })
-  staffHook(http, { verifier: services.staff })
-  registerCustomerRoutes(http, services, context)
-  registerStaffRoutes(http, services, context)
+export function registerRoutes(http: FastifyInstance, ctx: Context, context: RoutesContext): void {
+  authHook(http, { verifier: { verifyAccess: (token) => verifyAccessToken(ctx, token) }, clock: ctx.clock })
+  staffHook(http, { verifier: { verifyStaff: (token) => verifyStaffSession(ctx, token) } })
+  registerCustomerRoutes(http, ctx, context)
+  registerStaffRoutes(http, ctx, context)
 }
 
 /** What travellers and agents call. */
-function registerCustomerRoutes(http: FastifyInstance, services: Services, { config, streams, conversationStreams }: RoutesContext): void {
-  identityRoutes(http, services.identity)
-  passengerRoutes(http, services.passengers)
+function registerCustomerRoutes(http: FastifyInstance, ctx: Context, { config, streams, conversationStreams }: RoutesContext): void {
+  identityRoutes(http, ctx)
+  passengerRoutes(http, ctx)
 
   publicCacheHook(http)
-  placesRoutes(http, services.places, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
-  fleetRoutes(http, services)
-  contentRoutes(http, services.content)
-  contactsRoutes(http, services.contacts)
-  cateringRoutes(http, services.catering)
-  linksRoutes(http, services.links)
-  visitsRoutes(http, services.visits)
-  conversationsRoutes(http, services.conversations, conversationStreams)
-  charterRoutes(http, services.charter)
-  emptyLegsRoutes(http, services.emptyLegs, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
-  sharedFlightsRoutes(http, services.sharedFlights, streams)
-  discoveryRoutes(http, services.discovery, config.apps)
-  illustrationRoutes(http, services)
+  placesRoutes(http, ctx.places, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
+  fleetRoutes(http, ctx)
+  contentRoutes(http, ctx)
+  contactsRoutes(http, ctx)
+  cateringRoutes(http, ctx)
+  linksRoutes(http, ctx)
+  visitsRoutes(http, ctx)
+  conversationsRoutes(http, ctx, conversationStreams)
+  charterRoutes(http, ctx.charter)
+  emptyLegsRoutes(http, ctx, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
+  sharedFlightsRoutes(http, ctx, streams)
+  discoveryRoutes(http, ctx, config.apps)
+  illustrationRoutes(http, ctx)
   membershipRoutes(http, config.company?.name ?? 'Aquilane')
 
-  ledgerRoutes(http, services.ledger)
-  statementRoutes(http, services.statements)
-  ordersRoutes(http, services.orders)
-  bookingRoutes(http, services.booking)
-  quotesRoutes(http, services.quotes)
-  invoicesRoutes(http, services.invoices)
-  paymentsRoutes(http, services.payments)
-  payoutRoutes(http, services.payouts, services.identity.verification)
-  loyaltyRoutes(http, services.loyalty)
-  travelDocumentRoutes(http, services.travelDocuments)
-  notificationRoutes(http, services.notifications)
-  plannedMergeRoutes(http, services.customers)
+  ledgerRoutes(http, ctx)
+  statementRoutes(http, ctx)
+  ordersRoutes(http, ctx)
+  bookingRoutes(http, ctx)
+  quotesRoutes(http, ctx)
+  invoicesRoutes(http, ctx)
+  paymentsRoutes(http, ctx)
+  payoutRoutes(http, ctx)
+  loyaltyRoutes(http, ctx)
+  travelDocumentRoutes(http, ctx)
+  notificationRoutes(http, ctx)
+  plannedMergeRoutes(http, ctx)
 }
 
 /** What the back office calls. */
-function registerStaffRoutes(http: FastifyInstance, services: Services, { config, clock, db, streams }: RoutesContext): void {
-  const { staff, invoices, payments, bankReconciliation, booking } = services
-  staffRoutes(http, staff, { secure: config.publicUrl.startsWith('https:') })
-  reviewRoutes(http, services.travelDocuments.review)
-  financeRoutes(
-    http,
-    { db, bankReconciliation, exceptions: services.exceptions, invoices, payments },
-    { demo: config.sandbox ? demoStatementPath : null },
-  )
-  staffLoyaltyRoutes(http, services.loyalty.admin)
-  const market = { db, emptyLegs: services.emptyLegs, sharedFlights: services.sharedFlights, booking, orders: services.orders }
-  emptyLegAdminRoutes(http, market)
-  sharedFlightAdminRoutes(http, market)
-  accountRoutes(http, services.staff)
-  approvalRoutes(http, services.approvals)
-  homeRoutes(http, services)
-  orderAdminRoutes(http, { ...services, db })
-  quoteAdminRoutes(http, { ...services, db })
-  requestAdminRoutes(http, { ...services, db })
-  operationAdminRoutes(http, { db, operations: services.operations })
-  fleetAdminRoutes(http, { ...services, db, clock })
-  fleetEditingRoutes(http, { ...services, db, clock })
-  fleetFileRoutes(http, services)
-  viewRoutes(http, { db, clock })
-  scheduleAdminRoutes(http, { db, operations: services.operations, orders: services.orders })
-  calendarRoutes(http, services.operatorCalendars)
-  contentAdminRoutes(http, { db, content: services.content, places: services.places, fleet: services.fleet })
-  cateringAdminRoutes(http, services.catering)
-  contactAdminRoutes(http, { db, contacts: services.contacts })
-  reportRoutes(http, { db, reports: services.reports })
-  customerAdminRoutes(http, { ...services, db, clock })
-  payableRoutes(http, { db, payables: services.payables })
-  receivableRoutes(http, services.receivables)
-  monthEndRoutes(http, { ...services, db })
-  systemRoutes(http, { db, system: services.system })
-  pricingRoutes(http, { ...services, db, clock })
-  visitAdminRoutes(http, services.visits)
-  linkAdminRoutes(http, { db, links: services.links })
-  conversationAdminRoutes(http, { db, clock, conversations: services.conversations, streams })
+function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, streams }: RoutesContext): void {
+  staffRoutes(http, ctx, { secure: config.publicUrl.startsWith('https:') })
+  reviewRoutes(http, ctx)
+  financeRoutes(http, ctx, { demo: config.sandbox ? demoStatementPath : null })
+  staffLoyaltyRoutes(http, ctx)
+  emptyLegAdminRoutes(http, ctx)
+  sharedFlightAdminRoutes(http, ctx)
+  accountRoutes(http, ctx)
+  approvalRoutes(http, ctx)
+  homeRoutes(http, ctx)
+  orderAdminRoutes(http, ctx)
+  quoteAdminRoutes(http, ctx)
+  requestAdminRoutes(http, ctx)
+  operationAdminRoutes(http, ctx)
+  fleetAdminRoutes(http, ctx)
+  fleetEditingRoutes(http, ctx)
+  fleetFileRoutes(http, ctx)
+  viewRoutes(http, ctx)
+  scheduleAdminRoutes(http, ctx)
+  calendarRoutes(http, ctx)
+  contentAdminRoutes(http, ctx)
+  cateringAdminRoutes(http, ctx)
+  contactAdminRoutes(http, ctx)
+  reportRoutes(http, ctx)
+  customerAdminRoutes(http, ctx)
+  payableRoutes(http, ctx)
+  receivableRoutes(http, ctx)
+  monthEndRoutes(http, ctx)
+  systemRoutes(http, ctx)
+  pricingRoutes(http, ctx)
+  visitAdminRoutes(http, ctx)
+  linkAdminRoutes(http, ctx)
+  conversationAdminRoutes(http, ctx, streams)
 }

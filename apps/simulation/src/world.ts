@@ -16,6 +16,7 @@ import type { Model, Person, Phone } from './model.ts'
 import { seededRandom } from './random.ts'
 import { createStaffCaller, type StaffCaller } from './staff.ts'
 import { seededJobs, type FailedJob, type SeededJobs } from './seeded-jobs.ts'
+import { settleDemoCodes } from '../../server/src/loyalty/seed.ts'
 
 export interface World extends StaffCaller {
   app: App
@@ -87,9 +88,9 @@ export async function createWorld({ adminUrl, name }: { adminUrl: string; name: 
     bankLine: faultyLine(random, () => app.http),
     listen: listenToCommits,
   })
-  const { fleet, pricing, market, alerts } = app.services
+  const { fleet, pricing, market, alerts } = app.ctx
   for (const kept of [fleet, pricing, market, alerts]) await kept.start()
-  await app.services.loyalty.seedDemoCodes(true)
+  await settleDemoCodes(app.ctx, true)
   const model = emptyModel()
   const faults: string[] = []
   const failedJobs: FailedJob[] = []
@@ -121,7 +122,7 @@ export async function createWorld({ adminUrl, name }: { adminUrl: string; name: 
       await copyTemplate(adminUrl, name)
       await reconnect(app.db)
       forgetCommits()
-      await app.services.loyalty.seedDemoCodes(true)
+      await settleDemoCodes(app.ctx, true)
     },
     async close() {
       await app.stop()

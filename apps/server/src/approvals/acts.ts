@@ -13,7 +13,7 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { uuid } from '../platform/uuid.ts'
-import type { Act, ActDescription, ActKind, ActPayloads, ApprovalsContext } from './deps.ts'
+import type { Act, ActDescription, ActKind, ActPayloads } from './act.ts'
 import {
   approvalById,
   closeApproval,
@@ -27,12 +27,13 @@ import {
   type ApprovalRow,
 } from './queries.ts'
 import { requireSecondMember } from './second-member.ts'
+import type { Context } from '../context.ts'
 
-export function register<K extends ActKind>({ acts }: ApprovalsContext, kind: K, act: Act<ActPayloads[K]>): void {
+export function registerAct<K extends ActKind>({ acts }: Context, kind: K, act: Act<ActPayloads[K]>): void {
   acts.set(kind, act)
 }
 
-function actOf({ acts }: ApprovalsContext, kind: string): Act<never> {
+function actOf({ acts }: Context, kind: string): Act<never> {
   const act = acts.get(kind)
   if (!act) throw new Error(`No act of kind ${kind} is registered.`)
   return act
@@ -58,8 +59,8 @@ export interface Performed<K extends ActKind> {
  * Applies an act of one member at once, or asks for a second one. Locks the subject first: the caller holds no row of it.
  * @returns id of the approval that it waits for; null where it is done @throws APPROVAL_OPEN, and what the act throws
  */
-export async function perform<K extends ActKind>(
-  ctx: ApprovalsContext,
+export async function performAct<K extends ActKind>(
+  ctx: Context,
   trx: Trx,
   { kind, subject, payload, reason, memberId, isForTwo = false }: Performed<K>,
 ): Promise<string | null> {
@@ -94,7 +95,7 @@ export async function perform<K extends ActKind>(
 }
 
 /** Whether a sum of this kind is above what members move alone within a day. The answer stands until the transaction ends. */
-export async function isAboveLimit(ctx: ApprovalsContext, trx: Trx, { kind, cents }: { kind: ActKind; cents: number }): Promise<boolean> {
+export async function isAboveLimit(ctx: Context, trx: Trx, { kind, cents }: { kind: ActKind; cents: number }): Promise<boolean> {
   const { limitCents } = actOf(ctx, kind)
   if (limitCents === null) return true
   const usedCents = await sumMovedAlone(trx, kind, ctx.clock.now().subtract({ hours: limitHours }))
@@ -102,7 +103,7 @@ export async function isAboveLimit(ctx: ApprovalsContext, trx: Trx, { kind, cent
 }
 
 /** @throws APPROVAL_OPEN */
-async function refuseSecondRequest(ctx: ApprovalsContext, trx: Trx, subject: string): Promise<void> {
+async function refuseSecondRequest(ctx: Context, trx: Trx, subject: string): Promise<void> {
   const open = await openApproval(trx, subject)
   if (!open) return
   if (isExpired(ctx, open)) return close(ctx, trx, open, 'expire')
@@ -111,11 +112,11 @@ async function refuseSecondRequest(ctx: ApprovalsContext, trx: Trx, subject: str
   })
 }
 
-const isExpired = ({ clock }: ApprovalsContext, row: ApprovalRow): boolean => Temporal.Instant.compare(row.expires_at, clock.now()) <= 0
+const isExpired = ({ clock }: Context, row: ApprovalRow): boolean => Temporal.Instant.compare(row.expires_at, clock.now()) <= 0
 
 /** @throws APPROVAL_DECIDED */
 async function close(
-  ctx: ApprovalsContext,
+  ctx: Context,
   trx: Trx,
   row: ApprovalRow,
   event: ApprovalEvent,
@@ -172,17 +173,13 @@ export interface ApprovalDecision {
  * Decides a request and applies it in the same transaction.
  * @throws NOT_FOUND, FORBIDDEN, FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT, APPROVAL_DECIDED, APPROVAL_EXPIRED, APPROVAL_OUTDATED
  */
-export async function decide(ctx: ApprovalsContext, decision: ApprovalDecision): Promise<void> {
+export async function decideApproval(ctx: Context, decision: ApprovalDecision): Promise<void> {
   const failed = await ctx.db.transaction().execute((trx) => decideWithin(ctx, trx, decision))
   // Thrown after the commit: the request stays closed.
   if (failed) throw failed
 }
 
-async function decideWithin(
-  ctx: ApprovalsContext,
-  trx: Trx,
-  { id, isApproved, note, memberId }: ApprovalDecision,
-): Promise<ProblemError | null> {
+async function decideWithin(ctx: Context, trx: Trx, { id, isApproved, note, memberId }: ApprovalDecision): Promise<ProblemError | null> {
   const row = await lockOpen(trx, id)
   await requireDecider(trx, row, memberId)
   const act = actOf(ctx, row.kind)
@@ -217,7 +214,7 @@ async function isUnchanged(act: Act<never>, trx: Trx, row: ApprovalRow): Promise
 }
 
 /** The member who asked takes the request back. @throws NOT_FOUND, FORBIDDEN, APPROVAL_DECIDED */
-export const withdraw = (ctx: ApprovalsContext, { id, memberId }: { id: string; memberId: string }): Promise<void> =>
+export const withdrawApproval = (ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const row = await lockOpen(trx, id)
     if (row.made_by !== memberId) throw new ProblemError('FORBIDDEN', 'Only the member who asked withdraws a request. Refuse it instead.')
@@ -225,14 +222,14 @@ export const withdraw = (ctx: ApprovalsContext, { id, memberId }: { id: string; 
   })
 
 /** Closes the open request of a subject that was decided otherwise, within the transaction of that decision. */
-export async function outdateSubject(ctx: ApprovalsContext, trx: Trx, subject: string): Promise<void> {
+export async function outdateSubject(ctx: Context, trx: Trx, subject: string): Promise<void> {
   await lockSubject(trx, subject)
   const open = await openApproval(trx, subject)
   if (open) await close(ctx, trx, open, 'outdate')
 }
 
 /** @returns how many */
-export async function expireOld(ctx: ApprovalsContext): Promise<number> {
+export async function expireApprovals(ctx: Context): Promise<number> {
   const rows = await expiredApprovals(ctx.db, ctx.clock.now())
   for (const { id, subject } of rows)
     await ctx.db.transaction().execute(async (trx) => {

@@ -1,11 +1,12 @@
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import type { Approvals } from './service.ts'
+import type { Context } from '../context.ts'
+import { expireApprovals } from './acts.ts'
 
 const expireJob = 'approvals.expire'
 
-export function approvalsJobs(jobs: Jobs, approvals: Pick<Approvals, 'expireOld'>): void {
+export function approvalsJobs(jobs: Jobs, ctx: Context): void {
   jobs.work(expireJob, async () => {
-    await approvals.expireOld()
+    await expireApprovals(ctx)
   })
   jobs.schedule(expireJob, '*/15 * * * *')
 }

@@ -2,19 +2,17 @@ import { approvalKinds, type ApprovalKind } from '@aquilane/domain/approvals/app
 import { approvesFrom, findObstacle } from '@aquilane/domain/approvals/second-member'
 import { hasPermission } from '@aquilane/domain/staff/permissions'
 import type { StaffRole } from '@aquilane/domain/staff/roles'
-import { bindContext } from '../platform/bind-context.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
-import { decide, expireOld, isAboveLimit, outdateSubject, perform, register, withdraw, type Performed } from './acts.ts'
-import type { Act, ActKind, ActPayloads, ApprovalsContext } from './deps.ts'
 import { forgetClient as forget, openBySubjects, pageApprovals, standingsByIds } from './queries.ts'
+import type { Context } from '../context.ts'
 
 /** Kinds of requests that a member with these roles decides. */
 const kindsFor = (roles: readonly StaffRole[]): ApprovalKind[] =>
   (Object.keys(approvalKinds) as ApprovalKind[]).filter((kind) => hasPermission(roles, approvalKinds[kind]))
 
 /** Each with what keeps the member from approving it. */
-async function list(
-  { db, clock }: ApprovalsContext,
+export async function listApprovals(
+  { db, clock }: Context,
   { roles, ...search }: { view: 'open' | 'closed'; roles: readonly StaffRole[]; memberId: string; page: number; perPage: number },
 ) {
   const { rows, total } = await pageApprovals(db, { ...search, kinds: kindsFor(roles) })
@@ -31,19 +29,8 @@ async function list(
 }
 
 /** Open requests by subject. */
-async function findOpen({ db }: ApprovalsContext, subjects: readonly string[], on: Db = db) {
+export async function findOpenApprovals({ db }: Context, subjects: readonly string[], on: Db = db) {
   return new Map((await openBySubjects(on, subjects)).map(({ subject, ...row }) => [subject, row]))
 }
 
-const forgetClient = ({ clock }: ApprovalsContext, trx: Trx, clientId: string): Promise<void> => forget(trx, clientId, clock.now())
-
-export const createApprovals = (deps: Omit<ApprovalsContext, 'acts'>) => {
-  const ctx: ApprovalsContext = { ...deps, acts: new Map() }
-  return {
-    ...bindContext(ctx, { decide, withdraw, outdateSubject, isAboveLimit, expireOld, list, findOpen, forgetClient }),
-    register: <K extends ActKind>(kind: K, act: Act<ActPayloads[K]>): void => register(ctx, kind, act),
-    perform: <K extends ActKind>(trx: Trx, act: Performed<K>): Promise<string | null> => perform(ctx, trx, act),
-  }
-}
-
-export type Approvals = ReturnType<typeof createApprovals>
+export const forgetClient = ({ clock }: Context, trx: Trx, clientId: string): Promise<void> => forget(trx, clientId, clock.now())

@@ -8,6 +8,14 @@ import type { Spooled } from '../platform/files/upload-spool.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { checkIntegrity } from '../ledger/integrity-check.ts'
 import { camt053, type FixtureEntry } from './camt053.fixture.ts'
+import { importText, importFile, assignToInvoice, markForReturn, creditToWallet } from './service.ts'
+import { getOrder } from '../booking/order-views.ts'
+import { getAccounts, getTrialBalance } from '../ledger/service.ts'
+import { expireOrder } from '../booking/expire-order.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { createTopUp, listPaymentMethods } from '../payments/pay-invoice.ts'
+import { issueProforma } from '../invoices/proforma-invoices.ts'
+import { getInvoice } from '../invoices/get-invoice.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -28,8 +36,7 @@ beforeEach(async () => {
 let serial = 0
 /** Others than their importer resolve what statements leave. A new one each time: what one imports is limited by day. */
 const newImporter = async () => (await signInTestStaff(h.db, ['finance'])).id
-const importing = async (entries: FixtureEntry[], name = `S-${++serial}`) =>
-  h.bankReconciliation.importText(camt053({ entries, name }), await newImporter())
+const importing = async (entries: FixtureEntry[], name = `S-${++serial}`) => importText(h, camt053({ entries, name }), await newImporter())
 const transfer = (more: Partial<FixtureEntry> = {}): FixtureEntry => ({ amount: '24150.50', ref: `B-${++serial}`, ...more })
 const result = ({ booked, queued, ignored, known }: { booked: number; queued: number; ignored: number; known: number }) => ({
   booked,
@@ -43,12 +50,12 @@ const place = async (shape: OfferStub = {}) => {
   const { number } = await h.db.selectFrom('invoice').select('number').where('order_id', '=', order.id).executeTakeFirstOrThrow()
   return { id: order.id, pnr: order.pnr, invoiceId: order.invoices[0]!.id, number, label: `AQ-${String(number).padStart(6, '0')}` }
 }
-const order = (id: string) => h.booking.getOrder(id, ada, 'en')
-const personal = async (clientId = ada) => (await h.ledger.accounts(clientId))[0]!.balance
+const order = (id: string) => getOrder(h, id, ada, 'en')
+const personal = async (clientId = ada) => (await getAccounts(h, clientId))[0]!.balance
 const movedBy = async (work: () => Promise<unknown>) => {
-  const before = await h.ledger.trialBalance(h.db)
+  const before = await getTrialBalance(h, h.db)
   await work()
-  const after = await h.ledger.trialBalance(h.db)
+  const after = await getTrialBalance(h, h.db)
   return Object.fromEntries(
     Object.keys(after)
       .map((code) => [code.replace(ada, 'ada'), after[code]! - (before[code] ?? 0)])
@@ -105,7 +112,7 @@ describe('a transfer that names an invoice and brings what is due', () => {
 it('a statement of another account is refused whole: the books have one', async () => {
   const { label } = await place()
   const text = camt053({ name: 'OTHER', account: 'DE02120300000000202051', entries: [transfer({ text: label })] })
-  expect(await catchProblem(h.bankReconciliation.importText(text, rita))).toBe('STATEMENT_INVALID')
+  expect(await catchProblem(importText(h, text, rita))).toBe('STATEMENT_INVALID')
   expect(await getTransaction('OTHER')).toEqual([])
 })
 
@@ -114,7 +121,7 @@ describe('an entry that several statements contain', () => {
   /** As a monthly statement has it: the entry without its details. */
   const withoutDetails = (entry: FixtureEntry, name: string) =>
     camt053({ name, entries: [entry] }).replace(/<NtryDtls>.*<\/NtryDtls>/s, '<AddtlNtryInf>SEPA credit</AddtlNtryInf>')
-  const imported = async (text: string) => result(await h.bankReconciliation.importText(text, rita))
+  const imported = async (text: string) => result(await importText(h, text, rita))
   const none = { booked: 0, queued: 0, ignored: 0, known: 1 }
 
   it('is booked once, with its details first or without', async () => {
@@ -162,7 +169,7 @@ describe('balances', () => {
     archive.end()
     const bytes = await buffer(archive.outputStream)
     const file = { tooLong: false, bytes: bytes.length, read: async () => bytes }
-    return h.bankReconciliation.importFile([file as unknown as Spooled], rita)
+    return importFile(h, [file as unknown as Spooled], rita)
   }
 
   it('of statements in one file continue each other, and those of pages too', async () => {
@@ -199,10 +206,7 @@ describe('pending transactions', () => {
 
   it('another currency, several invoices, one that is paid already', async () => {
     const flight = await place()
-    await h.bankReconciliation.importText(
-      camt053({ name: 'USD', currency: 'USD', entries: [transfer({ text: flight.label })] }),
-      await newImporter(),
-    )
+    await importText(h, camt053({ name: 'USD', currency: 'USD', entries: [transfer({ text: flight.label })] }), await newImporter())
     expect(await getTransaction('USD')).toMatchObject([{ reason: 'other_currency' }])
     const other = await place()
     await importing([transfer({ text: `${flight.label} ${other.label}` })], 'TWO')
@@ -235,7 +239,7 @@ describe('money for an order that is over', () => {
   it('is credited to the balance of its customer, who is notified', async () => {
     const flight = await place()
     h.clock.advance({ minutes: 61 })
-    await h.booking.expireOrder(flight.id)
+    await expireOrder(h, flight.id)
     const changes = await movedBy(() => importing([transfer({ text: flight.label })], 'LATE'))
     expect(changes).toEqual({ 'cash_clearing:bank:EUR': 2_415_050, 'client:ada:Personal:EUR': -2_415_050 })
     expect(await getTransaction('LATE')).toMatchObject([{ status: 'credited', reason: 'late' }])
@@ -245,7 +249,7 @@ describe('money for an order that is over', () => {
 
   it('waits when its customer has left', async () => {
     const flight = await place()
-    await h.booking.cancelOrder({ id: flight.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: flight.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     await h.db
       .updateTable('client')
       .set({ erased_at: h.clock.now().toString(), phone: null, email: null, first_name: null })
@@ -261,7 +265,7 @@ describe('what staff decide', () => {
     const flight = await place()
     const id = await waiting({ amount: '24200.00' })
     const changes = await movedBy(async () => {
-      expect(await h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId })).toMatchObject({
+      expect(await assignToInvoice(h, { ...by(rita, id), invoiceId: flight.invoiceId })).toMatchObject({
         status: 'paid',
         note: 'Seen on paper',
         decided_by: rita,
@@ -276,16 +280,16 @@ describe('what staff decide', () => {
   })
 
   it('a transfer pays a top-up, and its amount is on the balance', async () => {
-    const account = (await h.ledger.accounts(ada))[0]!.id
-    const topUp = await h.payments.createTopUp({ accountId: account, amount: 500, clientId: ada, locale: 'en', idempotencyKey: null })
-    const { methods } = await h.payments.listPaymentMethods({ invoice: { id: topUp.id } }, ada)
+    const account = (await getAccounts(h, ada))[0]!.id
+    const topUp = await createTopUp(h, { accountId: account, amount: 500, clientId: ada, locale: 'en', idempotencyKey: null })
+    const { methods } = await listPaymentMethods(h, { invoice: { id: topUp.id } }, ada)
     expect(methods.map(({ id }) => id)).toContain('swift-print')
     const payer = { bill_to: 'Società Volo S.p.A.', address: null }
-    await h.invoices.proformas.issue({ invoiceId: topUp.id, clientId: ada, payer, locale: 'en', idempotencyKey: null })
-    const waiting = await h.invoices.getInvoice(topUp.id, ada, 'en')
+    await issueProforma(h, { invoiceId: topUp.id, clientId: ada, payer, locale: 'en', idempotencyKey: null })
+    const waiting = await getInvoice(h, topUp.id, ada, 'en')
     expect(waiting.ttl).toBe(7 * 24 * 3_600)
     await importing([transfer({ amount: '500.00', text: `top-up ${waiting.number}` })], 'TU-1')
-    expect(await h.invoices.getInvoice(topUp.id, ada, 'en')).toMatchObject({ status: 'Paid', documents: [{ kind: 'receipt' }] })
+    expect(await getInvoice(h, topUp.id, ada, 'en')).toMatchObject({ status: 'Paid', documents: [{ kind: 'receipt' }] })
     expect(await personal()).toBe(50_000)
     expect((await checkIntegrity(h.db)).findings).toEqual([])
   })
@@ -293,27 +297,25 @@ describe('what staff decide', () => {
   it('less than is due counts as received, and a second transfer over the rest pays the order', async () => {
     const flight = await place()
     const id = await waiting({ amount: '100.00' })
-    await h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId })
+    await assignToInvoice(h, { ...by(rita, id), invoiceId: flight.invoiceId })
     expect(await personal()).toBe(0)
     expect(await order(flight.id)).toMatchObject({
       confirmation_status: 'AwaitingPayment',
       invoices: [{ status: 'New', received: { amount: 100 }, due: { amount: 24_050.5 } }],
     })
-    expect(await catchProblem(h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe(
-      'TRANSACTION_ALREADY_RESOLVED',
-    )
+    expect(await catchProblem(assignToInvoice(h, { ...by(rita, id), invoiceId: flight.invoiceId }))).toBe('TRANSACTION_ALREADY_RESOLVED')
     await h.jobs.run(undefined, 'order.notification')
     expect(await messages()).toContain('order.partReceived')
     const rest = await waiting({ amount: '24050.50' })
-    await h.bankReconciliation.assignToInvoice({ ...by(rita, rest), invoiceId: flight.invoiceId })
+    await assignToInvoice(h, { ...by(rita, rest), invoiceId: flight.invoiceId })
     expect((await order(flight.id)).confirmation_status).toBe('Confirmed')
     expect((await checkIntegrity(h.db)).findings).toEqual([])
   })
 
   it('a return leaves the money where it is until the bank has sent it', async () => {
     const id = await waiting({ amount: '77.00' })
-    expect(await movedBy(() => h.bankReconciliation.markForReturn(by(rita, id)))).toEqual({})
-    expect(await catchProblem(h.bankReconciliation.markForReturn(by(tom, id)))).toBe('TRANSACTION_ALREADY_RESOLVED')
+    expect(await movedBy(() => markForReturn(h, by(rita, id)))).toEqual({})
+    expect(await catchProblem(markForReturn(h, by(tom, id)))).toBe('TRANSACTION_ALREADY_RESOLVED')
     const changes = await movedBy(() => importing([transfer({ amount: '77.00', side: 'DBIT', text: 'Return' })]))
     expect(changes).toEqual({ 'cash_clearing:bank:EUR': -7_700, 'suspense:EUR': 7_700 })
   })
@@ -322,18 +324,16 @@ describe('what staff decide', () => {
     const flight = await place()
     const id = await waiting()
     await importing([transfer({ text: flight.label })])
-    expect(await catchProblem(h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe(
-      'INVOICE_NOT_PAYABLE',
-    )
-    expect(await catchProblem(h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: crypto.randomUUID() }))).toBe('NOT_FOUND')
-    expect(await catchProblem(h.bankReconciliation.creditToWallet({ ...by(rita, id), clientId: crypto.randomUUID() }))).toBe('NOT_FOUND')
-    expect(await catchProblem(h.bankReconciliation.markForReturn(by(rita, crypto.randomUUID())))).toBe('NOT_FOUND')
+    expect(await catchProblem(assignToInvoice(h, { ...by(rita, id), invoiceId: flight.invoiceId }))).toBe('INVOICE_NOT_PAYABLE')
+    expect(await catchProblem(assignToInvoice(h, { ...by(rita, id), invoiceId: crypto.randomUUID() }))).toBe('NOT_FOUND')
+    expect(await catchProblem(creditToWallet(h, { ...by(rita, id), clientId: crypto.randomUUID() }))).toBe('NOT_FOUND')
+    expect(await catchProblem(markForReturn(h, by(rita, crypto.randomUUID())))).toBe('NOT_FOUND')
   })
 
   it('what a transfer paid is refunded to the balance when the order is canceled', async () => {
     const flight = await place()
     await importing([transfer({ text: flight.label })])
-    await h.booking.cancelOrder({ id: flight.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: flight.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     await h.jobs.run(h.clock.now(), 'payment.refund')
     const refund = (await order(flight.id)).refund!
     expect(refund.settled).toBe(true)
@@ -348,7 +348,7 @@ describe('nothing is booked twice', () => {
     const flight = await place()
     const text = camt053({ name: 'TWIN', entries: [transfer({ text: flight.label }), transfer({ amount: '5.00' })] })
     const changes = await movedBy(async () => {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => h.bankReconciliation.importText(text, rita)))
+      const answers = await Promise.all(Array.from({ length: 10 }, () => importText(h, text, rita)))
       expect(new Set(answers.map(({ statements }) => statements[0]!.id)).size).toBe(1)
       expect(answers.map(({ known }) => known).toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 9 }, () => 2)])
     })
@@ -376,7 +376,7 @@ describe('nothing is booked twice', () => {
     const changes = await movedBy(async () => {
       const codes = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
-          catchProblem(h.bankReconciliation.assignToInvoice({ ...by(at % 2 ? rita : tom, id), invoiceId: flights[at % 2]!.invoiceId })),
+          catchProblem(assignToInvoice(h, { ...by(at % 2 ? rita : tom, id), invoiceId: flights[at % 2]!.invoiceId })),
         ),
       )
       expect(codes.filter((code) => code === 'TRANSACTION_ALREADY_RESOLVED')).toHaveLength(19)
@@ -388,9 +388,9 @@ describe('nothing is booked twice', () => {
     const flight = await place()
     const id = await waiting({ amount: '24150.50' })
     await Promise.all([
-      catchProblem(h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId })),
-      catchProblem(h.bankReconciliation.creditToWallet({ ...by(tom, id), clientId: ada })),
-      catchProblem(h.bankReconciliation.markForReturn(by(tom, id))),
+      catchProblem(assignToInvoice(h, { ...by(rita, id), invoiceId: flight.invoiceId })),
+      catchProblem(creditToWallet(h, { ...by(tom, id), clientId: ada })),
+      catchProblem(markForReturn(h, by(tom, id))),
     ])
     const paid = (await getPayments(flight.invoiceId)).length
     expect(paid * 2_415_050 + (await personal())).toBeLessThanOrEqual(2_415_050)
@@ -398,7 +398,7 @@ describe('nothing is booked twice', () => {
 
   it('and resolutions are final, guarded by the database', async () => {
     const id = await waiting({ amount: '3.00' })
-    await h.bankReconciliation.markForReturn(by(rita, id))
+    await markForReturn(h, by(rita, id))
     const change = (set: object) => h.db.updateTable('bank_transaction').set(set).where('id', '=', id).execute()
     await expect(change({ status: 'queued' })).rejects.toThrow('is returned already')
     await expect(change({ amount: 4 })).rejects.toThrow('a bank transaction is immutable')
@@ -439,6 +439,6 @@ describe('without its guards', () => {
     await expect(again()).rejects.toThrow('already')
     await sql`ALTER TABLE bank_transaction DISABLE TRIGGER bank_transaction_resolved_once`.execute(h.db)
     await again()
-    expect(await h.bankReconciliation.creditToWallet({ ...by(rita, id), clientId: ada })).toMatchObject({ status: 'credited' })
+    expect(await creditToWallet(h, { ...by(rita, id), clientId: ada })).toMatchObject({ status: 'credited' })
   })
 })

@@ -1,7 +1,8 @@
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { matchJob } from './queues.ts'
-import type { BankReconciliation } from './service.ts'
+import type { Context } from '../context.ts'
+import { matchOpenTransactions } from './service.ts'
 
-export function bankReconciliationJobs(jobs: Jobs, bankReconciliation: BankReconciliation): void {
-  jobs.work<{ statement: string }>(matchJob, ({ statement }) => bankReconciliation.match([statement]))
+export function bankReconciliationJobs(jobs: Jobs, ctx: Context): void {
+  jobs.work<{ statement: string }>(matchJob, ({ statement }) => matchOpenTransactions(ctx, [statement]))
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { camt053, type FixtureEntry } from './camt053.fixture.ts'
+import { importText, assignToInvoice, creditToWallet } from './service.ts'
+import { getOrder } from '../booking/order-views.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -27,16 +29,13 @@ describe('large transfers and balances', () => {
     const { number } = await h.db.selectFrom('invoice').select('number').where('order_id', '=', made.id).executeTakeFirstOrThrow()
     const invoiceId = made.invoices[0]!.id
     const name = `L-${++serial}`
-    await h.bankReconciliation.importText(
-      camt053({ name, entries: [transfer({ ...large, text: `AQ-${String(number).padStart(6, '0')}` })] }),
-      rita,
-    )
+    await importText(h, camt053({ name, entries: [transfer({ ...large, text: `AQ-${String(number).padStart(6, '0')}` })] }), rita)
     const entry = await h.db.selectFrom('bank_transaction').select(['id', 'status', 'reason']).executeTakeFirst()
     expect(entry).toMatchObject({ status: 'queued', reason: 'four_eyes' })
-    expect(await catchProblem(h.bankReconciliation.assignToInvoice({ ...by(rita, entry!.id), invoiceId }))).toBe('FOUR_EYES_REQUIRED')
-    expect(await catchProblem(h.bankReconciliation.creditToWallet({ ...by(rita, entry!.id), clientId: ada }))).toBe('FOUR_EYES_REQUIRED')
-    await h.bankReconciliation.assignToInvoice({ ...by(tom, entry!.id), invoiceId })
-    expect((await h.booking.getOrder(made.id, ada, 'en')).confirmation_status).toBe('Confirmed')
+    expect(await catchProblem(assignToInvoice(h, { ...by(rita, entry!.id), invoiceId }))).toBe('FOUR_EYES_REQUIRED')
+    expect(await catchProblem(creditToWallet(h, { ...by(rita, entry!.id), clientId: ada }))).toBe('FOUR_EYES_REQUIRED')
+    await assignToInvoice(h, { ...by(tom, entry!.id), invoiceId })
+    expect((await getOrder(h, made.id, ada, 'en')).confirmation_status).toBe('Confirmed')
   })
 
   it('count together over a day: neither several transfers, several statements nor an invited member get under the limit', async () => {
@@ -47,8 +46,8 @@ describe('large transfers and balances', () => {
       const entries = amounts.map((amount) => transfer({ amount, date }))
       return camt053({ name: `T-${++serial}`, opening, closing, entries }).replaceAll('2026-11-20', date)
     }
-    await h.bankReconciliation.importText(day('2032-01-01', '0.00', '60000.00', ['60000.00']), paula)
-    await h.bankReconciliation.importText(day('2032-01-02', '60000.00', '170000.00', ['60000.00', '30000.00', '20000.00']), paula)
+    await importText(h, day('2032-01-01', '0.00', '60000.00', ['60000.00']), paula)
+    await importText(h, day('2032-01-02', '60000.00', '170000.00', ['60000.00', '30000.00', '20000.00']), paula)
     const entries = await h.db
       .selectFrom('bank_transaction')
       .innerJoin('bank_statement', 'bank_statement.id', 'statement_id')
@@ -56,8 +55,7 @@ describe('large transfers and balances', () => {
       .where('imported_by', '=', paula)
       .orderBy('amount', 'desc')
       .execute()
-    const resolve = ({ id }: { id: string }, staffId: string) =>
-      catchProblem(h.bankReconciliation.creditToWallet({ ...by(staffId, id), clientId: ada }))
+    const resolve = ({ id }: { id: string }, staffId: string) => catchProblem(creditToWallet(h, { ...by(staffId, id), clientId: ada }))
     const tries = await Promise.all(entries.slice(0, 2).map((entry) => resolve(entry, paula)))
     expect(tries.toSorted()).toEqual(['FOUR_EYES_REQUIRED', 'accepted'])
     const left = entries.find((_, at) => tries[at] !== 'accepted')!
@@ -71,24 +69,22 @@ describe('large transfers and balances', () => {
 
   it('of a statement without balances are resolved by another member than its importer', async () => {
     const name = `N-${++serial}`
-    await h.bankReconciliation.importText(camt053({ name, entries: [transfer({ amount: '950.00' })] }), rita)
+    await importText(h, camt053({ name, entries: [transfer({ amount: '950.00' })] }), rita)
     const { id } = await h.db
       .selectFrom('bank_transaction')
       .innerJoin('bank_statement', 'bank_statement.id', 'statement_id')
       .select('bank_transaction.id')
       .where('bank_statement.name', '=', name)
       .executeTakeFirstOrThrow()
-    expect(await catchProblem(h.bankReconciliation.creditToWallet({ ...by(rita, id), clientId: ada }))).toBe('FOUR_EYES_REQUIRED')
-    await h.bankReconciliation.creditToWallet({ ...by(tom, id), clientId: ada })
+    expect(await catchProblem(creditToWallet(h, { ...by(rita, id), clientId: ada }))).toBe('FOUR_EYES_REQUIRED')
+    await creditToWallet(h, { ...by(tom, id), clientId: ada })
   })
 
   it('a statement that does not begin where the one before it ended is refused', async () => {
     const day = (date: string, opening: string, closing: string, amount: string) =>
       camt053({ name: `D-${++serial}`, opening, closing, entries: [transfer({ amount, date })] }).replaceAll('2026-11-20', date)
-    await h.bankReconciliation.importText(day('2031-01-01', '100.00', '110.00', '10.00'), rita)
-    expect(await catchProblem(h.bankReconciliation.importText(day('2031-01-02', '999.00', '1009.00', '10.00'), rita))).toBe(
-      'STATEMENT_INVALID',
-    )
-    await h.bankReconciliation.importText(day('2031-01-02', '110.00', '120.00', '10.00'), rita)
+    await importText(h, day('2031-01-01', '100.00', '110.00', '10.00'), rita)
+    expect(await catchProblem(importText(h, day('2031-01-02', '999.00', '1009.00', '10.00'), rita))).toBe('STATEMENT_INVALID')
+    await importText(h, day('2031-01-02', '110.00', '120.00', '10.00'), rita)
   })
 })

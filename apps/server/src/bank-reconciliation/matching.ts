@@ -4,11 +4,9 @@ import { invoiceNumberFromReference } from '@aquilane/domain/invoices/creditor-r
 import { type QueueReason, type ReferencedInvoice, extractReferences, matchReferences } from '@aquilane/domain/invoices/payment-reference'
 import { nextInvoiceStatus } from '@aquilane/domain/invoices/transitions'
 import { requireSecondMember } from '../approvals/second-member.ts'
-import { bindContext } from '../platform/bind-context.ts'
 import { amountDue, invoiceStatus } from '../invoices/transitions.ts'
 import { settledAccount } from '../invoices/settled-account.ts'
 import { type InvoiceRow, invoiceById } from '../invoices/queries.ts'
-import type { BankReconciliationDeps } from './deps.ts'
 import { type OrderNotificationJob, orderNotificationJob } from '../orders/queues.ts'
 import { lockInvoiceWithOrder } from '../invoices/lock-invoice.ts'
 import { insertPayment, lockActiveClient } from '../payments/queries.ts'
@@ -25,6 +23,10 @@ import {
   unmatchedTransactions,
 } from './queries.ts'
 import type { ResolutionInput } from './resolution.ts'
+import type { Context } from '../context.ts'
+import { postEntry, findAccountHolder } from '../ledger/service.ts'
+import { settleInvoice } from '../payments/settle-invoice.ts'
+import { applyReceivedMoney } from '../payments/wallet-payment.ts'
 
 const isOpen = (invoice: InvoiceRow) => nextInvoiceStatus(invoiceStatus(invoice), 'paid') !== null
 const isResolved = (invoice: InvoiceRow) => invoice.status === 'Expired' || invoice.status === 'Canceled'
@@ -33,7 +35,7 @@ const alreadyResolved = () =>
   new ProblemError('TRANSACTION_ALREADY_RESOLVED', 'This transaction was resolved already. Load the list again.')
 
 async function resolve(
-  ctx: BankReconciliationDeps,
+  ctx: Context,
   trx: Trx,
   entry: TransactionRow,
   to: { status: TransactionRow['status']; reason?: TransactionRow['reason']; payment_id?: string; client_id?: string },
@@ -58,13 +60,13 @@ async function resolve(
 }
 
 /** Credits an unassigned transfer to a customer's balance and notifies the customer. */
-async function creditWallet(ctx: BankReconciliationDeps, trx: Trx, entry: TransactionRow, clientId: string, cents: number) {
+async function creditWallet(ctx: Context, trx: Trx, entry: TransactionRow, clientId: string, cents: number) {
   if (cents === 0) return
-  await ctx.ledger.post(trx, bankCreditPosting({ transactionId: entry.id, currency: entry.currency, clientId, amount: cents }))
+  await postEntry(ctx, trx, bankCreditPosting({ transactionId: entry.id, currency: entry.currency, clientId, amount: cents }))
   await ctx.events.emit(trx, 'wallet.credited', { transactionId: entry.id, clientId, amount: cents, currency: entry.currency })
 }
 
-async function payInvoice(ctx: BankReconciliationDeps, trx: Trx, entry: TransactionRow, invoice: InvoiceRow, by: ResolutionInput | null) {
+async function payInvoice(ctx: Context, trx: Trx, entry: TransactionRow, invoice: InvoiceRow, by: ResolutionInput | null) {
   const due = amountDue(invoice)
   const now = ctx.clock.now().toString()
   const payment = await insertPayment(trx, {
@@ -81,20 +83,20 @@ async function payInvoice(ctx: BankReconciliationDeps, trx: Trx, entry: Transact
     settled_at: now,
   })
   const posted = { paymentId: payment.id, currency: invoice.currency, amount: due }
-  if (invoice.account_id === null) await ctx.ledger.post(trx, bankPaymentPosting(posted, settledAccount(invoice)))
-  else await ctx.ledger.post(trx, bankTopUpPosting(posted, (await ctx.ledger.accountHolder(trx, invoice.account_id))!))
+  if (invoice.account_id === null) await postEntry(ctx, trx, bankPaymentPosting(posted, settledAccount(invoice)))
+  else await postEntry(ctx, trx, bankTopUpPosting(posted, (await findAccountHolder(ctx, trx, invoice.account_id))!))
   await resolve(ctx, trx, entry, { status: 'paid', reason: null, payment_id: payment.id, client_id: invoice.client_id }, by)
   await creditWallet(ctx, trx, entry, invoice.client_id, entry.amount - due)
-  await ctx.payments.settleInvoice(trx, invoice, payment)
+  await settleInvoice(ctx, trx, invoice, payment)
 }
 
 /** A transfer below the amount due goes to the customer's balance and from there towards the invoice. */
-async function receivePart(ctx: BankReconciliationDeps, trx: Trx, entry: TransactionRow, invoice: InvoiceRow, by: ResolutionInput) {
+async function receivePart(ctx: Context, trx: Trx, entry: TransactionRow, invoice: InvoiceRow, by: ResolutionInput) {
   const { client_id: clientId, currency } = invoice
   if (!(await lockActiveClient(trx, clientId))) throw new ProblemError('NOT_FOUND', 'There is no such customer.')
   await resolve(ctx, trx, entry, { status: 'credited', client_id: clientId }, by)
-  await ctx.ledger.post(trx, bankCreditPosting({ transactionId: entry.id, currency, clientId, amount: entry.amount }))
-  if (await ctx.payments.applyReceivedMoney(trx, invoice, entry.amount)) {
+  await postEntry(ctx, trx, bankCreditPosting({ transactionId: entry.id, currency, clientId, amount: entry.amount }))
+  if (await applyReceivedMoney(ctx, trx, invoice, entry.amount)) {
     const job: OrderNotificationJob = { order: invoice.order_id!, notification: 'partReceived', amount: entry.amount, key: entry.id }
     return ctx.jobs.send(trx, orderNotificationJob, job)
   }
@@ -106,16 +108,16 @@ async function receivePart(ctx: BankReconciliationDeps, trx: Trx, entry: Transac
  * member who depends on the importer is no second one.
  * @throws FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT
  */
-async function requireFourEyes(ctx: BankReconciliationDeps, trx: Trx, entry: TransactionRow, staffId: string): Promise<void> {
+async function requireFourEyes(ctx: Context, trx: Trx, entry: TransactionRow, staffId: string): Promise<void> {
   const { imported_by: importer, closing } = await statementById(trx, entry.statement_id)
   const isWithinLimit = closing !== null && !(await isAboveLimit(ctx, trx, entry, importer))
   if (!isWithinLimit) await requireSecondMember(trx, { makerId: importer, deciderId: staffId, now: ctx.clock.now() })
 }
 
 /** Whether this and what the importer moved alone within a day are above the limit. */
-async function isAboveLimit(ctx: BankReconciliationDeps, trx: Trx, { amount }: TransactionRow, importer: string): Promise<boolean> {
+async function isAboveLimit(ctx: Context, trx: Trx, { amount }: TransactionRow, importer: string): Promise<boolean> {
   const usedCents = await sumResolvedAlone(trx, importer, ctx.clock.now().subtract({ hours: limitHours }))
-  return needsSecondMember({ cents: amount, usedCents, limitCents: ctx.fourEyesCents })
+  return needsSecondMember({ cents: amount, usedCents, limitCents: ctx.config.memberLimits.statement })
 }
 
 /** An unresolved transaction, locked. @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
@@ -126,7 +128,7 @@ async function lockOpenTransaction(trx: Trx, id: string): Promise<TransactionRow
   return entry
 }
 
-async function matchTransaction(ctx: BankReconciliationDeps, known: TransactionRow) {
+async function matchTransaction(ctx: Context, known: TransactionRow) {
   const marks = extractReferences([known.reference ?? '', known.remittance], invoiceNumberFromReference)
   const found = await findReferencedInvoices(ctx.db, marks.invoices, marks.pnrs)
   const named = found.map((invoice): ReferencedInvoice => {
@@ -152,7 +154,7 @@ async function matchTransaction(ctx: BankReconciliationDeps, known: TransactionR
   })
 }
 
-async function matchTransactions(ctx: BankReconciliationDeps, statementIds: readonly string[]): Promise<void> {
+export async function matchTransactions(ctx: Context, statementIds: readonly string[]): Promise<void> {
   if (statementIds.length === 0) return
   const failures: unknown[] = []
   for (const entry of await unmatchedTransactions(ctx.db, statementIds))
@@ -161,7 +163,7 @@ async function matchTransactions(ctx: BankReconciliationDeps, statementIds: read
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bank movements could not be matched.`)
 }
 
-function assignToInvoice(ctx: BankReconciliationDeps, decision: ResolutionInput & { invoiceId: string }): Promise<void> {
+export function assignToInvoice(ctx: Context, decision: ResolutionInput & { invoiceId: string }): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const known = await invoiceById(trx, decision.invoiceId)
     if (!known) throw new ProblemError('NOT_FOUND', 'There is no such invoice.')
@@ -184,7 +186,7 @@ function assignToInvoice(ctx: BankReconciliationDeps, decision: ResolutionInput 
   })
 }
 
-function creditToWallet(ctx: BankReconciliationDeps, decision: ResolutionInput & { clientId: string }): Promise<void> {
+export function creditToWallet(ctx: Context, decision: ResolutionInput & { clientId: string }): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const entry = await lockOpenTransaction(trx, decision.transactionId)
     await requireFourEyes(ctx, trx, entry, decision.staffId)
@@ -194,15 +196,8 @@ function creditToWallet(ctx: BankReconciliationDeps, decision: ResolutionInput &
   })
 }
 
-function markForReturn(ctx: BankReconciliationDeps, decision: ResolutionInput): Promise<void> {
+export function markForReturn(ctx: Context, decision: ResolutionInput): Promise<void> {
   return ctx.db
     .transaction()
     .execute(async (trx) => resolve(ctx, trx, await lockOpenTransaction(trx, decision.transactionId), { status: 'returned' }, decision))
 }
-
-/** What becomes of a receipt. Locks are taken as everywhere: order, invoice, and last the movement. */
-export function createTransactionResolution(ctx: BankReconciliationDeps) {
-  return bindContext(ctx, { matchTransactions, assignToInvoice, creditToWallet, markForReturn })
-}
-
-export type TransactionResolution = ReturnType<typeof createTransactionResolution>

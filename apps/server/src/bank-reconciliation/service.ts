@@ -2,8 +2,6 @@ import type { staffAssignBankTransaction, staffFindCustomers, staffImportBankSta
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import { bankTransactionPosting } from '@aquilane/domain/accounting/bank-postings'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
-import { bindContext } from '../platform/bind-context.ts'
-import type { BankReconciliationDeps } from './deps.ts'
 import { clientName } from '../identity/client-name.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { Spooled } from '../platform/files/upload-spool.ts'
@@ -14,7 +12,6 @@ import { type Statement, readCamt053 } from './camt053.ts'
 import { StatementError } from './camt053-values.ts'
 import { readStatementFile } from './statement-file.ts'
 import { demoStatement } from './demo.ts'
-import { type TransactionResolution, createTransactionResolution } from './matching.ts'
 import {
   type StatementRow,
   type TransactionListRow,
@@ -31,6 +28,15 @@ import {
 } from './queries.ts'
 import { matchJob } from './queues.ts'
 import type { ResolutionInput } from './resolution.ts'
+import type { Context } from '../context.ts'
+import { postEntry } from '../ledger/service.ts'
+import { raiseException } from '../finance-exceptions/service.ts'
+import {
+  matchTransactions,
+  assignToInvoice as assignToInvoiceOf,
+  creditToWallet as creditToWalletOf,
+  markForReturn as markForReturnOf,
+} from './matching.ts'
 
 const megabytes = 5
 
@@ -43,12 +49,8 @@ interface Pages {
   total_count: number
 }
 
-interface BankReconciliationContext extends BankReconciliationDeps {
-  decisions: TransactionResolution
-}
-
 /** Posts every transaction when it is stored, so that the ledger agrees with the bank. */
-async function storeStatement(ctx: BankReconciliationContext, trx: Trx, statement: Statement, staffId: string) {
+async function storeStatement(ctx: Context, trx: Trx, statement: Statement, staffId: string) {
   const { account, name, page, currency, from, to, opening, closing, entries } = statement
   const row = await insertStatement(trx, {
     account,
@@ -91,14 +93,15 @@ async function storeStatement(ctx: BankReconciliationContext, trx: Trx, statemen
     })),
   )
   for (const { id, direction, amount } of kept)
-    await ctx.ledger.post(
+    await postEntry(
+      ctx,
       trx,
       bankTransactionPosting({ transactionId: id, currency, direction: direction === 'credit' ? 'credit' : 'debit', amount }),
     )
   const reversals = new Set(entries.filter(({ reversal }) => reversal).map(({ key }) => key))
   for (const { id, key, amount } of kept)
     if (reversals.has(key))
-      await ctx.exceptions.raise(trx, {
+      await raiseException(ctx, trx, {
         kind: 'bank_reversal',
         reference: `bank:${id}`,
         amount,
@@ -110,10 +113,10 @@ async function storeStatement(ctx: BankReconciliationContext, trx: Trx, statemen
 }
 
 /** A statement continues the one before it, in its file or imported earlier, so that an invented one does not fit. @throws STATEMENT_INVALID */
-async function checkBalances(ctx: BankReconciliationContext, statements: readonly Statement[]): Promise<void> {
+async function checkBalances(ctx: Context, statements: readonly Statement[]): Promise<void> {
   for (const statement of statements) {
     const { name, from, page, opening, closing } = statement
-    if (ctx.requireBalances && (opening === null || closing === null))
+    if (!ctx.config.sandbox && (opening === null || closing === null))
       throw new ProblemError(
         'STATEMENT_INVALID',
         `Statement ${name} has no opening and closing balance. Ask the bank for complete statements.`,
@@ -152,8 +155,8 @@ function readStatements(texts: readonly string[]): Statement[] {
 }
 
 /** @throws STATEMENT_INVALID */
-async function importStatements(ctx: BankReconciliationContext, statements: readonly Statement[], staffId: string): Promise<Imported> {
-  const own = ctx.company?.bank.iban.replaceAll(' ', '')
+async function importStatements(ctx: Context, statements: readonly Statement[], staffId: string): Promise<Imported> {
+  const own = ctx.config.company?.bank.iban.replaceAll(' ', '')
   const foreign = statements.find(({ account }) => account.replaceAll(' ', '') !== own)
   // The ledger has one bank account; statements of others are refused.
   if (foreign) throw new ProblemError('STATEMENT_INVALID', `This statement is of account ${foreign.account}, not of the one on our bills.`)
@@ -161,9 +164,10 @@ async function importStatements(ctx: BankReconciliationContext, statements: read
   const kept: Awaited<ReturnType<typeof storeStatement>>[] = []
   for (const statement of statements) kept.push(await ctx.db.transaction().execute((trx) => storeStatement(ctx, trx, statement, staffId)))
   // On failure the transaction stays new, and the statement's job retries it.
-  await ctx.decisions
-    .matchTransactions(kept.map(({ row }) => row.id))
-    .catch((error: unknown) => ctx.log.error({ err: error }, 'bank movements could not be matched'))
+  await matchTransactions(
+    ctx,
+    kept.map(({ row }) => row.id),
+  ).catch((error: unknown) => ctx.log.error({ err: error }, 'bank movements could not be matched'))
   const now = await countByStatus(
     ctx.db,
     kept.flatMap(({ ids }) => ids),
@@ -179,22 +183,22 @@ async function importStatements(ctx: BankReconciliationContext, statements: read
 }
 
 /** @throws STATEMENT_INVALID */
-const importText = (ctx: BankReconciliationContext, text: string, staffId: string): Promise<Imported> =>
+export const importText = (ctx: Context, text: string, staffId: string): Promise<Imported> =>
   importStatements(ctx, readStatements([text]), staffId)
 
-const toTransactionResponse = async (ctx: BankReconciliationContext, id: string): Promise<TransactionResponse> =>
+const toTransactionResponse = async (ctx: Context, id: string): Promise<TransactionResponse> =>
   toTransactionRow((await findTransaction(ctx.db, id))!)
 
 /** @throws STATEMENT_INVALID, WRONG_SIZE */
-async function importFile(ctx: BankReconciliationContext, files: readonly Spooled[], staffId: string): Promise<Imported> {
+export async function importFile(ctx: Context, files: readonly Spooled[], staffId: string): Promise<Imported> {
   const [file, ...more] = files
   if (!file || more.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Send one file in "file".', { errors: [missingFile] })
   if (file.tooLong || file.bytes > megabytes * 1_000_000) throw new ProblemError('WRONG_SIZE', `The file is larger than ${megabytes} MB.`)
   return importStatements(ctx, readStatements(await readTexts(await file.read())), staffId)
 }
 
-async function statements(
-  ctx: BankReconciliationContext,
+export async function pageStatements(
+  ctx: Context,
   page: number,
   perPage: number,
 ): Promise<{ data: Imported['statements']; pagination: Pages }> {
@@ -202,8 +206,8 @@ async function statements(
   return { data: found.rows.map(toStatementResponse), pagination: toPagination(found, perPage) }
 }
 
-async function transactions(
-  ctx: BankReconciliationContext,
+export async function pageTransactions(
+  ctx: Context,
   which: { status: TransactionRow['status'] | null; statementId: string | null },
   page: number,
   perPage: number,
@@ -213,60 +217,34 @@ async function transactions(
 }
 
 /** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, INVOICE_NOT_PAYABLE, TRANSFER_CURRENCY_MISMATCH */
-async function assignToInvoice(
-  ctx: BankReconciliationContext,
-  decision: ResolutionInput & { invoiceId: string },
-): Promise<TransactionResponse> {
-  await ctx.decisions.assignToInvoice(decision)
+export async function assignToInvoice(ctx: Context, decision: ResolutionInput & { invoiceId: string }): Promise<TransactionResponse> {
+  await assignToInvoiceOf(ctx, decision)
   return toTransactionResponse(ctx, decision.transactionId)
 }
 
 /** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
-async function creditToWallet(
-  ctx: BankReconciliationContext,
-  decision: ResolutionInput & { clientId: string },
-): Promise<TransactionResponse> {
-  await ctx.decisions.creditToWallet(decision)
+export async function creditToWallet(ctx: Context, decision: ResolutionInput & { clientId: string }): Promise<TransactionResponse> {
+  await creditToWalletOf(ctx, decision)
   return toTransactionResponse(ctx, decision.transactionId)
 }
 
 /** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
-async function markForReturn(ctx: BankReconciliationContext, decision: ResolutionInput): Promise<TransactionResponse> {
-  await ctx.decisions.markForReturn(decision)
+export async function markForReturn(ctx: Context, decision: ResolutionInput): Promise<TransactionResponse> {
+  await markForReturnOf(ctx, decision)
   return toTransactionResponse(ctx, decision.transactionId)
 }
 
-async function customers(ctx: BankReconciliationContext, query: string): Promise<ResponseOf<typeof staffFindCustomers>> {
+export async function findPayingCustomers(ctx: Context, query: string): Promise<ResponseOf<typeof staffFindCustomers>> {
   const found = await findCustomers(ctx.db, query.trim())
   return { data: found.map((row) => ({ id: row.id, name: clientName(row), phone: row.phone ?? '' })) }
 }
 
 /** A statement to try the import with; null when there is no such invoice. */
-const demo = (ctx: BankReconciliationContext, invoice: string | null, amount: number | null): Promise<string | null> =>
-  demoStatement({ db: ctx.db, clock: ctx.clock, account: ctx.company?.bank.iban ?? '' }, invoice, amount)
+export const createDemoStatement = (ctx: Context, invoice: string | null, amount: number | null): Promise<string | null> =>
+  demoStatement({ db: ctx.db, clock: ctx.clock, account: ctx.config.company?.bank.iban ?? '' }, invoice, amount)
 
 /** Matches the new transactions of these statements. Repeatable. */
-const match = (ctx: BankReconciliationContext, statementIds: readonly string[]): Promise<void> =>
-  ctx.decisions.matchTransactions(statementIds)
-
-export function createBankReconciliation(deps: BankReconciliationDeps) {
-  const decisions = createTransactionResolution(deps)
-  const ctx: BankReconciliationContext = { ...deps, decisions }
-  return bindContext(ctx, {
-    importText,
-    importFile,
-    statements,
-    transactions,
-    assignToInvoice,
-    creditToWallet,
-    markForReturn,
-    customers,
-    demo,
-    match,
-  })
-}
-
-export type BankReconciliation = ReturnType<typeof createBankReconciliation>
+export const matchOpenTransactions = (ctx: Context, statementIds: readonly string[]): Promise<void> => matchTransactions(ctx, statementIds)
 
 const missingFile = { path: 'file', code: 'required', message: 'One file and no more.' }
 

@@ -10,10 +10,15 @@ import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { awaitPayment } from './await-payment.ts'
 import { refundBuyer } from './change-buyer.ts'
-import type { BookingContext } from './deps.ts'
 import { endChange } from './end-leg-change.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { toOrderView } from './order-views.ts'
+import type { Context } from '../context.ts'
+import { loadReferenceData, requireOwnOrder } from '../orders/read-model.ts'
+import { assignInvoiceNumbers } from '../invoices/primary-invoices.ts'
+import { lockLegChange, getLegChange, findUnansweredChanges } from '../empty-legs/leg-changes.ts'
+import { moveResale } from '../orders/move-flights.ts'
+import { placeOrder } from '../orders/place-order.ts'
 
 export interface AnswerLegChange {
   id: string
@@ -28,15 +33,15 @@ export interface AnswerLegChange {
  * The buyer of a leg whose flight was changed chooses. @returns the order, or the new one of the charter
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT, OFFER_TAKEN, UNPAID_HOLD_LIMIT
  */
-export async function answerLegChange(ctx: BookingContext, { idempotencyKey, ...input }: AnswerLegChange): Promise<OrderResponse> {
-  const reference = await ctx.orders.loadReferenceData(input.locale)
+export async function answerLegChange(ctx: Context, { idempotencyKey, ...input }: AnswerLegChange): Promise<OrderResponse> {
+  const reference = await loadReferenceData(ctx, input.locale)
   const scope = `${input.clientId}:POST /gamma/order/leg-change`
   try {
     return await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
-      await ctx.orders.requireOwn(trx, input.id, input.clientId)
+      await requireOwnOrder(ctx, trx, input.id, input.clientId)
       const order = await lockOrderOrThrow(trx, input.id)
       const answered = await answer(ctx, trx, order, input)
-      await ctx.invoices.assignInvoiceNumbers(trx)
+      await assignInvoiceNumbers(ctx, trx)
       return toOrderView(ctx, trx, answered, reference)
     })
   } catch (error) {
@@ -44,8 +49,8 @@ export async function answerLegChange(ctx: BookingContext, { idempotencyKey, ...
   }
 }
 
-async function answer(ctx: BookingContext, trx: Trx, order: OrderRow, input: Omit<AnswerLegChange, 'idempotencyKey'>): Promise<OrderRow> {
-  const change = await ctx.emptyLegs.lockLegChange(trx, order.id)
+async function answer(ctx: Context, trx: Trx, order: OrderRow, input: Omit<AnswerLegChange, 'idempotencyKey'>): Promise<OrderRow> {
+  const change = await lockLegChange(ctx, trx, order.id)
   if (!change) throw alreadyAnswered(order)
   switch (input.choice) {
     case 'new_time':
@@ -64,24 +69,24 @@ const alreadyAnswered = (order: OrderRow) =>
   })
 
 const refundByChoice = (
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   order: OrderRow,
   { clientId, refundTo }: Pick<AnswerLegChange, 'clientId' | 'refundTo'>,
 ): Promise<OrderRow> => refundBuyer(ctx, trx, order, { notification: 'legRefunded', actor: `client:${clientId}`, refundTo })
 
-async function acceptChange(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<OrderRow> {
-  const planned = await ctx.emptyLegs.getLegChange(trx, order.id)
+async function acceptChange(ctx: Context, trx: Trx, order: OrderRow): Promise<OrderRow> {
+  const planned = await getLegChange(ctx, trx, order.id)
   if (!planned) throw alreadyAnswered(order)
   await endChange(ctx, trx, order.id, 'accepted')
   const { departure_at: departureAt, block_minutes: blockMinutes, aircraft_id: aircraftId } = planned
   const flight = { departureAt, arrivalAt: departureAt.add({ minutes: blockMinutes }), blockMinutes, aircraftId }
-  return ctx.orders.moveResale(trx, order, flight, { actor: `client:${order.client_id}` })
+  return moveResale(ctx, trx, order, flight, { actor: `client:${order.client_id}` })
 }
 
 /** The leg is refunded in full, and the charter that was kept becomes an order that awaits payment. */
 async function takeCharter(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   order: OrderRow,
   change: LegChangeRow,
@@ -92,7 +97,7 @@ async function takeCharter(
   const [leg] = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   await endChange(ctx, trx, order.id, 'chartered')
   await refundByChoice(ctx, trx, order, input)
-  const placed = await ctx.orders.place(trx, {
+  const placed = await placeOrder(ctx, trx, {
     clientId: input.clientId,
     locale: input.locale,
     legs: [{ departure: leg!.departure, arrival: leg!.arrival, date: leg!.departure_local, pax: leg!.pax, luggage: leg!.luggage }],
@@ -108,10 +113,10 @@ async function takeCharter(
 }
 
 /** Silence is a refund. @returns false where the choice was made or renewed meanwhile */
-export async function expireLegChange(ctx: BookingContext, orderId: string): Promise<boolean> {
+export async function expireLegChange(ctx: Context, orderId: string): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrderOrThrow(trx, orderId)
-    const change = await ctx.emptyLegs.lockLegChange(trx, orderId)
+    const change = await lockLegChange(ctx, trx, orderId)
     if (!change || Temporal.Instant.compare(change.decide_by, ctx.clock.now()) > 0) return false
     await endChange(ctx, trx, orderId, 'refunded')
     await refundBuyer(ctx, trx, order, { notification: 'legRefunded' })
@@ -120,7 +125,7 @@ export async function expireLegChange(ctx: BookingContext, orderId: string): Pro
 }
 
 /** Refunds what a lost job missed. */
-export async function expireLegChanges(ctx: BookingContext): Promise<void> {
-  for (const id of await ctx.emptyLegs.findUnansweredChanges())
+export async function expireLegChanges(ctx: Context): Promise<void> {
+  for (const id of await findUnansweredChanges(ctx))
     await expireLegChange(ctx, id).catch((error: unknown) => ctx.log.error({ err: error, order: id }, 'leg change could not be ended'))
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { payBefore } from '@aquilane/domain/orders/deadlines'
 import type { WireSuggestion } from '../charter/service.ts'
-import type { Actor } from '../orders/deps.ts'
+import type { Actor } from '../orders/types.ts'
 import { orderAwaits } from '../orders/awaits.ts'
 import { toLegBody } from '../orders/mappers.ts'
 import { legsByOrders, orderById, replaceChargeCaps, updateLeg, type OrderRow } from '../orders/queries.ts'
@@ -13,8 +13,10 @@ import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { awaitPayment } from './await-payment.ts'
 import { cancelAndRefund } from './cancel-order.ts'
-import type { BookingContext } from './deps.ts'
 import { planFlights } from './plan-flights.ts'
+import type { Context } from '../context.ts'
+import { assignInvoiceNumbers, discountByOrder } from '../invoices/primary-invoices.ts'
+import { requireFlyable } from '../orders/can-fly-order.ts'
 
 function requireAwaits(order: OrderRow, expected: 'price' | 'operator'): void {
   if (orderAwaits(order) === expected) return
@@ -26,7 +28,7 @@ function requireAwaits(order: OrderRow, expected: 'price' | 'operator'): void {
 const maxOffers = 40
 
 /** Aircraft that can fly a trip at today's prices, for its customer; none where it cannot be searched any more. @throws NOT_FOUND */
-export async function findRequestOffers(ctx: BookingContext, id: string, locale: Locale): Promise<WireSuggestion[]> {
+export async function findRequestOffers(ctx: Context, id: string, locale: Locale): Promise<WireSuggestion[]> {
   const order = await orderById(ctx.db, id)
   if (!order) throw orderNotFound()
   const legs = ((await legsByOrders(ctx.db, [id])).get(id) ?? []).map(toLegBody)
@@ -46,19 +48,19 @@ export async function findRequestOffers(ctx: BookingContext, id: string, locale:
  * caller has locked the order and passed the price through the gate. @throws ORDER_STATE_CONFLICT, OFFER_TAKEN
  */
 export async function acceptQuotedOffer(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   { orderId, quoted, actor }: { orderId: string; quoted: QuotedOffer; actor: Actor },
 ): Promise<OrderRow> {
   const order = await lockOrderOrThrow(trx, orderId)
   requireAwaits(order, 'price')
   const updated = await applyQuotedOffer(ctx, trx, order, { quoted, actor })
-  await ctx.invoices.assignInvoiceNumbers(trx)
+  await assignInvoiceNumbers(ctx, trx)
   return updated
 }
 
 async function applyQuotedOffer(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   order: OrderRow,
   { quoted, actor }: { quoted: QuotedOffer; actor: Actor },
@@ -81,11 +83,11 @@ async function applyQuotedOffer(
 }
 
 /** The operator accepts a paid order. @throws NOT_FOUND, ORDER_STATE_CONFLICT, AIRCRAFT_CANNOT_FLY */
-export async function confirmOrder(ctx: BookingContext, id: string, actor: Actor, reason?: string): Promise<void> {
+export async function confirmOrder(ctx: Context, id: string, actor: Actor, reason?: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrderOrThrow(trx, id)
     requireAwaits(order, 'operator')
-    await ctx.orders.requireFlyable(trx, id)
+    await requireFlyable(ctx, trx, id)
     const change = { event: 'confirmed', actor, amount: order.paid, ...(reason ? { reason } : {}) } as const
     await planFlights(ctx, trx, await applyTransition(ctx, trx, order, change, 'confirmed'))
   })
@@ -93,7 +95,7 @@ export async function confirmOrder(ctx: BookingContext, id: string, actor: Actor
 
 /** A duplicate of another request ends without a message. The caller has checked both. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
 export async function closeDuplicate(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   { id, actor, reason }: { id: string; actor: Actor; reason: string },
 ): Promise<void> {
@@ -103,11 +105,11 @@ export async function closeDuplicate(
 }
 
 /** Sales or the operator decline: everything paid is refunded. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
-export async function declineOrder(ctx: BookingContext, id: string, actor: Actor, reason: string): Promise<void> {
+export async function declineOrder(ctx: Context, id: string, actor: Actor, reason: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrderOrThrow(trx, id)
     requireAwaits(order, order.paid > 0 ? 'operator' : 'price')
-    const discount = await ctx.invoices.discountByOrder(trx, id)
+    const discount = await discountByOrder(ctx, trx, id)
     await cancelAndRefund(ctx, trx, order, { event: 'declined', actor, reason, refund: order.paid + order.ancillary_paid, discount })
   })
 }

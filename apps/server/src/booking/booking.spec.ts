@@ -4,6 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Order, OrderSummary } from '@aquilane/contract/orders'
 import { forged } from '@aquilane/testing/forged'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { listOrders, getOrder } from './order-views.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { confirmOrder, declineOrder } from './answer-request.ts'
+import { answerWithPrice } from '../quotes/answer-with-price.ts'
+import { getRefundQuote } from './refund-quote.ts'
+import { getCalendar } from '../orders/read-model.ts'
+import { getTrialBalance, getAccounts } from '../ledger/service.ts'
+import { completeOrder, completeFlownOrders } from './complete-order.ts'
+import { sendOrderNotification } from '../orders/notifications.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -21,15 +30,15 @@ const periods = (orderId: string) =>
   h.db.selectFrom('aircraft_availability_block').select(['kind', 'aircraft_id']).where('reference', '=', `order:${orderId}`).execute()
 const mails = async (to: string) =>
   await h.db.selectFrom('outbox').select(['subject', 'channel', 'body']).where('recipient', '=', to).orderBy('id').execute()
-const list = async () => (await h.booking.listOrders({ clientId: ada, locale: 'en', group: null, page: 1, perPage: 50 })).data
+const list = async () => (await listOrders(h, { clientId: ada, locale: 'en', group: null, page: 1, perPage: 50 })).data
 const cancel = (id: string, shown: number | null = null, idempotencyKey: string | null = null) =>
-  h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: shown, idempotencyKey })
+  cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: shown, idempotencyKey })
 async function paidOrder(shape: Parameters<OrdersHarness['offer']>[0] = {}) {
   const order = await h.create(ada, h.offer(shape))
   const { bankId } = await h.openCard(ada, order.invoices[0]!.id)
   await h.submitCard(bankId)
   await h.recover()
-  return h.booking.getOrder(order.id, ada, 'en')
+  return getOrder(h, order.id, ada, 'en')
 }
 
 describe('order on a firm suggestion', () => {
@@ -101,10 +110,10 @@ describe('order without a firm price', () => {
 
   it('becomes payable with the price by sales and confirmed by the operator', async () => {
     const order = await h.create(ada, h.offer({ firmness: 'estimate', availability: 'on-request' }))
-    expect(await catchProblem(h.booking.confirmOrder(order.id, 'staff:1'))).toBe('ORDER_STATE_CONFLICT')
+    expect(await catchProblem(confirmOrder(h, order.id, 'staff:1'))).toBe('ORDER_STATE_CONFLICT')
     const suggestionId = h.offer({ firmness: 'estimate', availability: 'on-request' })
-    await h.quotes.answerWithPrice({ orderId: order.id, memberId: randomUUID(), suggestionId, priceCents: 2_600_000 })
-    const quoted = await h.booking.getOrder(order.id, ada, 'en')
+    await answerWithPrice(h, { orderId: order.id, memberId: randomUUID(), suggestionId, priceCents: 2_600_000 })
+    const quoted = await getOrder(h, order.id, ada, 'en')
     expect(quoted).toMatchObject({
       confirmation_status: 'AwaitingPayment',
       price: { amount: 26_000 },
@@ -115,9 +124,9 @@ describe('order without a firm price', () => {
     const { bankId } = await h.openCard(ada, quoted.invoices[0]!.id)
     await h.submitCard(bankId)
     await h.recover()
-    expect((await h.booking.getOrder(order.id, ada, 'en')).confirmation_status).toBe('Confirmation')
-    await h.booking.confirmOrder(order.id, 'staff:1')
-    expect((await h.booking.getOrder(order.id, ada, 'en')).timeline.map((entry) => [entry.event, entry.by])).toEqual([
+    expect((await getOrder(h, order.id, ada, 'en')).confirmation_status).toBe('Confirmation')
+    await confirmOrder(h, order.id, 'staff:1')
+    expect((await getOrder(h, order.id, ada, 'en')).timeline.map((entry) => [entry.event, entry.by])).toEqual([
       ['requested', 'customer'],
       ['quoted', 'staff'],
       ['paid', 'bank'],
@@ -128,13 +137,13 @@ describe('order without a firm price', () => {
   it('needs an aircraft and a price above zero, and is answered once', async () => {
     const plain = await h.create(ada, null)
     const quote = (over: { suggestionId?: string; priceCents?: number | null }) =>
-      h.quotes.answerWithPrice({ orderId: plain.id, memberId: randomUUID(), suggestionId: null, priceCents: 2_500_000, ...over })
+      answerWithPrice(h, { orderId: plain.id, memberId: randomUUID(), suggestionId: null, priceCents: 2_500_000, ...over })
     expect(await catchProblem(quote({}))).toBe('VALIDATION_FAILED')
     expect(await catchProblem(quote({ suggestionId: h.offer(), priceCents: 0 }))).toBe('VALIDATION_FAILED')
     expect(await catchProblem(quote({ suggestionId: 'unknown' }))).toBe('NOT_FOUND')
     const answers = await Promise.all([1, 2].map(() => catchProblem(quote({ suggestionId: h.offer() }))))
     expect(answers.toSorted()).toEqual(['ORDER_STATE_CONFLICT', 'accepted'])
-    const quoted = await h.booking.getOrder(plain.id, ada, 'en')
+    const quoted = await getOrder(h, plain.id, ada, 'en')
     expect(quoted).toMatchObject({
       confirmation_status: 'AwaitingPayment',
       price: { amount: 25_000 },
@@ -143,17 +152,17 @@ describe('order without a firm price', () => {
     expect(quoted.aircraft).not.toBeNull()
     expect(quoted.legs[0]!.arrival_date).not.toBeNull()
     expect(quoted.price_breakdown.reduce((sum, { price }) => sum + Math.round(price.amount * 100), 0)).toBe(2_500_000)
-    expect(await catchProblem(h.booking.declineOrder(plain.id, 'staff:1', 'late'))).toBe('ORDER_STATE_CONFLICT')
+    expect(await catchProblem(declineOrder(h, plain.id, 'staff:1', 'late'))).toBe('ORDER_STATE_CONFLICT')
   })
 
   it('can be declined with a full refund', async () => {
     const unpaid = await h.create(ada, null)
-    await h.booking.declineOrder(unpaid.id, 'staff:1', 'no aircraft')
-    expect((await h.booking.getOrder(unpaid.id, ada, 'en')).confirmation_status).toBe('Declined')
+    await declineOrder(h, unpaid.id, 'staff:1', 'no aircraft')
+    expect((await getOrder(h, unpaid.id, ada, 'en')).confirmation_status).toBe('Declined')
     const paid = await paidOrder({ availability: 'on-request' })
     expect(paid.confirmation_status).toBe('Confirmation')
-    await h.booking.declineOrder(paid.id, 'staff:1', 'technical')
-    expect(await h.booking.getOrder(paid.id, ada, 'en')).toMatchObject({
+    await declineOrder(h, paid.id, 'staff:1', 'technical')
+    expect(await getOrder(h, paid.id, ada, 'en')).toMatchObject({
       confirmation_status: 'Refund',
       refund: { amount: { amount: 24_150.5 }, fee: { amount: 0 }, settled: false },
     })
@@ -179,7 +188,7 @@ describe('reading orders', () => {
     const [first, second] = orders
     for (const { id } of [first!, second!]) await cancel(id)
     const page = async (group: 'active' | 'past' | 'open' | null, number = 1, perPage = 50) => {
-      const found = await h.booking.listOrders({ clientId: ada, locale: 'en', group, page: number, perPage })
+      const found = await listOrders(h, { clientId: ada, locale: 'en', group, page: number, perPage })
       return { ids: found.data.map(({ id }) => id), ...found.pagination }
     }
     const newest = orders.map(({ id }) => id).toReversed()
@@ -193,18 +202,18 @@ describe('reading orders', () => {
 
   it('names places in the reader’s language, whatever the language of the order', async () => {
     const order = await h.create(ada, h.offer(), { locale: 'en' })
-    expect((await h.booking.getOrder(order.id, ada, 'it')).legs[0]!.arrival_airport.city?.name).toBe('Nizza')
+    expect((await getOrder(h, order.id, ada, 'it')).legs[0]!.arrival_airport.city?.name).toBe('Nizza')
   })
 
   it('foreign, unknown and malformed ids get the same response on every route', async () => {
     const order = await h.create((await h.client()).clientId, h.offer())
     for (const id of [order.id, '00000000-0000-4000-8000-000000000000', 'nonsense', "' OR 1=1 --"]) {
-      expect(await catchProblem(h.booking.getOrder(id, ada, 'en'))).toBe('NOT_FOUND')
-      expect(await catchProblem(h.booking.getRefundQuote(id, ada))).toBe('NOT_FOUND')
-      expect(
-        await catchProblem(h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })),
-      ).toBe('NOT_FOUND')
-      expect(await catchProblem(h.orders.calendar({ id, clientId: ada, expires: null, signature: null, locale: 'en' }))).toBe('NOT_FOUND')
+      expect(await catchProblem(getOrder(h, id, ada, 'en'))).toBe('NOT_FOUND')
+      expect(await catchProblem(getRefundQuote(h, id, ada))).toBe('NOT_FOUND')
+      expect(await catchProblem(cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null }))).toBe(
+        'NOT_FOUND',
+      )
+      expect(await catchProblem(getCalendar(h, { id, clientId: ada, expires: null, signature: null, locale: 'en' }))).toBe('NOT_FOUND')
     }
   })
 })
@@ -257,7 +266,7 @@ describe('cancelling', () => {
   it('refunds the quoted amount through the provider once', async () => {
     const order = await paidOrder({ days: 10, priceCents: 1_000_000 })
     expect(order.confirmation_status).toBe('Confirmed')
-    const quote = await h.booking.getRefundQuote(order.id, ada)
+    const quote = await getRefundQuote(h, order.id, ada)
     expect(quote).toMatchObject({
       cancelable: true,
       paid: { amount: 10_000 },
@@ -283,7 +292,7 @@ describe('cancelling', () => {
     expect(await cancel(order.id, 700_000, 'c-1')).toEqual(canceled)
     await h.recover()
     await h.recover()
-    expect(await h.booking.getOrder(order.id, ada, 'en')).toMatchObject({
+    expect(await getOrder(h, order.id, ada, 'en')).toMatchObject({
       confirmation_status: 'Refund',
       refund: { settled: true },
       invoices: [{ status: 'Refunded' }],
@@ -305,10 +314,10 @@ describe('cancelling', () => {
 
   it('refuses a refund below the shown quote and returns the current one', async () => {
     const order = await paidOrder({ days: 14, hours: 1, priceCents: 1_000_000 })
-    expect((await h.booking.getRefundQuote(order.id, ada)).refund.amount).toBe(9_000)
+    expect((await getRefundQuote(h, order.id, ada)).refund.amount).toBe(9_000)
     h.clock.advance({ hours: 2 })
     await expect(cancel(order.id, 900_000)).rejects.toMatchObject({ code: 'REFUND_CHANGED', extra: { refund: { amount: 7_000 } } })
-    expect((await h.booking.getOrder(order.id, ada, 'en')).confirmation_status).toBe('Confirmed')
+    expect((await getOrder(h, order.id, ada, 'en')).confirmation_status).toBe('Confirmed')
   })
 
   it('is refused after the first departure', async () => {
@@ -321,14 +330,14 @@ describe('cancelling', () => {
 describe('completion after the last arrival', () => {
   it('the job completes the order and recognises its revenue', async () => {
     const order = await paidOrder({ days: 3 })
-    const before = await h.ledger.trialBalance(h.db)
-    expect(await h.booking.completeOrder(order.id)).toBe(false)
+    const before = await getTrialBalance(h, h.db)
+    expect(await completeOrder(h, order.id)).toBe(false)
     const job = (await h.jobs.waiting('order.complete')).find((waiting) => (waiting.data as { order: string }).order === order.id)
     expect(job?.startAfter?.toString()).toBe(Temporal.Instant.from(order.legs[0]!.arrival_date!).toString())
     h.clock.set(job!.startAfter!)
     await h.jobs.run(h.clock.now(), 'order.complete')
-    expect((await h.booking.getOrder(order.id, ada, 'en')).confirmation_status).toBe('Completed')
-    const after = await h.ledger.trialBalance(h.db)
+    expect((await getOrder(h, order.id, ada, 'en')).confirmation_status).toBe('Completed')
+    const after = await getTrialBalance(h, h.db)
     expect((after['customer_deposits:EUR'] ?? 0) - (before['customer_deposits:EUR'] ?? 0)).toBe(2_415_050)
     expect((after['taxes_payable:EUR'] ?? 0) - (before['taxes_payable:EUR'] ?? 0)).toBe(-52_000)
     expect((after['revenue:EUR'] ?? 0) - (before['revenue:EUR'] ?? 0)).toBe(-2_363_050)
@@ -337,8 +346,8 @@ describe('completion after the last arrival', () => {
   it('recovery completes orders whose job was lost', async () => {
     const order = await paidOrder({ days: 3 })
     h.clock.advance({ hours: 80 })
-    await h.booking.completeFlownOrders()
-    expect((await h.booking.getOrder(order.id, ada, 'en')).confirmation_status).toBe('Completed')
+    await completeFlownOrders(h)
+    expect((await getOrder(h, order.id, ada, 'en')).confirmation_status).toBe('Completed')
   })
 })
 
@@ -351,7 +360,7 @@ describe('customer notifications', () => {
     await h.submitCard(bankId)
     await h.recover()
     await h.jobs.run(undefined, 'order.notification')
-    await h.orders.sendNotification({ order: order.id, notification: 'confirmed' })
+    await sendOrderNotification(h, { order: order.id, notification: 'confirmed' })
     await h.jobs.run(undefined, 'push.deliver')
     const sent = await mails(email)
     expect(sent.map((mail) => mail.subject)).toEqual([`L’ordine ${order.pnr} è confermato`])
@@ -364,7 +373,7 @@ describe('customer notifications', () => {
     const { bankId } = await h.openCard(client.clientId, order.invoices[0]!.id)
     await h.submitCard(bankId)
     await h.recover()
-    await h.booking.cancelOrder({ id: order.id, clientId: client.clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: order.id, clientId: client.clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
     await h.jobs.run(undefined, 'order.notification')
     await h.jobs.run(undefined, 'push.deliver')
     const sent = await mails(client.phone)
@@ -382,7 +391,7 @@ describe('customer notifications', () => {
     await h.submitCard(bankId)
     await h.recover()
     const cancel = { id: order.id, clientId: client.clientId, locale, expectedRefund: null, refundTo, idempotencyKey: null }
-    const canceled = await h.booking.cancelOrder(cancel)
+    const canceled = await cancelOrder(h, cancel)
     const deliver = async () => {
       await h.jobs.run(undefined, 'order.notification')
       await h.jobs.run(undefined, 'push.deliver')
@@ -434,15 +443,15 @@ describe('calendar file', () => {
       signature: address.searchParams.get('signature'),
       locale: 'en' as const,
     }
-    const { file } = await h.orders.calendar(link)
+    const { file } = await getCalendar(h, link)
     expect(file).toContain('DTSTART;TZID=Europe/London:')
     expect(file).toContain('BEGIN:VTIMEZONE')
     expect(file).toContain('STATUS:TENTATIVE')
-    expect(await catchProblem(h.orders.calendar({ ...link, expires: link.expires + 1 }))).toBe('NOT_FOUND')
-    expect(await catchProblem(h.orders.calendar({ ...link, signature: forged(link.signature!) }))).toBe('NOT_FOUND')
-    expect(await catchProblem(h.orders.calendar({ ...link, id: (await h.create(ada, h.offer())).id }))).toBe('NOT_FOUND')
+    expect(await catchProblem(getCalendar(h, { ...link, expires: link.expires + 1 }))).toBe('NOT_FOUND')
+    expect(await catchProblem(getCalendar(h, { ...link, signature: forged(link.signature!) }))).toBe('NOT_FOUND')
+    expect(await catchProblem(getCalendar(h, { ...link, id: (await h.create(ada, h.offer())).id }))).toBe('NOT_FOUND')
     h.clock.advance({ hours: 24 * 8 })
-    expect(await catchProblem(h.orders.calendar(link))).toBe('NOT_FOUND')
+    expect(await catchProblem(getCalendar(h, link))).toBe('NOT_FOUND')
   })
 })
 
@@ -453,7 +462,7 @@ describe('where a refund goes', () => {
     expect(canceled.refunds).toMatchObject([{ amount: canceled.refund!.amount, destination: 'source', method: 'stripe', settled: false }])
 
     const toBalance = await paidOrder()
-    const chosen = await h.booking.cancelOrder({
+    const chosen = await cancelOrder(h, {
       id: toBalance.id,
       clientId: ada,
       locale: 'en',
@@ -463,9 +472,9 @@ describe('where a refund goes', () => {
     })
     expect(chosen.refunds).toMatchObject([{ destination: 'balance', settled: false }])
     await h.jobs.run(h.clock.now())
-    const settled = await h.booking.getOrder(toBalance.id, ada, 'en')
+    const settled = await getOrder(h, toBalance.id, ada, 'en')
     expect(settled.refunds).toMatchObject([{ amount: chosen.refund!.amount, destination: 'balance', method: 'stripe', settled: true }])
-    const [account] = await h.ledger.accounts(ada)
+    const [account] = await getAccounts(h, ada)
     expect(account!.balance).toBe(Math.round(chosen.refund!.amount.amount * 100))
   })
 })

@@ -1,27 +1,31 @@
 import type { PriceLegResult } from '../empty-legs/service.ts'
 import type { PricedLeg } from '../empty-legs/service.ts'
-import type { BuyLeg, CreateOrder } from '../orders/deps.ts'
+import type { BuyLeg, CreateOrder } from '../orders/types.ts'
 import { orderById, type OrderRow } from '../orders/queries.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import { awaitPayment } from './await-payment.ts'
-import type { BookingContext } from './deps.ts'
 import { detourUnavailable, divertFlights, lockParent } from './divert-flights.ts'
+import type { Context } from '../context.ts'
+import { priceLeg, holdLeg, describeDetourRequest } from '../empty-legs/sell-leg.ts'
+import { placeEmptyLeg } from '../orders/place-empty-leg.ts'
+import { getLegBuyer } from '../empty-legs/change-leg.ts'
+import { placeOrder } from '../orders/place-order.ts'
 
 /** Orders an empty leg and holds it; a detour of an operator's leg is requested instead. @throws NOT_FOUND, LEG_SOLD, LEG_HELD, LEG_WITHDRAWN, DETOUR_UNAVAILABLE, BOOKING_TOO_LATE, PRICE_CHANGED, VALIDATION_FAILED */
-export async function buyLeg(ctx: BookingContext, trx: Trx, input: CreateOrder, { pax, luggageKg, ...wanted }: BuyLeg): Promise<OrderRow> {
+export async function buyLeg(ctx: Context, trx: Trx, input: CreateOrder, { pax, luggageKg, ...wanted }: BuyLeg): Promise<OrderRow> {
   const { clientId, locale } = input
   const parent = wanted.departure === undefined ? null : await lockParent(ctx, trx, wanted.id)
   if (wanted.departure !== undefined && !parent) return requestDetour(ctx, trx, input, { pax, luggageKg, ...wanted })
-  const result = await ctx.emptyLegs.priceLeg(trx, wanted)
+  const result = await priceLeg(ctx, trx, wanted)
   if (!result.ok) throw (await toOwnHold(ctx, trx, result.code, { clientId, legId: wanted.id })) ?? toLegProblem(result)
   const { leg, detour } = result
   checkLoad(leg, { pax, luggageKg })
-  const { order, lines } = await ctx.orders.placeEmptyLeg(trx, { clientId, locale, leg, pax, luggageKg })
+  const { order, lines } = await placeEmptyLeg(ctx, trx, { clientId, locale, leg, pax, luggageKg })
   await awaitPayment(ctx, trx, order, lines)
   // Last: other buyers of the leg wait for this transaction from now on.
-  const held = await ctx.emptyLegs.holdLeg(trx, { leg, detour, orderId: order.id })
+  const held = await holdLeg(ctx, trx, { leg, detour, orderId: order.id })
   if (held !== 'held') throw (await toOwnHold(ctx, trx, held, { clientId, legId: leg.id })) ?? toLegProblem({ code: held })
   if (parent && detour) await divertFlights(ctx, trx, { parent, legId: leg.id, detour })
   return order
@@ -29,12 +33,12 @@ export async function buyLeg(ctx: BookingContext, trx: Trx, input: CreateOrder, 
 
 /** A leg that is taken by the caller's own order says so, and which. */
 async function toOwnHold(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   code: string,
   { clientId, legId }: { clientId: string; legId: string },
 ): Promise<ProblemError | null> {
-  const buyerId = code === 'LEG_SOLD' ? await ctx.emptyLegs.getLegBuyer(trx, legId) : null
+  const buyerId = code === 'LEG_SOLD' ? await getLegBuyer(ctx, trx, legId) : null
   const order = buyerId === null ? undefined : await orderById(trx, buyerId)
   if (order?.client_id !== clientId) return null
   const message =
@@ -45,13 +49,13 @@ async function toOwnHold(
 }
 
 /** A leg of an operator's calendar: sales ask whether it can be flown on that route. @throws DETOUR_UNAVAILABLE, VALIDATION_FAILED, TRIP_INVALID */
-async function requestDetour(ctx: BookingContext, trx: Trx, input: CreateOrder, wanted: BuyLeg): Promise<OrderRow> {
-  const request = await ctx.emptyLegs.describeDetourRequest(trx, wanted)
+async function requestDetour(ctx: Context, trx: Trx, input: CreateOrder, wanted: BuyLeg): Promise<OrderRow> {
+  const request = await describeDetourRequest(ctx, trx, wanted)
   if (!request || wanted.departure === undefined || wanted.arrival === undefined) throw detourUnavailable()
   checkLoad(request, wanted)
   const { departure, arrival, pax, luggageKg: luggage } = wanted
   const legs = [{ departure, arrival, date: request.departureLocal, pax, luggage }]
-  return (await ctx.orders.place(trx, { ...input, legs, suggestionId: null, emptyLeg: null, note: request.note })).order
+  return (await placeOrder(ctx, trx, { ...input, legs, suggestionId: null, emptyLeg: null, note: request.note })).order
 }
 
 function checkLoad(leg: Pick<PricedLeg, 'seats' | 'luggageKg'>, { pax, luggageKg }: Pick<BuyLeg, 'pax' | 'luggageKg'>): void {

@@ -2,7 +2,8 @@ import { buyoutPrice } from '@aquilane/domain/shared-flights/price'
 import { orderById, type OrderRow } from '../orders/queries.ts'
 import { readStoredOffer } from '../orders/stored-offer.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { BookingContext } from './deps.ts'
+import type { Context } from '../context.ts'
+import { getSeatOrders, getFlightState } from '../shared-flights/change-flight.ts'
 
 /** Paid, and not ended since. */
 export const isStanding = (order: OrderRow): boolean => order.paid > 0 && (order.status === 'Confirmation' || order.status === 'Confirmed')
@@ -12,12 +13,12 @@ export const sumPrices = (orders: readonly OrderRow[]): number => orders.reduce(
 
 /** Orders of the seats that a flight's initiator has paid and still has. @param buyoutId the order of the rest is not one of them */
 export async function findInitiatorSeats(
-  ctx: BookingContext,
+  ctx: Context,
   on: Db,
   { flightId, clientId, buyoutId }: { flightId: string; clientId: string; buyoutId: string | null },
 ): Promise<OrderRow[]> {
   const found: OrderRow[] = []
-  for (const id of await ctx.sharedFlights.getSeatOrders(on, flightId)) {
+  for (const id of await getSeatOrders(ctx, on, flightId)) {
     const order = id === buyoutId ? undefined : await orderById(on, id)
     if (order?.client_id === clientId && isStanding(order)) found.push(order)
   }
@@ -25,17 +26,17 @@ export async function findInitiatorSeats(
 }
 
 /** The seats that the price of an unpaid rest of an aircraft stands on; null for every other order. */
-export async function findSeatsOfRest(ctx: BookingContext, on: Db, order: OrderRow): Promise<OrderRow[] | null> {
+export async function findSeatsOfRest(ctx: Context, on: Db, order: OrderRow): Promise<OrderRow[] | null> {
   if (order.product !== 'shared_seat' || order.status !== 'AwaitingPayment') return null
   const flightId = readStoredOffer(order)?.sharing?.flightId
-  const state = flightId === undefined ? null : await ctx.sharedFlights.getFlightState(on, flightId)
+  const state = flightId === undefined ? null : await getFlightState(ctx, on, flightId)
   if (flightId === undefined || state?.buyoutOrderId !== order.id) return null
   return findInitiatorSeats(ctx, on, { flightId, clientId: order.client_id, buyoutId: order.id })
 }
 
 /** What the rest of the aircraft costs the owner of an order, cents; null where it cannot be booked. */
-export async function quoteBuyout(ctx: BookingContext, on: Db, order: OrderRow, flightId: string): Promise<number | null> {
-  const state = await ctx.sharedFlights.getFlightState(on, flightId)
+export async function quoteBuyout(ctx: Context, on: Db, order: OrderRow, flightId: string): Promise<number | null> {
+  const state = await getFlightState(ctx, on, flightId)
   const isPossible =
     state !== null &&
     state.status === 'open' &&

@@ -5,6 +5,8 @@ import { findViolations } from '../ledger/integrity-check.ts'
 import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import type { OrderResponse } from '../orders/wire.ts'
 import { sharedFlightCases } from './shared-flight-cases.fixture.ts'
+import { getFlightState } from '../shared-flights/change-flight.ts'
+import { decideSharedFlight } from './decide-shared-flight.ts'
 
 let h: OrdersHarness
 let cases: ReturnType<typeof sharedFlightCases>
@@ -25,7 +27,7 @@ beforeEach(async () => {
 /** Whether the aircraft is one customer's for less than its whole price, and the books. */
 async function wholePrice(own: OrderResponse) {
   const flight = await cases.flightOf(own)
-  const state = await h.sharedFlights.getFlightState(h.db, flight.id)
+  const state = await getFlightState(h, h.db, flight.id)
   const isWhole = flight.status === 'closed' || state?.soldSeats === flight.seats
   const missing = isWhole ? flight.charter_price - (await cases.spentBy(ada)) : 0
   return { missing, violations: await h.db.transaction().execute((trx) => findViolations(trx)) }
@@ -64,7 +66,7 @@ describe('races for the rest', () => {
       const own = await cases.openedAndPaid(ada)
       const [rest, other] = await Promise.all([cases.buyOut(own.id, ada).catch(() => null), late(round, () => cases.seatsOf(own, eve))])
       const seats = other && typeof other === 'object' ? (other as OrderResponse) : null
-      const staff = () => h.booking.decideSharedFlight({ flightId: own.sharing!.id, decision: 'confirmed', actor: 'staff:1' })
+      const staff = () => decideSharedFlight(h, { flightId: own.sharing!.id, decision: 'confirmed', actor: 'staff:1' })
       await Promise.all([
         rest &&
           cases

@@ -5,6 +5,11 @@ import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/order
 import type { OrderResponse } from '../orders/wire.ts'
 import { refundJob } from '../payments/queues.ts'
 import { sharedFlightCases, toCents } from './shared-flight-cases.fixture.ts'
+import { getFlightState } from '../shared-flights/change-flight.ts'
+import { listOrders } from './order-views.ts'
+import { getRefundQuote } from './refund-quote.ts'
+import { decideSharedFlight, decideDueFlights } from './decide-shared-flight.ts'
+import { expireOverdueOrders } from './expire-order.ts'
 
 let h: OrdersHarness
 let cases: ReturnType<typeof sharedFlightCases>
@@ -33,7 +38,7 @@ const expectBooksInOrder = async () => expect(await h.db.transaction().execute((
 async function expectWholePrice(own: OrderResponse): Promise<void> {
   const flight = await cases.flightOf(own)
   const isWhole = flight.status === 'closed'
-  const state = await h.sharedFlights.getFlightState(h.db, flight.id)
+  const state = await getFlightState(h, h.db, flight.id)
   expect(isWhole ? await cases.spentBy(ada) : flight.charter_price).toBe(flight.charter_price)
   expect(isWhole || state!.soldSeats < flight.seats).toBe(true)
   await expectBooksInOrder()
@@ -50,7 +55,7 @@ describe('the rest of the aircraft', () => {
     expect(order).toMatchObject({ product: 'shared_seat', confirmation_status: 'AwaitingPayment', price: rest })
     expect(order.price_breakdown.reduce((sum, { price }) => sum + toCents(price), 0)).toBe(toCents(rest))
     // Its seats are held for the initiator, and it is ordered once.
-    expect((await h.sharedFlights.getFlightState(h.db, flight.id))!.freeSeats).toBe(0)
+    expect((await getFlightState(h, h.db, flight.id))!.freeSeats).toBe(0)
     expect(await catchProblem(cases.buyOut(own.id, ada))).toBe('ORDER_STATE_CONFLICT')
     await cases.pay(ada, order)
     expect((await cases.stateOf(order.id, ada)).confirmation_status).toBe('Confirmation')
@@ -82,10 +87,10 @@ describe('the rest of the aircraft', () => {
     expect(whole.sharing!.seats).toHaveLength(flight.seats)
     expect(whole.parts).toEqual([{ id: own.id, pnr: own.pnr, seats: own.sharing!.seats }])
     expect(await cases.stateOf(own.id, ada)).toMatchObject({ part_of: { id: rest.id, pnr: rest.pnr }, cancelable: false })
-    const { data } = await h.booking.listOrders({ clientId: ada, locale: 'en', group: null, page: 1, perPage: 50 })
+    const { data } = await listOrders(h, { clientId: ada, locale: 'en', group: null, page: 1, perPage: 50 })
     expect(data.map(({ id, price }) => [id, toCents(price!)])).toEqual([[rest.id, flight.charter_price]])
     expect(await catchProblem(cases.cancel(own.id, ada))).toBe('ORDER_STATE_CONFLICT')
-    const quote = await h.booking.getRefundQuote(rest.id, ada)
+    const quote = await getRefundQuote(h, rest.id, ada)
     const { cancellation } = whole.terms
     expect(cancellation.length).toBeGreaterThan(1)
     // Each order's fee is rounded.
@@ -108,7 +113,7 @@ describe('the rest of the aircraft', () => {
     const rest = await cases.buyOut(own.id, ada)
     await cases.pay(ada, rest)
     await cases.settle()
-    await h.booking.decideSharedFlight({ flightId: own.sharing!.id, decision: 'canceled', actor: 'staff:1', reason: 'aircraft' })
+    await decideSharedFlight(h, { flightId: own.sharing!.id, decision: 'canceled', actor: 'staff:1', reason: 'aircraft' })
     const { charter_price: charter } = await cases.flightOf(own)
     const whole = await cases.stateOf(rest.id, ada)
     expect(whole).toMatchObject({ confirmation_status: 'Refund', refund: { amount: { amount: charter / 100 }, fee: { amount: 0 } } })
@@ -122,7 +127,7 @@ describe('the rest of the aircraft', () => {
     const order = await cases.buyOut(own.id, ada)
     expect((await cases.stateOf(own.id, ada)).sharing_state!.buy_out_order).toEqual({ id: order.id, pnr: order.pnr })
     h.clock.advance({ minutes: 16 })
-    await h.booking.expireOverdueOrders()
+    await expireOverdueOrders(h)
     expect((await cases.stateOf(order.id, ada)).confirmation_status).toBe('Canceled')
     expect(await cases.flightOf(own)).toMatchObject({ status: 'open', buyout_order_id: null })
     expect(await cases.stateOf(own.id, ada)).toMatchObject({ confirmation_status: 'Confirmation', part_of: null, cancelable: true })
@@ -140,7 +145,7 @@ describe('the rest of the aircraft', () => {
     expect(await catchProblem(cases.buyOut(other.id, eve))).toBe('ORDER_STATE_CONFLICT')
     expect((await cases.stateOf(other.id, eve)).sharing_state!.buy_out).toBeNull()
     expect(await catchProblem(cases.buyOut(own.id, ada, 1))).toBe('PRICE_CHANGED')
-    await h.booking.decideSharedFlight({ flightId: own.sharing!.id, decision: 'confirmed', actor: 'staff:rita' })
+    await decideSharedFlight(h, { flightId: own.sharing!.id, decision: 'confirmed', actor: 'staff:rita' })
     expect(await catchProblem(cases.buyOut(own.id, ada))).toBe('ORDER_STATE_CONFLICT')
   })
 })
@@ -151,7 +156,7 @@ describe('the price of the rest', () => {
     const rest = await cases.buyOut(own.id, ada)
     expect(await catchProblem(cases.cancel(own.id, ada))).toBe('ORDER_STATE_CONFLICT')
     expect(await cases.stateOf(own.id, ada)).toMatchObject({ cancelable: false })
-    expect(await h.booking.getRefundQuote(own.id, ada)).toMatchObject({ cancelable: false })
+    expect(await getRefundQuote(h, own.id, ada)).toMatchObject({ cancelable: false })
     await cases.pay(ada, rest)
     expect(await catchProblem(cases.cancel(own.id, ada))).toBe('ORDER_STATE_CONFLICT')
     expect(await catchProblem(cases.cancel(rest.id, ada))).toBe('ORDER_STATE_CONFLICT')
@@ -220,7 +225,7 @@ describe('the price of the rest', () => {
     await joined(own, true)
     const rest = await cases.buyOut(own.id, ada)
     const { bankId } = await h.openCard(ada, rest.invoices[0]!.id)
-    await h.booking.decideSharedFlight({ flightId: own.sharing!.id, decision: 'confirmed', actor: 'staff:rita' })
+    await decideSharedFlight(h, { flightId: own.sharing!.id, decision: 'confirmed', actor: 'staff:rita' })
     expect(await cases.stateOf(rest.id, ada)).toMatchObject({ confirmation_status: 'Canceled' })
     await h.submitCard(bankId)
     await h.recover()
@@ -231,7 +236,7 @@ describe('the price of the rest', () => {
     const lost = await cases.openedAndPaid(ada)
     const second = await cases.buyOut(lost.id, ada)
     await cases.pay(ada, second)
-    await h.booking.decideSharedFlight({ flightId: lost.sharing!.id, decision: 'canceled', actor: 'staff:1', reason: 'aircraft' })
+    await decideSharedFlight(h, { flightId: lost.sharing!.id, decision: 'canceled', actor: 'staff:1', reason: 'aircraft' })
     await cases.settle()
     for (const id of [lost.id, second.id])
       expect(await cases.stateOf(id, ada)).toMatchObject({ confirmation_status: 'Refund', refund: { fee: { amount: 0 } } })
@@ -242,7 +247,7 @@ describe('the price of the rest', () => {
     const own = await cases.openedAndPaid(ada)
     await cases.pay(ada, await cases.buyOut(own.id, ada))
     h.clock.advance(h.clock.now().until((await cases.flightOf(own)).decide_at))
-    await h.booking.decideDueFlights()
+    await decideDueFlights(h)
     expect(await cases.flightOf(own)).toMatchObject({ status: 'closed' })
     await expectWholePrice(own)
   })

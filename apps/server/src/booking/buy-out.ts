@@ -11,9 +11,14 @@ import { money } from '../platform/http/serialize.ts'
 import type { PricedSeats } from '../shared-flights/service.ts'
 import { awaitPayment } from './await-payment.ts'
 import { findInitiatorSeats, isStanding, sumPrices } from './buy-out-quote.ts'
-import type { BookingContext } from './deps.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { toOrderView } from './order-views.ts'
+import type { Context } from '../context.ts'
+import { loadReferenceData, requireOwnOrder } from '../orders/read-model.ts'
+import { placeSeats } from '../orders/place-seats.ts'
+import { holdSeats, startBuyout, priceBuyout } from '../shared-flights/seats.ts'
+import { assignInvoiceNumbers } from '../invoices/primary-invoices.ts'
+import { lockSharedFlight } from '../shared-flights/change-flight.ts'
 
 export interface BuyOut {
   /** The initiator's paid order of seats. */
@@ -30,13 +35,13 @@ export interface BuyOut {
  * order, and the flight is confirmed.
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT once the flight is decided, SEATS_DECREASED where nothing is free, PRICE_CHANGED, UNPAID_HOLD_LIMIT
  */
-export async function buyOut(ctx: BookingContext, { idempotencyKey, ...input }: BuyOut): Promise<OrderResponse> {
+export async function buyOut(ctx: Context, { idempotencyKey, ...input }: BuyOut): Promise<OrderResponse> {
   const { orderId, clientId, locale, shownCents } = input
-  const reference = await ctx.orders.loadReferenceData(locale)
+  const reference = await loadReferenceData(ctx, locale)
   const scope = `${clientId}:POST /gamma/sharing/buy-out`
   try {
     return await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
-      await ctx.orders.requireOwn(trx, orderId, clientId)
+      await requireOwnOrder(ctx, trx, orderId, clientId)
       const seats = await priceRest(ctx, trx, await lockOrderOrThrow(trx, orderId))
       if (!seats)
         throw new ProblemError(
@@ -47,12 +52,12 @@ export async function buyOut(ctx: BookingContext, { idempotencyKey, ...input }: 
         throw new ProblemError('PRICE_CHANGED', 'The price of the rest of the aircraft has changed.', {
           extra: { price: money(seats.priceCents, seats.currency) },
         })
-      const { order, lines } = await ctx.orders.placeSeats(trx, { clientId, locale, seats })
+      const { order, lines } = await placeSeats(ctx, trx, { clientId, locale, seats })
       await awaitPayment(ctx, trx, order, lines)
-      if (!(await ctx.sharedFlights.holdSeats(trx, { seats, orderId: order.id })))
+      if (!(await holdSeats(ctx, trx, { seats, orderId: order.id })))
         throw new ProblemError('SEATS_DECREASED', 'One of the free seats has just been taken. Try again.')
-      await ctx.sharedFlights.startBuyout(trx, { flightId: seats.flightId, orderId: order.id })
-      await ctx.invoices.assignInvoiceNumbers(trx)
+      await startBuyout(ctx, trx, { flightId: seats.flightId, orderId: order.id })
+      await assignInvoiceNumbers(ctx, trx)
       return toOrderView(ctx, trx, order, reference)
     })
   } catch (error) {
@@ -61,12 +66,12 @@ export async function buyOut(ctx: BookingContext, { idempotencyKey, ...input }: 
 }
 
 /** Null where it cannot be booked. @param order of the initiator's seats, locked */
-async function priceRest(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<PricedSeats | null> {
+async function priceRest(ctx: Context, trx: Trx, order: OrderRow): Promise<PricedSeats | null> {
   const flightId = readStoredOffer(order)?.sharing?.flightId
   if (flightId === undefined || !isStanding(order)) return null
   const clientId = order.client_id
   // The lock of the flight keeps the initiator's other seats as they are, too.
-  await ctx.sharedFlights.lockSharedFlight(trx, flightId)
+  await lockSharedFlight(ctx, trx, flightId)
   const paidCents = sumPrices(await findInitiatorSeats(ctx, trx, { flightId, clientId, buyoutId: null }))
-  return ctx.sharedFlights.priceBuyout(trx, { flightId, clientId, paidCents })
+  return priceBuyout(ctx, trx, { flightId, clientId, paidCents })
 }

@@ -1,27 +1,28 @@
-import type { BuySeats, CreateOrder } from '../orders/deps.ts'
+import type { BuySeats, CreateOrder } from '../orders/types.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import type { PriceSeatsResult } from '../shared-flights/service.ts'
 import { awaitPayment } from './await-payment.ts'
-import type { BookingContext } from './deps.ts'
+import type { Context } from '../context.ts'
+import { priceSeats, holdSeats } from '../shared-flights/seats.ts'
+import { placeSeats } from '../orders/place-seats.ts'
 
 /** Orders seats of a shared flight and holds them. @throws NOT_FOUND, SEATS_REQUIRED, SEATS_DECREASED, SHARED_FLIGHT_GONE, BOOKING_TOO_LATE, PRICE_CHANGED */
 export async function buySeats(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   { clientId, locale }: Pick<CreateOrder, 'clientId' | 'locale'>,
   wanted: BuySeats,
 ): Promise<OrderRow> {
   // Locks the flight, so that seats chosen by number cannot be taken meanwhile.
-  const result = await ctx.sharedFlights.priceSeats(trx, { ...wanted, clientId })
+  const result = await priceSeats(ctx, trx, { ...wanted, clientId })
   if (!result.ok) throw toSeatsProblem(result)
   const { seats } = result
-  const { order, lines } = await ctx.orders.placeSeats(trx, { clientId, locale, seats })
+  const { order, lines } = await placeSeats(ctx, trx, { clientId, locale, seats })
   await awaitPayment(ctx, trx, order, lines)
-  if (!(await ctx.sharedFlights.holdSeats(trx, { seats, orderId: order.id })))
-    throw toSeatsProblem({ ok: false, code: 'SEATS_DECREASED', free: 0 })
+  if (!(await holdSeats(ctx, trx, { seats, orderId: order.id }))) throw toSeatsProblem({ ok: false, code: 'SEATS_DECREASED', free: 0 })
   return order
 }
 

@@ -2,6 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertTestLeg } from '../empty-legs/empty-legs.fixture.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { sharedFlightOpener } from '../shared-flights/shared-flights.fixture.ts'
+import { getOrder } from './order-views.ts'
+import { listFlights, getFlight as getFlightOf } from '../shared-flights/list-flights.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { confirmOrder, declineOrder } from './answer-request.ts'
+import { decideSharedFlight } from './decide-shared-flight.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -37,7 +42,7 @@ async function paid(invoiceId: string): Promise<void> {
   await h.submitCard(bankId)
   await h.recover()
 }
-const status = async (id: string) => (await h.booking.getOrder(id, ada, 'en')).confirmation_status
+const status = async (id: string) => (await getOrder(h, id, ada, 'en')).confirmation_status
 
 describe('an aircraft that cannot fly is not sold', () => {
   it('as an empty leg: on the ground, beyond the insurance of its operator', async () => {
@@ -64,10 +69,10 @@ describe('an aircraft that cannot fly is not sold', () => {
     const flight = await sharedFlightOpener(h)()
     const listed = async () => {
       await h.fleet.refresh()
-      const { data } = await h.sharedFlights.listFlights({ locale: 'en', page: 1, perPage: 50 })
+      const { data } = await listFlights(h, { locale: 'en', page: 1, perPage: 50 })
       return data.map(({ id }) => id)
     }
-    const getFlight = () => h.sharedFlights.getFlight({ id: flight.id, companyId: flight.operator_id, clientId: null, locale: 'en' })
+    const getFlight = () => getFlightOf(h, { id: flight.id, companyId: flight.operator_id, clientId: null, locale: 'en' })
     expect(await listed()).toContain(flight.id)
     await ground(flight.aircraft_id)
     expect(await listed()).not.toContain(flight.id)
@@ -82,7 +87,7 @@ describe('an aircraft that cannot fly is not sold', () => {
     const leg = await insertTestLeg(h.db, { aircraftId: nextAircraft(), departureAt: inDays(12) })
     const order = await buyLeg(leg)
     await ground(leg.aircraft_id)
-    await h.booking.cancelOrder({ id: order.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: order.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     const now = await h.db.selectFrom('empty_leg').select(['status', 'reason']).where('id', '=', leg.id).executeTakeFirstOrThrow()
     expect(now).toEqual({ status: 'draft', reason: 'cannot-fly' })
   })
@@ -116,9 +121,9 @@ describe('money and an aircraft that cannot fly', () => {
       await h.submitCard(bankId)
       await h.recover()
       expect(await status(order.id)).toBe('Confirmation')
-      expect(await catchProblem(h.booking.confirmOrder(order.id, 'staff:1'))).toBe('AIRCRAFT_CANNOT_FLY')
+      expect(await catchProblem(confirmOrder(h, order.id, 'staff:1'))).toBe('AIRCRAFT_CANNOT_FLY')
       await ground(aircraftId, 'active')
-      await h.booking.confirmOrder(order.id, 'staff:1')
+      await confirmOrder(h, order.id, 'staff:1')
       expect(await status(order.id)).toBe('Confirmed')
     },
   )
@@ -130,8 +135,8 @@ describe('money and an aircraft that cannot fly', () => {
     await ground(leg.aircraft_id)
     await h.submitCard(bankId)
     await h.recover()
-    await h.booking.declineOrder(order.id, 'staff:1', 'Aircraft on the ground')
-    expect(await h.booking.getOrder(order.id, ada, 'en')).toMatchObject({
+    await declineOrder(h, order.id, 'staff:1', 'Aircraft on the ground')
+    expect(await getOrder(h, order.id, ada, 'en')).toMatchObject({
       confirmation_status: 'Refund',
       refund: { amount: order.price },
     })
@@ -144,7 +149,7 @@ describe('money and an aircraft that cannot fly', () => {
     const order = await buySeat(flight)
     await paid(order.invoices[0]!.id)
     await ground(flight.aircraft_id)
-    const decide = (decision: 'due' | 'confirmed') => h.booking.decideSharedFlight({ flightId: flight.id, decision, actor: 'staff:1' })
+    const decide = (decision: 'due' | 'confirmed') => decideSharedFlight(h, { flightId: flight.id, decision, actor: 'staff:1' })
     expect(await catchProblem(decide('confirmed'))).toBe('AIRCRAFT_CANNOT_FLY')
     expect(await status(order.id)).toBe('Confirmation')
     await ground(flight.aircraft_id, 'active')

@@ -1,6 +1,6 @@
 import { cancellationPosting } from '@aquilane/domain/accounting/order-postings'
 import type { Deduction } from '@aquilane/domain/charter/terms'
-import type { Actor, CancelOrder } from '../orders/deps.ts'
+import type { Actor, CancelOrder } from '../orders/types.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { ordersWithSavingOf } from '../orders/savings.ts'
 import { toPaidOrder } from '../orders/revenue-recognition.ts'
@@ -14,7 +14,6 @@ import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import { unchainTrips } from './chain-trips.ts'
-import type { BookingContext } from './deps.ts'
 import { endChange } from './end-leg-change.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { toOrderView } from './order-views.ts'
@@ -23,17 +22,26 @@ import { lockDeductions } from './refund-deductions.ts'
 import { releaseSeatDeposit } from './seat-deposits.ts'
 import { releaseProduct } from './sold-product.ts'
 import { lockTrip, requireNoWhole } from './whole-trip.ts'
+import type { Context } from '../context.ts'
+import { loadReferenceData, requireOwnOrder } from '../orders/read-model.ts'
+import { lockLegChange, getActiveLegs } from '../empty-legs/leg-changes.ts'
+import { endChain } from '../fleet/chains.ts'
+import { cancelMovements } from '../fleet/movements.ts'
+import { closeOpenInvoices, discountByOrder } from '../invoices/primary-invoices.ts'
+import { postEntry } from '../ledger/service.ts'
+import { getBuyers, withdrawSoldLeg } from '../empty-legs/sell-leg.ts'
+import { withdrawLegs } from '../empty-legs/offer-movements.ts'
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, REFUND_CHANGED, VALIDATION_FAILED */
-export async function cancelOrder(ctx: BookingContext, { idempotencyKey, ...input }: CancelOrder): Promise<OrderResponse> {
-  const reference = await ctx.orders.loadReferenceData(input.locale)
+export async function cancelOrder(ctx: Context, { idempotencyKey, ...input }: CancelOrder): Promise<OrderResponse> {
+  const reference = await loadReferenceData(ctx, input.locale)
   const scope = `${input.clientId}:POST /gamma/order/cancel`
   return withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
-    const trip = await lockTrip(trx, await ctx.orders.requireOwn(trx, input.id, input.clientId))
+    const trip = await lockTrip(trx, await requireOwnOrder(ctx, trx, input.id, input.clientId))
     const { order } = trip
     await requireNoWhole(ctx, trx, order)
     for (const one of [order, ...trip.parts]) await lockDeductions(ctx, trx, one)
-    if (await ctx.emptyLegs.lockLegChange(trx, order.id))
+    if (await lockLegChange(ctx, trx, order.id))
       throw new ProblemError('ORDER_STATE_CONFLICT', 'Your flight has changed. Choose first: a full refund is one of the choices.', {
         extra: { confirmation_status: order.status },
       })
@@ -50,7 +58,7 @@ export async function cancelOrder(ctx: BookingContext, { idempotencyKey, ...inpu
 }
 
 function checkCancellation(
-  { clock }: BookingContext,
+  { clock }: Context,
   order: OrderRow,
   quote: Refund,
   { currency, expectedRefund }: Pick<CancelOrder, 'currency' | 'expectedRefund'>,
@@ -71,7 +79,7 @@ function checkCancellation(
 
 /** Ends a locked order: status, aircraft, open invoices, ledger and refund. */
 export async function cancelAndRefund(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   order: OrderRow,
   change: {
@@ -105,25 +113,25 @@ export async function cancelAndRefund(
   if (order.product === 'empty_leg') await endChange(ctx, trx, order.id, 'withdrawn')
   if (order.product === 'charter') await endSavingsOf(ctx, trx, order)
   // Before anything of the trip is released: the row is the lock of both trips.
-  const chain = order.product === 'charter' ? await ctx.fleet.endChain(trx, order.id) : null
+  const chain = order.product === 'charter' ? await endChain(trx, order.id) : null
   await releaseSeatDeposit(ctx, trx, order)
   if (event !== 'withdrawn') await releaseProduct(ctx, trx, order, isPaid && event === 'canceled')
-  const canceled = await ctx.fleet.cancelMovements(trx, { order: order.id }, ctx.clock.now())
+  const canceled = await cancelMovements(trx, { order: order.id }, ctx.clock.now())
   if (chain) canceled.push(...(await unchainTrips(ctx, trx, chain, order.id)))
   await withdrawEmptyLegs(ctx, trx, canceled)
-  await ctx.invoices.closeOpenInvoices(trx, order.id, 'canceled')
+  await closeOpenInvoices(ctx, trx, order.id, 'canceled')
   if (!isPaid) return updated
-  await ctx.ledger.post(trx, cancellationPosting({ ...toPaidOrder(order, discount), refund, deductions }))
+  await postEntry(ctx, trx, cancellationPosting({ ...toPaidOrder(order, discount), refund, deductions }))
   if (refund > 0) await refundPayments(ctx, trx, { orderId: order.id, amount: refund, reason: event, toBalance: refundTo === 'balance' })
   return updated
 }
 
 /** Unpaid orders lose a saving with the order that it stands on. @param order locked, and those with its savings */
-async function endSavingsOf(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<void> {
+async function endSavingsOf(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
   for (const { id } of await ordersWithSavingOf(trx, order.id)) {
     const other = await lockOrderOrThrow(trx, id)
     if (other.paid > 0 || !canTransition(other, 'withdrawn')) continue
-    const discount = await ctx.invoices.discountByOrder(trx, id)
+    const discount = await discountByOrder(ctx, trx, id)
     const change = {
       event: 'withdrawn',
       actor: 'system',
@@ -141,21 +149,21 @@ const isNotFlown = (order: OrderRow, event: string): boolean => order.product ==
 
 /** Withdraws the empty legs on canceled flights and refunds their buyers in full, in the same transaction. @returns the legs */
 export async function withdrawEmptyLegs(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   movementIds: readonly string[],
 ): Promise<{ legId: string; departureAt: Temporal.Instant; buyerOrderId: string | null }[]> {
   if (movementIds.length === 0) return []
-  const withdrawn = await ctx.emptyLegs.getActiveLegs(trx, movementIds)
-  for (const id of await ctx.emptyLegs.getBuyers(trx, movementIds)) {
+  const withdrawn = await getActiveLegs(ctx, trx, movementIds)
+  for (const id of await getBuyers(ctx, trx, movementIds)) {
     const order = await lockOrderOrThrow(trx, id)
     // It ended while this transaction waited for the lock, and its leg is offered again.
     if (!canTransition(order, 'withdrawn')) continue
-    await ctx.emptyLegs.withdrawSoldLeg(trx, id)
-    const discount = await ctx.invoices.discountByOrder(trx, id)
+    await withdrawSoldLeg(ctx, trx, id)
+    const discount = await discountByOrder(ctx, trx, id)
     const refund = order.paid + order.ancillary_paid
     await cancelAndRefund(ctx, trx, order, { event: 'withdrawn', actor: 'system', reason: 'parent-canceled', refund, discount })
   }
-  await ctx.emptyLegs.withdrawLegs(trx, movementIds)
+  await withdrawLegs(ctx, trx, movementIds)
   return withdrawn
 }

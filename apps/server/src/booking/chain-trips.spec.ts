@@ -3,6 +3,12 @@ import { offerEmptyLegsJob } from '../empty-legs/queues.ts'
 import { findViolations } from '../ledger/integrity-check.ts'
 import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { chainTripsJob } from './queues.ts'
+import { getMovements } from '../fleet/movements.ts'
+import { getChain } from '../fleet/chains.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { getOrder } from './order-views.ts'
+import { completeFlownOrders } from './complete-order.ts'
+import { retimeOrder } from './retime-order.ts'
 
 let h: OrdersHarness
 let client: string
@@ -35,7 +41,7 @@ async function book(legs: ReturnType<typeof trip>, tail: string | null) {
     const order = await h.create(client, offer.id, { legs }).catch(() => null)
     if (!order) continue
     await pay(order.invoices[0]!.id)
-    const home = (await h.fleet.getMovements(h.db, order.id)).at(-1)!
+    const home = (await getMovements(h.db, order.id)).at(-1)!
     if (home.kind === 'positioning' && home.distanceKm > 200)
       return { id: order.id, tail: offer.aircraft!.tail, base: home.to, legId: order.legs[0]!.id, price: order.price!.amount }
     await cancel(order.id)
@@ -51,14 +57,14 @@ async function twoTrips() {
   const second = await book(trip('LFMN', 'EGGW', `${date.add({ days: 1 }).toString()}T11:00`), first.tail)
   return { first, second, base: first.base, date }
 }
-const flights = async (id: string) => (await h.fleet.getMovements(h.db, id)).map(({ kind, from, to }) => `${kind} ${from}-${to}`)
-const chained = (id: string) => h.fleet.getChain(h.db, id)
+const flights = async (id: string) => (await getMovements(h.db, id)).map(({ kind, from, to }) => `${kind} ${from}-${to}`)
+const chained = (id: string) => getChain(h.db, id)
 const join = () => h.jobs.run(undefined, chainTripsJob)
-const cancel = (id: string) => h.booking.cancelOrder({ id, clientId: client, locale: 'en', expectedRefund: null, idempotencyKey: null })
+const cancel = (id: string) => cancelOrder(h, { id, clientId: client, locale: 'en', expectedRefund: null, idempotencyKey: null })
 const blockOf = (id: string) =>
   h.db.selectFrom('aircraft_availability_block').select('period').where('reference', '=', `order:${id}`).executeTakeFirstOrThrow()
 async function legsOf(id: string) {
-  const ids = (await h.fleet.getMovements(h.db, id)).map((movement) => movement.id)
+  const ids = (await getMovements(h.db, id)).map((movement) => movement.id)
   return ids.length === 0
     ? []
     : h.db.selectFrom('empty_leg').selectAll().where('movement_id', 'in', ids).where('status', '=', 'offered').execute()
@@ -75,7 +81,7 @@ describe('two trips of one aircraft in a row', () => {
     expect(await flights(second.id)).toEqual(after.slice(1))
     expect(await chained(second.id)).toMatchObject({ earlierOrderId: first.id, laterOrderId: second.id })
     expect((await chained(second.id))!.savedCents).toBeGreaterThan(50_000)
-    expect(await h.booking.getOrder(second.id, client, 'en')).toMatchObject({
+    expect(await getOrder(h, second.id, client, 'en')).toMatchObject({
       confirmation_status: 'Confirmed',
       price: { amount: second.price },
     })
@@ -141,11 +147,11 @@ describe('two trips of one aircraft in a row', () => {
   it('bring the aircraft home when the second is canceled after the first has been flown', async () => {
     const { first, second, base } = await twoTrips()
     await join()
-    const [last] = (await h.fleet.getMovements(h.db, first.id)).slice(-1)
+    const [last] = (await getMovements(h.db, first.id)).slice(-1)
     h.clock.advance({ hours: Math.ceil(h.clock.now().until(last!.arrivalAt).total('hours')) + 4 })
-    await h.booking.completeFlownOrders()
+    await completeFlownOrders(h)
     await cancel(second.id)
-    const home = (await h.fleet.getMovements(h.db, first.id)).at(-1)!
+    const home = (await getMovements(h.db, first.id)).at(-1)!
     expect(home).toMatchObject({ kind: 'positioning', from: 'LFMN', to: base })
     expect(Temporal.Instant.compare(home.departureAt, h.clock.now())).toBe(1)
   })
@@ -154,7 +160,7 @@ describe('two trips of one aircraft in a row', () => {
     const { first, second, date } = await twoTrips()
     await join()
     const move = (time: string, isDryRun: boolean) =>
-      h.booking.retimeOrder({
+      retimeOrder(h, {
         id: first.id,
         legs: [{ id: first.legId, departureLocal: `${date.toString()}T${time}` }],
         tail: null,
@@ -210,7 +216,7 @@ describe('two trips of one aircraft in a row', () => {
     expect(booked.price).toEqual(offer.price)
     await pay(booked.invoices[0]!.id)
     await cancel(first.id)
-    expect(await h.booking.getOrder(booked.id, client, 'en')).toMatchObject({ confirmation_status: 'Confirmed', price: offer.price })
+    expect(await getOrder(h, booked.id, client, 'en')).toMatchObject({ confirmation_status: 'Confirmed', price: offer.price })
     await join()
     expect(await flights(booked.id)).toContain(`positioning ${first.base}-LFMN`)
   })

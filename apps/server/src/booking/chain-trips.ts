@@ -6,9 +6,15 @@ import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { holdReference } from './await-payment.ts'
-import type { BookingContext } from './deps.ts'
 import { toFlights } from './plan-flights.ts'
 import type { ChainTripsJob } from './queues.ts'
+import type { Context } from '../context.ts'
+import { getActiveLegs, moveLegs } from '../empty-legs/leg-changes.ts'
+import { withdrawLegs, offerPlanned } from '../empty-legs/offer-movements.ts'
+import { startChain, getChain } from '../fleet/chains.ts'
+import { getMovements, replanMovements } from '../fleet/movements.ts'
+import { getDivertedLeg } from '../empty-legs/diverted-legs.ts'
+import { moveBlock } from '../fleet/holds.ts'
 
 /** Trips further apart are not looked at: the aircraft would wait away from its base. */
 const maxGapHours = 72
@@ -24,13 +30,13 @@ class NotChained extends Error {}
  * Joins a confirmed trip to the one before or after it of the same aircraft, where flying on is cheaper than a return to the base. Customers fly
  * as before, at the price they accepted. Each trip is in one chain at most. Again is harmless.
  */
-export async function chainTrips(ctx: BookingContext, { order: id }: ChainTripsJob): Promise<void> {
+export async function chainTrips(ctx: Context, { order: id }: ChainTripsJob): Promise<void> {
   const order = await orderById(ctx.db, id)
   if (!order || !isChainable(order)) return
   for (const pair of await adjacentTrips(ctx.db, order, maxGapHours)) if (await chainPair(ctx, pair)) return
 }
 
-async function chainPair(ctx: BookingContext, pair: { earlier: string; later: string }): Promise<boolean> {
+async function chainPair(ctx: Context, pair: { earlier: string; later: string }): Promise<boolean> {
   try {
     await ctx.db.transaction().execute((trx) => chainInside(ctx, trx, pair))
     return true
@@ -44,7 +50,7 @@ const isChainable = (order: OrderRow): boolean =>
   order.product === 'charter' && order.status === 'Confirmed' && order.aircraft_id !== null && order.availability_managed
 
 /** @throws NotChained */
-async function chainInside(ctx: BookingContext, trx: Trx, pair: { earlier: string; later: string }): Promise<void> {
+async function chainInside(ctx: Context, trx: Trx, pair: { earlier: string; later: string }): Promise<void> {
   const locked = new Map<string, OrderRow>()
   for (const id of [pair.earlier, pair.later].toSorted()) locked.set(id, await lockOrderOrThrow(trx, id))
   const [first, second] = [locked.get(pair.earlier)!, locked.get(pair.later)!]
@@ -63,27 +69,28 @@ async function chainInside(ctx: BookingContext, trx: Trx, pair: { earlier: strin
   for (const { order, from, to, flights } of parts) {
     const changed = await setFlights(ctx, trx, { order, aircraftId, from, to, flights })
     if (changed === null) throw new NotChained()
-    const touched = await ctx.emptyLegs.getActiveLegs(trx, changed.canceled)
+    const touched = await getActiveLegs(ctx, trx, changed.canceled)
     if (touched.some(({ buyerOrderId }) => buyerOrderId !== null)) throw new NotChained()
-    const moved = await ctx.emptyLegs.moveLegs(trx, changed.moved, aircraftId)
+    const moved = await moveLegs(ctx, trx, changed.moved, aircraftId)
     if (moved.some(({ buyerOrderId }) => buyerOrderId !== null)) throw new NotChained()
-    await ctx.emptyLegs.withdrawLegs(trx, changed.canceled, 'chained')
+    await withdrawLegs(ctx, trx, changed.canceled, 'chained')
   }
-  await ctx.fleet.startChain(trx, { earlierOrderId: first.id, laterOrderId: second.id, aircraftId, savedCents }, ctx.clock.now())
+  await startChain(trx, { earlierOrderId: first.id, laterOrderId: second.id, aircraftId, savedCents }, ctx.clock.now())
   await audit(trx, { actor: 'system', action: 'chained', subject: `trip-chain:${first.id}`, to: second.id, details: { savedCents } })
-  for (const { id } of [first, second]) await ctx.emptyLegs.offerPlanned(trx, { order: id, operator: plan.operatorId })
+  for (const { id } of [first, second]) await offerPlanned(ctx, trx, { order: id, operator: plan.operatorId })
 }
 
 /** Legs of both trips. @throws NotChained where one is in a chain or on a detour, or flies no positioning flight that could be left out */
-async function findChainable(ctx: BookingContext, trx: Trx, first: OrderRow, second: OrderRow) {
+async function findChainable(ctx: Context, trx: Trx, first: OrderRow, second: OrderRow) {
   if (!isChainable(first) || !isChainable(second) || first.aircraft_id !== second.aircraft_id) throw new NotChained()
-  for (const { id } of [first, second]) if (await ctx.fleet.getChain(trx, id)) throw new NotChained()
-  const [before, after] = [await ctx.fleet.getMovements(trx, first.id), await ctx.fleet.getMovements(trx, second.id)]
+  for (const { id } of [first, second]) if (await getChain(trx, id)) throw new NotChained()
+  const [before, after] = [await getMovements(trx, first.id), await getMovements(trx, second.id)]
   const [home, out] = [before.at(-1), after[0]]
   const earliest = ctx.clock.now().add({ hours: leastHoursAhead })
   if (home?.kind !== 'positioning' || out?.kind !== 'positioning' || home.to !== out.from) throw new NotChained()
   if (Temporal.Instant.compare(home.departureAt, earliest) < 0) throw new NotChained()
-  const diverted = await ctx.emptyLegs.getDivertedLeg(
+  const diverted = await getDivertedLeg(
+    ctx,
     trx,
     [...before, ...after].map(({ id }) => id),
   )
@@ -94,28 +101,28 @@ async function findChainable(ctx: BookingContext, trx: Trx, first: OrderRow, sec
 
 /** Block and flights of a trip. @returns what changed; null where the aircraft is not free */
 async function setFlights(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   trip: { order: OrderRow; aircraftId: number; from: Temporal.Instant; to: Temporal.Instant; flights: readonly PlannedFlight[] },
 ) {
   const { order, aircraftId, from, to, flights } = trip
-  const conflicts = await ctx.fleet.moveBlock(trx, { aircraftId, from, to, reference: holdReference(order) })
+  const conflicts = await moveBlock(trx, { aircraftId, from, to, reference: holdReference(order) })
   if (conflicts.length > 0) return null
-  return ctx.fleet.replanMovements(trx, { owner: { order: order.id }, aircraftId, flights }, ctx.clock.now())
+  return replanMovements(trx, { owner: { order: order.id }, aircraftId, flights }, ctx.clock.now())
 }
 
 /**
  * Gives trips whose chain has ended their own flights back, the later one first: its block gives way to the return of the earlier one.
  * @param endedId a trip that is canceled and needs none @returns movements that were canceled
  */
-export async function unchainTrips(ctx: BookingContext, trx: Trx, chain: TripChain, endedId: string | null): Promise<string[]> {
+export async function unchainTrips(ctx: Context, trx: Trx, chain: TripChain, endedId: string | null): Promise<string[]> {
   const canceled: string[] = []
   for (const id of [chain.laterOrderId, chain.earlierOrderId]) if (id !== endedId) canceled.push(...(await restoreOwnFlights(ctx, trx, id)))
   await audit(trx, { actor: 'system', action: 'unchained', subject: `trip-chain:${chain.earlierOrderId}`, from: chain.laterOrderId })
   return canceled
 }
 
-async function restoreOwnFlights(ctx: BookingContext, trx: Trx, id: string): Promise<string[]> {
+async function restoreOwnFlights(ctx: Context, trx: Trx, id: string): Promise<string[]> {
   const order = await orderById(trx, id)
   const legs = (await legsByOrders(trx, [id])).get(id) ?? []
   if (!order?.aircraft_id || (order.status !== 'Confirmed' && order.status !== 'Completed')) return []
@@ -127,14 +134,14 @@ async function restoreOwnFlights(ctx: BookingContext, trx: Trx, id: string): Pro
     ctx.log.error({ order: id }, 'a trip could not be given its own flights back')
     return []
   }
-  await ctx.emptyLegs.moveLegs(trx, changed.moved, order.aircraft_id)
-  await ctx.emptyLegs.offerPlanned(trx, { order: id, operator: result.plan.operatorId })
+  await moveLegs(ctx, trx, changed.moved, order.aircraft_id)
+  await offerPlanned(ctx, trx, { order: id, operator: result.plan.operatorId })
   return changed.canceled
 }
 
 /** The aircraft still waits where the trip ended: a flight home whose time has passed departs as soon as its crew is there. */
 function toOwnFlights(
-  { clock }: BookingContext,
+  { clock }: Context,
   order: OrderRow,
   flights: PlannedFlight[],
   busy: { from: Temporal.Instant; to: Temporal.Instant },

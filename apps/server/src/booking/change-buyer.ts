@@ -4,10 +4,14 @@ import { orderNotificationJob, type OrderNotificationJob } from '../orders/queue
 import { money } from '../platform/http/serialize.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { cancelAndRefund } from './cancel-order.ts'
-import type { BookingContext } from './deps.ts'
 import { endChange, promiseReference } from './end-leg-change.ts'
 import { restoreParent } from './sold-product.ts'
 import { expireLegChangeJob, type ExpireLegChangeJob } from './queues.ts'
+import type { Context } from '../context.ts'
+import { moveResale } from '../orders/move-flights.ts'
+import { openLegChange, getLegChange, keepCharter as keepCharterOf, releaseMovedLeg } from '../empty-legs/leg-changes.ts'
+import { holdAircraft } from '../fleet/holds.ts'
+import { discountByOrder } from '../invoices/primary-invoices.ts'
 
 /**
  * What a change of its flight means for the buyer of a leg: `notified` within the accepted terms, `asked` outside them, `canceled` before the
@@ -16,17 +20,17 @@ import { expireLegChangeJob, type ExpireLegChangeJob } from './queues.ts'
 export type BuyerEffect = 'notified' | 'asked' | 'canceled' | 'refunded'
 
 /** @param order locked */
-export async function changeBuyer(ctx: BookingContext, trx: Trx, order: OrderRow, leg: MovedLeg): Promise<BuyerEffect> {
+export async function changeBuyer(ctx: Context, trx: Trx, order: OrderRow, leg: MovedLeg): Promise<BuyerEffect> {
   if (leg.isWithinTerms) {
     await endChange(ctx, trx, order.id, 'reverted')
-    await ctx.orders.moveResale(trx, order, leg, { actor: 'system' })
+    await moveResale(ctx, trx, order, leg, { actor: 'system' })
     return 'notified'
   }
   if (order.paid === 0) {
     await refundBuyer(ctx, trx, order, { notification: 'legRetimed' })
     return 'canceled'
   }
-  const change = await ctx.emptyLegs.openLegChange(trx, { leg, orderId: order.id })
+  const change = await openLegChange(ctx, trx, { leg, orderId: order.id })
   if (change === null) {
     await refundBuyer(ctx, trx, order, { notification: 'legRefunded' })
     return 'refunded'
@@ -39,8 +43,8 @@ export async function changeBuyer(ctx: BookingContext, trx: Trx, order: OrderRow
 }
 
 /** A charter at the time that was bought, kept for this buyer at today's price, where an aircraft is free. */
-async function keepCharter(ctx: BookingContext, trx: Trx, order: OrderRow, changeId: string): Promise<void> {
-  const open = await ctx.emptyLegs.getLegChange(trx, order.id)
+async function keepCharter(ctx: Context, trx: Trx, order: OrderRow, changeId: string): Promise<void> {
+  const open = await getLegChange(ctx, trx, order.id)
   const [leg] = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   if (!leg?.departure_airport || !leg.arrival_airport || open?.charter_token) return
   const promises = await ctx.charter.findPromises({
@@ -57,15 +61,15 @@ async function keepCharter(ctx: BookingContext, trx: Trx, order: OrderRow, chang
   })
   for (const promise of promises) {
     const hold = { aircraftId: promise.aircraftId, ...promise.busy, reference: promiseReference(changeId) }
-    if ((await ctx.fleet.holdAircraft(trx, hold)) !== 'held') continue
-    await ctx.emptyLegs.keepCharter(trx, changeId, promise)
+    if ((await holdAircraft(trx, hold)) !== 'held') continue
+    await keepCharterOf(ctx, trx, changeId, promise)
     return
   }
 }
 
-async function askBuyer(ctx: BookingContext, trx: Trx, order: OrderRow, leg: MovedLeg, decideBy: Temporal.Instant): Promise<void> {
+async function askBuyer(ctx: Context, trx: Trx, order: OrderRow, leg: MovedLeg, decideBy: Temporal.Instant): Promise<void> {
   const [own] = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
-  const change = await ctx.emptyLegs.getLegChange(trx, order.id)
+  const change = await getLegChange(ctx, trx, order.id)
   const local = (at: Temporal.Instant) =>
     at
       .toZonedDateTimeISO(own?.departure_zone ?? 'UTC')
@@ -86,7 +90,7 @@ async function askBuyer(ctx: BookingContext, trx: Trx, order: OrderRow, leg: Mov
 
 /** Refunds the buyer of a leg in full and offers the leg again, at its new time. @param order locked */
 export async function refundBuyer(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   order: OrderRow,
   {
@@ -98,7 +102,7 @@ export async function refundBuyer(
     refundTo?: 'source' | 'balance' | undefined
   },
 ): Promise<OrderRow> {
-  const discount = await ctx.invoices.discountByOrder(trx, order.id)
+  const discount = await discountByOrder(ctx, trx, order.id)
   const refunded = await cancelAndRefund(ctx, trx, order, {
     event: 'withdrawn',
     actor: more.actor ?? 'system',
@@ -108,6 +112,6 @@ export async function refundBuyer(
     discount,
     notification,
   })
-  await restoreParent(ctx, trx, await ctx.emptyLegs.releaseMovedLeg(trx, order.id))
+  await restoreParent(ctx, trx, await releaseMovedLeg(ctx, trx, order.id))
   return refunded
 }

@@ -2,8 +2,11 @@ import type { EmptyLegAction } from '@aquilane/domain/empty-legs/transitions'
 import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
 import { cancelAndRefund } from './cancel-order.ts'
-import type { BookingContext } from './deps.ts'
 import { restoreParent } from './sold-product.ts'
+import type { Context } from '../context.ts'
+import { getLegBuyer, changeLegStatus } from '../empty-legs/change-leg.ts'
+import { getDetourParent } from '../empty-legs/diverted-legs.ts'
+import { discountByOrder } from '../invoices/primary-invoices.ts'
 
 export interface ChangeEmptyLeg {
   legId: string
@@ -19,19 +22,19 @@ export interface ChangeEmptyLeg {
  * Pauses, offers or withdraws a leg as staff decided. The withdrawal of a held or sold one cancels the buyer's order and refunds it in
  * full, in the same transaction. @throws NOT_FOUND, LEG_STATE_CONFLICT, LEG_SOLD
  */
-export async function changeEmptyLeg(ctx: BookingContext, change: ChangeEmptyLeg): Promise<void> {
+export async function changeEmptyLeg(ctx: Context, change: ChangeEmptyLeg): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const { buyerOrderId } = change
     // Orders are locked before their leg, as everywhere else; a buyer who came meanwhile fails the check of `changeLegStatus`.
     const order =
-      buyerOrderId === null || (await ctx.emptyLegs.getLegBuyer(trx, change.legId)) !== buyerOrderId
+      buyerOrderId === null || (await getLegBuyer(ctx, trx, change.legId)) !== buyerOrderId
         ? null
         : await lockOrderOrThrow(trx, buyerOrderId)
-    const parent = await ctx.emptyLegs.getDetourParent(trx, change.legId)
-    await ctx.emptyLegs.changeLegStatus(trx, { ...change, buyerOrderId: order?.id ?? null })
+    const parent = await getDetourParent(ctx, trx, change.legId)
+    await changeLegStatus(ctx, trx, { ...change, buyerOrderId: order?.id ?? null })
     if (change.action === 'withdraw') await restoreParent(ctx, trx, parent)
     if (!order || !canTransition(order, 'withdrawn')) return
-    const discount = await ctx.invoices.discountByOrder(trx, order.id)
+    const discount = await discountByOrder(ctx, trx, order.id)
     const refund = order.paid + order.ancillary_paid
     await cancelAndRefund(ctx, trx, order, { event: 'withdrawn', actor: change.actor, reason: 'leg-withdrawn', refund, discount })
   })

@@ -5,28 +5,31 @@ import { taxesIn, toPaidOrder } from '../orders/revenue-recognition.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
 import type { Trx } from '../platform/db/database.ts'
-import type { BookingContext } from './deps.ts'
+import type { Context } from '../context.ts'
+import { lockLegChange } from '../empty-legs/leg-changes.ts'
+import { discountByOrder } from '../invoices/primary-invoices.ts'
+import { postEntry } from '../ledger/service.ts'
 
-export async function scheduleCompletion({ jobs }: BookingContext, trx: Trx, order: OrderRow): Promise<void> {
+export async function scheduleCompletion({ jobs }: Context, trx: Trx, order: OrderRow): Promise<void> {
   if (order.last_arrival_at) await jobs.send(trx, completeOrderJob, { order: order.id }, { startAfter: order.last_arrival_at })
 }
 
 /** Completes a confirmed order after its last arrival and recognises its revenue; false when it is not due. */
-export async function completeOrder(ctx: BookingContext, id: string): Promise<boolean> {
+export async function completeOrder(ctx: Context, id: string): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrderOrThrow(trx, id)
     const isFlown = order.last_arrival_at !== null && Temporal.Instant.compare(order.last_arrival_at, ctx.clock.now()) <= 0
     if (!canTransition(order, 'flown') || !isFlown) return false
     // The buyer was asked and did not fly: the refund is late, after an outage.
-    if (order.product === 'empty_leg' && (await ctx.emptyLegs.lockLegChange(trx, id))) return false
+    if (order.product === 'empty_leg' && (await lockLegChange(ctx, trx, id))) return false
     await applyTransition(ctx, trx, order, { event: 'flown', actor: 'system' }, null)
-    const discount = await ctx.invoices.discountByOrder(trx, id)
-    await ctx.ledger.post(trx, revenueRecognitionPosting({ ...toPaidOrder(order, discount), tax: taxesIn(order) }))
+    const discount = await discountByOrder(ctx, trx, id)
+    await postEntry(ctx, trx, revenueRecognitionPosting({ ...toPaidOrder(order, discount), tax: taxesIn(order) }))
     return true
   })
 }
 
 /** Completes what a lost job missed. */
-export async function completeFlownOrders(ctx: BookingContext): Promise<void> {
+export async function completeFlownOrders(ctx: Context): Promise<void> {
   for (const id of await findOrdersDueForCompletion(ctx.db, ctx.clock.now())) await completeOrder(ctx, id)
 }

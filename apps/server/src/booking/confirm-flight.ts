@@ -1,13 +1,15 @@
 import { gatePrice, type GatedPrice } from '../charter/price-gate.ts'
-import type { ActBy, ActDescription } from '../approvals/deps.ts'
+import type { ActBy, ActDescription } from '../approvals/act.ts'
 import { ordersByIds } from '../orders/queries.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { tryToDecide } from './decide-shared-flight.ts'
-import type { BookingContext } from './deps.ts'
+import type { Context } from '../context.ts'
+import { performAct, registerAct } from '../approvals/acts.ts'
+import { getFlightState, getSeatOrders } from '../shared-flights/change-flight.ts'
 
-declare module '../approvals/deps.ts' {
+declare module '../approvals/act.ts' {
   interface ActPayloads {
     shared_flight: { flightId: string }
   }
@@ -22,11 +24,11 @@ const flightSubject = (id: string): string => `shared-flight:${id}`
  * @returns the approval that it waits for; null: confirmed @throws NOT_FOUND, ORDER_STATE_CONFLICT, AIRCRAFT_CANNOT_FLY, APPROVAL_OPEN
  */
 export const confirmFlightByStaff = (
-  { db, approvals }: BookingContext,
+  ctx: Context,
   { flightId, memberId, reason }: { flightId: string; memberId: string; reason: string },
 ): Promise<string | null> =>
-  db.transaction().execute((trx) =>
-    approvals.perform(trx, {
+  ctx.db.transaction().execute((trx) =>
+    performAct(ctx, trx, {
       kind: 'shared_flight',
       subject: flightSubject(flightId),
       payload: { flightId },
@@ -35,12 +37,12 @@ export const confirmFlightByStaff = (
     }),
   )
 
-async function describe(ctx: BookingContext, trx: Trx, { flightId }: { flightId: string }): Promise<ActDescription> {
-  const flight = await ctx.sharedFlights.getFlightState(trx, flightId)
+async function describe(ctx: Context, trx: Trx, { flightId }: { flightId: string }): Promise<ActDescription> {
+  const flight = await getFlightState(ctx, trx, flightId)
   if (!flight) throw new ProblemError('NOT_FOUND', 'There is no such shared flight.')
   if (flight.status !== 'open')
     throw new ProblemError('ORDER_STATE_CONFLICT', `A shared flight that is ${flight.status} cannot be confirmed.`)
-  const orders = await ordersByIds(trx, await ctx.sharedFlights.getSeatOrders(trx, flightId))
+  const orders = await ordersByIds(trx, await getSeatOrders(ctx, trx, flightId))
   const price = gatePrice('charter', {
     priceCents: orders.reduce((sum, { paid }) => sum + paid, 0),
     typedCostCents: null,
@@ -69,20 +71,15 @@ function toFacts(
   ]
 }
 
-async function apply(
-  ctx: BookingContext,
-  trx: Trx,
-  { flightId }: { flightId: string },
-  { madeBy, decidedBy, reason }: ActBy,
-): Promise<void> {
+async function apply(ctx: Context, trx: Trx, { flightId }: { flightId: string }, { madeBy, decidedBy, reason }: ActBy): Promise<void> {
   const decided = await tryToDecide(ctx, trx, { flightId, decision: 'confirmed', actor: `staff:${madeBy}`, reason })
   if (decided === 'again') throw new ProblemError('CHANGED_MEANWHILE', 'Seats of this flight were sold at this moment. Try again.')
   if (decidedBy) await audit(trx, { actor: `staff:${decidedBy}`, action: 'approved', subject: flightSubject(flightId), reason })
 }
 
 /** Confirmations of shared flights, as `approvals` performs them. */
-export const registerFlightAct = (ctx: BookingContext): void =>
-  ctx.approvals.register('shared_flight', {
+export const registerFlightAct = (ctx: Context): void =>
+  registerAct(ctx, 'shared_flight', {
     // No sum is counted: the gate decides.
     limitCents: 0,
     describe: (trx, payload) => describe(ctx, trx, payload),

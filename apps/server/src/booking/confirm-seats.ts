@@ -5,14 +5,15 @@ import { applyTransition } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { scheduleCompletion } from './complete-order.ts'
-import type { BookingContext } from './deps.ts'
 import { releaseSeatDeposit } from './seat-deposits.ts'
+import type { Context } from '../context.ts'
+import type { lockSharedFlight } from '../shared-flights/change-flight.ts'
 
-export type SharedFlight = NonNullable<Awaited<ReturnType<BookingContext['sharedFlights']['lockSharedFlight']>>>
+export type SharedFlight = NonNullable<Awaited<ReturnType<typeof lockSharedFlight>>>
 
 /** The flight of a locked order of seats is confirmed: its deposit is released, and canceling costs what `terms` are. */
 export async function confirmSeats(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   order: OrderRow,
   { terms, notification, partOf = null }: { terms: CancellationTerms; notification: OrderNotification | null; partOf?: string | null },

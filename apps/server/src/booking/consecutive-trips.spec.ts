@@ -4,6 +4,11 @@ import { inFullRun } from '@aquilane/testing/level'
 import { findViolations } from '../ledger/integrity-check.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { orderNotificationJob } from '../orders/queues.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { getOrder } from './order-views.ts'
+import { getMovements } from '../fleet/movements.ts'
+import { getRefundQuote } from './refund-quote.ts'
+import { addBillingProfile } from '../invoices/billing-profiles.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -29,9 +34,8 @@ async function pay(clientId: string, invoice: string): Promise<void> {
   await h.submitCard(bankId, clientId === ada ? '4242424242424242' : '5555555555554444')
   await h.recover()
 }
-const cancel = (id: string, clientId: string) =>
-  h.booking.cancelOrder({ id, clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
-const stateOf = (id: string, clientId: string) => h.booking.getOrder(id, clientId, 'en')
+const cancel = (id: string, clientId: string) => cancelOrder(h, { id, clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
+const stateOf = (id: string, clientId: string) => getOrder(h, id, clientId, 'en')
 const cents = ({ amount }: { amount: number }) => Math.round(amount * 100)
 const search = async (trip: ReturnType<typeof legs>, clientId: string) =>
   (await h.charter.suggest({ body: { legs: trip }, clientId, locale: 'en' })).data.filter(({ firmness }) => firmness === 'firm')
@@ -45,7 +49,7 @@ async function nearby(clientId: string) {
   for (const candidate of (await search(out, ada)).slice(0, 12)) {
     const first = await h.create(ada, candidate.id, { legs: out })
     await pay(ada, first.invoices[0]!.id)
-    const home = (await h.fleet.getMovements(h.db, first.id)).at(-1)!
+    const home = (await getMovements(h.db, first.id)).at(-1)!
     const isFar = home.kind === 'positioning' && home.distanceKm > 200
     const offer = isFar && (await offerFor(back, clientId, candidate.aircraft!.tail))
     if (offer) return { first, offer, back }
@@ -105,14 +109,14 @@ describe('the saving of a trip in a row', () => {
 
   it('is deducted from the refund of the first where its customer keeps it, as the quote says before', async () => {
     const { first, second, saving, invoice } = await ordered(ada)
-    const before = await h.booking.getRefundQuote(first.id, ada)
+    const before = await getRefundQuote(h, first.id, ada)
     expect(before.deductions).toEqual([])
     await pay(ada, invoice)
-    const quote = await h.booking.getRefundQuote(first.id, ada)
+    const quote = await getRefundQuote(h, first.id, ada)
     expect(quote.deductions).toMatchObject([{ reason: 'consecutive_trip', amount: { amount: saving / 100 } }])
     expect(cents(quote.refund)).toBe(cents(before.refund) - saving)
     const stale = { id: first.id, clientId: ada, locale: 'en', expectedRefund: cents(before.refund), idempotencyKey: null } as const
-    expect(await catchProblem(h.booking.cancelOrder(stale))).toBe('REFUND_CHANGED')
+    expect(await catchProblem(cancelOrder(h, stale))).toBe('REFUND_CHANGED')
     const canceled = await cancel(first.id, ada)
     expect(canceled.refund).toMatchObject({ amount: quote.refund, fee: quote.fee, deductions: quote.deductions })
     // What both cost is what the second costs without the first, and the fee.
@@ -162,7 +166,7 @@ describe('the saving of a trip in a row', () => {
           [ada, 'Rossi Holding S.r.l.'],
           [eve, 'ROSSI  HOLDING, S.R.L'],
         ] as const)
-          await h.invoices.billingProfiles.create(clientId, { bill_to, address: 'via roma 1' })
+          await addBillingProfile(h, clientId, { bill_to, address: 'via roma 1' })
       },
     ],
   ]
@@ -171,7 +175,7 @@ describe('the saving of a trip in a row', () => {
     const { first, saving, invoice } = await ordered(eve)
     await pay(eve, invoice)
     await share()
-    const { deductions } = await h.booking.getRefundQuote(first.id, ada)
+    const { deductions } = await getRefundQuote(h, first.id, ada)
     expect(deductions).toMatchObject([{ reason: 'consecutive_trip', amount: { amount: saving / 100 } }])
     expect((await cancel(first.id, ada)).refund!.deductions).toEqual(deductions)
   })

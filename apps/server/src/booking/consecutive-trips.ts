@@ -3,9 +3,11 @@ import type { OrderRow } from '../orders/queries.ts'
 import { ordersWithSavingOf } from '../orders/savings.ts'
 import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
-import type { BookingContext } from './deps.ts'
-
-type Persons = Pick<BookingContext, 'identity' | 'passengers' | 'payments' | 'payers'>
+import type { Context } from '../context.ts'
+import { fraudSignals } from '../identity/service.ts'
+import { cardFingerprints } from '../payments/cards.ts'
+import { documentFingerprints } from '../passengers/verified-documents.ts'
+import { findPayerNames } from '../invoices/billing-profiles.ts'
 
 const isPaid = (order: OrderRow): boolean => order.paid > 0 && (order.status === 'Confirmation' || order.status === 'Confirmed')
 
@@ -15,7 +17,7 @@ export async function lockSavingsOf(trx: Trx, order: OrderRow): Promise<void> {
 }
 
 /** What the same customer has saved on other orders because of this one, and keeps, cents. */
-export async function findSavingsOf(ctx: Persons, on: Db, order: OrderRow): Promise<number> {
+export async function findSavingsOf(ctx: Context, on: Db, order: OrderRow): Promise<number> {
   let sum = 0
   for (const other of await ordersWithSavingOf(on, order.id))
     if (isPaid(other) && (await isSameCustomer(ctx, on, order.client_id, other.client_id))) sum += other.saving ?? 0
@@ -23,20 +25,20 @@ export async function findSavingsOf(ctx: Persons, on: Db, order: OrderRow): Prom
 }
 
 /** One account, device, card, passenger document or payer behind both. */
-async function isSameCustomer(ctx: Persons, on: Db, a: string, b: string): Promise<boolean> {
+async function isSameCustomer(ctx: Context, on: Db, a: string, b: string): Promise<boolean> {
   if (a === b) return true
   const [one, other] = [await toSignals(ctx, on, a), await toSignals(ctx, on, b)]
   return isSamePerson(one, other)
 }
 
-async function toSignals({ identity, passengers, payments, payers }: Persons, on: Db, clientId: string): Promise<FraudSignals> {
-  const known = await identity.fraudSignals(on, clientId)
+async function toSignals(ctx: Context, on: Db, clientId: string): Promise<FraudSignals> {
+  const known = await fraudSignals(ctx, on, clientId)
   return {
     clientId,
     phone: known?.phone || null,
     devices: known?.devices ?? [],
-    cards: await payments.cardFingerprints(on, clientId),
-    documents: await passengers.documentFingerprints(on, clientId),
-    payers: await payers.namesOf(on, clientId),
+    cards: await cardFingerprints(ctx, on, clientId),
+    documents: await documentFingerprints(ctx, on, clientId),
+    payers: await findPayerNames(ctx, on, clientId),
   }
 }

@@ -1,4 +1,4 @@
-import type { CreateOrder } from '../orders/deps.ts'
+import type { CreateOrder } from '../orders/types.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { findUnpaidOrders, isUnpaidHoldLimit, unpaidLimitReached } from '../orders/unpaid-holds.ts'
 import type { OrderResponse } from '../orders/wire.ts'
@@ -8,25 +8,29 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { awaitPayment } from './await-payment.ts'
 import { buyLeg } from './buy-leg.ts'
 import { buySeats } from './buy-seats.ts'
-import type { BookingContext } from './deps.ts'
 import { detourUnavailable, isDetourTaken } from './divert-flights.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { takeOrderLimits } from './order-limits.ts'
 import { toOrderView } from './order-views.ts'
+import type { Context } from '../context.ts'
+import { loadReferenceData } from '../orders/read-model.ts'
+import { assignInvoiceNumbers } from '../invoices/primary-invoices.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { findOwnTrip } from '../orders/service.ts'
 
 /**
  * @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, LEG_SOLD, LEG_HELD, LEG_WITHDRAWN, DETOUR_UNAVAILABLE, SEATS_REQUIRED, SEATS_DECREASED, SHARED_FLIGHT_GONE, BOOKING_TOO_LATE, TRIP_INVALID, NOT_FOUND, UNPAID_HOLD_LIMIT, HOLD_TOO_LONG, TOO_MANY_REQUESTS and
  * what reading a trip throws
  */
-export async function createOrder(ctx: BookingContext, { idempotencyKey, caller, ...input }: CreateOrder): Promise<OrderResponse> {
+export async function createOrder(ctx: Context, { idempotencyKey, caller, ...input }: CreateOrder): Promise<OrderResponse> {
   // Before the transaction: it may need a connection of its own.
-  const reference = await ctx.orders.loadReferenceData(input.locale)
+  const reference = await loadReferenceData(ctx, input.locale)
   const scope = `${input.clientId}:POST /gamma/order/create`
   try {
     return await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
       const register = await takeOrderLimits(ctx, trx, input.clientId, caller)
       const order = await register(await place(ctx, trx, { ...input, caller, idempotencyKey }))
-      await ctx.invoices.assignInvoiceNumbers(trx)
+      await assignInvoiceNumbers(ctx, trx)
       return toOrderView(ctx, trx, order, reference)
     })
   } catch (error) {
@@ -34,31 +38,27 @@ export async function createOrder(ctx: BookingContext, { idempotencyKey, caller,
   }
 }
 
-function place(ctx: BookingContext, trx: Trx, input: CreateOrder): Promise<OrderRow> {
+function place(ctx: Context, trx: Trx, input: CreateOrder): Promise<OrderRow> {
   if (input.emptyLeg) return buyLeg(ctx, trx, input, input.emptyLeg)
   if (input.sharing) return buySeats(ctx, trx, input, input.sharing)
   return placeTrip(ctx, trx, input)
 }
 
-async function placeTrip(ctx: BookingContext, trx: Trx, input: CreateOrder): Promise<OrderRow> {
-  const { order, lines } = await ctx.orders.place(trx, input)
+async function placeTrip(ctx: Context, trx: Trx, input: CreateOrder): Promise<OrderRow> {
+  const { order, lines } = await placeOrder(ctx, trx, input)
   if (order.status === 'AwaitingPayment') await awaitPayment(ctx, trx, order, lines)
   return order
 }
 
 /** Adds the customer's own orders to a refusal, so that the page can lead there. */
-async function toOrderProblem(
-  ctx: BookingContext,
-  input: Pick<CreateOrder, 'clientId' | 'legs' | 'emptyLeg'>,
-  error: unknown,
-): Promise<unknown> {
+async function toOrderProblem(ctx: Context, input: Pick<CreateOrder, 'clientId' | 'legs' | 'emptyLeg'>, error: unknown): Promise<unknown> {
   if (isUnpaidHoldLimit(error)) {
     ctx.log.warn({ client: input.clientId }, 'limit of unpaid holds reached')
     return unpaidLimitReached(await findUnpaidOrders(ctx.db, input.clientId))
   }
   if (isDetourTaken(error, input)) return detourUnavailable()
   if (!(error instanceof ProblemError) || error.code !== 'OFFER_TAKEN') return error
-  const own = await ctx.orders.findOwnTrip(ctx.db, input)
+  const own = await findOwnTrip(ctx, ctx.db, input)
   if (!own) return error
   return new ProblemError('OFFER_TAKEN', `You have already booked this trip: ${own.pnr}.`, { extra: { order: own } })
 }

@@ -7,8 +7,18 @@ import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { cancelAndRefund } from './cancel-order.ts'
 import { confirmSeats, type SharedFlight } from './confirm-seats.ts'
-import type { BookingContext } from './deps.ts'
 import { settleBuyout, withdrawRest } from './settle-buy-out.ts'
+import type { Context } from '../context.ts'
+import {
+  getSeatOrders,
+  lockSharedFlight,
+  getFlightState,
+  confirmFlight,
+  cancelFlight,
+  findUndecided,
+} from '../shared-flights/change-flight.ts'
+import { getCannotFlyReasons } from '../fleet/can-fly.ts'
+import { discountByOrder } from '../invoices/primary-invoices.ts'
 
 export interface FlightDecision {
   flightId: string
@@ -26,7 +36,7 @@ const maxTries = 10
  * Confirms a shared flight, or cancels it and refunds everybody in full, in one transaction.
  * @returns false where nothing was to be decided
  */
-export async function decideSharedFlight(ctx: BookingContext, change: FlightDecision): Promise<boolean> {
+export async function decideSharedFlight(ctx: Context, change: FlightDecision): Promise<boolean> {
   for (let tries = 0; tries < maxTries; tries++) {
     const decided = await ctx.db.transaction().execute((trx) => tryToDecide(ctx, trx, change))
     if (decided !== 'again') return decided
@@ -35,14 +45,14 @@ export async function decideSharedFlight(ctx: BookingContext, change: FlightDeci
 }
 
 /** Orders are locked before their flight, as everywhere else. */
-export async function tryToDecide(ctx: BookingContext, trx: Trx, change: FlightDecision): Promise<boolean | 'again'> {
-  const { sharedFlights, clock } = ctx
+export async function tryToDecide(ctx: Context, trx: Trx, change: FlightDecision): Promise<boolean | 'again'> {
+  const { clock } = ctx
   const orders: OrderRow[] = []
-  for (const id of await sharedFlights.getSeatOrders(trx, change.flightId)) orders.push(await lockOrderOrThrow(trx, id))
-  const flight = await sharedFlights.lockSharedFlight(trx, change.flightId)
+  for (const id of await getSeatOrders(ctx, trx, change.flightId)) orders.push(await lockOrderOrThrow(trx, id))
+  const flight = await lockSharedFlight(ctx, trx, change.flightId)
   if (!flight) return false
   const locked = new Set(orders.map(({ id }) => id))
-  const present = await sharedFlights.getSeatOrders(trx, flight.id)
+  const present = await getSeatOrders(ctx, trx, flight.id)
   if (present.some((id) => !locked.has(id))) return 'again'
   const isDue = flight.status === 'open' && Temporal.Instant.compare(flight.decide_at, clock.now()) <= 0
   if (change.decision === 'due' && !isDue) return false
@@ -51,7 +61,7 @@ export async function tryToDecide(ctx: BookingContext, trx: Trx, change: FlightD
   // A rest that is paid comes before any other decision but that of staff to cancel.
   if (change.decision !== 'canceled' && (await settleBuyout(ctx, trx, { flight, orders: own }))) return true
   if (change.decision === 'buyout') return false
-  const state = await sharedFlights.getFlightState(trx, flight.id)
+  const state = await getFlightState(ctx, trx, flight.id)
   const event = change.decision === 'due' ? decideFlight(state?.soldSeats ?? 0, flight.threshold_seats) : change.decision
   const rest = own.find(({ id }) => id === flight.buyout_order_id)
   if (event === 'confirmed' && rest) await withdrawRest(ctx, trx, rest)
@@ -64,10 +74,10 @@ export async function tryToDecide(ctx: BookingContext, trx: Trx, change: FlightD
  * A flight whose aircraft cannot fly is left to operations: they put it back in service, or cancel the flight. A time that has come does neither.
  * @throws AIRCRAFT_CANNOT_FLY where staff confirm it
  */
-async function mayBeConfirmed(ctx: BookingContext, trx: Trx, flight: SharedFlight, { decision }: FlightDecision): Promise<boolean> {
+async function mayBeConfirmed(ctx: Context, trx: Trx, flight: SharedFlight, { decision }: FlightDecision): Promise<boolean> {
   if (decision === 'canceled') return true
   const { aircraft_id: aircraftId, departure_at: from, arrival_at: to } = flight
-  const reasons = await ctx.fleet.getCannotFlyReasons(trx, { aircraftId, from, to })
+  const reasons = await getCannotFlyReasons(trx, { aircraftId, from, to })
   if (reasons.length > 0 && decision === 'confirmed')
     throw new ProblemError('AIRCRAFT_CANNOT_FLY', 'The aircraft of this flight cannot fly then.', { extra: { reasons } })
   return reasons.length === 0
@@ -75,31 +85,31 @@ async function mayBeConfirmed(ctx: BookingContext, trx: Trx, flight: SharedFligh
 
 /** Canceling costs what the terms of confirmed flights say. */
 async function confirmShared(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   { flight, orders, actor }: { flight: SharedFlight; orders: OrderRow[]; actor: string },
 ) {
-  await ctx.sharedFlights.confirmFlight(trx, flight, actor)
+  await confirmFlight(ctx, trx, flight, actor)
   for (const order of orders) await confirmSeats(ctx, trx, order, { terms: NO_REFUND_TERMS, notification: 'confirmed' })
 }
 
 async function cancel(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   { flight, orders, actor, reason }: { flight: SharedFlight; orders: OrderRow[]; actor: string; reason: string },
 ) {
   for (const order of orders) {
     if (!canTransition(order, 'withdrawn')) continue
-    const discount = await ctx.invoices.discountByOrder(trx, order.id)
+    const discount = await discountByOrder(ctx, trx, order.id)
     const refund = order.paid + order.ancillary_paid
     await cancelAndRefund(ctx, trx, order, { event: 'withdrawn', actor: 'system', reason, refund, discount })
   }
-  await ctx.sharedFlights.cancelFlight(trx, flight, { actor, reason })
+  await cancelFlight(ctx, trx, flight, { actor, reason })
 }
 
 /** Decides every shared flight whose time has come. */
-export async function decideDueFlights(ctx: BookingContext): Promise<void> {
-  for (const flightId of await ctx.sharedFlights.findUndecided())
+export async function decideDueFlights(ctx: Context): Promise<void> {
+  for (const flightId of await findUndecided(ctx))
     await decideSharedFlight(ctx, { flightId, decision: 'due', actor: 'system' }).catch((error: unknown) =>
       ctx.log.error({ err: error, flight: flightId }, 'shared flight could not be decided'),
     )

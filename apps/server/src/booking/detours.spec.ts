@@ -8,6 +8,16 @@ import { findViolations } from '../ledger/integrity-check.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { restorePlanJob } from './queues.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { getMovements } from '../fleet/movements.ts'
+import { getLeg, listLegs } from '../empty-legs/list-legs.ts'
+import { getOrder } from './order-views.ts'
+import { expireOrder } from './expire-order.ts'
+import { createInvoiceByStaff } from '../invoices/admin.ts'
+import { changeEmptyLeg } from './change-empty-leg.ts'
+import { retimeOrder } from './retime-order.ts'
+import { holdAircraft } from '../fleet/holds.ts'
+import { getOrderForStaff } from '../orders/admin.ts'
 
 let h: OrdersHarness
 let owner: string
@@ -45,19 +55,19 @@ async function parentWithLegHome() {
     await h.jobs.run(undefined, offerEmptyLegsJob)
     const leg = (await legsOf(order.id)).find((one) => one.departure_airport === 'LFMN' && one.distance_km > 400)
     if (leg) return { id: order.id, legId: order.legs[0]!.id, date, leg }
-    await h.booking.cancelOrder({ id: order.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: order.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
   }
   throw new Error('No offer of the fleet flies home without customers.')
 }
 type Parent = Awaited<ReturnType<typeof parentWithLegHome>>
 
 async function legsOf(orderId: string) {
-  const ids = (await h.fleet.getMovements(h.db, orderId)).map(({ id }) => id)
+  const ids = (await getMovements(h.db, orderId)).map(({ id }) => id)
   if (ids.length === 0) return []
   return h.db.selectFrom('empty_leg').selectAll().where('movement_id', 'in', ids).where('status', '<>', 'withdrawn').orderBy('id').execute()
 }
 const legNow = async ({ leg }: Parent) => (await emptyLegById(h.db, leg.id))!
-const flights = async ({ id }: Parent) => (await h.fleet.getMovements(h.db, id)).map(({ kind, from, to }) => `${kind} ${from}-${to}`)
+const flights = async ({ id }: Parent) => (await getMovements(h.db, id)).map(({ kind, from, to }) => `${kind} ${from}-${to}`)
 const blockOf = ({ id }: Parent) =>
   h.db
     .selectFrom('aircraft_availability_block')
@@ -68,7 +78,8 @@ const blockOf = ({ id }: Parent) =>
 /** From Marseille instead of Nice, to where the aircraft flies anyway. */
 const route = ({ leg }: Parent) => ({ departure: 'airport:LFML', arrival: `airport:${leg.arrival_airport}` })
 const show = (parent: Parent, over = {}) =>
-  h.emptyLegs.getLeg(
+  getLeg(
+    h,
     { clientId: null, locale: 'en', latitude: 51.5, longitude: 0 },
     { id: parent.leg.id, companyId: parent.leg.operator_id, ...route(parent), ...over },
   )
@@ -104,7 +115,8 @@ describe('a detour', () => {
       date_from: parent.date.toString(),
       date_to: parent.date.toString(),
     }
-    const list = await h.emptyLegs.listLegs(
+    const list = await listLegs(
+      h,
       { clientId: null, locale: 'en', latitude: 51.5, longitude: 0 },
       { ...query, page: 1, perPage: 12, sort: { key: 'distance', descending: false }, subscribed: false },
     )
@@ -124,11 +136,7 @@ describe('a detour', () => {
 
   it('splits the flight into its parts and widens the block of the parent; the customers of the parent fly as before', async () => {
     const parent = await parentWithLegHome()
-    const [before, blockBefore, plannedBefore] = [
-      await flights(parent),
-      await blockOf(parent),
-      await h.booking.getOrder(parent.id, owner, 'en'),
-    ]
+    const [before, blockBefore, plannedBefore] = [await flights(parent), await blockOf(parent), await getOrder(h, parent.id, owner, 'en')]
     const shown = await show(parent)
     const order = await buy(parent, {
       shownCents: Math.round(shown.price_min.amount * 100),
@@ -140,7 +148,7 @@ describe('a detour', () => {
     expect(await flights(parent)).toEqual([...before.slice(0, -1), 'positioning LFMN-LFML', `positioning LFML-${home}`])
     expect(await legNow(parent)).toMatchObject({ status: 'held', departure_airport: 'LFML', buyer_order_id: order.id })
     expect((await blockOf(parent)).period).not.toEqual(blockBefore.period)
-    expect((await h.booking.getOrder(parent.id, owner, 'en')).legs).toEqual(plannedBefore.legs)
+    expect((await getOrder(h, parent.id, owner, 'en')).legs).toEqual(plannedBefore.legs)
     await pay(buyer, order.invoices[0]!.id)
     expect(await legNow(parent)).toMatchObject({ status: 'sold' })
     expect(await catchProblem(buy(parent))).toBe('LEG_HELD')
@@ -151,7 +159,7 @@ describe('a detour', () => {
     const [before, block, leg] = [await flights(parent), await blockOf(parent), await legNow(parent)]
     const order = await buy(parent)
     await h.db.updateTable('orders').set({ pay_before: h.clock.now().toString() }).where('id', '=', order.id).execute()
-    await h.booking.expireOrder(order.id)
+    await expireOrder(h, order.id)
     await restore()
     await restore()
     expect(await flights(parent)).toEqual(before)
@@ -165,9 +173,9 @@ describe('a detour', () => {
     const parent = await parentWithLegHome()
     const order = await bought(parent)
     const charged = { order: { id: order.id }, lines: [{ service: 'catering', amount: 250.5, note: 'Sushi for two' }] }
-    await pay(buyer, (await h.invoices.admin.create(charged, operations, null)).id)
-    await h.booking.cancelOrder({ id: parent.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
-    const { confirmation_status: status, refund } = await h.booking.getOrder(order.id, buyer, 'en')
+    await pay(buyer, (await createInvoiceByStaff(h, charged, operations, null)).id)
+    await cancelOrder(h, { id: parent.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    const { confirmation_status: status, refund } = await getOrder(h, order.id, buyer, 'en')
     expect({ status, refund: refund?.amount.amount }).toEqual({ status: 'Refund', refund: order.price!.amount + 250.5 })
     expect(await legNow(parent)).toMatchObject({ status: 'withdrawn', reason: 'parent-canceled' })
     await restore()
@@ -179,7 +187,7 @@ describe('a detour', () => {
     const before = await flights(parent)
     const order = await bought(parent)
     const change = { legId: parent.leg.id, action: 'withdraw', actor: 'staff:rita', reason: 'Crew', buyerOrderId: order.id } as const
-    await h.booking.changeEmptyLeg(change)
+    await changeEmptyLeg(h, change)
     await restore()
     expect(await flights(parent)).toEqual(before)
     await h.jobs.run(undefined, offerEmptyLegsJob)
@@ -191,14 +199,14 @@ describe('a detour', () => {
     const order = await bought(parent)
     const moved = { id: parent.id, tail: null, actor: 'staff:rita', reason: 'A reason', isDryRun: false, isAgreed: true } as const
     const moveTo = (time: string) =>
-      h.booking.retimeOrder({ ...moved, legs: [{ id: parent.legId, departureLocal: `${parent.date.toString()}T${time}` }] })
+      retimeOrder(h, { ...moved, legs: [{ id: parent.legId, departureLocal: `${parent.date.toString()}T${time}` }] })
     await moveTo('08:30')
     await h.jobs.run(undefined, offerEmptyLegsJob)
     // The flight to Marseille ends with the detour: it is not offered.
     expect((await legsOf(parent.id)).some((leg) => leg.arrival_airport === 'LFML')).toBe(false)
     expect(await flights(parent)).toContain(`positioning LFML-${parent.leg.arrival_airport}`)
     expect(await legNow(parent)).toMatchObject({ status: 'sold', departure_airport: 'LFML', buyer_order_id: order.id })
-    expect((await h.booking.getOrder(parent.id, owner, 'en')).legs).toMatchObject([
+    expect((await getOrder(h, parent.id, owner, 'en')).legs).toMatchObject([
       { departure_airport: { icao: 'EGGW' }, arrival_airport: { icao: 'LFMN' } },
     ])
     // The aircraft would still be on its way to Nice.
@@ -239,7 +247,7 @@ describe('a detour', () => {
   it('is not sold where another order took the time that it needs', async () => {
     const parent = await parentWithLegHome()
     const { aircraft_id: aircraftId } = parent.leg
-    const [home] = (await h.fleet.getMovements(h.db, parent.id)).slice(-1)
+    const [home] = (await getMovements(h.db, parent.id)).slice(-1)
     const block = await h.db
       .selectFrom('aircraft_availability_block')
       .select((eb) => eb.fn<Temporal.Instant>('upper', ['period']).as('to'))
@@ -247,7 +255,7 @@ describe('a detour', () => {
       .executeTakeFirstOrThrow()
     expect(Temporal.Instant.compare(block.to, home!.arrivalAt)).toBeGreaterThan(0)
     const next = { aircraftId, from: block.to, to: block.to.add({ hours: 30 }), reference: 'maintenance' }
-    expect(await h.db.transaction().execute((trx) => h.fleet.holdAircraft(trx, next))).toBe('held')
+    expect(await h.db.transaction().execute((trx) => holdAircraft(trx, next))).toBe('held')
     expect(await catchProblem(buy(parent))).toBe('DETOUR_UNAVAILABLE')
     expect(await legNow(parent)).toMatchObject({ status: 'offered' })
   })
@@ -269,7 +277,7 @@ describe('a detour of a leg from an operator’s calendar', () => {
     )!
     const leg = await insertTestLeg(h.db, { departureAt, from: 'LFMN', to: 'EGGW', aircraftId: owned.id, referenceCents: 1_500_000 })
     const which = { id: leg.id, companyId: leg.operator_id, departure: 'airport:LFML', arrival: 'airport:EGGW' }
-    const shown = await h.emptyLegs.getLeg({ clientId: null, locale: 'en', latitude: 51.5, longitude: 0 }, which)
+    const shown = await getLeg(h, { clientId: null, locale: 'en', latitude: 51.5, longitude: 0 }, which)
     expect(shown).toMatchObject({ match: 'detour', detour: { firm: false }, departure: { icao: 'LFML' } })
     const emptyLeg = { ...which, pax: 2, luggageKg: 20, shownCents: null }
     const order = await h.create(buyer, null, { legs: [], emptyLeg })
@@ -278,7 +286,7 @@ describe('a detour of a leg from an operator’s calendar', () => {
       invoices: [],
       legs: [{ departure_airport: { icao: 'LFML' }, arrival_airport: { icao: 'EGGW' } }],
     })
-    const { history } = await h.orders.getForStaff(order.id, 'en')
+    const { history } = await getOrderForStaff(h, order.id, 'en')
     expect(history[0]!.reason).toContain(leg.id)
     expect(await emptyLegById(h.db, leg.id)).toMatchObject({ status: 'offered', buyer_order_id: null })
     expect(await catchProblem(h.create(buyer, null, { legs: [], emptyLeg: { ...emptyLeg, pax: 40 } }))).toBe('VALIDATION_FAILED')

@@ -7,10 +7,15 @@ import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { holdReference } from './await-payment.ts'
 import { withdrawEmptyLegs } from './cancel-order.ts'
-import type { BookingContext } from './deps.ts'
 import { toFlights } from './plan-flights.ts'
 import type { RestorePlanJob } from './queues.ts'
 import { moveEmptyLegs } from './retime-order.ts'
+import type { Context } from '../context.ts'
+import { moveBlock } from '../fleet/holds.ts'
+import { replanMovements, getMovements } from '../fleet/movements.ts'
+import { divertLeg, getDivertedLeg, restoreLeg, getParentOrder } from '../empty-legs/diverted-legs.ts'
+import { getActiveLegs, moveLegs } from '../empty-legs/leg-changes.ts'
+import { withdrawLegs, offerPlanned } from '../empty-legs/offer-movements.ts'
 
 export const detourUnavailable = () =>
   new ProblemError(
@@ -23,22 +28,22 @@ export const detourUnavailable = () =>
  * @param parent order that the leg belongs to, locked @param legId held @throws DETOUR_UNAVAILABLE
  */
 export async function divertFlights(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   { parent, legId, detour }: { parent: OrderRow; legId: string; detour: Detour },
 ): Promise<void> {
   const { plan, aircraftId, position } = detour
-  const conflicts = await ctx.fleet.moveBlock(trx, { aircraftId, ...plan.busy, reference: holdReference(parent) })
+  const conflicts = await moveBlock(trx, { aircraftId, ...plan.busy, reference: holdReference(parent) })
   if (conflicts.length > 0) throw detourUnavailable()
   const flights = toFlights(plan, position)
   const owner = { order: parent.id }
-  const { moved, canceled } = await ctx.fleet.replanMovements(trx, { owner, aircraftId, flights }, ctx.clock.now())
-  const movement = (await ctx.fleet.getMovements(trx, parent.id)).find(
+  const { moved, canceled } = await replanMovements(trx, { owner, aircraftId, flights }, ctx.clock.now())
+  const movement = (await getMovements(trx, parent.id)).find(
     ({ from, to, departureAt }) => from === detour.from.code && to === detour.to.code && departureAt.equals(detour.departureAt),
   )
   if (!movement) throw new Error(`Order ${parent.id} has no flight for the detour.`)
-  await ctx.emptyLegs.divertLeg(trx, { legId, movementId: movement.id, detour })
-  const touched = await ctx.emptyLegs.getActiveLegs(trx, [...canceled, ...moved.map(({ id }) => id)])
+  await divertLeg(ctx, trx, { legId, movementId: movement.id, detour })
+  const touched = await getActiveLegs(ctx, trx, [...canceled, ...moved.map(({ id }) => id)])
   const times = new Map(moved.map(({ id, departureAt }) => [id, departureAt]))
   // A flight that another customer bought stays where it is.
   const isDisturbed = touched.some(
@@ -46,19 +51,20 @@ export async function divertFlights(
       id !== legId && buyerOrderId !== null && !times.get(movementId ?? '')?.equals(departureAt),
   )
   if (isDisturbed) throw detourUnavailable()
-  await ctx.emptyLegs.withdrawLegs(trx, canceled)
-  await ctx.emptyLegs.moveLegs(trx, moved, aircraftId)
+  await withdrawLegs(ctx, trx, canceled)
+  await moveLegs(ctx, trx, moved, aircraftId)
 }
 
 /**
  * Plans the flights of an order without the detour that its buyer canceled, and offers the leg as it was. Again is harmless.
  * A trip that can no longer be planned, since it is about to depart, keeps its flights; the leg is withdrawn.
  */
-export async function restorePlan(ctx: BookingContext, { order: id }: RestorePlanJob): Promise<void> {
+export async function restorePlan(ctx: Context, { order: id }: RestorePlanJob): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const parent = await lockOrderOrThrow(trx, id)
-    const movements = await ctx.fleet.getMovements(trx, id)
-    const leg = await ctx.emptyLegs.getDivertedLeg(
+    const movements = await getMovements(trx, id)
+    const leg = await getDivertedLeg(
+      ctx,
       trx,
       movements.map((movement) => movement.id),
     )
@@ -66,24 +72,24 @@ export async function restorePlan(ctx: BookingContext, { order: id }: RestorePla
     if (!trip || parent.aircraft_id === null || (leg && leg.status !== 'draft')) return
     const result = await ctx.charter.planTrip({ aircraftId: parent.aircraft_id, legs: trip.legs })
     if (!result.ok) {
-      await ctx.emptyLegs.withdrawLegs(trx, leg?.movement_id ? [leg.movement_id] : [])
+      await withdrawLegs(ctx, trx, leg?.movement_id ? [leg.movement_id] : [])
       return
     }
     const { plan } = result
-    const conflicts = await ctx.fleet.moveBlock(trx, { aircraftId: plan.aircraftId, ...plan.busy, reference: holdReference(parent) })
+    const conflicts = await moveBlock(trx, { aircraftId: plan.aircraftId, ...plan.busy, reference: holdReference(parent) })
     if (conflicts.length > 0) throw new Error(`Order ${id} cannot return to its own plan.`)
     const planned = { owner: { order: id }, aircraftId: plan.aircraftId, flights: toFlights(plan) }
-    const { moved, canceled } = await ctx.fleet.replanMovements(trx, planned, ctx.clock.now())
-    if (leg) await ctx.emptyLegs.restoreLeg(trx, { leg, orderId: id })
+    const { moved, canceled } = await replanMovements(trx, planned, ctx.clock.now())
+    if (leg) await restoreLeg(ctx, trx, { leg, orderId: id })
     await withdrawEmptyLegs(ctx, trx, canceled)
     await moveEmptyLegs(ctx, trx, moved, plan.aircraftId)
-    if (plan.availability === 'managed') await ctx.emptyLegs.offerPlanned(trx, { order: id, operator: plan.operatorId })
+    if (plan.availability === 'managed') await offerPlanned(ctx, trx, { order: id, operator: plan.operatorId })
   })
 }
 
 /** The order that a leg belongs to, locked before the order of its buyer; null: none. */
-export async function lockParent(ctx: BookingContext, trx: Trx, legId: string): Promise<OrderRow | null> {
-  const parent = await ctx.emptyLegs.getParentOrder(trx, legId)
+export async function lockParent(ctx: Context, trx: Trx, legId: string): Promise<OrderRow | null> {
+  const parent = await getParentOrder(ctx, trx, legId)
   return parent === null ? null : lockOrderOrThrow(trx, parent)
 }
 

@@ -1,17 +1,14 @@
 import type { Trx } from '../platform/db/database.ts'
-import type { BookingContext } from './deps.ts'
+import type { Context } from '../context.ts'
+import { endLegChange } from '../empty-legs/leg-changes.ts'
+import { releaseAircraft } from '../fleet/holds.ts'
 
 /** Hold of the charter that is kept while the buyer of a leg chooses. */
 export const promiseReference = (changeId: string) => `leg-change:${changeId}`
 
 /** Ends the open choice of a buyer, and the hold of the charter that was kept meanwhile. */
-export async function endChange(
-  ctx: BookingContext,
-  trx: Trx,
-  orderId: string,
-  status: Parameters<BookingContext['emptyLegs']['endLegChange']>[2],
-) {
-  const change = await ctx.emptyLegs.endLegChange(trx, orderId, status)
-  if (change?.charter_token) await ctx.fleet.releaseAircraft(trx, promiseReference(change.id))
+export async function endChange(ctx: Context, trx: Trx, orderId: string, status: Parameters<typeof endLegChange>[3]) {
+  const change = await endLegChange(ctx, trx, orderId, status)
+  if (change?.charter_token) await releaseAircraft(trx, promiseReference(change.id))
   return change
 }

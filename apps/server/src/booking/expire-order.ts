@@ -3,8 +3,10 @@ import { findOverdueOrders, orderById } from '../orders/queries.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { BookingContext } from './deps.ts'
 import { releaseProduct } from './sold-product.ts'
+import type { Context } from '../context.ts'
+import { cancelOpenPayments } from '../payments/provider-sync.ts'
+import { closeOpenInvoices } from '../invoices/primary-invoices.ts'
 
 const isPast = (clock: Clock, at: Temporal.Instant | null) => at !== null && Temporal.Instant.compare(at, clock.now()) <= 0
 
@@ -12,33 +14,33 @@ const isPast = (clock: Clock, at: Temporal.Instant | null) => at !== null && Tem
  * Expires an order whose payment deadline has passed, after cancelling its open payments at the providers.
  * @returns false when the order was paid, canceled or given a later deadline meanwhile
  */
-export async function expireOrder(ctx: BookingContext, id: string): Promise<boolean> {
+export async function expireOrder(ctx: Context, id: string): Promise<boolean> {
   const { clock, log } = ctx
   const known = await orderById(ctx.db, id)
   // The job of an earlier deadline must not cancel a payment in progress.
   if (!known || !canTransition(known, 'expired') || !isPast(clock, known.pay_before)) return false
   // An unreachable provider must not keep the aircraft blocked: a late payment is refunded.
-  await ctx.payments
-    .cancelOpenPayments({ order: id })
-    .catch((error: unknown) => log.warn({ err: error, order: id }, 'open payments could not be cancelled before expiry'))
+  await cancelOpenPayments(ctx, { order: id }).catch((error: unknown) =>
+    log.warn({ err: error, order: id }, 'open payments could not be cancelled before expiry'),
+  )
   return releaseUnpaidOrder(ctx, id)
 }
 
 /** The transaction of the expiry, without provider calls. */
-export async function releaseUnpaidOrder(ctx: BookingContext, id: string): Promise<boolean> {
+export async function releaseUnpaidOrder(ctx: Context, id: string): Promise<boolean> {
   const { clock } = ctx
   return ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrderOrThrow(trx, id)
     if (!canTransition(order, 'expired') || !isPast(clock, order.pay_before)) return false
     await applyTransition(ctx, trx, order, { event: 'expired', actor: 'system' }, 'expired')
     await releaseProduct(ctx, trx, order)
-    await ctx.invoices.closeOpenInvoices(trx, order.id, 'expired')
+    await closeOpenInvoices(ctx, trx, order.id, 'expired')
     return true
   })
 }
 
 /** Expires what a lost job missed, and forgets where old orders came from. */
-export async function expireOverdueOrders(ctx: BookingContext): Promise<void> {
+export async function expireOverdueOrders(ctx: Context): Promise<void> {
   await deleteOldOrigins(ctx.db, ctx.clock.now())
   for (const id of await findOverdueOrders(ctx.db, ctx.clock.now()))
     await expireOrder(ctx, id).catch((error: unknown) => ctx.log.error({ err: error, order: id }, 'order could not be expired'))

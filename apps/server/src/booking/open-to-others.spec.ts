@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findViolations } from '../ledger/integrity-check.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { openToOthers, quoteSharedFlight } from './open-to-others.ts'
+import { listFlights } from '../shared-flights/list-flights.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { expireOverdueOrders } from './expire-order.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -26,7 +30,7 @@ async function firmOffer(legs = legsOn(day++)): Promise<string> {
   return data.find(({ firmness, seats }) => firmness === 'firm' && seats >= 6)!.id
 }
 const open = (suggestionId: string, over = {}) =>
-  h.booking.openToOthers({
+  openToOthers(h, {
     clientId: ada,
     locale: 'en',
     suggestionId,
@@ -47,14 +51,13 @@ const blocks = (flightId: string) =>
   h.db.selectFrom('aircraft_availability_block').select('kind').where('reference', '=', `shared-flight:${flightId}`).execute()
 const openFlights = () => h.db.selectFrom('shared_flight').select('id').where('status', '=', 'open').orderBy('id').execute()
 const isListed = async (flightId: string) =>
-  (await h.sharedFlights.listFlights({ locale: 'en', page: 1, perPage: 100 })).data.some(({ id }) => id === flightId)
-const cancel = (id: string, clientId: string) =>
-  h.booking.cancelOrder({ id, clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
+  (await listFlights(h, { locale: 'en', page: 1, perPage: 100 })).data.some(({ id }) => id === flightId)
+const cancel = (id: string, clientId: string) => cancelOrder(h, { id, clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
 
 describe('a charter offer that is opened to others', () => {
   it('says what a seat costs beside the whole aircraft, and holds nothing', async () => {
     const suggestionId = await firmOffer()
-    const quote = await h.booking.quoteSharedFlight({ suggestionId, clientId: ada, locale: 'en' })
+    const quote = await quoteSharedFlight(h, { suggestionId, clientId: ada, locale: 'en' })
     expect(quote.seat_price.amount * quote.threshold_seats).toBeGreaterThanOrEqual(quote.charter_price.amount)
     expect(quote.seat_price.amount * quote.seats_max).toBeLessThanOrEqual(quote.charter_price.amount)
     expect(quote.seats_max).toBeGreaterThan(0)
@@ -81,7 +84,7 @@ describe('a charter offer that is opened to others', () => {
   it('frees its aircraft when the initiator does not pay in time', async () => {
     const order = await open(await firmOffer())
     h.clock.advance({ minutes: 16 })
-    await h.booking.expireOverdueOrders()
+    await expireOverdueOrders(h)
     expect(await flightOf(order)).toMatchObject({ status: 'no_go', reason: 'initiator-left' })
     expect(await blocks(order.sharing!.id)).toEqual([])
   })
@@ -110,7 +113,7 @@ describe('a charter offer that is opened to others', () => {
   it('is refused for more seats than the aircraft is worth, for several flights, near the departure and in the United States', async () => {
     const before = await openFlights()
     const suggestionId = await firmOffer()
-    const { seats_max: most } = await h.booking.quoteSharedFlight({ suggestionId, clientId: ada, locale: 'en' })
+    const { seats_max: most } = await quoteSharedFlight(h, { suggestionId, clientId: ada, locale: 'en' })
     expect(await catchProblem(open(suggestionId, { seats: most + 1 }))).toMatch(/VALIDATION_FAILED|SEATS_DECREASED/)
     expect(await catchProblem(open(suggestionId, { shownCents: 100 }))).toBe('PRICE_CHANGED')
     expect(await catchProblem(open(suggestionId, { clientId: eve }))).toBe('NOT_FOUND')

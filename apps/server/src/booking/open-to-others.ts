@@ -2,7 +2,7 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { quoteSharing } from '@aquilane/contract/shared-flights'
 import type { AcceptedOffer } from '../charter/service.ts'
-import type { Caller } from '../orders/deps.ts'
+import type { Caller } from '../orders/types.ts'
 import type { OrderResponse } from '../orders/wire.ts'
 import { findUnpaidOrders, isUnpaidHoldLimit, unpaidLimitReached } from '../orders/unpaid-holds.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -10,11 +10,14 @@ import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { buySeats } from './buy-seats.ts'
-import type { BookingContext } from './deps.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { takeOrderLimits } from './order-limits.ts'
 import { toOrderView } from './order-views.ts'
 import { reportRefusedHold } from './unpaid-share.ts'
+import type { Context } from '../context.ts'
+import { planFlight, openFlight } from '../shared-flights/open-flight.ts'
+import { loadReferenceData } from '../orders/read-model.ts'
+import { assignInvoiceNumbers } from '../invoices/primary-invoices.ts'
 
 export interface OpenToOthers {
   clientId: string
@@ -33,11 +36,11 @@ export interface OpenToOthers {
  * @throws NOT_FOUND, OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, NOT_SHAREABLE, NOT_AVAILABLE_IN_US, BOOKING_TOO_LATE, NOT_FLYABLE
  */
 export async function quoteSharedFlight(
-  ctx: BookingContext,
+  ctx: Context,
   { suggestionId, clientId, locale }: Pick<OpenToOthers, 'suggestionId' | 'clientId' | 'locale'>,
 ): Promise<ResponseOf<typeof quoteSharing>> {
   const taken = await ctx.db.transaction().execute((trx) => acceptSharable(ctx, trx, { suggestionId, clientId, locale }))
-  const plan = await ctx.sharedFlights.planFlight(toRoute(taken))
+  const plan = await planFlight(ctx, toRoute(taken))
   if (!plan.ok) throw toOpenProblem(plan.code)
   const { seats, thresholdSeats, decideAt, prices, quote } = plan
   const armchairs = seats.filter(({ kind }) => kind !== 'sofa').length
@@ -59,22 +62,22 @@ const maxSeats = ({ armchairs, seatCents, charterCents }: { armchairs: number; s
  * Opens the flight of a charter offer to others and orders the initiator's seats. Others see it once these are paid.
  * @throws what `quoteSharedFlight` throws, SEATS_REQUIRED, VALIDATION_FAILED, UNPAID_HOLD_LIMIT, TOO_MANY_REQUESTS
  */
-export async function openToOthers(ctx: BookingContext, { idempotencyKey, caller, ...input }: OpenToOthers): Promise<OrderResponse> {
-  const reference = await ctx.orders.loadReferenceData(input.locale)
+export async function openToOthers(ctx: Context, { idempotencyKey, caller, ...input }: OpenToOthers): Promise<OrderResponse> {
+  const reference = await loadReferenceData(ctx, input.locale)
   const scope = `${input.clientId}:POST /gamma/sharing/open`
   try {
     return await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
       const register = await takeOrderLimits(ctx, trx, input.clientId, caller, { opensFlight: true })
       const taken = await acceptSharable(ctx, trx, input)
       const actor = `client:${input.clientId}`
-      const opened = await ctx.sharedFlights.openFlight(trx, { ...toRoute(taken), actor, initiatorId: input.clientId })
+      const opened = await openFlight(ctx, trx, { ...toRoute(taken), actor, initiatorId: input.clientId })
       if (!opened.ok) throw toOpenProblem(opened.code)
       const { flight } = opened
       requireBelowCharter({ seats: input.seats, seatCents: flight.seat_price, charterCents: flight.charter_price })
       const choice = { seats: input.seats, sofaSeats: 0 }
       const wanted = { id: flight.id, companyId: flight.operator_id, choice, shownCents: input.shownCents }
       const order = await register(await buySeats(ctx, trx, input, wanted))
-      await ctx.invoices.assignInvoiceNumbers(trx)
+      await assignInvoiceNumbers(ctx, trx)
       return toOrderView(ctx, trx, order, reference)
     })
   } catch (error) {
@@ -94,7 +97,7 @@ function requireBelowCharter({ seats, seatCents, charterCents }: { seats: number
 
 /** A firm offer for a single flight. */
 async function acceptSharable(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   { suggestionId, clientId, locale }: Pick<OpenToOthers, 'suggestionId' | 'clientId' | 'locale'>,
 ): Promise<AcceptedOffer> {
@@ -116,7 +119,7 @@ const toRoute = ({ aircraftId, legs }: AcceptedOffer) => {
   return { aircraftId, from: leg.departureCode, to: leg.arrivalCode, departureAt: leg.departureAt }
 }
 
-type OpenRefusal = Exclude<Awaited<ReturnType<BookingContext['sharedFlights']['openFlight']>>, { ok: true }>['code']
+type OpenRefusal = Exclude<Awaited<ReturnType<typeof openFlight>>, { ok: true }>['code']
 
 function toOpenProblem(code: OpenRefusal): ProblemError {
   switch (code) {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { expireOverdueOrders } from './expire-order.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -53,7 +55,7 @@ describe('limits of orders', () => {
 
   it('free a place when one is paid, none when one is cancelled, all after a day', async () => {
     const orders = [await book(ada), await book(ada), await book(ada)]
-    await h.booking.cancelOrder({ id: orders[0]!.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: orders[0]!.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     expect(await refusal(book(ada))).toMatchObject({ extra: { reason: 'orders_customer' } })
     await pay(ada, orders[1]!)
     expect(await refusal(book(ada))).toBeNull()
@@ -80,8 +82,8 @@ describe('limits of orders', () => {
     const origins = () => h.db.selectFrom('order_origin').select('order_id').where('order_id', '=', order.id).execute()
     expect(await origins()).toHaveLength(1)
     h.clock.advance({ hours: 26 })
-    await h.booking.expireOverdueOrders()
-    await h.booking.expireOverdueOrders()
+    await expireOverdueOrders(h)
+    await expireOverdueOrders(h)
     expect(await origins()).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import type { LimitReason } from '@aquilane/contract/errors'
-import type { Caller } from '../orders/deps.ts'
+import type { Caller } from '../orders/types.ts'
 import { findNeverPaid, insertOrigin, lockOrigins, toOrigin, type OriginScope } from '../orders/order-origins.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { addressKey, keyHash, takeFromLimits, tooMany, type Exhausted } from '../platform/http/limits.ts'
-import type { BookingContext } from './deps.ts'
 import { limitHold } from './unpaid-share.ts'
+import type { Context } from '../context.ts'
 
 interface OrderLimit {
   scope: Exclude<OriginScope, { network: string }>
@@ -21,7 +21,7 @@ interface OrderLimit {
  * limit is exhausted, or when an address sends many requests; it answers the order, without its hold where too much is held unpaid.
  */
 export async function takeOrderLimits(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   clientId: string,
   caller: Caller | null,
@@ -46,15 +46,17 @@ export async function takeOrderLimits(
   }
 }
 
-function toOrderLimits({ limits }: BookingContext, clientId: string, { device, address }: ReturnType<typeof toOrigin>): OrderLimit[] {
+function toOrderLimits(ctx: Context, clientId: string, { device, address }: ReturnType<typeof toOrigin>): OrderLimit[] {
   return [
-    { scope: { clientId }, orders: limits.ordersPerClientDay, hours: 24, reason: 'orders_customer' },
-    ...(device ? [{ scope: { device }, orders: limits.ordersPerDeviceHour, hours: 1, reason: 'orders_device' } as const] : []),
-    ...(address ? [{ scope: { address }, orders: limits.ordersPerAddressHour, hours: 1, reason: 'orders_network' } as const] : []),
+    { scope: { clientId }, orders: ctx.config.limits.ordersPerClientDay, hours: 24, reason: 'orders_customer' },
+    ...(device ? [{ scope: { device }, orders: ctx.config.limits.ordersPerDeviceHour, hours: 1, reason: 'orders_device' } as const] : []),
+    ...(address
+      ? [{ scope: { address }, orders: ctx.config.limits.ordersPerAddressHour, hours: 1, reason: 'orders_network' } as const]
+      : []),
   ]
 }
 
-async function findExhausted({ clock }: BookingContext, trx: Trx, limits: readonly OrderLimit[]): Promise<Exhausted | null> {
+async function findExhausted({ clock }: Context, trx: Trx, limits: readonly OrderLimit[]): Promise<Exhausted | null> {
   const now = clock.now()
   let longest: Exhausted | null = null
   for (const { scope, orders, hours, reason } of limits) {
@@ -68,14 +70,14 @@ async function findExhausted({ clock }: BookingContext, trx: Trx, limits: readon
 }
 
 /** A request holds nothing, but sales answer it. It never counts against its customer. */
-async function takeRequestLimit({ clock, limits }: BookingContext, trx: Trx, caller: Caller | null): Promise<void> {
+async function takeRequestLimit(ctx: Context, trx: Trx, caller: Caller | null): Promise<void> {
   if (!caller) return
   const limit = {
     key: `request:address:${keyHash(addressKey(caller.ip))}`,
-    points: limits.ordersPerAddressHour,
+    points: ctx.config.limits.ordersPerAddressHour,
     seconds: 3_600,
     reason: 'requests_network',
   } as const
-  const exhausted = await takeFromLimits(trx, clock.now(), [limit])
+  const exhausted = await takeFromLimits(trx, ctx.clock.now(), [limit])
   if (exhausted) throw tooMany(exhausted)
 }

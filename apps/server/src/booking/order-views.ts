@@ -9,18 +9,23 @@ import type { Db } from '../platform/db/database.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { findSeatsOfRest, quoteBuyout } from './buy-out-quote.ts'
-import type { BookingContext } from './deps.ts'
 import { findLowered } from './quote-trip.ts'
 import { findBuyoutOrder, findWhole, readTrip } from './whole-trip.ts'
+import type { Context } from '../context.ts'
+import { getOrderView, requireOwnOrder, loadReferenceData, getOrderSummaries } from '../orders/read-model.ts'
+import { getInvoicesByOrders, unpaidOrderIds } from '../invoices/primary-invoices.ts'
+import { listRefundParts } from '../payments/refund-parts.ts'
+import { getLegChange } from '../empty-legs/leg-changes.ts'
+import { getFlightState } from '../shared-flights/change-flight.ts'
 
 /** An order with its invoices, as the traveller's site shows it. */
-export async function toOrderView(ctx: BookingContext, on: Db, order: OrderRow, reference: ReferenceData): Promise<OrderResponse> {
+export async function toOrderView(ctx: Context, on: Db, order: OrderRow, reference: ReferenceData): Promise<OrderResponse> {
   const { parts } = await readTrip(on, order)
   const trip = [...parts, order]
-  const view = await ctx.orders.toView(on, order, reference, await findLowered(ctx, on, trip))
+  const view = await getOrderView(ctx, on, order, reference, await findLowered(ctx, on, trip))
   const ids = trip.map(({ id }) => id)
-  const invoices = await ctx.invoices.invoicesByOrders(on, ids, reference.locale)
-  const refunds = (await Promise.all(ids.map((id) => ctx.payments.listRefundParts(on, id)))).flat()
+  const invoices = await getInvoicesByOrders(ctx, on, ids, reference.locale)
+  const refunds = (await Promise.all(ids.map((id) => listRefundParts(ctx, on, id)))).flat()
   const whole = await findWhole(ctx, on, order)
   const legChange = await toLegChange(ctx, on, order, reference)
   const restSteps = await toRestSteps(ctx, on, order)
@@ -38,13 +43,8 @@ export async function toOrderView(ctx: BookingContext, on: Db, order: OrderRow, 
   }
 }
 
-async function toLegChange(
-  ctx: BookingContext,
-  on: Db,
-  order: OrderRow,
-  { fleet, places }: ReferenceData,
-): Promise<OrderResponse['leg_change']> {
-  const change = order.product === 'empty_leg' ? await ctx.emptyLegs.getLegChange(on, order.id) : undefined
+async function toLegChange(ctx: Context, on: Db, order: OrderRow, { fleet, places }: ReferenceData): Promise<OrderResponse['leg_change']> {
+  const change = order.product === 'empty_leg' ? await getLegChange(ctx, on, order.id) : undefined
   if (!change) return null
   const zone = places.airportByIcao(change.departure_airport)?.zone ?? 'UTC'
   const [planned, charter] = [fleet.aircraft.get(change.aircraft_id), fleet.aircraft.get(change.charter_aircraft_id ?? 0)]
@@ -64,12 +64,12 @@ async function toLegChange(
 }
 
 async function toSharingState(
-  ctx: BookingContext,
+  ctx: Context,
   on: Db,
   order: OrderRow,
   sharing: OrderResponse['sharing'],
 ): Promise<OrderResponse['sharing_state']> {
-  const state = sharing && (await ctx.sharedFlights.getFlightState(on, sharing.id))
+  const state = sharing && (await getFlightState(ctx, on, sharing.id))
   if (!state) return null
   const { status, decideAt, thresholdSeats, soldSeats } = state
   const buyout = sharing && (await quoteBuyout(ctx, on, order, sharing.id))
@@ -84,7 +84,7 @@ async function toSharingState(
 }
 
 /** Of an unpaid rest of an aircraft: what canceling costs once it is paid, on the whole price. Null for every other order. */
-async function toRestSteps(ctx: BookingContext, on: Db, order: OrderRow) {
+async function toRestSteps(ctx: Context, on: Db, order: OrderRow) {
   const seats = await findSeatsOfRest(ctx, on, order)
   if (!seats) return null
   const whole = toWholeOrder(order, seats)
@@ -95,26 +95,26 @@ async function toRestSteps(ctx: BookingContext, on: Db, order: OrderRow) {
 }
 
 /** @throws NOT_FOUND for unknown and foreign ids alike */
-export async function getOrder(ctx: BookingContext, id: string, clientId: string, locale: Locale): Promise<OrderResponse> {
-  const order = await ctx.orders.requireOwn(ctx.db, id, clientId)
-  return toOrderView(ctx, ctx.db, order, await ctx.orders.loadReferenceData(locale))
+export async function getOrder(ctx: Context, id: string, clientId: string, locale: Locale): Promise<OrderResponse> {
+  const order = await requireOwnOrder(ctx, ctx.db, id, clientId)
+  return toOrderView(ctx, ctx.db, order, await loadReferenceData(ctx, locale))
 }
 
 /** All orders of a customer, newest first, for their copy of their data. */
-export const exportOrders = async (ctx: BookingContext, on: Db, clientId: string, locale: Locale): Promise<OrderSummaryResponse[]> =>
+export const exportOrders = async (ctx: Context, on: Db, clientId: string, locale: Locale): Promise<OrderSummaryResponse[]> =>
   toSummaries(ctx, on, await listOrderIdsByClient(on, clientId), locale)
 
 export type OrderListGroup = 'active' | 'past' | 'open'
 
-async function toFilter({ db, invoices }: BookingContext, clientId: string, group: OrderListGroup | null): Promise<OrderFilter> {
+async function toFilter(ctx: Context, clientId: string, group: OrderListGroup | null): Promise<OrderFilter> {
   if (group === null) return {}
   if (group === 'past') return { statuses: pastOrderStatuses }
-  return { statuses: activeOrderStatuses, ids: group === 'open' ? await invoices.unpaidOrderIds(db, clientId) : [] }
+  return { statuses: activeOrderStatuses, ids: group === 'open' ? await unpaidOrderIds(ctx, ctx.db, clientId) : [] }
 }
 
 /** One page of a customer's orders, newest first; of a page past the end, the last one. */
 export async function listOrders(
-  ctx: BookingContext,
+  ctx: Context,
   {
     clientId,
     locale,
@@ -127,9 +127,9 @@ export async function listOrders(
   return { data: await toSummaries(ctx, ctx.db, found.ids, locale), pagination: toPagination(found, perPage) }
 }
 
-async function toSummaries(ctx: BookingContext, on: Db, ids: string[], locale: Locale): Promise<OrderSummaryResponse[]> {
-  const orders = await ctx.orders.summariesOn(on, ids, locale)
-  const invoices = await ctx.invoices.invoicesByOrders(on, ids, locale)
+async function toSummaries(ctx: Context, on: Db, ids: string[], locale: Locale): Promise<OrderSummaryResponse[]> {
+  const orders = await getOrderSummaries(ctx, on, ids, locale)
+  const invoices = await getInvoicesByOrders(ctx, on, ids, locale)
   return ids.flatMap((id) => {
     const order = orders.get(id)
     return order ? [{ ...order, invoices: invoices.get(id) ?? [] }] : []

@@ -8,15 +8,17 @@ import { decideSharedFlightJob, type DecideSharedFlightJob } from '../shared-fli
 import type { Trx } from '../platform/db/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { BookingContext } from './deps.ts'
 import { planFlights } from './plan-flights.ts'
 import { keepSeatDeposit } from './seat-deposits.ts'
 import { noteResoldSeats } from './resold-seats.ts'
 import { endUnfitBuyout } from './settle-buy-out.ts'
 import { sellProduct } from './sold-product.ts'
+import type { Context } from '../context.ts'
+import { getFlightState } from '../shared-flights/change-flight.ts'
+import { postEntry } from '../ledger/service.ts'
 
 /** Handler of `invoice.paid`: confirms the order, or leaves it to the operator. */
-export async function onInvoicePaid(ctx: BookingContext, trx: Trx, paid: DomainEvents['invoice.paid']): Promise<void> {
+export async function onInvoicePaid(ctx: Context, trx: Trx, paid: DomainEvents['invoice.paid']): Promise<void> {
   if (paid.orderId === null || paid.isDebt) return
   const order = await lockOrderOrThrow(trx, paid.orderId)
   if (paid.type === 'Additional') return applyAncillaryPayment(ctx, trx, order, paid)
@@ -44,7 +46,7 @@ export async function onInvoicePaid(ctx: BookingContext, trx: Trx, paid: DomainE
 }
 
 /** Handler of `order.paying`. @throws PRICE_CHANGED for an order that has ended so */
-export async function onOrderPaying(ctx: BookingContext, trx: Trx, { orderId }: DomainEvents['order.paying']): Promise<void> {
+export async function onOrderPaying(ctx: Context, trx: Trx, { orderId }: DomainEvents['order.paying']): Promise<void> {
   const order = await orderById(trx, orderId)
   if (order?.status !== 'Canceled') return endUnfitBuyout(ctx, trx, orderId)
   const end = (await timelineByOrder(trx, orderId)).findLast(({ to_state: to }) => to === 'Canceled')
@@ -53,25 +55,21 @@ export async function onOrderPaying(ctx: BookingContext, trx: Trx, { orderId }: 
 }
 
 /** The rest of a shared flight is paid: a job locks the orders of the others before their flight. */
-async function endBuyout(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<void> {
+async function endBuyout(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
   const flight = readStoredOffer(order)?.sharing?.flightId
-  const state = flight === undefined ? null : await ctx.sharedFlights.getFlightState(trx, flight)
+  const state = flight === undefined ? null : await getFlightState(ctx, trx, flight)
   if (flight === undefined || state?.buyoutOrderId !== order.id) return
   await ctx.jobs.send(trx, decideSharedFlightJob, { flight, isBuyout: true } satisfies DecideSharedFlightJob)
 }
 
 /** An ancillary charge is a deposit until the flight, revenue afterwards. */
-async function applyAncillaryPayment(ctx: BookingContext, trx: Trx, order: OrderRow, paid: { invoiceId: string; amount: number }) {
-  if (order.status === 'Completed') await ctx.ledger.post(trx, ancillaryRevenuePosting({ ...paid, currency: order.currency }))
+async function applyAncillaryPayment(ctx: Context, trx: Trx, order: OrderRow, paid: { invoiceId: string; amount: number }) {
+  if (order.status === 'Completed') await postEntry(ctx, trx, ancillaryRevenuePosting({ ...paid, currency: order.currency }))
   else await updateOrder(trx, order.id, { ancillary_paid: order.ancillary_paid + paid.amount })
 }
 
 /** Handler of `order.refund-settled`. */
-export async function onRefundSettled(
-  ctx: BookingContext,
-  trx: Trx,
-  { orderId, provider }: DomainEvents['order.refund-settled'],
-): Promise<void> {
+export async function onRefundSettled(ctx: Context, trx: Trx, { orderId, provider }: DomainEvents['order.refund-settled']): Promise<void> {
   const order = await lockOrderOrThrow(trx, orderId)
   if (order.refund_settled || !canTransition(order, 'refund_settled')) return
   const change = {

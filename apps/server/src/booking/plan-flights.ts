@@ -4,8 +4,11 @@ import type { PlannedFlight } from '../fleet/service.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { holdReference } from './await-payment.ts'
 import { scheduleCompletion } from './complete-order.ts'
-import type { BookingContext } from './deps.ts'
 import { chainTripsJob, type ChainTripsJob } from './queues.ts'
+import type { Context } from '../context.ts'
+import { bookAircraft } from '../fleet/holds.ts'
+import { planMovements } from '../fleet/movements.ts'
+import { offerPlanned } from '../empty-legs/offer-movements.ts'
 
 /** Column `orders.positioning`: moments as ISO text. */
 type StoredPositioning = Omit<AcceptedOffer['positioning'][number], 'departureAt' | 'arrivalAt'> & {
@@ -14,17 +17,17 @@ type StoredPositioning = Omit<AcceptedOffer['positioning'][number], 'departureAt
 }
 
 /** What follows a confirmation: the aircraft's flights are written, and the order completes after the last one. */
-export async function planFlights(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<void> {
+export async function planFlights(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
   await scheduleCompletion(ctx, trx, order)
   if (order.product !== 'charter' || order.aircraft_id === null || order.operator_id === null) return
   // Without its hold the aircraft may be booked for another order.
-  if ((await ctx.fleet.bookAircraft(trx, holdReference(order))) !== 'booked') return
+  if ((await bookAircraft(trx, holdReference(order))) !== 'booked') return
   const flights = [...(await customerFlights(trx, order.id)), ...positioningFlights(order)]
-  await ctx.fleet.planMovements(trx, { owner: { order: order.id }, aircraftId: order.aircraft_id, flights })
+  await planMovements(trx, { owner: { order: order.id }, aircraftId: order.aircraft_id, flights })
   // Times of operators who keep their own calendar are our guess, so their positioning flights are not sold.
   if (!order.availability_managed) return
   await ctx.jobs.send(trx, chainTripsJob, { order: order.id } satisfies ChainTripsJob)
-  await ctx.emptyLegs.offerPlanned(trx, { order: order.id, operator: order.operator_id })
+  await offerPlanned(ctx, trx, { order: order.id, operator: order.operator_id })
 }
 
 async function customerFlights(trx: Trx, orderId: string): Promise<PlannedFlight[]> {

@@ -2,9 +2,10 @@ import type { Deduction } from '@aquilane/domain/charter/terms'
 import type { OrderRow } from '../orders/queries.ts'
 import { refundQuoteAt, type LoweredRefund, type Refund } from '../orders/wire.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { BookingContext } from './deps.ts'
 import { findDeductions } from './refund-deductions.ts'
 import type { Trip } from './whole-trip.ts'
+import type { Context } from '../context.ts'
+import { discountByOrder } from '../invoices/primary-invoices.ts'
 
 /** What canceling an order of a trip gives back. */
 export interface OrderRefund {
@@ -14,7 +15,7 @@ export interface OrderRefund {
 }
 
 /** What a cancellation of the whole trip gives back, order by order: the parts first. */
-export async function quoteTrip(ctx: BookingContext, on: Db, { order, parts }: Trip, zone: string | null = null): Promise<OrderRefund[]> {
+export async function quoteTrip(ctx: Context, on: Db, { order, parts }: Trip, zone: string | null = null): Promise<OrderRefund[]> {
   const now = ctx.clock.now()
   const refunds: OrderRefund[] = []
   for (const one of [...parts, order]) {
@@ -25,11 +26,11 @@ export async function quoteTrip(ctx: BookingContext, on: Db, { order, parts }: T
 }
 
 /** Coupons and deductions of some orders together. */
-export async function findLowered(ctx: BookingContext, on: Db, orders: readonly OrderRow[]): Promise<LoweredRefund> {
+export async function findLowered(ctx: Context, on: Db, orders: readonly OrderRow[]): Promise<LoweredRefund> {
   let discount = 0
   const deductions: Deduction[] = []
   for (const order of orders) {
-    discount += await ctx.invoices.discountByOrder(on, order.id)
+    discount += await discountByOrder(ctx, on, order.id)
     deductions.push(...(await findDeductions(ctx, on, order)))
   }
   return { discount, deductions: mergeDeductions(deductions) }

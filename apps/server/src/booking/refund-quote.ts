@@ -3,20 +3,22 @@ import type { getRefundQuote as refundQuoteEndpoint } from '@aquilane/contract/o
 import { legsByOrders } from '../orders/queries.ts'
 import { isCancelable, toDeductions } from '../orders/wire.ts'
 import { money } from '../platform/http/serialize.ts'
-import type { BookingContext } from './deps.ts'
 import { quoteTrip, sumRefunds } from './quote-trip.ts'
 import { findWhole, readTrip } from './whole-trip.ts'
+import type { Context } from '../context.ts'
+import { requireOwnOrder } from '../orders/read-model.ts'
+import { planRefundParts } from '../payments/refund-parts.ts'
 
 /** What cancelling now refunds. @throws NOT_FOUND */
-export async function getRefundQuote(ctx: BookingContext, id: string, clientId: string): Promise<ResponseOf<typeof refundQuoteEndpoint>> {
-  const order = await ctx.orders.requireOwn(ctx.db, id, clientId)
+export async function getRefundQuote(ctx: Context, id: string, clientId: string): Promise<ResponseOf<typeof refundQuoteEndpoint>> {
+  const order = await requireOwnOrder(ctx, ctx.db, id, clientId)
   const now = ctx.clock.now()
   const [first] = (await legsByOrders(ctx.db, [order.id])).get(order.id) ?? []
   const trip = await readTrip(ctx.db, order)
   const { whole } = trip
   const refunds = await quoteTrip(ctx, ctx.db, trip, first?.departure_zone ?? null)
   const quote = sumRefunds(refunds)
-  const parts = await Promise.all(refunds.map((one) => ctx.payments.planRefundParts(ctx.db, one.order.id, one.quote.refundCents)))
+  const parts = await Promise.all(refunds.map((one) => planRefundParts(ctx, ctx.db, one.order.id, one.quote.refundCents)))
   return {
     order: { id: order.id },
     cancelable: isCancelable(order, now) && (await findWhole(ctx, ctx.db, order)) === null,

@@ -1,6 +1,7 @@
 import type { TestClient } from '@aquilane/testing/client'
 import type { WireSuggestion } from '../charter/service.ts'
 import type { Api } from '../platform/http/api.fixture.ts'
+import { answerWithPrice } from '../quotes/answer-with-price.ts'
 
 /** Id of a request on an estimate, which waits for a price. @param days from now to the departure */
 export async function requestTrip(api: Api, client: TestClient, days: number): Promise<string> {
@@ -15,7 +16,7 @@ export async function payRequest(api: Api, client: TestClient, id: string): Prom
   const estimate = await api.call('GET', `/gamma/order/get?id=${id}`, { as: client })
   // A margin above the estimate: the price needs no approval.
   const priceCents = Math.round((estimate.json as { price: { amount: number } }).price.amount * 110)
-  await api.app.services.quotes.answerWithPrice({ orderId: id, memberId: crypto.randomUUID(), suggestionId: null, priceCents })
+  await answerWithPrice(api.app.ctx, { orderId: id, memberId: crypto.randomUUID(), suggestionId: null, priceCents })
   const { json } = await api.call('GET', `/gamma/order/get?id=${id}`, { as: client })
   const [invoice] = (json as { invoices: { id: string }[] }).invoices
   const payment = { invoice: { id: invoice!.id }, account: { id: await api.accountOf(client) } }

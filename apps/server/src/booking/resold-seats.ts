@@ -6,17 +6,19 @@ import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts
 import { canTransition } from '../orders/transitions.ts'
 import { refundPayments } from '../payments/create-refund.ts'
 import type { Trx } from '../platform/db/database.ts'
-import type { BookingContext } from './deps.ts'
 import { refundResoldJob, type RefundResoldJob } from './queues.ts'
+import type { Context } from '../context.ts'
+import { takeResoldSeats } from '../shared-flights/seats.ts'
+import { postEntry } from '../ledger/service.ts'
 
 /** Seats of a paid order that others had given up: by jobs, since the orders of others are locked before. */
-export async function noteResoldSeats(ctx: BookingContext, trx: Trx, orderId: string): Promise<void> {
-  for (const { orderId: order, cents } of await ctx.sharedFlights.takeResoldSeats(trx, orderId))
+export async function noteResoldSeats(ctx: Context, trx: Trx, orderId: string): Promise<void> {
+  for (const { orderId: order, cents } of await takeResoldSeats(ctx, trx, orderId))
     await ctx.jobs.send(trx, refundResoldJob, { order, soldTo: orderId, cents } satisfies RefundResoldJob)
 }
 
 /** Returns what seats brought that their customer had canceled, up to their price. Again is harmless. */
-export function refundResold(ctx: BookingContext, { order: id, soldTo, cents }: RefundResoldJob): Promise<void> {
+export function refundResold(ctx: Context, { order: id, soldTo, cents }: RefundResoldJob): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrderOrThrow(trx, id)
     const buyer = await orderById(trx, soldTo)
@@ -30,7 +32,7 @@ export function refundResold(ctx: BookingContext, { order: id, soldTo, cents }: 
     await applyTransition(ctx, trx, order, { ...change, set }, null)
     const job: OrderNotificationJob = { order: id, notification: 'seatResold', amount: refund, key: soldTo }
     await ctx.jobs.send(trx, orderNotificationJob, job)
-    await ctx.ledger.post(trx, seatResalePosting({ orderId: id, soldTo, currency: order.currency, refund }))
+    await postEntry(ctx, trx, seatResalePosting({ orderId: id, soldTo, currency: order.currency, refund }))
     await refundPayments(ctx, trx, { orderId: id, amount: refund, reason: 'canceled' })
   })
 }

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
+import { getTrip } from '../operations/trip-view.ts'
+import { retimeTrip } from '../operations/retime-trip.ts'
+import { retimeByStaff } from './retime-by-staff.ts'
+import { decideApproval } from '../approvals/acts.ts'
 
 let h: OrdersHarness
 let clientId: string
@@ -31,7 +35,7 @@ const aircraftOf = async (id: string) =>
 
 /** Cost and margin as operations read them, cents. */
 async function resultOf(id: string) {
-  const { cost, margin } = (await h.operations.getTrip(id, 'en')).result
+  const { cost, margin } = (await getTrip(h, id, 'en')).result
   return { cost: Math.round(cost.amount * 100), margin: Math.round(margin.amount * 100) }
 }
 
@@ -56,15 +60,15 @@ it('a dearer aircraft whose cost leaves too little margin is previewed and waits
   const trip = await paidCharter()
   const far = await farAircraft(trip.id)
   const change = { id: trip.id, legs: [], tail: far.tail, reason: 'The planned one is in the hangar' }
-  const preview = await h.operations.retimeTrip({ ...change, memberId: rita, isDryRun: true })
+  const preview = await retimeTrip(h, { ...change, memberId: rita, isDryRun: true })
   expect(preview).toMatchObject({ needsApproval: true, needsConsent: [], approvalId: null })
   expect(preview.priceDifference).toBeGreaterThan(0)
   const before = await resultOf(trip.id)
-  const { approvalId } = await h.operations.retimeTrip({ ...change, memberId: rita, isDryRun: false })
+  const { approvalId } = await retimeTrip(h, { ...change, memberId: rita, isDryRun: false })
   expect(await aircraftOf(trip.id)).not.toBe(far.id)
   expect(await resultOf(trip.id)).toEqual(before)
-  expect(await catchProblem(h.booking.retimeByStaff({ ...change, memberId: rita }))).toBe('APPROVAL_OPEN')
-  const decide = (memberId: string) => h.approvals.decide({ id: approvalId!, isApproved: true, note: null, memberId })
+  expect(await catchProblem(retimeByStaff(h, { ...change, memberId: rita }))).toBe('APPROVAL_OPEN')
+  const decide = (memberId: string) => decideApproval(h, { id: approvalId!, isApproved: true, note: null, memberId })
   expect(await catchProblem(decide(rita))).toBe('FOUR_EYES_REQUIRED')
   await decide(tom)
   expect(await aircraftOf(trip.id)).toBe(far.id)
@@ -79,7 +83,7 @@ it('a change without extra cost is applied by one member, and one that needs con
   const trip = await paidCharter()
   const aircraft = await aircraftOf(trip.id)
   const moveTo = (time: string) =>
-    h.operations.retimeTrip({
+    retimeTrip(h, {
       id: trip.id,
       legs: [{ id: trip.legId, departureLocal: `${trip.date.toString()}T${time}` }],
       tail: null,

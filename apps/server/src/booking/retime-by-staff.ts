@@ -1,14 +1,15 @@
-import type { ActBy, ActDescription } from '../approvals/deps.ts'
+import type { ActBy, ActDescription } from '../approvals/act.ts'
 import { toEnginePrice } from '../charter/price-gate.ts'
 import { aircraftTaken, isAircraftTaken } from '../fleet/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
-import type { BookingContext } from './deps.ts'
 import { assessRetime, consentRequired, retime, type RetimeOrder } from './retime-order.ts'
+import type { Context } from '../context.ts'
+import { performAct, registerAct } from '../approvals/acts.ts'
 
 type Payload = Pick<RetimeOrder, 'id' | 'legs' | 'tail'>
 
-declare module '../approvals/deps.ts' {
+declare module '../approvals/act.ts' {
   interface ActPayloads {
     retime: Payload
   }
@@ -21,16 +22,16 @@ const currency = 'EUR'
  * @returns the approval that it waits for; null: moved @throws what `retimeOrder` throws; APPROVAL_OPEN
  */
 export async function retimeByStaff(
-  { db, approvals }: BookingContext,
+  ctx: Context,
   { memberId, reason, id, legs, tail }: Payload & { memberId: string; reason: string },
 ): Promise<string | null> {
   const payload = { id, legs, tail }
-  return db
+  return ctx.db
     .transaction()
-    .execute((trx) => approvals.perform(trx, { kind: 'retime', subject: `retime:${id}`, payload, reason: reason.trim(), memberId }))
+    .execute((trx) => performAct(ctx, trx, { kind: 'retime', subject: `retime:${id}`, payload, reason: reason.trim(), memberId }))
 }
 
-async function describe(ctx: BookingContext, trx: Trx, payload: Payload): Promise<ActDescription> {
+async function describe(ctx: Context, trx: Trx, payload: Payload): Promise<ActDescription> {
   const { order, legs, plan, own, priceDifference, needsConsent, needsApproval } = await assessRetime(ctx, trx, payload)
   if (needsConsent.length > 0) throw consentRequired(needsConsent)
   const { costCents } = toEnginePrice(plan)
@@ -57,7 +58,7 @@ async function describe(ctx: BookingContext, trx: Trx, payload: Payload): Promis
   }
 }
 
-async function apply(ctx: BookingContext, trx: Trx, payload: Payload, { madeBy, decidedBy, reason }: ActBy): Promise<void> {
+async function apply(ctx: Context, trx: Trx, payload: Payload, { madeBy, decidedBy, reason }: ActBy): Promise<void> {
   try {
     await retime(ctx, trx, { ...payload, actor: `staff:${madeBy}`, reason, isDryRun: false })
   } catch (error) {
@@ -67,8 +68,8 @@ async function apply(ctx: BookingContext, trx: Trx, payload: Payload, { madeBy, 
 }
 
 /** Changes of trips, as `approvals` performs them. */
-export const registerRetimeAct = (ctx: BookingContext): void =>
-  ctx.approvals.register('retime', {
+export const registerRetimeAct = (ctx: Context): void =>
+  registerAct(ctx, 'retime', {
     // No sum is counted: the gate decides.
     limitCents: 0,
     describe: (trx, payload) => describe(ctx, trx, payload),

@@ -7,6 +7,12 @@ import { findViolations } from '../ledger/integrity-check.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { orderNotificationJob } from '../orders/queues.ts'
 import { promiseReference } from './end-leg-change.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { getMovements } from '../fleet/movements.ts'
+import { retimeOrder } from './retime-order.ts'
+import { getOrder } from './order-views.ts'
+import { answerLegChange, expireLegChange, expireLegChanges } from './answer-leg-change.ts'
+import { getOrderForStaff } from '../orders/admin.ts'
 
 let h: OrdersHarness
 let owner: string
@@ -42,14 +48,14 @@ async function parentWithLeg() {
     await h.jobs.run(undefined, offerEmptyLegsJob)
     const [leg] = await legsOf(order.id)
     if (leg) return { id: order.id, legId: order.legs[0]!.id, date, leg }
-    await h.booking.cancelOrder({ id: order.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: order.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
   }
   throw new Error('No offer of the fleet has a positioning flight.')
 }
 type Parent = Awaited<ReturnType<typeof parentWithLeg>>
 
 async function legsOf(orderId: string) {
-  const movements = await h.fleet.getMovements(h.db, orderId)
+  const movements = await getMovements(h.db, orderId)
   if (movements.length === 0) return []
   const ids = movements.map(({ id }) => id)
   return h.db.selectFrom('empty_leg').selectAll().where('movement_id', 'in', ids).where('status', '<>', 'withdrawn').orderBy('id').execute()
@@ -66,7 +72,7 @@ async function bought(parent: Parent) {
   return order
 }
 const moveTo = (parent: Parent, time: string, over = {}) =>
-  h.booking.retimeOrder({
+  retimeOrder(h, {
     id: parent.id,
     legs: [{ id: parent.legId, departureLocal: `${parent.date.toString()}T${time}` }],
     tail: null,
@@ -76,9 +82,9 @@ const moveTo = (parent: Parent, time: string, over = {}) =>
     isAgreed: true,
     ...over,
   })
-const orderOf = (id: string) => h.booking.getOrder(id, buyer, 'en')
+const orderOf = (id: string) => getOrder(h, id, buyer, 'en')
 const answer = (id: string, choice: 'new_time' | 'refund' | 'charter') =>
-  h.booking.answerLegChange({ id, clientId: buyer, locale: 'en', choice, idempotencyKey: null })
+  answerLegChange(h, { id, clientId: buyer, locale: 'en', choice, idempotencyKey: null })
 const notifications = async (orderId: string) => {
   await h.jobs.run(undefined, orderNotificationJob)
   const rows = await h.db.selectFrom('audit').select('action').where('subject', '=', `order:${orderId}`).orderBy('id').execute()
@@ -118,16 +124,16 @@ const keptCharters = () =>
 describe('a charter that is moved', () => {
   it('moves with its positioning flights, its block and its empty legs, and tells its customer', async () => {
     const parent = await parentWithLeg()
-    const before = await h.fleet.getMovements(h.db, parent.id)
+    const before = await getMovements(h.db, parent.id)
     const result = await moveTo(parent, '13:00')
     expect(result.emptyLegs).toMatchObject([{ legId: parent.leg.id, effect: 'moved', buyerOrderId: null }])
-    const after = await h.fleet.getMovements(h.db, parent.id)
+    const after = await getMovements(h.db, parent.id)
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
     expect(after.map(({ departureAt }, at) => before[at]!.departureAt.until(departureAt).total('minutes'))).toEqual(after.map(() => 60))
     const leg = await legNow(parent)
     expect(leg.status).toBe('offered')
     expect(parent.leg.departure_at.until(leg.departure_at).total('minutes')).toBe(60)
-    const order = await h.booking.getOrder(parent.id, owner, 'en')
+    const order = await getOrder(h, parent.id, owner, 'en')
     expect(order.legs[0]!.departure_date).toContain(`${parent.date.toString()}T13:00`)
     expect(order.timeline.map(({ event }) => event)).toContain('retimed')
     expect(await notifications(parent.id)).toContain('retimed')
@@ -188,10 +194,10 @@ describe('a charter that is moved', () => {
   it('as a dry run answers the same and changes nothing', async () => {
     const parent = await parentWithLeg()
     const order = await bought(parent)
-    const before = await h.fleet.getMovements(h.db, parent.id)
+    const before = await getMovements(h.db, parent.id)
     const dry = await moveTo(parent, '18:00', { isDryRun: true })
     expect(dry.emptyLegs).toMatchObject([{ effect: 'asked', buyerOrderId: order.id }])
-    expect(await h.fleet.getMovements(h.db, parent.id)).toEqual(before)
+    expect(await getMovements(h.db, parent.id)).toEqual(before)
     expect((await orderOf(order.id)).leg_change).toBeNull()
     expect(await keptCharters()).toEqual([])
   })
@@ -199,7 +205,7 @@ describe('a charter that is moved', () => {
   it('names what is wrong or in the way, and stays as it was', async () => {
     const parent = await parentWithLeg()
     const other = await parentWithLeg()
-    const tail = (await h.orders.getForStaff(other.id, 'en')).aircraft!.tail
+    const tail = (await getOrderForStaff(h, other.id, 'en')).aircraft!.tail
     const movedDay = { legs: [{ id: parent.legId, departureLocal: `${other.date.toString()}T12:00` }], tail }
     const problem = async (call: Promise<unknown>) =>
       call.then(
@@ -245,7 +251,7 @@ describe('the buyer of a leg whose flight is moved', () => {
     expect(Temporal.Instant.from(asked.legs[0]!.departure_date)).toEqual(parent.leg.departure_at)
     expect(await notifications(order.id)).toContain('legChanged')
     expect(await keptCharters()).toHaveLength(1)
-    const cancel = h.booking.cancelOrder({ id: order.id, clientId: buyer, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    const cancel = cancelOrder(h, { id: order.id, clientId: buyer, locale: 'en', expectedRefund: null, idempotencyKey: null })
     expect(await catchProblem(cancel)).toBe('ORDER_STATE_CONFLICT')
     const accepted = await answer(order.id, 'new_time')
     expect(accepted).toMatchObject({ confirmation_status: 'Confirmed', leg_change: null, cancelable: true })
@@ -259,7 +265,7 @@ describe('the buyer of a leg whose flight is moved', () => {
     const order = await bought(parent)
     await moveTo(parent, '18:00')
     const otherCustomer = { id: order.id, clientId: owner, locale: 'en', choice: 'refund', idempotencyKey: null } as const
-    expect(await catchProblem(h.booking.answerLegChange(otherCustomer))).toBe('NOT_FOUND')
+    expect(await catchProblem(answerLegChange(h, otherCustomer))).toBe('NOT_FOUND')
     const refunded = await answer(order.id, 'refund')
     expect(refunded).toMatchObject({ confirmation_status: 'Refund', leg_change: null })
     expect(refunded.refund!.amount).toEqual(order.price)
@@ -288,9 +294,9 @@ describe('the buyer of a leg whose flight is moved', () => {
     const order = await bought(parent)
     await moveTo(parent, '18:00')
     h.clock.advance({ minutes: 119 })
-    expect(await h.booking.expireLegChange(order.id)).toBe(false)
+    expect(await expireLegChange(h, order.id)).toBe(false)
     h.clock.advance({ minutes: 2 })
-    await h.booking.expireLegChanges()
+    await expireLegChanges(h)
     const refunded = await orderOf(order.id)
     expect(refunded).toMatchObject({ confirmation_status: 'Refund', leg_change: null })
     expect(refunded.refund!.amount).toEqual(order.price)
@@ -312,7 +318,7 @@ describe('the buyer of a leg whose flight is moved', () => {
     const parent = await parentWithLeg()
     const order = await bought(parent)
     await moveTo(parent, '18:00')
-    await h.booking.cancelOrder({ id: parent.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: parent.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
     expect(await orderOf(order.id)).toMatchObject({ confirmation_status: 'Refund', leg_change: null })
     expect(await keptCharters()).toEqual([])
     expect(await legNow(parent)).toMatchObject({ status: 'withdrawn' })

@@ -4,7 +4,7 @@ import { readLocalTime } from '../charter/aircraft-route.ts'
 import { gatePrice, toEnginePrice } from '../charter/price-gate.ts'
 import type { MovedLeg } from '../empty-legs/service.ts'
 import { aircraftTaken, isAircraftTaken, lastFlyableDay, type MovedFlight, type Movement } from '../fleet/service.ts'
-import type { Actor } from '../orders/deps.ts'
+import type { Actor } from '../orders/types.ts'
 import { toPlannedLeg } from '../orders/planned-trip.ts'
 import { legsByOrders, type LegRow, type OrderRow } from '../orders/queries.ts'
 import { lockOrderOrThrow } from '../orders/transition-order.ts'
@@ -17,8 +17,17 @@ import { changeBuyer, type BuyerEffect } from './change-buyer.ts'
 import { unchainTrips } from './chain-trips.ts'
 import { chainTripsJob, type ChainTripsJob } from './queues.ts'
 import { scheduleCompletion } from './complete-order.ts'
-import type { BookingContext } from './deps.ts'
 import { toFlights } from './plan-flights.ts'
+import type { Context } from '../context.ts'
+import { getMovements, replanMovements } from '../fleet/movements.ts'
+import { endChain } from '../fleet/chains.ts'
+import { moveBlock } from '../fleet/holds.ts'
+import { moveCharter } from '../orders/move-flights.ts'
+import { offerPlanned } from '../empty-legs/offer-movements.ts'
+import { getCannotFlyReasons } from '../fleet/can-fly.ts'
+import { getDivertedLeg } from '../empty-legs/diverted-legs.ts'
+import { getBuyers } from '../empty-legs/sell-leg.ts'
+import { moveLegs } from '../empty-legs/leg-changes.ts'
 
 export interface RetimeOrder {
   id: string
@@ -62,7 +71,7 @@ export interface RetimeResult {
  * Changes times or aircraft of a confirmed charter, with the empty legs on its positioning flights, in one transaction.
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT, CONSENT_REQUIRED, VALIDATION_FAILED, NOT_FLYABLE (with the constraint), AIRCRAFT_TAKEN (with what is in the way)
  */
-export async function retimeOrder(ctx: BookingContext, change: RetimeOrder): Promise<RetimeResult> {
+export async function retimeOrder(ctx: Context, change: RetimeOrder): Promise<RetimeResult> {
   try {
     return await runTransaction(ctx.db, change.isDryRun, async (trx) => {
       const result = await retime(ctx, trx, change)
@@ -77,11 +86,11 @@ export async function retimeOrder(ctx: BookingContext, change: RetimeOrder): Pro
 type TripChange = Pick<RetimeOrder, 'id' | 'legs' | 'tail'>
 
 /** What a change would make of the trip, and what that costs; moves nothing. @throws as `retimeOrder`, but AIRCRAFT_TAKEN */
-export async function assessRetime(ctx: BookingContext, trx: Trx, change: TripChange) {
+export async function assessRetime(ctx: Context, trx: Trx, change: TripChange) {
   const order = await lockOrderOrThrow(trx, change.id)
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   requireRetimable(ctx, order)
-  const movements = await ctx.fleet.getMovements(trx, order.id)
+  const movements = await getMovements(trx, order.id)
   const { plan, detour, priceDifference } = await makePlan(ctx, { order, legs, change, detour: await findDetour(ctx, trx, movements) })
   const own = { ...plan, legs: plan.legs.filter((_, at) => at !== detour?.position) }
   return {
@@ -96,13 +105,13 @@ export async function assessRetime(ctx: BookingContext, trx: Trx, change: TripCh
 }
 
 /** The change itself. @throws as `retimeOrder` */
-export async function retime(ctx: BookingContext, trx: Trx, change: RetimeOrder): Promise<RetimeResult> {
+export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promise<RetimeResult> {
   const order = await lockOrderOrThrow(trx, change.id)
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   requireRetimable(ctx, order)
-  const chain = await ctx.fleet.endChain(trx, order.id)
+  const chain = await endChain(trx, order.id)
   const left = chain ? await unchainTrips(ctx, trx, chain, null) : []
-  const before = await ctx.fleet.getMovements(trx, order.id)
+  const before = await getMovements(trx, order.id)
   const { plan, detour, priceDifference, costDifference } = await makePlan(ctx, {
     order,
     legs,
@@ -112,19 +121,19 @@ export async function retime(ctx: BookingContext, trx: Trx, change: RetimeOrder)
   const own = { ...plan, legs: plan.legs.filter((_, at) => at !== detour?.position) }
   const needsConsent = findNeededConsent(order, legs, own)
   if (needsConsent.length > 0 && !change.isDryRun && change.isAgreed !== true) throw consentRequired(needsConsent)
-  const conflicts = await ctx.fleet.moveBlock(trx, { aircraftId: plan.aircraftId, ...plan.busy, reference: holdReference(order) })
+  const conflicts = await moveBlock(trx, { aircraftId: plan.aircraftId, ...plan.busy, reference: holdReference(order) })
   if (conflicts.length > 0) throw aircraftTaken(conflicts)
   const owner = { order: order.id }
   const planned = { owner, aircraftId: plan.aircraftId, flights: toFlights(plan, detour?.position) }
-  const { moved, canceled } = await ctx.fleet.replanMovements(trx, planned, ctx.clock.now())
+  const { moved, canceled } = await replanMovements(trx, planned, ctx.clock.now())
   const withdrawn = await withdrawEmptyLegs(ctx, trx, [...left, ...canceled])
   const emptyLegs = await moveEmptyLegs(ctx, trx, moved, plan.aircraftId)
   const by = { actor: change.actor, reason: change.reason, isAgreed: change.isAgreed ?? false }
-  const updated = await ctx.orders.moveCharter(trx, order, { ...own, costDifference }, by)
+  const updated = await moveCharter(ctx, trx, order, { ...own, costDifference }, by)
   await scheduleCompletion(ctx, trx, updated)
   await ctx.jobs.send(trx, chainTripsJob, { order: order.id } satisfies ChainTripsJob)
   // Prices the legs of new positioning flights, and those whose time is outside their window.
-  if (plan.availability === 'managed') await ctx.emptyLegs.offerPlanned(trx, { order: order.id, operator: plan.operatorId })
+  if (plan.availability === 'managed') await offerPlanned(ctx, trx, { order: order.id, operator: plan.operatorId })
   const times = new Map(moved.map(({ id, departureAt }) => [id, departureAt]))
   return {
     aircraftId: plan.aircraftId,
@@ -171,7 +180,7 @@ function findNeededConsent(order: OrderRow, legs: readonly LegRow[], plan: Accep
 export const consentRequired = (changes: readonly ConsentReason[]) =>
   new ProblemError('CONSENT_REQUIRED', 'The customer of this trip must agree to this change before it is made.', { extra: { changes } })
 
-function requireRetimable({ clock }: BookingContext, order: OrderRow): void {
+function requireRetimable({ clock }: Context, order: OrderRow): void {
   const isPlanned = order.product === 'charter' && order.status === 'Confirmed' && order.aircraft_id !== null && order.blocked_from !== null
   if (isPlanned && Temporal.Instant.compare(order.first_departure_at, clock.now()) > 0) return
   throw new ProblemError('ORDER_STATE_CONFLICT', 'Only confirmed charters that have not departed can be moved.', {
@@ -181,7 +190,7 @@ function requireRetimable({ clock }: BookingContext, order: OrderRow): void {
 
 /** @throws VALIDATION_FAILED, NOT_FLYABLE, AIRCRAFT_CANNOT_FLY */
 async function makePlan(
-  ctx: BookingContext,
+  ctx: Context,
   { order, legs, change, detour }: { order: OrderRow; legs: readonly LegRow[]; change: TripChange; detour: ChainedDetour | null },
 ): Promise<{ plan: AcceptedOffer; detour: ChainedDetour | null; priceDifference: number; costDifference: number }> {
   const before = legs.map(toPlannedLeg)
@@ -206,12 +215,12 @@ async function makePlan(
 }
 
 /** @throws NOT_FLYABLE where a document ends before the aircraft is back; AIRCRAFT_CANNOT_FLY */
-async function requireFlyable({ db, fleet }: BookingContext, { operatorId, aircraftId, busy }: AcceptedOffer): Promise<void> {
-  const reasons = await fleet.getCannotFlyReasons(db, { aircraftId, ...busy })
+async function requireFlyable(ctx: Context, { operatorId, aircraftId, busy }: AcceptedOffer): Promise<void> {
+  const reasons = await getCannotFlyReasons(ctx.db, { aircraftId, ...busy })
   if (reasons.length === 0) return
   if (!reasons.every((reason) => reason === 'insurance' || reason === 'aoc' || reason === 'airworthiness'))
     throw new ProblemError('AIRCRAFT_CANNOT_FLY', 'This aircraft cannot fly then.', { extra: { reasons } })
-  const { operators, aircraft } = await fleet.current()
+  const { operators, aircraft } = await ctx.fleet.current()
   const [operator, planned] = [operators.get(operatorId), aircraft.get(aircraftId)]
   throw new ProblemError('NOT_FLYABLE', 'Insurance, certificate or airworthiness of this aircraft ends before that day.', {
     extra: { constraint: 'insurance', params: { insuredUntil: operator && planned ? lastFlyableDay(operator, planned) : '' } },
@@ -226,12 +235,13 @@ interface ChainedDetour {
 }
 
 /** The detour stays at its time: where that is not possible, staff withdraw its leg first. */
-async function findDetour({ emptyLegs, places }: BookingContext, trx: Trx, movements: readonly Movement[]): Promise<ChainedDetour | null> {
-  const leg = await emptyLegs.getDivertedLeg(
+async function findDetour(ctx: Context, trx: Trx, movements: readonly Movement[]): Promise<ChainedDetour | null> {
+  const leg = await getDivertedLeg(
+    ctx,
     trx,
     movements.map(({ id }) => id),
   )
-  const zone = places.airportByIcao(leg?.departure_airport ?? '')?.zone
+  const zone = ctx.places.airportByIcao(leg?.departure_airport ?? '')?.zone
   if (!leg || leg.status === 'draft' || !zone) return null
   const at = movements.findIndex(({ id }) => id === leg.movement_id)
   const departureLocal = leg.departure_at.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
@@ -244,7 +254,7 @@ async function findDetour({ emptyLegs, places }: BookingContext, trx: Trx, movem
 const withDetour = (legs: readonly PlannedLeg[], detour: ChainedDetour | null): PlannedLeg[] =>
   detour ? legs.toSpliced(detour.position, 0, detour.leg) : [...legs]
 
-function readTimes({ clock }: BookingContext, legs: readonly LegRow[], change: TripChange): PlannedLeg[] {
+function readTimes({ clock }: Context, legs: readonly LegRow[], change: TripChange): PlannedLeg[] {
   const now = clock.now()
   const unknown = change.legs.findIndex(({ id }) => !legs.some((leg) => leg.id === id))
   if (unknown >= 0) throw fieldError(`legs.${unknown}.id`, 'unknown_leg', 'This order has no such leg.')
@@ -258,24 +268,24 @@ function readTimes({ clock }: BookingContext, legs: readonly LegRow[], change: T
   })
 }
 
-async function findAircraft({ fleet }: BookingContext, tail: string): Promise<number> {
+async function findAircraft(ctx: Context, tail: string): Promise<number> {
   const wanted = tail.trim().toUpperCase()
-  const aircraft = [...(await fleet.current()).aircraft.values()].find((one) => one.tail === wanted && one.isActive)
+  const aircraft = [...(await ctx.fleet.current()).aircraft.values()].find((one) => one.tail === wanted && one.isActive)
   if (!aircraft) throw fieldError('tail', 'unknown_tail', `There is no active aircraft ${tail}.`)
   return aircraft.id
 }
 
 /** Orders of buyers are locked before their legs, as everywhere else. New buyers wait for the movements, which this transaction changed. */
 export async function moveEmptyLegs(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   moved: readonly MovedFlight[],
   aircraftId: number,
 ): Promise<RetimeResult['emptyLegs']> {
   const ids = moved.map(({ id }) => id)
   const orders = new Map<string, OrderRow>()
-  for (const id of await ctx.emptyLegs.getBuyers(trx, ids)) orders.set(id, await lockOrderOrThrow(trx, id))
-  const legs = await ctx.emptyLegs.moveLegs(trx, moved, aircraftId)
+  for (const id of await getBuyers(ctx, trx, ids)) orders.set(id, await lockOrderOrThrow(trx, id))
+  const legs = await moveLegs(ctx, trx, moved, aircraftId)
   const effects: RetimeResult['emptyLegs'] = []
   for (const leg of legs) {
     const { legId, departureAt, buyerOrderId } = leg

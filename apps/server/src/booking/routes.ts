@@ -1,11 +1,25 @@
 import type { BodyOf } from '@aquilane/contract/endpoint'
-import { answerLegChange, cancelOrder, createOrder, getOrder, getRefundQuote, listOrders } from '@aquilane/contract/orders'
+import {
+  answerLegChange as answerLegChangeEndpoint,
+  cancelOrder as cancelOrderEndpoint,
+  createOrder as createOrderEndpoint,
+  getOrder as getOrderEndpoint,
+  getRefundQuote as getRefundQuoteEndpoint,
+  listOrders as listOrdersEndpoint,
+} from '@aquilane/contract/orders'
 import { buyOutSharing, openSharing, quoteSharing } from '@aquilane/contract/shared-flights'
 import type { FastifyInstance } from 'fastify'
-import type { BuyLeg, BuySeats } from '../orders/deps.ts'
+import type { BuyLeg, BuySeats } from '../orders/types.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { toCents } from '../platform/http/serialize.ts'
-import type { BookingService } from './service.ts'
+import type { Context } from '../context.ts'
+import { createOrder } from './create-order.ts'
+import { listOrders, getOrder } from './order-views.ts'
+import { getRefundQuote } from './refund-quote.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { answerLegChange } from './answer-leg-change.ts'
+import { quoteSharedFlight, openToOthers } from './open-to-others.ts'
+import { buyOut } from './buy-out.ts'
 
 const toBuyLeg = ({
   id,
@@ -16,7 +30,7 @@ const toBuyLeg = ({
   departure_date,
   departure,
   arrival,
-}: NonNullable<BodyOf<typeof createOrder>['empty_leg']>): BuyLeg => ({
+}: NonNullable<BodyOf<typeof createOrderEndpoint>['empty_leg']>): BuyLeg => ({
   id,
   companyId: company_id,
   pax: pax ?? 2,
@@ -27,7 +41,7 @@ const toBuyLeg = ({
   arrival,
 })
 
-type SharingBody = NonNullable<BodyOf<typeof createOrder>['sharing']>
+type SharingBody = NonNullable<BodyOf<typeof createOrderEndpoint>['sharing']>
 
 const toBuySeats = ({ id, company_id, seats, count, sofa_seats, price }: SharingBody): BuySeats => ({
   id,
@@ -36,9 +50,9 @@ const toBuySeats = ({ id, company_id, seats, count, sofa_seats, price }: Sharing
   shownCents: price ? toCents(price) : null,
 })
 
-export function bookingRoutes(app: FastifyInstance, booking: BookingService): void {
-  registerEndpoint(app, createOrder, ({ body, clientId, locale, idempotencyKey, request }) =>
-    booking.createOrder({
+export function bookingRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, createOrderEndpoint, ({ body, clientId, locale, idempotencyKey, request }) =>
+    createOrder(ctx, {
       clientId,
       locale,
       legs: body.legs ?? [],
@@ -49,13 +63,13 @@ export function bookingRoutes(app: FastifyInstance, booking: BookingService): vo
       caller: { ip: request.ip, fingerprint: request.fingerprint },
     }),
   )
-  registerEndpoint(app, listOrders, ({ query, clientId, locale }) =>
-    booking.listOrders({ clientId, locale, group: query.group ?? null, page: query.page ?? 1, perPage: query.per_page ?? 50 }),
+  registerEndpoint(app, listOrdersEndpoint, ({ query, clientId, locale }) =>
+    listOrders(ctx, { clientId, locale, group: query.group ?? null, page: query.page ?? 1, perPage: query.per_page ?? 50 }),
   )
-  registerEndpoint(app, getOrder, ({ query, clientId, locale }) => booking.getOrder(query.id, clientId, locale))
-  registerEndpoint(app, getRefundQuote, ({ query, clientId }) => booking.getRefundQuote(query.id, clientId))
-  registerEndpoint(app, cancelOrder, ({ body, clientId, locale, idempotencyKey }) =>
-    booking.cancelOrder({
+  registerEndpoint(app, getOrderEndpoint, ({ query, clientId, locale }) => getOrder(ctx, query.id, clientId, locale))
+  registerEndpoint(app, getRefundQuoteEndpoint, ({ query, clientId }) => getRefundQuote(ctx, query.id, clientId))
+  registerEndpoint(app, cancelOrderEndpoint, ({ body, clientId, locale, idempotencyKey }) =>
+    cancelOrder(ctx, {
       id: body.order?.id ?? body.id ?? '',
       clientId,
       locale,
@@ -65,8 +79,8 @@ export function bookingRoutes(app: FastifyInstance, booking: BookingService): vo
       idempotencyKey,
     }),
   )
-  registerEndpoint(app, answerLegChange, ({ body, clientId, locale, idempotencyKey }) =>
-    booking.answerLegChange({
+  registerEndpoint(app, answerLegChangeEndpoint, ({ body, clientId, locale, idempotencyKey }) =>
+    answerLegChange(ctx, {
       id: body.order.id,
       clientId,
       locale,
@@ -76,10 +90,10 @@ export function bookingRoutes(app: FastifyInstance, booking: BookingService): vo
     }),
   )
   registerEndpoint(app, quoteSharing, ({ query, clientId, locale }) =>
-    booking.quoteSharedFlight({ suggestionId: query.suggestion_id, clientId, locale }),
+    quoteSharedFlight(ctx, { suggestionId: query.suggestion_id, clientId, locale }),
   )
   registerEndpoint(app, openSharing, ({ body, clientId, locale, idempotencyKey, request }) =>
-    booking.openToOthers({
+    openToOthers(ctx, {
       clientId,
       locale,
       suggestionId: body.suggestion_id,
@@ -90,6 +104,6 @@ export function bookingRoutes(app: FastifyInstance, booking: BookingService): vo
     }),
   )
   registerEndpoint(app, buyOutSharing, ({ body, clientId, locale, idempotencyKey }) =>
-    booking.buyOut({ orderId: body.order.id, clientId, locale, shownCents: body.price ? toCents(body.price) : null, idempotencyKey }),
+    buyOut(ctx, { orderId: body.order.id, clientId, locale, shownCents: body.price ? toCents(body.price) : null, idempotencyKey }),
   )
 }

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loyaltyHarness, type LoyaltyHarness } from '../loyalty/loyalty.fixture.ts'
 import { sharedFlightOpener } from '../shared-flights/shared-flights.fixture.ts'
+import { settleDueLoyalty } from '../loyalty/service.ts'
+import { getAccounts } from '../ledger/service.ts'
+import { decideSharedFlight } from './decide-shared-flight.ts'
 
 let h: LoyaltyHarness
 let open: ReturnType<typeof sharedFlightOpener>
@@ -27,12 +30,12 @@ async function seatsOfYesterday() {
   await h.payByCard(clientId, order.invoices[0]!.id)
   h.clock.advance({ hours: 25 })
   await h.jobs.run(h.clock.now())
-  await h.loyalty.sweep()
-  const cashback = async () => (await h.ledger.accounts(clientId))[0]!.cashback?.total ?? 0
+  await settleDueLoyalty(h)
+  const cashback = async () => (await getAccounts(h, clientId))[0]!.cashback?.total ?? 0
   const decide = async (decision: 'confirmed' | 'canceled') => {
-    await h.booking.decideSharedFlight({ flightId: flight.id, decision, actor: 'system' })
+    await decideSharedFlight(h, { flightId: flight.id, decision, actor: 'system' })
     await h.jobs.run(h.clock.now())
-    await h.loyalty.sweep()
+    await settleDueLoyalty(h)
   }
   return { cashback, decide, price: order.price!.amount }
 }

@@ -8,7 +8,10 @@ import type { Trx } from '../platform/db/database.ts'
 import { findInitiatorSeats, isStanding, sumPrices } from './buy-out-quote.ts'
 import { cancelAndRefund } from './cancel-order.ts'
 import { confirmSeats, type SharedFlight } from './confirm-seats.ts'
-import type { BookingContext } from './deps.ts'
+import type { Context } from '../context.ts'
+import { discountByOrder } from '../invoices/primary-invoices.ts'
+import { lockSharedFlight, closeToOthers, confirmFlight, getSeatCodes } from '../shared-flights/change-flight.ts'
+import { releaseSeats } from '../shared-flights/seats.ts'
 
 /**
  * The rest of the aircraft is paid: others are refunded in full, and the initiator's seats become a part of the order of the rest. The price of
@@ -16,7 +19,7 @@ import type { BookingContext } from './deps.ts'
  * @param orders of the flight, locked @returns false where no rest is paid
  */
 export async function settleBuyout(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   { flight, orders }: { flight: SharedFlight; orders: OrderRow[] },
 ): Promise<boolean> {
@@ -30,25 +33,25 @@ export async function settleBuyout(
   const others = orders.filter((order) => order !== rest && !seats.includes(order))
   for (const order of others) {
     if (!canTransition(order, 'withdrawn')) continue
-    const discount = await ctx.invoices.discountByOrder(trx, order.id)
+    const discount = await discountByOrder(ctx, trx, order.id)
     const refund = order.paid + order.ancillary_paid
     const change = { event: 'withdrawn', actor: 'system', reason: 'whole-aircraft', refund, discount, notification: 'boughtOut' } as const
     await cancelAndRefund(ctx, trx, order, change)
   }
   await mergeSeats(ctx, trx, { flight, rest, seats })
-  const confirmed = await ctx.sharedFlights.lockSharedFlight(trx, flight.id)
+  const confirmed = await lockSharedFlight(ctx, trx, flight.id)
   const closing = { orderIds: others.map(({ id }) => id), buyoutOrderId: rest.id, actor: 'system' }
-  if (confirmed) await ctx.sharedFlights.closeToOthers(trx, confirmed, closing)
+  if (confirmed) await closeToOthers(ctx, trx, confirmed, closing)
   return true
 }
 
 /** One trip, one price: canceling follows the terms of a charter, on the whole price. */
 async function mergeSeats(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   { flight, rest, seats }: { flight: SharedFlight; rest: OrderRow; seats: OrderRow[] },
 ): Promise<void> {
-  await ctx.sharedFlights.confirmFlight(trx, flight, 'system')
+  await confirmFlight(ctx, trx, flight, 'system')
   // Of a charter, as they were shown with the rest.
   const terms = rest.terms as unknown as CancellationTerms
   await confirmSeats(ctx, trx, rest, { terms, notification: 'confirmed' })
@@ -64,31 +67,31 @@ async function mergeSeats(
   await updateOrder(trx, rest.id, { offer: JSON.stringify(await withEverySeat(ctx, trx, rest, seats)) })
 }
 
-async function withEverySeat(ctx: BookingContext, trx: Trx, rest: OrderRow, seats: OrderRow[]) {
+async function withEverySeat(ctx: Context, trx: Trx, rest: OrderRow, seats: OrderRow[]) {
   const offer = readStoredOffer(rest)
   if (!offer?.sharing) return offer
   const own = new Set(seats.flatMap((order) => readStoredOffer(order)?.sharing?.seats ?? []))
-  const codes = await ctx.sharedFlights.getSeatCodes(trx, offer.sharing.flightId)
+  const codes = await getSeatCodes(ctx, trx, offer.sharing.flightId)
   return { ...offer, sharing: { ...offer.sharing, seats: codes.filter((code) => !own.has(code)) } }
 }
 
 /** The order of the rest ends with everything back; the seats stay as they are. @param rest locked */
-export async function withdrawRest(ctx: BookingContext, trx: Trx, rest: OrderRow): Promise<void> {
+export async function withdrawRest(ctx: Context, trx: Trx, rest: OrderRow): Promise<void> {
   if (!canTransition(rest, 'withdrawn')) return
-  const discount = await ctx.invoices.discountByOrder(trx, rest.id)
+  const discount = await discountByOrder(ctx, trx, rest.id)
   const refund = rest.paid + rest.ancillary_paid
   const change = { event: 'withdrawn', actor: 'system', reason: 'price-changed', refund, discount, notification: 'restChanged' } as const
   await cancelAndRefund(ctx, trx, rest, change)
-  await ctx.sharedFlights.releaseSeats(trx, rest.id)
+  await releaseSeats(ctx, trx, rest.id)
 }
 
 /** Before a payment: an order of the rest whose price stands no longer on what is paid ends. */
-export async function endUnfitBuyout(ctx: BookingContext, trx: Trx, orderId: string): Promise<void> {
+export async function endUnfitBuyout(ctx: Context, trx: Trx, orderId: string): Promise<void> {
   const known = await orderById(trx, orderId)
   const flightId = known && readStoredOffer(known)?.sharing?.flightId
   if (!known || flightId === undefined || known.paid > 0) return
   const rest = await lockOrderOrThrow(trx, orderId)
-  const flight = await ctx.sharedFlights.lockSharedFlight(trx, flightId)
+  const flight = await lockSharedFlight(ctx, trx, flightId)
   if (flight?.buyout_order_id !== orderId || rest.paid > 0) return
   const seats = await findInitiatorSeats(ctx, trx, { flightId, clientId: rest.client_id, buyoutId: orderId })
   const price = buyoutPrice({ charterCents: flight.charter_price, paidCents: sumPrices(seats) })

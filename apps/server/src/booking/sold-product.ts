@@ -1,42 +1,45 @@
 import type { OrderRow } from '../orders/queries.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { holdReference } from './await-payment.ts'
-import type { BookingContext } from './deps.ts'
 import { restorePlanJob, type RestorePlanJob } from './queues.ts'
+import type { Context } from '../context.ts'
+import { sellLeg, releaseLeg } from '../empty-legs/sell-leg.ts'
+import { sellSeats, releaseSeats } from '../shared-flights/seats.ts'
+import { bookAircraft, holdAircraft, releaseAircraft } from '../fleet/holds.ts'
 
 /** `undecided`: seats of a shared flight that is not confirmed yet; `lost`: the order holds it no longer. */
 export type SoldState = 'sold' | 'undecided' | 'lost'
 
 /** What a paid order held becomes its own. */
-export async function sellProduct(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<SoldState> {
+export async function sellProduct(ctx: Context, trx: Trx, order: OrderRow): Promise<SoldState> {
   switch (order.product) {
     case 'empty_leg':
-      return (await ctx.emptyLegs.sellLeg(trx, order.id)) ? 'sold' : 'lost'
+      return (await sellLeg(ctx, trx, order.id)) ? 'sold' : 'lost'
     case 'shared_seat': {
-      const status = await ctx.sharedFlights.sellSeats(trx, order.id)
+      const status = await sellSeats(ctx, trx, order.id)
       return status === null ? 'lost' : status === 'open' ? 'undecided' : 'sold'
     }
     default:
       if (order.hold_on_payment && !(await holdOnPayment(ctx, trx, order))) return 'lost'
-      return (await ctx.fleet.bookAircraft(trx, holdReference(order))) === 'booked' ? 'sold' : 'lost'
+      return (await bookAircraft(trx, holdReference(order))) === 'booked' ? 'sold' : 'lost'
   }
 }
 
 /** An order above the limits of unpaid holds takes its aircraft with the payment, unless another customer was faster. */
-async function holdOnPayment({ fleet }: BookingContext, trx: Trx, order: OrderRow): Promise<boolean> {
+async function holdOnPayment(ctx: Context, trx: Trx, order: OrderRow): Promise<boolean> {
   const { aircraft_id: aircraftId, blocked_from: from, blocked_to: to } = order
   if (aircraftId === null || !from || !to) return false
-  return (await fleet.holdAircraft(trx, { aircraftId, from, to, reference: holdReference(order) })) === 'held'
+  return (await holdAircraft(trx, { aircraftId, from, to, reference: holdReference(order) })) === 'held'
 }
 
 /** Others may book what an ended order held. @param isGivenUp by its customer, after the payment */
-export async function releaseProduct(ctx: BookingContext, trx: Trx, order: OrderRow, isGivenUp = false): Promise<void> {
-  if (order.product === 'empty_leg') await restoreParent(ctx, trx, await ctx.emptyLegs.releaseLeg(trx, order.id))
-  else if (order.product === 'shared_seat') await ctx.sharedFlights.releaseSeats(trx, order.id, isGivenUp)
-  else await ctx.fleet.releaseAircraft(trx, holdReference(order))
+export async function releaseProduct(ctx: Context, trx: Trx, order: OrderRow, isGivenUp = false): Promise<void> {
+  if (order.product === 'empty_leg') await restoreParent(ctx, trx, await releaseLeg(ctx, trx, order.id))
+  else if (order.product === 'shared_seat') await releaseSeats(ctx, trx, order.id, isGivenUp)
+  else await releaseAircraft(trx, holdReference(order))
 }
 
 /** By a job: the order that a detour belongs to is locked before that of its buyer. @param parent null: nothing was diverted */
-export async function restoreParent(ctx: BookingContext, trx: Trx, parent: string | null): Promise<void> {
+export async function restoreParent(ctx: Context, trx: Trx, parent: string | null): Promise<void> {
   if (parent !== null) await ctx.jobs.send(trx, restorePlanJob, { order: parent } satisfies RestorePlanJob)
 }

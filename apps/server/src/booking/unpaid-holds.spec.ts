@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { issueProforma } from '../invoices/proforma-invoices.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { getOrder } from './order-views.ts'
+import { releaseUnpaidOrder } from './expire-order.ts'
 
 /** What one customer can block without paying. */
 let h: OrdersHarness
@@ -27,7 +31,7 @@ const blocked = async () =>
       .execute()
   ).length
 const transfer = (invoiceId: string) =>
-  h.invoices.proformas.issue({ invoiceId, clientId: ada, payer: { bill_to: 'Ada' }, locale: 'en', idempotencyKey: null })
+  issueProforma(h, { invoiceId, clientId: ada, payer: { bill_to: 'Ada' }, locale: 'en', idempotencyKey: null })
 
 describe('unpaid holds', () => {
   it('are two per customer; the third is refused and names the open bookings', async () => {
@@ -43,7 +47,7 @@ describe('unpaid holds', () => {
       },
     })
     expect(await blocked()).toBe(2)
-    await h.booking.cancelOrder({ id: first.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: first.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     expect((await book(2)).confirmation_status).toBe('AwaitingPayment')
   })
 
@@ -75,9 +79,9 @@ describe('unpaid holds', () => {
   it('wait for one bank transfer at a time', async () => {
     const [first, second] = [await book(0), await book(1)]
     await transfer(first.invoices[0]!.id)
-    expect((await h.booking.getOrder(first.id, ada, 'en')).confirmation_status).toBe('MoneyTransfer')
+    expect((await getOrder(h, first.id, ada, 'en')).confirmation_status).toBe('MoneyTransfer')
     expect(await catchProblem(transfer(second.invoices[0]!.id))).toBe('UNPAID_HOLD_LIMIT')
-    expect((await h.booking.getOrder(second.id, ada, 'en')).confirmation_status).toBe('AwaitingPayment')
+    expect((await getOrder(h, second.id, ada, 'en')).confirmation_status).toBe('AwaitingPayment')
   })
 
   it('are not offered for trips that block the aircraft for more than 14 days', async () => {
@@ -90,7 +94,7 @@ describe('unpaid holds', () => {
     const order = await book(0)
     await transfer(order.invoices[0]!.id)
     h.clock.advance({ minutes: 61 })
-    expect(await h.booking.releaseUnpaidOrder(order.id)).toBe(false)
+    expect(await releaseUnpaidOrder(h, order.id)).toBe(false)
     expect(await blocked()).toBe(1)
   })
 })

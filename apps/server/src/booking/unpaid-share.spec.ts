@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
+import { getOrder } from './order-views.ts'
+import { expireOverdueOrders } from './expire-order.ts'
+import { issueProforma } from '../invoices/proforma-invoices.ts'
+import { openToOthers } from './open-to-others.ts'
 
 /** What many customers can hold together without paying. */
 let h: OrdersHarness
@@ -31,11 +35,11 @@ const pay = async ({ clientId, order }: Awaited<ReturnType<typeof book>>) => {
   const { bankId } = await h.openCard(clientId, order.invoices[0]!.id)
   await h.submitCard(bankId)
   await h.recover()
-  return h.booking.getOrder(order.id, clientId, 'en')
+  return getOrder(h, order.id, clientId, 'en')
 }
 const endAll = async () => {
   h.clock.advance({ hours: 2 })
-  await h.booking.expireOverdueOrders()
+  await expireOverdueOrders(h)
 }
 
 describe('unpaid holds of many customers', () => {
@@ -101,7 +105,7 @@ describe('an order without a hold', () => {
 
   it('cannot wait for a bank transfer', async () => {
     const [{ order, clientId }] = await twoForOne()
-    const issue = h.invoices.proformas.issue({
+    const issue = issueProforma(h, {
       invoiceId: order.invoices[0]!.id,
       clientId,
       payer: { bill_to: 'Ada' },
@@ -130,7 +134,7 @@ describe('flights that are opened to others', () => {
       const { data } = await real.charter.suggest({ body: { legs }, clientId, locale: 'en' })
       const suggestionId = data.find(({ firmness, seats }) => firmness === 'firm' && seats >= 6)!.id
       const input = { clientId, locale: 'en', suggestionId, seats: 2, shownCents: null, idempotencyKey: null, caller: phone() } as const
-      return { clientId, order: await real.booking.openToOthers(input) }
+      return { clientId, order: await openToOthers(real, input) }
     }
     const [first] = [await open(), await open()]
     const flights = () => real.db.selectFrom('shared_flight').select('id').where('status', '=', 'open').execute()

@@ -8,7 +8,8 @@ import type { DomainEvents } from '../platform/events.ts'
 import { tooMany } from '../platform/http/limits.ts'
 import { deferredHolds } from '../platform/telemetry/counters.ts'
 import { holdReference } from './await-payment.ts'
-import type { BookingContext } from './deps.ts'
+import type { Context } from '../context.ts'
+import { releaseAircraft } from '../fleet/holds.ts'
 
 /** However small the fleet, this many aircraft of a day may be held unpaid: as many as one customer holds. */
 const leastShare = 2
@@ -31,7 +32,7 @@ const refusals = new WeakMap<object, HoldShareReached>()
  * @param opensFlight the seats hold a whole aircraft @throws TOO_MANY_REQUESTS
  */
 export async function limitHold(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   order: OrderRow,
   { origin, opensFlight }: { origin: OrderOrigin; opensFlight: boolean },
@@ -49,29 +50,29 @@ export async function limitHold(
   }
   if (excess.reached) await ctx.events.emit(trx, 'booking.hold-share-reached', excess.reached)
   deferredHolds.inc({ limit: excess.reason })
-  await ctx.fleet.releaseAircraft(trx, holdReference(order))
+  await releaseAircraft(trx, holdReference(order))
   await audit(trx, { actor: 'system', action: 'hold-deferred', subject: `order:${order.id}`, reason: excess.reason })
   return updateOrder(trx, order.id, { hold_on_payment: true })
 }
 
 /** Tells staff of a hold that was refused, after its transaction. */
-export async function reportRefusedHold(ctx: BookingContext, error: unknown): Promise<void> {
+export async function reportRefusedHold(ctx: Context, error: unknown): Promise<void> {
   const reached = typeof error === 'object' && error !== null ? refusals.get(error) : undefined
   if (reached) await ctx.db.transaction().execute((trx) => ctx.events.emit(trx, 'booking.hold-share-reached', reached))
 }
 
-async function findNetworkExcess({ limits }: BookingContext, trx: Trx, network: string): Promise<Excess | null> {
+async function findNetworkExcess(ctx: Context, trx: Trx, network: string): Promise<Excess | null> {
   await lockOrigins(trx, [{ network }])
   const ends = await findHoldEnds(trx, network)
   const [nextEnd] = ends
-  return nextEnd && ends.length > limits.unpaidHoldsPerNetwork ? { reason: 'holds_network', nextEnd } : null
+  return nextEnd && ends.length > ctx.config.limits.unpaidHoldsPerNetwork ? { reason: 'holds_network', nextEnd } : null
 }
 
-async function findShareExcess(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<Excess | null> {
+async function findShareExcess(ctx: Context, trx: Trx, order: OrderRow): Promise<Excess | null> {
   const held = await countHeldAircraft(trx, order)
   if (!held) return null
   const onSale = await countOnSale(ctx)
-  const allowed = Math.max(leastShare, Math.floor((onSale * ctx.limits.unpaidHoldSharePercent) / 100))
+  const allowed = Math.max(leastShare, Math.floor((onSale * ctx.config.limits.unpaidHoldSharePercent) / 100))
   if (held.aircraft <= allowed) return null
   const { day, nextEnd } = held
   ctx.log.warn({ day, held: held.aircraft, onSale }, 'unpaid orders hold their whole share of the aircraft of a day')
@@ -79,8 +80,8 @@ async function findShareExcess(ctx: BookingContext, trx: Trx, order: OrderRow): 
 }
 
 /** Aircraft with a firm price. */
-async function countOnSale({ fleet }: BookingContext): Promise<number> {
-  const { aircraft, operators } = await fleet.current()
+async function countOnSale(ctx: Context): Promise<number> {
+  const { aircraft, operators } = await ctx.fleet.current()
   let count = 0
   for (const { isActive, isSubCharter, operatorId } of aircraft.values())
     if (isActive && !isSubCharter && operators.get(operatorId)?.availability === 'managed') count += 1

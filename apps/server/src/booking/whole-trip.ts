@@ -5,7 +5,8 @@ import { readStoredOffer } from '../orders/stored-offer.ts'
 import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { BookingContext } from './deps.ts'
+import type { Context } from '../context.ts'
+import { getFlightState, lockSharedFlight } from '../shared-flights/change-flight.ts'
 
 export interface Trip {
   order: OrderRow
@@ -33,7 +34,7 @@ export async function lockTrip(trx: Trx, known: OrderRow): Promise<Trip> {
 }
 
 /** The order of the whole aircraft that an order of seats is a part of, or will be once it is paid; null: none. */
-export async function findWhole(ctx: BookingContext, on: Db, order: OrderRow): Promise<{ id: string; pnr: string } | null> {
+export async function findWhole(ctx: Context, on: Db, order: OrderRow): Promise<{ id: string; pnr: string } | null> {
   if (order.part_of !== null) return toReference(on, order.part_of)
   const rest = await findBuyoutOrder(ctx, on, order)
   // Unpaid, it ends like any other; paid, it is about to be settled.
@@ -46,9 +47,9 @@ async function toReference(on: Db, id: string): Promise<{ id: string; pnr: strin
 }
 
 /** Of the initiator of an undecided flight: the order of the rest of the aircraft; null: none. */
-export async function findBuyoutOrder(ctx: BookingContext, on: Db, order: OrderRow): Promise<{ id: string; pnr: string } | null> {
+export async function findBuyoutOrder(ctx: Context, on: Db, order: OrderRow): Promise<{ id: string; pnr: string } | null> {
   const flightId = order.product === 'shared_seat' ? readStoredOffer(order)?.sharing?.flightId : undefined
-  const state = flightId === undefined ? null : await ctx.sharedFlights.getFlightState(on, flightId)
+  const state = flightId === undefined ? null : await getFlightState(ctx, on, flightId)
   if (state?.status !== 'open' || state.buyoutOrderId === null || state.initiatorId !== order.client_id) return null
   return toReference(on, state.buyoutOrderId)
 }
@@ -57,9 +58,9 @@ export async function findBuyoutOrder(ctx: BookingContext, on: Db, order: OrderR
  * Seats that count towards the whole aircraft do not end by themselves. Locks their flight: an order of the rest waits, or is seen.
  * @param order locked @throws ORDER_STATE_CONFLICT with the order of the whole aircraft
  */
-export async function requireNoWhole(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<void> {
+export async function requireNoWhole(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
   const flightId = order.product === 'shared_seat' ? readStoredOffer(order)?.sharing?.flightId : undefined
-  if (flightId !== undefined) await ctx.sharedFlights.lockSharedFlight(trx, flightId)
+  if (flightId !== undefined) await lockSharedFlight(ctx, trx, flightId)
   const whole = await findWhole(ctx, trx, order)
   if (!whole) return
   const message =

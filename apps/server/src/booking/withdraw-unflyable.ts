@@ -1,14 +1,17 @@
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import { getOrderCannotFlyReasons } from '../orders/can-fly-order.ts'
-import type { Actor } from '../orders/deps.ts'
+import type { Actor } from '../orders/types.ts'
 import { activeOrdersByAircraft, hasAudit } from '../orders/queries.ts'
 import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { cancelAndRefund } from './cancel-order.ts'
-import type { BookingContext } from './deps.ts'
 import { releaseProduct } from './sold-product.ts'
+import type { Context } from '../context.ts'
+import { pauseUnflyable, offerFlyable } from '../empty-legs/can-fly-leg.ts'
+import { countUnflyable } from '../shared-flights/can-fly-flight.ts'
+import { discountByOrder } from '../invoices/primary-invoices.ts'
 
 export interface OrderReference {
   id: string
@@ -32,7 +35,7 @@ export interface UnflyableSales {
  * facts and has locked the aircraft or its operator. What can be flown again is offered again.
  */
 export async function withdrawUnflyable(
-  ctx: BookingContext,
+  ctx: Context,
   trx: Trx,
   { aircraftIds, actor }: { aircraftIds: readonly number[]; actor: Actor },
 ): Promise<UnflyableSales> {
@@ -45,16 +48,16 @@ export async function withdrawUnflyable(
       settled.add(id)
       await settleOrder(ctx, trx, { id, actor }, sales)
     }
-    sales.emptyLegs += await ctx.emptyLegs.pauseUnflyable(trx, aircraftIds)
+    sales.emptyLegs += await pauseUnflyable(ctx, trx, aircraftIds)
     // The pause waits for buyers of the legs; who was faster has an order now.
     ids = await findOrders()
   } while (ids.length > 0)
-  await ctx.emptyLegs.offerFlyable(trx, aircraftIds)
-  sales.sharedFlights = await ctx.sharedFlights.countUnflyable(trx, aircraftIds)
+  await offerFlyable(ctx, trx, aircraftIds)
+  sales.sharedFlights = await countUnflyable(ctx, trx, aircraftIds)
   return sales
 }
 
-async function settleOrder(ctx: BookingContext, trx: Trx, { id, actor }: { id: string; actor: Actor }, sales: UnflyableSales) {
+async function settleOrder(ctx: Context, trx: Trx, { id, actor }: { id: string; actor: Actor }, sales: UnflyableSales) {
   const order = await lockOrderOrThrow(trx, id)
   const reasons = await getOrderCannotFlyReasons(ctx, trx, order)
   if (reasons.length === 0 || !canTransition(order, 'withdrawn')) return
@@ -66,7 +69,7 @@ async function settleOrder(ctx: BookingContext, trx: Trx, { id, actor }: { id: s
     sales.trips.push({ ...reference, reasons })
     return
   }
-  const discount = await ctx.invoices.discountByOrder(trx, id)
+  const discount = await discountByOrder(ctx, trx, id)
   await cancelAndRefund(ctx, trx, order, {
     event: 'withdrawn',
     actor,

@@ -3,8 +3,12 @@ import type { DishId } from '@aquilane/domain/catering/menu'
 import { audit } from '../platform/db/audit.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { legNotFound } from './choices.ts'
-import type { CateringContext } from './deps.ts'
 import { cateringByLeg, cateringByOrder, confirmCatering, dishesByLegs, type CateringRow, type DishRow } from './queries.ts'
+import type { Context } from '../context.ts'
+import { getCateredLeg } from '../orders/read-model.ts'
+import { lockOrder } from '../orders/service.ts'
+import { settleItem } from '../operations/checklist.ts'
+import { createChargeOn } from '../invoices/ancillary-charges.ts'
 
 export interface ChosenCatering {
   row: CateringRow
@@ -12,7 +16,7 @@ export interface ChosenCatering {
 }
 
 /** Flights of a trip with a choice. */
-export async function listCatering(ctx: CateringContext, orderId: string): Promise<ChosenCatering[]> {
+export async function listCatering(ctx: Context, orderId: string): Promise<ChosenCatering[]> {
   const rows = await cateringByOrder(ctx.db, orderId)
   const dishes = await dishesByLegs(
     ctx.db,
@@ -29,13 +33,13 @@ export const totalOf = (dishes: readonly DishRow[]): number =>
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT, CATERING_CLOSED
  */
 export function confirmChoices(
-  ctx: CateringContext,
+  ctx: Context,
   { legId, memberId }: { legId: string; memberId: string },
 ): Promise<{ invoiceId: string | null }> {
   return ctx.db.transaction().execute(async (trx) => {
-    const leg = await ctx.orders.getCateredLeg(trx, legId)
+    const leg = await getCateredLeg(ctx, trx, legId)
     if (!leg) throw legNotFound()
-    await ctx.orders.lock(trx, leg.orderId)
+    await lockOrder(ctx, trx, leg.orderId)
     const row = await cateringByLeg(trx, legId)
     if (!row) throw legNotFound()
     if (row.confirmed_at) throw new ProblemError('CATERING_CLOSED', 'The caterer of this flight was ordered before.')
@@ -44,19 +48,19 @@ export function confirmChoices(
     const invoiceId = charged.length === 0 ? null : await invoice(ctx, trx, { orderId: leg.orderId, locale: leg.locale, memberId, charged })
     if (!(await confirmCatering(trx, legId, { at: ctx.clock.now(), by: memberId, invoiceId })))
       throw new ProblemError('CATERING_CLOSED', 'The caterer of this flight was ordered before.')
-    await ctx.operations.settleItem(trx, leg.orderId, legId, 'catering')
+    await settleItem(ctx, trx, leg.orderId, legId, 'catering')
     await audit(trx, { actor: `staff:${memberId}`, action: 'catering-confirmed', subject: `order:${leg.orderId}`, reason: `leg:${legId}` })
     return { invoiceId }
   })
 }
 
 async function invoice(
-  ctx: CateringContext,
-  trx: Parameters<CateringContext['invoices']['createChargeOn']>[0],
+  ctx: Context,
+  trx: Parameters<typeof createChargeOn>[1],
   { orderId, locale, memberId, charged }: { orderId: string; locale: 'en' | 'it'; memberId: string; charged: readonly DishRow[] },
 ): Promise<string> {
   const t = cateringTexts(locale)
   const note = charged.map(({ dish, quantity }) => `${quantity} × ${t(`dishes.${dish as DishId}.name`)}`).join(', ')
   const lines = [{ service: 'catering', cents: totalOf(charged), note }]
-  return (await ctx.invoices.createChargeOn(trx, { orderId, lines, payDays: null, staffId: memberId })).id
+  return (await createChargeOn(ctx, trx, { orderId, lines, payDays: null, staffId: memberId })).id
 }

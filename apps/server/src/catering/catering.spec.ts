@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
+import { chooseDishes, suggestMenu, eraseOldHealthData } from './choices.ts'
+import { getTrip } from '../operations/trip-view.ts'
+import { confirmChoices } from './admin.ts'
+import { changeItem } from '../operations/checklist.ts'
 
 let h: OrdersHarness
 let owner: string
@@ -34,9 +38,9 @@ const choose = (
   { legId }: Trip,
   choices: { dish: string; quantity: number }[],
   more: { allergies?: 'nuts'[]; note?: string; clientId?: string } = {},
-) => h.catering.chooseDishes({ legId, clientId: owner, choices, allergies: [], note: null, ...more })
-const item = async ({ id }: Trip) => (await h.operations.getTrip(id, 'en')).items.find(({ kind }) => kind === 'catering')!
-const confirm = ({ legId }: Trip) => h.catering.confirmChoices({ legId, memberId: member })
+) => chooseDishes(h, { legId, clientId: owner, choices, allergies: [], note: null, ...more })
+const item = async ({ id }: Trip) => (await getTrip(h, id, 'en')).items.find(({ kind }) => kind === 'catering')!
+const confirm = ({ legId }: Trip) => confirmChoices(h, { legId, memberId: member })
 const lunch = [
   { dish: 'mezze', quantity: 2 },
   { dish: 'fruit', quantity: 1 },
@@ -45,11 +49,11 @@ const lunch = [
 describe('food on board', () => {
   it('is suggested by the time and length of the flight, for its own customer', async () => {
     const trip = await newTrip({ isPaid: true })
-    const menu = await h.catering.suggestMenu({ legId: trip.legId, clientId: owner })
+    const menu = await suggestMenu(h, { legId: trip.legId, clientId: owner })
     expect(menu.map(({ id }) => id)).toEqual(expect.arrayContaining(['soft_drinks', 'mezze', 'sushi']))
     expect(menu.map(({ id }) => id)).not.toContain('hot_breakfast')
     const { clientId } = await h.client()
-    expect(await catchProblem(h.catering.suggestMenu({ legId: trip.legId, clientId }))).toBe('NOT_FOUND')
+    expect(await catchProblem(suggestMenu(h, { legId: trip.legId, clientId }))).toBe('NOT_FOUND')
     expect(await catchProblem(choose(trip, lunch, { clientId }))).toBe('NOT_FOUND')
   })
 
@@ -64,7 +68,7 @@ describe('food on board', () => {
     ])
     const { id, revision, ...first } = await item(trip)
     expect(first).toMatchObject({ is_required: true, status: 'NR' })
-    await h.operations.changeItem({ id, revision, memberId: member, status: 'REQ' })
+    await changeItem(h, { id, revision, memberId: member, status: 'REQ' })
     await choose(trip, [{ dish: 'sushi', quantity: 1 }])
     expect(await item(trip)).toMatchObject({ status: 'Revise', causes: ['choice'] })
     await choose(trip, [])
@@ -139,7 +143,7 @@ describe('food on board', () => {
   it('forgets allergies a month after the flight', async () => {
     const trip = await newTrip({ isPaid: true })
     await choose(trip, lunch, { allergies: ['nuts'], note: 'Birthday' })
-    await h.catering.eraseOldHealthData()
+    await eraseOldHealthData(h)
     const read = () =>
       h.db.selectFrom('catering_order').select(['allergies', 'note']).where('leg_id', '=', trip.legId).executeTakeFirstOrThrow()
     expect(await read()).toEqual({ allergies: ['nuts'], note: 'Birthday' })
@@ -149,7 +153,7 @@ describe('food on board', () => {
       .set({ departure_at: longAgo.toString(), arrival_at: longAgo.add({ hours: 2 }).toString() })
       .where('id', '=', trip.legId)
       .execute()
-    expect(await h.catering.eraseOldHealthData()).toBe(1)
+    expect(await eraseOldHealthData(h)).toBe(1)
     expect(await read()).toEqual({ allergies: [], note: null })
   })
 })

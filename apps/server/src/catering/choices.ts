@@ -8,11 +8,14 @@ import {
   type Dish,
   type DishChoice,
 } from '@aquilane/domain/catering/menu'
-import type { CateredLeg } from '../orders/deps.ts'
+import type { CateredLeg } from '../orders/types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { CateringContext } from './deps.ts'
 import { cateringByLeg, dishesByLegs, eraseHealthData, replaceCatering, type CateringRow, type DishRow } from './queries.ts'
+import type { Context } from '../context.ts'
+import { getCateredLeg } from '../orders/read-model.ts'
+import { lockOrder } from '../orders/service.ts'
+import { onCateringChosen } from '../operations/checklist.ts'
 
 /** What was chosen for a flight, with whether it can still be changed. */
 export interface CateringState {
@@ -28,13 +31,13 @@ export const legNotFound = () => new ProblemError('NOT_FOUND', 'There is no such
 const toFlight = (leg: CateredLeg) => ({ ...leg, blockMinutes: leg.blockMinutes ?? 0 })
 
 /** @throws NOT_FOUND for unknown and foreign ids alike */
-async function requireOwnLeg(ctx: CateringContext, on: Db, { legId, clientId }: { legId: string; clientId: string }): Promise<CateredLeg> {
-  const leg = await ctx.orders.getCateredLeg(on, legId)
+async function requireOwnLeg(ctx: Context, on: Db, { legId, clientId }: { legId: string; clientId: string }): Promise<CateredLeg> {
+  const leg = await getCateredLeg(ctx, on, legId)
   if (leg?.clientId !== clientId || leg.product === 'shared_seat') throw legNotFound()
   return leg
 }
 
-async function readState(ctx: CateringContext, on: Db, leg: CateredLeg): Promise<CateringState> {
+async function readState(ctx: Context, on: Db, leg: CateredLeg): Promise<CateringState> {
   const row = (await cateringByLeg(on, leg.legId)) ?? null
   const closesAt = leg.departureAt.subtract({ hours: cateringClosesHours })
   return {
@@ -47,12 +50,12 @@ async function readState(ctx: CateringContext, on: Db, leg: CateredLeg): Promise
 }
 
 /** @throws NOT_FOUND */
-export async function suggestMenu(ctx: CateringContext, which: { legId: string; clientId: string }): Promise<Dish[]> {
+export async function suggestMenu(ctx: Context, which: { legId: string; clientId: string }): Promise<Dish[]> {
   return suggestDishes(toFlight(await requireOwnLeg(ctx, ctx.db, which)))
 }
 
 /** @throws NOT_FOUND */
-export async function getCatering(ctx: CateringContext, which: { legId: string; clientId: string }): Promise<CateringState> {
+export async function getCatering(ctx: Context, which: { legId: string; clientId: string }): Promise<CateringState> {
   return readState(ctx, ctx.db, await requireOwnLeg(ctx, ctx.db, which))
 }
 
@@ -78,10 +81,10 @@ export interface ChooseDishes {
 }
 
 /** In place of what was chosen before. @throws NOT_FOUND, ORDER_STATE_CONFLICT, CATERING_CLOSED, VALIDATION_FAILED */
-export function chooseDishes(ctx: CateringContext, { legId, clientId, choices, allergies, note }: ChooseDishes): Promise<CateringState> {
+export function chooseDishes(ctx: Context, { legId, clientId, choices, allergies, note }: ChooseDishes): Promise<CateringState> {
   return ctx.db.transaction().execute(async (trx) => {
     const known = await requireOwnLeg(ctx, trx, { legId, clientId })
-    await ctx.orders.lock(trx, known.orderId)
+    await lockOrder(ctx, trx, known.orderId)
     const leg = await requireOwnLeg(ctx, trx, { legId, clientId })
     if (leg.status !== 'Confirmed')
       throw new ProblemError('ORDER_STATE_CONFLICT', 'Food can be chosen once the flight is confirmed.', {
@@ -102,7 +105,7 @@ export function chooseDishes(ctx: CateringContext, { legId, clientId, choices, a
         unit_price: findDish(dish)!.unitCents,
       })),
     )
-    await ctx.operations.onCateringChosen(trx, {
+    await onCateringChosen(ctx, trx, {
       orderId: leg.orderId,
       legId,
       isOrdered: !isEmpty || allergies.length > 0 || note !== null,
@@ -112,5 +115,5 @@ export function chooseDishes(ctx: CateringContext, { legId, clientId, choices, a
 }
 
 /** Allergies and notes a month after the flight. @returns how many choices had some */
-export const eraseOldHealthData = (ctx: CateringContext): Promise<number> =>
+export const eraseOldHealthData = (ctx: Context): Promise<number> =>
   eraseHealthData(ctx.db, ctx.clock.now().subtract({ hours: 24 * retentionRules.health_notes.days }))

@@ -1,4 +1,4 @@
-import type { FleetService } from '../fleet/service.ts'
+import type { FleetSnapshotSource } from '../fleet/snapshot-source.ts'
 import type { AirportFacts, PlacesService } from '../places/service.ts'
 import { fieldError } from '../platform/http/problem.ts'
 
@@ -18,7 +18,7 @@ export interface AircraftRoute {
 
 /** @throws VALIDATION_FAILED for an unknown tail or airport, and for two airports that are the same */
 export async function readAircraftRoute(
-  { fleet, places }: { fleet: Pick<FleetService, 'current'>; places: PlacesService },
+  { fleet, places }: { fleet: Pick<FleetSnapshotSource, 'current'>; places: PlacesService },
   { tail, departure, arrival }: AircraftRouteInput,
 ): Promise<AircraftRoute> {
   const aircraft = [...(await fleet.current()).aircraft.values()].find(

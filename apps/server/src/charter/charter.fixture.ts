@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createTestDatabase } from '@aquilane/testing/database'
 import { testTokenSecret } from '@aquilane/testing/client'
-import { createApprovals } from '../approvals/service.ts'
-import { createFleet } from '../fleet/service.ts'
 import { createPlaces } from '../places/service.ts'
-import { createPricing } from '../pricing/service.ts'
 import { manualClock, systemClock } from '../platform/clock.ts'
-import { createEvents } from '../platform/events.ts'
+import { createFleetSnapshot } from '../fleet/snapshot-source.ts'
+import { createPricingSource } from '../pricing/source.ts'
 import { createCharter, type LegBody } from './service.ts'
 
 const selector = (place: string) => (place.includes(':') ? place : `airport:${place}`)
@@ -23,9 +21,9 @@ export async function charterHarness() {
   const database = await createTestDatabase({ pool: 20 })
   const clock = manualClock(systemClock.now())
   const places = await createPlaces({ db: database.db, clock })
-  const fleet = createFleet({ pool: database.pool, clock })
-  const approvals = createApprovals({ db: database.db, clock, events: createEvents() })
-  const pricing = createPricing({ pool: database.pool, db: database.db, clock, approvals })
+  const url = database.pool.options.connectionString ?? ''
+  const fleet = createFleetSnapshot({ url, clock })
+  const pricing = createPricingSource({ url, clock })
   const charter = createCharter({ clock, places, fleet, pricing, secret: testTokenSecret })
   await charter.warm()
   // Tuesday of the week after next: clear of short notice and of weekends.

@@ -4,7 +4,6 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
 import { toClassRef } from '../fleet/service.ts'
-import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { createTurns, type Turns } from '../platform/turns.ts'
@@ -171,5 +170,5 @@ async function explore(ctx: ExploreContext, query: ExploreQuery): Promise<Explor
 /** From-prices of one origin to many cities in one request; kept for an hour. */
 export function createExplore(deps: Omit<ExploreContext, 'cache'>): { get(query: ExploreQuery): Promise<Exploration> } {
   const ctx: ExploreContext = { ...deps, cache: new LRUCache({ max: cacheSize }) }
-  return bindContext(ctx, { get: explore })
+  return { get: (...args) => explore(ctx, ...args) }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Trx } from '../platform/db/database.ts'
 import { cents, charterHarness, type CharterHarness } from './charter.fixture.ts'
 import type { AcceptedOffer, WireSuggestion } from './service.ts'
+import { holdAircraft, releaseAircraft } from '../fleet/holds.ts'
 
 let h: CharterHarness
 beforeAll(async () => {
@@ -56,10 +57,10 @@ describe('taking a suggestion', () => {
     const offer = await firmOffer()
     const first = await taken(offer.id)
     expect(await taken(offer.id)).toEqual(first)
-    const held = await inTrx((trx) => h.fleet.holdAircraft(trx, { aircraftId: first.aircraftId, ...first.busy, reference: 'order:1' }))
+    const held = await inTrx((trx) => holdAircraft(trx, { aircraftId: first.aircraftId, ...first.busy, reference: 'order:1' }))
     expect(held).toBe('held')
     expect(await take(offer.id)).toEqual({ ok: false, code: 'OFFER_TAKEN' })
-    await inTrx((trx) => h.fleet.releaseAircraft(trx, 'order:1'))
+    await inTrx((trx) => releaseAircraft(trx, 'order:1'))
     expect((await take(offer.id)).ok).toBe(true)
   })
 
@@ -70,7 +71,7 @@ describe('taking a suggestion', () => {
         inTrx(async (trx) => {
           const result = await h.charter.acceptOffer(trx, { id: offer.id, clientId: h.client })
           if (!result.ok) return result.code
-          return h.fleet.holdAircraft(trx, { aircraftId: result.taken.aircraftId, ...result.taken.busy, reference: `order:race-${buyer}` })
+          return holdAircraft(trx, { aircraftId: result.taken.aircraftId, ...result.taken.busy, reference: `order:race-${buyer}` })
         }),
       ),
     )
@@ -188,12 +189,12 @@ describe('looking at a suggestion later', () => {
   it('returns taken with the original offer, and another aircraft of the type or class', async () => {
     const offer = await firmOffer(3)
     const result = await taken(offer.id)
-    await inTrx((trx) => h.fleet.holdAircraft(trx, { aircraftId: result.aircraftId, ...result.busy, reference: 'order:2' }))
+    await inTrx((trx) => holdAircraft(trx, { aircraftId: result.aircraftId, ...result.busy, reference: 'order:2' }))
     const seen = await look(offer.id)
     expect(seen).toMatchObject({ state: 'taken', suggestion: { id: offer.id, price: offer.price, aircraft: offer.aircraft } })
     expect(seen!.current!.aircraft).not.toEqual(offer.aircraft)
     expect(seen!.current!.aircraft_class).toEqual(offer.aircraft_class)
-    await inTrx((trx) => h.fleet.releaseAircraft(trx, 'order:2'))
+    await inTrx((trx) => releaseAircraft(trx, 'order:2'))
   })
 
   it('returns that the price of an estimate has changed', async () => {

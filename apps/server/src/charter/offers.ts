@@ -1,10 +1,9 @@
+import type { FleetSnapshotSource } from '../fleet/snapshot-source.ts'
 import type { Locale } from '@aquilane/contract/paths'
 import type { getSuggestion } from '@aquilane/contract/charter'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { CancellationTerms } from '@aquilane/domain/charter/terms'
 import type { PositioningKind, Quote, Trip } from '@aquilane/domain/charter/types'
-import { bindContext } from '../platform/bind-context.ts'
-import type { FleetService } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -14,6 +13,7 @@ import { ProblemError } from '../platform/http/problem.ts'
 import type { OfferTokenCodec, DecodedOffer } from './offer-token.ts'
 import { readTrip } from './trip.ts'
 import { sumLines, type Line, type OfferSerializer, type WireSuggestion } from './wire.ts'
+import { isAircraftFree } from '../fleet/holds.ts'
 
 /** Validity of a firm price. */
 const firmMinutes = 30
@@ -109,7 +109,7 @@ export const isFirm = (pricing: PricingContext, quote: Quote) =>
 export interface OffersDeps {
   clock: Clock
   places: PlacesService
-  fleet: FleetService
+  fleet: FleetSnapshotSource
   seal: OfferTokenCodec
   writer: OfferSerializer
   pricing: { current(): Promise<PricingContext> }
@@ -175,7 +175,7 @@ async function currentOffer(
   )
 }
 
-async function getOffer(
+export async function getOffer(
   ctx: OffersDeps,
   { id, clientId, locale }: { id: string; clientId: string | null; locale: Locale },
 ): Promise<OfferView | null> {
@@ -206,7 +206,7 @@ async function getOffer(
   }
 }
 
-async function acceptOffer(
+export async function acceptOffer(
   ctx: OffersDeps,
   trx: Trx,
   { id, clientId, locale = 'en', isPromised = false }: { id: string; clientId: string; locale?: Locale; isPromised?: boolean },
@@ -222,7 +222,7 @@ async function acceptOffer(
   if (!quote) return { ok: false, code: 'OFFER_TAKEN' }
   const busy = { from: instant(quote.busy.from), to: instant(quote.busy.to) }
   // The snapshot may be stale; the database decides.
-  if (!(await ctx.fleet.isFree(trx, offer.aircraftId, busy.from, busy.to))) return { ok: false, code: 'OFFER_TAKEN' }
+  if (!(await isAircraftFree(trx, offer.aircraftId, busy.from, busy.to))) return { ok: false, code: 'OFFER_TAKEN' }
   if (!isPromised && isPriceOpen(offer, quote)) {
     return {
       ok: false,
@@ -239,10 +239,6 @@ async function acceptOffer(
     locale,
   )
   return { ok: true, taken: toAcceptedOffer(pricing, offer, quote, { suggestion, lines, busy }) }
-}
-
-export function createOffers(ctx: OffersDeps) {
-  return bindContext(ctx, { getOffer, acceptOffer })
 }
 
 function isWithinBookingWindow(places: PlacesService, trip: Trip, now: Temporal.Instant): boolean {

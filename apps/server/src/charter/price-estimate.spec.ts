@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { charterHarness, type CharterHarness } from './charter.fixture.ts'
+import { holdAircraft } from '../fleet/holds.ts'
 
 let h: CharterHarness
 beforeAll(async () => {
@@ -50,7 +51,7 @@ describe('from-prices', () => {
     const day = Temporal.Instant.from(cheapest[0]!.legs[0]!.departure_at)
     await h.db
       .transaction()
-      .execute((trx) => h.fleet.holdAircraft(trx, { aircraftId: id, from: day, to: day.add({ hours: 1 }), reference: 'order:x' }))
+      .execute((trx) => holdAircraft(trx, { aircraftId: id, from: day, to: day.add({ hours: 1 }), reference: 'order:x' }))
     const light = (answer: typeof before) => answer.data.find((item) => item.aircraft_class.slug === 'light')?.from_price
     expect(light(before)).toEqual(cheapest[0]!.price)
     expect(light(await ask({ date: h.at('10:30', 1) }))).toEqual(cheapest[1]!.price)

@@ -5,7 +5,6 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import { distanceKm, toPoint } from '@aquilane/domain/charter/geodesy'
 import { boundaryTimes, legWindow } from '@aquilane/domain/trip/booking-window'
 import { emptyTrip, setDestination } from '@aquilane/domain/trip/trip'
-import { bindContext } from '../platform/bind-context.ts'
 import { toClassRef } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -107,7 +106,7 @@ export function createPriceEstimates(deps: Omit<PriceEstimatesContext, 'cache'>)
 } {
   const cache = new LRUCache<string, { pricing: PricingContext; until: number; answer: PriceEstimate }>({ max: cacheSize })
   const ctx: PriceEstimatesContext = { ...deps, cache }
-  return bindContext(ctx, { get: findPriceEstimate })
+  return { get: (call) => findPriceEstimate(ctx, call) }
 }
 
 function validDate(text: string): boolean {

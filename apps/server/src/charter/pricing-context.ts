@@ -1,8 +1,9 @@
+import type { FleetSnapshotSource } from '../fleet/snapshot-source.ts'
 import { createQuoteIndex, type QuoteIndex } from '@aquilane/domain/charter/quote-index'
 import { airportSizeClass } from '@aquilane/domain/charter/airport-class'
 import { ratePermilleOf } from '@aquilane/domain/pricing/document'
 import type { Answer, CharterAirport, FleetAircraft, Period, Trip } from '@aquilane/domain/charter/types'
-import { documentsEnd, type AvailabilityBlock, type FleetService, type FleetSnapshot } from '../fleet/service.ts'
+import { documentsEnd, type AvailabilityBlock, type FleetSnapshot } from '../fleet/service.ts'
 import type { AirportFacts, PlacesService } from '../places/service.ts'
 import type { CurrentPricing } from '../pricing/service.ts'
 
@@ -40,7 +41,7 @@ export interface PricingContexts {
  * Keeps the pricing index in step with fleet and prices: rebuilt when aircraft or the version of the prices change, updated when availability changes.
  */
 export function createPricingContext(deps: {
-  fleet: FleetService
+  fleet: FleetSnapshotSource
   places: PlacesService
   pricing: { current(): CurrentPricing | Promise<CurrentPricing> }
 }): PricingContexts {

@@ -1,3 +1,4 @@
+import type { FleetSnapshotSource } from '../fleet/snapshot-source.ts'
 import type { Locale } from '@aquilane/contract/paths'
 import type {
   exploreDestinations,
@@ -10,7 +11,6 @@ import type {
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
 import type { Quote, QuoteFilter } from '@aquilane/domain/charter/types'
-import type { FleetService } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { CurrentPricing } from '../pricing/service.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -21,7 +21,7 @@ import { createPriceEstimates } from './price-estimate.ts'
 import { createPricingContext, type PricingContext } from './pricing-context.ts'
 import { quoteOneWay, type OneWay, type OneWayQuote } from './one-way-quote.ts'
 import { createChainPrices, noTrips, type BookedTrips, type ChainPrices } from './chain-prices.ts'
-import { createOffers, type AcceptResult, type AcceptedOffer, type OffersDeps } from './offers.ts'
+import { acceptOffer, getOffer, type AcceptResult, type AcceptedOffer, type OffersDeps } from './offers.ts'
 import { createOfferTokenCodec } from './offer-token.ts'
 import { findPromises, planTrip, type PlannedLeg, type PlanResult, type PromisedCharter } from './plan-trip.ts'
 import { previewPrices, type PreviewedTrip, type PreviewPrice } from './preview-prices.ts'
@@ -34,6 +34,12 @@ import { createExplore, type ExploreQuery } from './explore.ts'
 import { createTypicalPrices, type TypicalPricesQuery } from './typical-prices.ts'
 import { readTrip, isSameTrip, type LegBody, type ResolvedTrip } from './trip.ts'
 import { createOfferSerializer, type WireSuggestion } from './wire.ts'
+
+declare module '../context.ts' {
+  interface Context {
+    charter: CharterService
+  }
+}
 
 export type { BookedTrip } from './chain-prices.ts'
 export type { PreviewedTrip, PreviewPrice } from './preview-prices.ts'
@@ -99,7 +105,7 @@ export interface CharterService {
 export function createCharter(deps: {
   clock: Clock
   places: PlacesService
-  fleet: FleetService
+  fleet: FleetSnapshotSource
   pricing: { current(): CurrentPricing | Promise<CurrentPricing> }
   secret: string
   /** For prices of trips that continue where another one ends. */
@@ -112,7 +118,6 @@ export function createCharter(deps: {
   const recent = createResponseCache()
   const chains: ChainPrices = createChainPrices({ clock, trips: deps.bookedTrips ?? noTrips, planning: () => offersDeps })
   const offersDeps: OffersDeps = { clock, places, fleet, seal, writer, pricing, chains }
-  const offers = createOffers(offersDeps)
   const fromPrices = createPriceEstimates({ clock, places, pricing })
   const typical = createTypicalPrices({ clock, places, pricing })
   const exploration = createExplore({ clock, places, pricing })
@@ -124,12 +129,12 @@ export function createCharter(deps: {
     suggestJson,
     suggest: async (call) => JSON.parse((await suggestJson(call)).toString()) as SuggestResponse,
     suggestSubCharters: (call) => suggestSubCharters(offersDeps, call),
-    getOffer: (call) => offers.getOffer(call),
+    getOffer: (call) => getOffer(offersDeps, call),
     priceEstimate: (call) => fromPrices.get(call),
     typicalPrices: (call) => typical.get(call),
     explore: (query) => exploration.get(query),
     dayPrices: (call) => findDayPrices({ clock, places, pricing, chains }, call),
-    acceptOffer: (trx, request) => offers.acceptOffer(trx, request),
+    acceptOffer: (trx, request) => acceptOffer(offersDeps, trx, request),
     planTrip: (trip) => planTrip(offersDeps, trip),
     planChain: (trips) => planChain(offersDeps, trips),
     findPromises: (trip) => findPromises(offersDeps, trip),

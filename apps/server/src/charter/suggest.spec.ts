@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { cents, charterHarness, type CharterHarness } from './charter.fixture.ts'
 import type { WireSuggestion } from './service.ts'
+import { holdAircraft, releaseAircraft } from '../fleet/holds.ts'
 
 let h: CharterHarness
 beforeAll(async () => {
@@ -162,7 +163,7 @@ describe('suggestions for a signed-in traveller', () => {
     await h.db
       .transaction()
       .execute(async (trx) =>
-        h.fleet.holdAircraft(trx, { aircraftId: await toId(held!), from: day, to: day.add({ hours: 24 }), reference: 'order:x' }),
+        holdAircraft(trx, { aircraftId: await toId(held!), from: day, to: day.add({ hours: 24 }), reference: 'order:x' }),
       )
     await h.db.updateTable('aircraft').set({ status: 'grounded' }).where('tail', '=', grounded!).execute()
     await h.db
@@ -185,7 +186,7 @@ describe('suggestions for a signed-in traveller', () => {
     expect(after.has(grounded!)).toBe(false)
     expect([...before].some((tail) => uninsured.has(tail))).toBe(true)
     expect([...after].some((tail) => uninsured.has(tail))).toBe(false)
-    await h.db.transaction().execute((trx) => h.fleet.releaseAircraft(trx, 'order:x'))
+    await h.db.transaction().execute((trx) => releaseAircraft(trx, 'order:x'))
     await h.db.updateTable('aircraft').set({ status: 'active' }).where('tail', '=', grounded!).execute()
     await sql`UPDATE operator SET insured_until = current_date + 300 WHERE slug = 'clairciel-aviation'`.execute(h.db)
     expect(await tails()).toEqual(before)
@@ -289,9 +290,9 @@ describe('the same search asked again within a minute', () => {
     const from = Temporal.Instant.from(gone.legs[0]!.departure_at)
     await h.db
       .transaction()
-      .execute((trx) => h.fleet.holdAircraft(trx, { aircraftId: id, from, to: from.add({ hours: 1 }), reference: 'order:again' }))
+      .execute((trx) => holdAircraft(trx, { aircraftId: id, from, to: from.add({ hours: 1 }), reference: 'order:again' }))
     expect((await h.suggest(toPalma(), { clientId: h.client })).data.map((item) => item.aircraft!.tail)).not.toContain(gone.aircraft!.tail)
-    await h.db.transaction().execute((trx) => h.fleet.releaseAircraft(trx, 'order:again'))
+    await h.db.transaction().execute((trx) => releaseAircraft(trx, 'order:again'))
     // Booked trips of neighbours are read again a second after the calendar has changed.
     h.clock.advance({ seconds: 2 })
     await h.suggest(toPalma(), { clientId: h.client })

@@ -5,7 +5,6 @@ import type { Locale } from '@aquilane/contract/paths'
 import { typicalRoutes, type TypicalRoute } from '@aquilane/domain/charter/typical-routes'
 import type { QuoteFilter } from '@aquilane/domain/charter/types'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
-import { bindContext } from '../platform/bind-context.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -120,5 +119,5 @@ export function createTypicalPrices(deps: Omit<TypicalPricesContext, 'cache'>): 
   get(call: TypicalPricesQuery): Promise<TypicalPrices>
 } {
   const ctx: TypicalPricesContext = { ...deps, cache: new LRUCache({ max: cacheSize }) }
-  return bindContext(ctx, { get: getPrices })
+  return { get: (call) => getPrices(ctx, call) }
 }

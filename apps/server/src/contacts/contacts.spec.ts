@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toContactFields } from '@aquilane/domain/contacts/contact-form'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
+import { sendMessage, deleteOldMessages } from './messages.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -63,9 +64,8 @@ describe('messages of visitors', () => {
 
   it('are few per e-mail and per address', async () => {
     await api.db.deleteFrom('rate_limit').where('key', 'like', 'contact:%').execute()
-    const { contacts } = api.app.services
     const from = (email: string, address: string) =>
-      contacts.sendMessage(fields(email), { address, clientId: null, locale: 'en' }).then(
+      sendMessage(api.app.ctx, fields(email), { address, clientId: null, locale: 'en' }).then(
         () => 'sent',
         (error: unknown) => (error as { code: string }).code,
       )
@@ -78,6 +78,6 @@ describe('messages of visitors', () => {
 
   it('are deleted after two years', async () => {
     await api.db.updateTable('contact_message').set({ created_at: '2020-01-01T00:00:00Z' }).execute()
-    expect(await api.app.services.contacts.deleteOldMessages()).toBeGreaterThan(0)
+    expect(await deleteOldMessages(api.app.ctx)).toBeGreaterThan(0)
   })
 })

@@ -3,8 +3,8 @@ import type { ContactFields } from '@aquilane/domain/contacts/contact-form'
 import { audit } from '../platform/db/audit.ts'
 import { addressKey, keyHash, takeFromLimits, tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { ContactsContext } from './deps.ts'
 import { deleteMessagesBefore, insertMessage, pageMessages, setAnswered, type MessageRow, type MessageView } from './queries.ts'
+import type { Context } from '../context.ts'
 
 const hour = 3_600
 interface Sender {
@@ -14,7 +14,7 @@ interface Sender {
 }
 
 /** Stores a message of a visitor. @throws ProblemError TOO_MANY_REQUESTS */
-export async function sendMessage({ db, clock }: ContactsContext, fields: ContactFields, sender: Sender): Promise<void> {
+export async function sendMessage({ db, clock }: Context, fields: ContactFields, sender: Sender): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
     const wait = await takeFromLimits(trx, now, [
@@ -28,12 +28,11 @@ export async function sendMessage({ db, clock }: ContactsContext, fields: Contac
   })
 }
 
-export const listMessages = ({ db }: ContactsContext, query: { view: MessageView; page: number; perPage: number }) =>
-  pageMessages(db, query)
+export const listMessages = ({ db }: Context, query: { view: MessageView; page: number; perPage: number }) => pageMessages(db, query)
 
 /** Marks a message as answered, or opens it again. @throws ProblemError NOT_FOUND */
 export async function setMessageAnswered(
-  { db, clock }: ContactsContext,
+  { db, clock }: Context,
   { id, memberId, isAnswered }: { id: string; memberId: string; isAnswered: boolean },
 ): Promise<MessageRow> {
   return db.transaction().execute(async (trx) => {
@@ -50,5 +49,5 @@ export async function setMessageAnswered(
 }
 
 /** Deletes messages that are older than two years. */
-export const deleteOldMessages = ({ db, clock }: ContactsContext): Promise<number> =>
+export const deleteOldMessages = ({ db, clock }: Context): Promise<number> =>
   deleteMessagesBefore(db, clock.now().subtract({ hours: 24 * retentionRules.contact_messages.days }))

@@ -3,7 +3,8 @@ import { sendContactMessage } from '@aquilane/contract/contacts'
 import { contactErrors, toContactFields } from '@aquilane/domain/contacts/contact-form'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { ContactsService } from './service.ts'
+import type { Context } from '../context.ts'
+import { sendMessage } from './messages.ts'
 
 const sentences: Record<string, string> = {
   REQUIRED: 'This field is needed.',
@@ -11,7 +12,7 @@ const sentences: Record<string, string> = {
   DATE_PAST: 'This day is in the past.',
 }
 
-export function contactsRoutes(app: FastifyInstance, contacts: ContactsService): void {
+export function contactsRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, sendContactMessage, async ({ body, request, locale }) => {
     const fields = toContactFields({ ...body, pax: body.pax === null || body.pax === undefined ? '' : String(body.pax) })
     // The day of travel may be today anywhere on earth.
@@ -20,7 +21,7 @@ export function contactsRoutes(app: FastifyInstance, contacts: ContactsService):
       throw new ProblemError('VALIDATION_FAILED', 'The message cannot be sent like this: see errors for each field.', {
         errors: Object.entries(errors).map(([path, code]) => ({ path, code, message: sentences[code] ?? 'This value is not valid.' })),
       })
-    await contacts.sendMessage(fields, { address: request.ip, clientId: request.clientId, locale })
+    await sendMessage(ctx, fields, { address: request.ip, clientId: request.clientId, locale })
     return {}
   })
 }

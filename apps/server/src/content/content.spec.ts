@@ -12,18 +12,19 @@ import { placeTexts } from './seed/place-texts.ts'
 import { seedContent } from './seed.ts'
 import { renderContent } from './render.ts'
 import { createTestContent } from './content.fixture.ts'
-import type { ContentService } from './service.ts'
+import { listContent, getContent, getContentByKey, getDeal, getContentPage } from './read-content.ts'
+import type { Context } from '../context.ts'
 
 let test: TestDatabase
-let content: ContentService
+let content: Context
 beforeAll(async () => {
   test = await createTestDatabase()
   content = createTestContent(test.db, systemClock)
 })
 afterAll(() => test.close())
 
-const list = (kind: ContentKind, rest: Partial<Parameters<ContentService['listContent']>[0]> = {}) =>
-  content.listContent({ kind, locale: 'en', page: 1, perPage: 50, ...rest })
+const list = (kind: ContentKind, rest: Partial<Parameters<typeof listContent>[1]> = {}) =>
+  listContent(content, { kind, locale: 'en', page: 1, perPage: 50, ...rest })
 
 describe('seeded texts', () => {
   it('are complete in both languages, with their own slugs, and lead to places and aircraft that exist', async () => {
@@ -35,7 +36,7 @@ describe('seeded texts', () => {
         const { data } = await list(kind, { locale })
         expect(data).toHaveLength(seedEntries.filter((entry) => entry.kind === kind).length)
         for (const item of data) {
-          const text = await content.getContent({ kind, slug: item.slug, locale })
+          const text = await getContent(content, { kind, slug: item.slug, locale })
           expect([item.slug, text.slug]).toEqual([toSlug(item.title), item.slug])
           expect([text.lead.length > 30, text.blocks.length > 0, text.contents.length > 0 || kind === 'press']).toEqual([true, true, true])
           const [, code = '', time = ''] = /scene\/([A-Z]+)-(\w+)\.svg$/.exec(item.picture ?? '') ?? []
@@ -57,7 +58,7 @@ describe('seeded texts', () => {
     expect(keys.filter((key) => key.startsWith('country:') && !places.country(key.slice('country:'.length)))).toEqual([])
     expect([new Set(keys).size, keys.filter((key) => key.startsWith('city:')).length >= 60]).toEqual([keys.length, true])
     expect(keys.filter((key) => key.startsWith('country:')).length).toBeGreaterThanOrEqual(30)
-    const nice = await content.getContentByKey({ kind: 'place', key: 'city:NCE', locale: 'it' })
+    const nice = await getContentByKey(content, { kind: 'place', key: 'city:NCE', locale: 'it' })
     expect(nice.blocks[0]?.html).toMatch(/Riviera/)
     places.close()
   })
@@ -100,29 +101,29 @@ describe('published texts', () => {
   })
 
   it('are found by the slug of another language and answer the one of this language', async () => {
-    const text = await content.getContent({ kind: 'article', slug: 'in-volo-con-il-cane', locale: 'en' })
+    const text = await getContent(content, { kind: 'article', slug: 'in-volo-con-il-cane', locale: 'en' })
     expect(text).toMatchObject({ slug: 'flying-with-a-dog', slugs: { en: 'flying-with-a-dog', it: 'in-volo-con-il-cane' } })
-    await expect(content.getContent({ kind: 'article', slug: 'no-such-text', locale: 'en' })).rejects.toMatchObject({
+    await expect(getContent(content, { kind: 'article', slug: 'no-such-text', locale: 'en' })).rejects.toMatchObject({
       code: 'CONTENT_NOT_FOUND',
     })
   })
 
   it('a deal is found by its id', async () => {
     const { id, slugs } = (await list('deal')).data[0]!
-    expect(await content.getDeal(id)).toEqual({ id, slug: slugs })
-    expect(await content.getDeal(slugs.it)).toEqual({ id, slug: slugs })
+    expect(await getDeal(content, id)).toEqual({ id, slug: slugs })
+    expect(await getDeal(content, slugs.it)).toEqual({ id, slug: slugs })
     const article = (await list('article')).data[0]!
-    await expect(content.getDeal(article.id)).rejects.toMatchObject({ code: 'CONTENT_NOT_FOUND' })
-    await expect(content.getDeal('none')).rejects.toMatchObject({ code: 'CONTENT_NOT_FOUND' })
+    await expect(getDeal(content, article.id)).rejects.toMatchObject({ code: 'CONTENT_NOT_FOUND' })
+    await expect(getDeal(content, 'none')).rejects.toMatchObject({ code: 'CONTENT_NOT_FOUND' })
   })
 
   it('a page lists its versions', async () => {
-    expect(await content.getContentPage({ key: 'privacy', locale: 'it' })).toMatchObject({
+    expect(await getContentPage(content, { key: 'privacy', locale: 'it' })).toMatchObject({
       version: 1,
       effective_on: '2026-11-20',
       versions: [{ version: 1, effective_on: '2026-11-20' }],
     })
-    await expect(content.getContentPage({ key: 'privacy', version: 7, locale: 'it' })).rejects.toMatchObject({ code: 'CONTENT_NOT_FOUND' })
+    await expect(getContentPage(content, { key: 'privacy', version: 7, locale: 'it' })).rejects.toMatchObject({ code: 'CONTENT_NOT_FOUND' })
   })
 
   it('a published version cannot change; without its triggers it would', async () => {

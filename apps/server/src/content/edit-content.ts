@@ -3,7 +3,6 @@ import type { ContentKind, ContentStatus, ContentTag } from '@aquilane/domain/co
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { ContentContext } from './deps.ts'
 import {
   findEntry,
   listVersions,
@@ -21,6 +20,7 @@ import {
 } from './edit-queries.ts'
 import { isUnknownPicture } from './pictures.ts'
 import { insertEntry, insertSlug, insertVersion } from './write-queries.ts'
+import type { Context } from '../context.ts'
 
 export type DraftText = Pick<TextRow, 'slug' | 'title' | 'lead' | 'body' | 'seo_title' | 'seo_description'>
 
@@ -47,10 +47,10 @@ export interface EditedEntry {
 
 const notFound = () => new ProblemError('CONTENT_NOT_FOUND', 'There is no such text.')
 
-export const listEntries = ({ db }: ContentContext, filter: ListFilter) => pageEntries(db, filter)
+export const listEntries = ({ db }: Context, filter: ListFilter) => pageEntries(db, filter)
 
 /** @throws ProblemError CONTENT_NOT_FOUND */
-export async function getEntry({ db }: ContentContext, id: string, number?: number): Promise<EditedEntry> {
+export async function getEntry({ db }: Context, id: string, number?: number): Promise<EditedEntry> {
   const entry = await findEntry(db, id)
   if (!entry) throw notFound()
   const versions = await listVersions(db, id)
@@ -61,7 +61,7 @@ export async function getEntry({ db }: ContentContext, id: string, number?: numb
 
 /** A new text as a draft. @throws ProblemError SLUG_TAKEN, VALIDATION_FAILED */
 export async function createEntry(
-  ctx: ContentContext,
+  ctx: Context,
   { kind, memberId, draft }: { kind: ContentKind; memberId: string; draft: Draft },
 ): Promise<EditedEntry> {
   const now = ctx.clock.now()
@@ -88,7 +88,7 @@ export async function createEntry(
  * @throws ProblemError CONTENT_NOT_FOUND, CONTENT_CONFLICT, SLUG_TAKEN, VALIDATION_FAILED
  */
 export async function saveEntry(
-  ctx: ContentContext,
+  ctx: Context,
   { id, number, revision, memberId, draft }: { id: string; number: number; revision: number; memberId: string; draft: Draft },
 ): Promise<EditedEntry> {
   const now = ctx.clock.now().toString()
@@ -114,7 +114,7 @@ export async function saveEntry(
 
 /** Makes an earlier version the new draft. @throws ProblemError CONTENT_NOT_FOUND, CONTENT_CONFLICT */
 export async function restoreVersion(
-  ctx: ContentContext,
+  ctx: Context,
   { id, number, memberId }: { id: string; number: number; memberId: string },
 ): Promise<EditedEntry> {
   const { version, texts, versions } = await getEntry(ctx, id, number)
@@ -133,7 +133,7 @@ export async function restoreVersion(
 }
 
 /** @throws ProblemError VALIDATION_FAILED for a picture that was not uploaded */
-async function withKnownPicture<T>({ db }: ContentContext, work: (trx: Trx) => Promise<T>): Promise<T> {
+async function withKnownPicture<T>({ db }: Context, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(work)
   } catch (error) {

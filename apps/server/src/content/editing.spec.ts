@@ -6,10 +6,15 @@ import { missingTranslations } from '@aquilane/domain/content/content'
 import type { Spooled } from '../platform/files/upload-spool.ts'
 import type { Draft } from './edit-content.ts'
 import { createTestContent } from './content.fixture.ts'
-import type { ContentService } from './service.ts'
+import { createEntry, getEntry, saveEntry, restoreVersion, listEntries } from './edit-content.ts'
+import { publishEntry, publishDue, archiveEntry } from './publish-content.ts'
+import { getContent, getContentPage } from './read-content.ts'
+import { storePicture, readPicture } from './pictures.ts'
+import { createPreviewLink, getPreview } from './preview.ts'
+import type { Context } from '../context.ts'
 
 let test: TestDatabase
-let content: ContentService
+let content: Context
 let rita: string
 let sam: string
 let now = Temporal.Instant.from('2026-11-24T12:00:00Z')
@@ -44,19 +49,19 @@ function aDraft(over: Partial<Draft> = {}, body = 'A text.'): Draft {
     ...over,
   }
 }
-const create = (draft = aDraft()) => content.createEntry({ kind: 'article', memberId: rita, draft })
+const create = (draft = aDraft()) => createEntry(content, { kind: 'article', memberId: rita, draft })
 const save = async (id: string, draft: Draft, memberId = rita) => {
-  const { version } = await content.getEntry(id)
-  return content.saveEntry({ id, number: version.number, revision: version.revision, memberId, draft })
+  const { version } = await getEntry(content, id)
+  return saveEntry(content, { id, number: version.number, revision: version.revision, memberId, draft })
 }
 const publish = (id: string, number: number, at?: Temporal.Instant) =>
-  content.publishEntry({ id, number, memberId: rita, ...(at && { at }) })
+  publishEntry(content, { id, number, memberId: rita, ...(at && { at }) })
 const outcome = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
     (error: unknown) => (error as { code: string }).code,
   )
-const read = (slug: string) => content.getContent({ kind: 'article', slug, locale: 'en' })
+const read = (slug: string) => getContent(content, { kind: 'article', slug, locale: 'en' })
 
 describe('editing', () => {
   it('a draft is not public, its publication is, and the next draft changes nothing until it is published', async () => {
@@ -76,9 +81,9 @@ describe('editing', () => {
   it('of two members who edit at once, the second gets a conflict and loses nothing', async () => {
     const { entry, version } = await create()
     const call = (memberId: string) =>
-      outcome(content.saveEntry({ id: entry.id, number: version.number, revision: version.revision, memberId, draft: aDraft() }))
+      outcome(saveEntry(content, { id: entry.id, number: version.number, revision: version.revision, memberId, draft: aDraft() }))
     expect((await Promise.all([call(rita), call(sam)])).toSorted()).toEqual(['CONTENT_CONFLICT', 'done'])
-    expect((await content.getEntry(entry.id)).version.revision).toBe(2)
+    expect((await getEntry(content, entry.id)).version.revision).toBe(2)
   })
 
   it('a slug belongs to one text; an earlier one leads to its text and is free again only if it was never published', async () => {
@@ -100,9 +105,9 @@ describe('editing', () => {
     const { entry } = await create(later)
     const at = now.add({ hours: 2 })
     expect((await publish(entry.id, 1, at)).status).toBe('scheduled')
-    expect(await content.publishDue()).toBe(0)
+    expect(await publishDue(content)).toBe(0)
     now = at.add({ seconds: 1 })
-    expect(await content.publishDue()).toBe(1)
+    expect(await publishDue(content)).toBe(1)
     expect((await read(later.texts.en.slug)).published).toBe('2026-11-24 14:00:00')
     const earlier = aDraft()
     const past = await create(earlier)
@@ -114,13 +119,13 @@ describe('editing', () => {
     const draft = aDraft()
     const { entry } = await create(draft)
     await publish(entry.id, 1, now.add({ hours: 1 }))
-    expect((await content.archiveEntry({ id: entry.id, memberId: rita })).status).toBe('draft')
+    expect((await archiveEntry(content, { id: entry.id, memberId: rita })).status).toBe('draft')
     await publish(entry.id, 1)
-    expect((await content.archiveEntry({ id: entry.id, memberId: rita })).status).toBe('archived')
+    expect((await archiveEntry(content, { id: entry.id, memberId: rita })).status).toBe('archived')
     expect(await outcome(read(draft.texts.en.slug))).toBe('CONTENT_NOT_FOUND')
     expect((await publish(entry.id, 1)).status).toBe('published')
-    const { id } = await content.getContentPage({ key: 'privacy', locale: 'en' })
-    expect(await outcome(content.archiveEntry({ id, memberId: rita }))).toBe('CONTENT_STATE_CONFLICT')
+    const { id } = await getContentPage(content, { key: 'privacy', locale: 'en' })
+    expect(await outcome(archiveEntry(content, { id, memberId: rita }))).toBe('CONTENT_STATE_CONFLICT')
   })
 
   it('an earlier version is restored as a new draft', async () => {
@@ -129,9 +134,9 @@ describe('editing', () => {
     await publish(entry.id, 1)
     await save(entry.id, aDraft({}, 'Second.'))
     await publish(entry.id, 2)
-    const restored = await content.restoreVersion({ id: entry.id, number: 1, memberId: sam })
+    const restored = await restoreVersion(content, { id: entry.id, number: 1, memberId: sam })
     expect([restored.version.number, restored.version.tags, restored.texts.en.body]).toEqual([3, ['winter'], 'First.'])
-    expect(await outcome(content.restoreVersion({ id: entry.id, number: 9, memberId: sam }))).toBe('CONTENT_NOT_FOUND')
+    expect(await outcome(restoreVersion(content, { id: entry.id, number: 9, memberId: sam }))).toBe('CONTENT_NOT_FOUND')
   })
 
   it('takes 100 kB of text and refuses days that end before they begin', async () => {
@@ -141,7 +146,8 @@ describe('editing', () => {
   })
 
   it('lists texts by state, last changed first', async () => {
-    const list = async (status: 'draft' | 'archived') => (await content.listEntries({ kind: 'article', status, page: 1, perPage: 50 })).rows
+    const list = async (status: 'draft' | 'archived') =>
+      (await listEntries(content, { kind: 'article', status, page: 1, perPage: 50 })).rows
     await create()
     expect((await list('draft')).length).toBeGreaterThan(0)
     expect((await list('draft')).every((row) => row.status === 'draft')).toBe(true)
@@ -164,9 +170,9 @@ describe('pictures', () => {
       .withExif({ IFD0: { Artist: 'Ada' } })
       .png()
       .toBuffer()
-    const picture = await content.storePicture(spooled(original), rita)
+    const picture = await storePicture(content, spooled(original), rita)
     expect(picture).toMatchObject({ width: 1_600, height: 800 })
-    const small = await sharp(await content.readPicture(picture.id, 800)).metadata()
+    const small = await sharp(await readPicture(content, picture.id, 800)).metadata()
     expect([small.format, small.width, small.exif]).toEqual(['jpeg', 800, undefined])
     const draft = aDraft({ pictureId: picture.id }, `Text\n\n{picture ${picture.id} "A runway"}\n`)
     const { entry } = await create(draft)
@@ -180,20 +186,20 @@ describe('pictures', () => {
     const jpeg = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
       .jpeg()
       .toBuffer()
-    const refused = (bytes: Buffer) => outcome(content.storePicture(spooled(bytes), rita))
+    const refused = (bytes: Buffer) => outcome(storePicture(content, spooled(bytes), rita))
     expect(await refused(Buffer.concat([jpeg, Buffer.alloc(20_000_000)]))).toBe('WRONG_SIZE')
     expect(await refused(Buffer.from('<svg onload="alert(1)"/>'))).toBe('WRONG_FORMAT')
     expect(await refused(jpeg.subarray(0, 200))).toBe('FILE_CORRUPT')
     const unknown = crypto.randomUUID()
     expect(await outcome(create(aDraft({ pictureId: unknown })))).toBe('VALIDATION_FAILED')
-    expect(await outcome(content.readPicture(unknown, 800))).toBe('NOT_FOUND')
+    expect(await outcome(readPicture(content, unknown, 800))).toBe('NOT_FOUND')
   })
 })
 
 describe('before publication', () => {
   it('a signed link shows the latest draft, and no other one', async () => {
     const { entry } = await create(aDraft({}, 'Draft only.'))
-    const link = new URL(content.createPreviewLink({ id: entry.id, locale: 'it' }))
+    const link = new URL(createPreviewLink(content, { id: entry.id, locale: 'it' }))
     expect(link.pathname).toBe('/it/preview')
     const query = {
       id: entry.id,
@@ -201,12 +207,12 @@ describe('before publication', () => {
       signature: link.searchParams.get('signature')!,
       locale: 'it' as const,
     }
-    expect((await content.getPreview(query)).blocks[0]?.html).toContain('Draft only')
+    expect((await getPreview(content, query)).blocks[0]?.html).toContain('Draft only')
     const other = await create()
-    expect(await outcome(content.getPreview({ ...query, id: other.entry.id }))).toBe('CONTENT_NOT_FOUND')
-    expect(await outcome(content.getPreview({ ...query, expires: query.expires + 1 }))).toBe('CONTENT_NOT_FOUND')
+    expect(await outcome(getPreview(content, { ...query, id: other.entry.id }))).toBe('CONTENT_NOT_FOUND')
+    expect(await outcome(getPreview(content, { ...query, expires: query.expires + 1 }))).toBe('CONTENT_NOT_FOUND')
     now = now.add({ hours: 24 * 9 })
-    expect(await outcome(content.getPreview(query))).toBe('CONTENT_NOT_FOUND')
+    expect(await outcome(getPreview(content, query))).toBe('CONTENT_NOT_FOUND')
   })
 
   it('a part that exists in one language only is marked in the list and stops the publication', async () => {
@@ -215,7 +221,7 @@ describe('before publication', () => {
     expect(missingTranslations(draft.texts)).toEqual(['it'])
     const { entry } = await create(draft)
     const find = async () =>
-      (await content.listEntries({ kind: 'article', status: undefined, query: draft.texts.en.title, page: 1, perPage: 5 })).rows[0]!
+      (await listEntries(content, { kind: 'article', status: undefined, query: draft.texts.en.title, page: 1, perPage: 5 })).rows[0]!
     expect(await find()).toMatchObject({ lacks_it: true, lacks_en: false, has_draft: true })
     expect(await outcome(publish(entry.id, 1))).toBe('TRANSLATION_MISSING')
     await save(entry.id, { ...draft, texts: { ...draft.texts, it: { ...draft.texts.it, body: 'Testo.' } } })

@@ -2,10 +2,10 @@ import { missingTranslations } from '@aquilane/domain/content/content'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { ContentContext } from './deps.ts'
 import { getEntry, type EditedEntry } from './edit-content.ts'
 import { listVersions, lockDueEntries, lockEntry, setArchived, setSchedule, textsOfVersion, type EntryRow } from './edit-queries.ts'
 import { markPublished } from './write-queries.ts'
+import type { Context } from '../context.ts'
 
 const notFound = () => new ProblemError('CONTENT_NOT_FOUND', 'There is no such text.')
 const conflict = (detail: string) => new ProblemError('CONTENT_STATE_CONFLICT', detail)
@@ -21,7 +21,7 @@ async function lock(trx: Trx, id: string): Promise<EntryRow> {
  * @throws ProblemError CONTENT_NOT_FOUND, CONTENT_STATE_CONFLICT, TRANSLATION_MISSING
  */
 export async function publishEntry(
-  ctx: ContentContext,
+  ctx: Context,
   { id, number, at, memberId }: { id: string; number: number; at?: Temporal.Instant; memberId: string },
 ): Promise<EditedEntry> {
   const now = ctx.clock.now()
@@ -50,7 +50,7 @@ export async function publishEntry(
 }
 
 /** Takes a text from the site, or the schedule from a text. @throws ProblemError CONTENT_NOT_FOUND, CONTENT_STATE_CONFLICT */
-export async function archiveEntry(ctx: ContentContext, { id, memberId }: { id: string; memberId: string }): Promise<EditedEntry> {
+export async function archiveEntry(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<EditedEntry> {
   await ctx.db.transaction().execute(async (trx) => {
     const entry = await lock(trx, id)
     if (entry.scheduled_at !== null) await setSchedule(trx, id, null)
@@ -67,7 +67,7 @@ export async function archiveEntry(ctx: ContentContext, { id, memberId }: { id: 
 }
 
 /** Publishes the texts whose time has come. @returns how many */
-export const publishDue = ({ db, clock }: ContentContext): Promise<number> =>
+export const publishDue = ({ db, clock }: Context): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const due = await lockDueEntries(trx, clock.now())
     for (const { id, scheduled_number: number, scheduled_at: at } of due) {

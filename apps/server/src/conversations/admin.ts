@@ -2,7 +2,6 @@ import { audit } from '../platform/db/audit.ts'
 import { pgConstraint, type Trx } from '../platform/db/database.ts'
 import type { Spooled } from '../platform/files/upload-spool.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { ConversationsDeps } from './deps.ts'
 import { addMessage, readPage, threadNotFound, withPages, type NewMessage, type Sent } from './messages.ts'
 import {
   conversationById,
@@ -27,12 +26,13 @@ import {
   type StaffFilter,
   type TemplateRow,
 } from './staff-queries.ts'
+import type { Context } from '../context.ts'
 
 export type ListedConversation = StaffConversationRow & { last: MessageRow | null }
 
 /** Waiting ones with the longest wait first, then by the newest message. */
 export async function listConversations(
-  { db }: ConversationsDeps,
+  { db }: Context,
   filter: StaffFilter,
   paging: { page: number; perPage: number },
 ): Promise<{ rows: ListedConversation[]; total: number }> {
@@ -48,11 +48,11 @@ export async function listConversations(
   return { rows: rows.map((row) => ({ ...row, last: last.get(row.last_id ?? '') ?? null })), total }
 }
 
-export const countWaiting = ({ db }: ConversationsDeps) => countWaitingRows(db)
+export const countWaiting = ({ db }: Context) => countWaitingRows(db)
 
 /** A thread with its messages, notes included, oldest first. @throws NOT_FOUND */
 export async function getConversation(
-  { db }: ConversationsDeps,
+  { db }: Context,
   { id, before, limit }: { id: string; before: number | null; limit: number },
 ): Promise<{ thread: StaffConversationRow; messages: MessageRow[]; hasMore: boolean }> {
   const thread = await staffConversation(db, id)
@@ -71,19 +71,16 @@ interface StaffMessage extends NewMessage {
 }
 
 /** @throws NOT_FOUND, MESSAGE_ID_TAKEN, VALIDATION_FAILED */
-export async function sendStaffMessage(ctx: ConversationsDeps, message: StaffMessage): Promise<MessageRow> {
+export async function sendStaffMessage(ctx: Context, message: StaffMessage): Promise<MessageRow> {
   const { row } = await ctx.db.transaction().execute((trx) => sendIn(ctx, trx, message))
   return row
 }
 
 /** @throws WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, STORAGE_FULL, and what `sendStaffMessage` throws */
-export const sendStaffFile = (
-  ctx: ConversationsDeps,
-  { file, ...message }: Omit<StaffMessage, 'file'> & { file: Spooled },
-): Promise<MessageRow> =>
+export const sendStaffFile = (ctx: Context, { file, ...message }: Omit<StaffMessage, 'file'> & { file: Spooled }): Promise<MessageRow> =>
   withPages(ctx, file, message.memberId, (pages) => ctx.db.transaction().execute((trx) => sendIn(ctx, trx, { ...message, file: pages })))
 
-async function sendIn(ctx: ConversationsDeps, trx: Trx, message: StaffMessage): Promise<Sent> {
+async function sendIn(ctx: Context, trx: Trx, message: StaffMessage): Promise<Sent> {
   const { conversationId, memberId, name, isNote } = message
   const thread = await requireLocked(trx, conversationId)
   return addMessage(ctx, trx, { thread, author: { kind: isNote ? 'note' : 'staff', memberId, name }, message })
@@ -100,7 +97,7 @@ async function requireLocked(trx: Trx, id: string): Promise<ConversationRow> {
 }
 
 /** One page of a file. @param page from 1 @throws NOT_FOUND */
-export async function readFileOfStaff(ctx: ConversationsDeps, { messageId, page }: { messageId: string; page: number }): Promise<Buffer> {
+export async function readFileOfStaff(ctx: Context, { messageId, page }: { messageId: string; page: number }): Promise<Buffer> {
   const bytes = await readPage(ctx, await messageById(ctx.db, messageId), page)
   if (!bytes) throw new ProblemError('NOT_FOUND', 'There is no such file.')
   return bytes
@@ -110,7 +107,7 @@ type ByMember = { id: string; memberId: string }
 
 /** Changes the row of a thread under its lock, with a row in the audit trail. @throws NOT_FOUND */
 async function change(
-  ctx: ConversationsDeps,
+  ctx: Context,
   { id, memberId }: ByMember,
   action: string,
   set: (thread: ConversationRow) => Parameters<typeof updateConversation>[2] & object,
@@ -130,17 +127,17 @@ async function change(
 }
 
 /** @param assignee null: no one @throws NOT_FOUND */
-export const assign = (ctx: ConversationsDeps, { assignee, ...by }: ByMember & { assignee: string | null }): Promise<void> =>
+export const assign = (ctx: Context, { assignee, ...by }: ByMember & { assignee: string | null }): Promise<void> =>
   change(ctx, by, 'assigned', () => ({ assigned_to: assignee }))
 
 /** Nothing is left to do, or there is again. A new message opens the thread by itself. @throws NOT_FOUND */
-export const setResolved = (ctx: ConversationsDeps, { isResolved, ...by }: ByMember & { isResolved: boolean }): Promise<void> =>
+export const setResolved = (ctx: Context, { isResolved, ...by }: ByMember & { isResolved: boolean }): Promise<void> =>
   change(ctx, by, isResolved ? 'resolved' : 'reopened', () =>
     isResolved ? { resolved_at: ctx.clock.now().toString(), waits_since: null } : { resolved_at: null },
   )
 
 /** Messages up to a number are seen by a member. @throws NOT_FOUND */
-export async function markReadByStaff(ctx: ConversationsDeps, { id, number }: { id: string; number: number }): Promise<void> {
+export async function markReadByStaff(ctx: Context, { id, number }: { id: string; number: number }): Promise<void> {
   const thread = await conversationById(ctx.db, id)
   if (!thread) throw threadNotFound()
   if (number <= thread.read_by_staff) return
@@ -149,14 +146,14 @@ export async function markReadByStaff(ctx: ConversationsDeps, { id, number }: { 
 }
 
 /** @throws NOT_FOUND */
-export async function markStaffTyping(ctx: ConversationsDeps, id: string): Promise<void> {
+export async function markStaffTyping(ctx: Context, id: string): Promise<void> {
   const thread = await conversationById(ctx.db, id)
   if (!thread) throw threadNotFound()
   await updateConversation(ctx.db, id, { staff_typing_at: ctx.clock.now().toString() })
   await notifyReaders(ctx.db, { kind: 'typing', client: thread.client_id, order: thread.order_id, by: 'staff' })
 }
 
-export const listTemplates = ({ db }: ConversationsDeps): Promise<TemplateRow[]> => listTemplateRows(db)
+export const listTemplates = ({ db }: Context): Promise<TemplateRow[]> => listTemplateRows(db)
 
 interface TemplateFields {
   locale: 'en' | 'it'
@@ -166,7 +163,7 @@ interface TemplateFields {
 
 /** @param id null: a new one @throws NOT_FOUND, TEMPLATE_TITLE_TAKEN */
 export async function saveTemplate(
-  { db, clock }: ConversationsDeps,
+  { db, clock }: Context,
   { id, memberId, ...fields }: TemplateFields & { id: string | null; memberId: string },
 ): Promise<TemplateRow> {
   const row = { ...fields, title: fields.title.trim(), updated_at: clock.now().toString(), updated_by: memberId }
@@ -181,7 +178,7 @@ export async function saveTemplate(
 }
 
 /** @throws NOT_FOUND */
-export async function deleteTemplate({ db }: ConversationsDeps, id: string): Promise<void> {
+export async function deleteTemplate({ db }: Context, id: string): Promise<void> {
   if (!(await deleteTemplateRow(db, id))) throw templateNotFound()
 }
 

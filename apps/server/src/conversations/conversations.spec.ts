@@ -5,6 +5,7 @@ import { startApi, type Api } from '../platform/http/api.fixture.ts'
 import { signInTestStaff, type TestStaff } from '../staff/staff.fixture.ts'
 import { jpegFile } from '../travel-documents/travel-documents.fixture.ts'
 import { followConversations, type StreamedMessage } from '@aquilane/testing/conversation-stream'
+import { notifyUnseen } from './unseen.ts'
 
 let api: Api
 let rita: TestStaff
@@ -150,7 +151,7 @@ describe('a conversation', () => {
     await send(ada, 'Is the crew confirmed?')
     const thread = await threadOf(ada)
     const notified = async (): Promise<number> => {
-      await api.app.services.conversations.notifyUnseen(thread.id)
+      await notifyUnseen(api.app.ctx, thread.id)
       const list = (await api.call('GET', '/gamma/push-message/list?channels=messages', { as: ada })).json as { data: unknown[] }
       return list.data.length
     }

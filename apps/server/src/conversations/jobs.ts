@@ -1,7 +1,8 @@
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { unseenJob, type UnseenJob } from './queues.ts'
-import type { ConversationsService } from './service.ts'
+import type { Context } from '../context.ts'
+import { notifyUnseen } from './unseen.ts'
 
-export function conversationsJobs(jobs: Jobs, conversations: Pick<ConversationsService, 'notifyUnseen'>): void {
-  jobs.work<UnseenJob>(unseenJob, ({ conversation }) => conversations.notifyUnseen(conversation))
+export function conversationsJobs(jobs: Jobs, ctx: Context): void {
+  jobs.work<UnseenJob>(unseenJob, ({ conversation }) => notifyUnseen(ctx, conversation))
 }

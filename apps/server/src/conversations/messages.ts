@@ -5,7 +5,6 @@ import type { Spooled } from '../platform/files/upload-spool.ts'
 import { storePages, type UploadedPages } from '../platform/files/uploaded-pages.ts'
 import { takeFromLimits, tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { ConversationsDeps } from './deps.ts'
 import {
   insertMessage,
   insertWait,
@@ -19,6 +18,7 @@ import {
   type MessageRow,
 } from './queries.ts'
 import { unseenJob, type UnseenJob } from './queues.ts'
+import type { Context } from '../context.ts'
 
 /** Who writes: the customer, or a member of staff to the customer or to the other members. */
 export type Author = { kind: 'customer' } | { kind: 'staff' | 'note'; memberId: string; name: string }
@@ -44,7 +44,7 @@ export interface Sent {
  * @throws MESSAGE_ID_TAKEN, VALIDATION_FAILED without content
  */
 export async function addMessage(
-  ctx: ConversationsDeps,
+  ctx: Context,
   trx: Trx,
   { thread, author, message }: { thread: ConversationRow; author: Author; message: NewMessage },
 ): Promise<Sent> {
@@ -80,7 +80,7 @@ export async function addMessage(
   return { row: (await messageById(trx, message.id))!, isNew: true }
 }
 
-async function followUp(ctx: ConversationsDeps, trx: Trx, thread: ConversationRow, author: Author, number: number): Promise<void> {
+async function followUp(ctx: Context, trx: Trx, thread: ConversationRow, author: Author, number: number): Promise<void> {
   const now = ctx.clock.now()
   if (author.kind === 'note') return
   if (author.kind === 'customer') {
@@ -116,17 +116,17 @@ interface CustomerMessage extends NewMessage {
 }
 
 /** @throws NOT_FOUND for an order of another customer, MESSAGE_ID_TAKEN, VALIDATION_FAILED, TOO_MANY_REQUESTS */
-export async function sendMessage(ctx: ConversationsDeps, message: CustomerMessage): Promise<MessageRow> {
+export async function sendMessage(ctx: Context, message: CustomerMessage): Promise<MessageRow> {
   const { row } = await ctx.db.transaction().execute((trx) => sendIn(ctx, trx, message))
   return row
 }
 
-async function sendIn(ctx: ConversationsDeps, trx: Trx, message: CustomerMessage): Promise<Sent> {
+async function sendIn(ctx: Context, trx: Trx, message: CustomerMessage): Promise<Sent> {
   const { clientId, orderId, locale } = message
   const now = ctx.clock.now()
   const limit = {
     key: `conversation:client:${clientId}`,
-    points: ctx.limits.messagesPerClientMinute,
+    points: ctx.config.limits.messagesPerClientMinute,
     seconds: 60,
     reason: 'messages',
   } as const
@@ -146,11 +146,16 @@ export const threadNotFound = (): ProblemError => new ProblemError('NOT_FOUND', 
  * @throws WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, STORAGE_FULL, and what `sendMessage` throws; a refusal stores nothing
  */
 export async function sendFile(
-  ctx: ConversationsDeps,
+  ctx: Context,
   { file: spooled, ...message }: Omit<CustomerMessage, 'file'> & { file: Spooled },
 ): Promise<MessageRow> {
   const { clientId } = message
-  const limit = { key: `upload:client:${clientId}`, points: ctx.limits.uploadsPerClientHour, seconds: 3_600, reason: 'uploads' } as const
+  const limit = {
+    key: `upload:client:${clientId}`,
+    points: ctx.config.limits.uploadsPerClientHour,
+    seconds: 3_600,
+    reason: 'uploads',
+  } as const
   const wait = await ctx.db.transaction().execute((trx) => takeFromLimits(trx, ctx.clock.now(), [limit]))
   if (wait !== null) throw tooMany(wait)
   return withPages(ctx, spooled, clientId, (file) => ctx.db.transaction().execute((trx) => sendIn(ctx, trx, { ...message, file })))
@@ -158,12 +163,12 @@ export async function sendFile(
 
 /** Stores the pages for `send`; without a new message they are dropped again. */
 export async function withPages(
-  ctx: ConversationsDeps,
+  ctx: Context,
   spooled: Spooled,
   owner: string,
   send: (file: UploadedPages) => Promise<Sent>,
 ): Promise<MessageRow> {
-  const file = await storePages(ctx.files, spooled, { owner, megabytes: ctx.fileMegabytes, path: 'file' })
+  const file = await storePages(ctx.files, spooled, { owner, megabytes: ctx.config.files.megabytes, path: 'file' })
   let isKept = false
   try {
     const { row, isNew } = await send(file)
@@ -175,13 +180,13 @@ export async function withPages(
 }
 
 /** One page of a file. @param page from 1 @returns null without it */
-export async function readPage(ctx: ConversationsDeps, row: MessageRow | undefined, page: number): Promise<Buffer | null> {
+export async function readPage(ctx: Context, row: MessageRow | undefined, page: number): Promise<Buffer | null> {
   return row?.file_id != null && page <= (row.file_pages ?? 0) ? ctx.files.read(ctx.db, row.file_id, page - 1) : null
 }
 
 /** One page of a file of the customer's own threads. @param page from 1 @throws NOT_FOUND */
 export async function readOwnFile(
-  ctx: ConversationsDeps,
+  ctx: Context,
   { clientId, messageId, page }: { clientId: string; messageId: string; page: number },
 ): Promise<Buffer> {
   const row = await messageById(ctx.db, messageId)

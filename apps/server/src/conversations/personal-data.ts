@@ -1,12 +1,12 @@
-import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
+import type { Context } from '../context.ts'
 import { timestamp } from '../platform/http/serialize.ts'
 import type { PersonalDataHandler } from '../platform/personal-data.ts'
 import { deleteConversations, messagesByClient } from './queries.ts'
 
 /** Messages and their files are erased with the account; notes of members go with them. */
-export const conversationsPersonalData = (files: Pick<EncryptedFiles, 'erase'>): PersonalDataHandler => ({
+export const conversationsPersonalData = (ctx: Context): PersonalDataHandler => ({
   async erase(trx, clientId) {
-    await files.erase(trx, await deleteConversations(trx, clientId))
+    await ctx.files.erase(trx, await deleteConversations(trx, clientId))
   },
   async exportFiles(trx, clientId) {
     const content = (await messagesByClient(trx, clientId)).map((row) => ({

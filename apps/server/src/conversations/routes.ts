@@ -13,15 +13,17 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { ProblemError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
-import type { ConversationsService } from './service.ts'
 import type { ConversationStreams } from './streams.ts'
 import { toMessage } from './wire.ts'
+import type { Context } from '../context.ts'
+import { listThreads, countUnread, listMessages, searchOwnMessages, markRead, markTyping } from './threads.ts'
+import { sendMessage, sendFile, readOwnFile } from './messages.ts'
 
-export function conversationsRoutes(app: FastifyInstance, conversations: ConversationsService, streams: ConversationStreams): void {
-  registerEndpoint(app, listConversations, ({ clientId }) => conversations.listThreads(clientId))
-  registerEndpoint(app, countUnreadConversations, async ({ clientId }) => ({ unread_count: await conversations.countUnread(clientId) }))
+export function conversationsRoutes(app: FastifyInstance, ctx: Context, streams: ConversationStreams): void {
+  registerEndpoint(app, listConversations, ({ clientId }) => listThreads(ctx, clientId))
+  registerEndpoint(app, countUnreadConversations, async ({ clientId }) => ({ unread_count: await countUnread(ctx, clientId) }))
   registerEndpoint(app, listConversationMessages, ({ query, clientId }) =>
-    conversations.listMessages({
+    listMessages(ctx, {
       clientId,
       orderId: query.order_id ?? null,
       before: query.before ?? null,
@@ -29,26 +31,26 @@ export function conversationsRoutes(app: FastifyInstance, conversations: Convers
     }),
   )
   registerEndpoint(app, searchConversations, async ({ query, clientId }) => ({
-    data: await conversations.searchOwnMessages(clientId, query.query),
+    data: await searchOwnMessages(ctx, clientId, query.query),
   }))
   registerEndpoint(app, sendConversationMessage, async ({ body: { id, order, text }, clientId, locale }) =>
-    toMessage(await conversations.sendMessage({ id, text, clientId, orderId: order?.id ?? null, locale })),
+    toMessage(await sendMessage(ctx, { id, text, clientId, orderId: order?.id ?? null, locale })),
   )
   registerEndpoint(app, sendConversationFile, async ({ body, clientId, locale, request }) => {
     const message = { id: body.id, text: body.text ?? '', clientId, orderId: body.order_id ?? null, locale }
-    return toMessage(await conversations.sendFile({ ...message, file: oneFile(request.spooled) }))
+    return toMessage(await sendFile(ctx, { ...message, file: oneFile(request.spooled) }))
   })
   registerEndpoint(app, getConversationFile, async ({ query: { message_id: messageId, page = 1 }, clientId, reply }) => {
-    const picture = await conversations.readOwnFile({ clientId, messageId, page })
+    const picture = await readOwnFile(ctx, { clientId, messageId, page })
     reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=3600', vary: 'authorization' })
     return picture
   })
   registerEndpoint(app, readConversation, async ({ body: { order, number }, clientId }) => {
-    await conversations.markRead({ clientId, orderId: order?.id ?? null, number })
+    await markRead(ctx, { clientId, orderId: order?.id ?? null, number })
     return {}
   })
   registerEndpoint(app, typeInConversation, async ({ body: { order }, clientId }) => {
-    await conversations.markTyping({ clientId, orderId: order?.id ?? null })
+    await markTyping(ctx, { clientId, orderId: order?.id ?? null })
     return {}
   })
 

@@ -2,7 +2,6 @@ import type { listConversationMessages, listConversations } from '@aquilane/cont
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import { answerDays, toNamedMinutes } from '@aquilane/domain/conversations/answer-time'
 import { typingMs } from '@aquilane/domain/conversations/message'
-import type { ConversationsDeps } from './deps.ts'
 import { threadNotFound } from './messages.ts'
 import {
   medianWait,
@@ -17,12 +16,14 @@ import {
   type ConversationRow,
 } from './queries.ts'
 import { toMessage, type MessageResponse } from './wire.ts'
+import type { Context } from '../context.ts'
+import { getPnrs } from '../orders/service.ts'
 
 const messagesPerPage = 30
 const maxFound = 30
 
 /** The general thread, which exists before its first message, and those of orders. */
-export async function listThreads(ctx: ConversationsDeps, clientId: string): Promise<ResponseOf<typeof listConversations>> {
+export async function listThreads(ctx: Context, clientId: string): Promise<ResponseOf<typeof listConversations>> {
   const threads = await threadsByClient(ctx.db, clientId)
   const last = new Map(
     (
@@ -32,7 +33,8 @@ export async function listThreads(ctx: ConversationsDeps, clientId: string): Pro
       )
     ).map((row) => [row.id, row]),
   )
-  const pnrs = await ctx.orders.getPnrs(
+  const pnrs = await getPnrs(
+    ctx,
     ctx.db,
     threads.flatMap(({ order_id: id }) => id ?? []),
   )
@@ -57,27 +59,27 @@ export async function listThreads(ctx: ConversationsDeps, clientId: string): Pro
 }
 
 /** How long an answer takes, from the waits of the last week; null: not known. */
-export const expectedMinutes = async ({ db, clock }: ConversationsDeps): Promise<number | null> =>
+export const expectedMinutes = async ({ db, clock }: Context): Promise<number | null> =>
   toNamedMinutes(await medianWait(db, clock.now().subtract({ hours: 24 * answerDays })))
 
-export const countUnread = async ({ db }: ConversationsDeps, clientId: string): Promise<number> =>
+export const countUnread = async ({ db }: Context, clientId: string): Promise<number> =>
   (await threadsByClient(db, clientId)).reduce((sum, { unread }) => sum + Number(unread), 0)
 
 /** Whether someone pressed a key in the last seconds. */
-export const isTyping = ({ clock }: Pick<ConversationsDeps, 'clock'>, at: Temporal.Instant | null): boolean =>
+export const isTyping = ({ clock }: Context, at: Temporal.Instant | null): boolean =>
   at !== null && clock.now().since(at).total('milliseconds') < typingMs
 
 type Thread = { clientId: string; orderId: string | null }
 
 /** Null: nothing was written yet. @throws NOT_FOUND for an order of another customer */
-async function findThread({ db }: ConversationsDeps, { clientId, orderId }: Thread): Promise<ConversationRow | null> {
+async function findThread({ db }: Context, { clientId, orderId }: Thread): Promise<ConversationRow | null> {
   if (orderId !== null && !(await ownsOrder(db, clientId, orderId))) throw threadNotFound()
   return (await threadOf(db, clientId, orderId)) ?? null
 }
 
 /** Oldest first. @throws NOT_FOUND for an order of another customer */
 export async function listMessages(
-  ctx: ConversationsDeps,
+  ctx: Context,
   {
     clientId,
     orderId,
@@ -97,11 +99,11 @@ export async function listMessages(
 }
 
 /** Newest first. */
-export const searchOwnMessages = async ({ db }: ConversationsDeps, clientId: string, text: string): Promise<MessageResponse[]> =>
+export const searchOwnMessages = async ({ db }: Context, clientId: string, text: string): Promise<MessageResponse[]> =>
   (await searchMessages(db, clientId, text.trim(), maxFound)).map(toMessage)
 
 /** Messages up to a number are seen. @throws NOT_FOUND for an order of another customer */
-export async function markRead(ctx: ConversationsDeps, { number, ...which }: Thread & { number: number }): Promise<void> {
+export async function markRead(ctx: Context, { number, ...which }: Thread & { number: number }): Promise<void> {
   const thread = await findThread(ctx, which)
   if (!thread || number <= thread.read_by_customer) return
   await updateConversation(ctx.db, thread.id, { read_by_customer: number })
@@ -109,7 +111,7 @@ export async function markRead(ctx: ConversationsDeps, { number, ...which }: Thr
 }
 
 /** A thread without a message has no reader: nothing happens. @throws NOT_FOUND for an order of another customer */
-export async function markTyping(ctx: ConversationsDeps, which: Thread): Promise<void> {
+export async function markTyping(ctx: Context, which: Thread): Promise<void> {
   const thread = await findThread(ctx, which)
   // At most one mark in two seconds, however often a client calls.
   if (!thread || (thread.customer_typing_at && ctx.clock.now().since(thread.customer_typing_at).total('milliseconds') < 2_000)) return

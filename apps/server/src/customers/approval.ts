@@ -1,15 +1,16 @@
 import { differingFields, type MergeField, type MergeSide } from '@aquilane/domain/customers/merge'
 import type { ApprovalFact } from '@aquilane/domain/approvals/approval'
-import type { ActDescription } from '../approvals/deps.ts'
+import type { ActDescription } from '../approvals/act.ts'
 import { pgConstraint, type Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { CustomersContext } from './deps.ts'
 import { describePair, describeUndo, readBalances, undoLocked, type Pair } from './merge.ts'
 import { planMerge } from './planned-merges.ts'
+import type { Context } from '../context.ts'
+import { registerAct } from '../approvals/acts.ts'
 
 type Fields = { field: MergeField; from: MergeSide }[]
 
-declare module '../approvals/deps.ts' {
+declare module '../approvals/act.ts' {
   interface ActPayloads {
     customer_merge: Pair & { fields: Fields }
     customer_unmerge: { mergeId: string }
@@ -21,7 +22,7 @@ const named = ({ first_name, last_name, phone }: { first_name: string | null; la
 })
 
 /** Both accounts as they are compared, and the money that would change hands. @throws NOT_FOUND, MERGE_NOT_POSSIBLE */
-async function describeMerge(ctx: CustomersContext, trx: Trx, { fields, ...pair }: Pair & { fields: Fields }): Promise<ActDescription> {
+async function describeMerge(ctx: Context, trx: Trx, { fields, ...pair }: Pair & { fields: Fields }): Promise<ActDescription> {
   const balances = await readBalances(ctx, pair)
   const { kept, merged, values } = await describePair(ctx, trx, pair)
   const taken = new Map(fields.map(({ field, from }) => [field, from]))
@@ -41,8 +42,8 @@ async function describeMerge(ctx: CustomersContext, trx: Trx, { fields, ...pair 
 }
 
 /** Merging accounts and undoing it, as `approvals` performs them. */
-export function registerCustomerActs(ctx: CustomersContext): void {
-  ctx.approvals.register('customer_merge', {
+export function registerCustomerActs(ctx: Context): void {
+  registerAct(ctx, 'customer_merge', {
     limitCents: null,
     describe: (trx, payload) => describeMerge(ctx, trx, payload),
     apply: async (trx, { keptId, mergedId, fields }, { madeBy, decidedBy, reason }) => {
@@ -54,7 +55,7 @@ export function registerCustomerActs(ctx: CustomersContext): void {
       })
     },
   })
-  ctx.approvals.register('customer_unmerge', {
+  registerAct(ctx, 'customer_unmerge', {
     limitCents: null,
     describe: async (trx, { mergeId }) => {
       const { row, kept, merged, balances } = await describeUndo(ctx, trx, mergeId)

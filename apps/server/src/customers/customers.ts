@@ -3,7 +3,6 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import { uuid } from '../platform/uuid.ts'
-import type { CustomersContext } from './deps.ts'
 import {
   customerById,
   customerHistory,
@@ -20,15 +19,17 @@ import {
   setTaskDone,
   tasksByClient,
 } from './queries.ts'
+import type { Context } from '../context.ts'
+import { setClientBlocked } from '../identity/service.ts'
 
 const shownOrders = 50
 
 const customerNotFound = () => new ProblemError('NOT_FOUND', 'There is no such customer.')
 
-export const listCustomers = ({ db }: CustomersContext, search: Parameters<typeof pageCustomers>[1]) => pageCustomers(db, search)
+export const listCustomers = ({ db }: Context, search: Parameters<typeof pageCustomers>[1]) => pageCustomers(db, search)
 
 /** A customer with what the team wrote down, and the ids of the newest orders. @throws NOT_FOUND */
-export async function getCustomer({ db }: CustomersContext, id: string) {
+export async function getCustomer({ db }: Context, id: string) {
   const row = uuid.test(id) ? await customerById(db, id) : undefined
   if (!row) throw customerNotFound()
   return {
@@ -41,7 +42,7 @@ export async function getCustomer({ db }: CustomersContext, id: string) {
   }
 }
 
-const onCustomer = <T>({ db }: CustomersContext, id: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
+const onCustomer = <T>({ db }: Context, id: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     if (!uuid.test(id) || !(await lockCustomer(trx, id))) throw customerNotFound()
     return work(trx)
@@ -49,7 +50,7 @@ const onCustomer = <T>({ db }: CustomersContext, id: string, work: (trx: Trx) =>
 
 /** @returns the tags as they are kept @throws NOT_FOUND, VALIDATION_FAILED */
 export function setTags(
-  ctx: CustomersContext,
+  ctx: Context,
   { customerId, tags, memberId }: { customerId: string; tags: readonly string[]; memberId: string },
 ): Promise<string[]> {
   const normal = normalizeTags(tags)
@@ -63,7 +64,7 @@ export function setTags(
 
 /** @throws NOT_FOUND */
 export const addNote = (
-  ctx: CustomersContext,
+  ctx: Context,
   { customerId, text, memberId }: { customerId: string; text: string; memberId: string },
 ): Promise<string> =>
   onCustomer(ctx, customerId, (trx) =>
@@ -71,7 +72,7 @@ export const addNote = (
   )
 
 /** @throws NOT_FOUND, also for notes of others */
-export async function deleteNote({ db }: CustomersContext, { id, memberId }: { id: string; memberId: string }): Promise<void> {
+export async function deleteNote({ db }: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
   if (!(await deleteOwnNote(db, id, memberId))) throw new ProblemError('NOT_FOUND', 'There is no such note of yours.')
 }
 
@@ -85,7 +86,7 @@ export interface NewTask {
 }
 
 /** @throws NOT_FOUND */
-export const addTask = (ctx: CustomersContext, { customerId, title, due, assigneeId, memberId }: NewTask): Promise<string> =>
+export const addTask = (ctx: Context, { customerId, title, due, assigneeId, memberId }: NewTask): Promise<string> =>
   onCustomer(ctx, customerId, (trx) =>
     insertTask(trx, {
       client_id: customerId,
@@ -99,22 +100,22 @@ export const addTask = (ctx: CustomersContext, { customerId, title, due, assigne
 
 /** @throws NOT_FOUND */
 export async function markTask(
-  { db, clock }: CustomersContext,
+  { db, clock }: Context,
   { id, isDone, memberId }: { id: string; isDone: boolean; memberId: string },
 ): Promise<void> {
   if (!(await setTaskDone(db, id, isDone ? { by: memberId, at: clock.now() } : null)))
     throw new ProblemError('NOT_FOUND', 'There is no such task.')
 }
 
-export const listTasks = ({ db }: CustomersContext, filter: Parameters<typeof pageTasks>[1]) => pageTasks(db, filter)
+export const listTasks = ({ db }: Context, filter: Parameters<typeof pageTasks>[1]) => pageTasks(db, filter)
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT */
 export async function setBlocked(
-  ctx: CustomersContext,
+  ctx: Context,
   { customerId, isBlocked, reason, memberId }: { customerId: string; isBlocked: boolean; reason: string; memberId: string },
 ): Promise<void> {
   if (!uuid.test(customerId) || !(await customerById(ctx.db, customerId))) throw customerNotFound()
-  const isChanged = await ctx.identity.setBlocked(customerId, { blocked: isBlocked, reason: reason.trim(), actor: `staff:${memberId}` })
+  const isChanged = await setClientBlocked(ctx, customerId, { blocked: isBlocked, reason: reason.trim(), actor: `staff:${memberId}` })
   if (!isChanged)
     throw new ProblemError('ORDER_STATE_CONFLICT', isBlocked ? 'This customer is blocked already.' : 'This customer is not blocked.')
 }

@@ -6,12 +6,15 @@ import { signInTestClient, type TestClient } from '@aquilane/testing/client'
 import { inFullRun } from '@aquilane/testing/level'
 import { customerMergeHandlers } from '../customer-merge.ts'
 import { runIntegrityCheck } from '../ledger/integrity-check.ts'
-import { createLedger } from '../ledger/service.ts'
 import { confirmOrder } from '../orders/flown-order.fixture.ts'
 import { systemClock } from '../platform/clock.ts'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
 import { signInTestStaff, type TestStaff } from '../staff/staff.fixture.ts'
 import { approveRequest, completeMerge } from './merge.fixture.ts'
+import { postEntry } from '../ledger/service.ts'
+import { forwardBalances } from './merge.ts'
+import { grantCredit } from '../ledger/credit-lots.ts'
+import { partialContext } from '../context.fixture.ts'
 
 let api: Api
 let sales: TestStaff
@@ -143,9 +146,9 @@ describe('two accounts of one customer', () => {
   it('keep what was spent meanwhile; what is left goes back', async () => {
     const [kept, other] = [await api.customer(0), await api.customer(30_000)]
     const { id } = (await merge(kept, other)).json
-    const ledger = createLedger({ db: api.db, clock: systemClock })
+    const ledger = partialContext({ db: api.db, clock: systemClock })
     await api.db.transaction().execute((trx) =>
-      ledger.post(trx, {
+      postEntry(ledger, trx, {
         kind: 'balance_payment',
         reference: `payment:${randomUUID()}`,
         currency: 'EUR',
@@ -165,9 +168,9 @@ describe('two accounts of one customer', () => {
   it('take in money that reaches the account that closed', async () => {
     const [kept, other] = [await api.customer(0), await api.customer(0)]
     await merge(kept, other)
-    const ledger = createLedger({ db: api.db, clock: systemClock })
+    const ledger = partialContext({ db: api.db, clock: systemClock })
     await api.db.transaction().execute((trx) =>
-      ledger.post(trx, {
+      postEntry(ledger, trx, {
         kind: 'bank_credit',
         reference: `bank:${randomUUID()}`,
         currency: 'EUR',
@@ -177,7 +180,7 @@ describe('two accounts of one customer', () => {
         ],
       }),
     )
-    await api.app.services.customers.forwardBalances()
+    await forwardBalances(api.app.ctx)
     expect([await balanceOf(kept), await balanceOf(other)]).toEqual([77, 0])
   })
 
@@ -391,9 +394,9 @@ describe('a merge that is undone', () => {
       await db.insertInto('empty_leg_subscription').values({ client_id, frequency: 'digest', timezone: 'UTC', created_at: now }).execute()
     for (let n = 0; n < what.messages; n++) await say(customer, `General ${n}`)
     if (what.orderMessages) for (const id of orders) await say(customer, 'On this trip', { id })
-    const ledger = createLedger({ db, clock: systemClock })
+    const ledger = partialContext({ db, clock: systemClock })
     await db.transaction().execute(async (trx) => {
-      await ledger.post(trx, {
+      await postEntry(ledger, trx, {
         kind: 'top_up',
         reference: `test:${client_id}`,
         currency: 'EUR',
@@ -403,7 +406,7 @@ describe('a merge that is undone', () => {
         ],
       })
       for (const [at, cents] of what.lots.entries())
-        await ledger.grantCredit(trx, {
+        await grantCredit(ledger, trx, {
           clientId: client_id,
           cents,
           currency: 'EUR',

@@ -24,7 +24,6 @@ import type { Db, Trx } from '../platform/db/database.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import type { DeletionBlocker } from '../platform/personal-data.ts'
 import { uuid } from '../platform/uuid.ts'
-import type { CustomersContext } from './deps.ts'
 import {
   deferConstraints,
   insertMerge,
@@ -37,6 +36,12 @@ import {
   setProfile,
   setUndone,
 } from './merge-queries.ts'
+import type { Context } from '../context.ts'
+import { compareClients, lockClientPair, getProfileValues, closeClientInto, reopenClient } from '../identity/merging.ts'
+import { getAccounts } from '../ledger/service.ts'
+import { performAct } from '../approvals/acts.ts'
+import { moveBalances, previewReturn, returnBalances, withBalance } from '../ledger/move-balances.ts'
+import { getClient } from '../identity/service.ts'
 
 export interface Pair {
   keptId: string
@@ -75,12 +80,7 @@ interface AccountState {
   merged_into: string | null
 }
 
-async function findObstacles(
-  { personalData }: CustomersContext,
-  trx: Trx,
-  kept: AccountState,
-  merged: AccountState,
-): Promise<MergeObstacle[]> {
+async function findObstacles({ personalData }: Context, trx: Trx, kept: AccountState, merged: AccountState): Promise<MergeObstacle[]> {
   const found = new Set<MergeObstacle>()
   if (kept.blocked_at || merged.blocked_at) found.add('blocked')
   if (kept.merged_into || merged.merged_into) found.add('merged')
@@ -106,16 +106,16 @@ const checkPair = ({ keptId, mergedId }: Pair): void => {
 }
 
 /** What a merge would do, without doing it. @throws NOT_FOUND, VALIDATION_FAILED */
-export async function previewMerge(ctx: CustomersContext, which: Pair) {
+export async function previewMerge(ctx: Context, which: Pair) {
   checkPair(which)
-  const found = await ctx.identity.merging.comparePair(which)
+  const found = await compareClients(ctx, which)
   if (!found) throw notFound()
   const obstacles = await ctx.db.transaction().execute((trx) => findObstacles(ctx, trx, found.kept, found.merged))
   return {
     ...found,
     fields: differingFields(found.values.kept, found.values.merged),
     items: await countItems(tablesOf(ctx.mergeHandlers), (table) => countRows(ctx.db, which, table)),
-    balances: (await ctx.ledger.accounts(which.mergedId)).filter(({ balance }) => balance > 0),
+    balances: (await getAccounts(ctx, which.mergedId)).filter(({ balance }) => balance > 0),
     obstacles,
   }
 }
@@ -133,10 +133,10 @@ const mergeSubject = (mergedId: string): string => `customer-merge:${mergedId}`
  * Asks for two accounts of one person to become one: a second member decides, and it takes effect a day later unless one of the numbers stops it.
  * @returns id of the approval @throws NOT_FOUND, VALIDATION_FAILED, MERGE_NOT_POSSIBLE, APPROVAL_OPEN
  */
-export function mergeCustomers(ctx: CustomersContext, { keptId, mergedId, fields, reason, memberId }: MergeInput): Promise<string | null> {
+export function mergeCustomers(ctx: Context, { keptId, mergedId, fields, reason, memberId }: MergeInput): Promise<string | null> {
   checkPair({ keptId, mergedId })
   return ctx.db.transaction().execute((trx) =>
-    ctx.approvals.perform(trx, {
+    performAct(ctx, trx, {
       kind: 'customer_merge',
       subject: mergeSubject(mergedId),
       payload: { keptId, mergedId, fields: [...fields] },
@@ -147,26 +147,22 @@ export function mergeCustomers(ctx: CustomersContext, { keptId, mergedId, fields
 }
 
 /** Both accounts, locked, that may become one. @throws NOT_FOUND, MERGE_NOT_POSSIBLE */
-export async function describePair(ctx: CustomersContext, trx: Trx, which: Pair) {
-  const pair = await ctx.identity.merging.lockPair(trx, which)
+export async function describePair(ctx: Context, trx: Trx, which: Pair) {
+  const pair = await lockClientPair(ctx, trx, which)
   if (!pair) throw notFound()
   const [obstacle] = await findObstacles(ctx, trx, pair.kept, pair.merged)
   if (obstacle) throw notPossible(obstacleTexts[obstacle])
-  return { ...pair, values: ctx.identity.merging.profileValues(pair) }
+  return { ...pair, values: getProfileValues(ctx, pair) }
 }
 
 /** Money of the account that closes. Opens accounts on a connection of its own: read before the pair is locked. @throws NOT_FOUND */
-export async function readBalances(ctx: CustomersContext, which: Pair) {
-  if (!(await ctx.identity.merging.comparePair(which))) throw notFound()
-  return (await ctx.ledger.accounts(which.mergedId)).filter(({ balance }) => balance > 0)
+export async function readBalances(ctx: Context, which: Pair) {
+  if (!(await compareClients(ctx, which))) throw notFound()
+  return (await getAccounts(ctx, which.mergedId)).filter(({ balance }) => balance > 0)
 }
 
 /** Two accounts become one, within the transaction of the plan that has come due. @throws NOT_FOUND, MERGE_NOT_POSSIBLE */
-export async function mergeLocked(
-  ctx: CustomersContext,
-  trx: Trx,
-  { keptId, mergedId, fields, reason, memberId }: MergeInput,
-): Promise<void> {
+export async function mergeLocked(ctx: Context, trx: Trx, { keptId, mergedId, fields, reason, memberId }: MergeInput): Promise<void> {
   const pair = await describePair(ctx, trx, { keptId, mergedId })
   const now = ctx.clock.now()
   const values = { kept_id: keptId, merged_id: mergedId, profile: '{}', reason, merged_by: memberId }
@@ -174,10 +170,10 @@ export async function mergeLocked(
   const { id } = await insertMerge(trx, { ...values, merged_at: now.toString(), undo_until: until.toString() })
   const merge: Merge = { id, keptId, mergedId }
   await moveEverything(ctx, trx, merge)
-  await ctx.ledger.moveBalances(trx, { mergeId: id, fromId: mergedId, toId: keptId })
+  await moveBalances(ctx, trx, { mergeId: id, fromId: mergedId, toId: keptId })
   const byDefault = differingFields(pair.values.kept, pair.values.merged).map(({ field, taken }) => [field, taken] as const)
   const taken = Object.fromEntries([...byDefault, ...fields.map(({ field, from }) => [field, from] as const)])
-  await setProfile(trx, id, await ctx.identity.merging.closeInto(trx, { ...pair, taken }))
+  await setProfile(trx, id, await closeClientInto(ctx, trx, { ...pair, taken }))
   for (const [customer, action] of [
     [keptId, 'merged'],
     [mergedId, 'closed'],
@@ -185,43 +181,43 @@ export async function mergeLocked(
     await audit(trx, { actor: `staff:${memberId}`, action, subject: `client:${customer}`, reason, details: { merge: id } })
 }
 
-async function moveEverything({ mergeHandlers }: CustomersContext, trx: Trx, merge: Merge): Promise<void> {
+async function moveEverything({ mergeHandlers }: Context, trx: Trx, merge: Merge): Promise<void> {
   await deferConstraints(trx)
   for (const handler of mergeHandlers) await handler.beforeMerge?.(trx, merge)
   for (const table of tablesOf(mergeHandlers)) await moveRows(trx, merge, table)
   for (const handler of mergeHandlers) await handler.afterMerge?.(trx, merge)
 }
 
-async function findUndoObstacle(ctx: CustomersContext, db: Db, row: MergeRow): Promise<UndoObstacle | null> {
+async function findUndoObstacle(ctx: Context, db: Db, row: MergeRow): Promise<UndoObstacle | null> {
   if (row.undone_at) return 'undone'
   if (Temporal.Instant.compare(ctx.clock.now(), row.undo_until) > 0) return 'late'
   if (await openMergeOf(db, row.kept_id)) return 'later_merge'
-  return (await ctx.identity.getClient(row.kept_id)) ? null : 'erased'
+  return (await getClient(ctx, row.kept_id)) ? null : 'erased'
 }
 
 const toMerge = (row: MergeRow): Merge => ({ id: row.id, keptId: row.kept_id, mergedId: row.merged_id })
 
 /** What an undoing would do. @throws NOT_FOUND */
-export async function previewUndo(ctx: CustomersContext, id: string) {
+export async function previewUndo(ctx: Context, id: string) {
   const row = uuid.test(id) ? await mergeById(ctx.db, id) : undefined
   if (!row) throw new ProblemError('NOT_FOUND', 'There is no such merge.')
   const merge = toMerge(row)
   return {
     obstacle: await findUndoObstacle(ctx, ctx.db, row),
     items: await countItems(tablesOf(ctx.mergeHandlers), (table) => countReturning(ctx.db, merge, table)),
-    balances: await ctx.db.transaction().execute((trx) => ctx.ledger.previewReturn(trx, { mergeId: id, fromId: row.kept_id })),
+    balances: await ctx.db.transaction().execute((trx) => previewReturn(ctx, trx, { mergeId: id, fromId: row.kept_id })),
   }
 }
 
 /** Asks for two accounts again; a second member decides. @returns id of the approval @throws NOT_FOUND, MERGE_NOT_POSSIBLE, APPROVAL_OPEN */
 export async function undoMerge(
-  ctx: CustomersContext,
+  ctx: Context,
   { id, reason, memberId }: { id: string; reason: string; memberId: string },
 ): Promise<string | null> {
   const row = uuid.test(id) ? await mergeById(ctx.db, id) : undefined
   if (!row) throw noSuchMerge()
   return ctx.db.transaction().execute((trx) =>
-    ctx.approvals.perform(trx, {
+    performAct(ctx, trx, {
       kind: 'customer_unmerge',
       subject: mergeSubject(row.merged_id),
       payload: { mergeId: id },
@@ -234,19 +230,19 @@ export async function undoMerge(
 const noSuchMerge = () => new ProblemError('NOT_FOUND', 'There is no such merge.')
 
 /** A merge, locked, that may be undone, and the money that goes back. @throws NOT_FOUND, MERGE_NOT_POSSIBLE */
-export async function describeUndo(ctx: CustomersContext, trx: Trx, id: string) {
+export async function describeUndo(ctx: Context, trx: Trx, id: string) {
   const row = await lockMerge(trx, id)
   if (!row) throw noSuchMerge()
   const obstacle = await findUndoObstacle(ctx, trx, row)
   if (obstacle) throw notPossible(undoTexts[obstacle])
-  const pair = await ctx.identity.merging.lockPair(trx, toMerge(row))
+  const pair = await lockClientPair(ctx, trx, toMerge(row))
   if (!pair) throw notPossible(undoTexts.erased)
-  return { row, ...pair, balances: await ctx.ledger.previewReturn(trx, { mergeId: id, fromId: row.kept_id }) }
+  return { row, ...pair, balances: await previewReturn(ctx, trx, { mergeId: id, fromId: row.kept_id }) }
 }
 
 /** Two accounts again: what came goes back, with what was added to it since. @throws NOT_FOUND, MERGE_NOT_POSSIBLE */
 export async function undoLocked(
-  ctx: CustomersContext,
+  ctx: Context,
   trx: Trx,
   { id, reason, memberId }: { id: string; reason: string; memberId: string },
 ): Promise<void> {
@@ -258,8 +254,8 @@ export async function undoLocked(
   for (const table of tables) await recordFollowers(trx, merge, table)
   for (const table of tables) await returnRows(trx, merge, table)
   for (const handler of ctx.mergeHandlers) await handler.afterUndo?.(trx, merge)
-  await ctx.identity.merging.reopen(trx, { kept, merged, change: row.profile as ProfileChange })
-  await ctx.ledger.returnBalances(trx, { mergeId: id, fromId: merge.keptId, toId: merge.mergedId })
+  await reopenClient(ctx, trx, { kept, merged, change: row.profile as ProfileChange })
+  await returnBalances(ctx, trx, { mergeId: id, fromId: merge.keptId, toId: merge.mergedId })
   for (const [customer, action] of [
     [merge.keptId, 'separated'],
     [merge.mergedId, 'reopened'],
@@ -268,21 +264,22 @@ export async function undoLocked(
 }
 
 /** Merges of a customer on either side, newest first. */
-export const listMerges = ({ db }: CustomersContext, customerId: string) => mergesByClient(db, customerId)
+export const listMerges = ({ db }: Context, customerId: string) => mergesByClient(db, customerId)
 
 /** Money that reaches an account after it closed follows to the one that was kept. @returns how many accounts */
-export async function forwardBalances({ db, ledger }: CustomersContext): Promise<number> {
-  const merges = await openMerges(db)
+export async function forwardBalances(ctx: Context): Promise<number> {
+  const merges = await openMerges(ctx.db)
   const holding = new Set(
-    await ledger.withBalance(
-      db,
+    await withBalance(
+      ctx,
+      ctx.db,
       merges.map((row) => row.merged_id),
     ),
   )
   for (const row of merges.filter(({ merged_id: id }) => holding.has(id)))
-    await db.transaction().execute(async (trx) => {
+    await ctx.db.transaction().execute(async (trx) => {
       const current = await lockMerge(trx, row.id)
-      if (current?.undone_at === null) await ledger.moveBalances(trx, { mergeId: row.id, fromId: row.merged_id, toId: row.kept_id })
+      if (current?.undone_at === null) await moveBalances(ctx, trx, { mergeId: row.id, fromId: row.merged_id, toId: row.kept_id })
     })
   return holding.size
 }

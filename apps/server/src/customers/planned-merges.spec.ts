@@ -4,6 +4,8 @@ import type { TestClient } from '@aquilane/testing/client'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
 import { signInTestStaff, type TestStaff } from '../staff/staff.fixture.ts'
 import { approveRequest, completeMerge, passMergeDelay } from './merge.fixture.ts'
+import { getAccounts } from '../ledger/service.ts'
+import { mergeDue } from './planned-merges.ts'
 
 let api: Api
 let [sales, other]: TestStaff[] = []
@@ -23,7 +25,7 @@ const call = async (path: string, body: object, as = sales!) => {
 const ask = (kept: TestClient, merged: TestClient, as = sales!) =>
   call('customer/merge', { kept: { id: kept.clientId }, merged: { id: merged.clientId }, fields: [], reason: 'The same person' }, as)
 const balanceOf = async ({ clientId }: TestClient) => {
-  const [account] = await api.app.services.ledger.accounts(clientId)
+  const [account] = await getAccounts(api.app.ctx, clientId)
   return account?.balance ?? 0
 }
 const linksTo = async (phone: string) => {
@@ -61,7 +63,7 @@ describe('a merge', () => {
     expect(await linksTo(victim.phone)).toEqual([])
 
     expect((await call('approval/approve', { approval }, other)).status).toBe(200)
-    await api.app.services.customers.mergeDue()
+    await mergeDue(api.app.ctx)
     expect(await balanceOf(victim)).toBe(500_000)
     expect([(await linksTo(own.phone)).length, (await linksTo(victim.phone)).length]).toEqual([1, 1])
     await passMergeDelay(api)

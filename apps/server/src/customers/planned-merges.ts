@@ -6,7 +6,6 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { uuid } from '../platform/uuid.ts'
-import type { CustomersContext } from './deps.ts'
 import { mergeLocked, type Pair } from './merge.ts'
 import {
   duePlans,
@@ -18,6 +17,8 @@ import {
   planByToken,
   type PlannedMergeRow,
 } from './planned-merge-queries.ts'
+import type { Context } from '../context.ts'
+import { getClient } from '../identity/service.ts'
 
 const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const newToken = (): string => randomBytes(24).toString('base64url')
@@ -30,7 +31,7 @@ export interface Plan extends Pair {
 }
 
 /** Two members agreed: both numbers get a message, and nothing moves before the delay is over. */
-export async function planMerge(ctx: CustomersContext, trx: Trx, plan: Plan): Promise<void> {
+export async function planMerge(ctx: Context, trx: Trx, plan: Plan): Promise<void> {
   const { keptId, mergedId, fields, reason, askedBy, approvedBy } = plan
   const now = ctx.clock.now()
   const tokens = { kept: newToken(), merged: newToken() }
@@ -56,11 +57,11 @@ export async function planMerge(ctx: CustomersContext, trx: Trx, plan: Plan): Pr
 
 /** @throws NOT_FOUND where the account is not there any more */
 async function tell(
-  ctx: CustomersContext,
+  ctx: Context,
   trx: Trx,
   { row, clientId, token }: { row: PlannedMergeRow; clientId: string; token: string },
 ): Promise<void> {
-  const client = await ctx.identity.getClient(clientId)
+  const client = await getClient(ctx, clientId)
   if (!client?.phone) throw new ProblemError('NOT_FOUND', 'There is no such customer.')
   const phones = await phonesOf(trx, [row.kept_id, row.merged_id])
   const other = phones.get(clientId === row.kept_id ? row.merged_id : row.kept_id) ?? ''
@@ -68,7 +69,7 @@ async function tell(
   const text = mergeSms(locale, {
     number: lastDigits(other),
     hours: mergeDelayHours,
-    link: ctx.publicUrl.replace(/\/$/, '') + paths[locale].stopMerge(token),
+    link: ctx.config.publicUrl.replace(/\/$/, '') + paths[locale].stopMerge(token),
   })
   await ctx.sms.post(trx, { to: client.phone, text }, row.effective_at)
 }
@@ -85,13 +86,13 @@ const record = async (
 }
 
 /** Merges that have come due. One that is not possible any more ends without a change. @returns how many were made */
-export async function mergeDue(ctx: CustomersContext): Promise<number> {
+export async function mergeDue(ctx: Context): Promise<number> {
   let made = 0
   for (const { id } of await duePlans(ctx.db, ctx.clock.now())) if (await makePlanned(ctx, id)) made++
   return made
 }
 
-async function makePlanned(ctx: CustomersContext, id: string): Promise<boolean> {
+async function makePlanned(ctx: Context, id: string): Promise<boolean> {
   try {
     return await ctx.db.transaction().execute(async (trx) => {
       const row = await lockPlan(trx, id)
@@ -113,7 +114,7 @@ async function makePlanned(ctx: CustomersContext, id: string): Promise<boolean> 
 }
 
 async function end(
-  ctx: CustomersContext,
+  ctx: Context,
   trx: Trx,
   { id, status, by, reason = null }: { id: string; status: 'Stopped' | 'Failed'; by: string; reason?: string | null },
 ): Promise<boolean> {
@@ -125,7 +126,7 @@ async function end(
 }
 
 /** What a link would stop. @throws NOT_FOUND */
-export async function getPlannedMerge(ctx: CustomersContext, token: string) {
+export async function getPlannedMerge(ctx: Context, token: string) {
   const found = await planByToken(ctx.db, tokenHash(token))
   if (!found) throw new ProblemError('NOT_FOUND', 'This link stops nothing.')
   const { plan, side } = found
@@ -141,7 +142,7 @@ export async function getPlannedMerge(ctx: CustomersContext, token: string) {
 }
 
 /** Either number stops the merge; again changes nothing. @throws NOT_FOUND, ORDER_STATE_CONFLICT after it took effect */
-export const stopByLink = (ctx: CustomersContext, token: string): Promise<void> =>
+export const stopByLink = (ctx: Context, token: string): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const found = await planByToken(trx, tokenHash(token))
     if (!found) throw new ProblemError('NOT_FOUND', 'This link stops nothing.')
@@ -151,10 +152,7 @@ export const stopByLink = (ctx: CustomersContext, token: string): Promise<void> 
   })
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT */
-export const stopPlannedMerge = (
-  ctx: CustomersContext,
-  { id, reason, memberId }: { id: string; reason: string; memberId: string },
-): Promise<void> =>
+export const stopPlannedMerge = (ctx: Context, { id, reason, memberId }: { id: string; reason: string; memberId: string }): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const row = uuid.test(id) ? await lockPlan(trx, id) : undefined
     if (!row) throw new ProblemError('NOT_FOUND', 'There is no such merge.')
@@ -162,4 +160,4 @@ export const stopPlannedMerge = (
       throw new ProblemError('ORDER_STATE_CONFLICT', 'This merge took effect or was stopped already.')
   })
 
-export const findPlannedMerge = ({ db }: CustomersContext, clientId: string) => openPlanOf(db, clientId)
+export const findPlannedMerge = ({ db }: Context, clientId: string) => openPlanOf(db, clientId)

@@ -1,18 +1,19 @@
 import { Feed } from 'feed'
 import { paths, type Locale } from '@aquilane/contract/paths'
 import { contentTexts } from '@aquilane/i18n/content'
-import type { DiscoveryContext } from './deps.ts'
+import type { Context } from '../context.ts'
+import { listContent } from '../content/read-content.ts'
 
 export type FeedKind = 'blog' | 'press'
 
 const maxItems = 30
 
 /** Latest articles or press items as RSS 2.0. */
-export async function writeFeed({ content, publicUrl }: DiscoveryContext, kind: FeedKind, locale: Locale): Promise<string> {
+export async function writeFeed(ctx: Context, kind: FeedKind, locale: Locale): Promise<string> {
   const t = contentTexts(locale)
   const to = paths[locale]
-  const { data } = await content.listContent({ kind: kind === 'blog' ? 'article' : 'press', locale, page: 1, perPage: maxItems })
-  const at = (path: string): string => publicUrl + path
+  const { data } = await listContent(ctx, { kind: kind === 'blog' ? 'article' : 'press', locale, page: 1, perPage: maxItems })
+  const at = (path: string): string => ctx.config.publicUrl + path
   const list = at(kind === 'blog' ? to.blog() : to.press())
   const feed = new Feed({
     title: `Aquilane · ${t(`meta.${kind}.title`)}`,

@@ -1,7 +1,9 @@
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { locales, paths, type Locale, type Paths } from '@aquilane/contract/paths'
 import type { ContentKind } from '@aquilane/domain/content/content'
-import type { DiscoveryContext } from './deps.ts'
+import type { Context } from '../context.ts'
+import { listContentAddresses } from '../content/read-content.ts'
+import { listClasses, listTypes } from '../fleet/service.ts'
 
 export const sitemapNames = ['pages', 'content', 'fleet', 'places'] as const
 export type SitemapName = (typeof sitemapNames)[number]
@@ -47,23 +49,23 @@ const contentPaths: Partial<Record<ContentKind, 'article' | 'pressItem' | 'deal'
   deal: 'deal',
 }
 
-async function contentAddresses({ content }: DiscoveryContext): Promise<Address[]> {
-  const { data } = await content.listContentAddresses()
+async function contentAddresses(ctx: Context): Promise<Address[]> {
+  const { data } = await listContentAddresses(ctx)
   return data.flatMap(({ kind, slugs, updated }) => {
     const path = contentPaths[kind]
     return path ? [{ paths: each((to, locale) => to[path](slugs[locale])), updated: `${updated.replace(' ', 'T')}Z` }] : []
   })
 }
 
-async function fleetAddresses({ fleet }: DiscoveryContext): Promise<Address[]> {
-  const [classes, types] = await Promise.all([fleet.classList('en'), fleet.typeList('en')])
+async function fleetAddresses(ctx: Context): Promise<Address[]> {
+  const [classes, types] = await Promise.all([listClasses(ctx, 'en'), listTypes(ctx, 'en')])
   return [
     ...classes.map(({ slug }) => ({ paths: each((to) => to.fleetClass(slug)) })),
     ...types.map(({ slug, aircraft_class: { slug: of } }) => ({ paths: each((to) => to.fleetType(of, slug)) })),
   ]
 }
 
-const placeAddresses = ({ places }: DiscoveryContext): Address[] =>
+const placeAddresses = ({ places }: Context): Address[] =>
   places
     .countries()
     .flatMap((country) => [
@@ -71,7 +73,7 @@ const placeAddresses = ({ places }: DiscoveryContext): Address[] =>
       ...places.citiesOfCountry(country.iso2).map((city) => ({ paths: each((to, locale) => to.city(city.slug[locale])) })),
     ])
 
-const addresses: Record<SitemapName, (ctx: DiscoveryContext) => Address[] | Promise<Address[]>> = {
+const addresses: Record<SitemapName, (ctx: Context) => Address[] | Promise<Address[]>> = {
   pages: () => fixedPages.map((name) => ({ paths: each((to) => to[name]()) })),
   content: contentAddresses,
   fleet: fleetAddresses,
@@ -79,8 +81,8 @@ const addresses: Record<SitemapName, (ctx: DiscoveryContext) => Address[] | Prom
 }
 
 /** One sitemap (sitemaps.org), every page with its address in each language. */
-export async function writeSitemap(ctx: DiscoveryContext, name: SitemapName): Promise<string> {
-  const stream = new SitemapStream({ hostname: ctx.publicUrl })
+export async function writeSitemap(ctx: Context, name: SitemapName): Promise<string> {
+  const stream = new SitemapStream({ hostname: ctx.config.publicUrl })
   const written = streamToPromise(stream)
   for (const { paths: of, updated } of await addresses[name](ctx)) {
     const links = [...locales.map((lang) => ({ lang, url: of[lang] })), { lang: 'x-default', url: of.en }]
@@ -91,10 +93,10 @@ export async function writeSitemap(ctx: DiscoveryContext, name: SitemapName): Pr
 }
 
 /** The list of all sitemaps. */
-export async function writeSitemapIndex({ publicUrl }: DiscoveryContext): Promise<string> {
+export async function writeSitemapIndex(ctx: Context): Promise<string> {
   const stream = new SitemapIndexStream()
   const written = streamToPromise(stream)
-  for (const name of sitemapNames) stream.write({ url: `${publicUrl}/sitemaps/${name}.xml` })
+  for (const name of sitemapNames) stream.write({ url: `${ctx.config.publicUrl}/sitemaps/${name}.xml` })
   stream.end()
   return (await written).toString()
 }

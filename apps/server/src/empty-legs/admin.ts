@@ -13,11 +13,12 @@ import { money, timestamp } from '../platform/http/serialize.ts'
 import { uuid } from '../platform/uuid.ts'
 import { auditByLeg, matchCounts, pageLegs } from './admin-queries.ts'
 import { requireOneStart } from './change-leg.ts'
-import type { EmptyLegsDeps } from './deps.ts'
 import { enterLeg } from './enter-leg.ts'
 import { lowestFloor } from './change-leg.ts'
 import { pricingOf, readBreakdown } from './offered-leg.ts'
 import { emptyLegById, type EmptyLegRow } from './queries.ts'
+import type { Context } from '../context.ts'
+import { getMovementOrders } from '../fleet/movements.ts'
 
 type ListItem = ResponseOf<typeof staffListEmptyLegs>['data'][number]
 /** Orders by their ids; the caller knows their booking references. */
@@ -27,7 +28,7 @@ export type LegDetails = WithOrderIds<ResponseOf<typeof staffGetEmptyLeg>>
 
 /** One page of the legs of a status. `query` finds a tail, an airport code or a company. */
 export async function listLegsForStaff(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   which: { status: EmptyLegStatus; query: string; page: number; perPage: number; locale: Locale },
 ): Promise<{ data: LegListItem[]; pagination: ResponseOf<typeof staffListEmptyLegs>['pagination'] }> {
   const { status, page, perPage, locale } = which
@@ -37,7 +38,7 @@ export async function listLegsForStaff(
   return { data: await toListItems(ctx, fleet, rows, locale), pagination: toPagination({ page, total }, perPage) }
 }
 
-function findMatches({ places }: EmptyLegsDeps, fleet: FleetSnapshot, query: string) {
+function findMatches({ places }: Context, fleet: FleetSnapshot, query: string) {
   const text = query.trim().toUpperCase()
   if (text === '') return null
   const airport = places.airportByIcao(text) ?? places.getAirports(`city:${text}`)[0]
@@ -51,7 +52,7 @@ function findMatches({ places }: EmptyLegsDeps, fleet: FleetSnapshot, query: str
 }
 
 /** @throws NOT_FOUND */
-export async function getLegForStaff(ctx: EmptyLegsDeps, id: string, locale: Locale): Promise<LegDetails> {
+export async function getLegForStaff(ctx: Context, id: string, locale: Locale): Promise<LegDetails> {
   const row = uuid.test(id) ? await emptyLegById(ctx.db, id) : undefined
   if (!row) throw new ProblemError('NOT_FOUND', 'There is no such empty leg.')
   const [item] = await toListItems(ctx, await ctx.fleet.current(), [row], locale)
@@ -79,7 +80,7 @@ export async function getLegForStaff(ctx: EmptyLegsDeps, id: string, locale: Loc
 }
 
 /** @throws VALIDATION_FAILED, AIRCRAFT_TAKEN, NOT_FLYABLE, BOOKING_TOO_LATE */
-export async function createLegByStaff(ctx: EmptyLegsDeps, body: BodyOf<typeof staffCreateEmptyLeg>, actor: string): Promise<string> {
+export async function createLegByStaff(ctx: Context, body: BodyOf<typeof staffCreateEmptyLeg>, actor: string): Promise<string> {
   const steps = body.steps ? body.steps.map(toPriceStep) : null
   requireOneStart(steps)
   const { aircraftId, from, to } = await readAircraftRoute(ctx, body)
@@ -107,12 +108,12 @@ export const toPriceStep = ({ hours_before: hours, percent }: { hours_before: nu
   percent,
 })
 
-async function toListItems(ctx: EmptyLegsDeps, fleet: FleetSnapshot, rows: readonly EmptyLegRow[], locale: Locale): Promise<LegListItem[]> {
+async function toListItems(ctx: Context, fleet: FleetSnapshot, rows: readonly EmptyLegRow[], locale: Locale): Promise<LegListItem[]> {
   const matches = await matchCounts(
     ctx.db,
     rows.map(({ id }) => id),
   )
-  const parents = await ctx.fleet.getMovementOrders(
+  const parents = await getMovementOrders(
     ctx.db,
     rows.flatMap(({ movement_id: id }) => id ?? []),
   )
@@ -156,7 +157,7 @@ async function toListItems(ctx: EmptyLegsDeps, fleet: FleetSnapshot, rows: reado
 }
 
 /** Why a leg costs what it costs, step by step. */
-function toSteps({ clock }: EmptyLegsDeps, row: EmptyLegRow): LegDetails['steps'] {
+function toSteps({ clock }: Context, row: EmptyLegRow): LegDetails['steps'] {
   const pricing = pricingOf(row)
   const hours = clock.now().until(row.departure_at).total('hours')
   return pricing.steps

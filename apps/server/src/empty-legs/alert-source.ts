@@ -4,6 +4,12 @@ import type { Database } from '../platform/db/database.ts'
 import { AlertIndex } from './alert-index.ts'
 import { activeSubscriptions } from './subscription-queries.ts'
 
+declare module '../context.ts' {
+  interface Context {
+    alerts: AlertSource
+  }
+}
+
 export interface AlertSource {
   /** Every active alert; from memory while the database notifies of changes, else read again. */
   current(): Promise<AlertIndex>

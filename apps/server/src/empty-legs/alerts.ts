@@ -5,7 +5,6 @@ import type { FleetSnapshot } from '../fleet/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
-import type { EmptyLegsDeps } from './deps.ts'
 import type { OfferedLeg } from './offered-leg.ts'
 import { emptyLegAlertJob, type EmptyLegAlertJob } from './queues.ts'
 import {
@@ -21,6 +20,7 @@ import {
   type Subscription,
 } from './subscription-queries.ts'
 import { isActive, routeKey } from './subscriptions.ts'
+import type { Context } from '../context.ts'
 
 const hourMs = 3_600_000
 /** Quiet hours, local to the customer. */
@@ -35,7 +35,7 @@ const priceNow = (leg: OfferedLeg, now: Temporal.Instant): number | null => {
 }
 
 /** Makes alerts for legs that are new or have come down to another step of their price. */
-export async function matchLegs(ctx: EmptyLegsDeps): Promise<void> {
+export async function matchLegs(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   for (const leg of (await ctx.market.current()).values()) {
     const price = priceNow(leg, now)
@@ -59,7 +59,7 @@ const toAsked = (leg: OfferedLeg, priceCents: number): LegToMatch => ({
  * Sends the alerts of a leg at once, those of daily digests as well: once per price, not at night, and within the usual number of mails.
  * @returns the number of alerts. @throws NOT_FOUND for a leg that is not on offer
  */
-export async function pushLeg(ctx: EmptyLegsDeps, push: { legId: string; actor: string; reason: string }): Promise<number> {
+export async function pushLeg(ctx: Context, push: { legId: string; actor: string; reason: string }): Promise<number> {
   const now = ctx.clock.now()
   const leg = (await ctx.market.current()).get(push.legId)
   const price = leg ? priceNow(leg, now) : null
@@ -78,7 +78,7 @@ export async function pushLeg(ctx: EmptyLegsDeps, push: { legId: string; actor: 
   })
 }
 
-async function matchLeg(ctx: EmptyLegsDeps, leg: OfferedLeg, priceCents: number, now: Temporal.Instant): Promise<void> {
+async function matchLeg(ctx: Context, leg: OfferedLeg, priceCents: number, now: Temporal.Instant): Promise<void> {
   const asked = toAsked(leg, priceCents)
   const ids = (await ctx.alerts.current()).match(asked)
   await ctx.db.transaction().execute(async (trx) => {
@@ -97,12 +97,12 @@ function afterNight(now: Temporal.Instant, timezone: string): Temporal.Instant {
 }
 
 /** Digests whose hour it is. */
-export async function sendDigests(ctx: EmptyLegsDeps): Promise<void> {
+export async function sendDigests(ctx: Context): Promise<void> {
   for (const id of await dueDigests(ctx.db, ctx.clock.now())) await sendAlerts(ctx, { subscription: id })
 }
 
 /** One message with all unsent alerts of a subscription whose legs are still on offer. */
-export async function sendAlerts(ctx: EmptyLegsDeps, { subscription: id }: EmptyLegAlertJob): Promise<void> {
+export async function sendAlerts(ctx: Context, { subscription: id }: EmptyLegAlertJob): Promise<void> {
   const market = await ctx.market.current()
   const fleet = await ctx.fleet.current()
   await ctx.db.transaction().execute(async (trx) => {
@@ -111,7 +111,7 @@ export async function sendAlerts(ctx: EmptyLegsDeps, { subscription: id }: Empty
     if (!row) return
     const now = ctx.clock.now()
     const unsent = [...new Set((await unsentAlerts(trx, id)).map(({ leg_id: legId }) => legId))]
-    const legs = isActive(row, now) ? unsent.flatMap((legId) => toAlerted({ ...ctx, fleet }, market.get(legId), row, now) ?? []) : []
+    const legs = isActive(row, now) ? unsent.flatMap((legId) => toAlerted(ctx, fleet, market.get(legId), row, now) ?? []) : []
     const withMail = row.frequency === 'instant' || (await countMails(trx, id, now.subtract({ hours: 24 * 7 }))) < mailsPerWeek
     await markSent(trx, id, now, withMail && legs.length > 0)
     if (legs.length === 0) return
@@ -131,7 +131,8 @@ export async function sendAlerts(ctx: EmptyLegsDeps, { subscription: id }: Empty
 
 /** Null where the leg is gone or has become dearer than asked. */
 function toAlerted(
-  { places, fleet }: { places: EmptyLegsDeps['places']; fleet: FleetSnapshot },
+  ctx: Context,
+  fleet: FleetSnapshot,
   leg: OfferedLeg | undefined,
   subscription: Subscription,
   now: Temporal.Instant,
@@ -141,7 +142,7 @@ function toAlerted(
   if (subscription.muted_routes.includes(routeKey(leg))) return null
   const name = ({ code }: OfferedLeg['from']) => {
     const inLanguage = (locale: 'en' | 'it') => {
-      const location = places.airportLocation(code, locale)
+      const location = ctx.places.airportLocation(code, locale)
       return location?.city?.name ?? location?.name ?? code
     }
     return { en: inLanguage('en'), it: inLanguage('it') }

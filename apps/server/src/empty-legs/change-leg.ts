@@ -8,17 +8,19 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import { lockLeg, updateLeg } from './admin-queries.ts'
 import { canFlyLeg } from './can-fly-leg.ts'
-import type { EmptyLegsDeps } from './deps.ts'
 import { legBlockReference, toStoredSteps } from './enter-leg.ts'
 import { repricing } from './leg-state.ts'
 import { readBreakdown } from './offered-leg.ts'
 import { emptyLegById, type EmptyLegRow } from './queries.ts'
+import type { Context } from '../context.ts'
+import { releaseAircraft } from '../fleet/holds.ts'
+import { lockMovement } from '../fleet/movements.ts'
 
 const noSuchLeg = () => new ProblemError('NOT_FOUND', 'There is no such empty leg.')
 const subject = (leg: { id: string }) => legBlockReference(leg)
 
 /** The order that holds or bought a leg. @throws NOT_FOUND */
-export async function getLegBuyer(_ctx: EmptyLegsDeps, on: Db, legId: string): Promise<string | null> {
+export async function getLegBuyer(_ctx: Context, on: Db, legId: string): Promise<string | null> {
   const leg = await emptyLegById(on, legId)
   if (!leg) throw noSuchLeg()
   return leg.status === 'held' || leg.status === 'sold' ? leg.buyer_order_id : null
@@ -30,7 +32,7 @@ export async function getLegBuyer(_ctx: EmptyLegsDeps, on: Db, legId: string): P
  * @throws NOT_FOUND, LEG_STATE_CONFLICT, LEG_SOLD where it has another buyer
  */
 export async function changeLegStatus(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   trx: Trx,
   change: { legId: string; action: EmptyLegAction; actor: string; reason: string; buyerOrderId: string | null },
 ): Promise<void> {
@@ -49,18 +51,18 @@ export async function changeLegStatus(
   if (to === 'offered') await requireOfferable(ctx, trx, leg)
   const set = { status: to, reason: to === 'offered' ? null : change.reason, changed_at: now.toString() }
   await updateLeg(trx, leg.id, set)
-  if (to === 'withdrawn' && leg.movement_id === null) await ctx.fleet.releaseAircraft(trx, legBlockReference(leg))
+  if (to === 'withdrawn' && leg.movement_id === null) await releaseAircraft(trx, legBlockReference(leg))
   await audit(trx, { actor: change.actor, action: change.action, subject: subject(leg), from, to, reason: change.reason })
 }
 
 /** @throws AIRCRAFT_CANNOT_FLY; LEG_STATE_CONFLICT for a leg whose flight is canceled or has departed, or that waits for its price */
-async function requireOfferable(ctx: EmptyLegsDeps, trx: Trx, leg: EmptyLegRow): Promise<void> {
-  const { clock, fleet } = ctx
+async function requireOfferable(ctx: Context, trx: Trx, leg: EmptyLegRow): Promise<void> {
+  const { clock } = ctx
   if (leg.reason === repricing || leg.diverted_from !== null)
     throw new ProblemError('LEG_STATE_CONFLICT', 'Its flight was moved. It is offered as soon as its new time is priced.', {
       extra: { status: leg.status },
     })
-  const isPlanned = leg.movement_id === null || (await fleet.lockMovement(trx, leg.movement_id))
+  const isPlanned = leg.movement_id === null || (await lockMovement(trx, leg.movement_id))
   if (!isPlanned || Temporal.Instant.compare(leg.departure_at, clock.now()) <= 0)
     throw new ProblemError('LEG_STATE_CONFLICT', 'The flight of this empty leg is canceled or has departed.', {
       extra: { status: leg.status },
@@ -82,7 +84,7 @@ const isBelowCost = (leg: EmptyLegRow, floor: number): boolean => {
 
 /** Another price policy for one leg; an order keeps the price that it was made at. @throws NOT_FOUND, LEG_STATE_CONFLICT, VALIDATION_FAILED */
 export async function priceLegByStaff(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   change: {
     legId: string
     steps: readonly PriceStep[] | null

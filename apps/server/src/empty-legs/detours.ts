@@ -6,9 +6,11 @@ import type { Movement } from '../fleet/service.ts'
 import type { AirportFacts } from '../places/service.ts'
 import type { Db } from '../platform/db/database.ts'
 import { activeLegsByMovements } from './change-queries.ts'
-import type { EmptyLegsDeps } from './deps.ts'
 import type { EmptyLegRow } from './queries.ts'
 import { fieldError } from '../platform/http/problem.ts'
+import type { Context } from '../context.ts'
+import { getMovementOrders, getMovements } from '../fleet/movements.ts'
+import { getChain } from '../fleet/chains.ts'
 
 /** Route that a buyer asks for instead of the leg's own. */
 export interface DetourRoute {
@@ -42,7 +44,7 @@ export interface Detour extends PricedDetour {
 
 /** @throws VALIDATION_FAILED for one end without the other, and for an unknown airport */
 export function readDetourRoute(
-  { places }: Pick<EmptyLegsDeps, 'places'>,
+  { places }: Context,
   { departure, arrival }: { departure?: string | undefined; arrival?: string | undefined },
 ): DetourRoute | null {
   if (departure === undefined && arrival === undefined) return null
@@ -79,17 +81,17 @@ export const priceWithDetour = ({ surchargeCents, charter, floorCents }: PricedD
  * crew duty, turnarounds; the flights with customers stay as they are.
  * @returns null where it cannot be flown, is too far, or would move a flight that a customer bought
  */
-export async function planDetour(ctx: EmptyLegsDeps, on: Db, leg: EmptyLegRow, route: DetourRoute): Promise<Detour | null> {
+export async function planDetour(ctx: Context, on: Db, leg: EmptyLegRow, route: DetourRoute): Promise<Detour | null> {
   const [from, to] = [ctx.places.airportByIcao(leg.departure_airport), ctx.places.airportByIcao(leg.arrival_airport)]
   if (leg.movement_id === null || !from || !to || isSameRoute({ from, to }, route)) return null
   const extraKm = Math.max(0, Math.round(extraKilometres({ from, to }, route)))
   if (extraKm > leg.max_detour_km) return null
-  const orderId = (await ctx.fleet.getMovementOrders(on, [leg.movement_id])).get(leg.movement_id)
+  const orderId = (await getMovementOrders(on, [leg.movement_id])).get(leg.movement_id)
   const trip = orderId === undefined ? null : await ctx.trips.findTrip(on, orderId)
   if (orderId === undefined || !trip) return null
   // Its flights belong to two trips.
-  if (await ctx.fleet.getChain(on, orderId)) return null
-  const movements = await ctx.fleet.getMovements(on, orderId)
+  if (await getChain(on, orderId)) return null
+  const movements = await getMovements(on, orderId)
   const at = movements.findIndex(({ id }) => id === leg.movement_id)
   const position = movements.slice(0, at).filter(({ kind }) => kind === 'revenue').length
   if (at < 0 || movements.filter(({ kind }) => kind === 'revenue').length !== trip.legs.length) return null
@@ -136,7 +138,7 @@ const withLeg = ({ legs, position, seats }: ChainInput, { from, to }: DetourRout
 
 /** The departure nearest to that of the leg at which the flights before and after can still be made. */
 async function findDeparture(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   input: ChainInput,
   route: DetourRoute,
   first: Temporal.Instant,
@@ -156,7 +158,7 @@ async function findDeparture(
 
 /** The aircraft is free for the longer absence, and flights whose legs have buyers stay as they are. */
 async function isUndisturbed(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   on: Db,
   { leg, movements, plan }: { leg: EmptyLegRow; movements: readonly Movement[]; plan: AcceptedOffer },
 ): Promise<boolean> {

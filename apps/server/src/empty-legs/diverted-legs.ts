@@ -2,15 +2,16 @@ import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { uuid } from '../platform/uuid.ts'
 import { updateLeg } from './admin-queries.ts'
-import type { EmptyLegsDeps } from './deps.ts'
 import type { Detour } from './detours.ts'
 import { toDetourRow } from './find-detours.ts'
 import { legWindow, repricing, returning } from './leg-state.ts'
 import { divertedByMovements, emptyLegById, lockDivertedByOrder, type EmptyLegRow } from './queries.ts'
+import type { Context } from '../context.ts'
+import { getMovementOrders, getMovement, getMovements } from '../fleet/movements.ts'
 
 /** The held leg is flown on its detour: another movement takes the place of its own. */
 export async function divertLeg(
-  { clock }: EmptyLegsDeps,
+  { clock }: Context,
   trx: Trx,
   { legId, movementId, detour }: { legId: string; movementId: string; detour: Detour },
 ): Promise<void> {
@@ -44,36 +45,32 @@ export async function divertLeg(
 }
 
 /** The buyer cancels the detour. @returns the order whose flights were planned around it; null where the order has no detour */
-export async function releaseDetour({ clock, fleet }: EmptyLegsDeps, trx: Trx, orderId: string): Promise<string | null> {
+export async function releaseDetour(ctx: Context, trx: Trx, orderId: string): Promise<string | null> {
   const leg = await lockDivertedByOrder(trx, orderId)
   if (!leg?.movement_id) return null
-  const parent = (await fleet.getMovementOrders(trx, [leg.movement_id])).get(leg.movement_id) ?? null
+  const parent = (await getMovementOrders(trx, [leg.movement_id])).get(leg.movement_id) ?? null
   await updateLeg(trx, leg.id, {
     status: 'draft',
     reason: returning,
     buyer_order_id: null,
     sale_price: null,
-    changed_at: clock.now().toString(),
+    changed_at: ctx.clock.now().toString(),
   })
   return parent
 }
 
 /** The leg on these movements that is flown on a detour. */
-export const getDivertedLeg = (_ctx: EmptyLegsDeps, on: Db, movementIds: readonly string[]): Promise<EmptyLegRow | undefined> =>
+export const getDivertedLeg = (_ctx: Context, on: Db, movementIds: readonly string[]): Promise<EmptyLegRow | undefined> =>
   divertedByMovements(on, movementIds)
 
 /** Puts a leg back on the flight it was planned on, which has another movement now; a job prices and offers it. */
-export async function restoreLeg(
-  { clock, fleet, places }: EmptyLegsDeps,
-  trx: Trx,
-  { leg, orderId }: { leg: EmptyLegRow; orderId: string },
-): Promise<void> {
-  const now = clock.now().toString()
-  const before = await fleet.getMovement(trx, leg.diverted_from!)
-  const again = (await fleet.getMovements(trx, orderId)).find(
+export async function restoreLeg(ctx: Context, trx: Trx, { leg, orderId }: { leg: EmptyLegRow; orderId: string }): Promise<void> {
+  const now = ctx.clock.now().toString()
+  const before = await getMovement(trx, leg.diverted_from!)
+  const again = (await getMovements(trx, orderId)).find(
     ({ kind, from, to }) => kind === 'positioning' && from === before?.from && to === before.to,
   )
-  if (!again || !places.airportByIcao(again.from)) {
+  if (!again || !ctx.places.airportByIcao(again.from)) {
     await updateLeg(trx, leg.id, { status: 'withdrawn', reason: 'not-flyable', changed_at: now })
     return
   }
@@ -95,13 +92,13 @@ export async function restoreLeg(
 }
 
 /** The order that a leg's flight belongs to; null: none. */
-export async function getParentOrder({ fleet }: EmptyLegsDeps, on: Db, legId: string): Promise<string | null> {
+export async function getParentOrder(ctx: Context, on: Db, legId: string): Promise<string | null> {
   const leg = uuid.test(legId) ? await emptyLegById(on, legId) : undefined
-  return leg?.movement_id ? ((await fleet.getMovementOrders(on, [leg.movement_id])).get(leg.movement_id) ?? null) : null
+  return leg?.movement_id ? ((await getMovementOrders(on, [leg.movement_id])).get(leg.movement_id) ?? null) : null
 }
 
 /** The same for a leg that is flown on a detour. */
-export async function getDetourParent(ctx: EmptyLegsDeps, on: Db, legId: string): Promise<string | null> {
+export async function getDetourParent(ctx: Context, on: Db, legId: string): Promise<string | null> {
   const leg = uuid.test(legId) ? await emptyLegById(on, legId) : undefined
   return leg?.diverted_from ? getParentOrder(ctx, on, legId) : null
 }

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BuyLeg } from '../orders/deps.ts'
+import type { BuyLeg } from '../orders/types.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { orderNotificationJob } from '../orders/queues.ts'
 import { offerEmptyLegsJob } from './queues.ts'
 import { legPriceAt } from './leg-price.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { offerMovements } from './offer-movements.ts'
+import { confirmOrder } from '../booking/answer-request.ts'
+import { createOrder } from '../booking/create-order.ts'
+import { getOrder as getOrderOf } from '../booking/order-views.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -26,7 +31,7 @@ async function confirmed(shape: Parameters<OrdersHarness['offer']>[0] = {}) {
   await h.recover()
   return order.id
 }
-const cancel = (id: string) => h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+const cancel = (id: string) => cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
 const codeOf = (error: unknown): string => (error instanceof ProblemError ? error.code : String(error))
 const movements = (orderId: string) =>
   h.db.selectFrom('aircraft_movement').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
@@ -57,7 +62,7 @@ describe('flights of a confirmed order', () => {
     expect(leg!.floor_price).toBeGreaterThan(0)
     expect(leg!.floor_price).toBeLessThan(leg!.reference_price)
     expect(leg!.pax_max).toBeGreaterThan(0)
-    await h.emptyLegs.offerMovements({ order: id, operator: leg!.operator_id })
+    await offerMovements(h, { order: id, operator: leg!.operator_id })
     expect(await legs(id)).toHaveLength(1)
   })
 
@@ -65,7 +70,7 @@ describe('flights of a confirmed order', () => {
     const unpaid = await h.create(ada, h.offer({ home: 'EDDM' }))
     expect(await movements(unpaid.id)).toEqual([])
     const foreign = await confirmed({ availability: 'on-request' })
-    await h.booking.confirmOrder(foreign, 'staff:1')
+    await confirmOrder(h, foreign, 'staff:1')
     await h.jobs.run(undefined, offerEmptyLegsJob)
     expect(await movements(foreign)).toHaveLength(2)
     expect(await legs(foreign)).toEqual([])
@@ -122,7 +127,7 @@ describe('guards of the database', () => {
       const id = await confirmed({ days: 25 + round })
       const operator = (await h.db.selectFrom('orders').select('operator_id').where('id', '=', id).executeTakeFirstOrThrow()).operator_id!
       const delay = new Promise((resolve) => setTimeout(resolve, round * 3))
-      await Promise.all([h.emptyLegs.offerMovements({ order: id, operator }), delay.then(() => cancel(id))])
+      await Promise.all([offerMovements(h, { order: id, operator }), delay.then(() => cancel(id))])
       expect((await legs(id)).every(({ status }) => status === 'withdrawn')).toBe(true)
     }
   })
@@ -137,7 +142,7 @@ describe('buying a leg', () => {
   type Leg = Awaited<ReturnType<typeof offered>>['leg']
   const newBuyer = async () => (await h.client()).clientId
   const buy = (leg: Pick<Leg, 'id' | 'operator_id'>, clientId: string, over: Partial<BuyLeg> = {}) =>
-    h.booking.createOrder({
+    createOrder(h, {
       clientId,
       locale: 'en',
       legs: [],
@@ -154,7 +159,7 @@ describe('buying a leg', () => {
     await h.recover()
     return order.id
   }
-  const getOrder = (id: string, clientId: string) => h.booking.getOrder(id, clientId, 'en')
+  const getOrder = (id: string, clientId: string) => getOrderOf(h, id, clientId, 'en')
   const price = (leg: Leg) => legPriceAt(leg, h.clock.now())!
   const status = async (id: string) =>
     await h.db.selectFrom('empty_leg').select(['status', 'buyer_order_id']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -218,7 +223,7 @@ describe('buying a leg', () => {
     expect(await status(leg.id)).toEqual({ status: 'offered', buyer_order_id: null })
     const buyer = await newBuyer()
     const paid = await bought(leg, buyer)
-    await h.booking.cancelOrder({ id: paid, clientId: buyer, locale: 'en', expectedRefund: 0, idempotencyKey: null })
+    await cancelOrder(h, { id: paid, clientId: buyer, locale: 'en', expectedRefund: 0, idempotencyKey: null })
     // Under its terms nothing is refunded.
     expect(await getOrder(paid, buyer)).toMatchObject({ confirmation_status: 'Canceled', refund: null })
     expect(await status(leg.id)).toEqual({ status: 'offered', buyer_order_id: null })
@@ -294,9 +299,10 @@ describe('buying a leg', () => {
       const { bankId } = await h.openCard(buyer, order.invoices[0]!.id)
       const pay = async () => (await h.submitCard(bankId), await h.recover())
       const giveUp = () =>
-        h.booking
-          .cancelOrder({ id: order.id, clientId: buyer, locale: 'en', expectedRefund: null, idempotencyKey: null })
-          .then(() => 'canceled', codeOf)
+        cancelOrder(h, { id: order.id, clientId: buyer, locale: 'en', expectedRefund: null, idempotencyKey: null }).then(
+          () => 'canceled',
+          codeOf,
+        )
       const delay = new Promise((resolve) => setTimeout(resolve, (round % 4) * 4))
       const [answer] = await Promise.all([round % 2 === 0 ? pay() : giveUp(), delay.then(() => cancel(parent))])
       expect([undefined, 'canceled', 'ORDER_STATE_CONFLICT']).toContain(answer)

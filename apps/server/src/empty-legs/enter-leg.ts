@@ -6,8 +6,9 @@ import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import type { ErrorCode } from '@aquilane/contract/errors'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
-import type { EmptyLegsDeps } from './deps.ts'
 import { emptyLegsByIds, insertEmptyLeg } from './queries.ts'
+import type { Context } from '../context.ts'
+import { holdAircraft } from '../fleet/holds.ts'
 
 export interface EnterLeg {
   aircraftId: number
@@ -34,7 +35,7 @@ export type EnterLegResult =
 export const legBlockReference = (leg: { id: string }): string => `empty-leg:${leg.id}`
 
 /** A leg that staff or an operator's calendar enters; its aircraft is kept free for its whole window. */
-export async function enterLeg(ctx: EmptyLegsDeps, trx: Trx, leg: EnterLeg): Promise<EnterLegResult> {
+export async function enterLeg(ctx: Context, trx: Trx, leg: EnterLeg): Promise<EnterLegResult> {
   const now = ctx.clock.now()
   if (Temporal.Instant.compare(leg.departureAt, now.add({ hours: bookableHours })) <= 0)
     return { ok: false, code: 'BOOKING_TOO_LATE', message: `An empty leg must depart at least ${bookableHours} hours from now.` }
@@ -48,7 +49,7 @@ export async function enterLeg(ctx: EmptyLegsDeps, trx: Trx, leg: EnterLeg): Pro
     to: leg.departureTo.add({ minutes: quote.blockMinutes + (await turnaroundMinutes(ctx, aircraftId)) }),
     reference: legBlockReference({ id }),
   }
-  if ((await ctx.fleet.holdAircraft(trx, block)) === 'taken')
+  if ((await holdAircraft(trx, block)) === 'taken')
     return {
       ok: false,
       code: 'AIRCRAFT_TAKEN',
@@ -89,8 +90,8 @@ export const toStoredSteps = (steps: readonly PriceStep[] | null): string | null
     ? null
     : JSON.stringify(steps.map(({ hoursBefore, percent }) => ({ hoursBefore: Number.isFinite(hoursBefore) ? hoursBefore : null, percent })))
 
-async function turnaroundMinutes({ fleet }: EmptyLegsDeps, aircraftId: number): Promise<number> {
-  const { aircraft, types } = await fleet.current()
+async function turnaroundMinutes(ctx: Context, aircraftId: number): Promise<number> {
+  const { aircraft, types } = await ctx.fleet.current()
   return DEFAULT_POLICY.classes[types.get(aircraft.get(aircraftId)!.typeId)!.spec.class].turnaroundMinutes
 }
 
@@ -107,7 +108,7 @@ export interface ImportedLeg {
   status: string
 }
 
-export const getImportedLegs = async (_ctx: EmptyLegsDeps, on: Db, ids: readonly string[]): Promise<ImportedLeg[]> =>
+export const getImportedLegs = async (_ctx: Context, on: Db, ids: readonly string[]): Promise<ImportedLeg[]> =>
   (await emptyLegsByIds(on, ids)).map((row) => ({
     id: row.id,
     aircraftId: row.aircraft_id,

@@ -3,10 +3,10 @@ import type { PriceLine } from '@aquilane/domain/charter/types'
 import { estimatedSurcharge } from '@aquilane/domain/empty-legs/detour'
 import { emptyLegFloor } from '@aquilane/domain/empty-legs/floor'
 import { DEFAULT_POLICY } from '@aquilane/domain/charter/policy'
-import type { EmptyLegsDeps } from './deps.ts'
 import { extraKilometres, isSameRoute, type DetourRoute, type PricedDetour } from './detours.ts'
 import { readBreakdown } from './offered-leg.ts'
 import type { EmptyLegRow } from './queries.ts'
+import type { Context } from '../context.ts'
 
 /** Flights with customers alone: what comes before and after a leg of an operator is not known. */
 const flightCost = (lines: readonly PriceLine[]): number => flyingCost(lines.filter(({ service }) => service !== 'positioning'))
@@ -15,11 +15,7 @@ const flightCost = (lines: readonly PriceLine[]): number => flyingCost(lines.fil
  * What a leg of another operator's calendar would cost on another route. The flights around it are theirs, so the price is an estimate, and
  * sales ask the operator. Null where the aircraft cannot fly it, or where it is too far.
  */
-export async function estimateDetour(
-  { charter, places }: EmptyLegsDeps,
-  leg: EmptyLegRow,
-  route: DetourRoute,
-): Promise<PricedDetour | null> {
+export async function estimateDetour({ charter, places }: Context, leg: EmptyLegRow, route: DetourRoute): Promise<PricedDetour | null> {
   const [from, to] = [places.airportByIcao(leg.departure_airport), places.airportByIcao(leg.arrival_airport)]
   if (leg.movement_id !== null || !from || !to || isSameRoute({ from, to }, route)) return null
   const extraKm = Math.max(0, Math.round(extraKilometres({ from, to }, route)))

@@ -2,13 +2,13 @@ import { paths, type Locale } from '@aquilane/contract/paths'
 import { calendarLeg } from '@aquilane/i18n/empty-legs'
 import { stringify } from 'csv-stringify/sync'
 import ical, { ICalEventStatus } from 'ical-generator'
-import type { EmptyLegsDeps } from './deps.ts'
 import { listLegs, type LegQuery, type Visitor } from './list-legs.ts'
 import type { EmptyLegResponse } from './wire.ts'
+import type { Context } from '../context.ts'
 
 const maxLegs = 200
 
-const findLegs = async (ctx: EmptyLegsDeps, visitor: Visitor, query: LegQuery): Promise<EmptyLegResponse[]> =>
+const findLegs = async (ctx: Context, visitor: Visitor, query: LegQuery): Promise<EmptyLegResponse[]> =>
   (
     await listLegs(ctx, visitor, {
       ...query,
@@ -23,7 +23,7 @@ const cityOf = (place: EmptyLegResponse['departure']): string => place.city?.nam
 const toUrl = (publicUrl: string, locale: Locale, leg: EmptyLegResponse) => `${publicUrl}${paths[locale].emptyLeg(leg.id, leg.company_id)}`
 
 /** A calendar to subscribe to, one entry per leg. @throws VALIDATION_FAILED */
-export async function getCalendarFeed(ctx: EmptyLegsDeps, visitor: Visitor, query: LegQuery): Promise<string> {
+export async function getCalendarFeed(ctx: Context, visitor: Visitor, query: LegQuery): Promise<string> {
   const legs = await findLegs(ctx, visitor, query)
   const { locale } = visitor
   const calendar = ical({
@@ -46,7 +46,7 @@ export async function getCalendarFeed(ctx: EmptyLegsDeps, visitor: Visitor, quer
       stamp: ctx.clock.now(),
       ...words,
       location: { title: leg.departure.name, geo: { lat: leg.departure.latitude, lon: leg.departure.longitude } },
-      url: toUrl(ctx.publicUrl, locale, leg),
+      url: toUrl(ctx.config.publicUrl, locale, leg),
       status: ICalEventStatus.TENTATIVE,
     })
   }
@@ -54,7 +54,7 @@ export async function getCalendarFeed(ctx: EmptyLegsDeps, visitor: Visitor, quer
 }
 
 /** One line per leg, columns named in the first. @throws VALIDATION_FAILED */
-export async function getTable(ctx: EmptyLegsDeps, visitor: Visitor, query: LegQuery): Promise<string> {
+export async function getTable(ctx: Context, visitor: Visitor, query: LegQuery): Promise<string> {
   const legs = await findLegs(ctx, visitor, query)
   return stringify(
     legs.map((leg) => ({
@@ -72,7 +72,7 @@ export async function getTable(ctx: EmptyLegsDeps, visitor: Visitor, query: LegQ
       charter_price: leg.reference_price.amount,
       currency: leg.price_min.currency,
       operator: leg.company.name,
-      url: toUrl(ctx.publicUrl, visitor.locale, leg),
+      url: toUrl(ctx.config.publicUrl, visitor.locale, leg),
     })),
     // Names are ours, but a table is opened by programs that run formulas.
     { header: true, escape_formulas: true },

@@ -2,13 +2,13 @@ import { distanceKm, toPoint, type Point } from '@aquilane/domain/charter/geodes
 import { emptyLegPrice } from '@aquilane/domain/empty-legs/price'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import type { AirportFacts } from '../places/service.ts'
-import type { EmptyLegsDeps } from './deps.ts'
 import { extraKilometres, planDetour, priceWithDetour, type DetourRoute, type PricedDetour } from './detours.ts'
 import { estimateDetour } from './estimate-detour.ts'
 import { legWindow } from './leg-state.ts'
 import type { OfferedLeg } from './offered-leg.ts'
 import type { EmptyLegRow } from './queries.ts'
 import type { FoundLeg, LegFilter } from './search.ts'
+import type { Context } from '../context.ts'
 
 /** A leg as it would be flown over another route. */
 export interface FoundDetour extends FoundLeg {
@@ -31,7 +31,7 @@ const airportsPerCity = 2
  * list shows anyway.
  */
 export async function findDetours(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   filter: LegFilter,
   ends: { from: readonly AirportFacts[]; to: readonly AirportFacts[] },
   { now, visitor }: { now: number; visitor: Point },
@@ -50,7 +50,7 @@ export async function findDetours(
 }
 
 /** Exact where the flights around the leg are ours, else an estimate. */
-export const priceDetour = (ctx: EmptyLegsDeps, leg: EmptyLegRow, route: DetourRoute): Promise<PricedDetour | null> =>
+export const priceDetour = (ctx: Context, leg: EmptyLegRow, route: DetourRoute): Promise<PricedDetour | null> =>
   leg.movement_id === null ? estimateDetour(ctx, leg, route) : planDetour(ctx, ctx.db, leg, route)
 
 interface Candidate {
@@ -61,7 +61,7 @@ interface Candidate {
 
 /** By geometry alone; one route per leg. */
 async function findCandidates(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   filter: LegFilter,
   ends: { from: readonly AirportFacts[]; to: readonly AirportFacts[] },
   now: number,

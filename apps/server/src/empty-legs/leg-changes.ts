@@ -15,10 +15,10 @@ import {
   type LegChangeRow,
 } from './change-queries.ts'
 import { updateLeg } from './admin-queries.ts'
-import type { EmptyLegsDeps } from './deps.ts'
 import { releaseDetour } from './diverted-legs.ts'
 import { cannotFly, legWindow, repricing } from './leg-state.ts'
 import type { EmptyLegRow } from './queries.ts'
+import type { Context } from '../context.ts'
 
 export type { LegChangeRow } from './change-queries.ts'
 
@@ -42,7 +42,7 @@ export interface MovedLeg {
  * Moves the legs on flights that were moved. Legs on offer outside their window wait for a new price; what happens to buyers is up to the
  * caller, who has locked their orders.
  */
-export async function moveLegs(ctx: EmptyLegsDeps, trx: Trx, flights: readonly MovedFlight[], aircraftId: number): Promise<MovedLeg[]> {
+export async function moveLegs(ctx: Context, trx: Trx, flights: readonly MovedFlight[], aircraftId: number): Promise<MovedLeg[]> {
   const fleet = await ctx.fleet.current()
   const legs = await lockLegsByMovements(
     trx,
@@ -58,7 +58,7 @@ export async function moveLegs(ctx: EmptyLegsDeps, trx: Trx, flights: readonly M
 }
 
 async function moveLeg(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   trx: Trx,
   { leg, flight, aircraftId, fleet }: { leg: EmptyLegRow; flight: MovedFlight; aircraftId: number; fleet: FleetSnapshot },
 ): Promise<MovedLeg> {
@@ -111,7 +111,7 @@ function toCompared(fleet: FleetSnapshot, aircraftId: number) {
 
 /** Legs on these flights that can still change, with who holds or bought them. */
 export const getActiveLegs = async (
-  _ctx: EmptyLegsDeps,
+  _ctx: Context,
   on: Db,
   movementIds: readonly string[],
 ): Promise<{ legId: string; movementId: string | null; status: string; departureAt: Temporal.Instant; buyerOrderId: string | null }[]> =>
@@ -127,7 +127,7 @@ export const getActiveLegs = async (
  * The leg of an order is on offer again, at its new time and once it is priced. A detour must be taken back first.
  * @returns the order whose flights were planned around a detour; null: none
  */
-export async function releaseMovedLeg(ctx: EmptyLegsDeps, trx: Trx, orderId: string): Promise<string | null> {
+export async function releaseMovedLeg(ctx: Context, trx: Trx, orderId: string): Promise<string | null> {
   const parent = await releaseDetour(ctx, trx, orderId)
   if (parent === null) await releaseForPricing(trx, orderId, repricing, ctx.clock.now())
   return parent
@@ -135,7 +135,7 @@ export async function releaseMovedLeg(ctx: EmptyLegsDeps, trx: Trx, orderId: str
 
 /** Opens the choice of a buyer, or renews it after another change. @returns null where there is no time to choose */
 export async function openLegChange(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   trx: Trx,
   { leg, orderId }: { leg: MovedLeg; orderId: string },
 ): Promise<{ id: string; decideBy: Temporal.Instant } | null> {
@@ -163,7 +163,7 @@ export async function openLegChange(
 
 /** The charter that is kept for a buyer who does not want the leg as it is now. */
 export const keepCharter = (
-  _ctx: EmptyLegsDeps,
+  _ctx: Context,
   trx: Trx,
   changeId: string,
   charter: { token: string; priceCents: number; aircraftId: number },
@@ -175,19 +175,18 @@ export const keepCharter = (
   })
 
 /** The open choice of an order, locked. */
-export const lockLegChange = (_ctx: EmptyLegsDeps, trx: Trx, orderId: string): Promise<LegChangeRow | undefined> =>
-  lockOpenChange(trx, orderId)
+export const lockLegChange = (_ctx: Context, trx: Trx, orderId: string): Promise<LegChangeRow | undefined> => lockOpenChange(trx, orderId)
 
 /** The open choice of an order with the leg as it is planned now. */
-export const getLegChange = (_ctx: EmptyLegsDeps, on: Db, orderId: string) => openChange(on, orderId)
+export const getLegChange = (_ctx: Context, on: Db, orderId: string) => openChange(on, orderId)
 
 /** Ends the open choice of an order. @returns it; undefined where there is none */
 export const endLegChange = (
-  { clock }: EmptyLegsDeps,
+  { clock }: Context,
   trx: Trx,
   orderId: string,
   status: 'accepted' | 'refunded' | 'chartered' | 'reverted' | 'withdrawn',
 ): Promise<LegChangeRow | undefined> => closeChange(trx, orderId, status, clock.now())
 
 /** Orders whose buyers did not choose in time. */
-export const findUnansweredChanges = ({ db, clock }: EmptyLegsDeps): Promise<string[]> => findDueChanges(db, clock.now())
+export const findUnansweredChanges = ({ db, clock }: Context): Promise<string[]> => findDueChanges(db, clock.now())

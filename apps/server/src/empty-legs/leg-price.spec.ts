@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
-import type { BuyLeg } from '../orders/deps.ts'
+import type { BuyLeg } from '../orders/types.ts'
 import { insertTestLeg } from './empty-legs.fixture.ts'
 import { legPriceAt } from './leg-price.ts'
+import { priceLegByStaff } from './change-leg.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
 
 let h: OrdersHarness
 
@@ -25,7 +27,7 @@ const offered = (days = 20) =>
 const now = async ({ id }: Leg) => h.db.selectFrom('empty_leg').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const priceOf = async (leg: Leg) => legPriceAt(await now(leg), h.clock.now())!
 const raise = (leg: Leg, percent: number, floorCents: number | null = null) =>
-  h.emptyLegs.priceLegByStaff({
+  priceLegByStaff(h, {
     legId: leg.id,
     steps: [{ hoursBefore: Infinity, percent }],
     floorCents,
@@ -54,7 +56,7 @@ describe('a price that a buyer saw', () => {
       expect(await catchProblem(buy(leg, buyer, { shownCents }))).toBe('PRICE_CHANGED')
     const order = await buy(leg, buyer, { shownCents: first })
     expect(order.price!.amount).toBe(first / 100)
-    await h.booking.cancelOrder({ id: order.id, clientId: buyer, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: order.id, clientId: buyer, locale: 'en', expectedRefund: null, idempotencyKey: null })
     h.clock.advance({ minutes: 21 })
     expect(await catchProblem(buy(leg, buyer, { shownCents: first }))).toBe('PRICE_CHANGED')
     expect((await buy(leg, buyer, { shownCents: second })).price!.amount).toBe(second / 100)

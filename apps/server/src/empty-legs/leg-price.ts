@@ -1,8 +1,8 @@
 import { emptyLegPrice } from '@aquilane/domain/empty-legs/price'
 import { toTimestamptz, type Db } from '../platform/db/database.ts'
-import type { EmptyLegsDeps } from './deps.ts'
 import { pricingOf } from './offered-leg.ts'
 import type { EmptyLegRow } from './queries.ts'
+import type { Context } from '../context.ts'
 
 /** The price a buyer saw holds for so long. */
 const priceMinutes = 30
@@ -27,7 +27,7 @@ const earlierPrices = (db: Db, leg: EmptyLegRow, since: Temporal.Instant) =>
 const latest = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant => (Temporal.Instant.compare(a, b) >= 0 ? a : b)
 
 /** Every price at which a leg was shown in the last half hour, cents, whether a step or staff changed it since. */
-export async function findShownPrices({ clock }: EmptyLegsDeps, on: Db, leg: EmptyLegRow): Promise<number[]> {
+export async function findShownPrices({ clock }: Context, on: Db, leg: EmptyLegRow): Promise<number[]> {
   const now = clock.now()
   let from = now.subtract({ minutes: priceMinutes })
   const shown: (number | null)[] = []

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { insertTestLeg } from './empty-legs.fixture.ts'
+import { listLegs, getLeg, getCalendar } from './list-legs.ts'
+import { getCalendarFeed, getTable } from './feeds.ts'
 
 let h: OrdersHarness
 /** Noon in London, ten days from now. */
@@ -8,8 +10,8 @@ let noon: Temporal.Instant
 
 const visitor = { clientId: null, locale: 'en', latitude: 51.5, longitude: -0.1 } as const
 const byDistance = { key: 'distance', descending: false } as const
-const list = (query: Partial<Parameters<OrdersHarness['emptyLegs']['listLegs']>[1]> = {}) =>
-  h.emptyLegs.listLegs(visitor, { page: 1, perPage: 12, sort: byDistance, subscribed: false, ...query })
+const list = (query: Partial<Parameters<typeof listLegs>[2]> = {}) =>
+  listLegs(h, visitor, { page: 1, perPage: 12, sort: byDistance, subscribed: false, ...query })
 const ids = async (query: Parameters<typeof list>[0] = {}) => (await list(query)).data.map(({ id }) => id)
 const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO('Europe/London').toPlainDate()
 const insert = (shape: Partial<Parameters<typeof insertTestLeg>[1]> = {}) => insertTestLeg(h.db, { departureAt: noon, ...shape })
@@ -141,7 +143,7 @@ describe('one empty leg', () => {
   it('has its price line by line, its terms, the record and alternatives', async () => {
     const leg = await insert()
     const other = await insert({ from: 'EGLF' })
-    const detail = await h.emptyLegs.getLeg(visitor, { id: leg.id, companyId: leg.operator_id })
+    const detail = await getLeg(h, visitor, { id: leg.id, companyId: leg.operator_id })
     expect(detail.price_breakdown.map(({ service, price }) => [service, price.amount])).toEqual([
       ['empty_leg', 6_300],
       ['uk_apd', 200],
@@ -154,7 +156,7 @@ describe('one empty leg', () => {
   it('that is gone answers with the reason and alternatives; an unknown one, a draft or that of another company is not found', async () => {
     const other = await insert()
     const gone = await insert({ status: 'withdrawn' })
-    await expect(h.emptyLegs.getLeg(visitor, { id: gone.id, companyId: gone.operator_id })).rejects.toMatchObject({
+    await expect(getLeg(h, visitor, { id: gone.id, companyId: gone.operator_id })).rejects.toMatchObject({
       code: 'LEG_GONE',
       extra: { reason: 'withdrawn', departure: 'airport:EGGW', alternatives: [{ id: other.id }] },
     })
@@ -164,7 +166,7 @@ describe('one empty leg', () => {
       [other.id, other.operator_id + 1],
       ['nonsense', 1],
     ] as const)
-      await expect(h.emptyLegs.getLeg(visitor, { id, companyId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(getLeg(h, visitor, { id, companyId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
@@ -174,7 +176,7 @@ describe('the calendar', () => {
     await insert()
     await insert({ referenceCents: 800_000, flexibleHours: 24 })
     const month = day.toPlainYearMonth().toString()
-    const { data } = await h.emptyLegs.getCalendar(visitor, { month })
+    const { data } = await getCalendar(h, visitor, { month })
     const expected = [-1, 0, 1].map((days) => day.add({ days })).filter((one) => one.toPlainYearMonth().toString() === month)
     expect(data.map(({ date }) => date)).toEqual(expected.map(String))
     expect(data.find(({ date }) => date === day.toString())).toEqual({
@@ -186,7 +188,7 @@ describe('the calendar', () => {
 })
 
 describe('feeds', () => {
-  const fetchFeed = { ics: () => h.emptyLegs.getCalendarFeed(visitor, {}), csv: () => h.emptyLegs.getTable(visitor, { pax: 5 }) }
+  const fetchFeed = { ics: () => getCalendarFeed(h, visitor, {}), csv: () => getTable(h, visitor, { pax: 5 }) }
 
   it('have every leg on offer with its price and address: as a calendar and as a table with the same filters', async () => {
     const small = await insert({ paxMax: 4 })

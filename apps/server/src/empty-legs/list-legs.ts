@@ -11,7 +11,6 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { money } from '../platform/http/serialize.ts'
 import { uuid } from '../platform/uuid.ts'
-import type { EmptyLegsDeps } from './deps.ts'
 import { readDetourRoute, toShortCode, type DetourRoute } from './detours.ts'
 import { findDetours, priceDetour, toFoundDetour, type FoundDetour } from './find-detours.ts'
 import { countBefore } from './leg-index.ts'
@@ -21,6 +20,7 @@ import { emptyLegById, saleRecord, type EmptyLegRow } from './queries.ts'
 import { searchIndex, searchPage, type FoundLeg, type LegFilter, type SortKey } from './search.ts'
 import { findSubscribedLegs } from './subscriptions.ts'
 import { toEmptyLeg, type EmptyLegResponse, type LegReference } from './wire.ts'
+import type { Context } from '../context.ts'
 
 /** Filters as they travel. */
 export interface LegQuery {
@@ -51,7 +51,7 @@ const toVisitorPoint = ({ latitude, longitude }: Visitor) => toPoint({ lat: lati
 
 /** @throws VALIDATION_FAILED */
 export async function listLegs(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   visitor: Visitor,
   query: LegQuery & { page: number; perPage: number; sort: { key: SortKey; descending: boolean }; subscribed: boolean },
 ): Promise<ResponseOf<typeof listEmptyLegs>> {
@@ -68,7 +68,7 @@ export async function listLegs(
 }
 
 async function listDetours(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   reference: LegReference,
   { filter, query, visitor }: { filter: LegFilter; query: LegQuery; visitor: Visitor },
 ): Promise<EmptyLegResponse[]> {
@@ -81,7 +81,7 @@ async function listDetours(
 type PlaceCount = ResponseOf<typeof listEmptyLegs>['places']['from'][number]
 
 /** Where legs on offer start and end, by name. */
-async function countPlaces(ctx: EmptyLegsDeps, { now, locale }: LegReference): Promise<{ from: PlaceCount[]; to: PlaceCount[] }> {
+async function countPlaces(ctx: Context, { now, locale }: LegReference): Promise<{ from: PlaceCount[]; to: PlaceCount[] }> {
   const { market, places } = ctx
   const earliest = now.add({ hours: bookableHours }).epochMilliseconds
   const index = await market.current()
@@ -110,7 +110,7 @@ interface AskedRoute {
  * @throws NOT_FOUND, VALIDATION_FAILED, DETOUR_UNAVAILABLE; LEG_GONE with alternatives for a leg that is not offered any more
  */
 export async function getLeg(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   visitor: Visitor,
   { id, companyId, ...asked }: { id: string; companyId: number } & AskedRoute,
 ): Promise<ResponseOf<typeof getEmptyLeg>> {
@@ -140,7 +140,7 @@ export async function getLeg(
 }
 
 /** @throws DETOUR_UNAVAILABLE */
-async function getDetour(ctx: EmptyLegsDeps, { leg, priceCents, visitorKm }: FoundLeg, route: DetourRoute): Promise<FoundDetour> {
+async function getDetour(ctx: Context, { leg, priceCents, visitorKm }: FoundLeg, route: DetourRoute): Promise<FoundDetour> {
   const detour = await priceDetour(ctx, leg.row, route)
   const found = detour && toFoundDetour(leg, detour, priceCents)
   if (!found) throw new ProblemError('DETOUR_UNAVAILABLE', 'This leg cannot be flown on that route. Leave departure and arrival out.')
@@ -149,7 +149,7 @@ async function getDetour(ctx: EmptyLegsDeps, { leg, priceCents, visitorKm }: Fou
 
 /** @throws VALIDATION_FAILED */
 export async function getCalendar(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   visitor: Visitor,
   { month, ...query }: LegQuery & { month: string },
 ): Promise<ResponseOf<typeof getEmptyLegCalendar>> {
@@ -192,14 +192,14 @@ export const anyLeg: LegFilter = {
   priceMax: Infinity,
 }
 
-export async function loadReference(ctx: EmptyLegsDeps, { clientId, locale }: Visitor): Promise<LegReference> {
+export async function loadReference(ctx: Context, { clientId, locale }: Visitor): Promise<LegReference> {
   const { fleet, places, clock } = ctx
   const subscribed = clientId === null ? new Set<string>() : await findSubscribedLegs(ctx, clientId)
   return { places, fleet: await fleet.current(), locale, now: clock.now(), subscribed }
 }
 
 const findLegs = async (
-  { market }: EmptyLegsDeps,
+  { market }: Context,
   { now }: LegReference,
   filter: LegFilter,
   options: { visitor: ReturnType<typeof toPoint>; sort: { key: SortKey; descending: boolean } },
@@ -207,7 +207,7 @@ const findLegs = async (
 
 /** Legs between the same places or near them, nearest in time first. */
 async function findAlternatives(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   reference: LegReference,
   row: EmptyLegRow,
   options: Parameters<typeof findLegs>[3],
@@ -235,7 +235,7 @@ function legGone(row: EmptyLegRow, alternatives: EmptyLegResponse[]): ProblemErr
 }
 
 /** Airports of a selector and those near them, with their distance; null for an unknown selector. */
-function nearAirports({ places }: EmptyLegsDeps, selector: string): Map<string, number> | null {
+function nearAirports({ places }: Context, selector: string): Map<string, number> | null {
   const asked = places.getAirports(selector)
   if (asked.length === 0) return null
   const around = new Map<string, number>()
@@ -247,7 +247,7 @@ function nearAirports({ places }: EmptyLegsDeps, selector: string): Map<string, 
 }
 
 /** @throws VALIDATION_FAILED with every field that cannot be read */
-function toFilter(ctx: EmptyLegsDeps, fleet: FleetSnapshot, query: LegQuery, ids: ReadonlySet<string> | null): LegFilter {
+function toFilter(ctx: Context, fleet: FleetSnapshot, query: LegQuery, ids: ReadonlySet<string> | null): LegFilter {
   const errors: FieldError[] = []
   const airports = (path: 'from' | 'to') => {
     const selector = query[path]

@@ -5,11 +5,17 @@ import { findViolations } from '../ledger/integrity-check.ts'
 import { loyaltyJobs } from '../loyalty/jobs.ts'
 import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { ProblemError } from '../platform/http/problem.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { getOrderForStaff } from '../orders/admin.ts'
+import { retimeOrder } from '../booking/retime-order.ts'
+import { answerLegChange } from '../booking/answer-leg-change.ts'
+import { listLegs } from './list-legs.ts'
+import { endDepartedLegs } from './offer-movements.ts'
 
 let h: OrdersHarness
 beforeAll(async () => {
   h = await ordersHarness({ realOffers: true })
-  loyaltyJobs(h.jobs, h.loyalty)
+  loyaltyJobs(h.jobs, h)
 })
 afterAll(() => h.close())
 
@@ -70,7 +76,7 @@ it('a year of random orders, purchases, changes of times and cancellations leave
   }
 
   const cancel = ({ id, clientId }: Bought) =>
-    tolerant(h.booking.cancelOrder({ id, clientId, locale: 'en', expectedRefund: null, idempotencyKey: null }))
+    tolerant(cancelOrder(h, { id, clientId, locale: 'en', expectedRefund: null, idempotencyKey: null }))
 
   async function bookCharter(clientId: string): Promise<void> {
     const from = pick(airports)!
@@ -92,7 +98,7 @@ it('a year of random orders, purchases, changes of times and cancellations leave
 
   /** By up to twelve hours, to another time of the day. */
   async function retime({ id }: { id: string }): Promise<void> {
-    const order = await tolerant(h.orders.getForStaff(id, 'en'))
+    const order = await tolerant(getOrderForStaff(h, id, 'en'))
     const [leg] = order?.legs ?? []
     if (!leg) return
     const departureLocal = Temporal.PlainDateTime.from(leg.departure_date)
@@ -107,7 +113,7 @@ it('a year of random orders, purchases, changes of times and cancellations leave
       isDryRun: false,
       isAgreed: true,
     } as const
-    const result = await tolerant(h.booking.retimeOrder(change))
+    const result = await tolerant(retimeOrder(h, change))
     for (const { effect } of result?.emptyLegs ?? []) effects.set(effect, (effects.get(effect) ?? 0) + 1)
   }
 
@@ -118,7 +124,7 @@ it('a year of random orders, purchases, changes of times and cancellations leave
       const choice = pick(['new_time', 'refund', 'charter', null, null, null] as const) ?? null
       const clientId = buyers.find((one) => one.id === id)!.clientId
       if (choice === null) continue
-      const answered = await tolerant(h.booking.answerLegChange({ id, clientId, locale: 'en', choice, idempotencyKey: null }))
+      const answered = await tolerant(answerLegChange(h, { id, clientId, locale: 'en', choice, idempotencyKey: null }))
       if (answered && choice === 'charter') await pay(clientId, answered.invoices[0]!.id)
     }
   }
@@ -130,7 +136,7 @@ it('a year of random orders, purchases, changes of times and cancellations leave
       const from = pick(airports)!
       const to = pick(airports.filter((code) => code !== from))!
       const query = { from: `airport:${from}`, to: `airport:${to}`, page: 1, perPage: 1, subscribed: false }
-      const { detours } = await h.emptyLegs.listLegs(visitor, { ...query, sort: { key: 'date', descending: false } })
+      const { detours } = await listLegs(h, visitor, { ...query, sort: { key: 'date', descending: false } })
       const found = pick(detours)
       if (found) return { id: found.id, companyId: found.company_id, departure: query.from, arrival: query.to }
     }
@@ -163,7 +169,7 @@ it('a year of random orders, purchases, changes of times and cancellations leave
     h.clock.advance({ hours: Math.floor(random() * 97) })
     await h.jobs.run(h.clock.now())
     await h.recover()
-    await h.emptyLegs.endDepartedLegs()
+    await endDepartedLegs(h)
   }
 
   const count = (status: string) => counts.find((row) => row.status === status)?.n ?? 0

@@ -7,6 +7,12 @@ import { LegIndex } from './leg-index.ts'
 import { pricingOf, type OfferedLeg } from './offered-leg.ts'
 import { offeredLegs, type EmptyLegRow } from './queries.ts'
 
+declare module '../context.ts' {
+  interface Context {
+    market: LegMarket
+  }
+}
+
 export interface LegMarket {
   /** Every committed leg on offer; from memory while the database notifies of changes, else read again. */
   current(): Promise<LegIndex>

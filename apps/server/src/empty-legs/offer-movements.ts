@@ -4,7 +4,6 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { activeLegsByMovements } from './change-queries.ts'
 import { canFlyLeg } from './can-fly-leg.ts'
-import type { EmptyLegsDeps } from './deps.ts'
 import { legWindow, repricing } from './leg-state.ts'
 import {
   countEmptyLegs,
@@ -17,6 +16,8 @@ import {
   withdrawRepricing,
 } from './queries.ts'
 import { offerEmptyLegsJob, type OfferEmptyLegsJob } from './queues.ts'
+import type { Context } from '../context.ts'
+import { getMovements, lockMovement, getMovement, findPlanned } from '../fleet/movements.ts'
 
 /** Shorter flights are hops between the airports of a city. */
 const leastKilometres = 100
@@ -24,13 +25,13 @@ const leastKilometres = 100
 const leastHoursAhead = 6
 
 /** The positioning flights of a confirmed order are offered, by a job: its pricing must not be able to take a payment back. */
-export const offerPlanned = ({ jobs }: EmptyLegsDeps, trx: Trx, planned: OfferEmptyLegsJob): Promise<void> =>
+export const offerPlanned = ({ jobs }: Context, trx: Trx, planned: OfferEmptyLegsJob): Promise<void> =>
   jobs.send(trx, offerEmptyLegsJob, planned)
 
 /** Offers the positioning flights of an order that customers can fly. Again is harmless. */
-export async function offerMovements(ctx: EmptyLegsDeps, { order, operator }: OfferEmptyLegsJob): Promise<void> {
+export async function offerMovements(ctx: Context, { order, operator }: OfferEmptyLegsJob): Promise<void> {
   const earliest = ctx.clock.now().add({ hours: leastHoursAhead })
-  const movements = await ctx.fleet.getMovements(ctx.db, order)
+  const movements = await getMovements(ctx.db, order)
   const offered = await activeLegsByMovements(
     ctx.db,
     movements.map(({ id }) => id),
@@ -47,7 +48,7 @@ export async function offerMovements(ctx: EmptyLegsDeps, { order, operator }: Of
   }
 }
 
-async function offerMovement(ctx: EmptyLegsDeps, movement: Movement, operator: number): Promise<void> {
+async function offerMovement(ctx: Context, movement: Movement, operator: number): Promise<void> {
   const { aircraftId, from, to, departureAt } = movement
   const quote = await ctx.charter.quoteOneWay({ aircraftId, from, to, departureAt })
   const floor = quote && emptyLegFloor(quote.lines)
@@ -55,9 +56,9 @@ async function offerMovement(ctx: EmptyLegsDeps, movement: Movement, operator: n
   const now = ctx.clock.now().toString()
   const moved = await ctx.db.transaction().execute(async (trx) => {
     // The order may have been canceled since the job was sent, or be canceled just now.
-    if (!(await ctx.fleet.lockMovement(trx, movement.id))) return null
+    if (!(await lockMovement(trx, movement.id))) return null
     // It may have been moved while it was priced.
-    const current = await ctx.fleet.getMovement(trx, movement.id)
+    const current = await getMovement(trx, movement.id)
     if (current && !(current.departureAt.equals(departureAt) && current.aircraftId === aircraftId)) return current
     // It is offered once its aircraft may fly again.
     const flight = { aircraft_id: aircraftId, departure_at: departureAt, block_minutes: movement.blockMinutes }
@@ -100,12 +101,12 @@ async function offerMovement(ctx: EmptyLegsDeps, movement: Movement, operator: n
 }
 
 /** A leg that was moved cannot be flown with customers at its new time. */
-const withdrawUnpriced = ({ db, clock }: EmptyLegsDeps, movementId: string): Promise<void> =>
+const withdrawUnpriced = ({ db, clock }: Context, movementId: string): Promise<void> =>
   db.transaction().execute((trx) => withdrawRepricing(trx, { movementId, reason: repricing }, clock.now()))
 
 /** What is not flown is not offered. Legs that customers hold or bought are left to their orders. */
 export async function withdrawLegs(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   trx: Trx,
   movementIds: readonly string[],
   reason: 'parent-canceled' | 'chained' = 'parent-canceled',
@@ -114,19 +115,19 @@ export async function withdrawLegs(
 }
 
 /** Legs of every status. */
-export const countLegs = (ctx: EmptyLegsDeps): Promise<number> => countEmptyLegs(ctx.db)
+export const countLegs = (ctx: Context): Promise<number> => countEmptyLegs(ctx.db)
 
 /** Legs on offer. */
-export const countOffered = async (ctx: EmptyLegsDeps): Promise<number> => (await ctx.market.current()).size
+export const countOffered = async (ctx: Context): Promise<number> => (await ctx.market.current()).size
 
 const checkMinutes = 10
 
 /** Compares legs on offer with the flights they are part of. */
-export async function checkParents({ db, clock, fleet }: EmptyLegsDeps): Promise<void> {
-  const now = clock.now()
-  const planned = await fleet.findPlanned(db, await uncheckedParents(db, now.subtract({ minutes: checkMinutes })))
-  await markChecked(db, planned, now)
+export async function checkParents(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  const planned = await findPlanned(ctx.db, await uncheckedParents(ctx.db, now.subtract({ minutes: checkMinutes })))
+  await markChecked(ctx.db, planned, now)
 }
 
 /** Ends what has departed: sold legs are flown, others withdrawn. */
-export const endDepartedLegs = (ctx: EmptyLegsDeps): Promise<void> => endDeparted(ctx.db, ctx.clock.now())
+export const endDepartedLegs = (ctx: Context): Promise<void> => endDeparted(ctx.db, ctx.clock.now())

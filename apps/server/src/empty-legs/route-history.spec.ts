@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { insertTestLeg } from './empty-legs.fixture.ts'
+import { getRoute } from './route-history.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
 
 let h: OrdersHarness
 const visitor = { clientId: null, locale: 'en', latitude: 51.5, longitude: -0.1 } as const
-const route = (from: string, to: string) => h.emptyLegs.getRoute(visitor, { from, to })
+const route = (from: string, to: string) => getRoute(h, visitor, { from, to })
 
 beforeAll(async () => {
   h = await ordersHarness({ realOffers: true })
@@ -57,7 +59,7 @@ describe('the page of a route', () => {
     const order = await h.create(buyer, null, { legs: [], emptyLeg })
     const stored = () => h.db.selectFrom('empty_leg').select('sale_price').where('id', '=', leg.id).executeTakeFirstOrThrow()
     expect(await stored()).toEqual({ sale_price: Math.round(order.price!.amount * 100) })
-    await h.booking.cancelOrder({ id: order.id, clientId: buyer, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: order.id, clientId: buyer, locale: 'en', expectedRefund: null, idempotencyKey: null })
     expect(await stored()).toEqual({ sale_price: null })
   })
 

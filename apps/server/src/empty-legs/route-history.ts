@@ -6,10 +6,10 @@ import { discountPercent } from '@aquilane/domain/empty-legs/price'
 import type { Db } from '../platform/db/database.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
-import type { EmptyLegsDeps } from './deps.ts'
 import { anyLeg, loadReference, type Visitor } from './list-legs.ts'
 import { searchIndex } from './search.ts'
 import { toEmptyLeg, type LegReference } from './wire.ts'
+import type { Context } from '../context.ts'
 
 type Route = ResponseOf<typeof getEmptyLegRoute>
 
@@ -18,7 +18,7 @@ const shownSales = 12
 const historyMonths = 12
 
 /** Empty legs between two places now, and what earlier ones were sold for. @throws VALIDATION_FAILED for an unknown place */
-export async function getRoute(ctx: EmptyLegsDeps, visitor: Visitor, { from, to }: { from: string; to: string }): Promise<Route> {
+export async function getRoute(ctx: Context, visitor: Visitor, { from, to }: { from: string; to: string }): Promise<Route> {
   const ends = { from: airportsOf(ctx, 'from', from), to: airportsOf(ctx, 'to', to) }
   const reference = await loadReference(ctx, visitor)
   const exactly = (codes: readonly string[]) => new Map(codes.map((code) => [code, 0]))
@@ -40,19 +40,19 @@ export async function getRoute(ctx: EmptyLegsDeps, visitor: Visitor, { from, to 
   }
 }
 
-const toPlace = ({ places }: EmptyLegsDeps, selector: string, locale: Locale) => ({
+const toPlace = ({ places }: Context, selector: string, locale: Locale) => ({
   selector,
   name: places.get(selector, locale)?.name ?? selector,
 })
 
-function airportsOf({ places }: EmptyLegsDeps, path: 'from' | 'to', selector: string): string[] {
+function airportsOf({ places }: Context, path: 'from' | 'to', selector: string): string[] {
   const codes = places.getAirports(selector).map(({ code }) => code)
   if (codes.length === 0) throw fieldError(path, 'unknown_place', `There is no place ${selector}. Use airport:EGLF or city:LON.`)
   return codes
 }
 
 /** The cheapest charter of two; null where none can fly it. */
-async function charterPrice(ctx: EmptyLegsDeps, route: { from: string; to: string; locale: Locale }) {
+async function charterPrice(ctx: Context, route: { from: string; to: string; locale: Locale }) {
   try {
     const { data } = await ctx.charter.priceEstimate({ ...route, pax: 2 })
     return data.map(({ from_price: price }) => price).toSorted((a, b) => a.amount - b.amount)[0] ?? null

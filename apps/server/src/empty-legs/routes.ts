@@ -16,7 +16,11 @@ import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { cachePublicly } from '../platform/http/public-cache.ts'
 import { visitorPlace, type GeoHeaders } from '../platform/http/visitor-place.ts'
 import type { SortKey } from './search.ts'
-import type { EmptyLegsService } from './service.ts'
+import type { Context } from '../context.ts'
+import { listLegs, getLeg, getCalendar } from './list-legs.ts'
+import { getRoute } from './route-history.ts'
+import { getCalendarFeed, getTable } from './feeds.ts'
+import { listSubscriptions, createSubscription, updateSubscription, muteLegRoute, deleteSubscription } from './subscriptions.ts'
 
 /** Prices move by the hour and legs are sold by the minute. */
 const cacheSeconds = 15
@@ -30,7 +34,7 @@ function toSort(sort = 'distance:asc', order?: 'asc' | 'desc'): { key: SortKey; 
 
 export function emptyLegsRoutes(
   app: FastifyInstance,
-  emptyLegs: EmptyLegsService,
+  ctx: Context,
   home: { latitude: number; longitude: number },
   geoHeaders: GeoHeaders,
 ): void {
@@ -38,7 +42,7 @@ export function emptyLegsRoutes(
     const { page = 1, per_page: perPage = 12, sort, order, subscribed = false, ...rest } = query
     const { latitude, longitude, ...filters } = { ...visitorPlace(request.headers, geoHeaders, home), ...rest }
     const list = () =>
-      emptyLegs.listLegs({ clientId, locale, latitude, longitude }, { ...filters, page, perPage, sort: toSort(sort, order), subscribed })
+      listLegs(ctx, { clientId, locale, latitude, longitude }, { ...filters, page, perPage, sort: toSort(sort, order), subscribed })
     // Detours are planned flight by flight.
     const answer = await (query.from !== undefined && query.to !== undefined ? app.workBudget.run(request, list) : list())
     // Sorted by the distance from the visitor, whom a cache cannot tell from others behind these headers.
@@ -47,47 +51,45 @@ export function emptyLegsRoutes(
   })
   registerEndpoint(app, getEmptyLeg, ({ query, clientId, locale, request }) => {
     const { id, company_id: companyId, departure, arrival, ...place } = query
-    const get = () => emptyLegs.getLeg({ clientId, locale, ...home, ...place }, { id, companyId, departure, arrival })
+    const get = () => getLeg(ctx, { clientId, locale, ...home, ...place }, { id, companyId, departure, arrival })
     return departure === undefined && arrival === undefined ? get() : app.workBudget.run(request, get)
   })
   registerEndpoint(app, getEmptyLegCalendar, async ({ query, locale, reply }) => {
-    const answer = await emptyLegs.getCalendar({ clientId: null, locale, ...home }, query)
+    const answer = await getCalendar(ctx, { clientId: null, locale, ...home }, query)
     cachePublicly(reply, cacheSeconds)
     return answer
   })
 
   registerEndpoint(app, getEmptyLegRoute, async ({ query, locale, reply }) => {
-    const answer = await emptyLegs.getRoute({ clientId: null, locale, ...home }, query)
+    const answer = await getRoute(ctx, { clientId: null, locale, ...home }, query)
     cachePublicly(reply, cacheSeconds)
     return answer
   })
 
   registerEndpoint(app, getEmptyLegCalendarFeed, async ({ query, locale, reply }) => {
-    const feed = await emptyLegs.getCalendarFeed({ clientId: null, locale, ...home }, query)
+    const feed = await getCalendarFeed(ctx, { clientId: null, locale, ...home }, query)
     cachePublicly(reply, feedSeconds)
     reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="empty-legs.ics"')
     return feed
   })
   registerEndpoint(app, getEmptyLegTable, async ({ query, locale, reply }) => {
-    const table = await emptyLegs.getTable({ clientId: null, locale, ...home }, query)
+    const table = await getTable(ctx, { clientId: null, locale, ...home }, query)
     cachePublicly(reply, feedSeconds)
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="empty-legs.csv"')
     return table
   })
   registerEndpoint(app, listEmptyLegSubscriptions, async ({ clientId, locale }) => ({
-    data: await emptyLegs.listSubscriptions(clientId, locale),
+    data: await listSubscriptions(ctx, clientId, locale),
   }))
   registerEndpoint(app, createEmptyLegSubscription, ({ body, clientId, locale, idempotencyKey }) =>
-    emptyLegs.createSubscription({ clientId, locale, idempotencyKey, body }),
+    createSubscription(ctx, { clientId, locale, idempotencyKey, body }),
   )
-  registerEndpoint(app, updateEmptyLegSubscription, ({ body, clientId, locale }) =>
-    emptyLegs.updateSubscription({ clientId, locale, body }),
-  )
+  registerEndpoint(app, updateEmptyLegSubscription, ({ body, clientId, locale }) => updateSubscription(ctx, { clientId, locale, body }))
   registerEndpoint(app, muteEmptyLegRoute, async ({ body, clientId }) => ({
-    muted: await emptyLegs.muteLegRoute({ clientId, legId: body.empty_leg.id }),
+    muted: await muteLegRoute(ctx, { clientId, legId: body.empty_leg.id }),
   }))
   registerEndpoint(app, deleteEmptyLegSubscription, async ({ query, clientId }) => {
-    await emptyLegs.deleteSubscription({ id: query.id, clientId })
+    await deleteSubscription(ctx, { id: query.id, clientId })
     return {}
   })
 }

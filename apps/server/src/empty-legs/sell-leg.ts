@@ -4,7 +4,6 @@ import { emptyLegLines } from '@aquilane/domain/empty-legs/lines'
 import type { FleetSnapshot } from '../fleet/service.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { uuid } from '../platform/uuid.ts'
-import type { EmptyLegsDeps } from './deps.ts'
 import { planDetour, priceWithDetour, readDetourRoute, toShortCode, type Detour } from './detours.ts'
 import { estimateDetour } from './estimate-detour.ts'
 import { releaseDetour } from './diverted-legs.ts'
@@ -24,6 +23,9 @@ import {
   withdrawBought,
   type EmptyLegRow,
 } from './queries.ts'
+import type { Context } from '../context.ts'
+import { lockMovement } from '../fleet/movements.ts'
+import type { PlacesService } from '../places/model.ts'
 
 /** An empty leg with its price, as an order stores it. */
 export interface PricedLeg {
@@ -53,7 +55,7 @@ export type PriceLegResult =
   | { ok: false; code: 'PRICE_CHANGED'; priceCents: number }
   | { ok: false; code: 'LEG_RETIMED'; departureLocal: string }
 
-const toRetimed = (leg: EmptyLegRow, places: EmptyLegsDeps['places']) => {
+const toRetimed = (leg: EmptyLegRow, places: PlacesService) => {
   const zone = places.airportByIcao(leg.departure_airport)?.zone ?? 'UTC'
   const departureLocal = leg.departure_at.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
   return { ok: false, code: 'LEG_RETIMED', departureLocal } as const
@@ -70,7 +72,7 @@ interface PriceRequest {
 }
 
 /** A leg at the price its buyer saw; of the moment where none is named. Holds nothing. @throws VALIDATION_FAILED */
-export async function priceLeg(ctx: EmptyLegsDeps, on: Db, request: PriceRequest): Promise<PriceLegResult> {
+export async function priceLeg(ctx: Context, on: Db, request: PriceRequest): Promise<PriceLegResult> {
   const { clock, fleet, places } = ctx
   const planned = uuid.test(request.id) ? await emptyLegById(on, request.id) : undefined
   if (planned?.status === 'draft' && planned.reason === repricing && planned.operator_id === request.companyId)
@@ -98,7 +100,7 @@ export async function priceLeg(ctx: EmptyLegsDeps, on: Db, request: PriceRequest
 }
 
 /** What a request for a detour asks sales; null where it cannot be flown, or is sold at once instead. @throws VALIDATION_FAILED */
-export async function describeDetourRequest(ctx: EmptyLegsDeps, on: Db, request: PriceRequest) {
+export async function describeDetourRequest(ctx: Context, on: Db, request: PriceRequest) {
   const leg = uuid.test(request.id) ? await emptyLegById(on, request.id) : undefined
   const route = readDetourRoute(ctx, request)
   if (!leg || !route || leg.operator_id !== request.companyId || leg.status !== 'offered') return null
@@ -120,7 +122,7 @@ function toPricedLeg(
   leg: EmptyLegRow,
   priceCents: number,
   fleet: FleetSnapshot,
-  places: EmptyLegsDeps['places'],
+  places: PlacesService,
   /** The leg that is flown on another route. */
   planned: EmptyLegRow | null,
 ): PricedLeg | null {
@@ -154,14 +156,14 @@ function toPricedLeg(
 
 /** Holds an offered leg for an order, until it is sold or released. A detour is planned by the caller, in the same transaction. */
 export async function holdLeg(
-  { clock, fleet }: EmptyLegsDeps,
+  ctx: Context,
   trx: Trx,
   { leg, detour, orderId }: { leg: PricedLeg; detour: Detour | null; orderId: string },
 ): Promise<'held' | 'LEG_WITHDRAWN' | 'LEG_SOLD' | 'LEG_RETIMED'> {
   // A cancellation of the parent waits for this order, or this order sees it.
-  const isPlanned = leg.movementId === null || (await fleet.lockMovement(trx, leg.movementId, detour !== null))
+  const isPlanned = leg.movementId === null || (await lockMovement(trx, leg.movementId, detour !== null))
   const departureAt = detour?.plannedAt ?? leg.departureAt
-  if (isPlanned && (await holdOffered(trx, { id: leg.id, orderId, departureAt, priceCents: leg.priceCents, now: clock.now() })))
+  if (isPlanned && (await holdOffered(trx, { id: leg.id, orderId, departureAt, priceCents: leg.priceCents, now: ctx.clock.now() })))
     return 'held'
   const now = await emptyLegById(trx, leg.id)
   if (now?.status === 'held' || now?.status === 'sold') return 'LEG_SOLD'
@@ -169,13 +171,13 @@ export async function holdLeg(
 }
 
 /** The order is paid. False when it holds no leg. */
-export const sellLeg = ({ clock }: EmptyLegsDeps, trx: Trx, orderId: string): Promise<boolean> => sellHeld(trx, orderId, clock.now())
+export const sellLeg = ({ clock }: Context, trx: Trx, orderId: string): Promise<boolean> => sellHeld(trx, orderId, clock.now())
 
 /**
  * The order was not paid in time, or its buyer canceled it: the leg is offered again, unless its aircraft may not fly. A detour must be taken back first.
  * @returns the order whose flights were planned around a detour; null: none
  */
-export async function releaseLeg(ctx: EmptyLegsDeps, trx: Trx, orderId: string): Promise<string | null> {
+export async function releaseLeg(ctx: Context, trx: Trx, orderId: string): Promise<string | null> {
   const parent = await releaseDetour(ctx, trx, orderId)
   if (parent !== null) return parent
   const leg = await legByBuyer(trx, orderId)
@@ -185,9 +187,9 @@ export async function releaseLeg(ctx: EmptyLegsDeps, trx: Trx, orderId: string):
 }
 
 /** Orders whose legs are part of these flights. */
-export const getBuyers = async (_ctx: EmptyLegsDeps, trx: Trx, movementIds: readonly string[]): Promise<string[]> =>
+export const getBuyers = async (_ctx: Context, trx: Trx, movementIds: readonly string[]): Promise<string[]> =>
   movementIds.length === 0 ? [] : buyersByMovements(trx, movementIds)
 
 /** The flight of an order's leg is not flown. */
-export const withdrawSoldLeg = ({ clock }: EmptyLegsDeps, trx: Trx, orderId: string): Promise<void> =>
+export const withdrawSoldLeg = ({ clock }: Context, trx: Trx, orderId: string): Promise<void> =>
   withdrawBought(trx, orderId, 'parent-canceled', clock.now())

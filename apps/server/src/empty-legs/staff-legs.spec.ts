@@ -6,6 +6,10 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { legPriceAt } from './leg-price.ts'
 import { emptyLegById } from './queries.ts'
 import { pricingOf } from './offered-leg.ts'
+import { createLegByStaff, getLegForStaff, listLegsForStaff } from './admin.ts'
+import { changeEmptyLeg } from '../booking/change-empty-leg.ts'
+import { getOrder } from '../booking/order-views.ts'
+import { priceLegByStaff } from './change-leg.ts'
 
 let h: OrdersHarness
 let buyer: string
@@ -46,24 +50,24 @@ const localIn = (days: number, hours = 0) =>
 const localSoon = (hours: number) =>
   h.clock.now().add({ hours }).toZonedDateTimeISO('Europe/London').toPlainDateTime().toString({ smallestUnit: 'minute' })
 
-type Entered = Parameters<OrdersHarness['emptyLegs']['createLegByStaff']>[0]
+type Entered = Parameters<typeof createLegByStaff>[1]
 
 /** On the aircraft named, else on one that can fly the leg. */
 async function enter(over: Partial<Entered> = {}): Promise<string> {
   for (;;) {
     const tail = over.tail ?? (await nextTail())
     const leg = { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: localIn(20), ...over }
-    const id = await h.emptyLegs.createLegByStaff(leg, actor).catch((error: unknown) => {
+    const id = await createLegByStaff(h, leg, actor).catch((error: unknown) => {
       if (over.tail === undefined && error instanceof ProblemError && error.code === 'NOT_FLYABLE' && used < 200) return null
       throw error
     })
     if (id !== null) return id
   }
 }
-const get = (id: string) => h.emptyLegs.getLegForStaff(id, 'en')
+const get = (id: string) => getLegForStaff(h, id, 'en')
 const leg = async (id: string) => (await emptyLegById(h.db, id))!
 const change = (legId: string, action: 'pause' | 'offer' | 'withdraw', buyerOrderId: string | null = null) =>
-  h.booking.changeEmptyLeg({ legId, action, actor, reason: 'A reason', buyerOrderId })
+  changeEmptyLeg(h, { legId, action, actor, reason: 'A reason', buyerOrderId })
 const block = (id: string) =>
   h.db.selectFrom('aircraft_availability_block').select('kind').where('reference', '=', `empty-leg:${id}`).execute()
 
@@ -117,11 +121,11 @@ describe('a leg entered by staff', () => {
     const own = await enter()
     const first = await buy(own)
     await pay(first.invoice)
-    expect(await h.booking.getOrder(first.id, buyer, 'en')).toMatchObject({ confirmation_status: 'Confirmed' })
+    expect(await getOrder(h, first.id, buyer, 'en')).toMatchObject({ confirmation_status: 'Confirmed' })
     const foreign = await enter({ tail: await nextTail('on-request'), departure_date: localIn(25) })
     const second = await buy(foreign)
     await pay(second.invoice)
-    expect(await h.booking.getOrder(second.id, buyer, 'en')).toMatchObject({ confirmation_status: 'Confirmation' })
+    expect(await getOrder(h, second.id, buyer, 'en')).toMatchObject({ confirmation_status: 'Confirmation' })
     expect((await leg(foreign)).status).toBe('sold')
   })
 
@@ -150,11 +154,11 @@ describe('a leg entered by staff', () => {
     const id = await enter()
     const order = await buy(id)
     await pay(order.invoice)
-    const { price } = await h.booking.getOrder(order.id, buyer, 'en')
+    const { price } = await getOrder(h, order.id, buyer, 'en')
     await expect(change(id, 'withdraw')).rejects.toMatchObject({ code: 'LEG_SOLD', extra: { buyer_order_id: order.id } })
     expect(await catchProblem(change(id, 'withdraw', crypto.randomUUID()))).toBe('LEG_SOLD')
     await change(id, 'withdraw', order.id)
-    expect(await h.booking.getOrder(order.id, buyer, 'en')).toMatchObject({
+    expect(await getOrder(h, order.id, buyer, 'en')).toMatchObject({
       confirmation_status: 'Refund',
       refund: { amount: price, fee: { amount: 0 } },
     })
@@ -183,7 +187,7 @@ describe('a leg entered by staff', () => {
 
 describe('price of one leg', () => {
   const set = (legId: string, steps: { hoursBefore: number; percent: number }[] | null, floorCents: number | null = null) =>
-    h.emptyLegs.priceLegByStaff({ legId, steps, floorCents, actor, reason: null })
+    priceLegByStaff(h, { legId, steps, floorCents, actor, reason: null })
 
   it('follows its own steps within floor, reference price and highest discount, and an order keeps its own', async () => {
     const id = await enter()
@@ -199,7 +203,7 @@ describe('price of one leg', () => {
     ])
     const order = await buy(id)
     expect(await catchProblem(set(id, null))).toBe('LEG_STATE_CONFLICT')
-    expect((await h.booking.getOrder(order.id, buyer, 'en')).price?.amount).toBe(legPriceAt(changed, h.clock.now())! / 100)
+    expect((await getOrder(h, order.id, buyer, 'en')).price?.amount).toBe(legPriceAt(changed, h.clock.now())! / 100)
   })
 
   it('back to the standard steps; a floor above the reference is refused', async () => {
@@ -264,11 +268,11 @@ describe('the list of staff', () => {
     const id = await enter({ departure: 'airport:LOWW', arrival: 'airport:LIML' })
     const { aircraft, company } = await get(id)
     const find = async (query: string) =>
-      (await h.emptyLegs.listLegsForStaff({ status: 'offered', query, page: 1, perPage: 100, locale: 'it' })).data.map((one) => one.id)
+      (await listLegsForStaff(h, { status: 'offered', query, page: 1, perPage: 100, locale: 'it' })).data.map((one) => one.id)
     for (const query of [aircraft.tail.toLowerCase(), 'LOWW', 'mil', company.name.slice(0, 6)])
       expect({ query, found: await find(query) }).toMatchObject({ found: expect.arrayContaining([id]) as string[] })
     expect(await find('no such thing')).toEqual([])
-    const drafts = await h.emptyLegs.listLegsForStaff({ status: 'draft', query: '', page: 1, perPage: 100, locale: 'en' })
+    const drafts = await listLegsForStaff(h, { status: 'draft', query: '', page: 1, perPage: 100, locale: 'en' })
     expect(drafts.data.every(({ status }) => status === 'draft')).toBe(true)
   })
 })

@@ -2,13 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { insertTestLeg } from './empty-legs.fixture.ts'
 import { emptyLegAlertJob } from './queues.ts'
+import { createSubscription, updateSubscription, listSubscriptions, deleteSubscription, muteLegRoute } from './subscriptions.ts'
+import { listLegs } from './list-legs.ts'
+import { matchLegs, sendDigests, pushLeg } from './alerts.ts'
 
 let h: OrdersHarness
 let ada: string
 /** Noon in London, ten days from now. */
 let noon: Temporal.Instant
 
-type Wish = Partial<Parameters<OrdersHarness['emptyLegs']['createSubscription']>[0]['body']>
+type Wish = Partial<Parameters<typeof createSubscription>[1]['body']>
 
 beforeAll(async () => {
   h = await ordersHarness()
@@ -24,15 +27,16 @@ beforeEach(async () => {
 
 const any = { origin: 'any', destination: 'any', date: 'any', price: 'any' } as const
 const create = (wish: Wish = {}, clientId = ada, idempotencyKey: string | null = null) =>
-  h.emptyLegs.createSubscription({ clientId, locale: 'en', idempotencyKey, body: { ...any, ...wish } })
-const update = (body: Parameters<OrdersHarness['emptyLegs']['updateSubscription']>[0]['body'], clientId = ada) =>
-  h.emptyLegs.updateSubscription({ clientId, locale: 'en', body })
-const list = (clientId = ada) => h.emptyLegs.listSubscriptions(clientId, 'en')
+  createSubscription(h, { clientId, locale: 'en', idempotencyKey, body: { ...any, ...wish } })
+const update = (body: Parameters<typeof updateSubscription>[1]['body'], clientId = ada) =>
+  updateSubscription(h, { clientId, locale: 'en', body })
+const list = (clientId = ada) => listSubscriptions(h, clientId, 'en')
 const insert = (shape: Partial<Parameters<typeof insertTestLeg>[1]> = {}) => insertTestLeg(h.db, { departureAt: noon, ...shape })
 const day = (days = 0) => noon.toZonedDateTimeISO('Europe/London').toPlainDate().add({ days }).toString()
 const isSubscribed = async () =>
   (
-    await h.emptyLegs.listLegs(
+    await listLegs(
+      h,
       { clientId: ada, locale: 'en', latitude: 51.5, longitude: 0 },
       { page: 1, perPage: 12, sort: { key: 'date', descending: false }, subscribed: true },
     )
@@ -76,8 +80,8 @@ describe('alerts of a customer', () => {
     })
     const eve = (await h.client()).clientId
     expect(await catchProblem(update({ id: made.id, paused: false }, eve))).toBe('NOT_FOUND')
-    expect(await catchProblem(h.emptyLegs.deleteSubscription({ id: made.id, clientId: eve }))).toBe('NOT_FOUND')
-    await h.emptyLegs.deleteSubscription({ id: made.id, clientId: ada })
+    expect(await catchProblem(deleteSubscription(h, { id: made.id, clientId: eve }))).toBe('NOT_FOUND')
+    await deleteSubscription(h, { id: made.id, clientId: ada })
     expect(await list()).toEqual([])
   })
 
@@ -99,7 +103,7 @@ describe('alerts of a customer', () => {
     const [wide, other] = [await create({ frequency: 'instant' }), await create({ origin: 'city:PAR' })]
     const leg = await insert({ from: 'EGGW', to: 'LFMN' })
     const back = await insert({ from: 'LFMN', to: 'EGGW', departureAt: noon.add({ hours: 8 }) })
-    const mute = (legId: string, clientId = ada) => h.emptyLegs.muteLegRoute({ clientId, legId })
+    const mute = (legId: string, clientId = ada) => muteLegRoute(h, { clientId, legId })
     expect(await mute(leg.id)).toBe(1)
     expect(await catchProblem(mute(leg.id))).toBe('NOT_FOUND')
     expect(await catchProblem(mute(crypto.randomUUID()))).toBe('NOT_FOUND')
@@ -111,7 +115,7 @@ describe('alerts of a customer', () => {
     moveToHour(12)
     // Another airport of the same cities is the same route.
     await insert({ from: 'EGLF', to: 'LFMN', departureAt: noon.add({ hours: 4 }) })
-    await h.emptyLegs.matchLegs()
+    await matchLegs(h)
     await h.jobs.run(h.clock.now(), emptyLegAlertJob)
     const sent = await messages()
     expect(sent).toHaveLength(1)
@@ -178,7 +182,7 @@ describe('alerts of a customer', () => {
 
 describe('messages of an alert', () => {
   const deliver = async () => {
-    await h.emptyLegs.matchLegs()
+    await matchLegs(h)
     await h.jobs.run(h.clock.now(), emptyLegAlertJob)
   }
 
@@ -241,10 +245,10 @@ describe('messages of an alert', () => {
     for (let round = 0; round < 4; round++) {
       for (let at = 0; at < 5; at++) await insert({ departureAt: h.clock.now().add({ hours: 24 * 20 + at }) })
       await deliver()
-      await h.emptyLegs.sendDigests()
+      await sendDigests(h)
       moveToHour(9)
-      await h.emptyLegs.sendDigests()
-      await h.emptyLegs.sendDigests()
+      await sendDigests(h)
+      await sendDigests(h)
     }
     const sent = await messages()
     expect(sent).toHaveLength(4)
@@ -255,7 +259,7 @@ describe('messages of an alert', () => {
   it('are sent at once when staff push a leg, each price once, and in the morning at night', async () => {
     moveToHour(11)
     const push = async (legId: string) => {
-      const count = await h.emptyLegs.pushLeg({ legId, actor: 'staff:rita', reason: 'Few days left' })
+      const count = await pushLeg(h, { legId, actor: 'staff:rita', reason: 'Few days left' })
       await h.jobs.run(h.clock.now(), emptyLegAlertJob)
       return count
     }

@@ -9,7 +9,6 @@ import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money, toCents } from '../platform/http/serialize.ts'
 import { uuid } from '../platform/uuid.ts'
-import type { EmptyLegsDeps } from './deps.ts'
 import type { OfferedLeg } from './offered-leg.ts'
 import {
   deleteOwnSubscription,
@@ -21,6 +20,8 @@ import {
   updateOwnSubscription,
   type Subscription,
 } from './subscription-queries.ts'
+import type { Context } from '../context.ts'
+import type { PlacesService } from '../places/model.ts'
 
 type Response = ResponseOf<typeof listEmptyLegSubscriptions>['data'][number]
 type CreateBody = BodyOf<typeof createEmptyLegSubscription>
@@ -35,14 +36,14 @@ const hourMs = 3_600_000
 const notFound = () => new ProblemError('NOT_FOUND', 'There is no such alert.')
 
 /** Newest first, expired ones included. */
-export async function listSubscriptions(ctx: EmptyLegsDeps, clientId: string, locale: Locale): Promise<Response[]> {
+export async function listSubscriptions(ctx: Context, clientId: string, locale: Locale): Promise<Response[]> {
   const reference = await loadReference(ctx, locale)
   return (await subscriptionsByClient(ctx.db, clientId)).map((row) => toResponse(reference, row))
 }
 
 /** @throws VALIDATION_FAILED, LIMIT_REACHED */
 export async function createSubscription(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   { clientId, locale, idempotencyKey, body }: { clientId: string; locale: Locale; idempotencyKey: string | null; body: CreateBody },
 ): Promise<Response> {
   checkWish(ctx, body, body.timezone)
@@ -66,7 +67,7 @@ export async function createSubscription(
 
 /** @throws NOT_FOUND, VALIDATION_FAILED */
 export async function updateSubscription(
-  ctx: EmptyLegsDeps,
+  ctx: Context,
   { clientId, locale, body }: { clientId: string; locale: Locale; body: UpdateBody },
 ): Promise<Response> {
   const { id, paused, frequency, muted_routes: stillMuted, ...wish } = body
@@ -85,12 +86,12 @@ export async function updateSubscription(
 }
 
 /** @throws NOT_FOUND */
-export async function deleteSubscription({ db }: EmptyLegsDeps, { id, clientId }: { id: string; clientId: string }): Promise<void> {
+export async function deleteSubscription({ db }: Context, { id, clientId }: { id: string; clientId: string }): Promise<void> {
   if (!uuid.test(id) || !(await deleteOwnSubscription(db, { id, clientId }))) throw notFound()
 }
 
 /** Every alert of the customer that matches a leg leaves its route out. @returns how many; NOT_FOUND where none does */
-export async function muteLegRoute(ctx: EmptyLegsDeps, { clientId, legId }: { clientId: string; legId: string }): Promise<number> {
+export async function muteLegRoute(ctx: Context, { clientId, legId }: { clientId: string; legId: string }): Promise<number> {
   const leg = (await ctx.market.current()).get(legId)
   if (!leg) throw new ProblemError('NOT_FOUND', 'There is no such empty leg on offer.')
   return ctx.db.transaction().execute(async (trx) => {
@@ -114,7 +115,7 @@ const endKey = ({ selector, cityCode }: AirportFacts): string => (cityCode === n
 export const routeKey = ({ from, to }: Pick<OfferedLeg, 'from' | 'to'>): string => `${endKey(from)}>${endKey(to)}`
 
 /** Ids of the legs on offer that an alert of the customer matches. */
-export async function findSubscribedLegs(ctx: EmptyLegsDeps, clientId: string): Promise<Set<string>> {
+export async function findSubscribedLegs(ctx: Context, clientId: string): Promise<Set<string>> {
   const active = (await subscriptionsByClient(ctx.db, clientId)).filter((row) => isActive(row, ctx.clock.now()))
   if (active.length === 0) return new Set()
   const matching = active.map((row) => toMatcher(row, ctx.clock.now()))
@@ -152,13 +153,13 @@ function toMatcher(row: Subscription, now: Temporal.Instant): (leg: OfferedLeg) 
 }
 
 interface Reference {
-  places: EmptyLegsDeps['places']
+  places: PlacesService
   legs: readonly OfferedLeg[]
   locale: Locale
   now: Temporal.Instant
 }
 
-const loadReference = async ({ places, market, clock }: EmptyLegsDeps, locale: Locale): Promise<Reference> => ({
+const loadReference = async ({ places, market, clock }: Context, locale: Locale): Promise<Reference> => ({
   places,
   legs: [...(await market.current()).values()],
   locale,
@@ -199,7 +200,7 @@ const toColumns = ({ origin, destination, date, price }: Wish) => ({
 })
 
 /** @throws VALIDATION_FAILED with every field that cannot be taken */
-function checkWish({ places }: EmptyLegsDeps, { origin, destination, date, price }: Wish, timezone?: string): void {
+function checkWish({ places }: Context, { origin, destination, date, price }: Wish, timezone?: string): void {
   const errors: FieldError[] = []
   for (const [path, selector] of Object.entries({ origin, destination }))
     if (selector !== undefined && selector !== 'any' && places.getAirports(selector).length === 0)

@@ -1,10 +1,11 @@
 import type { ExceptionResolution } from '@aquilane/domain/accounting/finance-exceptions'
-import type { ActDescription } from '../approvals/deps.ts'
+import type { ActDescription } from '../approvals/act.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { applyDecision, lockUndecided } from './decide.ts'
-import type { FinanceExceptionsDeps } from './deps.ts'
+import type { Context } from '../context.ts'
+import { registerAct } from '../approvals/acts.ts'
 
-declare module '../approvals/deps.ts' {
+declare module '../approvals/act.ts' {
   interface ActPayloads {
     exception: { id: string; resolution: ExceptionResolution; note: string }
   }
@@ -31,9 +32,9 @@ async function describe(trx: Trx, { id, resolution }: { id: string; resolution: 
 }
 
 /** Decisions on exceptions, as `approvals` performs them. */
-export const registerExceptionAct = (ctx: FinanceExceptionsDeps): void =>
-  ctx.approvals.register('exception', {
-    limitCents: ctx.writeOffLimitCents,
+export const registerExceptionAct = (ctx: Context): void =>
+  registerAct(ctx, 'exception', {
+    limitCents: ctx.config.memberLimits.writeOff,
     describe,
     apply: (trx, { id, resolution, note }, { madeBy, decidedBy }) =>
       applyDecision(ctx, trx, { id, resolution, note, staffId: madeBy, approvedBy: decidedBy }),

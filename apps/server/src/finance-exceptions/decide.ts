@@ -3,8 +3,9 @@ import { exceptionPosting } from '@aquilane/domain/accounting/payment-postings'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { FinanceExceptionsDeps } from './deps.ts'
 import { type ExceptionRow, lockException, updateException } from './queries.ts'
+import type { Context } from '../context.ts'
+import { postEntry } from '../ledger/service.ts'
 
 export const decidedAlready = () => new ProblemError('TRANSACTION_ALREADY_RESOLVED', 'A colleague has decided this already.')
 
@@ -32,7 +33,7 @@ export async function lockUndecided(trx: Trx, id: string, resolution: ExceptionR
 
 /** Posts the booking of a decision. @param approvedBy the second member; null where none is needed */
 export async function applyDecision(
-  ctx: FinanceExceptionsDeps,
+  ctx: Context,
   trx: Trx,
   { id, resolution, note, staffId, approvedBy }: Decision & { approvedBy: string | null },
 ): Promise<void> {
@@ -49,7 +50,7 @@ export async function applyDecision(
           clientId: row.client_id,
           resolution,
         })
-  if (posting) await ctx.ledger.post(trx, posting)
+  if (posting) await postEntry(ctx, trx, posting)
   await updateException(trx, id, { status: 'Resolved', resolution, note, resolved_by: staffId, resolved_at: ctx.clock.now().toString() })
   await audit(trx, {
     actor: `staff:${staffId}`,

@@ -1,8 +1,11 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
-import { createRefunds } from '../payments/refunds.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
+import { raiseException, resolveException, listFinanceExceptions, hasOpenExceptions } from './service.ts'
+import { getTrialBalance } from '../ledger/service.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { applyRefundStatus } from '../payments/refunds.ts'
+import { decideApproval } from '../approvals/acts.ts'
 
 let h: OrdersHarness
 let staffId: string
@@ -12,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-const raise = (exception: Partial<Parameters<OrdersHarness['exceptions']['raise']>[1]> = {}) => {
+const raise = (exception: Partial<Parameters<typeof raiseException>[2]> = {}) => {
   const reference = exception.reference ?? `payment:${crypto.randomUUID()}`
   const raised = {
     kind: 'refund_failed' as const,
@@ -25,15 +28,15 @@ const raise = (exception: Partial<Parameters<OrdersHarness['exceptions']['raise'
   }
   return h.db
     .transaction()
-    .execute((trx) => h.exceptions.raise(trx, raised))
+    .execute((trx) => raiseException(h, trx, raised))
     .then(() => h.db.selectFrom('finance_exception').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow())
 }
-const resolve = (id: string, resolution: Parameters<OrdersHarness['exceptions']['resolve']>[0]['resolution']) =>
-  h.exceptions.resolve({ id, resolution, note: 'Checked with the provider', staffId })
+const resolve = (id: string, resolution: Parameters<typeof resolveException>[1]['resolution']) =>
+  resolveException(h, { id, resolution, note: 'Checked with the provider', staffId })
 const change = async (work: () => Promise<unknown>) => {
-  const before = await h.ledger.trialBalance(h.db)
+  const before = await getTrialBalance(h, h.db)
   await work()
-  const after = await h.ledger.trialBalance(h.db)
+  const after = await getTrialBalance(h, h.db)
   return Object.fromEntries(
     Object.keys(after).flatMap((code) => (after[code] === (before[code] ?? 0) ? [] : [[code, after[code]! - (before[code] ?? 0)]])),
   )
@@ -45,13 +48,13 @@ describe('the exceptions queue', () => {
     const reference = `refund:${crypto.randomUUID()}`
     const row = await raise({ reference })
     await raise({ reference })
-    expect((await h.exceptions.list('Open', 1, 50)).data.filter(({ id }) => id === row.id)).toHaveLength(1)
+    expect((await listFinanceExceptions(h, 'Open', 1, 50)).data.filter(({ id }) => id === row.id)).toHaveLength(1)
     const mails = await h.db.selectFrom('outbox').select('subject').where('recipient', '=', email).execute()
     expect(mails).toEqual([{ subject: 'Finance: refund failed' }])
-    expect(await h.exceptions.hasOpen()).toBe(true)
+    expect(await hasOpenExceptions(h)).toBe(true)
     await resolve(row.id, 'no_booking')
-    expect(await h.exceptions.hasOpen()).toBe(false)
-    expect((await h.exceptions.list('Resolved', 1, 50)).data[0]).toMatchObject({
+    expect(await hasOpenExceptions(h)).toBe(false)
+    expect((await listFinanceExceptions(h, 'Resolved', 1, 50)).data[0]).toMatchObject({
       id: row.id,
       resolution: 'no_booking',
       resolved_by: staffId,
@@ -84,7 +87,7 @@ describe('the exceptions queue', () => {
   it('offers no credit without a customer, and no booking without an amount', async () => {
     await raise({ reference: 'refund:nobody' })
     await raise({ kind: 'dispute', reference: 'webhook:1', amount: null })
-    const { data } = await h.exceptions.list('Open', 1, 50)
+    const { data } = await listFinanceExceptions(h, 'Open', 1, 50)
     expect(data.find(({ kind }) => kind === 'refund_failed')?.resolutions).toEqual(['no_booking'])
     expect(data.find(({ kind }) => kind === 'dispute')?.resolutions).toEqual(['no_booking'])
   })
@@ -104,30 +107,12 @@ describe('what raises an exception', () => {
 
   it('a refund that fails after it was settled', async () => {
     const { clientId, order } = await paid()
-    await h.booking.cancelOrder({ id: order.id, clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: order.id, clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
     await h.recover()
     await h.recover()
     const refund = await h.db.selectFrom('refund').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow()
     expect(refund.status).toBe('Settled')
-    const { db, clock, events, jobs, ledger, orders, invoices, exceptions, approvals } = h
-    const deps = {
-      db,
-      clock,
-      events,
-      jobs,
-      ledger,
-      orders,
-      invoices,
-      exceptions,
-      approvals,
-      creditLimitCents: 0,
-      fees: {},
-      disputeDays: {},
-      publicUrl: '',
-    }
-    const log = pino({ level: 'silent' })
-    const refunds = createRefunds({ ...deps, log, providers: h.sandbox.providers }, invoices.fiscalDocuments)
-    await refunds.applyProviderStatus(refund.id, 'failed', 'stripe')
+    await applyRefundStatus(h, refund.id, 'failed', 'stripe')
     expect(await open(`refund:${refund.id}`)).toEqual([
       { kind: 'refund_failed', amount: refund.amount, order_id: order.id, client_id: clientId },
     ])
@@ -145,7 +130,7 @@ describe('what members write off or credit', () => {
       const { approval, status } = await resolve(large!.id, 'write_off')
       expect({ isWaiting: approval !== null, status }).toEqual({ isWaiting: true, status: 'Open' })
       expect(await catchProblem(resolve(large!.id, 'write_off'))).toBe('APPROVAL_OPEN')
-      const decide = (memberId: string) => h.approvals.decide({ id: approval!.id, isApproved: true, note: null, memberId })
+      const decide = (memberId: string) => decideApproval(h, { id: approval!.id, isApproved: true, note: null, memberId })
       expect(await catchProblem(decide(staffId))).toBe('FOUR_EYES_REQUIRED')
       const alone = await Promise.all(parts.map(({ id }) => resolve(id, 'write_off')))
       expect(alone.filter((one) => one.approval === null)).toHaveLength(1)

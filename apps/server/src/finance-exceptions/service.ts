@@ -1,13 +1,11 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffListExceptions } from '@aquilane/contract/staff-exceptions'
 import { clientName } from '../identity/client-name.ts'
-import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
-import { registerExceptionAct } from './approval.ts'
 import { allowedResolutions, applyDecision, decidedAlready, type Decision } from './decide.ts'
-import type { FinanceExceptionsDeps, NewException } from './deps.ts'
+import type { NewException } from './new-exception.ts'
 import {
   type ExceptionListRow,
   exceptionById,
@@ -17,12 +15,14 @@ import {
   openIdByReference,
   updateDetail,
 } from './queries.ts'
+import type { Context } from '../context.ts'
+import { performAct } from '../approvals/acts.ts'
 
 /** `resolved_by` holds the id of the member of staff. */
 export type ExceptionView = ResponseOf<typeof staffListExceptions>['data'][number]
 
 /** Queues a money event for finance, once per kind and reference. */
-async function raise(ctx: FinanceExceptionsDeps, trx: Trx, exception: NewException): Promise<void> {
+export async function raiseException(ctx: Context, trx: Trx, exception: NewException): Promise<void> {
   const {
     kind,
     reference,
@@ -54,18 +54,18 @@ async function raise(ctx: FinanceExceptionsDeps, trx: Trx, exception: NewExcepti
  * Decides an exception and posts its booking. What members write off or credit alone within a day is limited: above it a second one decides.
  * @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, VALIDATION_FAILED, PAYOUT_IN_RUN, APPROVAL_OPEN
  */
-async function resolve(
-  ctx: FinanceExceptionsDeps,
+export async function resolveException(
+  ctx: Context,
   { id, resolution, note, staffId: memberId }: Decision,
 ): Promise<ExceptionView & { approval: { id: string } | null }> {
   const act = { kind: 'exception', subject: `exception:${id}`, payload: { id, resolution, note }, reason: note, memberId } as const
-  const approval = await ctx.db.transaction().execute((trx) => ctx.approvals.perform(trx, act))
+  const approval = await ctx.db.transaction().execute((trx) => performAct(ctx, trx, act))
   return { ...toView((await exceptionById(ctx.db, id))!), approval: approval === null ? null : { id: approval } }
 }
 
 /** The same inside the caller's transaction, for the open exception of a reference. @throws TRANSACTION_ALREADY_RESOLVED without one */
-async function resolveReference(
-  ctx: FinanceExceptionsDeps,
+export async function resolveExceptionOf(
+  ctx: Context,
   trx: Trx,
   { reference, ...decision }: Omit<Decision, 'id'> & { reference: string },
 ): Promise<void> {
@@ -74,24 +74,17 @@ async function resolveReference(
   await applyDecision(ctx, trx, { id, ...decision, approvedBy: null })
 }
 
-async function list(ctx: FinanceExceptionsDeps, status: 'Open' | 'Resolved', page: number, perPage: number) {
+export async function listFinanceExceptions(ctx: Context, status: 'Open' | 'Resolved', page: number, perPage: number) {
   const { rows, pagination } = await listExceptions(ctx.db, status, page, perPage)
   return { data: rows.map(toView), pagination }
 }
 
 /** Replaces the detail of what waits or waited. */
-const replaceDetail = (_ctx: FinanceExceptionsDeps, trx: Trx, reference: string, detail: string): Promise<unknown> =>
+export const replaceExceptionDetail = (_ctx: Context, trx: Trx, reference: string, detail: string): Promise<unknown> =>
   updateDetail(trx, reference, detail)
 
 /** True while something failed that finance has not looked at. Payouts are ordinary work. */
-const hasOpen = (ctx: FinanceExceptionsDeps): Promise<boolean> => hasOpenException(ctx.db)
-
-export function createFinanceExceptions(ctx: FinanceExceptionsDeps) {
-  registerExceptionAct(ctx)
-  return bindContext(ctx, { raise, resolve, resolveReference, replaceDetail, list, hasOpen })
-}
-
-export type FinanceExceptions = ReturnType<typeof createFinanceExceptions>
+export const hasOpenExceptions = (ctx: Context): Promise<boolean> => hasOpenException(ctx.db)
 
 const toView = (row: ExceptionListRow): ExceptionView => ({
   id: row.id,

@@ -7,11 +7,8 @@ import {
   type PhotoWidth,
   photoWidths,
 } from '@aquilane/domain/fleet/fleet-files'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import { type Database, pgConstraint, type Trx } from '../platform/db/database.ts'
-import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
+import { pgConstraint, type Trx } from '../platform/db/database.ts'
 import type { Spooled } from '../platform/files/upload-spool.ts'
 import { storePages, type UploadedPages } from '../platform/files/uploaded-pages.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
@@ -30,14 +27,7 @@ import {
   photoById,
   photosByAircraft,
 } from './file-queries.ts'
-
-interface FleetFilesContext {
-  db: Database
-  clock: Clock
-  files: EncryptedFiles
-  /** Largest upload, million bytes. */
-  fileMegabytes: number
-}
+import type { Context } from '../context.ts'
 
 const aircraftNotFound = () => new ProblemError('NOT_FOUND', 'There is no such aircraft.')
 const operatorNotFound = () => new ProblemError('NOT_FOUND', 'There is no such operator.')
@@ -49,18 +39,22 @@ const rethrow = (message: string) => (error: unknown) => {
 }
 
 /** A photograph of an aircraft. @throws NOT_FOUND, WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, LIMIT_REACHED, STORAGE_FULL, TOO_MANY_REQUESTS */
-async function addPhoto(
-  ctx: FleetFilesContext,
+export async function addPhoto(
+  ctx: Context,
   { aircraftId, kind, file, memberId }: { aircraftId: number; kind: PhotoKind; file: Spooled; memberId: string },
 ): Promise<string> {
   if (!(await aircraftExists(ctx.db, aircraftId))) throw aircraftNotFound()
   const upload = { file, memberId, widths: photoWidths, path: 'photo' }
-  const { id } = await storePicture({ ...ctx, megabytes: ctx.fileMegabytes }, upload, async (trx, { id: photoId, width, height }) => {
-    const place = (await photosByAircraft(trx, aircraftId)).reduce((last, photo) => Math.max(last, photo.place + 1), 0)
-    const added = { added_by: memberId, added_at: ctx.clock.now().toString() }
-    await insertPhoto(trx, { id: photoId, aircraft_id: aircraftId, kind, place, width, height, ...added })
-    await record(trx, { memberId, action: 'photo-added', subject: `aircraft:${aircraftId}`, reason: null })
-  }).catch(rethrow(`An aircraft has ${maxPhotos} photographs at most. Remove one first.`))
+  const { id } = await storePicture(
+    { ...ctx, megabytes: ctx.config.files.megabytes },
+    upload,
+    async (trx, { id: photoId, width, height }) => {
+      const place = (await photosByAircraft(trx, aircraftId)).reduce((last, photo) => Math.max(last, photo.place + 1), 0)
+      const added = { added_by: memberId, added_at: ctx.clock.now().toString() }
+      await insertPhoto(trx, { id: photoId, aircraft_id: aircraftId, kind, place, width, height, ...added })
+      await record(trx, { memberId, action: 'photo-added', subject: `aircraft:${aircraftId}`, reason: null })
+    },
+  ).catch(rethrow(`An aircraft has ${maxPhotos} photographs at most. Remove one first.`))
   return id
 }
 
@@ -70,7 +64,7 @@ const record = (
 ): Promise<void> => audit(trx, { actor: `staff:${memberId}`, ...entry })
 
 /** A photograph as JPEG. @throws NOT_FOUND */
-async function readPhoto(ctx: FleetFilesContext, id: string, width: PhotoWidth): Promise<Buffer> {
+export async function readPhoto(ctx: Context, id: string, width: PhotoWidth): Promise<Buffer> {
   const known = uuid.test(id) ? await photoById(ctx.db, id) : undefined
   const bytes = known && (await ctx.files.read(ctx.db, id, photoWidths.indexOf(width)))
   if (!bytes) throw photoNotFound()
@@ -78,7 +72,7 @@ async function readPhoto(ctx: FleetFilesContext, id: string, width: PhotoWidth):
 }
 
 /** @throws NOT_FOUND */
-function removePhoto(ctx: FleetFilesContext, { id, memberId }: { id: string; memberId: string }): Promise<void> {
+export function removePhoto(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = uuid.test(id) ? await deletePhoto(trx, id) : undefined
     if (!row) throw photoNotFound()
@@ -88,7 +82,7 @@ function removePhoto(ctx: FleetFilesContext, { id, memberId }: { id: string; mem
 }
 
 /** Shown before the others of its aircraft. @throws NOT_FOUND */
-function showPhotoFirst(ctx: FleetFilesContext, { id, memberId }: { id: string; memberId: string }): Promise<void> {
+export function showPhotoFirst(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = uuid.test(id) ? await movePhotoFirst(trx, id) : undefined
     if (!row) throw photoNotFound()
@@ -100,7 +94,7 @@ type Owner = { operatorId: number } | { aircraftId: number }
 
 const subjectOf = (owner: Owner): string => ('operatorId' in owner ? `operator:${owner.operatorId}` : `aircraft:${owner.aircraftId}`)
 
-async function requireOwner({ db }: FleetFilesContext, owner: Owner): Promise<void> {
+async function requireOwner({ db }: Context, owner: Owner): Promise<void> {
   if ('operatorId' in owner ? !(await operatorExists(db, owner.operatorId)) : !(await aircraftExists(db, owner.aircraftId)))
     throw 'operatorId' in owner ? operatorNotFound() : aircraftNotFound()
 }
@@ -113,7 +107,7 @@ interface NewDocuments {
 }
 
 /** Scans of an operator or aircraft: JPEG, PNG or PDF by content, kept as pictures of their pages. A refusal stores nothing. @throws as `addPhoto` */
-async function addDocuments(ctx: FleetFilesContext, { owner, kind, files, memberId }: NewDocuments): Promise<void> {
+export async function addDocuments(ctx: Context, { owner, kind, files, memberId }: NewDocuments): Promise<void> {
   await requireOwner(ctx, owner)
   if (!isDocumentKind('operatorId' in owner ? 'operator' : 'aircraft', kind))
     throw fieldError(
@@ -125,7 +119,7 @@ async function addDocuments(ctx: FleetFilesContext, { owner, kind, files, member
   const pending: UploadedPages[] = []
   try {
     for (const [at, file] of files.entries())
-      pending.push(await storePages(ctx.files, file, { owner: memberId, megabytes: ctx.fileMegabytes, path: `files[].${at}` }))
+      pending.push(await storePages(ctx.files, file, { owner: memberId, megabytes: ctx.config.files.megabytes, path: `files[].${at}` }))
     await ctx.db.transaction().execute(async (trx) => {
       for (const { name, pages, size, file } of pending) {
         await ctx.files.commit(trx, file)
@@ -149,10 +143,7 @@ async function addDocuments(ctx: FleetFilesContext, { owner, kind, files, member
 }
 
 /** One page as JPEG; the look is audited. @param page from 1 @throws NOT_FOUND */
-async function readDocument(
-  ctx: FleetFilesContext,
-  { id, page, memberId }: { id: string; page: number; memberId: string },
-): Promise<Buffer> {
+export async function readDocument(ctx: Context, { id, page, memberId }: { id: string; page: number; memberId: string }): Promise<Buffer> {
   const row = uuid.test(id) ? await documentById(ctx.db, id) : undefined
   const bytes = row && page <= row.pages ? await ctx.files.read(ctx.db, row.file_id, page - 1) : null
   if (!bytes) throw documentNotFound()
@@ -161,7 +152,7 @@ async function readDocument(
 }
 
 /** @throws NOT_FOUND */
-function removeDocument(ctx: FleetFilesContext, { id, memberId }: { id: string; memberId: string }): Promise<void> {
+export function removeDocument(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = uuid.test(id) ? await deleteDocument(trx, id) : undefined
     if (!row) throw documentNotFound()
@@ -171,18 +162,4 @@ function removeDocument(ctx: FleetFilesContext, { id, memberId }: { id: string; 
   })
 }
 
-/** Photographs of aircraft, and scans of what operators and aircraft fly on. */
-export const createFleetFiles = (ctx: FleetFilesContext) =>
-  bindContext(ctx, {
-    addPhoto,
-    readPhoto,
-    removePhoto,
-    showPhotoFirst,
-    addDocuments,
-    readDocument,
-    removeDocument,
-    listPhotos: ({ db }: FleetFilesContext, aircraftId: number) => photosByAircraft(db, aircraftId),
-    listDocuments: ({ db }: FleetFilesContext, owner: Owner) => documentsByOwner(db, owner),
-  })
-
-export type FleetFiles = ReturnType<typeof createFleetFiles>
+export const listDocuments = (ctx: Context, owner: Owner) => documentsByOwner(ctx.db, owner)

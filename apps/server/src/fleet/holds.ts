@@ -8,6 +8,7 @@ import {
   updateBlock,
   type AircraftConflict,
   type HoldRequest,
+  isFree,
 } from './queries.ts'
 import { pgErrorCode } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -52,3 +53,6 @@ export const aircraftTaken = (conflicts: readonly AircraftConflict[]): ProblemEr
   new ProblemError('AIRCRAFT_TAKEN', 'This aircraft is not free then.', {
     extra: { conflicts: conflicts.map(({ reference, kind, from, to }) => ({ reference, kind, from: from.toString(), to: to.toString() })) },
   })
+
+/** Whether nothing blocks the aircraft in a period, as the database has it. */
+export const isAircraftFree = isFree

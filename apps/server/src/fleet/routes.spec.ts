@@ -11,7 +11,8 @@ import { publicCacheHook } from '../platform/http/public-cache.ts'
 import { createHttp } from '../platform/http/server.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { fleetRoutes } from './routes.ts'
-import { createFleet } from './service.ts'
+import { createFleetSnapshot } from './snapshot-source.ts'
+import { partialContext } from '../context.fixture.ts'
 
 let database: TestDatabase
 let http: FastifyInstance
@@ -22,8 +23,7 @@ beforeAll(async () => {
   http = await createHttp(readConfig({ DATA_DIR: dataDir }), createLog('silent'))
   authHook(http, { verifier: { verifyAccess: async () => null }, clock: systemClock })
   publicCacheHook(http)
-  const fleetFiles = { readPhoto: async () => Buffer.alloc(0) }
-  fleetRoutes(http, { fleet: createFleet({ pool: database.pool, clock: systemClock }), fleetFiles })
+  fleetRoutes(http, partialContext({ db: database.db, fleet: createFleetSnapshot({ url: database.url, clock: systemClock }) }))
 })
 afterAll(async () => {
   await http.close()

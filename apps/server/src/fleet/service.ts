@@ -1,26 +1,7 @@
 import type { Locale } from '@aquilane/contract/paths'
-import type pg from 'pg'
 import type { Static } from 'typebox'
 import type { AircraftClassItem, AircraftTypeItem } from '@aquilane/contract/fleet'
-import type { Clock } from '../platform/clock.ts'
-import type { Listen } from '../platform/db/change-listener.ts'
-import type { Db } from '../platform/db/database.ts'
-import { getCannotFlyReasons, lockFacts } from './can-fly.ts'
-import { endChain, getChain, startChain } from './chains.ts'
-import { bookAircraft, holdAircraft, moveBlock, releaseAircraft } from './holds.ts'
-import {
-  cancelMovements,
-  findPlanned,
-  getMovement,
-  getMovementOrders,
-  getMovements,
-  lockMovement,
-  planMovements,
-  replanMovements,
-} from './movements.ts'
-import { isFree } from './queries.ts'
-import { addServiceBlock, getSchedule, removeServiceBlock } from './schedule.ts'
-import { createFleetSnapshot } from './snapshot-source.ts'
+import { type FleetSnapshotSource } from './snapshot-source.ts'
 import type { FleetClass, FleetSnapshot, FleetType } from './snapshot.ts'
 
 export { aircraftTaken, isAircraftTaken } from './holds.ts'
@@ -35,86 +16,14 @@ export type { AvailabilityBlock, FleetClass, FleetSnapshot, FleetType } from './
 const kmPerNauticalMile = 1.852
 const art = (slug: string) => `/art/aircraft/${slug}.svg`
 
-export interface FleetService {
-  /** The committed fleet, from memory while the database notifies of changes. */
-  current(): FleetSnapshot | Promise<FleetSnapshot>
-  /** The same with everything that is committed by now: after a change of one's own. */
-  refresh(): FleetSnapshot | Promise<FleetSnapshot>
-  /** Why an aircraft may not fly in a period; empty where it may. */
-  getCannotFlyReasons: typeof getCannotFlyReasons
-  lockFacts: typeof lockFacts
-  holdAircraft: typeof holdAircraft
-  bookAircraft: typeof bookAircraft
-  releaseAircraft: typeof releaseAircraft
-  moveBlock: typeof moveBlock
-  planMovements: typeof planMovements
-  replanMovements: typeof replanMovements
-  cancelMovements: typeof cancelMovements
-  getMovement: typeof getMovement
-  getMovements: typeof getMovements
-  getMovementOrders: typeof getMovementOrders
-  lockMovement: typeof lockMovement
-  getChain: typeof getChain
-  startChain: typeof startChain
-  endChain: typeof endChain
-  findPlanned: typeof findPlanned
-  getSchedule: typeof getSchedule
-  addServiceBlock: typeof addServiceBlock
-  removeServiceBlock: typeof removeServiceBlock
-  /** True while nothing holds, books or services the aircraft in [from, to). */
-  isFree(db: Db, aircraftId: number, from: Temporal.Instant, to: Temporal.Instant): Promise<boolean>
-  classList(locale: Locale): Promise<Static<typeof AircraftClassItem>[]>
-  typeList(locale: Locale): Promise<Static<typeof AircraftTypeItem>[]>
-  /** Begins to follow changes made by any process; without it every `current()` reads the database. */
-  start(): Promise<void>
-  stop(): void
+export async function listClasses(ctx: { fleet: Pick<FleetSnapshotSource, 'current'> }, locale: Locale) {
+  const fleet = await ctx.fleet.current()
+  return [...fleet.classes.values()].map((aircraftClass) => toClassItem(fleet, aircraftClass, locale))
 }
 
-/** @param pool any pool of the database: only its address is used */
-export function createFleet({
-  pool,
-  ...options
-}: {
-  pool: Pick<pg.Pool, 'options'>
-  clock: Clock
-  listen?: Listen | undefined
-}): FleetService {
-  const keeper = createFleetSnapshot({ url: pool.options.connectionString ?? '', ...options })
-  return {
-    current: () => keeper.current(),
-    refresh: () => keeper.refresh(),
-    start: () => keeper.start(),
-    stop: () => keeper.stop(),
-    getCannotFlyReasons,
-    lockFacts,
-    holdAircraft,
-    bookAircraft,
-    releaseAircraft,
-    moveBlock,
-    planMovements,
-    replanMovements,
-    cancelMovements,
-    getMovement,
-    getMovements,
-    getMovementOrders,
-    lockMovement,
-    getChain,
-    startChain,
-    endChain,
-    findPlanned,
-    getSchedule,
-    addServiceBlock,
-    removeServiceBlock,
-    isFree,
-    async classList(locale) {
-      const fleet = await keeper.current()
-      return [...fleet.classes.values()].map((aircraftClass) => toClassItem(fleet, aircraftClass, locale))
-    },
-    async typeList(locale) {
-      const fleet = await keeper.current()
-      return [...fleet.types.values()].map((type) => toTypeItem(fleet, type, locale))
-    },
-  }
+export async function listTypes(ctx: { fleet: Pick<FleetSnapshotSource, 'current'> }, locale: Locale) {
+  const fleet = await ctx.fleet.current()
+  return [...fleet.types.values()].map((type) => toTypeItem(fleet, type, locale))
 }
 
 /** `{id, name, slug}` of a class, as other answers carry it. */

@@ -5,6 +5,12 @@ import { createSnapshotPool } from '../platform/db/snapshot-pool.ts'
 import { loadFleet, reloadCalendars, type LoadedFleet } from './load-fleet.ts'
 import type { FleetSnapshot } from './snapshot.ts'
 
+declare module '../context.ts' {
+  interface Context {
+    fleet: FleetSnapshotSource
+  }
+}
+
 export interface FleetSnapshotSource {
   /** The committed fleet; from memory while the database notifies of changes, else read again. */
   current(): FleetSnapshot | Promise<FleetSnapshot>

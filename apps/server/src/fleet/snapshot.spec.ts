@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { systemClock } from '../platform/clock.ts'
-import { createFleet, type FleetService, type FleetSnapshot } from './service.ts'
+import { type FleetSnapshot } from './service.ts'
+import { holdAircraft, releaseAircraft } from './holds.ts'
+import { createFleetSnapshot, type FleetSnapshotSource } from './snapshot-source.ts'
 
 let test: TestDatabase
-let fleet: FleetService
+let fleet: FleetSnapshotSource
 beforeAll(async () => {
   test = await createTestDatabase()
-  fleet = createFleet({ pool: test.pool, clock: systemClock })
+  fleet = createFleetSnapshot({ url: test.url, clock: systemClock })
   await fleet.start()
 })
 afterAll(async () => {
@@ -39,13 +41,13 @@ describe('the fleet in memory', () => {
   it('follows a hold and a release as they are committed, for that aircraft only', async () => {
     const before = await fleet.current()
     const [aircraftId, otherId] = [...before.aircraft.keys()].filter((id) => !before.periods.has(id)) as [number, number]
-    await test.db.transaction().execute((trx) => fleet.holdAircraft(trx, { aircraftId, from, to, reference: 'order:a' }))
+    await test.db.transaction().execute((trx) => holdAircraft(trx, { aircraftId, from, to, reference: 'order:a' }))
     const held = await until((snapshot) => snapshot.periods.has(aircraftId))
     expect(held.periods.get(aircraftId)).toEqual([{ from: from.epochMilliseconds, to: to.epochMilliseconds, isService: false }])
     expect(held.periods.get(otherId)).toBeUndefined()
     expect(held.version).toBe(before.version)
     expect(held.calendarVersion).toBeGreaterThan(before.calendarVersion)
-    await test.db.transaction().execute((trx) => fleet.releaseAircraft(trx, 'order:a'))
+    await test.db.transaction().execute((trx) => releaseAircraft(trx, 'order:a'))
     await until((snapshot) => !snapshot.periods.has(aircraftId))
   })
 
@@ -71,7 +73,7 @@ describe('the fleet in memory', () => {
     const before = await fleet.current()
     const [untouched, periods] = [...before.periods][0]!
     const aircraftId = [...before.aircraft.keys()].find((id) => !before.periods.has(id))!
-    await test.db.transaction().execute((trx) => fleet.holdAircraft(trx, { aircraftId, from, to, reference: 'order:b' }))
+    await test.db.transaction().execute((trx) => holdAircraft(trx, { aircraftId, from, to, reference: 'order:b' }))
     expect((await until((snapshot) => snapshot.periods.has(aircraftId))).periods.get(untouched)).toBe(periods)
   })
 
@@ -81,7 +83,7 @@ describe('the fleet in memory', () => {
     await test.db
       .transaction()
       .execute(async (trx) => {
-        await fleet.holdAircraft(trx, { aircraftId, from, to, reference: 'order:c' })
+        await holdAircraft(trx, { aircraftId, from, to, reference: 'order:c' })
         throw new Error('taken back')
       })
       .catch(() => undefined)
@@ -108,28 +110,28 @@ describe('the fleet in memory', () => {
     await cut()
     const before = await fleet.current()
     const aircraftId = [...before.aircraft.keys()].find((id) => !before.periods.has(id))!
-    await test.db.transaction().execute((trx) => fleet.holdAircraft(trx, { aircraftId, from, to, reference: 'order:d' }))
+    await test.db.transaction().execute((trx) => holdAircraft(trx, { aircraftId, from, to, reference: 'order:d' }))
     expect((await until((snapshot) => snapshot.periods.has(aircraftId))).periods.get(aircraftId)).toHaveLength(1)
     await sleep(1_300)
     await until(() => fleet.current() === fleet.current())
-    await test.db.transaction().execute((trx) => fleet.releaseAircraft(trx, 'order:d'))
+    await test.db.transaction().execute((trx) => releaseAircraft(trx, 'order:d'))
     expect((await until((snapshot) => !snapshot.periods.has(aircraftId))).aircraft.has(aircraftId)).toBe(true)
   })
 })
 
 describe('a fleet that was never started', () => {
   it('answers what is in the database at every call', async () => {
-    const plain = createFleet({ pool: test.pool, clock: systemClock })
+    const plain = createFleetSnapshot({ url: test.url, clock: systemClock })
     const before = await plain.current()
     const aircraftId = [...before.aircraft.keys()].find((id) => !before.periods.has(id))!
-    await test.db.transaction().execute((trx) => plain.holdAircraft(trx, { aircraftId, from, to, reference: 'order:e' }))
+    await test.db.transaction().execute((trx) => holdAircraft(trx, { aircraftId, from, to, reference: 'order:e' }))
     const after = await plain.current()
     expect(after.periods.has(aircraftId)).toBe(true)
     expect(after.version).toBe(before.version)
   })
 
   it('is the same object as long as nothing has changed', async () => {
-    const plain = createFleet({ pool: test.pool, clock: systemClock })
+    const plain = createFleetSnapshot({ url: test.url, clock: systemClock })
     expect(await plain.current()).toBe(await plain.current())
   })
 })

@@ -9,6 +9,7 @@ import { testPhone, type TestClient } from '@aquilane/testing/client'
 import { jpegFile, uploadedDocuments, pdfFile, aDocumentReading } from '../travel-documents/travel-documents.fixture.ts'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
 import { createLog } from '../platform/telemetry/log.ts'
+import { approveTravelDocument, returnTravelDocument } from '../travel-documents/review.ts'
 
 let api: Api
 const log: string[] = []
@@ -74,11 +75,11 @@ async function live(client: TestClient) {
   await paper.add(client, first, await pdfFile(2), 'zebedea.pdf')
   await paper.submit(client, first)
   const reviewer = { id: crypto.randomUUID(), label: 'Rita' }
-  await api.app.services.travelDocuments.review.approve(first, reviewer, { person: named, document }, 'en')
+  await approveTravelDocument(api.app.ctx, first, reviewer, { person: named, document }, 'en')
   const third = await paper.create(client, leg)
   await paper.add(client, third, await marked(), mark.origin)
   await paper.submit(client, third)
-  await api.app.services.travelDocuments.review.returnForCorrection(third, reviewer, { reason: 'other', comment: mark.comment }, 'en')
+  await returnTravelDocument(api.app.ctx, third, reviewer, { reason: 'other', comment: mark.comment }, 'en')
   return { leg }
 }
 

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { previewDeletion } from '@aquilane/contract/profile'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
-import type { Events } from '../platform/events.ts'
-import type { DeletionBlocker, ExportFile, PersonalData } from '../platform/personal-data.ts'
+import type { Trx } from '../platform/db/database.ts'
+import type { DeletionBlocker, ExportFile } from '../platform/personal-data.ts'
 import { takeFromLimits, type Exhausted } from '../platform/http/limits.ts'
 import { eraseClientRows, sessionsByClient } from './account-deletion-queries.ts'
-import type { Codes, VerifyCodeResult } from './codes.ts'
+import type { VerifyCodeResult } from './codes.ts'
 import { lockClient } from './email-queries.ts'
 import { mergedClients } from './merge-queries.ts'
-import type { Photos } from './photos.ts'
 import { findClient } from './queries.ts'
+import type { Context } from '../context.ts'
+import { erasePhoto, largestPhoto } from './photos.ts'
+import { verifyPhoneCode } from './codes.ts'
 
 export type Preview = ResponseOf<typeof previewDeletion>
 
@@ -30,16 +29,7 @@ const keptByLaw: Preview['kept'] = [
 ]
 const erasedData: Preview['erased'] = ['profile', 'sessions', 'passengers', 'documents', 'cards', 'cashback', 'messages', 'identifiers']
 
-interface AccountDeletionContext {
-  db: Database
-  clock: Clock
-  personalData: PersonalData
-  codes: Codes
-  photos: Photos
-  events: Events
-}
-
-async function preview(ctx: AccountDeletionContext, clientId: string): Promise<Preview> {
+export async function previewAccountDeletion(ctx: Context, clientId: string): Promise<Preview> {
   const objections = await ctx.db.transaction().execute((trx) => findBlockers(ctx, trx, clientId))
   return { possible: objections.length === 0, objections, erased: erasedData, kept: keptByLaw }
 }
@@ -47,30 +37,30 @@ async function preview(ctx: AccountDeletionContext, clientId: string): Promise<P
 /** An account goes with those that became a part of it. */
 const accountsOf = async (trx: Trx, clientId: string): Promise<string[]> => [...(await mergedClients(trx, clientId)), clientId]
 
-async function findBlockers(ctx: AccountDeletionContext, trx: Trx, clientId: string): Promise<DeletionBlocker[]> {
+async function findBlockers(ctx: Context, trx: Trx, clientId: string): Promise<DeletionBlocker[]> {
   const found: DeletionBlocker[] = []
   for (const id of await accountsOf(trx, clientId)) found.push(...(await ctx.personalData.findBlockers(trx, id)))
   return found
 }
 
-async function erase(ctx: AccountDeletionContext, trx: Trx, clientId: string): Promise<void> {
+async function erase(ctx: Context, trx: Trx, clientId: string): Promise<void> {
   const client = await lockClient(trx, clientId)
   await ctx.personalData.erase(trx, clientId)
-  await ctx.photos.erase(trx, clientId)
+  await erasePhoto(ctx, trx, clientId)
   const names = [client?.phone, client?.email, client?.email_unconfirmed].filter((name) => name !== null && name !== undefined)
   await eraseClientRows(trx, clientId, names, ctx.clock.now())
   await audit(trx, { actor: `client:${clientId}`, action: 'client.erase', subject: `client:${clientId}` })
 }
 
 /** Proven once more by a code to the own number. */
-async function deleteAccount(
-  ctx: AccountDeletionContext,
+export async function deleteAccount(
+  ctx: Context,
   { clientId, codeHash, code }: { clientId: string; codeHash: string; code: string },
 ): Promise<DeletionResult> {
   const phone = (await findClient(ctx.db, clientId))?.phone
   if (!phone) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
   try {
-    return await ctx.codes.verify({ phoneNumber: phone, codeHash, code }, async (trx) => {
+    return await verifyPhoneCode(ctx, { phoneNumber: phone, codeHash, code }, async (trx) => {
       await lockClient(trx, clientId)
       const objections = await findBlockers(ctx, trx, clientId)
       // A rollback keeps the code valid for another attempt.
@@ -84,8 +74,8 @@ async function deleteAccount(
   }
 }
 
-async function exportData(
-  ctx: AccountDeletionContext,
+export async function exportPersonalData(
+  ctx: Context,
   {
     clientId,
     locale,
@@ -105,7 +95,7 @@ async function exportData(
       const name = { first_name, last_name, middle_name }
       files.push({ name: 'profile.json', content: { id, phone, name, email, email_unconfirmed, ref, utm, created_at } })
       files.push({ name: 'sessions.json', content: await sessionsByClient(trx, clientId) })
-      if (client.photo) files.push({ name: 'photo.jpg', content: () => ctx.photos.largest(clientId) })
+      if (client.photo) files.push({ name: 'photo.jpg', content: () => largestPhoto(ctx, clientId) })
       files.push(...(await ctx.personalData.exportFiles(trx, clientId, locale)))
       for (const id of await mergedClients(trx, clientId)) files.push(...(await exportMerged(ctx, trx, id, locale)))
     }
@@ -116,7 +106,7 @@ async function exportData(
 }
 
 /** What stayed with an account that became a part of this one, in a folder of its own. */
-async function exportMerged(ctx: AccountDeletionContext, trx: Trx, id: string, locale: 'en' | 'it'): Promise<ExportFile[]> {
+async function exportMerged(ctx: Context, trx: Trx, id: string, locale: 'en' | 'it'): Promise<ExportFile[]> {
   const client = await findClient(trx, id)
   if (!client) return []
   const { phone, first_name, last_name, middle_name, email, created_at } = client
@@ -124,12 +114,6 @@ async function exportMerged(ctx: AccountDeletionContext, trx: Trx, id: string, l
   const files = [profile, ...(await ctx.personalData.exportFiles(trx, id, locale))]
   return files.map((file) => ({ ...file, name: `earlier-account-${phone?.slice(-4) ?? id}/${file.name}` }))
 }
-
-export function createAccountDeletion(ctx: AccountDeletionContext) {
-  return bindContext(ctx, { preview, deleteAccount, exportData })
-}
-
-export type AccountDeletion = ReturnType<typeof createAccountDeletion>
 
 class BlockedError extends Error {
   readonly objections: DeletionBlocker[]

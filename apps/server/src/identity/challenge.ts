@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { takeFromLimits } from '../platform/http/limits.ts'
 import { deriveKey, opaqueToken } from './secrets.ts'
+import type { Context } from '../context.ts'
 
 /** What a challenge was made for; it is good for nothing else. */
 export interface ChallengeSubject {
@@ -45,8 +46,6 @@ export function createChallenges({ secret, clock }: { secret: string; clock: Clo
   return { make, redeem }
 }
 
-export type Challenges = ReturnType<typeof createChallenges>
-
 function isSolved(seed: string, part: number, number: string, bits: number): boolean {
   if (!/^\d{1,15}$/.test(number)) return false
   const hash = createHash('sha256')
@@ -54,3 +53,5 @@ function isSolved(seed: string, part: number, number: string, bits: number): boo
     .digest()
   return Math.clz32(hash.readUInt32BE(0)) >= bits
 }
+
+export const challenges = (ctx: Context) => createChallenges({ secret: ctx.config.tokenSecret, clock: ctx.clock })

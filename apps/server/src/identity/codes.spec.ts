@@ -3,6 +3,7 @@ import { testPhone } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { inFullRun } from '@aquilane/testing/level'
 import { identityHarness, wrong } from './identity.fixture.ts'
+import { deleteExpiredRows } from './service.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -322,7 +323,7 @@ describe('the limits of sending', () => {
 describe('expired rows', () => {
   it('forgets codes, guesses and windows that have served their time, and nothing younger', async () => {
     const own = await createTestDatabase()
-    const { identity, sendAndRead, guess, clock } = identityHarness(own.db)
+    const { ctx, sendAndRead, guess, clock } = identityHarness(own.db)
     const phone = testPhone()
     const { codeHash, code } = await sendAndRead(phone)
     for (let n = 0; n < 3; n++) await guess(phone, codeHash, wrong(code))
@@ -332,10 +333,10 @@ describe('expired rows', () => {
           async (table) => (await own.db.selectFrom(table).selectAll().execute()).length,
         ),
       )
-    await identity.deleteExpired()
+    await deleteExpiredRows(ctx)
     expect(await left()).toEqual([1, 3, 1, 4 + 1])
     clock.advance({ hours: 49 })
-    await identity.deleteExpired()
+    await deleteExpiredRows(ctx)
     expect(await left()).toEqual([0, 0, 0, 0])
     await own.close()
   })

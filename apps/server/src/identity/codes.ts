@@ -1,12 +1,8 @@
 import { signatureSms, signInSms } from '@aquilane/i18n/identity'
 import type { Challenge } from '@aquilane/domain/identity/challenge'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
-import type { Events } from '../platform/events.ts'
+import type { Trx } from '../platform/db/database.ts'
 import { addressKey, keyHash, measureStrain, networkKey, takeFromLimits, type Exhausted, type Limit } from '../platform/http/limits.ts'
-import type { SmsPost } from '../platform/sms/sms.ts'
-import { createChallenges, type ChallengeSubject, type Challenges } from './challenge.ts'
+import { type ChallengeSubject, challenges } from './challenge.ts'
 import { codeLength, codeRules, hasFreeTries, triesLeft } from './code-rules.ts'
 import { parsePhone, type PhoneNumber } from './phone.ts'
 import {
@@ -21,7 +17,8 @@ import {
   consumeTry,
   useCode,
 } from './queries.ts'
-import { createCodeSecrets, opaqueToken, randomCode, sha256 } from './secrets.ts'
+import { opaqueToken, randomCode, sha256, codeSecrets } from './secrets.ts'
+import type { Context } from '../context.ts'
 
 export interface SmsLimits {
   smsPerAddressHour: number
@@ -59,18 +56,6 @@ export type VerifyCodeResult<T> =
   | { ok: false; code: 'PHONE_INVALID' | 'CODE_HASH_NOT_FOUND' }
   | { ok: false; code: 'PHONE_CODE_INVALID'; triesLeft: number }
 
-interface CodesContext {
-  db: Database
-  clock: Clock
-  sms: SmsPost
-  secret: string
-  limits: SmsLimits
-  host: string
-  events: Pick<Events, 'emit'>
-  secrets: ReturnType<typeof createCodeSecrets>
-  challenges: Challenges
-}
-
 /** A budget that is used up costs a challenge; so many times of it end the sending. */
 const hardFactor = { number: 4, address: 3, network: 3 } as const
 const unlimited = 1_000_000_000
@@ -82,8 +67,8 @@ interface Budgets {
   hard: Limit[]
 }
 
-function toBudgets(ctx: CodesContext, phone: PhoneNumber, guardKey: string, isKnownDevice: boolean, input: SendCodeInput): Budgets {
-  const { limits } = ctx
+function toBudgets(ctx: Context, phone: PhoneNumber, guardKey: string, isKnownDevice: boolean, input: SendCodeInput): Budgets {
+  const { limits } = ctx.config
   const seconds = 3_600
   const number = { key: `sms:number:${guardKey}`, points: limits.smsPerNumberHour, seconds, reason: 'code_number' } as const
   const address = {
@@ -126,21 +111,21 @@ function toBudgets(ctx: CodesContext, phone: PhoneNumber, guardKey: string, isKn
  * @returns null when the code may be sent
  */
 async function findChallenge(
-  ctx: CodesContext,
+  ctx: Context,
   trx: Trx,
   { soft, mustSolve, subject, solution }: { soft: Limit[]; mustSolve: boolean; subject: ChallengeSubject; solution: string | null },
 ): Promise<Challenge | null> {
   const strain = await measureStrain(trx, ctx.clock.now(), soft)
   if (strain < 1 && !mustSolve) return null
-  if (solution !== null && (await ctx.challenges.redeem(trx, subject, solution))) return null
-  return ctx.challenges.make(subject, strain)
+  if (solution !== null && (await challenges(ctx).redeem(trx, subject, solution))) return null
+  return challenges(ctx).make(subject, strain)
 }
 
 /** Codes of another purpose belong to another key: a signature's code does not sign in. */
-const toPhoneKey = (ctx: CodesContext, phone: PhoneNumber, purpose: CodePurpose = 'sign-in'): string =>
-  ctx.secrets.phoneKey(purpose === 'sign-in' ? phone.e164 : `${phone.e164} ${purpose}`)
+const toPhoneKey = (ctx: Context, phone: PhoneNumber, purpose: CodePurpose = 'sign-in'): string =>
+  codeSecrets(ctx).phoneKey(purpose === 'sign-in' ? phone.e164 : `${phone.e164} ${purpose}`)
 
-async function send(ctx: CodesContext, input: SendCodeInput): Promise<SendCodeResult> {
+export async function sendPhoneCode(ctx: Context, input: SendCodeInput): Promise<SendCodeResult> {
   const phone = parsePhone(input.phoneNumber)
   if (!phone) return { ok: false, code: 'PHONE_INVALID' }
   const phoneKey = toPhoneKey(ctx, phone, input.purpose)
@@ -149,7 +134,7 @@ async function send(ctx: CodesContext, input: SendCodeInput): Promise<SendCodeRe
     const isKnownDevice = input.fingerprint !== null && (await isDeviceOfNumber(trx, phone.e164, input.fingerprint))
     // Wrong guesses and requests of strangers do not count against a device that was signed in before. Those at signatures, which whoever has
     // the link of a quote can make, do not keep the owner from signing in either, and so from signing on that device.
-    const guardKey = isKnownDevice ? ctx.secrets.phoneKey(`${phone.e164} ${input.fingerprint}`) : phoneKey
+    const guardKey = isKnownDevice ? codeSecrets(ctx).phoneKey(`${phone.e164} ${input.fingerprint}`) : phoneKey
     const record = await lockPhoneNumber(trx, guardKey, now)
     const digits = codeLength(record, now)
     if (triesLeft(record, digits, now) === 0) {
@@ -166,7 +151,7 @@ async function send(ctx: CodesContext, input: SendCodeInput): Promise<SendCodeRe
     const challenge = await findChallenge(ctx, trx, { soft, mustSolve, subject: { phoneKey }, solution: input.solution ?? null })
     if (challenge) return { ok: false, code: 'CHALLENGE_REQUIRED', challenge }
     const exhausted = await takeFromLimits(trx, now, hard)
-    if (exhausted?.reason === 'code_service') await ctx.events.emit(trx, 'identity.codes-paused', { perDay: ctx.limits.smsPerDay })
+    if (exhausted?.reason === 'code_service') await ctx.events.emit(trx, 'identity.codes-paused', { perDay: ctx.config.limits.smsPerDay })
     if (exhausted) return { ok: false, code: 'TOO_MANY_REQUESTS', exhausted }
     if (replaced !== null) await replaceCode(trx, replaced, now)
     const codeHash = opaqueToken()
@@ -177,11 +162,11 @@ async function send(ctx: CodesContext, input: SendCodeInput): Promise<SendCodeRe
       phoneKey,
       guardKey: isKnownDevice ? guardKey : null,
       digits,
-      digest: ctx.secrets.digest(handle, phoneKey, code),
+      digest: codeSecrets(ctx).digest(handle, phoneKey, code),
       now,
     })
     const toText = input.purpose === 'signature' ? signatureSms : signInSms
-    const text = toText(input.locale, { code, minutes: codeRules.lifeMinutes, host: ctx.host })
+    const text = toText(input.locale, { code, minutes: codeRules.lifeMinutes, host: new URL(ctx.config.publicUrl).hostname })
     await ctx.sms.post(trx, { to: phone.e164, text }, now.add({ minutes: codeRules.lifeMinutes }))
     return { ok: true, codeHash, resendSeconds: codeRules.resendSeconds, codeLength: digits }
   })
@@ -195,8 +180,8 @@ interface VerifyCodeInput {
 }
 
 /** Spends a try; when the code is right, uses it up and runs `welcome` in the same transaction. */
-async function verify<T>(
-  ctx: CodesContext,
+export async function verifyPhoneCode<T>(
+  ctx: Context,
   input: VerifyCodeInput,
   welcome: (trx: Trx, phone: string) => Promise<T>,
 ): Promise<VerifyCodeResult<T>> {
@@ -214,7 +199,7 @@ async function verify<T>(
     const budget = triesLeft(record, known.digits, now)
     const spent = budget > 0 ? await consumeTry(trx, handle, now) : undefined
     if (!spent) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
-    if (ctx.secrets.matches(spent.digest, handle, phoneKey, input.code)) {
+    if (codeSecrets(ctx).matches(spent.digest, handle, phoneKey, input.code)) {
       await useCode(trx, handle, now)
       return { ok: true, value: await welcome(trx, phone.e164) }
     }
@@ -224,15 +209,3 @@ async function verify<T>(
     return { ok: false, code: 'PHONE_CODE_INVALID', triesLeft: Math.min(codeRules.triesPerCode - spent.tries, budget - 1) }
   })
 }
-
-/** Sign-in codes by SMS. The code does not check whether a number belongs to a client, so responses cannot reveal it. */
-export function createCodes(deps: Omit<CodesContext, 'secrets' | 'challenges'>) {
-  const secrets = createCodeSecrets(deps.secret)
-  const ctx: CodesContext = { ...deps, secrets, challenges: createChallenges(deps) }
-  return {
-    ...bindContext(ctx, { send }),
-    verify: <T>(input: VerifyCodeInput, welcome: (trx: Trx, phone: string) => Promise<T>) => verify(ctx, input, welcome),
-  }
-}
-
-export type Codes = ReturnType<typeof createCodes>

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testPhone } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { identityHarness, wrong } from './identity.fixture.ts'
+import { getClient, renameClient, deleteExpiredRows } from './service.ts'
+import { verifyEmail, sendEmailCode } from './emails.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -18,12 +20,12 @@ async function someone() {
   const mails = (to: string) =>
     database.db.selectFrom('outbox').select(['subject', 'body']).where('recipient', '=', to).orderBy('id', 'desc').execute()
   const send = async (email: string, more: { clientId?: string; locale?: 'en' | 'it'; address?: string } = {}) => {
-    const result = await house.identity.sendEmailCode({ clientId, email, locale: 'en', address: '192.0.2.7', ...more })
+    const result = await sendEmailCode(house.ctx, { clientId, email, locale: 'en', address: '192.0.2.7', ...more })
     const code = /\d{6}/.exec((await mails(email))[0]?.subject ?? '')?.[0] ?? ''
     return { result, code, codeHash: result.ok ? result.codeHash : '' }
   }
-  const verify = (codeHash: string, code: string, by = clientId) => house.identity.verifyEmail({ clientId: by, codeHash, code })
-  const client = async () => (await house.identity.getClient(clientId))!
+  const verify = (codeHash: string, code: string, by = clientId) => verifyEmail(house.ctx, { clientId: by, codeHash, code })
+  const client = async () => (await getClient(house.ctx, clientId))!
   return { ...house, clientId, mails, send, verify, client }
 }
 
@@ -51,7 +53,7 @@ describe('a code by mail', () => {
   it('is sent in the language of the request, with the client’s name', async () => {
     const me = await someone()
     const email = address()
-    await me.identity.rename(me.clientId, { first_name: 'Anna' })
+    await renameClient(me, me.clientId, { first_name: 'Anna' })
     await me.send(email, { locale: 'it' })
     expect((await me.mails(email))[0]).toMatchObject({
       subject: expect.stringMatching(/^\d{6} conferma il tuo indirizzo e-mail$/) as string,
@@ -114,7 +116,7 @@ describe('a code by mail', () => {
     const me = await someone()
     await me.send(address())
     me.clock.advance({ hours: 49 })
-    await me.identity.deleteExpired()
+    await deleteExpiredRows(me)
     expect(await database.db.selectFrom('email_code').select('handle').where('client_id', '=', me.clientId).execute()).toEqual([])
   })
 })
@@ -122,16 +124,16 @@ describe('a code by mail', () => {
 describe('the name', () => {
   it('changes part by part', async () => {
     const me = await someone()
-    await me.identity.rename(me.clientId, { first_name: 'Anna', last_name: 'Rossi' })
-    await me.identity.rename(me.clientId, { middle_name: 'Maria' })
-    await me.identity.rename(me.clientId, {})
+    await renameClient(me, me.clientId, { first_name: 'Anna', last_name: 'Rossi' })
+    await renameClient(me, me.clientId, { middle_name: 'Maria' })
+    await renameClient(me, me.clientId, {})
     expect(await me.client()).toMatchObject({ firstName: 'Anna', lastName: 'Rossi', middleName: 'Maria' })
-    await me.identity.rename(me.clientId, { last_name: null })
+    await renameClient(me, me.clientId, { last_name: null })
     expect(await me.client()).toMatchObject({ firstName: 'Anna', lastName: null, middleName: 'Maria' })
   })
 
   it('of an erased client changes nothing', async () => {
     const me = await someone()
-    expect(await me.identity.rename('00000000-0000-4000-8000-000000000000', { first_name: 'Anna' })).toBeNull()
+    expect(await renameClient(me, '00000000-0000-4000-8000-000000000000', { first_name: 'Anna' })).toBeNull()
   })
 })

@@ -1,13 +1,9 @@
 import { emailCodeRules, normalizeEmail } from '@aquilane/domain/identity/profile-rules'
 import { codeMail } from '@aquilane/mails/code'
 import { emailChangedMail } from '@aquilane/mails/email-changed'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
+import type { Trx } from '../platform/db/database.ts'
 import { addressKey, keyHash, takeFromLimits, type Exhausted, type Limit } from '../platform/http/limits.ts'
-import type { MailPost } from '../platform/mail/mail.ts'
-import type { Events } from '../platform/events.ts'
 import {
   confirmEmail,
   consumeEmailTry,
@@ -19,7 +15,8 @@ import {
   lockClient,
   setUnconfirmedEmail,
 } from './email-queries.ts'
-import { createEmailSecrets, opaqueToken, randomCode, sha256 } from './secrets.ts'
+import { opaqueToken, randomCode, sha256, emailSecrets } from './secrets.ts'
+import type { Context } from '../context.ts'
 
 export interface SendEmailCodeInput {
   clientId: string
@@ -50,15 +47,6 @@ export interface EmailBlock {
 
 const hour = 3_600
 
-interface EmailsContext {
-  db: Database
-  clock: Clock
-  events: Events
-  mail: MailPost
-  secret: string
-  secrets: ReturnType<typeof createEmailSecrets>
-}
-
 // Unsolicited mail: the receiving address is limited too.
 function toLimits(input: SendEmailCodeInput, email: string, block: EmailProblem | null): Limit[] {
   return [
@@ -79,7 +67,7 @@ function toLimits(input: SendEmailCodeInput, email: string, block: EmailProblem 
   ]
 }
 
-async function send(ctx: EmailsContext, input: SendEmailCodeInput): Promise<SendEmailCodeResult> {
+export async function sendEmailCode(ctx: Context, input: SendEmailCodeInput): Promise<SendEmailCodeResult> {
   const email = normalizeEmail(input.email)
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx): Promise<SendEmailCodeResult> => {
@@ -95,15 +83,15 @@ async function send(ctx: EmailsContext, input: SendEmailCodeInput): Promise<Send
     const codeHash = opaqueToken()
     const handle = sha256(codeHash)
     const code = randomCode(emailCodeRules.digits)
-    await insertEmailCode(trx, { handle, clientId: input.clientId, email, digest: ctx.secrets.digest(handle, email, code), now })
+    await insertEmailCode(trx, { handle, clientId: input.clientId, email, digest: emailSecrets(ctx).digest(handle, email, code), now })
     const message = codeMail(input.locale, { code, minutes: emailCodeRules.lifeMinutes, name: client.first_name })
     await ctx.mail.post(trx, { to: email, ...message })
     return { ok: true, codeHash, resendSeconds: emailCodeRules.resendSeconds }
   })
 }
 
-function verify(
-  ctx: EmailsContext,
+export function verifyEmail(
+  ctx: Context,
   { clientId, codeHash, code }: { clientId: string; codeHash: string; code: string },
 ): Promise<VerifyEmailResult> {
   const handle = sha256(codeHash)
@@ -113,7 +101,7 @@ function verify(
     const client = await lockClient(trx, clientId)
     const spent = client ? await consumeEmailTry(trx, clientId, handle, now) : undefined
     if (!client || !spent) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
-    if (!ctx.secrets.matches(spent.digest, handle, spent.email, code))
+    if (!emailSecrets(ctx).matches(spent.digest, handle, spent.email, code))
       return { ok: false, code: 'EMAIL_CODE_INVALID', triesLeft: emailCodeRules.tries - spent.tries }
     await endEmailCodes(trx, clientId, now)
     await confirmEmail(trx, clientId, spent.email)
@@ -134,7 +122,7 @@ function verify(
   })
 }
 
-async function block(ctx: EmailsContext, trx: Trx, { clientId, email, reason }: EmailBlock): Promise<void> {
+export async function blockEmail(ctx: Context, trx: Trx, { clientId, email, reason }: EmailBlock): Promise<void> {
   const client = await lockClient(trx, clientId)
   const isOwn = [client?.email, client?.email_unconfirmed].some((own) => own?.toLowerCase() === email.toLowerCase())
   // Who confirmed an address reads it.
@@ -142,11 +130,4 @@ async function block(ctx: EmailsContext, trx: Trx, { clientId, email, reason }: 
   if (!isOwn || isProven) return
   await insertEmailBlock(trx, { clientId, email, reason, now: ctx.clock.now() })
   await audit(trx, { actor: 'system', action: `client.email-${reason}`, subject: `client:${clientId}` })
-}
-
-/** E-mail verification: until the code is confirmed, the previous address stays in use. */
-export function createEmails(deps: Omit<EmailsContext, 'secrets'>) {
-  const secrets = createEmailSecrets(deps.secret)
-  const ctx: EmailsContext = { ...deps, secrets }
-  return bindContext(ctx, { send, verify, block })
 }

@@ -1,6 +1,6 @@
 import { createPersonalData } from '../platform/personal-data.ts'
 import { solveChallenge } from '@aquilane/domain/identity/challenge'
-import { testTokenSecret } from '@aquilane/testing/client'
+import { partialContext, testConfig } from '../context.fixture.ts'
 import { manualClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createEvents } from '../platform/events.ts'
@@ -8,24 +8,16 @@ import { outboxMail } from '../platform/mail/outbox.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
 import { memoryEncryptedFiles } from '../platform/files/encrypted-files.fixture.ts'
 import type { SmsLimits } from './codes.ts'
-import { createIdentity, type SignInInput } from './service.ts'
+import { type SignInInput } from './service.ts'
 import { createWebauthn } from '../platform/webauthn.ts'
-
-/** Limits without effect, for specs about something else. */
-const openLimits: SmsLimits = {
-  smsPerAddressHour: 1_000_000,
-  smsPerNetworkHour: 1_000_000,
-  smsPerDeviceHour: 1_000_000,
-  smsPerNumberHour: 1_000_000,
-  smsPerPrefixHour: 1_000_000,
-  smsPerDay: 1_000_000,
-}
+import { signInByPhone } from './service.ts'
+import { sendPhoneCode } from './codes.ts'
 
 /** The service on a real database, a clock held by hand, and the sandbox outbox. */
 export function identityHarness(db: Database, limits: Partial<SmsLimits> = {}) {
   const clock = manualClock(Temporal.Instant.from('2026-11-20T10:00:00Z'))
   const events = createEvents()
-  const identity = createIdentity({
+  const ctx = partialContext({
     personalData: createPersonalData(),
     db,
     clock,
@@ -33,12 +25,8 @@ export function identityHarness(db: Database, limits: Partial<SmsLimits> = {}) {
     sms: outboxSms(clock),
     mail: outboxMail(clock),
     webauthn: createWebauthn({ clock, publicUrl: 'https://aquilane.example' }),
-    secret: testTokenSecret,
-    limits: { ...openLimits, uploadsPerClientHour: 1_000_000, ...limits },
     files: memoryEncryptedFiles(db, clock),
-    photoMegabytes: 16,
-    publicUrl: 'https://aquilane.example',
-    host: 'aquilane.example',
+    config: { publicUrl: 'https://aquilane.example', limits: { ...testConfig.limits, ...limits } },
   })
 
   const texts = async (phone: string): Promise<string[]> =>
@@ -48,7 +36,7 @@ export function identityHarness(db: Database, limits: Partial<SmsLimits> = {}) {
     phone: string,
     more: { codeHash?: string; address?: string; fingerprint?: string; locale?: 'en' | 'it'; solution?: string } = {},
   ) =>
-    identity.sendPhoneCode({
+    sendPhoneCode(ctx, {
       phoneNumber: phone,
       codeHash: more.codeHash ?? null,
       address: more.address ?? '192.0.2.1',
@@ -73,7 +61,7 @@ export function identityHarness(db: Database, limits: Partial<SmsLimits> = {}) {
   }
 
   const guess = (phone: string, codeHash: string, code: string, more: Partial<SignInInput> = {}) =>
-    identity.signIn({
+    signInByPhone(ctx, {
       phoneNumber: phone,
       codeHash,
       code,
@@ -91,7 +79,7 @@ export function identityHarness(db: Database, limits: Partial<SmsLimits> = {}) {
     if (!result.ok) throw new Error(result.code)
     return result.value
   }
-  return { identity, clock, events, texts, send, sendSolved, sendAndRead, guess, signIn }
+  return { ...ctx, ctx, clock, events, texts, send, sendSolved, sendAndRead, guess, signIn }
 }
 
 /** Some code of the same length that is not the right one. */

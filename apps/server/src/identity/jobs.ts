@@ -1,8 +1,9 @@
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import type { IdentityService } from './service.ts'
+import type { Context } from '../context.ts'
+import { deleteExpiredRows } from './service.ts'
 
 /** Deletes expired sign-in data every hour. */
-export function identityJobs(jobs: Jobs, identity: IdentityService): void {
-  jobs.work('identity.purge', () => identity.deleteExpired())
+export function identityJobs(jobs: Jobs, ctx: Context): void {
+  jobs.work('identity.purge', () => deleteExpiredRows(ctx))
   jobs.schedule('identity.purge', '17 * * * *')
 }

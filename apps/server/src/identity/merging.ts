@@ -1,14 +1,9 @@
 import { mergeFields, type MergeField, type MergeSide, type MergeValues } from '@aquilane/domain/customers/merge'
-import { bindContext } from '../platform/bind-context.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
-import { type ClientRow, lockClients, mergedClients, type ProfileColumns, setMergedInto, setProfile } from './merge-queries.ts'
+import { type ClientRow, lockClients, type ProfileColumns, setMergedInto, setProfile } from './merge-queries.ts'
 import { findClient, keptClient } from './queries.ts'
-import type { Sessions } from './sessions.ts'
-
-interface MergingContext {
-  db: Db
-  sessions: Sessions
-}
+import { endClientSessions } from './sessions.ts'
+import type { Context } from '../context.ts'
 
 /** What the kept account took over, by column: what it had and what it got. */
 export type ProfileChange = { [Column in keyof ProfileColumns]?: { before: ProfileColumns[Column]; after: ProfileColumns[Column] } }
@@ -37,7 +32,7 @@ async function pair(rows: readonly ClientRow[], { keptId, mergedId }: Pair) {
 }
 
 /** Both accounts with what a merge compares; null where one is not there (any more). */
-async function comparePair({ db }: MergingContext, which: Pair) {
+export async function compareClients({ db }: Context, which: Pair) {
   const found = await pair(
     (await Promise.all([which.keptId, which.mergedId].map((id) => findClient(db, id)))).filter((row) => row !== undefined),
     which,
@@ -46,13 +41,13 @@ async function comparePair({ db }: MergingContext, which: Pair) {
 }
 
 /** The same, locked until the transaction ends. */
-async function lockPair(_ctx: MergingContext, trx: Trx, which: Pair) {
+export async function lockClientPair(_ctx: Context, trx: Trx, which: Pair) {
   return pair(await lockClients(trx, [which.keptId, which.mergedId]), which)
 }
 
 /** An account becomes a part of another: its sessions end, and its number signs in to the one that is kept. */
-async function closeInto(
-  { sessions }: MergingContext,
+export async function closeClientInto(
+  ctx: Context,
   trx: Trx,
   { kept, merged, taken }: { kept: ClientRow; merged: ClientRow; taken: Partial<Record<MergeField, MergeSide>> },
 ): Promise<ProfileChange> {
@@ -65,7 +60,7 @@ async function closeInto(
   if (kept.photo === null && merged.photo !== null) take('photo')
   await apply(trx, kept.id, change, 'after')
   await setMergedInto(trx, merged.id, kept.id)
-  await sessions.end(trx, { clientId: merged.id }, 'merged')
+  await endClientSessions(ctx, trx, { clientId: merged.id }, 'merged')
   return change
 }
 
@@ -75,8 +70,8 @@ const apply = async (trx: Trx, id: string, change: ProfileChange, side: 'before'
 }
 
 /** Two accounts again. What the kept one took over goes, unless it was changed since. All its devices have to sign in again. */
-async function reopen(
-  { sessions }: MergingContext,
+export async function reopenClient(
+  ctx: Context,
   trx: Trx,
   { kept, merged, change }: { kept: ClientRow; merged: ClientRow; change: ProfileChange },
 ): Promise<void> {
@@ -85,23 +80,13 @@ async function reopen(
   )
   await apply(trx, kept.id, unchanged, 'before')
   await setMergedInto(trx, merged.id, null)
-  await sessions.end(trx, { clientId: kept.id }, 'merged')
+  await endClientSessions(ctx, trx, { clientId: kept.id }, 'merged')
 }
 
-export const createMerging = (ctx: MergingContext) =>
-  bindContext(ctx, {
-    comparePair,
-    lockPair,
-    closeInto,
-    reopen,
-    profileValues: (_ctx: MergingContext, { kept, merged }: { kept: ClientRow; merged: ClientRow }) => ({
-      kept: valuesOf(kept),
-      merged: valuesOf(merged),
-    }),
-    /** The account that this one became a part of, or itself. */
-    keptAccount: (_ctx: MergingContext, db: Db, id: string) => keptClient(db, id),
-    /** Accounts that became a part of this one. */
-    mergedAccounts: (_ctx: MergingContext, db: Db, id: string) => mergedClients(db, id),
-  })
+export const getProfileValues = (_ctx: Context, { kept, merged }: { kept: ClientRow; merged: ClientRow }) => ({
+  kept: valuesOf(kept),
+  merged: valuesOf(merged),
+})
 
-export type Merging = ReturnType<typeof createMerging>
+/** The account that this one became a part of, or itself. */
+export const findKeptAccount = (_ctx: Context, db: Db, id: string) => keptClient(db, id)

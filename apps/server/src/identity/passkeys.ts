@@ -1,16 +1,13 @@
 import type { CreationOptions, NewCredential, RequestOptions, UsedCredential } from '@aquilane/contract/passkeys'
 import type { Static } from 'typebox'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database } from '../platform/db/database.ts'
-import type { Events } from '../platform/events.ts'
-import type { Webauthn } from '../platform/webauthn.ts'
 import { deviceName } from './device-name.ts'
 import { lockClient } from './email-queries.ts'
 import { deletePasskey, findPasskey, insertPasskey, listPasskeys, usePasskey } from './passkey-queries.ts'
 import { type Utm, findClient, hasUsedDevice } from './queries.ts'
-import type { Device, Sessions, Tokens } from './sessions.ts'
+import type { Device, Tokens } from './sessions.ts'
+import type { Context } from '../context.ts'
+import { openSession } from './sessions.ts'
 
 /** Maximum per client. */
 const maxPasskeys = 20
@@ -28,18 +25,11 @@ export type RegisterResult =
   | { ok: false; code: 'PASSKEY_REJECTED' }
   | { ok: false; code: 'LIMIT_REACHED'; limit: number }
 
-interface PasskeysContext {
-  db: Database
-  clock: Clock
-  events: Events
-  webauthn: Webauthn
-  sessions: Sessions
-}
-
-const list = async (ctx: PasskeysContext, clientId: string): Promise<Passkey[]> => (await listPasskeys(ctx.db, clientId)).map(toPasskey)
+export const listPasskeysByClient = async (ctx: Context, clientId: string): Promise<Passkey[]> =>
+  (await listPasskeys(ctx.db, clientId)).map(toPasskey)
 
 /** @returns null when there is no such client (any more) */
-async function beginRegistration(ctx: PasskeysContext, clientId: string): Promise<Static<typeof CreationOptions> | null> {
+export async function beginPasskeyRegistration(ctx: Context, clientId: string): Promise<Static<typeof CreationOptions> | null> {
   const client = await findClient(ctx.db, clientId)
   if (!client?.phone) return null
   const known = await listPasskeys(ctx.db, clientId)
@@ -51,8 +41,8 @@ async function beginRegistration(ctx: PasskeysContext, clientId: string): Promis
   })
 }
 
-function register(
-  ctx: PasskeysContext,
+export function registerPasskey(
+  ctx: Context,
   clientId: string,
   credential: Static<typeof NewCredential>,
   userAgent: string | null,
@@ -71,7 +61,7 @@ function register(
 }
 
 /** @returns false when the client has no such passkey */
-function remove(ctx: PasskeysContext, clientId: string, id: string): Promise<boolean> {
+export function removePasskey(ctx: Context, clientId: string, id: string): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await deletePasskey(trx, clientId, id))) return false
     await audit(trx, { actor: `client:${clientId}`, action: 'passkey.remove', subject: `passkey:${id}` })
@@ -79,12 +69,12 @@ function remove(ctx: PasskeysContext, clientId: string, id: string): Promise<boo
   })
 }
 
-const beginSignIn = (ctx: PasskeysContext): Promise<Static<typeof RequestOptions>> =>
+export const beginPasskeySignIn = (ctx: Context): Promise<Static<typeof RequestOptions>> =>
   ctx.webauthn.beginAuthentication(ctx.db, { purpose: 'client-sign-in', subject: '' })
 
 // A refusal is an answer of the transaction and no exception in it: the challenge stays spent.
-function signIn(
-  ctx: PasskeysContext,
+export function signInByPasskey(
+  ctx: Context,
   { credential, device, utm }: { credential: Static<typeof UsedCredential>; device: Device; utm: Utm },
 ): Promise<(Tokens & { clientId: string }) | null> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -93,18 +83,11 @@ function signIn(
     if (!used || !(await usePasskey(trx, used.passkey.id, used.counter, ctx.clock.now()))) return null
     const { clientId } = used.passkey
     const knownDevice = device.fingerprint !== null && (await hasUsedDevice(trx, clientId, device.fingerprint))
-    const { sessionId, ...tokens } = await ctx.sessions.open(trx, clientId, device, utm)
+    const { sessionId, ...tokens } = await openSession(ctx, trx, clientId, device, utm)
     await ctx.events.emit(trx, 'identity.signed-in', { clientId, sessionId, knownDevice, device: deviceLabel(device.userAgent) })
     return { clientId, ...tokens }
   })
 }
-
-/** The optional second way in: passkeys that find their owner by themselves. */
-export function createPasskeys(ctx: PasskeysContext) {
-  return bindContext(ctx, { list, beginRegistration, register, remove, beginSignIn, signIn })
-}
-
-export type Passkeys = ReturnType<typeof createPasskeys>
 
 function deviceLabel(userAgent: string | null): string | null {
   const { browser, system } = deviceName(userAgent)

@@ -227,6 +227,7 @@ export const markSessionVerified = (trx: Trx, id: string, clientId: string, now:
 
 /** Whether the session is still open and belongs to that client. */
 /** Whether the customer of an open session is blocked; null where the session has ended. */
+
 export async function activeSession(db: Db, sessionId: string, clientId: string): Promise<{ isBlocked: boolean } | null> {
   const row = await db
     .selectFrom('session')

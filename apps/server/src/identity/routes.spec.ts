@@ -21,8 +21,9 @@ import { outboxSms } from '../platform/sms/outbox.ts'
 import { memoryEncryptedFiles } from '../platform/files/encrypted-files.fixture.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { identityRoutes } from './routes.ts'
-import { createIdentity } from './service.ts'
 import { createWebauthn } from '../platform/webauthn.ts'
+import { partialContext } from '../context.fixture.ts'
+import { verifyAccessToken } from './sessions.ts'
 
 let database: TestDatabase
 let http: FastifyInstance
@@ -33,7 +34,7 @@ beforeAll(async () => {
   database = await createTestDatabase({ pool: 20 })
   const config = readConfig({ DATA_DIR: dataDir, TOKEN_SECRET: testTokenSecret, LIMIT_SMS_PER_ADDRESS_HOUR: '1000' })
   http = await createHttp(config, createLog('silent'))
-  const identity = createIdentity({
+  const ctx = partialContext({
     personalData: createPersonalData(),
     db: database.db,
     clock: systemClock,
@@ -41,15 +42,11 @@ beforeAll(async () => {
     sms: outboxSms(systemClock),
     mail: outboxMail(systemClock),
     webauthn: createWebauthn({ clock: systemClock, publicUrl: 'http://localhost' }),
-    secret: config.tokenSecret,
-    limits: config.limits,
     files: memoryEncryptedFiles(database.db, systemClock),
-    photoMegabytes: 16,
-    publicUrl: 'http://localhost',
-    host: 'localhost',
+    config,
   })
-  authHook(http, { verifier: identity, clock: systemClock })
-  identityRoutes(http, identity)
+  authHook(http, { verifier: { verifyAccess: (token) => verifyAccessToken(ctx, token) }, clock: systemClock })
+  identityRoutes(http, ctx)
   outboxRoutes(http, database.db)
   url = await http.listen({ host: '127.0.0.1', port: 0 })
 })

@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import {
+  sendPhoneCode as sendPhoneCodeEndpoint,
+  verifyEmail as verifyEmailEndpoint,
   revokeSession,
   getProfile,
   listSessions,
   refreshToken,
-  resetAuthorization,
-  sendPhoneCode,
+  resetAuthorization as resetAuthorizationEndpoint,
   sendVerifyEmailCode,
   signIn,
-  signOut,
+  signOut as signOutEndpoint,
   updateProfile,
-  verifyEmail,
 } from '@aquilane/contract/identity'
 import {
-  beginPasskeyRegistration,
-  beginPasskeySignIn,
+  beginPasskeyRegistration as beginPasskeyRegistrationEndpoint,
+  beginPasskeySignIn as beginPasskeySignInEndpoint,
   listPasskeys,
-  registerPasskey,
-  removePasskey,
+  registerPasskey as registerPasskeyEndpoint,
+  removePasskey as removePasskeyEndpoint,
   signInWithPasskey,
 } from '@aquilane/contract/passkeys'
 import {
@@ -28,7 +28,7 @@ import {
   previewDeletion,
   removePhoto,
   uploadPhoto,
-  verifyIdentity,
+  verifyIdentity as verifyIdentityEndpoint,
 } from '@aquilane/contract/profile'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { challengeRequired, readSolution, tooMany } from '../platform/http/limits.ts'
@@ -36,8 +36,24 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { zipStream } from '../platform/zip.ts'
 import type { Passkey } from './passkeys.ts'
 import { requireRecentVerification } from './recent-verification.ts'
-import type { Client, IdentityService, SignInInput } from './service.ts'
+import type { Client, SignInInput } from './service.ts'
 import type { Device } from './sessions.ts'
+import type { Context } from '../context.ts'
+import { signInByPhone, signOut, resetAuthorization, getClient, listSessionsByClient, endOneSession, renameClient } from './service.ts'
+import { setClientPhoto, removeClientPhoto, readClientPhoto } from './photos.ts'
+import { verifyIdentity } from './verification.ts'
+import { previewAccountDeletion, deleteAccount, exportPersonalData } from './account-deletion.ts'
+import {
+  listPasskeysByClient,
+  beginPasskeyRegistration,
+  registerPasskey,
+  removePasskey,
+  beginPasskeySignIn,
+  signInByPasskey,
+} from './passkeys.ts'
+import { sendEmailCode, verifyEmail } from './emails.ts'
+import { refreshSession } from './sessions.ts'
+import { sendPhoneCode } from './codes.ts'
 
 const details = {
   PHONE_INVALID: 'This is not a phone number that codes can be sent to. Give it in international form, such as +447400123456.',
@@ -71,9 +87,9 @@ const toUtm = (body: { [K in keyof SignInInput['utm'] as `utm_${K}`]?: string | 
   return Object.fromEntries(Object.entries({ source, medium, campaign, content, term }).filter(([, value]) => value))
 }
 
-export function identityRoutes(app: FastifyInstance, identity: IdentityService): void {
-  registerEndpoint(app, sendPhoneCode, async ({ body, locale, request }) => {
-    const result = await identity.sendPhoneCode({
+export function identityRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, sendPhoneCodeEndpoint, async ({ body, locale, request }) => {
+    const result = await sendPhoneCode(ctx, {
       phoneNumber: body.phone_number,
       codeHash: body.code_hash ?? null,
       locale,
@@ -88,7 +104,7 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
   })
 
   registerEndpoint(app, signIn, async ({ body, locale, request }) => {
-    const result = await identity.signIn({
+    const result = await signInByPhone(ctx, {
       phoneNumber: body.phone_number,
       codeHash: body.code_hash,
       code: body.code,
@@ -108,7 +124,7 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
   })
 
   registerEndpoint(app, refreshToken, async ({ body, request }) => {
-    const result = await identity.refresh({
+    const result = await refreshSession(ctx, {
       refreshToken: body.refresh_token,
       fingerprint: toDevice(request, body.fingerprint),
       arrivedAt: request.arrivedAt,
@@ -118,25 +134,26 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
     return { access_token: result.accessToken, refresh_token: result.refreshToken }
   })
 
-  registerEndpoint(app, signOut, async ({ body, clientId, request }) => {
-    await identity.signOut(
+  registerEndpoint(app, signOutEndpoint, async ({ body, clientId, request }) => {
+    await signOut(
+      ctx,
       { clientId, sessionId: request.sessionId ?? '' },
       { platform: body.platform ?? null, value: body.value ?? null, fingerprint: toDevice(request, body.fingerprint) },
     )
     return {}
   })
 
-  registerEndpoint(app, resetAuthorization, async ({ clientId }) => {
-    await identity.resetAuthorization(clientId)
+  registerEndpoint(app, resetAuthorizationEndpoint, async ({ clientId }) => {
+    await resetAuthorization(ctx, clientId)
     return {}
   })
 
   registerEndpoint(app, getProfile, async ({ clientId }) => {
-    return toProfile(await identity.getClient(clientId))
+    return toProfile(await getClient(ctx, clientId))
   })
 
   registerEndpoint(app, listSessions, async ({ clientId, request }) => ({
-    data: (await identity.sessions(clientId)).map((session) => ({
+    data: (await listSessionsByClient(ctx, clientId)).map((session) => ({
       id: session.id,
       current: session.id === request.sessionId,
       browser: session.browser,
@@ -147,38 +164,36 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
   }))
 
   registerEndpoint(app, revokeSession, async ({ body, clientId }) => {
-    if (!(await identity.endSession({ clientId, sessionId: body.session.id })))
+    if (!(await endOneSession(ctx, { clientId, sessionId: body.session.id })))
       throw new ProblemError('NOT_FOUND', 'You have no such open session.')
     return {}
   })
 
-  registerEndpoint(app, updateProfile, async ({ body, clientId }) => toProfile(await identity.rename(clientId, body.name)))
+  registerEndpoint(app, updateProfile, async ({ body, clientId }) => toProfile(await renameClient(ctx, clientId, body.name)))
 
   registerEndpoint(app, sendVerifyEmailCode, async ({ body, clientId, locale, request }) => {
     // Who changes the address gets the mails, receipts and warnings of the account. Nothing is lost by a first one.
-    if ((await identity.getClient(clientId))?.email) await requireRecentVerification(identity.verification, request)
-    const result = await identity.sendEmailCode({ clientId, email: body.email, locale, address: request.ip })
+    if ((await getClient(ctx, clientId))?.email) await requireRecentVerification(ctx, request)
+    const result = await sendEmailCode(ctx, { clientId, email: body.email, locale, address: request.ip })
     if (result.ok) return { code_hash: result.codeHash, resend: result.resendSeconds }
     if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
     if (result.code === 'UNAUTHORIZED') throw accountGone()
     throw new ProblemError(result.code, details[result.code])
   })
 
-  registerEndpoint(app, verifyEmail, async ({ body, clientId }) => {
-    const result = await identity.verifyEmail({ clientId, codeHash: body.code_hash, code: body.code })
+  registerEndpoint(app, verifyEmailEndpoint, async ({ body, clientId }) => {
+    const result = await verifyEmail(ctx, { clientId, codeHash: body.code_hash, code: body.code })
     if (result.ok) return {}
     if (result.code === 'CODE_HASH_NOT_FOUND') throw new ProblemError(result.code, details.EMAIL_CODE_OVER)
     throw new ProblemError(result.code, details[result.code], { extra: { tries_left: result.triesLeft } })
   })
 
-  passkeyRoutes(app, identity)
-  photoRoutes(app, identity)
-  accountDeletionRoutes(app, identity)
+  passkeyRoutes(app, ctx)
+  photoRoutes(app, ctx)
+  accountDeletionRoutes(app, ctx)
 }
 
-function photoRoutes(app: FastifyInstance, identity: IdentityService): void {
-  const { photos } = identity
-
+function photoRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, uploadPhoto, async ({ body, clientId, request }) => {
     const [file, more] = request.spooled
     if (!file || more)
@@ -186,8 +201,8 @@ function photoRoutes(app: FastifyInstance, identity: IdentityService): void {
         errors: [{ path: 'photo', code: 'required', message: 'Send one picture in the field "photo".' }],
       })
     const crop = body.size ? { left: Number(body.left ?? 0), top: Number(body.top ?? 0), size: Number(body.size) } : null
-    const result = await photos.set(clientId, file, crop)
-    if (result.ok) return toProfile(await identity.getClient(clientId))
+    const result = await setClientPhoto(ctx, clientId, file, crop)
+    if (result.ok) return toProfile(await getClient(ctx, clientId))
     if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
     if (result.code === 'UNAUTHORIZED') throw accountGone()
     if (result.code === 'STORAGE_FULL')
@@ -197,12 +212,12 @@ function photoRoutes(app: FastifyInstance, identity: IdentityService): void {
   })
 
   registerEndpoint(app, removePhoto, async ({ clientId }) => {
-    await photos.remove(clientId)
-    return toProfile(await identity.getClient(clientId))
+    await removeClientPhoto(ctx, clientId)
+    return toProfile(await getClient(ctx, clientId))
   })
 
   registerEndpoint(app, getPhoto, async ({ query, clientId, reply }) => {
-    const picture = await photos.read(clientId, query.id, query.index ?? '180x180')
+    const picture = await readClientPhoto(ctx, clientId, query.id, query.index ?? '180x180')
     if (!picture) throw new ProblemError('NOT_FOUND', 'There is no such picture.')
     reply.headers({
       'content-type': 'image/jpeg',
@@ -213,19 +228,19 @@ function photoRoutes(app: FastifyInstance, identity: IdentityService): void {
   })
 }
 
-function accountDeletionRoutes(app: FastifyInstance, { accountDeletion, verification }: IdentityService): void {
-  registerEndpoint(app, verifyIdentity, async ({ body, clientId, request }) => {
+function accountDeletionRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, verifyIdentityEndpoint, async ({ body, clientId, request }) => {
     const sessionId = request.sessionId ?? ''
-    const result = await verification.verifyIdentity({ clientId, sessionId, codeHash: body.code_hash, code: body.code })
+    const result = await verifyIdentity(ctx, { clientId, sessionId, codeHash: body.code_hash, code: body.code })
     if (result.ok) return {}
     const extra = result.code === 'PHONE_CODE_INVALID' ? { tries_left: result.triesLeft } : {}
     throw new ProblemError(result.code, details[result.code], { extra })
   })
 
-  registerEndpoint(app, previewDeletion, ({ clientId }) => accountDeletion.preview(clientId))
+  registerEndpoint(app, previewDeletion, ({ clientId }) => previewAccountDeletion(ctx, clientId))
 
   registerEndpoint(app, deleteProfile, async ({ body, clientId }) => {
-    const result = await accountDeletion.deleteAccount({ clientId, codeHash: body.code_hash, code: body.code })
+    const result = await deleteAccount(ctx, { clientId, codeHash: body.code_hash, code: body.code })
     if (result.ok) return {}
     if (result.code === 'DELETION_BLOCKED')
       throw new ProblemError('DELETION_BLOCKED', 'Something is still open: see objections. Settle it first, then delete the account.', {
@@ -236,8 +251,8 @@ function accountDeletionRoutes(app: FastifyInstance, { accountDeletion, verifica
   })
 
   registerEndpoint(app, exportProfile, async ({ clientId, locale, request, reply }) => {
-    await requireRecentVerification(verification, request)
-    const result = await accountDeletion.exportData({ clientId, locale })
+    await requireRecentVerification(ctx, request)
+    const result = await exportPersonalData(ctx, { clientId, locale })
     if (!result.ok) throw tooMany(result.exhausted)
     reply.headers({
       'content-type': 'application/zip',
@@ -248,35 +263,37 @@ function accountDeletionRoutes(app: FastifyInstance, { accountDeletion, verifica
   })
 }
 
-function passkeyRoutes(app: FastifyInstance, { passkeys, verification }: IdentityService): void {
-  registerEndpoint(app, listPasskeys, async ({ clientId }) => ({ data: (await passkeys.list(clientId)).map(toPasskeyResponse) }))
+function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, listPasskeys, async ({ clientId }) => ({
+    data: (await listPasskeysByClient(ctx, clientId)).map(toPasskeyResponse),
+  }))
 
-  registerEndpoint(app, beginPasskeyRegistration, async ({ clientId, request }) => {
-    await requireRecentVerification(verification, request)
-    const options = await passkeys.beginRegistration(clientId)
+  registerEndpoint(app, beginPasskeyRegistrationEndpoint, async ({ clientId, request }) => {
+    await requireRecentVerification(ctx, request)
+    const options = await beginPasskeyRegistration(ctx, clientId)
     if (!options) throw accountGone()
     return { options }
   })
 
-  registerEndpoint(app, registerPasskey, async ({ body, clientId, request }) => {
-    await requireRecentVerification(verification, request)
-    const result = await passkeys.register(clientId, body.credential, singleHeader(request, 'user-agent'))
+  registerEndpoint(app, registerPasskeyEndpoint, async ({ body, clientId, request }) => {
+    await requireRecentVerification(ctx, request)
+    const result = await registerPasskey(ctx, clientId, body.credential, singleHeader(request, 'user-agent'))
     if (result.ok) return toPasskeyResponse(result.passkey)
     if (result.code === 'LIMIT_REACHED')
       throw new ProblemError('LIMIT_REACHED', `There is room for ${result.limit} and no more. Remove one that is not needed.`)
     throw passkeyRejected()
   })
 
-  registerEndpoint(app, removePasskey, async ({ query, clientId }) => {
-    if (!(await passkeys.remove(clientId, query.id))) throw new ProblemError('NOT_FOUND', 'You have no such passkey.')
+  registerEndpoint(app, removePasskeyEndpoint, async ({ query, clientId }) => {
+    if (!(await removePasskey(ctx, clientId, query.id))) throw new ProblemError('NOT_FOUND', 'You have no such passkey.')
     return {}
   })
 
-  registerEndpoint(app, beginPasskeySignIn, async () => ({ options: await passkeys.beginSignIn() }))
+  registerEndpoint(app, beginPasskeySignInEndpoint, async () => ({ options: await beginPasskeySignIn(ctx) }))
 
   registerEndpoint(app, signInWithPasskey, async ({ body, request }) => {
     const device = toSignInDevice(request, body.fingerprint)
-    const signedIn = await passkeys.signIn({ credential: body.credential, device, utm: toUtm(body) })
+    const signedIn = await signInByPasskey(ctx, { credential: body.credential, device, utm: toUtm(body) })
     if (!signedIn) throw passkeyRejected()
     const { accessToken, refreshToken: token, clientId } = signedIn
     return { access_token: accessToken, refresh_token: token, new_client: false, client_id: clientId }

@@ -1,3 +1,4 @@
+import { derivedFromSecret } from '../platform/derived.ts'
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 /** A key for one purpose, derived from the server's secret, so that no two uses share one. */
@@ -46,3 +47,6 @@ export function createCodeSecrets(secret: string): CodeSecrets {
     matches: (stored, handle, phoneKey, code) => timingSafeEqual(Buffer.from(stored), Buffer.from(digest(handle, phoneKey, code))),
   }
 }
+
+export const codeSecrets = derivedFromSecret(createCodeSecrets)
+export const emailSecrets = derivedFromSecret(createEmailSecrets)

@@ -3,6 +3,9 @@ import { testPhone, testTokenSecret } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { signAccessToken } from './access-token.ts'
 import { identityHarness } from './identity.fixture.ts'
+import { resetAuthorization, signOut, listSessionsByClient, endOneSession } from './service.ts'
+import { verifyAccessToken, refreshSession } from './sessions.ts'
+import type { Context } from '../context.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -13,12 +16,8 @@ const harness = () => identityHarness(database.db)
 const device = { fingerprint: 'device-1', application: 'web', userAgent: 'Spec/1', address: '192.0.2.1' }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const refreshing = (
-  identity: ReturnType<typeof harness>['identity'],
-  refreshToken: string,
-  more: { fingerprint?: string | null; arrivedAt?: Temporal.Instant } = {},
-) =>
-  identity.refresh({
+const refreshing = (ctx: Context, refreshToken: string, more: { fingerprint?: string | null; arrivedAt?: Temporal.Instant } = {}) =>
+  refreshSession(ctx, {
     refreshToken,
     fingerprint: more.fingerprint === undefined ? 'device-1' : more.fingerprint,
     arrivedAt: more.arrivedAt ?? null,
@@ -78,9 +77,9 @@ describe('signing in', () => {
   })
 
   it('leaves audit rows', async () => {
-    const { signIn, identity } = harness()
+    const { signIn, ctx } = harness()
     const { clientId } = await signIn(testPhone())
-    await identity.resetAuthorization(clientId)
+    await resetAuthorization(ctx, clientId)
     const rows = await database.db
       .selectFrom('audit')
       .select(['action', 'to_state', 'reason'])
@@ -97,20 +96,20 @@ describe('signing in', () => {
 
 describe('access tokens', () => {
   it('stand for the client for fifteen minutes', async () => {
-    const { signIn, identity, clock } = harness()
+    const { signIn, ctx, clock } = harness()
     const { accessToken, clientId } = await signIn(testPhone())
-    expect(await identity.verifyAccess(accessToken)).toMatchObject({ clientId })
+    expect(await verifyAccessToken(ctx, accessToken)).toMatchObject({ clientId })
     clock.advance({ seconds: 899 })
-    expect(await identity.verifyAccess(accessToken)).toMatchObject({ clientId })
+    expect(await verifyAccessToken(ctx, accessToken)).toMatchObject({ clientId })
     clock.advance({ seconds: 1 })
-    expect(await identity.verifyAccess(accessToken)).toBeNull()
+    expect(await verifyAccessToken(ctx, accessToken)).toBeNull()
   })
 
   it('are refused when forged, unsigned, of another secret, another purpose or another client', async () => {
-    const { signIn, identity, clock } = harness()
+    const { signIn, ctx, clock } = harness()
     const { accessToken, clientId } = await signIn(testPhone())
     const other = await signIn(testPhone())
-    const claims = await identity.verifyAccess(accessToken)
+    const claims = await verifyAccessToken(ctx, accessToken)
     if (!claims) throw new Error('refused')
     const [head = '', body = '', mark = ''] = accessToken.split('.')
     const payload = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
@@ -125,24 +124,24 @@ describe('access tokens', () => {
       'x.y.z',
       '',
     ])
-      expect(await identity.verifyAccess(forged)).toBeNull()
+      expect(await verifyAccessToken(ctx, forged)).toBeNull()
   })
 
   it('end with their session', async () => {
-    const { signIn, identity, events } = harness()
+    const { signIn, ctx, events } = harness()
     const phone = testPhone()
     const [here, there] = [await signIn(phone), await signIn(phone)]
-    const claims = await identity.verifyAccess(here.accessToken)
+    const claims = await verifyAccessToken(ctx, here.accessToken)
     if (!claims) throw new Error('refused')
     const emitted: unknown[] = []
     events.on('identity.signed-out', async (_trx, payload) => void emitted.push(payload))
-    await identity.signOut(claims, { platform: 'web', value: 'push-registration', fingerprint: 'device-1' })
+    await signOut(ctx, claims, { platform: 'web', value: 'push-registration', fingerprint: 'device-1' })
     expect(emitted).toEqual([{ ...claims, platform: 'web', value: 'push-registration', fingerprint: 'device-1' }])
-    expect(await identity.verifyAccess(here.accessToken)).toBeNull()
-    expect(await identity.verifyAccess(there.accessToken)).not.toBeNull()
-    await identity.resetAuthorization(claims.clientId)
-    expect(await identity.verifyAccess(there.accessToken)).toBeNull()
-    expect(await identity.refresh({ refreshToken: there.refreshToken, fingerprint: 'device-1', arrivedAt: null })).toEqual({
+    expect(await verifyAccessToken(ctx, here.accessToken)).toBeNull()
+    expect(await verifyAccessToken(ctx, there.accessToken)).not.toBeNull()
+    await resetAuthorization(ctx, claims.clientId)
+    expect(await verifyAccessToken(ctx, there.accessToken)).toBeNull()
+    expect(await refreshSession(ctx, { refreshToken: there.refreshToken, fingerprint: 'device-1', arrivedAt: null })).toEqual({
       ok: false,
       code: 'REFRESH_TOKEN_INVALID',
     })
@@ -151,18 +150,18 @@ describe('access tokens', () => {
 
 describe('refresh tokens', () => {
   it('are traded for new tokens of the same session, for 30 days from each trade', async () => {
-    const { signIn, identity, clock } = harness()
+    const { signIn, ctx, clock } = harness()
     const first = await signIn(testPhone(), { device })
     let { refreshToken } = first
     for (let n = 0; n < 3; n++) {
       clock.advance({ hours: 29 * 24 })
-      const result = await refreshing(identity, refreshToken)
+      const result = await refreshing(ctx, refreshToken)
       if (!result.ok) throw new Error(result.code)
-      expect(await identity.verifyAccess(result.accessToken)).toMatchObject({ clientId: first.clientId })
+      expect(await verifyAccessToken(ctx, result.accessToken)).toMatchObject({ clientId: first.clientId })
       refreshToken = result.refreshToken
     }
     clock.advance({ hours: 30 * 24 })
-    expect(await refreshing(identity, refreshToken)).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
+    expect(await refreshing(ctx, refreshToken)).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
   })
 
   it('are stored only as hashes', async () => {
@@ -172,18 +171,18 @@ describe('refresh tokens', () => {
   })
 
   it('kill their whole family when one is replayed: new tokens die with the old, at once', async () => {
-    const { signIn, identity, clock } = harness()
+    const { signIn, ctx, clock } = harness()
     const phone = testPhone()
     const stolen = await signIn(phone, { device })
     const elsewhere = await signIn(phone, { device: { ...device, fingerprint: 'device-2' } })
-    const honest = await refreshing(identity, stolen.refreshToken)
+    const honest = await refreshing(ctx, stolen.refreshToken)
     if (!honest.ok) throw new Error(honest.code)
     clock.advance({ milliseconds: 101 })
-    expect(await refreshing(identity, stolen.refreshToken)).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
-    expect(await identity.verifyAccess(honest.accessToken)).toBeNull()
-    expect(await identity.verifyAccess(stolen.accessToken)).toBeNull()
-    expect(await refreshing(identity, honest.refreshToken)).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
-    expect(await identity.verifyAccess(elsewhere.accessToken)).not.toBeNull()
+    expect(await refreshing(ctx, stolen.refreshToken)).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
+    expect(await verifyAccessToken(ctx, honest.accessToken)).toBeNull()
+    expect(await verifyAccessToken(ctx, stolen.accessToken)).toBeNull()
+    expect(await refreshing(ctx, honest.refreshToken)).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
+    expect(await verifyAccessToken(ctx, elsewhere.accessToken)).not.toBeNull()
     const ended = await database.db
       .selectFrom('session')
       .select(['end_reason'])
@@ -202,64 +201,64 @@ describe('refresh tokens', () => {
   })
 
   it('succeeds once of fifty concurrent requests, and the session continues', async () => {
-    const { signIn, identity } = harness()
+    const { signIn, ctx } = harness()
     const { refreshToken } = await signIn(testPhone(), { device })
-    const results = await Promise.all(Array.from({ length: 50 }, () => refreshing(identity, refreshToken)))
+    const results = await Promise.all(Array.from({ length: 50 }, () => refreshing(ctx, refreshToken)))
     const won = results.filter((result) => result.ok)
     expect(won).toHaveLength(1)
     expect(results.filter((result) => !result.ok && result.code === 'REFRESH_TOKEN_ROTATED')).toHaveLength(49)
     const [winner] = won
     if (!winner?.ok) throw new Error('lost')
-    expect(await identity.verifyAccess(winner.accessToken)).not.toBeNull()
-    expect(await refreshing(identity, winner.refreshToken)).toMatchObject({ ok: true })
+    expect(await verifyAccessToken(ctx, winner.accessToken)).not.toBeNull()
+    expect(await refreshing(ctx, winner.refreshToken)).toMatchObject({ ok: true })
   })
 
   it('tolerates a concurrent request that arrived before the response could leave', async () => {
-    const { signIn, identity, clock } = harness()
+    const { signIn, ctx, clock } = harness()
     const { refreshToken } = await signIn(testPhone(), { device })
     const arrivedAt = clock.now()
-    const first = await refreshing(identity, refreshToken)
+    const first = await refreshing(ctx, refreshToken)
     if (!first.ok) throw new Error(first.code)
     clock.advance({ seconds: 5 })
-    expect(await refreshing(identity, refreshToken, { arrivedAt })).toEqual({ ok: false, code: 'REFRESH_TOKEN_ROTATED' })
-    expect(await refreshing(identity, first.refreshToken)).toMatchObject({ ok: true })
+    expect(await refreshing(ctx, refreshToken, { arrivedAt })).toEqual({ ok: false, code: 'REFRESH_TOKEN_ROTATED' })
+    expect(await refreshing(ctx, first.refreshToken)).toMatchObject({ ok: true })
   })
 
   it('delays its response while concurrent requests arrive, by a second at most', async () => {
-    const { signIn, identity, clock } = harness()
+    const { signIn, ctx, clock } = harness()
     const { refreshToken } = await signIn(testPhone(), { device })
-    const first = await refreshing(identity, refreshToken)
+    const first = await refreshing(ctx, refreshToken)
     if (!first.ok) throw new Error(first.code)
     let left = false
     const leaving = first.settled().then(() => (left = true))
     for (let n = 0; n < 11; n++) {
       clock.advance({ milliseconds: 90 })
-      expect(await refreshing(identity, refreshToken)).toEqual({ ok: false, code: 'REFRESH_TOKEN_ROTATED' })
+      expect(await refreshing(ctx, refreshToken)).toEqual({ ok: false, code: 'REFRESH_TOKEN_ROTATED' })
       expect(left).toBe(false)
     }
     clock.advance({ milliseconds: 11 })
     await leaving
-    expect(await refreshing(identity, refreshToken)).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
-    expect(await identity.verifyAccess(first.accessToken)).toBeNull()
+    expect(await refreshing(ctx, refreshToken)).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
+    expect(await verifyAccessToken(ctx, first.accessToken)).toBeNull()
   })
 
   it.each(['device-2', null])('are bound to their device: from %j they end the session', async (fingerprint) => {
-    const { signIn, identity } = harness()
+    const { signIn, ctx } = harness()
     const { refreshToken, accessToken } = await signIn(testPhone(), { device })
-    expect(await refreshing(identity, refreshToken, { fingerprint })).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
-    expect(await identity.verifyAccess(accessToken)).toBeNull()
-    expect(await refreshing(identity, refreshToken)).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
+    expect(await refreshing(ctx, refreshToken, { fingerprint })).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
+    expect(await verifyAccessToken(ctx, accessToken)).toBeNull()
+    expect(await refreshing(ctx, refreshToken)).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
   })
 
   it('work without a device when the client never named one', async () => {
-    const { signIn, identity } = harness()
+    const { signIn, ctx } = harness()
     const { refreshToken } = await signIn(testPhone(), { device: { ...device, fingerprint: null } })
-    expect(await refreshing(identity, refreshToken, { fingerprint: null })).toMatchObject({ ok: true })
+    expect(await refreshing(ctx, refreshToken, { fingerprint: null })).toMatchObject({ ok: true })
   })
 
   it('that never existed end nothing', async () => {
-    const { identity } = harness()
-    expect(await refreshing(identity, 'made-up')).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
+    const { ctx } = harness()
+    expect(await refreshing(ctx, 'made-up')).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
   })
 })
 
@@ -268,7 +267,7 @@ describe('own devices', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1'
 
   it('are listed by what a person calls them, the last seen first, and signed out one by one', async () => {
-    const { signIn, identity, clock, events } = harness()
+    const { signIn, ctx, clock, events } = harness()
     const phone = testPhone()
     const left: unknown[] = []
     events.on('identity.signed-out', async (_trx, payload) => void left.push(payload))
@@ -276,27 +275,27 @@ describe('own devices', () => {
     clock.advance({ minutes: 5 })
     const second = await signIn(phone, { device: { ...device, userAgent: phoneAgent } })
     const { clientId } = first
-    const open = await identity.sessions(clientId)
+    const open = await listSessionsByClient(ctx, clientId)
     expect(open.map(({ browser, system }) => [browser, system])).toEqual([
       ['Safari', 'iOS'],
       [null, null],
     ])
     const [phoneSession] = open
-    expect(await identity.endSession({ clientId, sessionId: phoneSession!.id })).toBe(true)
+    expect(await endOneSession(ctx, { clientId, sessionId: phoneSession!.id })).toBe(true)
     expect(left).toMatchObject([{ clientId, sessionId: phoneSession!.id }])
-    expect(await identity.verifyAccess(second.accessToken)).toBeNull()
-    expect(await identity.verifyAccess(first.accessToken)).toMatchObject({ clientId })
-    expect(await identity.sessions(clientId)).toHaveLength(1)
-    expect(await identity.endSession({ clientId, sessionId: phoneSession!.id })).toBe(false)
+    expect(await verifyAccessToken(ctx, second.accessToken)).toBeNull()
+    expect(await verifyAccessToken(ctx, first.accessToken)).toMatchObject({ clientId })
+    expect(await listSessionsByClient(ctx, clientId)).toHaveLength(1)
+    expect(await endOneSession(ctx, { clientId, sessionId: phoneSession!.id })).toBe(false)
   })
 
   it('of another client cannot be seen or ended; expired ones are not listed', async () => {
-    const { signIn, identity, clock } = harness()
+    const { signIn, ctx, clock } = harness()
     const [own, foreign] = [await signIn(testPhone()), await signIn(testPhone())]
-    const [target] = await identity.sessions(foreign.clientId)
-    expect(await identity.endSession({ clientId: own.clientId, sessionId: target!.id })).toBe(false)
-    expect(await identity.verifyAccess(foreign.accessToken)).not.toBeNull()
+    const [target] = await listSessionsByClient(ctx, foreign.clientId)
+    expect(await endOneSession(ctx, { clientId: own.clientId, sessionId: target!.id })).toBe(false)
+    expect(await verifyAccessToken(ctx, foreign.accessToken)).not.toBeNull()
     clock.advance({ hours: 24 * 30 })
-    expect(await identity.sessions(foreign.clientId)).toEqual([])
+    expect(await listSessionsByClient(ctx, foreign.clientId)).toEqual([])
   })
 })

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
+import type { Trx } from '../platform/db/database.ts'
 import { readAccessToken, signAccessToken, type AccessClaims } from './access-token.ts'
 import {
   isWithinRaceWindow,
@@ -19,6 +17,7 @@ import {
   type Utm,
 } from './queries.ts'
 import { opaqueToken, sha256 } from './secrets.ts'
+import type { Context } from '../context.ts'
 
 const refreshTokenDays = 30
 
@@ -69,26 +68,26 @@ const revokeFamily = async (
     await audit(trx, { actor: 'system', action: 'session.end', subject: `session:${id}`, from: 'open', to: 'ended', reason })
 }
 
-interface SessionsContext {
-  db: Database
-  clock: Clock
-  secret: string
-}
-
-async function issue(ctx: SessionsContext, trx: Trx, claims: AccessClaims, now: Temporal.Instant): Promise<Tokens> {
+async function issue(ctx: Context, trx: Trx, claims: AccessClaims, now: Temporal.Instant): Promise<Tokens> {
   const refreshToken = opaqueToken()
   await insertRefreshToken(trx, { hash: sha256(refreshToken), sessionId: claims.sessionId, now, expiresAt: refreshExpiry(now) })
-  return { accessToken: await signAccessToken(ctx.secret, claims, now), refreshToken }
+  return { accessToken: await signAccessToken(ctx.config.tokenSecret, claims, now), refreshToken }
 }
 
-async function open(ctx: SessionsContext, trx: Trx, clientId: string, device: Device, utm: Utm): Promise<Tokens & { sessionId: string }> {
+export async function openSession(
+  ctx: Context,
+  trx: Trx,
+  clientId: string,
+  device: Device,
+  utm: Utm,
+): Promise<Tokens & { sessionId: string }> {
   const now = ctx.clock.now()
   const sessionId = await insertSession(trx, { clientId, ...device, utm, now, expiresAt: refreshExpiry(now) })
   await audit(trx, { actor: `client:${clientId}`, action: 'session.open', subject: `session:${sessionId}`, to: 'open' })
   return { sessionId, ...(await issue(ctx, trx, { clientId, sessionId }, now)) }
 }
 
-async function refresh(ctx: SessionsContext, { refreshToken, fingerprint, arrivedAt }: RefreshInput): Promise<RefreshResult> {
+export async function refreshSession(ctx: Context, { refreshToken, fingerprint, arrivedAt }: RefreshInput): Promise<RefreshResult> {
   const arrived = arrivedAt ?? ctx.clock.now()
   const hash = sha256(refreshToken)
   // Ending a family must be kept, so a refusal is an answer of the transaction and never an exception in it.
@@ -129,14 +128,14 @@ async function refresh(ctx: SessionsContext, { refreshToken, fingerprint, arrive
 }
 
 /** Client of a bearer token. Checks the session in the database, so that ending it works at once. */
-async function verifyAccess(ctx: SessionsContext, token: string): Promise<(AccessClaims & { isBlocked: boolean }) | null> {
-  const claims = await readAccessToken(ctx.secret, token, ctx.clock.now())
+export async function verifyAccessToken(ctx: Context, token: string): Promise<(AccessClaims & { isBlocked: boolean }) | null> {
+  const claims = await readAccessToken(ctx.config.tokenSecret, token, ctx.clock.now())
   const session = claims && (await activeSession(ctx.db, claims.sessionId, claims.clientId))
   return session && { ...claims, ...session }
 }
 
-async function end(
-  ctx: SessionsContext,
+export async function endClientSessions(
+  ctx: Context,
   trx: Trx,
   which: { clientId: string; sessionId?: string },
   reason: 'signed-out' | 'reset' | 'merged',
@@ -153,9 +152,3 @@ async function end(
     })
   return ended
 }
-
-export function createSessions(ctx: SessionsContext) {
-  return bindContext(ctx, { open, refresh, verifyAccess, end })
-}
-
-export type Sessions = ReturnType<typeof createSessions>

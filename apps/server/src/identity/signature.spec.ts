@@ -3,6 +3,8 @@ import { solveChallenge } from '@aquilane/domain/identity/challenge'
 import { testPhone } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { identityHarness, wrong } from './identity.fixture.ts'
+import type { Context } from '../context.ts'
+import { sendSignatureCode, verifySignature } from './signature.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -13,15 +15,15 @@ afterAll(() => database.close())
 type Harness = ReturnType<typeof identityHarness>
 
 /** As the page of a quote does: a challenge is solved and the request sent again. */
-async function ask({ identity }: Harness, clientId: string, fingerprint: string | null) {
+async function ask(ctx: Context, clientId: string, fingerprint: string | null) {
   const request = { clientId, codeHash: null, locale: 'en', address: '198.51.100.7', fingerprint } as const
-  const first = (await identity.signature.send({ ...request, solution: null }))!.result
+  const first = (await sendSignatureCode(ctx, { ...request, solution: null }))!.result
   if (first.ok || first.code !== 'CHALLENGE_REQUIRED') return first
-  return (await identity.signature.send({ ...request, solution: solveChallenge(first.challenge) }))!.result
+  return (await sendSignatureCode(ctx, { ...request, solution: solveChallenge(first.challenge) }))!.result
 }
 
-const sign = ({ identity }: Harness, clientId: string, codeHash: string, code: string) =>
-  identity.signature.verify({ clientId, codeHash, code }, () => Promise.resolve('signed'))
+const sign = (ctx: Context, clientId: string, codeHash: string, code: string) =>
+  verifySignature(ctx, { clientId, codeHash, code }, () => Promise.resolve('signed'))
 
 const lastCode = async (h: Harness, phone: string) => /\d{4,6}/.exec((await h.texts(phone))[0] ?? '')?.[0] ?? ''
 

@@ -1,12 +1,8 @@
-import { bindContext } from '../platform/bind-context.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
-import type { Codes, SendCodeResult, VerifyCodeResult } from './codes.ts'
+import type { Trx } from '../platform/db/database.ts'
+import type { SendCodeResult, VerifyCodeResult } from './codes.ts'
 import { findClient } from './queries.ts'
-
-interface SignatureContext {
-  db: Database
-  codes: Pick<Codes, 'send' | 'verify'>
-}
+import { verifyPhoneCode, sendPhoneCode } from './codes.ts'
+import type { Context } from '../context.ts'
 
 interface SignatureRequest {
   clientId: string
@@ -23,31 +19,22 @@ interface SignatureRequest {
 const maskPhone = (phone: string): string => `${phone.slice(0, 3)} ••• ${phone.slice(-3)}`
 
 /** Sends a code to the customer's own number, to sign a document. @returns null when there is no such client (any more) */
-async function sendSignatureCode(
-  ctx: SignatureContext,
+export async function sendSignatureCode(
+  ctx: Context,
   { clientId, ...request }: SignatureRequest,
 ): Promise<{ result: SendCodeResult; phone: string } | null> {
   const phone = (await findClient(ctx.db, clientId))?.phone
   if (!phone) return null
-  return { result: await ctx.codes.send({ ...request, phoneNumber: phone, purpose: 'signature' }), phone: maskPhone(phone) }
+  return { result: await sendPhoneCode(ctx, { ...request, phoneNumber: phone, purpose: 'signature' }), phone: maskPhone(phone) }
 }
 
 /** Runs `sign` in the transaction that uses up the right code; what it throws leaves the code unused. */
-async function verifySignature<T>(
-  ctx: SignatureContext,
+export async function verifySignature<T>(
+  ctx: Context,
   { clientId, codeHash, code }: { clientId: string; codeHash: string; code: string },
   sign: (trx: Trx, phone: string) => Promise<T>,
 ): Promise<VerifyCodeResult<T>> {
   const phone = (await findClient(ctx.db, clientId))?.phone
   if (!phone) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
-  return ctx.codes.verify({ phoneNumber: phone, codeHash, code, purpose: 'signature' }, (trx) => sign(trx, maskPhone(phone)))
+  return verifyPhoneCode(ctx, { phoneNumber: phone, codeHash, code, purpose: 'signature' }, (trx) => sign(trx, maskPhone(phone)))
 }
-
-/** Signatures of customers by a code sent to their number, without a session. */
-export const createSignature = (ctx: SignatureContext) => ({
-  ...bindContext(ctx, { send: sendSignatureCode }),
-  verify: <T>(input: { clientId: string; codeHash: string; code: string }, sign: (trx: Trx, phone: string) => Promise<T>) =>
-    verifySignature(ctx, input, sign),
-})
-
-export type Signature = ReturnType<typeof createSignature>

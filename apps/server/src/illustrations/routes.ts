@@ -3,14 +3,11 @@ import { areaMapReaches, maxRings } from '@aquilane/contract/area-map'
 import { locales, routeMapId } from '@aquilane/contract/paths'
 import { sharePictureKinds } from '@aquilane/contract/share-picture'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { IllustrationsService } from './service.ts'
-import type { SharePicturesService } from './share-pictures.ts'
+import type { Context } from '../context.ts'
 
 /** Pictures drawn by code, served as SVG that holds no script and asks for nothing. */
-export function illustrationRoutes(
-  app: FastifyInstance,
-  { illustrations: pictures, sharePictures }: { illustrations: IllustrationsService; sharePictures: SharePicturesService },
-): void {
+export function illustrationRoutes(app: FastifyInstance, ctx: Context): void {
+  const { drawings: pictures, sharePictures } = ctx
   const send = (reply: FastifyReply, svg: string) =>
     reply
       .header('content-type', 'image/svg+xml; charset=utf-8')
@@ -48,7 +45,7 @@ export function illustrationRoutes(
       const kind = sharePictureKinds.find((one) => one === params.kind)
       const id = /^([A-Za-z0-9-]{2,80})\.jpg$/.exec(params.file)?.[1]
       const draw = (work: () => Promise<Buffer>) => app.workBudget.run(request, work)
-      const jpeg = locale && kind && id ? await sharePictures.get({ kind, id }, locale, draw) : null
+      const jpeg = locale && kind && id ? await sharePictures.get(ctx, { kind, id }, locale, draw) : null
       if (!jpeg) throw new ProblemError('NOT_FOUND', 'There is no picture of this page.')
       return reply.header('content-type', 'image/jpeg').header('cache-control', 'public, max-age=86400').send(jpeg)
     },

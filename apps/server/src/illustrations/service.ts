@@ -7,6 +7,12 @@ import { areaMapSize } from '@aquilane/contract/area-map'
 import type { PlacesService } from '../places/service.ts'
 import { createMapDrawing, type Drawer } from './draw-map.ts'
 
+declare module '../context.ts' {
+  interface Context {
+    drawings: IllustrationsService
+  }
+}
+
 /** Drawings by name, without their pages. */
 export type Drawings = Pick<IllustrationsService, 'aircraft' | 'scene'>
 

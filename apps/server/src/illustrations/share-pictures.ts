@@ -4,18 +4,17 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { SharePicture } from '@aquilane/contract/share-picture'
 import { formatKilometres } from '@aquilane/i18n/format'
 import { homeTexts } from '@aquilane/i18n/home'
-import type { ContentService } from '../content/service.ts'
-import type { FleetService } from '../fleet/service.ts'
-import type { PlacesService } from '../places/service.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { drawSharePicture, type ShareSubject } from './draw-share-picture.ts'
-import type { Drawings } from './service.ts'
+import type { Context } from '../context.ts'
+import { listTypes, listClasses } from '../fleet/service.ts'
+import { getContent } from '../content/read-content.ts'
+import { readPicture } from '../content/pictures.ts'
 
-export interface SharePicturesDeps {
-  drawings: Drawings
-  content: Pick<ContentService, 'getContent' | 'readPicture'>
-  fleet: Pick<FleetService, 'classList' | 'typeList'>
-  places: Pick<PlacesService, 'city' | 'country' | 'citiesOfCountry'>
+declare module '../context.ts' {
+  interface Context {
+    sharePictures: SharePictures
+  }
 }
 
 const cachedFor = 600_000
@@ -23,15 +22,20 @@ const cover = (svg: string): ShareSubject['art'] => ({ fit: 'cover', image: Buff
 const drawing = (svg: string): ShareSubject['art'] => ({ fit: 'drawing', image: Buffer.from(svg) })
 
 /** Pictures of pages for links in messengers and social networks, drawn once in ten minutes. */
-export function createSharePictures(deps: SharePicturesDeps) {
+export function createSharePictures() {
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200, ttl: cachedFor })
   return {
     /** JPEG; null for a page that does not exist. @param draw runs the drawing and charges its time */
-    async get(picture: SharePicture, locale: Locale, draw: (work: () => Promise<Buffer>) => Promise<Buffer>): Promise<Buffer | null> {
+    async get(
+      ctx: Context,
+      picture: SharePicture,
+      locale: Locale,
+      draw: (work: () => Promise<Buffer>) => Promise<Buffer>,
+    ): Promise<Buffer | null> {
       const key = `${locale} ${picture.kind} ${picture.id}`
       const known = drawn.get(key)
       if (known) return known
-      const subject = await findSubject(deps, picture, locale)
+      const subject = await findSubject(ctx, picture, locale)
       if (!subject) return null
       const jpeg = draw(() => drawSharePicture(subject)).catch((error: unknown) => {
         drawn.delete(key)
@@ -43,15 +47,15 @@ export function createSharePictures(deps: SharePicturesDeps) {
   }
 }
 
-async function findSubject(deps: SharePicturesDeps, { kind, id }: SharePicture, locale: Locale): Promise<ShareSubject | null> {
-  const { drawings, fleet, places } = deps
+async function findSubject(ctx: Context, { kind, id }: SharePicture, locale: Locale): Promise<ShareSubject | null> {
+  const { drawings, places } = ctx
   switch (kind) {
     case 'home':
       return { title: homeTexts(locale)('title'), line: null, art: cover(homeSky()) }
     case 'article':
     case 'press':
     case 'deal':
-      return findText(deps, kind, id, locale)
+      return findText(ctx, kind, id, locale)
     case 'city': {
       const city = places.city(id)
       return city && { title: city.name[locale], line: city.country.name[locale], art: cover(drawings.scene(city.code, 'dusk')!) }
@@ -62,12 +66,12 @@ async function findSubject(deps: SharePicturesDeps, { kind, id }: SharePicture, 
       return country && { title: country.name[locale], line: null, art: cover(city ? drawings.scene(city.code, 'dusk')! : homeSky()) }
     }
     case 'type': {
-      const type = (await fleet.typeList(locale)).find(({ slug }) => slug === id)
+      const type = (await listTypes(ctx, locale)).find(({ slug }) => slug === id)
       const line = type && `${type.aircraft_class.name} · ${formatKilometres(type.range_km.four_passengers)}`
       return type ? { title: type.name, line: line!, art: drawing(drawings.aircraft(id)!) } : null
     }
     case 'class': {
-      const aircraftClass = (await fleet.classList(locale)).find(({ slug }) => slug === id)
+      const aircraftClass = (await listClasses(ctx, locale)).find(({ slug }) => slug === id)
       return aircraftClass ? { title: aircraftClass.name, line: null, art: drawing(drawings.aircraft(id)!) } : null
     }
     case 'route': {
@@ -81,22 +85,17 @@ async function findSubject(deps: SharePicturesDeps, { kind, id }: SharePicture, 
 
 const homeSky = (): string => heroSky({ idPrefix: 'k', timeOfDay: 'dusk' })
 
-async function findText(
-  { drawings, content }: SharePicturesDeps,
-  kind: 'article' | 'press' | 'deal',
-  slug: string,
-  locale: Locale,
-): Promise<ShareSubject | null> {
-  const text = await content.getContent({ kind, slug, locale }).catch((error: unknown) => {
+async function findText(ctx: Context, kind: 'article' | 'press' | 'deal', slug: string, locale: Locale): Promise<ShareSubject | null> {
+  const text = await getContent(ctx, { kind, slug, locale }).catch((error: unknown) => {
     if (error instanceof ProblemError && error.code === 'CONTENT_NOT_FOUND') return null
     throw error
   })
   if (!text) return null
   const uploaded = /^\/gamma\/content\/picture\?id=([0-9a-f-]{36})$/.exec(text.picture ?? '')?.[1]
   const [, city, time] = /^\/art\/scene\/([A-Z0-9]+)-([a-z]+)\.svg$/.exec(text.picture ?? '') ?? []
-  const scene = city && time ? drawings.scene(city, time) : null
-  const art: ShareSubject['art'] = uploaded ? { fit: 'cover', image: await content.readPicture(uploaded, 1600) } : cover(scene ?? homeSky())
+  const scene = city && time ? ctx.drawings.scene(city, time) : null
+  const art: ShareSubject['art'] = uploaded ? { fit: 'cover', image: await readPicture(ctx, uploaded, 1600) } : cover(scene ?? homeSky())
   return { title: text.title, line: null, art }
 }
 
-export type SharePicturesService = ReturnType<typeof createSharePictures>
+export type SharePictures = ReturnType<typeof createSharePictures>

@@ -8,34 +8,32 @@ import type {
 } from '@aquilane/contract/staff-invoices'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { normalizePnr } from '@aquilane/domain/orders/pnr'
-import { bindContext } from '../platform/bind-context.ts'
 import { clientName } from '../identity/client-name.ts'
 import { toPagination } from '../platform/http/pagination.ts'
-import type { InvoicesDeps } from './deps.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money, timestamp, toCents } from '../platform/http/serialize.ts'
 import { type InvoiceListRow, auditByInvoice, findInvoice, listInvoices } from './admin-queries.ts'
 import type { InvoiceRow } from './queries.ts'
-import { createAncillaryCharges, isChargeable } from './ancillary-charges.ts'
-import { chargeSubject, registerChargeAct, withdrawCharge } from './charge-withdrawals.ts'
+import { isChargeable } from './ancillary-charges.ts'
+import { chargeSubject, withdrawCharge } from './charge-withdrawals.ts'
 import { amountDue } from './transitions.ts'
+import type { Context } from '../context.ts'
+import { findOpenApprovals } from '../approvals/service.ts'
+import { getChargeLimits } from '../orders/read-model.ts'
+import { listAllowances, createCharge } from './ancillary-charges.ts'
 
 type StaffInvoice = ResponseOf<typeof staffListInvoices>['data'][number]
 
 const noSuchInvoice = () => new ProblemError('NOT_FOUND', 'There is no such invoice.')
 
-interface InvoiceAdminContext extends InvoicesDeps {
-  additional: ReturnType<typeof createAncillaryCharges>
-}
-
-async function toInvoiceResponse(ctx: InvoiceAdminContext, id: string): Promise<StaffInvoice> {
+async function toInvoiceResponse(ctx: Context, id: string): Promise<StaffInvoice> {
   const row = await findInvoice(ctx.db, id)
   if (!row) throw noSuchInvoice()
   return toStaffInvoice(row, ctx.clock.now())
 }
 
-async function list(
-  ctx: InvoiceAdminContext,
+export async function listInvoicesForStaff(
+  ctx: Context,
   { query, status, page, perPage }: { query: string; status: InvoiceRow['status'] | null; page: number; perPage: number },
 ): Promise<ResponseOf<typeof staffListInvoices>> {
   const text = query.trim()
@@ -46,11 +44,11 @@ async function list(
 }
 
 /** With its history; actors are ids (`staff:<id>`, `client:<id>`). @throws NOT_FOUND */
-async function get(ctx: InvoiceAdminContext, id: string): Promise<Omit<ResponseOf<typeof staffGetInvoice>, 'payments'>> {
+export async function getInvoiceForStaff(ctx: Context, id: string): Promise<Omit<ResponseOf<typeof staffGetInvoice>, 'payments'>> {
   const invoice = await toInvoiceResponse(ctx, id)
   const history = await auditByInvoice(ctx.db, id)
   const subject = chargeSubject(id)
-  const open = (await ctx.approvals.findOpen([subject])).get(subject)
+  const open = (await findOpenApprovals(ctx, [subject])).get(subject)
   return {
     ...invoice,
     approval: open ? { id: open.id } : null,
@@ -59,12 +57,12 @@ async function get(ctx: InvoiceAdminContext, id: string): Promise<Omit<ResponseO
 }
 
 /** @throws NOT_FOUND */
-async function chargeLimits(ctx: InvoiceAdminContext, text: string): Promise<ResponseOf<typeof staffGetChargeLimits>> {
+export async function getChargeAllowances(ctx: Context, text: string): Promise<ResponseOf<typeof staffGetChargeLimits>> {
   const pnr = normalizePnr(text)
-  const order = pnr === null ? null : await ctx.orders.getChargeLimits(ctx.db, { pnr })
+  const order = pnr === null ? null : await getChargeLimits(ctx, ctx.db, { pnr })
   if (!order) throw new ProblemError('NOT_FOUND', 'There is no such order.')
   const sum = (cents: number | null) => (cents === null ? null : money(cents, order.currency))
-  const allowed = await ctx.additional.allowances(ctx.db, order)
+  const allowed = await listAllowances(ctx, ctx.db, order)
   return {
     order: { id: order.id, pnr: order.pnr, status: order.status, customer: clientName(order.customer) },
     chargeable: isChargeable(order),
@@ -78,8 +76,8 @@ async function chargeLimits(ctx: InvoiceAdminContext, text: string): Promise<Res
 }
 
 /** @throws VALIDATION_FAILED and as AncillaryCharges.create */
-async function create(
-  ctx: InvoiceAdminContext,
+export async function createInvoiceByStaff(
+  ctx: Context,
   { order, lines, pay_days: payDays }: BodyOf<typeof staffCreateInvoice>,
   staffId: string,
   idempotencyKey: string | null,
@@ -93,26 +91,19 @@ async function create(
   const asked = lines.map(({ service, amount, note = null }) => ({ service, cents: toCents({ amount }), note }))
   return toInvoiceResponse(
     ctx,
-    await ctx.additional.create({ orderId: order.id, lines: asked, payDays: payDays ?? null, staffId, idempotencyKey }),
+    await createCharge(ctx, { orderId: order.id, lines: asked, payDays: payDays ?? null, staffId, idempotencyKey }),
   )
 }
 
 /** @throws NOT_FOUND, INVOICE_NOT_PAYABLE, APPROVAL_OPEN */
-async function cancel(
-  ctx: InvoiceAdminContext,
+export async function cancelInvoiceByStaff(
+  ctx: Context,
   invoiceId: string,
   reason: string,
   staffId: string,
 ): Promise<ResponseOf<typeof staffCancelInvoice>> {
   const id = await withdrawCharge(ctx, { invoiceId, reason, staffId })
   return { ...(await toInvoiceResponse(ctx, invoiceId)), approval: id === null ? null : { id } }
-}
-
-export function createInvoiceAdmin(deps: InvoicesDeps) {
-  registerChargeAct(deps)
-  const additional = createAncillaryCharges(deps)
-  const ctx: InvoiceAdminContext = { ...deps, additional }
-  return { ...bindContext(ctx, { list, get, chargeLimits, create, cancel }), createChargeOn: additional.createOn }
 }
 
 /** Invoices in the back office. */

@@ -5,6 +5,16 @@ import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { checkIntegrity } from '../ledger/integrity-check.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
+import { getOrder, listOrders } from '../booking/order-views.ts'
+import { getAccounts, postEntry, getTrialBalance } from '../ledger/service.ts'
+import { payFromWallet, listPaymentMethods } from '../payments/pay-invoice.ts'
+import { completeOrder } from '../booking/complete-order.ts'
+import { createInvoiceByStaff, getChargeAllowances, cancelInvoiceByStaff, listInvoicesForStaff, getInvoiceForStaff } from './admin.ts'
+import { getInvoice } from './get-invoice.ts'
+import { issueProforma } from './proforma-invoices.ts'
+import { getRefundQuote } from '../booking/refund-quote.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { listPaymentsByInvoice } from '../payments/service.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -25,11 +35,11 @@ const place = async () => {
   const order = await h.create(ada, h.offer())
   return { id: order.id, pnr: order.pnr, primary: order.invoices[0]!.id }
 }
-const get = (id: string) => h.booking.getOrder(id, ada, 'en')
-const account = async () => (await h.ledger.accounts(ada))[0]!
+const get = (id: string) => getOrder(h, id, ada, 'en')
+const account = async () => (await getAccounts(h, ada))[0]!
 const give = (cents: number) =>
   h.db.transaction().execute((trx) =>
-    h.ledger.post(trx, {
+    postEntry(h, trx, {
       kind: 'top_up',
       reference: `test:${crypto.randomUUID()}`,
       currency: 'EUR',
@@ -40,7 +50,7 @@ const give = (cents: number) =>
     }),
   )
 const pay = async (invoiceId: string) =>
-  h.payments.payFromWallet({ invoiceId, accountId: (await account()).id, clientId: ada, locale: 'en', idempotencyKey: null })
+  payFromWallet(h, { invoiceId, accountId: (await account()).id, clientId: ada, locale: 'en', idempotencyKey: null })
 const confirmed = async () => {
   const order = await place()
   await give(10_000_000)
@@ -52,18 +62,18 @@ const flown = async () => {
   const order = await confirmed()
   const { last_arrival_at } = await h.db.selectFrom('orders').select('last_arrival_at').where('id', '=', order.id).executeTakeFirstOrThrow()
   h.clock.advance(h.clock.now().until(last_arrival_at!).add({ hours: 1 }))
-  await h.booking.completeOrder(order.id)
+  await completeOrder(h, order.id)
   return order
 }
 type Lines = { service: string; amount: number; note?: string | null }[]
 const charge = (orderId: string, lines: Lines, key: string | null = null) =>
-  h.invoices.admin.create({ order: { id: orderId }, lines }, rita, key)
+  createInvoiceByStaff(h, { order: { id: orderId }, lines }, rita, key)
 const catering: Lines = [{ service: 'catering', amount: 250.5, note: 'Sushi for four' }]
 const deicing = (amount: number): Lines => [{ service: 'deicing', amount }]
 const movedBy = async (work: () => Promise<unknown>) => {
-  const before = await h.ledger.trialBalance(h.db)
+  const before = await getTrialBalance(h, h.db)
   await work()
-  const after = await h.ledger.trialBalance(h.db)
+  const after = await getTrialBalance(h, h.db)
   return Object.fromEntries(
     Object.keys(after)
       .map((code) => [code.replace(ada, 'ada'), after[code]! - (before[code] ?? 0)])
@@ -75,12 +85,12 @@ describe('ancillary invoice', () => {
   it('can be paid by bank transfer; its due date stays', async () => {
     const { id } = await confirmed()
     const { id: invoiceId } = await charge(id, catering)
-    const before = await h.invoices.getInvoice(invoiceId, ada, 'en')
-    const { methods } = await h.payments.listPaymentMethods({ invoice: { id: invoiceId } }, ada)
+    const before = await getInvoice(h, invoiceId, ada, 'en')
+    const { methods } = await listPaymentMethods(h, { invoice: { id: invoiceId } }, ada)
     expect(methods.map((method) => method.id)).toContain('swift-print')
     const payer = { bill_to: 'Società Volo S.p.A.', address: null }
-    await h.invoices.proformas.issue({ invoiceId, clientId: ada, payer, locale: 'en', idempotencyKey: null })
-    expect(await h.invoices.getInvoice(invoiceId, ada, 'en')).toMatchObject({
+    await issueProforma(h, { invoiceId, clientId: ada, payer, locale: 'en', idempotencyKey: null })
+    expect(await getInvoice(h, invoiceId, ada, 'en')).toMatchObject({
       pay_before: before.pay_before,
       proforma: { iban: expect.stringMatching(/^IT/), reference: expect.stringMatching(/^RF/) },
     })
@@ -140,7 +150,7 @@ describe('ancillary invoice', () => {
     const order = await confirmed()
     const first = await charge(order.id, deicing(3_000))
     expect(await catchProblem(charge(order.id, deicing(1_000.01)))).toBe('CHARGE_NOT_ALLOWED')
-    const scope = await h.invoices.admin.chargeLimits(order.pnr.toLowerCase())
+    const scope = await getChargeAllowances(h, order.pnr.toLowerCase())
     expect(scope).toMatchObject({
       chargeable: true,
       allowed: [
@@ -148,9 +158,9 @@ describe('ancillary invoice', () => {
         { service: 'deicing', cap: { amount: 4_000 }, invoiced: { amount: 3_000 }, left: { amount: 1_000 } },
       ],
     })
-    expect(await h.invoices.admin.cancel(first.id, 'It was another aircraft', rita)).toMatchObject({ status: 'Canceled' })
+    expect(await cancelInvoiceByStaff(h, first.id, 'It was another aircraft', rita)).toMatchObject({ status: 'Canceled' })
     expect((await charge(order.id, deicing(4_000))).due.amount).toBe(4_000)
-    expect(await catchProblem(h.invoices.admin.cancel(first.id, 'Again', rita))).toBe('INVOICE_NOT_PAYABLE')
+    expect(await catchProblem(cancelInvoiceByStaff(h, first.id, 'Again', rita))).toBe('INVOICE_NOT_PAYABLE')
   })
 
   it('ten concurrent requests stay within the cap; the same key charges once', async () => {
@@ -164,7 +174,7 @@ describe('ancillary invoice', () => {
 
   it('Primary invoices cannot be withdrawn', async () => {
     const order = await confirmed()
-    expect(await catchProblem(h.invoices.admin.cancel(order.primary, 'No', rita))).toBe('NOT_FOUND')
+    expect(await catchProblem(cancelInvoiceByStaff(h, order.primary, 'No', rita))).toBe('NOT_FOUND')
   })
 })
 
@@ -179,7 +189,7 @@ describe('accounting of ancillary invoices', () => {
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow()
     h.clock.advance(h.clock.now().until(last_arrival_at!).add({ hours: 1 }))
-    const changes = await movedBy(() => h.booking.completeOrder(order.id))
+    const changes = await movedBy(() => completeOrder(h, order.id))
     expect(changes['customer_deposits:EUR']).toBe(2_415_050 + 25_050)
   })
 
@@ -187,7 +197,7 @@ describe('accounting of ancillary invoices', () => {
     const order = await flown()
     const groups = async () => {
       const list = (group: 'active' | 'past' | 'open') =>
-        h.booking.listOrders({ clientId: ada, locale: 'en', group, page: 1, perPage: 50 }).then(({ data }) => data.map(({ id }) => id))
+        listOrders(h, { clientId: ada, locale: 'en', group, page: 1, perPage: 50 }).then(({ data }) => data.map(({ id }) => id))
       return { active: await list('active'), past: await list('past'), open: await list('open') }
     }
     expect(await groups()).toEqual({ active: [], past: [order.id], open: [] })
@@ -208,12 +218,12 @@ describe('accounting of ancillary invoices', () => {
     const { id } = await charge(order.id, catering)
     await pay(id)
     const before = (await account()).balance
-    const quote = await h.booking.getRefundQuote(order.id, ada)
+    const quote = await getRefundQuote(h, order.id, ada)
     expect(quote.paid.amount).toBe(24_150.5 + 250.5)
     expect(quote.fee.amount).toBeGreaterThan(0)
     expect(quote.refund.amount).toBeCloseTo(24_150.5 + 250.5 - quote.fee.amount, 2)
     const unpaid = await charge(order.id, deicing(10))
-    await h.booking.cancelOrder({
+    await cancelOrder(h, {
       id: order.id,
       clientId: ada,
       locale: 'en',
@@ -233,14 +243,16 @@ describe('accounting of ancillary invoices', () => {
     const { id, number } = await charge(order.id, catering)
     h.clock.advance({ hours: 8 * 24 })
     await h.recover()
-    const [first] = (await h.invoices.admin.list({ query: '', status: null, page: 1, perPage: 5 })).data
+    const [first] = (await listInvoicesForStaff(h, { query: '', status: null, page: 1, perPage: 5 })).data
     expect(first).toMatchObject({ overdue: true, status: 'New' })
-    expect((await h.invoices.admin.list({ query: number, status: 'New', page: 1, perPage: 5 })).data).toMatchObject([{ id, overdue: true }])
-    expect((await h.invoices.getInvoice(id, ada, 'en')).ttl).toBe(0)
+    expect((await listInvoicesForStaff(h, { query: number, status: 'New', page: 1, perPage: 5 })).data).toMatchObject([
+      { id, overdue: true },
+    ])
+    expect((await getInvoice(h, id, ada, 'en')).ttl).toBe(0)
     await h.openCard(ada, id)
     await pay(id)
-    expect(await h.invoices.admin.get(id)).toMatchObject({ status: 'Paid', overdue: false })
-    expect(await h.payments.listPaymentsByInvoice(h.db, id)).toContainEqual(expect.objectContaining({ status: 'Succeeded' }))
+    expect(await getInvoiceForStaff(h, id)).toMatchObject({ status: 'Paid', overdue: false })
+    expect(await listPaymentsByInvoice(h, h.db, id)).toContainEqual(expect.objectContaining({ status: 'Succeeded' }))
   })
 
   it('the ledger adds up', async () => {
@@ -252,14 +264,14 @@ describe('invoice list', () => {
   it('searches number, booking reference, name and phone', async () => {
     const order = await confirmed()
     const { phone } = await h.db.selectFrom('client').select('phone').where('id', '=', ada).executeTakeFirstOrThrow()
-    const { number } = (await h.invoices.admin.list({ query: order.pnr, status: null, page: 1, perPage: 5 })).data[0]!
+    const { number } = (await listInvoicesForStaff(h, { query: order.pnr, status: null, page: 1, perPage: 5 })).data[0]!
     for (const query of [number, number.slice(3), order.pnr.toLowerCase(), phone!, phone!.slice(-8)])
-      expect([query, (await h.invoices.admin.list({ query, status: null, page: 1, perPage: 5 })).data.map(({ id }) => id)]).toEqual([
+      expect([query, (await listInvoicesForStaff(h, { query, status: null, page: 1, perPage: 5 })).data.map(({ id }) => id)]).toEqual([
         query,
         [order.primary],
       ])
-    expect((await h.invoices.admin.list({ query: 'ada', status: 'Paid', page: 1, perPage: 1 })).pagination.total_count).toBeGreaterThan(1)
-    expect((await h.invoices.admin.list({ query: '%', status: null, page: 1, perPage: 5 })).data).toEqual([])
+    expect((await listInvoicesForStaff(h, { query: 'ada', status: 'Paid', page: 1, perPage: 1 })).pagination.total_count).toBeGreaterThan(1)
+    expect((await listInvoicesForStaff(h, { query: '%', status: null, page: 1, perPage: 5 })).data).toEqual([])
   })
 })
 

@@ -6,9 +6,7 @@ import {
   chargeAllowances,
   type AncillaryService,
 } from '@aquilane/domain/invoices/ancillary-charges'
-import { bindContext } from '../platform/bind-context.ts'
-import type { OrderCharges } from '../orders/deps.ts'
-import type { InvoicesDeps } from './deps.ts'
+import type { OrderCharges } from '../orders/types.ts'
 import { audit } from '../platform/db/audit.ts'
 import { type Db, pgErrorCode } from '../platform/db/database.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -17,6 +15,9 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import { chargesByOrder, insertAncillaryCharges } from './ancillary-charge-queries.ts'
 import { insertInvoice } from './queries.ts'
+import type { Context } from '../context.ts'
+import { getChargeLimits } from '../orders/read-model.ts'
+import { lockOrder } from '../orders/service.ts'
 
 export interface AncillaryLine {
   service: string
@@ -35,7 +36,7 @@ const messages: Record<AncillaryError, string> = {
 }
 
 /** Remaining ancillary charges of an order. */
-async function allowances(_ctx: InvoicesDeps, on: Db, order: OrderCharges): Promise<Allowance[]> {
+export async function listAllowances(_ctx: Context, on: Db, order: OrderCharges): Promise<Allowance[]> {
   return chargeAllowances(order.caps, await chargesByOrder(on, order.id))
 }
 
@@ -55,27 +56,27 @@ interface ChargeInput {
 }
 
 /** @returns the id of the invoice. @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHARGE_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED */
-async function create(ctx: InvoicesDeps, { idempotencyKey, ...input }: ChargeInput): Promise<string> {
+export async function createCharge(ctx: Context, { idempotencyKey, ...input }: ChargeInput): Promise<string> {
   const { staffId, ...body } = input
   const scope = `staff:${staffId}:POST /gamma/staff/invoice/create`
-  const { id } = await withIdempotency(ctx.db, { scope, key: idempotencyKey, body }, (trx) => createOn(ctx, trx, input))
+  const { id } = await withIdempotency(ctx.db, { scope, key: idempotencyKey, body }, (trx) => createChargeOn(ctx, trx, input))
   return id
 }
 
 /** The same in the caller's transaction, for what is charged with something else. @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHARGE_NOT_ALLOWED */
-async function createOn(ctx: InvoicesDeps, trx: Trx, input: Omit<ChargeInput, 'idempotencyKey'>): Promise<{ id: string }> {
+export async function createChargeOn(ctx: Context, trx: Trx, input: Omit<ChargeInput, 'idempotencyKey'>): Promise<{ id: string }> {
   const order = await lockChargeableOrder(ctx, trx, input.orderId)
-  const allowed = await allowances(ctx, trx, order)
+  const allowed = await listAllowances(ctx, trx, order)
   const faults = ancillaryErrors(input.lines, allowed)
   if (faults.some((fault) => fault !== null)) throw rejected(order, allowed, faults)
   return issueInvoice(ctx, trx, order, allowed, input)
 }
 
-async function lockChargeableOrder(ctx: InvoicesDeps, trx: Trx, orderId: string): Promise<OrderCharges> {
-  const known = await ctx.orders.getChargeLimits(trx, { id: orderId })
+async function lockChargeableOrder(ctx: Context, trx: Trx, orderId: string): Promise<OrderCharges> {
+  const known = await getChargeLimits(ctx, trx, { id: orderId })
   if (!known) throw new ProblemError('NOT_FOUND', 'There is no such order.')
-  await ctx.orders.lock(trx, known.id)
-  const order = (await ctx.orders.getChargeLimits(trx, { id: known.id }))!
+  await lockOrder(ctx, trx, known.id)
+  const order = (await getChargeLimits(ctx, trx, { id: known.id }))!
   if (!isChargeable(order))
     throw new ProblemError('ORDER_STATE_CONFLICT', 'Only an order that is confirmed or completed can be charged for more.', {
       extra: { confirmation_status: order.status },
@@ -85,7 +86,7 @@ async function lockChargeableOrder(ctx: InvoicesDeps, trx: Trx, orderId: string)
 
 /** Invoice, charges, audit entry and event. */
 async function issueInvoice(
-  ctx: InvoicesDeps,
+  ctx: Context,
   trx: Trx,
   order: OrderCharges,
   allowed: readonly Allowance[],
@@ -124,10 +125,6 @@ async function issueInvoice(
   await audit(trx, { actor: `staff:${staffId}`, action: 'issued', subject: `invoice:${id}`, to: 'New', details })
   await ctx.events.emit(trx, 'invoice.charge-created', { invoiceId: id, orderId: order.id, clientId, amount, currency, withdrawn: false })
   return { id }
-}
-
-export function createAncillaryCharges(ctx: InvoicesDeps) {
-  return bindContext(ctx, { allowances, create, createOn })
 }
 
 /** Error detail with the charges that are possible. */

@@ -1,7 +1,5 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { createBillingProfile, listBillingProfiles } from '@aquilane/contract/invoices'
-import { bindContext } from '../platform/bind-context.ts'
-import type { InvoicesDeps } from './deps.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import {
   billingProfilesByClient,
@@ -13,19 +11,20 @@ import {
 import { type BillingProfileInput, parseBillingProfile } from './proforma-invoices.ts'
 import type { Db } from '../platform/db/database.ts'
 import { uuid } from '../platform/uuid.ts'
+import type { Context } from '../context.ts'
 
 /** Maximum per client. */
 const maxBillingProfiles = 50
 
 const billingProfileNotFound = () => new ProblemError('NOT_FOUND', 'There is no such payer.')
 
-const list = async (ctx: Pick<InvoicesDeps, 'db' | 'clock'>, clientId: string): Promise<ResponseOf<typeof listBillingProfiles>> => ({
+export const listOwnBillingProfiles = async (ctx: Context, clientId: string): Promise<ResponseOf<typeof listBillingProfiles>> => ({
   data: await billingProfilesByClient(ctx.db, clientId),
 })
 
 /** @throws VALIDATION_FAILED, LIMIT_REACHED */
-function create(
-  ctx: Pick<InvoicesDeps, 'db' | 'clock'>,
+export function addBillingProfile(
+  ctx: Context,
   clientId: string,
   given: BillingProfileInput,
 ): Promise<ResponseOf<typeof createBillingProfile>> {
@@ -41,8 +40,8 @@ function create(
 }
 
 /** @throws NOT_FOUND, VALIDATION_FAILED */
-async function update(
-  ctx: Pick<InvoicesDeps, 'db' | 'clock'>,
+export async function changeBillingProfile(
+  ctx: Context,
   clientId: string,
   id: string,
   given: BillingProfileInput,
@@ -54,20 +53,15 @@ async function update(
 }
 
 /** @throws NOT_FOUND */
-async function remove(ctx: Pick<InvoicesDeps, 'db' | 'clock'>, clientId: string, id: string): Promise<void> {
+export async function removeBillingProfile(ctx: Context, clientId: string, id: string): Promise<void> {
   if (!uuid.test(id) || !(await deleteBillingProfile(ctx.db, clientId, id))) throw billingProfileNotFound()
 }
 
 /** Names of a client's payers, alike however they are typed. */
-const namesOf = async (_ctx: Pick<InvoicesDeps, 'db' | 'clock'>, on: Db, clientId: string): Promise<string[]> =>
+export const findPayerNames = async (_ctx: Context, on: Db, clientId: string): Promise<string[]> =>
   (await billingProfilesByClient(on, clientId)).map(({ bill_to: name }) =>
     name
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim(),
   )
-
-/** Saved payers of a client. */
-export function createBillingProfiles(ctx: Pick<InvoicesDeps, 'db' | 'clock'>) {
-  return bindContext(ctx, { list, create, update, remove, namesOf })
-}

@@ -3,6 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
+import { postEntry, getAccounts } from '../ledger/service.ts'
+import { payFromWallet } from '../payments/pay-invoice.ts'
+import { createInvoiceByStaff, cancelInvoiceByStaff, getInvoiceForStaff } from './admin.ts'
+import { decideApproval } from '../approvals/acts.ts'
+import { listApprovals } from '../approvals/service.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -26,7 +32,7 @@ afterAll(() => h.close())
 
 const give = (cents: number) =>
   h.db.transaction().execute((trx) =>
-    h.ledger.post(trx, {
+    postEntry(h, trx, {
       kind: 'top_up',
       reference: `test:${crypto.randomUUID()}`,
       currency: 'EUR',
@@ -37,8 +43,8 @@ const give = (cents: number) =>
     }),
   )
 const pay = async (invoiceId: string) => {
-  const [account] = await h.ledger.accounts(ada)
-  return h.payments.payFromWallet({ invoiceId, accountId: account!.id, clientId: ada, locale: 'en', idempotencyKey: null })
+  const [account] = await getAccounts(h, ada)
+  return payFromWallet(h, { invoiceId, accountId: account!.id, clientId: ada, locale: 'en', idempotencyKey: null })
 }
 const confirmed = async () => {
   const order = await h.create(ada, h.offer())
@@ -48,11 +54,11 @@ const confirmed = async () => {
 }
 const charge = async (orderId: string, amount: number) => {
   const lines = [{ service: 'catering', amount, note: 'Dinner for four' }]
-  return (await h.invoices.admin.create({ order: { id: orderId }, lines }, rita, null)).id
+  return (await createInvoiceByStaff(h, { order: { id: orderId }, lines }, rita, null)).id
 }
-const takeBack = async (id: string, memberId = rita) => (await h.invoices.admin.cancel(id, 'Billed to another trip', memberId)).approval?.id
-const statusOf = async (id: string) => (await h.invoices.admin.get(id)).status
-const approve = (id: string, memberId: string) => h.approvals.decide({ id, isApproved: true, note: null, memberId })
+const takeBack = async (id: string, memberId = rita) => (await cancelInvoiceByStaff(h, id, 'Billed to another trip', memberId)).approval?.id
+const statusOf = async (id: string) => (await getInvoiceForStaff(h, id)).status
+const approve = (id: string, memberId: string) => decideApproval(h, { id, isApproved: true, note: null, memberId })
 /** What was forgiven before does not count any more. */
 const nextDay = () => h.clock.advance({ hours: 25 })
 
@@ -68,7 +74,7 @@ describe('an ancillary charge that staff take back', () => {
     const at = waiting.findIndex((id) => id !== undefined)
     const [id, request] = [charges[at]!, waiting[at]!]
     expect(await statusOf(id)).toBe('New')
-    expect((await h.invoices.admin.get(id)).approval).toEqual({ id: request })
+    expect((await getInvoiceForStaff(h, id)).approval).toEqual({ id: request })
     expect(await takeBack(charges[2]!)).toBe(undefined)
     expect(await catchProblem(takeBack(id, sam))).toBe('APPROVAL_OPEN')
     expect(await catchProblem(approve(request, members[at]!))).toBe('FORBIDDEN')
@@ -89,7 +95,7 @@ describe('an ancillary charge that staff take back', () => {
     await takeBack(await charge(await confirmed(), 2))
     const request = await takeBack(id)
     const { facts, made_by: maker } = (
-      await h.approvals.list({ view: 'open', roles: ['finance'], memberId: fay, page: 1, perPage: 50 })
+      await listApprovals(h, { view: 'open', roles: ['finance'], memberId: fay, page: 1, perPage: 50 })
     ).rows.find((row) => row.id === request)!
     expect(maker).toBe(rita)
     expect(facts).toMatchObject([
@@ -116,7 +122,7 @@ describe('an ancillary charge that staff take back', () => {
   it('ends with a trip that is cancelled, without a member', async () => {
     const order = await confirmed()
     const id = await charge(order, 500)
-    await h.booking.cancelOrder({ id: order, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: order, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     expect(await statusOf(id)).toBe('Canceled')
   })
 })

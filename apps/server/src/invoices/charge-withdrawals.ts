@@ -1,17 +1,19 @@
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
-import type { ActBy, ActDescription } from '../approvals/deps.ts'
+import type { ActBy, ActDescription } from '../approvals/act.ts'
 import { clientName } from '../identity/client-name.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { chargesByInvoice } from './ancillary-charge-queries.ts'
-import type { InvoicesDeps } from './deps.ts'
 import { lockInvoiceWithOrder } from './lock-invoice.ts'
 import { invoiceById, type InvoiceRow } from './queries.ts'
 import { cancelPaymentsJob } from './queues.ts'
 import { priceWithDiscount, transitionInvoice } from './transitions.ts'
+import type { Context } from '../context.ts'
+import { performAct, registerAct } from '../approvals/acts.ts'
+import { getChargeLimits } from '../orders/read-model.ts'
 
-declare module '../approvals/deps.ts' {
+declare module '../approvals/act.ts' {
   interface ActPayloads {
     ancillary_charge: { invoiceId: string }
   }
@@ -30,11 +32,11 @@ const notPayable = ({ status }: InvoiceRow, detail = `This invoice is ${status.t
  * @returns the approval that it waits for; null: taken back @throws NOT_FOUND, INVOICE_NOT_PAYABLE, APPROVAL_OPEN
  */
 export const withdrawCharge = (
-  { db, approvals }: InvoicesDeps,
+  ctx: Context,
   { invoiceId, reason, staffId }: { invoiceId: string; reason: string; staffId: string },
 ): Promise<string | null> =>
-  db.transaction().execute((trx) =>
-    approvals.perform(trx, {
+  ctx.db.transaction().execute((trx) =>
+    performAct(ctx, trx, {
       kind: 'ancillary_charge',
       subject: chargeSubject(invoiceId),
       payload: { invoiceId },
@@ -44,7 +46,7 @@ export const withdrawCharge = (
   )
 
 /** @throws NOT_FOUND, INVOICE_NOT_PAYABLE */
-async function lockOpenCharge(ctx: InvoicesDeps, trx: Trx, invoiceId: string): Promise<Charge> {
+async function lockOpenCharge(ctx: Context, trx: Trx, invoiceId: string): Promise<Charge> {
   const known = await invoiceById(trx, invoiceId)
   if (!known?.order_id || known.type !== 'Additional') throw new ProblemError('NOT_FOUND', 'There is no such additional invoice.')
   const invoice = (await lockInvoiceWithOrder(ctx, trx, known.id)) as Charge
@@ -54,9 +56,9 @@ async function lockOpenCharge(ctx: InvoicesDeps, trx: Trx, invoiceId: string): P
   return invoice
 }
 
-async function describe(ctx: InvoicesDeps, trx: Trx, { invoiceId }: { invoiceId: string }): Promise<ActDescription> {
+async function describe(ctx: Context, trx: Trx, { invoiceId }: { invoiceId: string }): Promise<ActDescription> {
   const invoice = await lockOpenCharge(ctx, trx, invoiceId)
-  const { pnr, customer } = (await ctx.orders.getChargeLimits(trx, { id: invoice.order_id }))!
+  const { pnr, customer } = (await getChargeLimits(ctx, trx, { id: invoice.order_id }))!
   const cents = priceWithDiscount(invoice)
   const text = (value: string) => ({ text: value })
   const money = (value: number) => ({ money: { cents: value, currency: invoice.currency } })
@@ -80,12 +82,7 @@ async function describe(ctx: InvoicesDeps, trx: Trx, { invoiceId }: { invoiceId:
   }
 }
 
-async function apply(
-  ctx: InvoicesDeps,
-  trx: Trx,
-  { invoiceId }: { invoiceId: string },
-  { madeBy, decidedBy, reason }: ActBy,
-): Promise<void> {
+async function apply(ctx: Context, trx: Trx, { invoiceId }: { invoiceId: string }, { madeBy, decidedBy, reason }: ActBy): Promise<void> {
   const invoice = await lockOpenCharge(ctx, trx, invoiceId)
   if ((await transitionInvoice(trx, invoice, 'canceled', `staff:${madeBy}`, null, reason)) === null) throw notPayable(invoice)
   if (decidedBy) await audit(trx, { actor: `staff:${decidedBy}`, action: 'approved', subject: `invoice:${invoice.id}`, reason })
@@ -97,9 +94,9 @@ async function apply(
 }
 
 /** Ancillary charges that are taken back, as `approvals` performs them. */
-export const registerChargeAct = (ctx: InvoicesDeps): void =>
-  ctx.approvals.register('ancillary_charge', {
-    limitCents: ctx.writeOffLimitCents,
+export const registerChargeAct = (ctx: Context): void =>
+  registerAct(ctx, 'ancillary_charge', {
+    limitCents: ctx.config.memberLimits.writeOff,
     describe: (trx, payload) => describe(ctx, trx, payload),
     apply: (trx, payload, by) => apply(ctx, trx, payload, by),
   })

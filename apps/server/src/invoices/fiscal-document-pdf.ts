@@ -1,7 +1,7 @@
 import type { VatRow } from '@aquilane/domain/invoices/vat-summary'
 import { formatDate, formatMoneyFixed } from '@aquilane/i18n/format'
 import { methodName, pdfTexts, serviceName } from '@aquilane/i18n/pdf'
-import type { Itinerary } from '../orders/deps.ts'
+import type { Itinerary } from '../orders/types.ts'
 import type { PdfDocument } from '../platform/pdf/render.ts'
 import type { Company } from './company.ts'
 import { type Fact, amounts, flights, footer, heading, letterhead, parties, vatTable } from './pdf-components.ts'

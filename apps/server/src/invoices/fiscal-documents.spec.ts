@@ -3,6 +3,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ordersHarness, catchProblem, type OfferStub, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { readPdf } from '../platform/pdf/pdf.fixture.ts'
+import { getInvoice } from './get-invoice.ts'
+import { getFiscalDocumentPdf } from './fiscal-documents.ts'
+import { getOrder } from '../booking/order-views.ts'
+import { getRefundQuote } from '../booking/refund-quote.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { getAccounts } from '../ledger/service.ts'
+import { createTopUp } from '../payments/pay-invoice.ts'
+import { expireTopUp } from '../payments/top-ups.ts'
+import { issueProforma } from './proforma-invoices.ts'
+import { assignInvoiceNumbers } from './primary-invoices.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -24,12 +34,12 @@ const payByCard = async (invoiceId: string) => {
   await h.submitCard((await h.openCard(ada, invoiceId)).bankId)
   await h.recover()
 }
-const invoice = (id: string) => h.invoices.getInvoice(id, ada, 'en')
+const invoice = (id: string) => getInvoice(h, id, ada, 'en')
 const year = () => h.clock.now().toZonedDateTimeISO('Europe/Rome').year
 const open = (url: string, locale: 'en' | 'it' = 'en') => {
   const { searchParams: given } = new URL(url)
   const [id, expires, signature] = [given.get('id')!, Number(given.get('expires')), given.get('signature')]
-  return h.invoices.fiscalDocuments.pdf({ id, expires, signature, clientId: null, locale })
+  return getFiscalDocumentPdf(h, { id, expires, signature, clientId: null, locale })
 }
 const getText = async (url: string, locale: 'en' | 'it' = 'en') => {
   const { file, name } = await open(url, locale)
@@ -50,10 +60,10 @@ describe('receipts and credit notes', () => {
       expect(text).toContain(said)
     expect((await getText(receipt!.url, 'it')).text).toContain(`Ricevuta ${receipt!.number}`)
 
-    const order = await h.booking.getOrder(id, ada, 'en')
+    const order = await getOrder(h, id, ada, 'en')
     expect(order.invoices[0]!.documents).toEqual([receipt])
-    const refund = (await h.booking.getRefundQuote(id, ada)).refund
-    await h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: Math.round(refund.amount * 100), idempotencyKey: null })
+    const refund = (await getRefundQuote(h, id, ada)).refund
+    await cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: Math.round(refund.amount * 100), idempotencyKey: null })
     await h.jobs.run(h.clock.now())
     await h.recover()
     const documents = (await invoice(invoiceId)).documents
@@ -65,9 +75,8 @@ describe('receipts and credit notes', () => {
   })
 
   it('a top-up has a receipt without a flight, also for late money', async () => {
-    const account = (await h.ledger.accounts(ada))[0]!
-    const fill = (amount: number) =>
-      h.payments.createTopUp({ accountId: account.id, amount, clientId: ada, locale: 'en', idempotencyKey: null })
+    const account = (await getAccounts(h, ada))[0]!
+    const fill = (amount: number) => createTopUp(h, { accountId: account.id, amount, clientId: ada, locale: 'en', idempotencyKey: null })
     const first = await fill(120)
     await payByCard(first.id)
     const [receipt] = (await invoice(first.id)).documents
@@ -77,7 +86,7 @@ describe('receipts and credit notes', () => {
     const late = await fill(50)
     await h.submitCard((await h.openCard(ada, late.id)).bankId)
     h.clock.advance({ hours: 25 })
-    await h.payments.expireTopUp(late.id)
+    await expireTopUp(h, late.id)
     await h.recover()
     expect((await invoice(late.id)).documents).toHaveLength(1)
   })
@@ -85,7 +94,7 @@ describe('receipts and credit notes', () => {
   it('the payer is the one of the proforma and is removed with the account', async () => {
     const { invoiceId } = await place()
     const payer = { bill_to: 'Società Volo S.p.A.', address: 'via roma 1' }
-    await h.invoices.proformas.issue({ invoiceId, clientId: ada, locale: 'en', payer, idempotencyKey: null })
+    await issueProforma(h, { invoiceId, clientId: ada, locale: 'en', payer, idempotencyKey: null })
     await payByCard(invoiceId)
     const [receipt] = (await invoice(invoiceId)).documents
     expect((await getText(receipt!.url)).text).toContain('Received from Società Volo S.p.A. VIA ROMA 1')
@@ -99,9 +108,9 @@ describe('receipts and credit notes', () => {
     const [receipt] = (await invoice(invoiceId)).documents
     const { id } = receipt!
     const plain = { id, expires: null, signature: null, locale: 'en' } as const
-    expect((await h.invoices.fiscalDocuments.pdf({ ...plain, clientId: ada })).file.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(await catchProblem(h.invoices.fiscalDocuments.pdf({ ...plain, clientId: (await h.client()).clientId }))).toBe('NOT_FOUND')
-    expect(await catchProblem(h.invoices.fiscalDocuments.pdf({ ...plain, clientId: null }))).toBe('NOT_FOUND')
+    expect((await getFiscalDocumentPdf(h, { ...plain, clientId: ada })).file.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await catchProblem(getFiscalDocumentPdf(h, { ...plain, clientId: (await h.client()).clientId }))).toBe('NOT_FOUND')
+    expect(await catchProblem(getFiscalDocumentPdf(h, { ...plain, clientId: null }))).toBe('NOT_FOUND')
     expect(await catchProblem(open(receipt!.url.replace(/signature=.../, 'signature=AAA')))).toBe('NOT_FOUND')
     h.clock.advance({ hours: 8 * 24 })
     expect(await catchProblem(open(receipt!.url))).toBe('NOT_FOUND')
@@ -158,7 +167,7 @@ async function issueFifty(invoiceId: string, inYear: number): Promise<number[]> 
             created_at: h.clock.now().toString(),
           })
           .execute()
-        await h.invoices.assignInvoiceNumbers(trx)
+        await assignInvoiceNumbers(h, trx)
         if (n % 3 === 0) throw new Error('given up')
       }),
     ),
@@ -218,7 +227,7 @@ describe('numbers', () => {
     )
     await Promise.all([h.recover(), ...Array.from({ length: 10 }, (_, n) => place({ days: 120 + n }))])
     await Promise.all(
-      orders.map(({ id }) => h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })),
+      orders.map(({ id }) => cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })),
     )
     await h.jobs.run(h.clock.now(), 'payment.refund')
     await h.recover()

@@ -1,8 +1,6 @@
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { vatSummary } from '@aquilane/domain/invoices/vat-summary'
-import { bindContext } from '../platform/bind-context.ts'
 import { customerInvoiceLines, invoiceLines, type OrderInvoiceResponse } from './wire.ts'
-import type { InvoicesDeps } from './deps.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { type SignedLinks, signedLinks } from '../platform/http/signed-links.ts'
@@ -17,6 +15,8 @@ import {
 } from './fiscal-document-queries.ts'
 import { type InvoiceRow, invoiceById } from './queries.ts'
 import { uuid } from '../platform/uuid.ts'
+import type { Context } from '../context.ts'
+import { getItinerary } from '../orders/read-model.ts'
 
 type Numbered = Pick<FiscalDocumentRow, 'series' | 'year' | 'number'>
 
@@ -25,7 +25,7 @@ const fiscalZone = 'Europe/Rome'
 
 export const fiscalNumber = ({ series, year, number }: Numbered) => `${series}-${year}-${String(number).padStart(6, '0')}`
 
-export const fiscalDocumentLinks = (secret: string, publicUrl: string): SignedLinks =>
+export const fiscalDocumentLinks = ({ config: { tokenSecret: secret, publicUrl } }: Context): SignedLinks =>
   signedLinks({ secret, purpose: 'fiscal-document', path: `${publicUrl}/gamma/invoice/fiscal-document` })
 
 export const toFiscalDocumentResponse = (
@@ -54,12 +54,8 @@ interface DocumentedRefund {
   amount: number
 }
 
-interface FiscalDocumentsContext extends InvoicesDeps {
-  links: ReturnType<typeof fiscalDocumentLinks>
-}
-
 async function issueDocument(
-  ctx: FiscalDocumentsContext,
+  ctx: Context,
   trx: Trx,
   series: 'R' | 'C',
   about: { invoice: InvoiceRow; payment: DocumentedPayment; refund?: DocumentedRefund; amount: number },
@@ -70,8 +66,8 @@ async function issueDocument(
   const text: FiscalDocumentContent = {
     ...content,
     invoice: invoiceNumber(invoice.number),
-    company: ctx.company,
-    itinerary: invoice.order_id === null ? null : await ctx.orders.itinerary(trx, invoice.order_id),
+    company: ctx.config.company,
+    itinerary: invoice.order_id === null ? null : await getItinerary(ctx, trx, invoice.order_id),
     method: payment.method,
     total: amount,
     currency: payment.currency,
@@ -94,7 +90,7 @@ async function issueDocument(
 }
 
 /** Issues a receipt for a paid invoice or a top-up, in the transaction that posts it: over its last payment and the parts before it. */
-async function issueReceipt(ctx: FiscalDocumentsContext, trx: Trx, invoice: InvoiceRow, payment: DocumentedPayment): Promise<void> {
+export async function issueReceipt(ctx: Context, trx: Trx, invoice: InvoiceRow, payment: DocumentedPayment): Promise<void> {
   const paid = payment.amount - payment.fee + invoice.received
   const lines = customerInvoiceLines(invoice).map(({ service, amountCents, note = null }) => ({
     service,
@@ -122,8 +118,8 @@ async function issueReceipt(ctx: FiscalDocumentsContext, trx: Trx, invoice: Invo
 }
 
 /** Issues a credit note for a refund. */
-async function issueCreditNote(
-  ctx: FiscalDocumentsContext,
+export async function issueCreditNote(
+  ctx: Context,
   trx: Trx,
   refund: DocumentedRefund,
   payment: DocumentedPayment,
@@ -141,8 +137,8 @@ async function issueCreditNote(
 }
 
 /** @throws NOT_FOUND unless the caller owns it or the link is signed */
-async function pdf(
-  ctx: FiscalDocumentsContext,
+export async function getFiscalDocumentPdf(
+  ctx: Context,
   {
     id,
     clientId,
@@ -158,7 +154,7 @@ async function pdf(
   },
 ): Promise<{ file: Buffer; name: string }> {
   const document = uuid.test(id) ? await fiscalDocumentById(ctx.db, id) : undefined
-  if (!document || !(document.client_id === clientId || ctx.links.verify(id, { expires, signature }, ctx.clock.now())))
+  if (!document || !(document.client_id === clientId || fiscalDocumentLinks(ctx).verify(id, { expires, signature }, ctx.clock.now())))
     throw new ProblemError('NOT_FOUND', 'There is no such document.')
   const number = fiscalNumber(document)
   const kind = document.series === 'R' ? 'receipt' : 'creditNote'
@@ -174,11 +170,3 @@ async function pdf(
     name: `${kind === 'receipt' ? 'receipt' : 'credit-note'}-${number}.pdf`,
   }
 }
-
-export function createFiscalDocuments(deps: InvoicesDeps) {
-  const links = fiscalDocumentLinks(deps.secret, deps.publicUrl)
-  const ctx: FiscalDocumentsContext = { ...deps, links }
-  return bindContext(ctx, { issueReceipt, issueCreditNote, pdf })
-}
-
-export type FiscalDocuments = ReturnType<typeof createFiscalDocuments>

@@ -1,23 +1,24 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { InvoicesDeps } from './deps.ts'
 import { loadInvoiceExtras } from './invoice-extras.ts'
 import { invoiceById, type InvoiceRow } from './queries.ts'
 import { toInvoiceResponse, type InvoiceResponse } from './wire.ts'
 import { uuid } from '../platform/uuid.ts'
+import type { Context } from '../context.ts'
+import { getOrderSummary } from '../orders/read-model.ts'
 
 /** @throws NOT_FOUND for unknown and foreign ids alike */
-export async function findOwnInvoice({ db }: Pick<InvoicesDeps, 'db'>, id: string, clientId: string): Promise<InvoiceRow> {
+export async function findOwnInvoice({ db }: Context, id: string, clientId: string): Promise<InvoiceRow> {
   const invoice = uuid.test(id) ? await invoiceById(db, id) : undefined
   if (invoice?.client_id !== clientId) throw new ProblemError('NOT_FOUND', 'There is no such invoice.')
   return invoice
 }
 
 /** An invoice with its order and documents. @throws NOT_FOUND */
-export async function getInvoice(ctx: InvoicesDeps, id: string, clientId: string, locale: Locale): Promise<InvoiceResponse> {
+export async function getInvoice(ctx: Context, id: string, clientId: string, locale: Locale): Promise<InvoiceResponse> {
   const invoice = await findOwnInvoice(ctx, id, clientId)
   const now = ctx.clock.now()
-  const order = invoice.order_id ? await ctx.orders.summary(invoice.order_id, locale) : null
+  const order = invoice.order_id ? await getOrderSummary(ctx, invoice.order_id, locale) : null
   const extras = (await loadInvoiceExtras(ctx, ctx.db, [invoice])).get(invoice.id)!
   return {
     ...toInvoiceResponse(invoice, now, locale, extras),

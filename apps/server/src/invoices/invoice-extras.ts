@@ -1,23 +1,23 @@
 import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
 import type { Db } from '../platform/db/database.ts'
-import type { InvoicesDeps } from './deps.ts'
 import { fiscalDocumentLinks, toFiscalDocumentResponse } from './fiscal-documents.ts'
 import { fiscalDocumentsByInvoice } from './fiscal-document-queries.ts'
 import { proformaLinks } from './proforma-links.ts'
 import { latestProformas } from './proforma-queries.ts'
 import type { InvoiceRow } from './queries.ts'
 import type { InvoiceExtras, OrderInvoiceResponse } from './wire.ts'
+import type { Context } from '../context.ts'
 
 /** Documents, bank details and payments in progress of several invoices, by invoice id. */
 export async function loadInvoiceExtras(
-  ctx: Pick<InvoicesDeps, 'clock' | 'company' | 'secret' | 'publicUrl'>,
+  ctx: Context,
   on: Db,
   invoices: readonly Pick<InvoiceRow, 'id' | 'number'>[],
 ): Promise<Map<string, InvoiceExtras>> {
   const ids = invoices.map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const now = ctx.clock.now()
-  const links = fiscalDocumentLinks(ctx.secret, ctx.publicUrl)
+  const links = fiscalDocumentLinks(ctx)
   const proformas = proformaLinks(ctx)
   const documents = await fiscalDocumentsByInvoice(on, ids)
   const requested = new Map((await latestProformas(on, ids)).map((row) => [row.invoice_id, row.id]))
@@ -31,16 +31,16 @@ export async function loadInvoiceExtras(
         {
           documents: documents.filter((row) => row.invoice_id === id).map((row) => toFiscalDocumentResponse(row, links, now)),
           openPayment: payment ? { id: payment.id, method: payment.method, url: payment.url } : null,
-          proforma: proforma ? toBankDetails(ctx, number, `${ctx.publicUrl}${proformas.create(proforma, now)}`) : null,
+          proforma: proforma ? toBankDetails(ctx, number, `${ctx.config.publicUrl}${proformas.create(proforma, now)}`) : null,
         },
       ]
     }),
   )
 }
 
-function toBankDetails({ company }: Pick<InvoicesDeps, 'company'>, number: number, url: string): OrderInvoiceResponse['proforma'] {
-  if (company === null) return null
-  const { name, bank } = company
+function toBankDetails(ctx: Context, number: number, url: string): OrderInvoiceResponse['proforma'] {
+  if (ctx.config.company === null) return null
+  const { name, bank } = ctx.config.company
   return { url, reference: creditorReference(number), beneficiary: name, bank: bank.name, iban: bank.iban, bic: bank.bic }
 }
 

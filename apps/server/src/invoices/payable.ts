@@ -1,8 +1,9 @@
 import { ProblemError } from '../platform/http/problem.ts'
 import type { Trx } from '../platform/db/database.ts'
-import type { InvoicesDeps } from './deps.ts'
 import { isAncillaryCharge } from './transitions.ts'
 import type { InvoiceRow } from './queries.ts'
+import type { Context } from '../context.ts'
+import { requireFlyable } from '../orders/can-fly-order.ts'
 
 /** @throws INVOICE_NOT_PAYABLE when it is closed, INVOICE_EXPIRED when it is overdue */
 export function checkPayable(invoice: InvoiceRow, now: Temporal.Instant): void {
@@ -20,11 +21,7 @@ export function checkPayable(invoice: InvoiceRow, now: Temporal.Instant): void {
  * The same at the moment of a payment, in its transaction: for an aircraft that cannot fly no money is taken.
  * @throws INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, AIRCRAFT_CANNOT_FLY
  */
-export async function requirePayable(
-  { orders, clock }: { orders: Pick<InvoicesDeps['orders'], 'requireFlyable'>; clock: InvoicesDeps['clock'] },
-  trx: Trx,
-  invoice: InvoiceRow,
-): Promise<void> {
-  checkPayable(invoice, clock.now())
-  if (invoice.type === 'Primary' && invoice.order_id !== null) await orders.requireFlyable(trx, invoice.order_id)
+export async function requirePayable(ctx: Context, trx: Trx, invoice: InvoiceRow): Promise<void> {
+  checkPayable(invoice, ctx.clock.now())
+  if (invoice.type === 'Primary' && invoice.order_id !== null) await requireFlyable(ctx, trx, invoice.order_id)
 }

@@ -1,16 +1,17 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
-import type { InvoicesDeps, PrimaryInvoice } from './deps.ts'
+import type { PrimaryInvoice } from './types.ts'
 import { assignFiscalNumbers } from './fiscal-document-queries.ts'
 import { loadInvoiceExtras } from './invoice-extras.ts'
 import { insertInvoice, invoicesByOrders, listUnpaidOrderIds, lockOpenInvoices, newestPrimaryInvoice } from './queries.ts'
 import { cancelPaymentsJob } from './queues.ts'
 import { transitionInvoice } from './transitions.ts'
 import { toInvoiceResponse, type OrderInvoiceResponse } from './wire.ts'
+import type { Context } from '../context.ts'
 
 /** Issues the invoice of an order. @returns its id */
-export async function issuePrimary({ clock }: InvoicesDeps, trx: Trx, invoice: PrimaryInvoice): Promise<string> {
+export async function issuePrimary({ clock }: Context, trx: Trx, invoice: PrimaryInvoice): Promise<string> {
   const { discount } = invoice
   const { id } = await insertInvoice(trx, {
     client_id: invoice.clientId,
@@ -29,13 +30,13 @@ export async function issuePrimary({ clock }: InvoicesDeps, trx: Trx, invoice: P
   return id
 }
 
-export async function assignInvoiceNumbers(_ctx: InvoicesDeps, trx: Trx): Promise<void> {
+export async function assignInvoiceNumbers(_ctx: Context, trx: Trx): Promise<void> {
   await assignFiscalNumbers(trx)
 }
 
 /** Invoices with their documents by order, oldest first. */
 export async function getInvoicesByOrders(
-  ctx: InvoicesDeps,
+  ctx: Context,
   on: Db,
   orderIds: readonly string[],
   locale: Locale,
@@ -52,22 +53,17 @@ export async function getInvoicesByOrders(
 }
 
 /** Orders of a customer with an invoice to be paid. */
-export async function unpaidOrderIds(_ctx: InvoicesDeps, on: Db, clientId: string): Promise<string[]> {
+export async function unpaidOrderIds(_ctx: Context, on: Db, clientId: string): Promise<string[]> {
   return listUnpaidOrderIds(on, clientId)
 }
 
 /** Discount of the order's newest primary invoice, cents. */
-export async function discountByOrder(_ctx: InvoicesDeps, on: Db, orderId: string): Promise<number> {
+export async function discountByOrder(_ctx: Context, on: Db, orderId: string): Promise<number> {
   return (await newestPrimaryInvoice(on, orderId))?.discount ?? 0
 }
 
 /** Closes the open invoices of an order; a job cancels their payments at the providers. */
-export async function closeOpenInvoices(
-  { jobs, events }: InvoicesDeps,
-  trx: Trx,
-  orderId: string,
-  how: 'canceled' | 'expired',
-): Promise<void> {
+export async function closeOpenInvoices({ jobs, events }: Context, trx: Trx, orderId: string, how: 'canceled' | 'expired'): Promise<void> {
   const open = await lockOpenInvoices(trx, orderId)
   for (const invoice of open) {
     await transitionInvoice(trx, invoice, how, 'system')

@@ -2,6 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forged } from '@aquilane/testing/forged'
 import { ordersHarness, catchProblem, type OfferStub, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { readPdf } from '../platform/pdf/pdf.fixture.ts'
+import { getOrder } from '../booking/order-views.ts'
+import { issueProforma, getProformaPdf } from './proforma-invoices.ts'
+import { listPaymentMethods, createTopUp } from '../payments/pay-invoice.ts'
+import { expireOrder } from '../booking/expire-order.ts'
+import { getInvoice } from './get-invoice.ts'
+import { getPayment } from '../payments/get-payment.ts'
+import { setDiscount } from '../payments/discounts.ts'
+import { getAccounts } from '../ledger/service.ts'
+import { addBillingProfile, listOwnBillingProfiles, changeBillingProfile, removeBillingProfile } from './billing-profiles.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -18,12 +27,12 @@ const place = async (shape: OfferStub = {}) => {
   const order = await h.create(ada, h.offer(shape))
   return { id: order.id, invoiceId: order.invoices[0]!.id }
 }
-const get = (id: string) => h.booking.getOrder(id, ada, 'en')
+const get = (id: string) => getOrder(h, id, ada, 'en')
 const proforma = (
   invoiceId: string,
   more: Partial<{ payer: { bill_to: string; address?: string | null }; idempotencyKey: string | null }> = {},
 ) =>
-  h.invoices.proformas.issue({
+  issueProforma(h, {
     invoiceId,
     clientId: ada,
     locale: 'en',
@@ -31,8 +40,7 @@ const proforma = (
     idempotencyKey: null,
     ...more,
   })
-const offers = async (invoiceId: string) =>
-  (await h.payments.listPaymentMethods({ invoice: { id: invoiceId } }, ada)).methods.map(({ id }) => id)
+const offers = async (invoiceId: string) => (await listPaymentMethods(h, { invoice: { id: invoiceId } }, ada)).methods.map(({ id }) => id)
 const proformas = (invoiceId: string) =>
   h.db.selectFrom('proforma_invoice').select(['bill_to', 'address']).where('invoice_id', '=', invoiceId).orderBy('created_at').execute()
 
@@ -49,12 +57,12 @@ describe('proforma invoice', () => {
     expect(await proformas(invoiceId)).toEqual([{ bill_to: 'Società Volo S.p.A.', address: 'via roma 1' }])
 
     h.clock.advance({ minutes: 61 })
-    await h.booking.expireOrder(id)
+    await expireOrder(h, id)
     expect((await get(id)).confirmation_status).toBe('MoneyTransfer')
     h.clock.advance({ hours: 47 })
     await h.recover()
     expect((await get(id)).confirmation_status).toBe('Canceled')
-    expect((await h.invoices.getInvoice(invoiceId, ada, 'en')).status).toBe('Expired')
+    expect((await getInvoice(h, invoiceId, ada, 'en')).status).toBe('Expired')
   })
 
   it('the job of the earlier deadline does not expire the order', async () => {
@@ -64,7 +72,7 @@ describe('proforma invoice', () => {
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     h.clock.advance({ minutes: 2 })
     await h.jobs.run(h.clock.now(), 'order.expire')
-    expect((await h.payments.getPayment(paymentId, ada)).status).toBe('Created')
+    expect((await getPayment(h, paymentId, ada)).status).toBe('Created')
     await h.submitCard(bankId)
     await h.recover()
     expect((await get(id)).confirmation_status).toBe('Confirmed')
@@ -76,11 +84,11 @@ describe('proforma invoice', () => {
     const { searchParams } = new URL(value)
     const [id, signature] = [searchParams.get('id')!, searchParams.get('signature')!]
     const expires = Number(searchParams.get('expires'))
-    const ask = (more: Partial<Parameters<typeof h.invoices.proformas.pdf>[0]> = {}) =>
-      h.invoices.proformas.pdf({ id, clientId: null, expires, signature, ...more })
+    const ask = (more: Partial<Parameters<typeof getProformaPdf>[1]> = {}) =>
+      getProformaPdf(h, { id, clientId: null, expires, signature, ...more })
     const { file, number } = await ask()
     const { text } = (await readPdf(file))[0]!
-    const invoice = await h.invoices.getInvoice(invoiceId, ada, 'en')
+    const invoice = await getInvoice(h, invoiceId, ada, 'en')
     expect(number).toBe(invoice.number)
     for (const said of [number, 'EUR 12 345,05', 'Società Volo S.p.A.', 'VIA ROMA 1', invoice.order!.pnr, 'IT87 D999'])
       expect(text).toContain(said)
@@ -114,7 +122,7 @@ describe('proforma invoice', () => {
       h.db.selectFrom('proforma_invoice').select(['id', 'content']).where('invoice_id', '=', invoiceId).executeTakeFirstOrThrow()
     const { id: proformaId, content } = await row()
     const print = async () => {
-      const { file } = await h.invoices.proformas.pdf({ id: proformaId, clientId: ada, expires: null, signature: null })
+      const { file } = await getProformaPdf(h, { id: proformaId, clientId: ada, expires: null, signature: null })
       return (await readPdf(file))[0]!.text
     }
     const issued = await print()
@@ -174,7 +182,7 @@ describe('proforma invoice', () => {
   it('fixes the amount: no discount afterwards', async () => {
     const discount = { amount: 1_000, title: { en: 'Coupon', it: 'Coupon' } }
     const { invoiceId } = await place()
-    const set = () => h.db.transaction().execute((trx) => h.payments.setDiscount(trx, invoiceId, discount))
+    const set = () => h.db.transaction().execute((trx) => setDiscount(h, trx, invoiceId, discount))
     expect(await set()).toBe(true)
     await proforma(invoiceId)
     expect(await set()).toBe(false)
@@ -183,42 +191,40 @@ describe('proforma invoice', () => {
   it('is for own invoices, top-ups too, and a payer in Latin letters', async () => {
     const { invoiceId } = await place()
     const { clientId: bob } = await h.client()
-    const foreign = h.invoices.proformas.issue({ invoiceId, clientId: bob, locale: 'en', payer: { bill_to: 'Bob' }, idempotencyKey: null })
+    const foreign = issueProforma(h, { invoiceId, clientId: bob, locale: 'en', payer: { bill_to: 'Bob' }, idempotencyKey: null })
     expect(await catchProblem(foreign)).toBe('NOT_FOUND')
     expect(await catchProblem(proforma(invoiceId, { payer: { bill_to: '  ' } }))).toBe('VALIDATION_FAILED')
     expect(await catchProblem(proforma(invoiceId, { payer: { bill_to: 'Acme', address: 'Via Roma' } }))).toBe('VALIDATION_FAILED')
-    const account = (await h.ledger.accounts(ada))[0]!
-    const fill = await h.payments.createTopUp({ accountId: account.id, amount: 100, clientId: ada, locale: 'en', idempotencyKey: null })
+    const account = (await getAccounts(h, ada))[0]!
+    const fill = await createTopUp(h, { accountId: account.id, amount: 100, clientId: ada, locale: 'en', idempotencyKey: null })
     expect(await catchProblem(proforma(fill.id))).toBe('accepted')
   })
 })
 
 describe('billing profiles', () => {
   it('are listed newest first; only the owner changes and deletes them', async () => {
-    const { billingProfiles } = h.invoices
-    const first = await billingProfiles.create(ada, { bill_to: 'Acme', address: null })
+    const first = await addBillingProfile(h, ada, { bill_to: 'Acme', address: null })
     h.clock.advance({ seconds: 1 })
-    const second = await billingProfiles.create(ada, { bill_to: 'Volo', address: 'via roma 1' })
-    expect(await billingProfiles.list(ada)).toEqual({ data: [second, first] })
-    expect(await billingProfiles.update(ada, first.id, { bill_to: 'Acme Ltd', address: '' })).toEqual({
+    const second = await addBillingProfile(h, ada, { bill_to: 'Volo', address: 'via roma 1' })
+    expect(await listOwnBillingProfiles(h, ada)).toEqual({ data: [second, first] })
+    expect(await changeBillingProfile(h, ada, first.id, { bill_to: 'Acme Ltd', address: '' })).toEqual({
       id: first.id,
       bill_to: 'Acme Ltd',
       address: null,
     })
     const { clientId: bob } = await h.client()
-    expect(await catchProblem(billingProfiles.update(bob, first.id, { bill_to: 'Mine' }))).toBe('NOT_FOUND')
-    expect(await catchProblem(billingProfiles.remove(bob, first.id))).toBe('NOT_FOUND')
-    await billingProfiles.remove(ada, first.id)
-    expect(await catchProblem(billingProfiles.remove(ada, first.id))).toBe('NOT_FOUND')
-    expect((await billingProfiles.list(ada)).data).toEqual([second])
+    expect(await catchProblem(changeBillingProfile(h, bob, first.id, { bill_to: 'Mine' }))).toBe('NOT_FOUND')
+    expect(await catchProblem(removeBillingProfile(h, bob, first.id))).toBe('NOT_FOUND')
+    await removeBillingProfile(h, ada, first.id)
+    expect(await catchProblem(removeBillingProfile(h, ada, first.id))).toBe('NOT_FOUND')
+    expect((await listOwnBillingProfiles(h, ada)).data).toEqual([second])
   })
 
   it('are limited to fifty, also with concurrent requests', async () => {
-    const { billingProfiles } = h.invoices
     const saved = await Promise.all(
-      Array.from({ length: 55 }, (_, n) => catchProblem(billingProfiles.create(ada, { bill_to: `Payer ${n}` }))),
+      Array.from({ length: 55 }, (_, n) => catchProblem(addBillingProfile(h, ada, { bill_to: `Payer ${n}` }))),
     )
     expect(saved.filter((code) => code === 'LIMIT_REACHED')).toHaveLength(5)
-    expect((await billingProfiles.list(ada)).data).toHaveLength(50)
+    expect((await listOwnBillingProfiles(h, ada)).data).toHaveLength(50)
   })
 })

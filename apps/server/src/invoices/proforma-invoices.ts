@@ -1,17 +1,14 @@
 import { billingProfileErrors } from '@aquilane/domain/invoices/billing-profile'
 import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
-import { bindContext } from '../platform/bind-context.ts'
 import { vatSummary } from '@aquilane/domain/invoices/vat-summary'
 import { topUpTransferDays } from '@aquilane/domain/invoices/top-up'
 import type { Trx } from '../platform/db/database.ts'
 import type { OrderSummaryView } from '../orders/wire.ts'
-import type { InvoicesDeps } from './deps.ts'
 import { findOwnInvoice } from './get-invoice.ts'
 import { lockInvoiceWithOrder } from './lock-invoice.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { SignedLinks } from '../platform/http/signed-links.ts'
 import { renderPdf } from '../platform/pdf/render.ts'
 import { requirePayable } from './payable.ts'
 import { requirePriceStands } from './require-price.ts'
@@ -24,6 +21,9 @@ import type { Company } from './company.ts'
 import { insertProforma, proformaById } from './proforma-queries.ts'
 import { type InvoiceRow, invoiceById, updateInvoice } from './queries.ts'
 import { uuid } from '../platform/uuid.ts'
+import type { Context } from '../context.ts'
+import { getOrderSummaries } from '../orders/read-model.ts'
+import { requestTransfer, transferDeadline } from '../orders/request-transfer.ts'
 
 export interface BillingProfileInput {
   bill_to: string
@@ -71,16 +71,12 @@ const toProformaContent = (
   dueAt: invoice.expires_at?.toString() ?? null,
 })
 
-interface ProformaInvoicesContext extends InvoicesDeps {
-  links: SignedLinks
-}
-
 /**
  * Issues a proforma invoice for a bank transfer and extends the time to pay. A second request issues it again and extends nothing.
  * @throws TRANSFER_TOO_LATE, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE without a bank account
  */
-async function issue(
-  ctx: ProformaInvoicesContext,
+export async function issueProforma(
+  ctx: Context,
   {
     invoiceId,
     clientId,
@@ -102,11 +98,11 @@ async function issue(
     const locked = (await lockInvoiceWithOrder(ctx, trx, invoiceId))!
     const now = ctx.clock.now()
     await requirePayable(ctx, trx, locked)
-    if (ctx.company === null) throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This invoice cannot be paid by bank transfer.')
+    if (ctx.config.company === null) throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This invoice cannot be paid by bank transfer.')
     await extendTimeToPay(ctx, trx, locked)
     const invoice = (await invoiceById(trx, invoiceId))!
-    const order = invoice.order_id ? await ctx.orders.summariesOn(trx, [invoice.order_id], locale) : null
-    const content = toProformaContent(invoice, order?.get(invoice.order_id!) ?? null, ctx.company, now)
+    const order = invoice.order_id ? await getOrderSummaries(ctx, trx, [invoice.order_id], locale) : null
+    const content = toProformaContent(invoice, order?.get(invoice.order_id!) ?? null, ctx.config.company, now)
     const { id } = await insertProforma(trx, {
       invoice_id: invoiceId,
       ...payer,
@@ -114,26 +110,26 @@ async function issue(
       content: JSON.stringify(content),
       created_at: now.toString(),
     })
-    return { value: `${ctx.publicUrl}${ctx.links.create(id, now)}` }
+    return { value: `${ctx.config.publicUrl}${proformaLinks(ctx).create(id, now)}` }
   })
 }
 
 /** Gives the transfer time to arrive. An ancillary charge does not expire. @throws TRANSFER_TOO_LATE */
-async function extendTimeToPay(ctx: ProformaInvoicesContext, trx: Trx, invoice: InvoiceRow): Promise<void> {
+async function extendTimeToPay(ctx: Context, trx: Trx, invoice: InvoiceRow): Promise<void> {
   if (isAncillaryCharge(invoice)) return
   if (invoice.order_id === null) {
     const until = invoice.created_at.add({ hours: topUpTransferDays * 24 })
     await updateInvoice(trx, invoice.id, { expires_at: until.toString() })
     return ctx.jobs.send(trx, expireTopUpJob, { invoice: invoice.id }, { startAfter: until })
   }
-  const until = await ctx.orders.requestTransfer(trx, invoice.order_id, `client:${invoice.client_id}`)
+  const until = await requestTransfer(ctx, trx, invoice.order_id, `client:${invoice.client_id}`)
   if (until === null) throw new ProblemError('TRANSFER_TOO_LATE', 'A bank transfer cannot arrive in time for this order. Pay another way.')
   await updateInvoice(trx, invoice.id, { expires_at: until.toString() })
 }
 
 /** The proforma as it was issued; whether it is still to be paid is as of now. @throws NOT_FOUND unless the caller owns it or the link is signed */
-async function pdf(
-  ctx: ProformaInvoicesContext,
+export async function getProformaPdf(
+  ctx: Context,
   {
     id,
     clientId,
@@ -148,7 +144,7 @@ async function pdf(
 ): Promise<{ file: Buffer; number: string }> {
   const proforma = uuid.test(id) ? await proformaById(ctx.db, id) : undefined
   const invoice = proforma && (await invoiceById(ctx.db, proforma.invoice_id))
-  const signed = ctx.links.verify(id, { expires, signature }, ctx.clock.now())
+  const signed = proformaLinks(ctx).verify(id, { expires, signature }, ctx.clock.now())
   if (!proforma || !invoice || !(signed || invoice.client_id === clientId))
     throw new ProblemError('NOT_FOUND', 'There is no such proforma invoice.')
   const content = proforma.content as unknown as ProformaContent
@@ -157,16 +153,8 @@ async function pdf(
 }
 
 /** Whether `issue` is possible now. */
-async function isAvailable(ctx: ProformaInvoicesContext, invoice: InvoiceRow): Promise<boolean> {
-  if (ctx.company === null) return false
+export async function isProformaAvailable(ctx: Context, invoice: InvoiceRow): Promise<boolean> {
+  if (ctx.config.company === null) return false
   if (invoice.order_id === null || isAncillaryCharge(invoice)) return true
-  return (await ctx.orders.transferDeadline(ctx.db, invoice.order_id)) !== null
+  return (await transferDeadline(ctx, ctx.db, invoice.order_id)) !== null
 }
-
-export function createProformaInvoices(deps: InvoicesDeps) {
-  const links = proformaLinks(deps)
-  const ctx: ProformaInvoicesContext = { ...deps, links }
-  return bindContext(ctx, { issue, pdf, isAvailable })
-}
-
-export type ProformaInvoices = ReturnType<typeof createProformaInvoices>

@@ -1,16 +1,20 @@
 import {
   createBillingProfile,
   deleteBillingProfile,
-  getFiscalDocumentPdf,
-  getInvoice,
-  getProformaPdf,
+  getFiscalDocumentPdf as getFiscalDocumentPdfEndpoint,
+  getInvoice as getInvoiceEndpoint,
+  getProformaPdf as getProformaPdfEndpoint,
   listBillingProfiles,
   requestBankTransferInvoice,
   updateBillingProfile,
 } from '@aquilane/contract/invoices'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
-import type { Invoices } from './service.ts'
+import type { Context } from '../context.ts'
+import { issueProforma, getProformaPdf } from './proforma-invoices.ts'
+import { getFiscalDocumentPdf } from './fiscal-documents.ts'
+import { listOwnBillingProfiles, addBillingProfile, changeBillingProfile, removeBillingProfile } from './billing-profiles.ts'
+import { getInvoice } from './get-invoice.ts'
 
 function sendPdf(reply: FastifyReply, file: Buffer, name: string): Buffer {
   reply.headers({
@@ -21,29 +25,26 @@ function sendPdf(reply: FastifyReply, file: Buffer, name: string): Buffer {
   return file
 }
 
-export function invoicesRoutes(
-  app: FastifyInstance,
-  { getInvoice: findInvoice, proformas, fiscalDocuments, billingProfiles }: Invoices,
-): void {
-  registerEndpoint(app, getInvoice, ({ query, clientId, locale }) => findInvoice(query.id, clientId, locale))
+export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, getInvoiceEndpoint, ({ query, clientId, locale }) => getInvoice(ctx, query.id, clientId, locale))
   registerEndpoint(app, requestBankTransferInvoice, ({ body: { invoice, ...payer }, clientId, locale, idempotencyKey }) =>
-    proformas.issue({ invoiceId: invoice.id, payer, clientId, locale, idempotencyKey }),
+    issueProforma(ctx, { invoiceId: invoice.id, payer, clientId, locale, idempotencyKey }),
   )
-  registerEndpoint(app, getProformaPdf, async ({ query, clientId, reply }) => {
+  registerEndpoint(app, getProformaPdfEndpoint, async ({ query, clientId, reply }) => {
     const { id, expires = null, signature = null } = query
-    const { file, number } = await proformas.pdf({ id, clientId, expires, signature })
+    const { file, number } = await getProformaPdf(ctx, { id, clientId, expires, signature })
     return sendPdf(reply, file, `bill-${number}.pdf`)
   })
-  registerEndpoint(app, getFiscalDocumentPdf, async ({ query, clientId, locale, reply }) => {
+  registerEndpoint(app, getFiscalDocumentPdfEndpoint, async ({ query, clientId, locale, reply }) => {
     const { id, expires = null, signature = null } = query
-    const { file, name } = await fiscalDocuments.pdf({ id, clientId, expires, signature, locale })
+    const { file, name } = await getFiscalDocumentPdf(ctx, { id, clientId, expires, signature, locale })
     return sendPdf(reply, file, name)
   })
-  registerEndpoint(app, listBillingProfiles, ({ clientId }) => billingProfiles.list(clientId))
-  registerEndpoint(app, createBillingProfile, ({ body, clientId }) => billingProfiles.create(clientId, body))
-  registerEndpoint(app, updateBillingProfile, ({ body: { id, ...payer }, clientId }) => billingProfiles.update(clientId, id, payer))
+  registerEndpoint(app, listBillingProfiles, ({ clientId }) => listOwnBillingProfiles(ctx, clientId))
+  registerEndpoint(app, createBillingProfile, ({ body, clientId }) => addBillingProfile(ctx, clientId, body))
+  registerEndpoint(app, updateBillingProfile, ({ body: { id, ...payer }, clientId }) => changeBillingProfile(ctx, clientId, id, payer))
   registerEndpoint(app, deleteBillingProfile, async ({ query, clientId }) => {
-    await billingProfiles.remove(clientId, query.id)
+    await removeBillingProfile(ctx, clientId, query.id)
     return {}
   })
 }

@@ -1,18 +1,20 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { getStatement } from '@aquilane/contract/statement'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
-import type { InvoicesDeps } from './deps.ts'
 import { invoicesByLedgerReferences } from './queries.ts'
+import type { Context } from '../context.ts'
+import { getPnrs } from '../orders/service.ts'
 
 type Description = NonNullable<ResponseOf<typeof getStatement>['data'][number]['about']>
 
 /** The order and invoice behind ledger references (`payment:<id>`, `refund:<id>`, `invoice:<id>`), for account statements. */
-export async function describeEntries({ db, orders }: InvoicesDeps, references: readonly string[]): Promise<Map<string, Description>> {
+export async function describeEntries(ctx: Context, references: readonly string[]): Promise<Map<string, Description>> {
   // Several postings of a payment have the references `payment:<id>:<total>`.
   const bySubject = Map.groupBy(references, (reference) => reference.split(':', 2).join(':'))
-  const invoices = await invoicesByLedgerReferences(db, [...bySubject.keys()])
-  const pnrs = await orders.getPnrs(
-    db,
+  const invoices = await invoicesByLedgerReferences(ctx.db, [...bySubject.keys()])
+  const pnrs = await getPnrs(
+    ctx,
+    ctx.db,
     invoices.flatMap(({ order_id }) => (order_id ? [order_id] : [])),
   )
   const descriptions = new Map<string, Description>()

@@ -6,10 +6,14 @@ import { signInTestClient } from '@aquilane/testing/client'
 import { manualClock, systemClock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
-import { createLedger, type LedgerService } from './service.ts'
+import { getAccounts, postEntry, lockAccount, getTrialBalance, findAccountHolder } from './service.ts'
+import { grantCredit, spendBalance, restoreCredit as restoreCreditOf, expireCredit } from './credit-lots.ts'
+import { reverseCredit } from './credit-reversals.ts'
+import type { Context } from '../context.ts'
+import { partialContext } from '../context.fixture.ts'
 
 let test: TestDatabase
-let ledger: LedgerService
+let ledger: Context
 let ada: string
 const clock = manualClock(systemClock.now())
 let counter = 0
@@ -17,7 +21,7 @@ const fresh = (noun: string) => `${noun}:${counter++}`
 
 beforeAll(async () => {
   test = await createTestDatabase({ pool: 20 })
-  ledger = createLedger({ db: test.db, clock })
+  ledger = partialContext({ db: test.db, clock })
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -25,10 +29,10 @@ beforeEach(async () => {
 })
 
 const inTransaction = <T>(work: (trx: Trx) => Promise<T>) => test.db.transaction().execute(work)
-const personal = async () => (await ledger.accounts(ada))[0]!
+const personal = async () => (await getAccounts(ledger, ada))[0]!
 const topUp = (cents: number) =>
   inTransaction((trx) =>
-    ledger.post(trx, {
+    postEntry(ledger, trx, {
       kind: 'top_up',
       reference: fresh('top-up'),
       currency: 'EUR',
@@ -40,7 +44,7 @@ const topUp = (cents: number) =>
   )
 const grant = (cents: number, days = 60, reference = fresh('payment')) =>
   inTransaction((trx) =>
-    ledger.grantCredit(trx, {
+    grantCredit(ledger, trx, {
       clientId: ada,
       cents,
       currency: 'EUR',
@@ -51,8 +55,8 @@ const grant = (cents: number, days = 60, reference = fresh('payment')) =>
   )
 const spend = (cents: number, reference = fresh('payment'), which = 0) =>
   inTransaction(async (trx) => {
-    const account = (await ledger.lock(trx, (await ledger.accounts(ada))[which]!.id, ada))!
-    return ledger.spend(trx, {
+    const account = (await lockAccount(ledger, trx, (await getAccounts(ledger, ada))[which]!.id, ada))!
+    return spendBalance(ledger, trx, {
       account,
       clientId: ada,
       kind: 'balance_payment',
@@ -64,13 +68,13 @@ const spend = (cents: number, reference = fresh('payment'), which = 0) =>
 const restoreCredit = (spent: string, cents: number) =>
   inTransaction(async (trx) => {
     const reference = fresh('refund')
-    await ledger.post(trx, {
+    await postEntry(ledger, trx, {
       kind: 'cancellation',
       reference,
       currency: 'EUR',
       lines: [debit({ kind: 'customer_deposits' }, cents), credit({ kind: 'refunds_payable' }, cents)],
     })
-    await ledger.restoreCredit(trx, {
+    await restoreCreditOf(ledger, trx, {
       spent,
       kind: 'refund',
       reference,
@@ -79,12 +83,12 @@ const restoreCredit = (spent: string, cents: number) =>
       from: [debit({ kind: 'refunds_payable' }, cents)],
     })
   })
-const takeBack = (reference: string) => inTransaction((trx) => ledger.reverseCredit(trx, reference))
+const takeBack = (reference: string) => inTransaction((trx) => reverseCredit(ledger, trx, reference))
 const lots = async () => (await personal()).cashback!.lots.map(({ amount }) => amount)
 const daysLeft = async () =>
   (await personal()).cashback!.lots.map(({ expiresAt }) => Math.round(expiresAt.since(clock.now()).total({ unit: 'hours' }) / 24))
 const own = async () => {
-  const sums = await ledger.trialBalance(test.db, `client:${ada}:`)
+  const sums = await getTrialBalance(ledger, test.db, `client:${ada}:`)
   return Object.fromEntries(Object.entries(sums).map(([code, sum]) => [code.split(':')[2], 0 - sum]))
 }
 
@@ -93,10 +97,10 @@ describe('cashback', () => {
     await topUp(1_000)
     const once = await Promise.all(Array.from({ length: 10 }, () => grant(500, 30, 'payment:same')))
     expect(once.filter(Boolean)).toHaveLength(1)
-    const [shown, corporate] = await ledger.accounts(ada)
+    const [shown, corporate] = await getAccounts(ledger, ada)
     expect(shown).toMatchObject({ type: 'Personal', balance: 1_500, cashback: { total: 500, lots: [{ amount: 500 }] } })
     expect(corporate).toMatchObject({ type: 'Corporate', balance: 0, cashback: null })
-    expect(await ledger.accounts(ada)).toHaveLength(2)
+    expect(await getAccounts(ledger, ada)).toHaveLength(2)
     expect(await own()).toEqual({ Personal: 1_000, Credit: 500 })
   })
 
@@ -121,8 +125,8 @@ describe('cashback', () => {
       .where('client_id', '=', ada)
       .where('type', '=', 'Credit')
       .executeTakeFirstOrThrow()
-    expect(await inTransaction((trx) => ledger.lock(trx, id, ada))).toBeNull()
-    expect(await ledger.accountHolder(test.db, id)).toBeNull()
+    expect(await inTransaction((trx) => lockAccount(ledger, trx, id, ada))).toBeNull()
+    expect(await findAccountHolder(ledger, test.db, id)).toBeNull()
   })
 
   it('expired and not yet swept it is neither shown nor spent; the sweep books it back, and only once', async () => {
@@ -132,7 +136,7 @@ describe('cashback', () => {
     expect(await personal()).toMatchObject({ balance: 100, cashback: { total: 0, lots: [] } })
     expect(await own()).toEqual({ Personal: 100, Credit: 500 })
     await expect(spend(101)).rejects.toThrow(/ledger_account_balance_check/)
-    const booked = await Promise.all([ledger.expireCredit(), ledger.expireCredit(), ledger.expireCredit()])
+    const booked = await Promise.all([expireCredit(ledger), expireCredit(ledger), expireCredit(ledger)])
     expect(booked.reduce((sum, one) => sum + one, 0)).toBe(1)
     expect(await own()).toEqual({ Personal: 100, Credit: 0 })
   })
@@ -141,7 +145,7 @@ describe('cashback', () => {
     await topUp(2_000)
     for (let round = 0; round < 5; round++) await grant(100, 5 + round)
     clock.advance({ hours: 7 * 24 })
-    const results = await Promise.allSettled([...Array.from({ length: 12 }, () => spend(150)), ledger.expireCredit()])
+    const results = await Promise.allSettled([...Array.from({ length: 12 }, () => spend(150)), expireCredit(ledger)])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(13)
     expect(await own()).toEqual({ Personal: 2_000 - (12 * 150 - 200), Credit: 0 })
   })
@@ -187,7 +191,7 @@ describe('cashback', () => {
 
   it('a refund to a Corporate account goes to that account', async () => {
     await inTransaction((trx) =>
-      ledger.post(trx, {
+      postEntry(ledger, trx, {
         kind: 'top_up',
         reference: fresh('top-up'),
         currency: 'EUR',
@@ -198,7 +202,7 @@ describe('cashback', () => {
       }),
     )
     await grant(500)
-    await ledger.accounts(ada)
+    await getAccounts(ledger, ada)
     expect(await spend(300, 'payment:corporate', 1)).toEqual({ cashback: 0, money: 300 })
     await restoreCredit('payment:corporate', 200)
     expect(await own()).toEqual({ Corporate: 400, Credit: 500 })
@@ -209,7 +213,7 @@ describe('leaving', () => {
   it('does not block account deletion: it is forfeited and posted; an erased client gets none', async () => {
     await grant(500, 60, 'payment:left')
     expect(await inTransaction((trx) => ledgerPersonalData(ledger).findBlockers!(trx, ada))).toEqual([])
-    const house = async () => (await ledger.trialBalance(test.db, 'loyalty_expense:'))['loyalty_expense:EUR'] ?? 0
+    const house = async () => (await getTrialBalance(ledger, test.db, 'loyalty_expense:'))['loyalty_expense:EUR'] ?? 0
     const before = await house()
     await inTransaction((trx) => ledgerPersonalData(ledger).erase!(trx, ada))
     expect((await house()) - before).toBe(-500)

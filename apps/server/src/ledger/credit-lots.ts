@@ -1,9 +1,7 @@
 import { type Account, type Line, credit, debit } from '@aquilane/domain/accounting/accounts'
 import type { Posting } from '@aquilane/domain/accounting/posting'
 import { excessCredit } from '@aquilane/domain/accounting/credit-reversal'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
+import type { Trx } from '../platform/db/database.ts'
 import type { ClientAccount } from './client-account.ts'
 import {
   type LotRow,
@@ -19,6 +17,8 @@ import {
   usableLots,
 } from './credit-lot-queries.ts'
 import { accountIds, customerEntries, lockClientAccounts, refundedSoFar, transactionId } from './queries.ts'
+import type { Context } from '../context.ts'
+import { writeEntry } from './service.ts'
 
 /** What came back with a refund can be used this long at least. */
 const restoredDays = 30
@@ -47,18 +47,11 @@ export function takeFrom<T extends { cents: number }>(parts: readonly T[], cents
   })
 }
 
-export interface CreditLotsContext {
-  db: Database
-  clock: Clock
-  /** Writes a movement; answers the id of its transaction. */
-  write: (trx: Trx, movement: Posting) => Promise<string>
-}
-
 const whole = (lots: LotRow[]) => lots.map((lot) => ({ lot, cents: lot.remaining }))
 
 /** Writes off parts of lots of one currency; after a merge of accounts they can be of two clients. Their accounts must be locked. */
 export async function postExpense(
-  ctx: CreditLotsContext,
+  ctx: Context,
   trx: Trx,
   parts: { lot: LotRow; cents: number }[],
   movement: Pick<Posting, 'kind' | 'reference' | 'details'>,
@@ -72,7 +65,7 @@ export async function postExpense(
     ),
     credit(companyAccount, cents),
   ]
-  const transaction = await ctx.write(trx, { ...movement, currency: first.lot.currency, lines })
+  const transaction = await writeEntry(ctx, trx, { ...movement, currency: first.lot.currency, lines })
   await insertLotMovements(
     trx,
     transaction,
@@ -85,8 +78,8 @@ export async function postExpense(
  * Gives cashback, once per reference (`payment:<id>`).
  * @returns false when it was given before, or the customer has left
  */
-async function grantCredit(
-  ctx: CreditLotsContext,
+export async function grantCredit(
+  ctx: Context,
   trx: Trx,
   {
     clientId,
@@ -122,7 +115,7 @@ async function grantCredit(
   })
   if (!lot) return false
   const lines = [debit(companyAccount, cents), credit(account, cents)]
-  const transaction = await ctx.write(trx, { kind: 'cashback', reference, currency, lines, details: { ...details, campaign } })
+  const transaction = await writeEntry(ctx, trx, { kind: 'cashback', reference, currency, lines, details: { ...details, campaign } })
   await insertLotMovements(trx, transaction, [{ lotId: lot.id, amount: cents }])
   return true
 }
@@ -131,8 +124,8 @@ async function grantCredit(
  * Takes a sum from an account that is locked by `lock`: from Personal, credit first (earliest expiry first), then money.
  * The database refuses more than there is. Answers which part was which, cents.
  */
-async function spend(
-  ctx: CreditLotsContext,
+export async function spendBalance(
+  ctx: Context,
   trx: Trx,
   {
     account,
@@ -160,7 +153,7 @@ async function spend(
   const cashback = sumLots(parts)
   const money = cents - cashback
   const lines = [debit(customerAccount(clientId, account.type), money), debit(customerAccount(clientId, 'Credit'), cashback), ...to]
-  const transaction = await ctx.write(trx, { ...movement, currency: account.currency, lines })
+  const transaction = await writeEntry(ctx, trx, { ...movement, currency: account.currency, lines })
   await insertLotMovements(
     trx,
     transaction,
@@ -173,8 +166,8 @@ async function spend(
  * Refunds a payment from the balance, possibly in parts: the money first, to its account, then the
  * credit, valid for at least 30 more days. Credit whose occasion was undone meanwhile is not restored, unless it was deducted elsewhere.
  */
-async function restoreCredit(
-  ctx: CreditLotsContext,
+export async function restoreCredit(
+  ctx: Context,
   trx: Trx,
   {
     spent,
@@ -206,7 +199,7 @@ async function restoreCredit(
     credit(companyAccount, kept),
   ]
   const details = { of: origin, money, cashback: cents - money }
-  const transaction = await ctx.write(trx, { kind, reference, currency, lines, details })
+  const transaction = await writeEntry(ctx, trx, { kind, reference, currency, lines, details })
   if (back.length === 0) return
   const now = ctx.clock.now()
   const [accountId] = (await accountIds(trx, [customerAccount(clientId, 'Credit')], currency)).values()
@@ -234,7 +227,7 @@ async function keepExcess<T extends { originId: number; cents: number }>(
 }
 
 /** Writes off expired lots, of one client or of all. @returns their number */
-async function expireCredit(ctx: CreditLotsContext, clientId?: string): Promise<number> {
+export async function expireCredit(ctx: Context, clientId?: string): Promise<number> {
   let booked = 0
   for (;;) {
     const due = await expiredLots(ctx.db, ctx.clock.now(), 200, clientId)
@@ -250,17 +243,11 @@ async function expireCredit(ctx: CreditLotsContext, clientId?: string): Promise<
 }
 
 /** Forfeits the remaining credit of an account that is deleted. */
-async function forfeitCredit(ctx: CreditLotsContext, trx: Trx, clientId: string): Promise<void> {
+export async function forfeitCredit(ctx: Context, trx: Trx, clientId: string): Promise<void> {
   await lockClientAccounts(trx, clientId)
   for (const [currency, lots] of Map.groupBy(await openLots(trx, clientId), (lot) => lot.currency))
     await postExpense(ctx, trx, whole(lots), { kind: 'cashback_forfeited', reference: `client:${clientId}:${currency}` })
 }
-
-export function createCreditLots(ctx: CreditLotsContext) {
-  return bindContext(ctx, { grantCredit, spend, restoreCredit, expireCredit, forfeitCredit })
-}
-
-export type CreditLots = ReturnType<typeof createCreditLots>
 
 /** The parts without their first `cents`. */
 function skip<T extends { cents: number }>(parts: readonly T[], cents: number): T[] {

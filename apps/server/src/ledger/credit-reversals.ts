@@ -1,6 +1,5 @@
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { planReversal } from '@aquilane/domain/accounting/credit-reversal'
-import { bindContext } from '../platform/bind-context.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import {
   type LotRow,
@@ -13,11 +12,13 @@ import {
   lotByReference,
   openLotsByReference,
 } from './credit-lot-queries.ts'
-import { companyAccount, type CreditLotsContext, customerAccount, postExpense, takeFrom, validAtLeast } from './credit-lots.ts'
+import { companyAccount, customerAccount, postExpense, takeFrom, validAtLeast } from './credit-lots.ts'
 import { accountIds, lockClientAccounts } from './queries.ts'
+import type { Context } from '../context.ts'
+import { writeEntry } from './service.ts'
 
 /** Locks the accounts of all who hold credit of a reference. @returns its first lot */
-async function lockCredit(_ctx: CreditLotsContext, trx: Trx, reference: string): Promise<LotRow | undefined> {
+export async function lockCredit(_ctx: Context, trx: Trx, reference: string): Promise<LotRow | undefined> {
   const known = await lotByReference(trx, reference)
   if (!known) return undefined
   const holders = new Set([known, ...(await openLotsByReference(trx, known.id))].map((lot) => lot.client_id))
@@ -26,7 +27,7 @@ async function lockCredit(_ctx: CreditLotsContext, trx: Trx, reference: string):
 }
 
 /** What reversing so much credit of a reference would take, cents: unspent, and used. Without `cents`: all of it. */
-async function findReversal(_ctx: CreditLotsContext, db: Db, reference: string, cents = Infinity) {
+export async function findReversal(_ctx: Context, db: Db, reference: string, cents = Infinity) {
   const lot = await lotByReference(db, reference)
   return lot ? planReversal(await grantedCredit(db, lot.id), cents) : { reversed: 0, fromUnspent: 0, fromUsed: 0 }
 }
@@ -37,8 +38,8 @@ async function findReversal(_ctx: CreditLotsContext, db: Db, reference: string, 
  * @param undo.occasion reference of the posting, where a reference can be reversed in parts
  * @returns the taken cents
  */
-async function reverseCredit(
-  ctx: CreditLotsContext,
+export async function reverseCredit(
+  ctx: Context,
   trx: Trx,
   reference: string,
   undo: { cents?: number; settled?: number; occasion?: string } = {},
@@ -57,8 +58,8 @@ async function reverseCredit(
  * An occasion stands again: undoes a part of `reverseCredit`. What was taken is valid as before, and for at least 30 more days.
  * @param undone.occasion reference of the posting
  */
-async function returnCredit(
-  ctx: CreditLotsContext,
+export async function returnCredit(
+  ctx: Context,
   trx: Trx,
   reference: string,
   { clientId, ...undone }: { clientId: string; reversed: number; taken: number; settled: number; occasion: string },
@@ -71,7 +72,7 @@ async function returnCredit(
   const account = customerAccount(clientId, 'Credit')
   const { currency, campaign } = lot
   const lines = [debit(companyAccount, undone.taken), credit(account, undone.taken)]
-  const transaction = await ctx.write(trx, { kind: 'cashback', reference: undone.occasion, currency, lines, details: { campaign } })
+  const transaction = await writeEntry(ctx, trx, { kind: 'cashback', reference: undone.occasion, currency, lines, details: { campaign } })
   const [accountId] = (await accountIds(trx, [account], currency)).values()
   const grantedAt = ctx.clock.now()
   const copy = await insertLot(trx, {
@@ -87,7 +88,3 @@ async function returnCredit(
   })
   await insertLotMovements(trx, transaction, [{ lotId: copy!.id, amount: undone.taken }])
 }
-
-export const createCreditReversals = (ctx: CreditLotsContext) => bindContext(ctx, { lockCredit, findReversal, reverseCredit, returnCredit })
-
-export type CreditReversals = ReturnType<typeof createCreditReversals>

@@ -6,6 +6,10 @@ import { testTokenSecret } from '@aquilane/testing/client'
 import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { runIntegrityCheck, checkIntegrity, findViolations, latestFindings } from './integrity-check.ts'
 import { integrityRules } from './integrity-rules.ts'
+import { getAccounts } from './service.ts'
+import { createTopUp, payFromWallet } from '../payments/pay-invoice.ts'
+import { grantCredit } from './credit-lots.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -15,12 +19,12 @@ let account: string
 beforeAll(async () => {
   h = await ordersHarness()
   ada = (await h.client()).clientId
-  account = (await h.ledger.accounts(ada))[0]!.id
-  const fill = (await h.payments.createTopUp({ accountId: account, amount: 20_000, clientId: ada, locale: 'en', idempotencyKey: null })).id
+  account = (await getAccounts(h, ada))[0]!.id
+  const fill = (await createTopUp(h, { accountId: account, amount: 20_000, clientId: ada, locale: 'en', idempotencyKey: null })).id
   await h.submitCard((await h.openCard(ada, fill)).bankId)
   await h.recover()
   await h.db.transaction().execute((trx) =>
-    h.ledger.grantCredit(trx, {
+    grantCredit(h, trx, {
       clientId: ada,
       cents: 50_000,
       currency: 'EUR',
@@ -29,17 +33,16 @@ beforeAll(async () => {
     }),
   )
   const place = async (days: number) => (await h.create(ada, h.offer({ priceCents: 800_000, days }))).invoices[0]!.id
-  const pay = (invoiceId: string) =>
-    h.payments.payFromWallet({ accountId: account, invoiceId, clientId: ada, locale: 'en', idempotencyKey: null })
+  const pay = (invoiceId: string) => payFromWallet(h, { accountId: account, invoiceId, clientId: ada, locale: 'en', idempotencyKey: null })
   const kept = await h.create(ada, h.offer({ priceCents: 300_000, days: 30 }))
   await pay(kept.invoices[0]!.id)
   const given = await h.create(ada, h.offer({ priceCents: 800_000, days: 31 }))
   await pay(given.invoices[0]!.id)
-  await h.booking.cancelOrder({ id: given.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+  await cancelOrder(h, { id: given.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
   const byCard = await h.create(ada, h.offer({ days: 32 }))
   await h.submitCard((await h.openCard(ada, byCard.invoices[0]!.id)).bankId)
   await h.recover()
-  await h.booking.cancelOrder({ id: byCard.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+  await cancelOrder(h, { id: byCard.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
   await h.jobs.run(undefined, 'payment.refund')
   const open = await place(33)
   await h.submitCard((await h.openCard(ada, open)).bankId)

@@ -3,15 +3,16 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { runIntegrityCheck } from './integrity-check.ts'
-import type { LedgerService } from './service.ts'
+import type { Context } from '../context.ts'
+import { expireCredit } from './credit-lots.ts'
 
 const expireJob = 'ledger.expire-credit'
 const integrityJob = 'ledger.integrity-check'
 
 /** Expired credit cannot be spent; it is written off within the hour. */
-export function ledgerJobs(jobs: Jobs, ledger: LedgerService): void {
+export function ledgerJobs(jobs: Jobs, ctx: Context): void {
   jobs.work(expireJob, async () => {
-    await ledger.expireCredit()
+    await expireCredit(ctx)
   })
   jobs.schedule(expireJob, '3 * * * *')
 }

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { accountTransferPosting } from '@aquilane/domain/accounting/payment-postings'
-import type { Posting } from '@aquilane/domain/accounting/posting'
 import type { CustomerAccountType } from '@aquilane/domain/accounting/accounts'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { insertLot, insertLotMovements, lotsByOccasion, type LotRow, usableLots } from './credit-lot-queries.ts'
 import { accountIds, clientsWithBalance, lockClientAccounts, movedByReference } from './queries.ts'
-
-interface MoveBalancesContext {
-  clock: Clock
-  write: (trx: Trx, movement: Posting) => Promise<string>
-}
+import { writeEntry } from './service.ts'
+import type { Context } from '../context.ts'
 
 /** Cents of one account; `Credit` is cashback. */
 export interface MovedBalance {
@@ -57,7 +51,7 @@ async function moveLots(
 }
 
 async function transfer(
-  ctx: MoveBalancesContext,
+  ctx: Context,
   trx: Trx,
   { mergeId, fromId, toId }: Transfer,
   kind: 'account_merged' | 'account_separated',
@@ -72,7 +66,7 @@ async function transfer(
   const moved = [...balances, ...cashback].filter(({ amount }) => amount > 0)
   for (const [currency, amounts] of Map.groupBy(moved, (one) => one.currency)) {
     const reference = `merge:${mergeId}:${randomUUID()}`
-    const transaction = await ctx.write(trx, accountTransferPosting({ kind, reference, currency, fromId, toId, amounts }))
+    const transaction = await writeEntry(ctx, trx, accountTransferPosting({ kind, reference, currency, fromId, toId, amounts }))
     const same = lots.filter((lot) => lot.currency === currency)
     await moveLots(trx, ctx.clock.now(), same, toId, transaction, reference)
   }
@@ -86,7 +80,7 @@ async function lockBoth(trx: Trx, { fromId, toId }: Transfer) {
 }
 
 /** Everything that an account holds goes to another one. Expired cashback stays, and is written off there. @returns what moved */
-async function moveBalances(ctx: MoveBalancesContext, trx: Trx, which: Transfer): Promise<MovedBalance[]> {
+export async function moveBalances(ctx: Context, trx: Trx, which: Transfer): Promise<MovedBalance[]> {
   const balances = (await lockBoth(trx, which)).flatMap(({ type, currency, balance }): MovedBalance[] =>
     type === 'Credit' ? [] : [{ type: type as CustomerAccountType, currency, amount: balance }],
   )
@@ -94,12 +88,7 @@ async function moveBalances(ctx: MoveBalancesContext, trx: Trx, which: Transfer)
 }
 
 /** What a merge moved and is still there. `from` is the account that was kept. */
-async function returnable(
-  ctx: MoveBalancesContext,
-  trx: Db,
-  { mergeId, fromId }: Omit<Transfer, 'toId'>,
-  present: readonly MovedBalance[],
-) {
+async function returnable(ctx: Context, trx: Db, { mergeId, fromId }: Omit<Transfer, 'toId'>, present: readonly MovedBalance[]) {
   const moved = await movedByReference(trx, `merge:${mergeId}:`, fromId)
   const balances = moved.flatMap(({ type, currency, amount }): MovedBalance[] => {
     const there = present.find((one) => one.type === type && one.currency === currency)?.amount ?? 0
@@ -109,7 +98,7 @@ async function returnable(
 }
 
 /** What a merge moved goes back, as far as it was not spent. @returns what moved */
-async function returnBalances(ctx: MoveBalancesContext, trx: Trx, which: Transfer): Promise<MovedBalance[]> {
+export async function returnBalances(ctx: Context, trx: Trx, which: Transfer): Promise<MovedBalance[]> {
   const present = (await lockBoth(trx, which)).map(({ type, currency, balance }) => ({
     type: type as CustomerAccountType,
     currency,
@@ -120,7 +109,7 @@ async function returnBalances(ctx: MoveBalancesContext, trx: Trx, which: Transfe
 }
 
 /** What a merge moved, and how much of it would go back. */
-async function previewReturn(ctx: MoveBalancesContext, trx: Trx, which: Omit<Transfer, 'toId'>) {
+export async function previewReturn(ctx: Context, trx: Trx, which: Omit<Transfer, 'toId'>) {
   const present = (await lockClientAccounts(trx, which.fromId)).map(({ type, currency, balance }) => ({
     type: type as CustomerAccountType,
     currency,
@@ -139,9 +128,4 @@ async function previewReturn(ctx: MoveBalancesContext, trx: Trx, which: Omit<Tra
 }
 
 /** Those of the clients who hold anything that can be moved. */
-const withBalance = (ctx: MoveBalancesContext, db: Db, clientIds: readonly string[]) => clientsWithBalance(db, clientIds, ctx.clock.now())
-
-export const createMoveBalances = (ctx: MoveBalancesContext) =>
-  bindContext(ctx, { moveBalances, returnBalances, previewReturn, withBalance })
-
-export type MoveBalances = ReturnType<typeof createMoveBalances>
+export const withBalance = (ctx: Context, db: Db, clientIds: readonly string[]) => clientsWithBalance(db, clientIds, ctx.clock.now())

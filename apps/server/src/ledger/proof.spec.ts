@@ -1,3 +1,4 @@
+import type { Posting } from '@aquilane/domain/accounting/posting'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +9,11 @@ import { manualClock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { Model } from './model.fixture.ts'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
-import { createLedger, type LedgerService } from './service.ts'
+import { postEntry, lockAccount, getAccounts, getTrialBalance } from './service.ts'
+import { grantCredit, spendBalance, restoreCredit, expireCredit } from './credit-lots.ts'
+import { reverseCredit } from './credit-reversals.ts'
+import type { Context } from '../context.ts'
+import { partialContext } from '../context.fixture.ts'
 
 /** `npm run proof:ledger` asks for 100,000. */
 const operations = Number(process.env['LEDGER_OPERATIONS'] ?? inFullRun(2_000, 10_000))
@@ -45,10 +50,10 @@ const operation = fc.record<Operation>({
 })
 
 let test: TestDatabase
-let ledger: LedgerService
+let ledger: Context
 beforeAll(async () => {
   test = await createTestDatabase({ pool: 20 })
-  ledger = createLedger({ db: test.db, clock })
+  ledger = partialContext({ db: test.db, clock })
 })
 afterAll(() => test.close())
 
@@ -91,8 +96,8 @@ class Lane {
   async run({ kind, type, cents, hours, pick }: Operation): Promise<void> {
     const { model, client } = this
     const now = hoursNow()
-    const post = (movement: 'top_up' | 'revenue_recognition', lines: Parameters<LedgerService['post']>[1]['lines']) =>
-      inTransaction((trx) => ledger.post(trx, { kind: movement, reference: this.#next('proof'), currency: 'EUR', lines }))
+    const post = (movement: 'top_up' | 'revenue_recognition', lines: Posting['lines']) =>
+      inTransaction((trx) => postEntry(ledger, trx, { kind: movement, reference: this.#next('proof'), currency: 'EUR', lines }))
     switch (kind) {
       case 'fill':
         model.fill(type, cents)
@@ -108,7 +113,7 @@ class Lane {
         const reference = known ?? this.#next('grant')
         const until = now + hours
         const grant = { clientId: client, cents, currency: 'EUR', expiresAt: at(until), reference }
-        const given = await inTransaction((trx) => ledger.grantCredit(trx, grant))
+        const given = await inTransaction((trx) => grantCredit(ledger, trx, grant))
         if (!known) this.grants.push(reference)
         return agree(kind, given, model.grant(reference, cents, until))
       }
@@ -116,9 +121,9 @@ class Lane {
         const reference = this.#next('spent')
         const done = await accepted(
           inTransaction(async (trx) => {
-            const account = (await ledger.lock(trx, this.ids[type], client))!
+            const account = (await lockAccount(ledger, trx, this.ids[type], client))!
             const to = [credit({ kind: 'customer_deposits' }, cents)]
-            await ledger.spend(trx, { account, clientId: client, kind: 'balance_payment', reference, cents, to })
+            await spendBalance(ledger, trx, { account, clientId: client, kind: 'balance_payment', reference, cents, to })
           }),
         )
         return agree(kind, done, model.spend(reference, type, cents, now))
@@ -131,12 +136,12 @@ class Lane {
         const reference = this.#next('refund')
         model.refund(spent, reference, part, now)
         const from = [debit({ kind: 'customer_deposits' }, part)]
-        return inTransaction((trx) => ledger.restoreCredit(trx, { spent, kind: 'refund', reference, cents: part, currency: 'EUR', from }))
+        return inTransaction((trx) => restoreCredit(ledger, trx, { spent, kind: 'refund', reference, cents: part, currency: 'EUR', from }))
       }
       case 'take back': {
         const reference = recent(this.grants, pick)
         if (reference === undefined) return
-        return agree(kind, await inTransaction((trx) => ledger.reverseCredit(trx, reference)), model.takeBack(reference))
+        return agree(kind, await inTransaction((trx) => reverseCredit(ledger, trx, reference)), model.takeBack(reference))
       }
     }
   }
@@ -193,7 +198,7 @@ describe('the ledger and an independent model', () => {
       const all = await Promise.all(
         Array.from({ length: lanes }, async (_, index) => {
           const { clientId } = await signInTestClient(test.db)
-          const [personal, corporate] = await ledger.accounts(clientId)
+          const [personal, corporate] = await getAccounts(ledger, clientId)
           return new Lane(clientId, String(index), { Personal: personal!.id, Corporate: corporate!.id })
         }),
       )
@@ -213,12 +218,12 @@ describe('the ledger and an independent model', () => {
         // Time passes between rounds, sometimes without the expiry job.
         clock.advance({ hours: 40 + (round % 5) * 40 })
         if (round % 3 !== 0) continue
-        await Promise.all([ledger.expireCredit(), ledger.expireCredit()])
+        await Promise.all([expireCredit(ledger), expireCredit(ledger)])
         for (const { model } of all) model.expire(hoursNow())
         await compare(all, true, false)
       }
       expect(Object.values(kinds).reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(operations)
-      expect(Object.values(await ledger.trialBalance(test.db)).reduce((sum, cents) => sum + cents, 0)).toBe(0)
+      expect(Object.values(await getTrialBalance(ledger, test.db)).reduce((sum, cents) => sum + cents, 0)).toBe(0)
       // Every kind of movement did happen, or this proves little.
       const { rows } = await sql<{ kind: string; n: number }>`SELECT kind, count(*) AS n FROM ledger_transaction GROUP BY kind`.execute(
         test.db,
@@ -247,29 +252,39 @@ describe('the ledger and an independent model', () => {
 
 describe('a hundred who spend the whole balance at once', () => {
   async function race(db: TestDatabase, cashback: number) {
-    const books = createLedger({ db: db.db, clock })
+    const books = partialContext({ db: db.db, clock })
     const { clientId } = await signInTestClient(db.db)
-    const [personal] = await books.accounts(clientId)
+    const [personal] = await getAccounts(books, clientId)
     await db.db.transaction().execute(async (trx) => {
       const lines = [
         debit({ kind: 'cash_clearing', provider: 'proof' }, 10_000 - cashback),
         credit({ kind: 'customer', clientId, type: 'Personal' }, 10_000 - cashback),
       ]
-      await books.post(trx, { kind: 'top_up', reference: `race:${clientId}`, currency: 'EUR', lines })
+      await postEntry(books, trx, { kind: 'top_up', reference: `race:${clientId}`, currency: 'EUR', lines })
       const expiresAt = clock.now().add({ hours: 100 })
       if (cashback > 0)
-        await books.grantCredit(trx, { clientId, cents: cashback, currency: 'EUR', expiresAt, reference: `race:${clientId}` })
+        await grantCredit(books, trx, { clientId, cents: cashback, currency: 'EUR', expiresAt, reference: `race:${clientId}` })
     })
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) =>
         db.db.transaction().execute(async (trx) => {
-          const account = (await books.lock(trx, personal!.id, clientId))!
+          const account = (await lockAccount(books, trx, personal!.id, clientId))!
           const to = [credit({ kind: 'customer_deposits' }, 10_000)]
-          await books.spend(trx, { account, clientId, kind: 'balance_payment', reference: `race:${clientId}:${index}`, cents: 10_000, to })
+          await spendBalance(books, trx, {
+            account,
+            clientId,
+            kind: 'balance_payment',
+            reference: `race:${clientId}:${index}`,
+            cents: 10_000,
+            to,
+          })
         }),
       ),
     )
-    return { succeeded: results.filter(({ status }) => status === 'fulfilled').length, left: (await books.accounts(clientId))[0]!.balance }
+    return {
+      succeeded: results.filter(({ status }) => status === 'fulfilled').length,
+      left: (await getAccounts(books, clientId))[0]!.balance,
+    }
   }
 
   it.each([0, 4_000, 10_000])('one of them does, with %i cents of it cashback', async (cashback) => {

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { listAccounts } from '@aquilane/contract/ledger'
-import { getStatement, getStatementCsv, getStatementPdf } from '@aquilane/contract/statement'
+import { getStatement, getStatementCsv, getStatementPdf as getStatementPdfEndpoint } from '@aquilane/contract/statement'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { timestamp, money } from '../platform/http/serialize.ts'
-import type { LedgerService } from './service.ts'
-import type { Statements } from './statements.ts'
+import type { Context } from '../context.ts'
+import { getAccounts } from './service.ts'
+import { getStatementPage, exportStatementCsv, getStatementPdf } from './statements.ts'
 
-export function ledgerRoutes(app: FastifyInstance, ledger: LedgerService): void {
+export function ledgerRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, listAccounts, async ({ clientId }) => ({
-    data: (await ledger.accounts(clientId)).map(({ id, type, balance, currency, cashback }) => ({
+    data: (await getAccounts(ctx, clientId)).map(({ id, type, balance, currency, cashback }) => ({
       id,
       type,
       balance: money(balance, currency),
@@ -20,20 +21,20 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerService): void 
   }))
 }
 
-export function statementRoutes(app: FastifyInstance, statements: Statements): void {
+export function statementRoutes(app: FastifyInstance, ctx: Context): void {
   const saved = (name: string, type: string) => ({
     'content-type': type,
     'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'private, no-store',
   })
-  registerEndpoint(app, getStatement, ({ query, clientId }) => statements.page(query, clientId))
+  registerEndpoint(app, getStatement, ({ query, clientId }) => getStatementPage(ctx, query, clientId))
   registerEndpoint(app, getStatementCsv, async ({ query, clientId, locale, reply }) => {
-    const { name, text } = await statements.csv(query, clientId, locale)
+    const { name, text } = await exportStatementCsv(ctx, query, clientId, locale)
     reply.headers(saved(name, 'text/csv; charset=utf-8'))
     return text
   })
-  registerEndpoint(app, getStatementPdf, async ({ query, clientId, locale, reply }) => {
-    const { name, bytes } = await statements.pdf(query, clientId, locale)
+  registerEndpoint(app, getStatementPdfEndpoint, async ({ query, clientId, locale, reply }) => {
+    const { name, bytes } = await getStatementPdf(ctx, query, clientId, locale)
     reply.headers(saved(name, 'application/pdf'))
     return bytes
   })

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { systemClock } from '../platform/clock.ts'
 import { credit, debit, type Account } from '@aquilane/domain/accounting/accounts'
-import { createLedger, type LedgerService } from './service.ts'
+import { postEntry, getAccounts, getTrialBalance } from './service.ts'
+import type { Context } from '../context.ts'
+import { partialContext } from '../context.fixture.ts'
 
 let test: TestDatabase
-let ledger: LedgerService
+let ledger: Context
 let counter = 0
 const card: Account = { kind: 'cash_clearing', provider: 'test' }
 const reference = () => `test:${counter++}`
@@ -21,7 +23,7 @@ async function newClient(): Promise<string> {
 const personal = (clientId: string): Account => ({ kind: 'customer', clientId, type: 'Personal' })
 const topUp = (clientId: string, cents: number) =>
   test.db.transaction().execute((trx) =>
-    ledger.post(trx, {
+    postEntry(ledger, trx, {
       kind: 'top_up',
       reference: reference(),
       currency: 'EUR',
@@ -30,25 +32,25 @@ const topUp = (clientId: string, cents: number) =>
   )
 const spend = (clientId: string, cents: number) =>
   test.db.transaction().execute((trx) =>
-    ledger.post(trx, {
+    postEntry(ledger, trx, {
       kind: 'balance_payment',
       reference: reference(),
       currency: 'EUR',
       lines: [debit(personal(clientId), cents), credit({ kind: 'customer_deposits' }, cents)],
     }),
   )
-const getBalance = async (clientId: string) => (await ledger.accounts(clientId))[0]!.balance
+const getBalance = async (clientId: string) => (await getAccounts(ledger, clientId))[0]!.balance
 
 beforeAll(async () => {
   test = await createTestDatabase({ pool: 20 })
-  ledger = createLedger({ db: test.db, clock: systemClock })
+  ledger = partialContext({ db: test.db, clock: systemClock })
 })
 afterAll(() => test.close())
 
 describe('ledger', () => {
   it('opens a Personal and a Corporate account for a customer on first sight, once', async () => {
     const client = await newClient()
-    const lists = await Promise.all(Array.from({ length: 10 }, () => ledger.accounts(client)))
+    const lists = await Promise.all(Array.from({ length: 10 }, () => getAccounts(ledger, client)))
     expect(lists[0]!.map(({ type, balance, currency }) => ({ type, balance, currency }))).toEqual([
       { type: 'Personal', balance: 0, currency: 'EUR' },
       { type: 'Corporate', balance: 0, currency: 'EUR' },
@@ -60,7 +62,7 @@ describe('ledger', () => {
     const client = await newClient()
     await expect(
       test.db.transaction().execute((trx) =>
-        ledger.post(trx, {
+        postEntry(ledger, trx, {
           kind: 'top_up',
           reference: reference(),
           currency: 'EUR',
@@ -92,7 +94,7 @@ describe('ledger', () => {
 
   it('refuses an entry in another currency than its account', async () => {
     const client = await newClient()
-    const { id } = (await ledger.accounts(client))[0]!
+    const { id } = (await getAccounts(ledger, client))[0]!
     await expect(
       test.db.transaction().execute(async (trx) => {
         const transaction = await trx
@@ -152,7 +154,7 @@ describe('ledger', () => {
       currency: 'EUR',
       lines: [debit(card, 100), credit(personal(client), 100)],
     } as const
-    const post = () => test.db.transaction().execute((trx) => ledger.post(trx, { ...movement, lines: [...movement.lines] }))
+    const post = () => test.db.transaction().execute((trx) => postEntry(ledger, trx, { ...movement, lines: [...movement.lines] }))
     await post()
     await expect(post()).rejects.toThrow(/ledger_transaction_kind_reference_key/)
     expect(await getBalance(client)).toBe(100)
@@ -176,10 +178,10 @@ describe('ledger', () => {
     }
     for (const client of clients) {
       expect(await getBalance(client)).toBe(model.get(client))
-      expect(-((await ledger.trialBalance(test.db, `client:${client}:Personal`))[`client:${client}:Personal:EUR`] ?? 0)).toBe(
+      expect(-((await getTrialBalance(ledger, test.db, `client:${client}:Personal`))[`client:${client}:Personal:EUR`] ?? 0)).toBe(
         model.get(client),
       )
     }
-    expect(Object.values(await ledger.trialBalance(test.db)).reduce((sum, cents) => sum + cents, 0)).toBe(0)
+    expect(Object.values(await getTrialBalance(ledger, test.db)).reduce((sum, cents) => sum + cents, 0)).toBe(0)
   })
 })

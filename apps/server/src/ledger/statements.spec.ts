@@ -7,11 +7,14 @@ import { getStatement } from '@aquilane/contract/statement'
 import type { TestClient } from '@aquilane/testing/client'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
-import { createStatements, type Statements } from './statements.ts'
 import { formatRows, numberCell, textCell } from './statement-csv.ts'
+import { postEntry, getAccounts } from './service.ts'
+import { grantCredit } from './credit-lots.ts'
+import { payFromWallet } from '../payments/pay-invoice.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { getStatementPage, exportStatementCsv, getStatementPdf } from './statements.ts'
 
 let h: OrdersHarness
-let statements: Statements
 let ada: TestClient
 let account: string
 let corporate: string
@@ -23,7 +26,7 @@ const day = (shift: number) => today().add({ days: shift }).toString()
 const query = (more: object = {}) => ({ account_id: account, ...more })
 const topUp = (cents: number, type: 'Personal' | 'Corporate' = 'Personal') =>
   h.db.transaction().execute((trx) =>
-    h.ledger.post(trx, {
+    postEntry(h, trx, {
       kind: 'top_up',
       reference: `test:${crypto.randomUUID()}`,
       currency: 'EUR',
@@ -34,14 +37,12 @@ const topUp = (cents: number, type: 'Personal' | 'Corporate' = 'Personal') =>
 /** Ten days of Ada's: a top-up, cashback, a payment with both, a refund, expiry. */
 beforeAll(async () => {
   h = await ordersHarness()
-  const identity = { getClient: async () => ({ firstName: 'Ada', middleName: null, lastName: '=Łucja' }) as never }
-  statements = createStatements({ db: h.db, clock: h.clock, ledger: h.ledger, identity, describeEntries: h.invoices.describeEntries })
   ada = await h.client()
-  ;[account, corporate] = (await h.ledger.accounts(ada.clientId)).map(({ id }) => id) as [string, string]
+  ;[account, corporate] = (await getAccounts(h, ada.clientId)).map(({ id }) => id) as [string, string]
   await topUp(1_000_000)
   h.clock.advance({ hours: 24 })
   await h.db.transaction().execute((trx) =>
-    h.ledger.grantCredit(trx, {
+    grantCredit(h, trx, {
       clientId: ada.clientId,
       cents: 50_000,
       currency: 'EUR',
@@ -53,7 +54,7 @@ beforeAll(async () => {
   const order = await h.create(ada.clientId, h.offer({ priceCents: 100_050, days: 30 }))
   pnr = order.pnr
   invoice = order.invoices[0]!.number
-  await h.payments.payFromWallet({
+  await payFromWallet(h, {
     accountId: account,
     invoiceId: order.invoices[0]!.id,
     clientId: ada.clientId,
@@ -61,7 +62,7 @@ beforeAll(async () => {
     idempotencyKey: null,
   })
   h.clock.advance({ hours: 24 })
-  await h.booking.cancelOrder({ id: order.id, clientId: ada.clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
+  await cancelOrder(h, { id: order.id, clientId: ada.clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
   await h.jobs.run(undefined, 'payment.refund')
   h.clock.advance({ hours: 24 * 40 })
   await topUp(7_00, 'Corporate')
@@ -70,7 +71,7 @@ afterAll(() => h.close())
 
 describe('a statement', () => {
   it('lists entries with their reason, newest first, with the balance after each, as its schema requires', async () => {
-    const page = await statements.page(query(), ada.clientId)
+    const page = await getStatementPage(h, query(), ada.clientId)
     expect([...Value.Errors(getStatement.response, page)]).toEqual([])
     const about = { code: 'order', params: { pnr, invoice } }
     const eur = (amount: number) => ({ amount, currency: 'EUR' })
@@ -88,11 +89,11 @@ describe('a statement', () => {
       pagination: { current_page: 1, page_count: 1, total_count: 5 },
     })
     // What is shown at the end is what can be spent.
-    expect((await h.ledger.accounts(ada.clientId))[0]!.balance).toBe(1_000_000)
+    expect((await getAccounts(h, ada.clientId))[0]!.balance).toBe(1_000_000)
   })
 
   it('of a period begins with what was there before, and every page fits the next', async () => {
-    const part = await statements.page(query({ from: day(-42), to: day(-40), per_page: 1, page: 2 }), ada.clientId)
+    const part = await getStatementPage(h, query({ from: day(-42), to: day(-40), per_page: 1, page: 2 }), ada.clientId)
     expect(part).toMatchObject({
       opening_balance: { amount: 10_000 },
       closing_balance: { amount: 10_399.95 },
@@ -100,7 +101,7 @@ describe('a statement', () => {
     })
     const all = await Promise.all(
       [1, 2, 3, 9].map(
-        async (page) => (await statements.page(query({ from: day(-42), to: day(-40), per_page: 1, page }), ada.clientId)).data[0]!,
+        async (page) => (await getStatementPage(h, query({ from: day(-42), to: day(-40), per_page: 1, page }), ada.clientId)).data[0]!,
       ),
     )
     expect(all.map(({ kind }) => kind)).toEqual(['refund', 'payment', 'cashback', 'cashback'])
@@ -109,8 +110,8 @@ describe('a statement', () => {
   })
 
   it('of the Corporate account has nothing of the Personal one, and an empty period its balances', async () => {
-    expect((await statements.page({ account_id: corporate }, ada.clientId)).data.map(({ kind }) => kind)).toEqual(['top_up'])
-    const empty = await statements.page(query({ from: day(-20), to: day(-20) }), ada.clientId)
+    expect((await getStatementPage(h, { account_id: corporate }, ada.clientId)).data.map(({ kind }) => kind)).toEqual(['top_up'])
+    const empty = await getStatementPage(h, query({ from: day(-20), to: day(-20) }), ada.clientId)
     expect(empty).toMatchObject({
       data: [],
       opening_balance: { amount: 10_399.95 },
@@ -121,14 +122,14 @@ describe('a statement', () => {
 
   it('is refused for a period that is none, and for accounts of others', async () => {
     for (const period of [{ from: day(1), to: day(0) }, { from: '2026-02-30' }, { to: '0000-01-01' }])
-      expect(await catchProblem(statements.page(query(period), ada.clientId))).toBe('VALIDATION_FAILED')
+      expect(await catchProblem(getStatementPage(h, query(period), ada.clientId))).toBe('VALIDATION_FAILED')
     const eve = (await h.client()).clientId
     for (const id of [account, 'nonsense', crypto.randomUUID()])
       expect(
         await Promise.all([
-          catchProblem(statements.page({ account_id: id }, eve)),
-          catchProblem(statements.csv({ account_id: id }, eve, 'en')),
-          catchProblem(statements.pdf({ account_id: id }, eve, 'en')),
+          catchProblem(getStatementPage(h, { account_id: id }, eve)),
+          catchProblem(exportStatementCsv(h, { account_id: id }, eve, 'en')),
+          catchProblem(getStatementPdf(h, { account_id: id }, eve, 'en')),
         ]),
       ).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'])
   })
@@ -139,7 +140,7 @@ const readCsv = (text: string): string[][] => parse(text, { record_delimiter: '\
 
 describe('as CSV', () => {
   it('has one row per entry, oldest first, between opening and closing balance', async () => {
-    const { name, text } = await statements.csv(query({ to: day(0) }), ada.clientId, 'en')
+    const { name, text } = await exportStatementCsv(h, query({ to: day(0) }), ada.clientId, 'en')
     expect(name).toMatch(/^aquilane-statement-personal-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
     expect(text.startsWith('\uFEFF')).toBe(true)
     const rows = readCsv(text.slice(1))
@@ -153,7 +154,7 @@ describe('as CSV', () => {
       ['Cashback expired', pnr, invoice, '-399.95', '-399.95', '10000.00', 'EUR'],
       ['Closing balance', '', '', '', '', '10000.00', 'EUR'],
     ])
-    expect(readCsv((await statements.csv(query(), ada.clientId, 'it')).text.slice(1))[3]![1]).toBe('Cashback')
+    expect(readCsv((await exportStatementCsv(h, query(), ada.clientId, 'it')).text.slice(1))[3]![1]).toBe('Cashback')
   })
 
   it('never holds a cell that a spreadsheet would run, and gives every text back', () => {
@@ -182,7 +183,7 @@ describe('as PDF', () => {
   }
 
   it('contains the same in our fonts and in both languages, with complete names', async () => {
-    const { name, bytes } = await statements.pdf(query(), ada.clientId, 'it')
+    const { name, bytes } = await getStatementPdf(h, query(), ada.clientId, 'it')
     expect(name).toMatch(/^aquilane-estratto-conto-personal-.*\.pdf$/)
     expect(bytes.toString('latin1')).toMatch(/InstrumentSans/)
     const text = await getText(bytes)
@@ -199,15 +200,15 @@ describe('as PDF', () => {
       'Pagina 1 di 1',
     ])
       expect(text).toContain(said)
-    expect(await getText((await statements.pdf(query(), ada.clientId, 'en')).bytes)).toContain('Account statement')
+    expect(await getText((await getStatementPdf(h, query(), ada.clientId, 'en')).bytes)).toContain('Account statement')
   })
 
   it('is refused when there is too much of it', async () => {
     const eve = await h.client()
-    const own = (await h.ledger.accounts(eve.clientId))[0]!.id
+    const own = (await getAccounts(h, eve.clientId))[0]!.id
     await h.db.transaction().execute(async (trx) => {
       for (let at = 0; at < 1_001; at++)
-        await h.ledger.post(trx, {
+        await postEntry(h, trx, {
           kind: 'top_up',
           reference: `many:${at}`,
           currency: 'EUR',
@@ -217,7 +218,7 @@ describe('as PDF', () => {
           ],
         })
     })
-    expect(await catchProblem(statements.pdf({ account_id: own }, eve.clientId, 'en'))).toBe('STATEMENT_TOO_LONG')
-    expect((await statements.csv({ account_id: own }, eve.clientId, 'en')).text.split('\r\n')).toHaveLength(1_005)
+    expect(await catchProblem(getStatementPdf(h, { account_id: own }, eve.clientId, 'en'))).toBe('STATEMENT_TOO_LONG')
+    expect((await exportStatementCsv(h, { account_id: own }, eve.clientId, 'en')).text.split('\r\n')).toHaveLength(1_005)
   })
 })

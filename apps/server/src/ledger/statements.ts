@@ -2,19 +2,24 @@ import type { PostingKind } from '@aquilane/domain/accounting/posting'
 import type { QueryOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { getStatement, getStatementCsv } from '@aquilane/contract/statement'
-import { bindContext } from '../platform/bind-context.ts'
-import type { IdentityService } from '../identity/service.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { renderPdf } from '../platform/pdf/render.ts'
-import type { LedgerService } from './service.ts'
 import type { Kind, Statement, StatementContent, StatementEntry } from './statement-content.ts'
 import { statementCsv } from './statement-csv.ts'
 import { statementDocument } from './statement-pdf.ts'
 import { type StatementRow, statementAccounts, statementRows, statementTotals } from './statement-queries.ts'
 import { uuid } from '../platform/uuid.ts'
+import type { Context } from '../context.ts'
+import { expireCredit } from './credit-lots.ts'
+import { getClient } from '../identity/service.ts'
+
+declare module '../context.ts' {
+  interface Context {
+    /** Descriptions of entries by reference, of capabilities above this one. */
+    describeEntries: (references: readonly string[]) => Promise<Map<string, NonNullable<StatementEntry['about']>>>
+  }
+}
 
 const maxEntries = { csv: 20_000, pdf: 1_000 }
 const defaultMonths = 3
@@ -40,24 +45,15 @@ const kinds: Partial<Record<PostingKind, Kind>> = {
   account_separated: 'account_transfer',
 }
 
-interface StatementsContext {
-  db: Database
-  clock: Clock
-  /** Descriptions of entries by reference. */
-  describeEntries(references: readonly string[]): Promise<Map<string, NonNullable<StatementEntry['about']>>>
-  ledger: Pick<LedgerService, 'expireCredit'>
-  identity: Pick<IdentityService, 'getClient'>
-}
-
-async function findAccount(ctx: StatementsContext, id: string, clientId: string) {
+async function findAccount(ctx: Context, id: string, clientId: string) {
   const account = uuid.test(id) ? await statementAccounts(ctx.db, id, clientId) : null
   if (!account) throw new ProblemError('NOT_FOUND', 'There is no such account.')
   // Expired credit is written off before the statement is shown.
-  await ctx.ledger.expireCredit(clientId)
+  await expireCredit(ctx, clientId)
   return { ...account, ids: [account.id, ...(account.cashbackId ? [account.cashbackId] : [])] }
 }
 
-function toPeriod(ctx: StatementsContext, query: { from?: string; to?: string }) {
+function toPeriod(ctx: Context, query: { from?: string; to?: string }) {
   const to = toDay(query.to, 'to') ?? ctx.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
   const from = toDay(query.from, 'from') ?? to.subtract({ months: defaultMonths })
   if (Temporal.PlainDate.compare(from, to) > 0) throw invalidPeriod('from', 'The period ends before it begins.')
@@ -69,7 +65,7 @@ function toPeriod(ctx: StatementsContext, query: { from?: string; to?: string })
   }
 }
 
-async function withDescriptions(ctx: StatementsContext, rows: StatementRow[], currency: string): Promise<StatementEntry[]> {
+async function withDescriptions(ctx: Context, rows: StatementRow[], currency: string): Promise<StatementEntry[]> {
   const references = [...new Set(rows.map((row) => row.reference))]
   const about = await ctx.describeEntries(references)
   return rows.map((row) => ({
@@ -84,7 +80,7 @@ async function withDescriptions(ctx: StatementsContext, rows: StatementRow[], cu
 }
 
 async function loadStatement(
-  ctx: StatementsContext,
+  ctx: Context,
   query: QueryOf<typeof getStatementCsv>,
   clientId: string,
   most: number,
@@ -95,7 +91,7 @@ async function loadStatement(
   if (totals.count > most)
     throw new ProblemError('STATEMENT_TOO_LONG', `The period has ${totals.count} entries; ${most} fit. Choose a shorter one.`)
   const rows = await statementRows(ctx.db, account.ids, account.cashbackId, period, { newestFirst: false, limit: most, offset: 0 })
-  const client = await ctx.identity.getClient(clientId)
+  const client = await getClient(ctx, clientId)
   return {
     account: { id: account.id, type: account.type === 'Corporate' ? 'Corporate' : 'Personal' },
     currency: account.currency,
@@ -112,7 +108,7 @@ const holderName = ({ account, period }: StatementContent, locale: Locale, endin
   `aquilane-${locale === 'it' ? 'estratto-conto' : 'statement'}-${account.type.toLowerCase()}-${period.from}-${period.to}.${ending}`
 
 /** @throws NOT_FOUND for accounts of others, VALIDATION_FAILED for a period that ends before it begins */
-async function page(ctx: StatementsContext, query: QueryOf<typeof getStatement>, clientId: string): Promise<Statement> {
+export async function getStatementPage(ctx: Context, query: QueryOf<typeof getStatement>, clientId: string): Promise<Statement> {
   const account = await findAccount(ctx, query.account_id, clientId)
   const { shown, ...period } = toPeriod(ctx, query)
   const { count, opening, closing } = await statementTotals(ctx.db, account.ids, period)
@@ -130,8 +126,8 @@ async function page(ctx: StatementsContext, query: QueryOf<typeof getStatement>,
   }
 }
 
-async function csv(
-  ctx: StatementsContext,
+export async function exportStatementCsv(
+  ctx: Context,
   query: QueryOf<typeof getStatementCsv>,
   clientId: string,
   locale: Locale,
@@ -141,8 +137,8 @@ async function csv(
 }
 
 /** @throws STATEMENT_TOO_LONG */
-async function pdf(
-  ctx: StatementsContext,
+export async function getStatementPdf(
+  ctx: Context,
   query: QueryOf<typeof getStatementCsv>,
   clientId: string,
   locale: Locale,
@@ -150,12 +146,6 @@ async function pdf(
   const statement = await loadStatement(ctx, query, clientId, maxEntries.pdf)
   return { name: holderName(statement, locale, 'pdf'), bytes: await renderPdf(statementDocument(statement, locale), clientId) }
 }
-
-export function createStatements(ctx: StatementsContext) {
-  return bindContext(ctx, { page, csv, pdf })
-}
-
-export type Statements = ReturnType<typeof createStatements>
 
 function toDay(text: string | undefined, path: string): Temporal.PlainDate | null {
   if (text === undefined) return null

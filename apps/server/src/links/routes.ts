@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { ProblemError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { linkPagePolicy, toLinkPage } from './link-page.ts'
-import type { LinksService } from './service.ts'
+import type { Context } from '../context.ts'
+import { requireApiKey, createLink, toUrl, openLink } from './short-links.ts'
 
-export function linksRoutes(app: FastifyInstance, links: LinksService): void {
+export function linksRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, createShortLink, async ({ body: { dynamicLinkInfo: info, suffix }, request }) => {
-    links.requireApiKey(request.headers['x-api-key'])
+    requireApiKey(ctx, request.headers['x-api-key'])
     const utm = info.analyticsInfo?.googlePlayAnalytics ?? {}
-    const { code } = await links.createLink({
+    const { code } = await createLink(ctx, {
       target: info.link,
       title: info.socialMetaTagInfo?.socialTitle ?? null,
       description: info.socialMetaTagInfo?.socialDescription ?? null,
@@ -27,19 +28,19 @@ export function linksRoutes(app: FastifyInstance, links: LinksService): void {
       isUnguessable: suffix?.option === 'UNGUESSABLE',
       memberId: null,
     })
-    const shortLink = links.toUrl(code)
+    const shortLink = toUrl(ctx, code)
     return { shortLink, previewLink: `${shortLink}?d=1` }
   })
 
   app.get<{ Params: { code: string }; Querystring: { d?: string } }>('/l/:code', { schema: { hide: true } }, async (request, reply) => {
     const { code } = request.params
     if (!/^[A-Za-z0-9]{6,22}$/.test(code)) throw new ProblemError('NOT_FOUND', 'There is no such link.')
-    const opened = await links.openLink({ code, userAgent: request.headers['user-agent'] ?? '', isPreview: request.query.d !== undefined })
+    const opened = await openLink(ctx, { code, userAgent: request.headers['user-agent'] ?? '', isPreview: request.query.d !== undefined })
     reply.headers({ 'cache-control': 'no-store', vary: 'user-agent, accept-language', 'x-robots-tag': 'noindex' })
     if (opened.isRedirect) return reply.redirect(opened.store ?? opened.target, 302)
     return reply
       .header('content-security-policy', linkPagePolicy)
       .type('text/html; charset=utf-8')
-      .send(toLinkPage(opened, links.toUrl(code), request.locale))
+      .send(toLinkPage(opened, toUrl(ctx, code), request.locale))
   })
 }

@@ -4,8 +4,8 @@ import { toSafeTarget, withUtm, type UtmName } from '@aquilane/domain/links/targ
 import { audit } from '../platform/db/audit.ts'
 import { takeFromLimits, tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { LinksDeps } from './deps.ts'
 import { countClick, countedLink, insertLink, linkByCode, pageLinks, setDisabled, type CountedLink, type LinkRow } from './queries.ts'
+import type { Context } from '../context.ts'
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
 const lengths = { short: 8, unguessable: 22 } as const
@@ -28,16 +28,20 @@ export interface NewLink {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** @throws UNAUTHORIZED without the installation's key */
-export function requireApiKey({ apiKey }: LinksDeps, given: unknown): void {
-  if (apiKey === null || typeof given !== 'string' || !timingSafeEqual(digest(given), digest(apiKey)))
+export function requireApiKey(ctx: Context, given: unknown): void {
+  if (
+    ctx.config.shortLinks.apiKey === null ||
+    typeof given !== 'string' ||
+    !timingSafeEqual(digest(given), digest(ctx.config.shortLinks.apiKey))
+  )
     throw new ProblemError('UNAUTHORIZED', 'Send the API key of this installation in the header x-api-key.')
 }
 
 /** Address of a short link. */
-export const toUrl = ({ publicUrl }: LinksDeps, code: string): string => `${publicUrl.replace(/\/$/, '')}/l/${code}`
+export const toUrl = (ctx: Context, code: string): string => `${ctx.config.publicUrl.replace(/\/$/, '')}/l/${code}`
 
 /** @throws LINK_TARGET_REFUSED, TOO_MANY_REQUESTS */
-export async function createLink(ctx: LinksDeps, link: NewLink): Promise<LinkRow> {
+export async function createLink(ctx: Context, link: NewLink): Promise<LinkRow> {
   const target = requireSafe(ctx, link.target, 'link')
   const image = link.image === null ? null : requireSafe(ctx, link.image, 'socialImageLink')
   const now = ctx.clock.now()
@@ -71,9 +75,9 @@ export async function createLink(ctx: LinksDeps, link: NewLink): Promise<LinkRow
 const newCode = (length: number): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 
 /** @throws LINK_TARGET_REFUSED */
-function requireSafe({ publicUrl, allowedHosts }: LinksDeps, address: string, path: string): string {
-  const own = new URL(publicUrl)
-  const safe = toSafeTarget(address, [own.host, ...allowedHosts], own.protocol === 'http:')
+function requireSafe(ctx: Context, address: string, path: string): string {
+  const own = new URL(ctx.config.publicUrl)
+  const safe = toSafeTarget(address, [own.host, ...ctx.config.shortLinks.allowedHosts], own.protocol === 'http:')
   if (safe === null)
     throw new ProblemError('LINK_TARGET_REFUSED', 'Links lead to this site and its allowed hosts only.', {
       errors: [{ path, code: 'LINK_TARGET_REFUSED', message: 'Name an https address of this site or of an allowed host.' }],
@@ -95,7 +99,7 @@ export interface OpenedLink {
 
 /** Where a link leads this reader. Each opening counts, except by programs. @throws NOT_FOUND, LINK_GONE */
 export async function openLink(
-  ctx: LinksDeps,
+  ctx: Context,
   { code, userAgent, isPreview }: { code: string; userAgent: string; isPreview: boolean },
 ): Promise<OpenedLink> {
   const row = await linkByCode(ctx.db, code)
@@ -112,18 +116,18 @@ export async function openLink(
 }
 
 const recentDays = 30
-const since = ({ clock }: LinksDeps): string =>
+const since = ({ clock }: Context): string =>
   clock
     .now()
     .subtract({ hours: 24 * recentDays })
     .toString()
     .slice(0, 10)
 
-export const listLinks = (ctx: LinksDeps, paging: { page: number; perPage: number }): Promise<{ rows: CountedLink[]; total: number }> =>
+export const listLinks = (ctx: Context, paging: { page: number; perPage: number }): Promise<{ rows: CountedLink[]; total: number }> =>
   pageLinks(ctx.db, { since: since(ctx), ...paging })
 
 /** @throws NOT_FOUND */
-export async function getLink(ctx: LinksDeps, id: string): Promise<CountedLink> {
+export async function getLink(ctx: Context, id: string): Promise<CountedLink> {
   const row = await countedLink(ctx.db, id, since(ctx))
   if (!row) throw new ProblemError('NOT_FOUND', 'There is no such link.')
   return row
@@ -131,7 +135,7 @@ export async function getLink(ctx: LinksDeps, id: string): Promise<CountedLink> 
 
 /** @throws NOT_FOUND */
 export async function disableLink(
-  ctx: LinksDeps,
+  ctx: Context,
   { id, memberId, isDisabled }: { id: string; memberId: string; isDisabled: boolean },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {

@@ -5,6 +5,10 @@ import { staffListCampaigns, staffListReferrals } from '@aquilane/contract/staff
 import { catchProblem } from '../orders/orders.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { loyaltyHarness, type LoyaltyHarness } from './loyalty.fixture.ts'
+import { listReferrals, reviewReferralByStaff, createCampaignByStaff, switchCampaign, listCampaigns } from './admin.ts'
+import { decideApproval } from '../approvals/acts.ts'
+import { getCoupons } from './service.ts'
+import { addCoupon } from './coupons.ts'
 
 let h: LoyaltyHarness
 
@@ -40,7 +44,7 @@ const newCode = {
 describe('invitations that are held', () => {
   it('are listed with their fraud signals, and rewarded once after review', async () => {
     const { id, ada, friend } = await held()
-    const list = await h.loyalty.admin.referrals('Held')
+    const list = await listReferrals(h, 'Held')
     expect(list.find((one) => one.id === id)).toMatchObject({
       reasons: ['same_device'],
       referrer: { id: ada, name: 'Ada' },
@@ -48,9 +52,7 @@ describe('invitations that are held', () => {
     })
     expect([...Value.Errors(staffListReferrals.response, { data: list })]).toEqual([])
     const verdicts = await Promise.all(
-      [1, 2, 3].map(() =>
-        catchProblem(h.loyalty.admin.reviewReferral(id, rita!, { reward: true, comment: ' brothers, seen their papers ' })),
-      ),
+      [1, 2, 3].map(() => catchProblem(reviewReferralByStaff(h, id, rita!, { reward: true, comment: ' brothers, seen their papers ' }))),
     )
     expect(verdicts.toSorted()).toEqual(['REFERRAL_ALREADY_REVIEWED', 'REFERRAL_ALREADY_REVIEWED', 'accepted'])
     expect([await h.coupons(ada), await h.coupons(friend)]).toEqual([[[500, 'Issued']], [[500, 'Issued']]])
@@ -60,20 +62,16 @@ describe('invitations that are held', () => {
 
   it('are rejected for good', async () => {
     const { id, ada } = await held()
-    expect(await h.loyalty.admin.reviewReferral(id, rita!, { reward: false, comment: 'one person' })).toMatchObject({ status: 'Rejected' })
-    expect(await catchProblem(h.loyalty.admin.reviewReferral(id, rita!, { reward: true, comment: 'or not' }))).toBe(
-      'REFERRAL_ALREADY_REVIEWED',
-    )
+    expect(await reviewReferralByStaff(h, id, rita!, { reward: false, comment: 'one person' })).toMatchObject({ status: 'Rejected' })
+    expect(await catchProblem(reviewReferralByStaff(h, id, rita!, { reward: true, comment: 'or not' }))).toBe('REFERRAL_ALREADY_REVIEWED')
     expect(await h.coupons(ada)).toEqual([])
-    expect(await catchProblem(h.loyalty.admin.reviewReferral(crypto.randomUUID(), rita!, { reward: true, comment: 'nobody' }))).toBe(
-      'NOT_FOUND',
-    )
+    expect(await catchProblem(reviewReferralByStaff(h, crypto.randomUUID(), rita!, { reward: true, comment: 'nobody' }))).toBe('NOT_FOUND')
   })
 })
 
 describe('rewards of held invitations', () => {
   const reward = async (id: string, memberId: string) =>
-    (await h.loyalty.admin.reviewReferral(id, memberId, { reward: true, comment: 'brothers' })).approval
+    (await reviewReferralByStaff(h, id, memberId, { reward: true, comment: 'brothers' })).approval
 
   it('above the limit of the day wait for a second member; a rejection meanwhile ends the request', async () => {
     // What was given before does not count any more.
@@ -86,13 +84,13 @@ describe('rewards of held invitations', () => {
     const maker = asked === first ? rita! : tom!
     expect(await h.coupons(done.ada)).toEqual([[500, 'Issued']])
     expect(await h.coupons(asked.ada)).toEqual([])
-    const { id } = (await h.loyalty.admin.referrals('Held')).find((one) => one.id === asked.id)!.approval!
-    const decide = (requestId: string, memberId: string) => h.approvals.decide({ id: requestId, isApproved: true, note: null, memberId })
+    const { id } = (await listReferrals(h, 'Held')).find((one) => one.id === asked.id)!.approval!
+    const decide = (requestId: string, memberId: string) => decideApproval(h, { id: requestId, isApproved: true, note: null, memberId })
     expect(await catchProblem(decide(id, maker))).toBe('FOUR_EYES_REQUIRED')
     await decide(id, maker === rita ? tom! : rita!)
     expect([await h.coupons(asked.ada), await h.coupons(asked.friend)]).toEqual([[[500, 'Issued']], [[500, 'Issued']]])
     const request = await reward(third.id, rita!)
-    await h.loyalty.admin.reviewReferral(third.id, tom!, { reward: false, comment: 'one person' })
+    await reviewReferralByStaff(h, third.id, tom!, { reward: false, comment: 'one person' })
     expect(await catchProblem(decide(request!.id, tom!))).toBe('APPROVAL_DECIDED')
     expect(await h.coupons(third.ada)).toEqual([])
   })
@@ -109,44 +107,44 @@ describe('rewards of held invitations', () => {
 
 describe('campaigns', () => {
   it('a new code works at once, as often as it may, until it is stopped; what was given stays', async () => {
-    const made = (await h.loyalty.admin.create(rita!, newCode)).campaign!
+    const made = (await createCampaignByStaff(h, rita!, newCode)).campaign!
     expect(made).toMatchObject({ kind: 'coupon_code', code: 'SPRING-27', amount: { amount: 250 }, issued: 0, total: 1, runs: true })
     const [first, second] = [(await h.client()).clientId, (await h.client()).clientId]
     expect(await h.add(first, 'spring-27')).toEqual({ ok: true })
-    expect((await h.loyalty.coupons(first, 'it')).data).toMatchObject([
+    expect((await getCoupons(h, first, 'it')).data).toMatchObject([
       { title: 'Primavera', amount: { amount: 250 }, min_order: { amount: 5_000 }, scope: 'charter' },
     ])
     expect(await h.add(second, 'spring-27')).toMatchObject({ code: 'COUPON_DATA_NOT_FOUND' })
-    expect(await catchProblem(h.loyalty.admin.create(rita!, { ...newCode, code: 'SPRING-27' }))).toBe('CODE_TAKEN')
-    expect(await h.loyalty.admin.setCampaignActive(made.id, actor, false)).toMatchObject({ active: false, runs: false })
+    expect(await catchProblem(createCampaignByStaff(h, rita!, { ...newCode, code: 'SPRING-27' }))).toBe('CODE_TAKEN')
+    expect(await switchCampaign(h, made.id, actor, false)).toMatchObject({ active: false, runs: false })
     expect(await h.add(second, 'spring-27')).toMatchObject({ code: 'CERTIFICATE_NOT_FOUND' })
     expect(await h.coupons(first)).toEqual([[250, 'Issued']])
   })
 
   it('one that begins with CC is for links', async () => {
-    const { campaign } = await h.loyalty.admin.create(rita!, { ...newCode, code: 'ccAlps' })
+    const { campaign } = await createCampaignByStaff(h, rita!, { ...newCode, code: 'ccAlps' })
     expect(campaign).toMatchObject({ kind: 'coupon_ref', code: 'CCALPS' })
     const { clientId } = await h.client()
     expect(await h.add(clientId, 'ccAlps')).toMatchObject({ code: 'CERTIFICATE_NOT_FOUND' })
-    expect(await h.loyalty.addCoupon({ kind: 'coupon_ref', code: 'ccalps', clientId, address: '192.0.2.7' })).toEqual({ ok: true })
+    expect(await addCoupon(h, { kind: 'coupon_ref', code: 'ccalps', clientId, address: '192.0.2.7' })).toEqual({ ok: true })
   })
 
   it('above the limit of the day, in one code or several, and without a number of coupons, need a second member', async () => {
-    const ask = (code: string, change: object) => h.loyalty.admin.create(rita!, { ...newCode, code, ...change })
+    const ask = (code: string, change: object) => createCampaignByStaff(h, rita!, { ...newCode, code, ...change })
     const large = await ask('LARGE', { amount: { amount: 9_000, currency: 'EUR' } })
     expect(large.campaign).toBe(null)
     expect((await ask('ENDLESS', { total: null })).approval).not.toBe(null)
     const parts = await Promise.all([1, 2, 3, 4, 5].map((part) => ask(`PART-${part}`, { amount: { amount: 240, currency: 'EUR' } })))
     expect(parts.filter(({ campaign }) => campaign).length).toBeLessThanOrEqual(2)
-    const decide = (memberId: string) => h.approvals.decide({ id: large.approval!.id, isApproved: true, note: null, memberId })
+    const decide = (memberId: string) => decideApproval(h, { id: large.approval!.id, isApproved: true, note: null, memberId })
     expect(await catchProblem(decide(rita!))).toBe('FOUR_EYES_REQUIRED')
     await decide(tom!)
-    expect((await h.loyalty.admin.campaigns()).find(({ code }) => code === 'LARGE')).toMatchObject({ runs: true })
+    expect((await listCampaigns(h)).find(({ code }) => code === 'LARGE')).toMatchObject({ runs: true })
     expect(await catchProblem(decide(tom!))).toBe('APPROVAL_DECIDED')
   })
 
   it('that end before they begin are refused, and of each programme one runs', async () => {
-    expect(await catchProblem(h.loyalty.admin.create(rita!, { ...newCode, code: 'YESTERDAY', ends: '2020-01-01' }))).toBe(
+    expect(await catchProblem(createCampaignByStaff(h, rita!, { ...newCode, code: 'YESTERDAY', ends: '2020-01-01' }))).toBe(
       'VALIDATION_FAILED',
     )
     const { rows } = await sql<{ id: string }>`
@@ -154,11 +152,11 @@ describe('campaigns', () => {
       SELECT 'bring-two', kind, title, parameters, starts_at, false, now() FROM campaign WHERE key = 'bring-a-friend' RETURNING id`.execute(
       h.db,
     )
-    expect(await catchProblem(h.loyalty.admin.setCampaignActive(rows[0]!.id, actor, true))).toBe('CAMPAIGN_ALREADY_ACTIVE')
-    const list = await h.loyalty.admin.campaigns()
+    expect(await catchProblem(switchCampaign(h, rows[0]!.id, actor, true))).toBe('CAMPAIGN_ALREADY_ACTIVE')
+    const list = await listCampaigns(h)
     expect([...Value.Errors(staffListCampaigns.response, { data: list })]).toEqual([])
     const present = list.find(({ key }) => key === 'bring-a-friend')!
-    await h.loyalty.admin.setCampaignActive(present.id, actor, false)
-    expect(await h.loyalty.admin.setCampaignActive(rows[0]!.id, actor, true)).toMatchObject({ runs: true })
+    await switchCampaign(h, present.id, actor, false)
+    expect(await switchCampaign(h, rows[0]!.id, actor, true)).toMatchObject({ runs: true })
   })
 })

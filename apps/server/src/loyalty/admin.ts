@@ -2,14 +2,12 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffListCampaigns, staffListReferrals } from '@aquilane/contract/staff-loyalty'
 import { normalizeCouponCode } from '@aquilane/domain/loyalty/coupons'
 import { type ReferralStatus, type Suspicion, nextReferralStatus } from '@aquilane/domain/loyalty/referrals'
-import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { kindOf, type NewCampaign } from './approval.ts'
 import { type CouponTerms, isRunning } from './campaigns.ts'
-import type { LoyaltyDeps } from './deps.ts'
 import {
   type CampaignRow,
   type ReferralRow,
@@ -21,18 +19,22 @@ import {
   updateReferral,
 } from './queries.ts'
 import { lockHeld, referralSubject } from './referral-approval.ts'
+import type { Context } from '../context.ts'
+import { getClient } from '../identity/service.ts'
+import { findOpenApprovals } from '../approvals/service.ts'
+import { performAct, outdateSubject } from '../approvals/acts.ts'
 
 type ReferralResponse = ResponseOf<typeof staffListReferrals>['data'][number]
 type CampaignResponse = ResponseOf<typeof staffListCampaigns>['data'][number]
 type Actor = `staff:${string}`
 
-async function person(ctx: LoyaltyDeps, id: string): Promise<ReferralResponse['friend']> {
-  const client = await ctx.identity.getClient(id)
+async function person(ctx: Context, id: string): Promise<ReferralResponse['friend']> {
+  const client = await getClient(ctx, id)
   const name = [client?.firstName, client?.lastName].filter((part) => part !== null && part !== undefined).join(' ')
   return { id, name: name || null, phone: client?.phone ?? null }
 }
 
-async function toReferralResponse(ctx: LoyaltyDeps, row: ReferralRow, approvalId: string | null): Promise<ReferralResponse> {
+async function toReferralResponse(ctx: Context, row: ReferralRow, approvalId: string | null): Promise<ReferralResponse> {
   return {
     id: row.id,
     status: row.status,
@@ -45,7 +47,7 @@ async function toReferralResponse(ctx: LoyaltyDeps, row: ReferralRow, approvalId
   }
 }
 
-function toCampaignResponse(ctx: LoyaltyDeps, row: CampaignRow): CampaignResponse {
+function toCampaignResponse(ctx: Context, row: CampaignRow): CampaignResponse {
   const terms = row.parameters as Partial<CouponTerms>
   return {
     id: row.id,
@@ -67,9 +69,12 @@ function toCampaignResponse(ctx: LoyaltyDeps, row: CampaignRow): CampaignRespons
 const recordAudit = (on: Db, actor: Actor, action: string, campaign: CampaignRow) =>
   audit(on, { actor, action, subject: `campaign:${campaign.id}`, to: campaign.active ? 'on' : 'off', details: { key: campaign.key } })
 
-async function listReferrals(ctx: LoyaltyDeps, status: ReferralStatus): Promise<ReferralResponse[]> {
+export async function listReferrals(ctx: Context, status: ReferralStatus): Promise<ReferralResponse[]> {
   const rows = await referrals(ctx.db, status)
-  const open = await ctx.approvals.findOpen(rows.map(({ id }) => referralSubject(id)))
+  const open = await findOpenApprovals(
+    ctx,
+    rows.map(({ id }) => referralSubject(id)),
+  )
   const list: ReferralResponse[] = []
   for (const row of rows) list.push(await toReferralResponse(ctx, row, open.get(referralSubject(row.id))?.id ?? null))
   return list
@@ -79,8 +84,8 @@ async function listReferrals(ctx: LoyaltyDeps, status: ReferralStatus): Promise<
  * Rewards a held invitation, or rejects it. Above what members give alone within a day a second one decides on the reward.
  * @throws NOT_FOUND, REFERRAL_ALREADY_REVIEWED, APPROVAL_OPEN
  */
-async function reviewReferral(
-  ctx: LoyaltyDeps,
+export async function reviewReferralByStaff(
+  ctx: Context,
   id: string,
   memberId: string,
   { reward, comment }: { reward: boolean; comment: string },
@@ -88,8 +93,8 @@ async function reviewReferral(
   const reason = comment.trim()
   const approval = await ctx.db.transaction().execute(async (trx) => {
     const subject = referralSubject(id)
-    if (reward) return ctx.approvals.perform(trx, { kind: 'referral', subject, payload: { id }, reason, memberId })
-    await ctx.approvals.outdateSubject(trx, subject)
+    if (reward) return performAct(ctx, trx, { kind: 'referral', subject, payload: { id }, reason, memberId })
+    await outdateSubject(ctx, trx, subject)
     await lockHeld(trx, id)
     const to = nextReferralStatus('Held', 'rejected')!
     await updateReferral(trx, id, { status: to, reviewed_at: ctx.clock.now().toString() })
@@ -99,15 +104,15 @@ async function reviewReferral(
   return toReferralResponse(ctx, (await referralById(ctx.db, id))!, approval)
 }
 
-const listCampaigns = async (ctx: LoyaltyDeps): Promise<CampaignResponse[]> =>
+export const listCampaigns = async (ctx: Context): Promise<CampaignResponse[]> =>
   (await campaigns(ctx.db)).map((row) => toCampaignResponse(ctx, row))
 
 /**
  * A new coupon code. Above what members issue alone within a day a second one decides.
  * @throws CODE_TAKEN, VALIDATION_FAILED, APPROVAL_OPEN
  */
-async function create(
-  ctx: LoyaltyDeps,
+export async function createCampaignByStaff(
+  ctx: Context,
   memberId: string,
   input: NewCampaign,
 ): Promise<{ approval: { id: string } | null; campaign: CampaignResponse | null }> {
@@ -115,13 +120,13 @@ async function create(
   const subject = `campaign:${code}`
   const approval = await ctx.db
     .transaction()
-    .execute((trx) => ctx.approvals.perform(trx, { kind: 'campaign', subject, payload: input, reason: input.title.en.trim(), memberId }))
+    .execute((trx) => performAct(ctx, trx, { kind: 'campaign', subject, payload: input, reason: input.title.en.trim(), memberId }))
   if (approval !== null) return { approval: { id: approval }, campaign: null }
   return { approval: null, campaign: toCampaignResponse(ctx, (await campaignByCode(ctx.db, kindOf(code), code))!) }
 }
 
 /** @throws NOT_FOUND, CAMPAIGN_ALREADY_ACTIVE when another one of its kind is on */
-function switchCampaign(ctx: LoyaltyDeps, id: string, actor: Actor, active: boolean): Promise<CampaignResponse> {
+export function switchCampaign(ctx: Context, id: string, actor: Actor, active: boolean): Promise<CampaignResponse> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await setCampaignActive(trx, id, active)
     if (row === 'another runs')
@@ -131,10 +136,3 @@ function switchCampaign(ctx: LoyaltyDeps, id: string, actor: Actor, active: bool
     return toCampaignResponse(ctx, row)
   })
 }
-
-export function createLoyaltyAdmin(ctx: LoyaltyDeps) {
-  return bindContext(ctx, { referrals: listReferrals, reviewReferral, campaigns: listCampaigns, create, setCampaignActive: switchCampaign })
-}
-
-/** What people decide who work here. */
-export type LoyaltyAdmin = ReturnType<typeof createLoyaltyAdmin>

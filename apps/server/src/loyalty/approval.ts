@@ -6,14 +6,15 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { toCents } from '../platform/http/serialize.ts'
-import type { ActBy, ActDescription } from '../approvals/deps.ts'
+import type { ActBy, ActDescription } from '../approvals/act.ts'
 import { type CouponTerms, endOfDay } from './campaigns.ts'
-import type { LoyaltyDeps } from './deps.ts'
 import { campaignByCode, createCampaign } from './queries.ts'
+import type { Context } from '../context.ts'
+import { registerAct } from '../approvals/acts.ts'
 
 export type NewCampaign = BodyOf<typeof staffCreateCampaign>
 
-declare module '../approvals/deps.ts' {
+declare module '../approvals/act.ts' {
   interface ActPayloads {
     campaign: NewCampaign
   }
@@ -25,7 +26,7 @@ const endsAt = ({ ends }: NewCampaign): Temporal.Instant | null => (ends === nul
 const codeTaken = () => new ProblemError('CODE_TAKEN', 'There is a campaign with this code already. Choose another one.')
 
 /** All coupons of the code together; without a number of coupons there is no sum that one member could answer for. */
-async function describeCampaign({ clock }: LoyaltyDeps, trx: Trx, input: NewCampaign): Promise<ActDescription> {
+async function describeCampaign({ clock }: Context, trx: Trx, input: NewCampaign): Promise<ActDescription> {
   const ends = endsAt(input)
   if (ends && Temporal.Instant.compare(ends, clock.now()) <= 0)
     throw new ProblemError('VALIDATION_FAILED', 'The last day has passed.', {
@@ -47,7 +48,7 @@ async function describeCampaign({ clock }: LoyaltyDeps, trx: Trx, input: NewCamp
   }
 }
 
-async function applyCampaign({ clock }: LoyaltyDeps, trx: Trx, input: NewCampaign, { madeBy, decidedBy }: ActBy): Promise<void> {
+async function applyCampaign({ clock }: Context, trx: Trx, input: NewCampaign, { madeBy, decidedBy }: ActBy): Promise<void> {
   const code = normalizeCouponCode(input.code)
   const kind = kindOf(code)
   const now = clock.now()
@@ -76,9 +77,9 @@ async function applyCampaign({ clock }: LoyaltyDeps, trx: Trx, input: NewCampaig
 }
 
 /** Coupon codes, as `approvals` performs them. */
-export const registerCampaignAct = (ctx: LoyaltyDeps): void =>
-  ctx.approvals.register('campaign', {
-    limitCents: ctx.couponLimitCents,
+export const registerCampaignAct = (ctx: Context): void =>
+  registerAct(ctx, 'campaign', {
+    limitCents: ctx.config.memberLimits.coupon,
     describe: (trx, payload) => describeCampaign(ctx, trx, payload),
     apply: (trx, payload, by) => applyCampaign(ctx, trx, payload, by),
   })

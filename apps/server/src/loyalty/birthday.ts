@@ -1,21 +1,18 @@
 import { daysUntil, nextBirthday } from '@aquilane/domain/loyalty/birthday'
 import type { CouponScope } from '@aquilane/domain/loyalty/coupons'
-import { bindContext } from '../platform/bind-context.ts'
 import { endOfDay, isRunning, latestExpiry, parameters } from './campaigns.ts'
-import type { Coupons } from './coupons.ts'
-import type { LoyaltyDeps } from './deps.ts'
 import { type CouponRow, activeProgramme, campaignById } from './queries.ts'
 import { claimOffer } from './offer-claims.ts'
 import { rewardNotification } from './referrals.ts'
+import type { Context } from '../context.ts'
+import { findByBirthday } from '../passengers/verified-documents.ts'
+import { grantCoupon } from './coupons.ts'
+import { fraudSignals } from '../identity/service.ts'
 
 const referenceForYear = (year: number, what: 'charter' | 'empty-leg') => `birthday:${year}:${what}`
 
-interface BirthdaysContext extends LoyaltyDeps {
-  coupons: Pick<Coupons, 'grant'>
-}
-
 /** Grants the charter coupon to every client with a birthday soon; once a year each. */
-async function grantVouchers(ctx: BirthdaysContext): Promise<void> {
+export async function grantBirthdayVouchers(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const campaign = await activeProgramme(ctx.db, 'birthday')
   if (!campaign || !isRunning(campaign, now)) return
@@ -24,7 +21,7 @@ async function grantVouchers(ctx: BirthdaysContext): Promise<void> {
   const days = Array.from({ length: terms.days_before + 1 }, (_, ahead) => today.add({ days: ahead }).toString().slice(5))
   // In other years 29 February counts as the 28th.
   const wanted = days.includes('02-28') && !days.includes('02-29') ? [...days, '02-29'] : days
-  for (const { clientId, birthDate, marks } of await ctx.passengers.findByBirthday(ctx.db, wanted)) {
+  for (const { clientId, birthDate, marks } of await findByBirthday(ctx, ctx.db, wanted)) {
     const birthday = nextBirthday(birthDate, today.toString())
     if (daysUntil(today.toString(), birthday) > terms.days_before) continue
     const day = Temporal.PlainDate.from(birthday)
@@ -33,7 +30,7 @@ async function grantVouchers(ctx: BirthdaysContext): Promise<void> {
     await ctx.db.transaction().execute(async (trx) => {
       const reference = referenceForYear(day.year, 'charter')
       if (!(await claimOffer(ctx, trx, { offer: reference, clientId, marks }))) return
-      const coupon = await ctx.coupons.grant(trx, campaign, {
+      const coupon = await grantCoupon(ctx, trx, campaign, {
         clientId,
         reference,
         amount: terms.charter,
@@ -54,19 +51,19 @@ async function grantVouchers(ctx: BirthdaysContext): Promise<void> {
 }
 
 /** Whether this coupon was one for a charter on a birthday. */
-const wasBirthday = (_ctx: BirthdaysContext, coupon: CouponRow): boolean => /^birthday:\d{4}:charter$/.test(coupon.reference)
+export const isBirthdayVoucher = (_ctx: Context, coupon: CouponRow): boolean => /^birthday:\d{4}:charter$/.test(coupon.reference)
 
 /** The empty-leg coupon that follows such a flight. */
-async function onOrderFlown(
-  ctx: BirthdaysContext,
+export async function onBirthdayFlown(
+  ctx: Context,
   { clientId, campaignId, reference }: { clientId: string; campaignId: string; reference: string },
 ): Promise<void> {
   const now = ctx.clock.now()
   const campaign = await campaignById(ctx.db, campaignId)
   const terms = parameters('birthday', campaign)
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await ctx.identity.fraudSignals(trx, clientId))) return
-    const coupon = await ctx.coupons.grant(trx, campaign, {
+    if (!(await fraudSignals(ctx, trx, clientId))) return
+    const coupon = await grantCoupon(ctx, trx, campaign, {
       clientId,
       reference: referenceForYear(Number(reference.split(':')[1]), 'empty-leg'),
       amount: terms.empty_leg,
@@ -84,10 +81,3 @@ async function onOrderFlown(
       })
   })
 }
-
-export function createBirthdays(deps: LoyaltyDeps, coupons: Pick<Coupons, 'grant'>) {
-  const ctx: BirthdaysContext = { ...deps, coupons }
-  return bindContext(ctx, { grantVouchers, wasBirthday, onOrderFlown })
-}
-
-export type Birthdays = ReturnType<typeof createBirthdays>

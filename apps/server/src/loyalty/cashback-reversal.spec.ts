@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkIntegrity } from '../ledger/integrity-check.ts'
 import { ledgerMovement, loyaltyHarness, type LoyaltyHarness } from './loyalty.fixture.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { getAccounts } from '../ledger/service.ts'
+import { payFromWallet } from '../payments/pay-invoice.ts'
+import { getOrder } from '../booking/order-views.ts'
+import { getRefundQuote } from '../booking/refund-quote.ts'
+import { declineOrder } from '../booking/answer-request.ts'
 
 let h: LoyaltyHarness
 let ada: string
@@ -19,8 +25,8 @@ beforeEach(async () => {
 })
 
 const cancel = (id: string, expectedRefund: number | null = null) =>
-  h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund, idempotencyKey: null })
-const account = async (clientId = ada) => (await h.ledger.accounts(clientId))[0]!
+  cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund, idempotencyKey: null })
+const account = async (clientId = ada) => (await getAccounts(h, clientId))[0]!
 const later = async () => {
   h.clock.advance({ hours: 2 })
   await h.jobs.run(h.clock.now())
@@ -36,7 +42,7 @@ async function flight(priceCents = 20_000_00) {
 async function flyFromBalance(priceCents: number) {
   const { id, invoiceId } = await h.place(ada, { priceCents, days: 40 })
   const pay = async () =>
-    h.payments.payFromWallet({ invoiceId, accountId: (await account()).id, clientId: ada, locale: 'en', idempotencyKey: null })
+    payFromWallet(h, { invoiceId, accountId: (await account()).id, clientId: ada, locale: 'en', idempotencyKey: null })
   return { id, pay }
 }
 const findings = async () => (await checkIntegrity(h.db)).findings
@@ -46,8 +52,8 @@ describe('cashback of a canceled order', () => {
   it('that was used lowers the refund, shown before, and what is unused is taken back', async () => {
     const { id } = await flight()
     await (await flyFromBalance(600_00)).pay()
-    expect((await h.booking.getOrder(id, ada, 'en')).terms.steps[0]!.refund).toEqual(euros(17_400))
-    const quote = await h.booking.getRefundQuote(id, ada)
+    expect((await getOrder(h, id, ada, 'en')).terms.steps[0]!.refund).toEqual(euros(17_400))
+    const quote = await getRefundQuote(h, id, ada)
     expect(quote).toMatchObject({
       paid: euros(20_000),
       fee: euros(2_000),
@@ -93,8 +99,8 @@ describe('cashback of a canceled order', () => {
     await later()
     const second = await flyFromBalance(600_00)
     await second.pay()
-    await h.booking.declineOrder(id, 'staff:rita', 'no crew')
-    expect((await h.booking.getOrder(id, ada, 'en')).refund).toMatchObject({ amount: euros(20_000), deductions: [] })
+    await declineOrder(h, id, 'staff:rita', 'no crew')
+    expect((await getOrder(h, id, ada, 'en')).refund).toMatchObject({ amount: euros(20_000), deductions: [] })
     expect((await account()).balance).toBe(0)
     await cancel(second.id)
     await later()
@@ -106,7 +112,7 @@ describe('cashback of a canceled order', () => {
     const { id } = await flight()
     await (await flyFromBalance(1_000_00)).pay()
     await sql`UPDATE orders SET terms = '{"cancellation":[{"hours_before":0,"fee_percent":97}]}' WHERE id = ${id}`.execute(h.db)
-    expect(await h.booking.getRefundQuote(id, ada)).toMatchObject({ deductions: [{ amount: euros(600) }], refund: euros(0) })
+    expect(await getRefundQuote(h, id, ada)).toMatchObject({ deductions: [{ amount: euros(600) }], refund: euros(0) })
     expect(await cancel(id)).toMatchObject({ confirmation_status: 'Canceled', refund: null })
     expect(await findings()).toEqual([])
   })

@@ -1,12 +1,10 @@
 import { cashbackAmount, nextCashbackStatus } from '@aquilane/domain/loyalty/cashback'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
-import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { money } from '../platform/http/serialize.ts'
 import { isRunning, parameters } from './campaigns.ts'
 import { cashbackReference, transitionCashback } from './cashback-grants.ts'
-import type { LoyaltyDeps } from './deps.ts'
 import {
   type CashbackRow,
   cashbackByOrder,
@@ -21,16 +19,21 @@ import {
 } from './cashback-queries.ts'
 import { activeProgramme, campaignById } from './queries.ts'
 import { cashbackJob } from './queues.ts'
+import type { Context } from '../context.ts'
+import { getOrderAccount } from '../orders/read-model.ts'
+import { grantCredit } from '../ledger/credit-lots.ts'
+import { reverseCredit, lockCredit, findReversal } from '../ledger/credit-reversals.ts'
+import { lockOrder } from '../orders/service.ts'
 
 /** Money of a balance has earned its cashback when it was topped up; a trip on account earns it when its debt is paid. */
 const excludedProviders: readonly string[] = ['account', 'credit']
 
-function credit(ctx: LoyaltyDeps, paymentId: string): Promise<void> {
+export function creditCashback(ctx: Context, paymentId: string): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     // Locks order before grant, as a cancellation does.
     const known = await lockCashbackOrder(ctx, trx, paymentId)
     if (known?.status !== 'Due') return
-    const order = known.order_id === null ? null : await ctx.orders.getOrderAccount(trx, known.order_id)
+    const order = known.order_id === null ? null : await getOrderAccount(ctx, trx, known.order_id)
     const standing = order === null || order.status === 'Completed' || activeOrderStatuses.includes(order.status)
     const late = Temporal.Instant.compare(known.expires_at, ctx.clock.now()) <= 0
     // Seats are refunded in full where their flight does not go: credited before, cashback could be spent and kept. The sweep asks again.
@@ -40,7 +43,7 @@ function credit(ctx: LoyaltyDeps, paymentId: string): Promise<void> {
       return
     }
     await transitionCashback(trx, known, 'granted')
-    const granted = await ctx.ledger.grantCredit(trx, {
+    const granted = await grantCredit(ctx, trx, {
       clientId: known.client_id,
       cents: known.amount,
       currency: known.currency,
@@ -61,25 +64,25 @@ function credit(ctx: LoyaltyDeps, paymentId: string): Promise<void> {
 }
 
 /** Payouts before the credit took a part of it already. @returns its cents */
-async function applyReversals(ctx: LoyaltyDeps, trx: Trx, grant: CashbackRow): Promise<number> {
+async function applyReversals(ctx: Context, trx: Trx, grant: CashbackRow): Promise<number> {
   let undone = 0
   for (const { payout_id: payoutId, reversed } of await openReversals(trx, grant.payment_id)) {
     const occasion = `payout:${payoutId}:${grant.payment_id}`
-    const taken = await ctx.ledger.reverseCredit(trx, cashbackReference(grant), { cents: reversed, occasion })
+    const taken = await reverseCredit(ctx, trx, cashbackReference(grant), { cents: reversed, occasion })
     await recordTaken(trx, { paymentId: grant.payment_id, payoutId }, taken)
     undone += reversed
   }
   return undone
 }
 
-async function lockCashbackOrder(ctx: LoyaltyDeps, trx: Trx, paymentId: string) {
+async function lockCashbackOrder(ctx: Context, trx: Trx, paymentId: string) {
   const known = await cashbackById(trx, paymentId)
-  if (known?.order_id) await ctx.orders.lock(trx, known.order_id)
+  if (known?.order_id) await lockOrder(ctx, trx, known.order_id)
   return known && lockCashback(trx, paymentId)
 }
 
-async function recordEarned(
-  ctx: LoyaltyDeps,
+export async function recordEarnedCashback(
+  ctx: Context,
   trx: Trx,
   payment: {
     paymentId: string
@@ -116,15 +119,15 @@ async function recordEarned(
 }
 
 /** Locks the cashback of a locked order and the accounts that hold it, so that its used part stays what it is. */
-async function lockForOrder(ctx: LoyaltyDeps, trx: Trx, orderId: string): Promise<void> {
-  for (const grant of await lockCashbackByOrder(trx, orderId)) await ctx.ledger.lockCredit(trx, cashbackReference(grant))
+export async function lockCashbackOfOrder(ctx: Context, trx: Trx, orderId: string): Promise<void> {
+  for (const grant of await lockCashbackByOrder(trx, orderId)) await lockCredit(ctx, trx, cashbackReference(grant))
 }
 
 /** Cents that the customer has used of the cashback of an order and would keep after its cancellation. */
-async function findUsedByOrder(ctx: LoyaltyDeps, on: Db, orderId: string): Promise<number> {
+export async function findUsedCashback(ctx: Context, on: Db, orderId: string): Promise<number> {
   let used = 0
   for (const grant of await cashbackByOrder(on, orderId))
-    if (grant.status === 'Granted') used += (await ctx.ledger.findReversal(on, cashbackReference(grant))).fromUsed
+    if (grant.status === 'Granted') used += (await findReversal(ctx, on, cashbackReference(grant))).fromUsed
   return used
 }
 
@@ -132,38 +135,32 @@ async function findUsedByOrder(ctx: LoyaltyDeps, on: Db, orderId: string): Promi
  * After a cancellation: drops due cashback and reverses granted cashback.
  * @param deducted cents that the refund was lowered by
  */
-async function reverseForOrder(ctx: LoyaltyDeps, trx: Trx, orderId: string, deducted: number): Promise<void> {
+export async function reverseCashbackOfOrder(ctx: Context, trx: Trx, orderId: string, deducted: number): Promise<void> {
   let left = deducted
   for (const grant of await lockCashbackByOrder(trx, orderId)) {
     if (await transitionCashback(trx, grant, 'dropped')) continue
     if (!(await transitionCashback(trx, grant, 'taken_back'))) continue
-    const { fromUsed } = await ctx.ledger.findReversal(trx, cashbackReference(grant))
+    const { fromUsed } = await findReversal(ctx, trx, cashbackReference(grant))
     const settled = Math.min(left, fromUsed)
     left -= settled
-    await ctx.ledger.reverseCredit(trx, cashbackReference(grant), { settled })
+    await reverseCredit(ctx, trx, cashbackReference(grant), { settled })
   }
   // The refund was computed under the same locks.
   if (left > 0) throw new Error(`Order ${orderId}: ${left} cents of deducted cashback were not used.`)
 }
 
 /** The provider took a payment back for good: its cashback ends, as far as it is unspent. There is no refund that could be lowered. */
-async function reverseForPayment(ctx: LoyaltyDeps, trx: Trx, paymentId: string): Promise<void> {
+export async function reverseCashbackOfPayment(ctx: Context, trx: Trx, paymentId: string): Promise<void> {
   const grant = await lockCashbackOrder(ctx, trx, paymentId)
   if (!grant) return
   // A payout of the same money that is rejected later returns nothing.
   await closeReversals(trx, paymentId, ctx.clock.now())
   if (await transitionCashback(trx, grant, 'dropped')) return
   if (await transitionCashback(trx, grant, 'taken_back'))
-    await ctx.ledger.reverseCredit(trx, cashbackReference(grant), { occasion: `payment:${paymentId}:reversed` })
+    await reverseCredit(ctx, trx, cashbackReference(grant), { occasion: `payment:${paymentId}:reversed` })
 }
 
 /** Whatever a job has missed. */
-async function creditDue(ctx: LoyaltyDeps): Promise<void> {
-  for (const { payment_id } of await dueCashback(ctx.db, ctx.clock.now())) await credit(ctx, payment_id)
+export async function creditDueCashback(ctx: Context): Promise<void> {
+  for (const { payment_id } of await dueCashback(ctx.db, ctx.clock.now())) await creditCashback(ctx, payment_id)
 }
-
-export function createCashback(ctx: LoyaltyDeps) {
-  return bindContext(ctx, { recordEarned, credit, lockForOrder, findUsedByOrder, reverseForOrder, reverseForPayment, creditDue })
-}
-
-export type Cashback = ReturnType<typeof createCashback>

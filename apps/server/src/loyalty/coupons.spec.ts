@@ -4,6 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Invoice } from '@aquilane/contract/invoices'
 import { listCoupons } from '@aquilane/contract/loyalty'
 import { loyaltyHarness, ledgerMovement, type LoyaltyHarness } from './loyalty.fixture.ts'
+import { getOrder } from '../booking/order-views.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { getCoupons, settleDueLoyalty } from './service.ts'
+import { getInvoice as getInvoiceOf } from '../invoices/get-invoice.ts'
+import { completeOrder } from '../booking/complete-order.ts'
+import { getRefundQuote } from '../booking/refund-quote.ts'
+import { declineOrder } from '../booking/answer-request.ts'
+import { receiveWebhook } from '../payments/webhooks.ts'
+import { getTrialBalance } from '../ledger/service.ts'
 
 /** What a standard offer costs. */
 const price = 24_150_50
@@ -20,15 +29,15 @@ beforeEach(async () => {
   ada = (await h.client()).clientId
 })
 
-const get = (id: string) => h.booking.getOrder(id, ada, 'en')
+const get = (id: string) => getOrder(h, id, ada, 'en')
 const getInvoice = async (id: string) => (await get(id)).invoices[0]!
-const cancel = (id: string) => h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+const cancel = (id: string) => cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
 
 describe('adding a coupon by its code', () => {
   it('takes the code without spaces, capitals or not, and answers it in the list', async () => {
     const code = await h.code({ amount: 250_00, valid_days: 10 })
     expect(await h.add(ada, `  ${code.toLowerCase()} `)).toEqual({ ok: true })
-    const list = await h.loyalty.coupons(ada, 'it', 'Issued')
+    const list = await getCoupons(h, ada, 'it', 'Issued')
     const last = h.clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: 10 }).toString()
     expect(list.data).toMatchObject([
       {
@@ -101,8 +110,8 @@ describe('a coupon on an invoice', () => {
       price_with_discount: { amount: 23_450.5 },
       discount: { amount: { amount: 700, currency: 'EUR' }, title: expect.stringMatching(/^Coupon/) },
     })
-    expect((await h.booking.getOrder(id, ada, 'it')).invoices[0]!.discount!.title).toMatch(/^Buono/)
-    expect([...Value.Errors(Invoice, await h.invoices.getInvoice(order.invoices[0]!.id, ada, 'en'))]).toEqual([])
+    expect((await getOrder(h, id, ada, 'it')).invoices[0]!.discount!.title).toMatch(/^Buono/)
+    expect([...Value.Errors(Invoice, await getInvoiceOf(h, order.invoices[0]!.id, ada, 'en'))]).toEqual([])
     expect(await h.coupons(ada)).toEqual([
       [900, 'Issued'],
       [800, 'Issued'],
@@ -118,7 +127,7 @@ describe('a coupon on an invoice', () => {
     await h.give(ada, 400_00, { valid_days: 90 })
     await h.give(ada, 400_00, { valid_days: 9 })
     await h.place(ada)
-    const [issued] = (await h.loyalty.coupons(ada, 'en', 'Issued')).data
+    const [issued] = (await getCoupons(h, ada, 'en', 'Issued')).data
     const last = h.clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: 90 }).toString()
     expect(issued!.expire_at).toBe(`${last} 23:59:59`)
   })
@@ -190,7 +199,7 @@ describe('the books', () => {
     })
     expect(await h.coupons(ada)).toEqual([[500, 'Used']])
     h.clock.advance({ hours: 24 * 60 })
-    const flown = await ledgerMovement(h, () => h.booking.completeOrder(id))
+    const flown = await ledgerMovement(h, () => completeOrder(h, id))
     expect(flown['customer_deposits:EUR']).toBe(price)
     expect((flown['revenue:EUR'] ?? 0) + (flown['taxes_payable:EUR'] ?? 0)).toBe(-price)
     expect(Object.keys(flown)).not.toContain('promotion_expense:EUR')
@@ -202,7 +211,7 @@ describe('the books', () => {
     await h.payByCard(ada, invoiceId)
     const paid = price - 500_00
     const fee = Math.round(paid / 10)
-    expect(await h.booking.getRefundQuote(id, ada)).toMatchObject({
+    expect(await getRefundQuote(h, id, ada)).toMatchObject({
       paid: { amount: paid / 100 },
       fee: { amount: fee / 100 },
       fee_percent: 10,
@@ -221,7 +230,7 @@ describe('the books', () => {
     const { id, invoiceId } = await h.place(ada, { availability: 'on-request' })
     await h.payByCard(ada, invoiceId)
     expect((await get(id)).confirmation_status).toBe('Confirmation')
-    expect(await ledgerMovement(h, () => h.booking.declineOrder(id, 'staff:rita', 'no crew'))).toEqual({
+    expect(await ledgerMovement(h, () => declineOrder(h, id, 'staff:rita', 'no crew'))).toEqual({
       'customer_deposits:EUR': price,
       'promotion_expense:EUR': -500_00,
       'refunds_payable:EUR': -(price - 500_00),
@@ -239,11 +248,11 @@ describe('the books', () => {
     await h.give(ada, 500_00)
     expect(await getInvoice(id)).toMatchObject({ discount: { amount: { amount: 500 } } })
     await h.submitCard(bankId)
-    for (const { body, headers } of await h.news(bankId)) await h.payments.receiveWebhook('stripe', headers, body)
+    for (const { body, headers } of await h.news(bankId)) await receiveWebhook(h, 'stripe', headers, body)
     await h.jobs.run()
     expect((await get(id)).confirmation_status).toBe('Confirmed')
     expect(await h.coupons(ada)).toEqual([[500, 'Issued']])
-    expect(Object.values(await h.ledger.trialBalance(h.db)).reduce((sum, cents) => sum + cents, 0)).toBe(0)
+    expect(Object.values(await getTrialBalance(h, h.db)).reduce((sum, cents) => sum + cents, 0)).toBe(0)
   })
 })
 
@@ -265,7 +274,7 @@ describe('time', () => {
   it('expires unused coupons', async () => {
     await h.give(ada, 500_00, { valid_days: 1 })
     h.clock.advance({ hours: 49 })
-    await h.loyalty.sweep()
+    await settleDueLoyalty(h)
     expect(await h.coupons(ada)).toEqual([[500, 'Expired']])
   })
 })

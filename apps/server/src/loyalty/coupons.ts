@@ -11,15 +11,13 @@ import {
   nextCouponStatus,
   normalizeCouponCode,
 } from '@aquilane/domain/loyalty/coupons'
-import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { addressKey, refundLimits, takeFromLimits, type Exhausted } from '../platform/http/limits.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
-import type { Discount } from '../invoices/deps.ts'
+import type { Discount } from '../invoices/types.ts'
 import type { OpenPrimaryInvoice } from '../payments/discounts.ts'
 import { isRunning, latestExpiry, parameters } from './campaigns.ts'
-import type { LoyaltyDeps } from './deps.ts'
 import {
   type CampaignRow,
   type CouponRow,
@@ -40,6 +38,10 @@ import {
 } from './queries.ts'
 import { claimOffer } from './offer-claims.ts'
 import { applyJob } from './queues.ts'
+import type { Context } from '../context.ts'
+import { setDiscount, listOpenPrimaryInvoices } from '../payments/discounts.ts'
+import { lockOrder } from '../orders/service.ts'
+import { getOrderAccount } from '../orders/read-model.ts'
 
 type CouponResponse = ResponseOf<typeof listCoupons>['data']
 
@@ -68,12 +70,12 @@ interface CouponGrant {
   expiresAt: Temporal.Instant | null
 }
 
-const isExpired = (ctx: LoyaltyDeps, coupon: CouponRow) =>
+const isExpired = (ctx: Context, coupon: CouponRow) =>
   coupon.expire_at !== null && Temporal.Instant.compare(coupon.expire_at, ctx.clock.now()) <= 0
 
 /** The one way a coupon changes: by its table, from the state it was read in, with an audit row. */
 async function transitionCoupon(
-  ctx: LoyaltyDeps,
+  ctx: Context,
   trx: Trx,
   coupon: CouponRow,
   event: CouponEvent,
@@ -98,7 +100,7 @@ async function transitionCoupon(
 }
 
 /** Gives a coupon of a campaign; null when its caps are reached, or it was given before. The best one is then put on open invoices by a job. */
-async function grantCoupon(ctx: LoyaltyDeps, trx: Trx, campaign: CampaignRow, coupon: CouponGrant): Promise<CouponRow | null> {
+export async function grantCoupon(ctx: Context, trx: Trx, campaign: CampaignRow, coupon: CouponGrant): Promise<CouponRow | null> {
   if (await hasCoupon(trx, coupon.clientId, coupon.reference)) return null
   // Locks the campaign so that its caps hold for concurrent grants.
   if (!(await countIssued(trx, campaign.id))) return null
@@ -134,7 +136,7 @@ async function grantCoupon(ctx: LoyaltyDeps, trx: Trx, campaign: CampaignRow, co
 }
 
 async function addByCode(
-  ctx: LoyaltyDeps,
+  ctx: Context,
   trx: Trx,
   { kind, code, clientId }: { kind: 'coupon_code' | 'coupon_ref'; code: string; clientId: string },
 ): Promise<AddCoupon> {
@@ -154,7 +156,7 @@ async function addByCode(
   return { ok: false, code: (await hasCoupon(trx, clientId, reference)) ? 'INVALID_CERTIFICATE_STATUS' : 'COUPON_DATA_NOT_FOUND' }
 }
 
-async function findBest(ctx: LoyaltyDeps, trx: Trx, clientId: string, bill: DiscountableInvoice) {
+async function findBest(ctx: Context, trx: Trx, clientId: string, bill: DiscountableInvoice) {
   const coupons = (await lockIssued(trx, clientId)).map((row) => ({ row, ...spendable(row) }))
   const best = bestCoupon(coupons, bill, ctx.clock.now().epochMilliseconds)
   if (!best) return null
@@ -162,13 +164,13 @@ async function findBest(ctx: LoyaltyDeps, trx: Trx, clientId: string, bill: Disc
   return { row: best.row, amount: best.amount, title }
 }
 
-async function reserveRow(ctx: LoyaltyDeps, trx: Trx, row: CouponRow, on: { invoiceId: string; orderId: string }) {
+async function reserveRow(ctx: Context, trx: Trx, row: CouponRow, on: { invoiceId: string; orderId: string }) {
   if (!(await transitionCoupon(ctx, trx, row, 'reserved', on))) throw new Error(`Coupon ${row.id} was taken concurrently.`)
 }
 
 /** Replaces the coupon of an invoice without payments by a better one. */
 async function improveDiscount(
-  ctx: LoyaltyDeps,
+  ctx: Context,
   trx: Trx,
   clientId: string,
   product: DiscountableInvoice['product'],
@@ -178,25 +180,25 @@ async function improveDiscount(
   const reserved = discount > 0 ? await lockCouponByInvoice(trx, { invoiceId }) : undefined
   const best = await findBest(ctx, trx, clientId, { price, currency, product })
   if (!best || (reserved && best.amount <= reserved.amount)) return
-  if (!(await ctx.payments.setDiscount(trx, invoiceId, { amount: best.amount, title: best.title }))) return
+  if (!(await setDiscount(ctx, trx, invoiceId, { amount: best.amount, title: best.title }))) return
   if (reserved) await transitionCoupon(ctx, trx, reserved, 'released', null)
   await reserveRow(ctx, trx, best.row, { invoiceId, orderId })
 }
 
 /** Chooses again for all open invoices of a client. */
-async function applyCoupons(ctx: LoyaltyDeps, clientId: string): Promise<void> {
-  for (const { orderId, invoiceId } of await ctx.payments.openPrimaryInvoices(ctx.db, clientId))
+export async function applyCoupons(ctx: Context, clientId: string): Promise<void> {
+  for (const { orderId, invoiceId } of await listOpenPrimaryInvoices(ctx, ctx.db, clientId))
     await ctx.db.transaction().execute(async (trx) => {
-      await ctx.orders.lock(trx, orderId)
-      const order = await ctx.orders.getOrderAccount(trx, orderId)
+      await lockOrder(ctx, trx, orderId)
+      const order = await getOrderAccount(ctx, trx, orderId)
       // Once a proforma was issued for a bank transfer, the amount is fixed.
       if (order?.status !== 'AwaitingPayment') return
-      const invoice = (await ctx.payments.openPrimaryInvoices(trx, clientId)).find((open) => open.invoiceId === invoiceId)
+      const invoice = (await listOpenPrimaryInvoices(ctx, trx, clientId)).find((open) => open.invoiceId === invoiceId)
       if (invoice) await improveDiscount(ctx, trx, clientId, order.product, invoice)
     })
 }
 
-async function listCouponsByClient(ctx: LoyaltyDeps, clientId: string, locale: Locale, status?: CouponStatus): Promise<CouponResponse> {
+export async function listCouponsByClient(ctx: Context, clientId: string, locale: Locale, status?: CouponStatus): Promise<CouponResponse> {
   const rows = await couponsByClient(ctx.db, clientId, status)
   return rows
     .map((row) => ({ row, ...spendable(row) }))
@@ -215,8 +217,8 @@ async function listCouponsByClient(ctx: LoyaltyDeps, clientId: string, locale: L
 }
 
 /** @param kind by a code that is typed, or by the link it came with */
-async function addCoupon(
-  ctx: LoyaltyDeps,
+export async function addCoupon(
+  ctx: Context,
   { kind, code, clientId, address }: { kind: 'coupon_code' | 'coupon_ref'; code: string; clientId: string; address: string },
 ): Promise<AddCoupon> {
   const now = ctx.clock.now()
@@ -238,8 +240,8 @@ async function addCoupon(
 }
 
 /** The best coupon for an invoice about to be issued; the client's coupons stay locked. */
-async function chooseCoupon(
-  ctx: LoyaltyDeps,
+export async function chooseCoupon(
+  ctx: Context,
   trx: Trx,
   { clientId, ...bill }: DiscountableInvoice & { clientId: string },
 ): Promise<(Discount & { couponId: string }) | null> {
@@ -247,13 +249,13 @@ async function chooseCoupon(
   return best && { couponId: best.row.id, amount: best.amount, title: best.title }
 }
 
-async function reserveCoupon(ctx: LoyaltyDeps, trx: Trx, couponId: string, on: { invoiceId: string; orderId: string }): Promise<void> {
+export async function reserveCoupon(ctx: Context, trx: Trx, couponId: string, on: { invoiceId: string; orderId: string }): Promise<void> {
   await reserveRow(ctx, trx, await lockCoupon(trx, couponId), on)
 }
 
 /** Changes the status of the coupon of an order or invoice, where the transition is allowed. */
-async function applyCouponEvent(
-  ctx: LoyaltyDeps,
+export async function applyCouponEvent(
+  ctx: Context,
   trx: Trx,
   of: { invoiceId: string } | { orderId: string },
   event: CouponEvent,
@@ -263,41 +265,23 @@ async function applyCouponEvent(
 }
 
 /** The coupon of an order, while it is reserved or used; locked. */
-const findReservedCoupon = async (_ctx: LoyaltyDeps, trx: Trx, orderId: string): Promise<CouponRow | null> =>
+export const findReservedCoupon = async (_ctx: Context, trx: Trx, orderId: string): Promise<CouponRow | null> =>
   (await lockCouponByInvoice(trx, { orderId })) ?? null
 
-async function withdrawCoupons(ctx: LoyaltyDeps, trx: Trx, clientId: string): Promise<void> {
+export async function withdrawCoupons(ctx: Context, trx: Trx, clientId: string): Promise<void> {
   for (const coupon of await lockIssued(trx, clientId)) await transitionCoupon(ctx, trx, coupon, 'withdrawn', null, `client:${clientId}`)
 }
 
 /** What an occasion gave and was not used. */
-async function withdrawByReference(ctx: LoyaltyDeps, trx: Trx, reference: string): Promise<void> {
+export async function withdrawByReference(ctx: Context, trx: Trx, reference: string): Promise<void> {
   for (const coupon of await lockIssuedByReference(trx, reference)) await transitionCoupon(ctx, trx, coupon, 'withdrawn', null)
 }
 
-function expireCoupons(ctx: LoyaltyDeps): Promise<void> {
+export function expireCoupons(ctx: Context): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     for (const coupon of await findExpiredCoupons(trx, ctx.clock.now())) await transitionCoupon(ctx, trx, coupon, 'expired', null)
   })
 }
-
-export function createCoupons(ctx: LoyaltyDeps) {
-  return bindContext(ctx, {
-    list: listCouponsByClient,
-    add: addCoupon,
-    grant: grantCoupon,
-    apply: applyCoupons,
-    choose: chooseCoupon,
-    reserve: reserveCoupon,
-    transition: applyCouponEvent,
-    reservedOnInvoice: findReservedCoupon,
-    withdrawByClient: withdrawCoupons,
-    withdrawByReference,
-    expireDue: expireCoupons,
-  })
-}
-
-export type Coupons = ReturnType<typeof createCoupons>
 
 const spendable = (row: CouponRow) => ({
   amount: row.amount,

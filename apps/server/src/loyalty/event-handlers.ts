@@ -1,72 +1,70 @@
 import { sumDeductions } from '@aquilane/domain/charter/terms'
 import type { Trx } from '../platform/db/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
-import type { Birthdays } from './birthday.ts'
-import type { Cashback } from './cashback.ts'
-import type { Coupons } from './coupons.ts'
-import type { LoyaltyDeps } from './deps.ts'
 import { birthdayFlownJob, rewardJob } from './queues.ts'
-import type { Referrals } from './referrals.ts'
+import { recordReferral, withdrawReferralOf } from './referrals.ts'
+import { reverseCashbackOfPayment, reverseCashbackOfOrder, recordEarnedCashback } from './cashback.ts'
+import { applyCouponEvent, findReservedCoupon } from './coupons.ts'
+import { isBirthdayVoucher } from './birthday.ts'
+import { getOrderAccount } from '../orders/read-model.ts'
+import type { Context } from '../context.ts'
 
-export interface LoyaltyHandlers {
-  onClientRegistered(trx: Trx, event: DomainEvents['identity.client-registered']): Promise<void>
-  onInvoicePaid(trx: Trx, event: DomainEvents['invoice.paid']): Promise<void>
-  onOrderStatusChanged(trx: Trx, event: DomainEvents['order.status-changed']): Promise<void>
-  onExceptionResolved(trx: Trx, event: DomainEvents['finance.exception-resolved']): Promise<void>
+/** Handler of `identity.client-registered`. */
+export async function rewardRegistration(
+  ctx: Context,
+  trx: Trx,
+  { clientId, ref }: DomainEvents['identity.client-registered'],
+): Promise<void> {
+  if (ref !== null) await recordReferral(ctx, trx, clientId, ref)
 }
 
-interface Parts {
-  coupons: Coupons
-  referrals: Referrals
-  cashback: Cashback
-  birthdays: Birthdays
+/** Handler of `invoice.paid`. */
+export async function earnOnInvoicePaid(ctx: Context, trx: Trx, paid: DomainEvents['invoice.paid']): Promise<void> {
+  // Paid in full on a page opened before the coupon: the coupon is released.
+  if (paid.type === 'Primary') await applyCouponEvent(ctx, trx, { invoiceId: paid.invoiceId }, paid.discount > 0 ? 'used' : 'released')
+  await recordEarnedCashback(ctx, trx, paid)
 }
 
-export function createLoyaltyHandlers(deps: LoyaltyDeps, parts: Parts): LoyaltyHandlers {
-  const { coupons, referrals, cashback } = parts
-  return {
-    async onClientRegistered(trx, { clientId, ref }) {
-      if (ref !== null) await referrals.onClientRegistered(trx, clientId, ref)
-    },
-
-    async onInvoicePaid(trx, paid) {
-      // Paid in full on a page opened before the coupon: the coupon is released.
-      if (paid.type === 'Primary') await coupons.transition(trx, { invoiceId: paid.invoiceId }, paid.discount > 0 ? 'used' : 'released')
-      await cashback.recordEarned(trx, paid)
-    },
-
-    async onExceptionResolved(trx, { kind, reference, resolution }) {
-      // A refund that the provider made beside us ends nothing: the rest of its payment stands.
-      const payment = /^payment:([0-9a-f-]{36})$/.exec(reference)?.[1]
-      if ((kind !== 'payment_reversed' && kind !== 'dispute') || resolution !== 'write_off' || payment === undefined) return
-      await cashback.reverseForPayment(trx, payment)
-      await referrals.onPaymentLost(trx, payment)
-    },
-
-    async onOrderStatusChanged(trx, { orderId, clientId, event, from, to }) {
-      if (to === 'Completed') return onOrderCompleted(deps, parts, trx, orderId, clientId)
-      if (from !== to && ['Canceled', 'Declined', 'Refund'].includes(to)) await onOrderEnded(deps, parts, trx, orderId, event)
-    },
-  }
+/** Handler of `finance.exception-resolved`. */
+export async function loseOnExceptionResolved(
+  ctx: Context,
+  trx: Trx,
+  { kind, reference, resolution }: DomainEvents['finance.exception-resolved'],
+): Promise<void> {
+  // A refund that the provider made beside us ends nothing: the rest of its payment stands.
+  const payment = /^payment:([0-9a-f-]{36})$/.exec(reference)?.[1]
+  if ((kind !== 'payment_reversed' && kind !== 'dispute') || resolution !== 'write_off' || payment === undefined) return
+  await reverseCashbackOfPayment(ctx, trx, payment)
+  await withdrawReferralOf(ctx, trx, payment)
 }
 
-async function onOrderCompleted({ jobs }: LoyaltyDeps, { coupons, birthdays }: Parts, trx: Trx, orderId: string, clientId: string) {
-  await jobs.send(trx, rewardJob, { friend: clientId })
-  const coupon = await coupons.reservedOnInvoice(trx, orderId)
-  if (coupon && birthdays.wasBirthday(coupon))
-    await jobs.send(trx, birthdayFlownJob, { clientId: coupon.client_id, campaignId: coupon.campaign_id, reference: coupon.reference })
+/** Handler of `order.status-changed`. */
+export async function settleOnOrderStatus(
+  ctx: Context,
+  trx: Trx,
+  { orderId, clientId, event, from, to }: DomainEvents['order.status-changed'],
+): Promise<void> {
+  if (to === 'Completed') return onOrderCompleted(ctx, trx, orderId, clientId)
+  if (from !== to && ['Canceled', 'Declined', 'Refund'].includes(to)) await onOrderEnded(ctx, trx, orderId, event)
 }
 
-async function onOrderEnded({ orders }: LoyaltyDeps, { coupons, cashback }: Parts, trx: Trx, orderId: string, event: string) {
-  await coupons.transition(trx, { orderId }, 'released')
-  const order = await orders.getOrderAccount(trx, orderId)
+async function onOrderCompleted(ctx: Context, trx: Trx, orderId: string, clientId: string): Promise<void> {
+  await ctx.jobs.send(trx, rewardJob, { friend: clientId })
+  const coupon = await findReservedCoupon(ctx, trx, orderId)
+  if (coupon && isBirthdayVoucher(ctx, coupon))
+    await ctx.jobs.send(trx, birthdayFlownJob, { clientId: coupon.client_id, campaignId: coupon.campaign_id, reference: coupon.reference })
+}
+
+async function onOrderEnded(ctx: Context, trx: Trx, orderId: string, event: string): Promise<void> {
+  await applyCouponEvent(ctx, trx, { orderId }, 'released')
+  const order = await getOrderAccount(ctx, trx, orderId)
   // The coupon is restored only with a full refund.
   if (
     order &&
     order.paid > 0 &&
     (event === 'declined' || (order.refund ?? 0) + sumDeductions(order.deductions) === order.paid + order.ancillaryPaid)
   )
-    await coupons.transition(trx, { orderId }, 'restored')
+    await applyCouponEvent(ctx, trx, { orderId }, 'restored')
   const deducted = (order?.deductions ?? []).filter(({ reason }) => reason === 'cashback')
-  await cashback.reverseForOrder(trx, orderId, sumDeductions(deducted))
+  await reverseCashbackOfOrder(ctx, trx, orderId, sumDeductions(deducted))
 }

@@ -1,15 +1,18 @@
 import { ordersHarness, type OfferStub } from '../orders/orders.fixture.ts'
 import { loyaltyJobs } from './jobs.ts'
 import { insertCampaign } from './queries.ts'
+import { addCoupon } from './coupons.ts'
+import { getCoupons } from './service.ts'
+import { getTrialBalance } from '../ledger/service.ts'
 
 /** The orders' harness with loyalty on top, and hands that hand out coupons. */
 export async function loyaltyHarness(options: { pool?: number; disputeDays?: Record<string, number> } = {}) {
   const h = await ordersHarness(options)
-  const { db, clock, jobs, loyalty, passengers } = h
+  const { db, clock, jobs } = h
   await db.updateTable('campaign').set({ active: true }).execute()
   // These specs live through years.
   await db.updateTable('operator').set({ insured_until: '2099-12-31' }).execute()
-  loyaltyJobs(jobs, loyalty)
+  loyaltyJobs(jobs, h)
   let codes = 0
 
   const code = async (terms: Record<string, unknown> = {}, campaign: Record<string, unknown> = {}) => {
@@ -28,11 +31,10 @@ export async function loyaltyHarness(options: { pool?: number; disputeDays?: Rec
     })
     return made
   }
-  const add = (clientId: string, typed: string) => loyalty.addCoupon({ kind: 'coupon_code', code: typed, clientId, address: '192.0.2.1' })
+  const add = (clientId: string, typed: string) => addCoupon(h, { kind: 'coupon_code', code: typed, clientId, address: '192.0.2.1' })
 
   return {
     ...h,
-    passengers,
     /** A campaign with a unique code; returns the code. */
     code,
     add,
@@ -42,7 +44,7 @@ export async function loyaltyHarness(options: { pool?: number; disputeDays?: Rec
       if (!added.ok) throw new Error(added.code)
     },
     coupons: async (clientId: string) =>
-      (await loyalty.coupons(clientId, 'en')).data.map((coupon) => [coupon.amount.amount, coupon.status] as const),
+      (await getCoupons(h, clientId, 'en')).data.map((coupon) => [coupon.amount.amount, coupon.status] as const),
     /** An order that awaits its payment. */
     async place(clientId: string, shape: OfferStub = {}) {
       const order = await h.create(clientId, h.offer(shape))
@@ -61,9 +63,9 @@ export type LoyaltyHarness = Awaited<ReturnType<typeof loyaltyHarness>>
 
 /** Changes of the company's accounts since the start, by code. */
 export async function ledgerMovement(h: LoyaltyHarness, work: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await h.ledger.trialBalance(h.db)
+  const before = await getTrialBalance(h, h.db)
   await work()
-  const after = await h.ledger.trialBalance(h.db)
+  const after = await getTrialBalance(h, h.db)
   return Object.fromEntries(
     Object.keys(after)
       .map((code) => [code, after[code]! - (before[code] ?? 0)] as const)

@@ -1,6 +1,7 @@
 import { createKeyedMark } from '../platform/keyed-mark.ts'
 import type { Trx } from '../platform/db/database.ts'
-import type { LoyaltyDeps } from './deps.ts'
+import type { Context } from '../context.ts'
+import { fraudSignals } from '../identity/service.ts'
 
 /**
  * Claims an offer that is given once per person. The claims are keyed hashes of the phone number and of approved documents; they
@@ -9,13 +10,13 @@ import type { LoyaltyDeps } from './deps.ts'
  * @returns false when the phone number or one of the documents has had the offer
  */
 export async function claimOffer(
-  ctx: Pick<LoyaltyDeps, 'clock' | 'identity' | 'secret'>,
+  ctx: Context,
   trx: Trx,
   { offer, clientId, marks = [] }: { offer: string; clientId: string; marks?: readonly string[] },
 ): Promise<boolean> {
-  const known = await ctx.identity.fraudSignals(trx, clientId)
+  const known = await fraudSignals(ctx, trx, clientId)
   if (!known) return false
-  const own = createKeyedMark(ctx.secret, 'phone')(known.phone)
+  const own = createKeyedMark(ctx.config.tokenSecret, 'phone')(known.phone)
   const wanted = [own, ...marks]
   const claimed = await trx
     .insertInto('offer_claim')

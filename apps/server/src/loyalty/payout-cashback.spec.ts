@@ -6,6 +6,11 @@ import { checkIntegrity, findViolations } from '../ledger/integrity-check.ts'
 import { catchProblem } from '../orders/orders.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { ledgerMovement, loyaltyHarness, type LoyaltyHarness } from './loyalty.fixture.ts'
+import { getAccounts, postEntry } from '../ledger/service.ts'
+import { createTopUp, payFromWallet } from '../payments/pay-invoice.ts'
+import { quotePayout, requestPayout, listPayouts } from '../payouts/service.ts'
+import { resolveException, raiseException } from '../finance-exceptions/service.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
 
 const iban = 'DE89 3704 0044 0532 0130 00'
 let h: LoyaltyHarness
@@ -31,25 +36,25 @@ async function newCustomer() {
   await h.db.updateTable('client').set({ last_name: 'Lovelace' }).where('id', '=', ada).execute()
   accountId = (await account()).id
 }
-const account = async () => (await h.ledger.accounts(ada))[0]!
+const account = async () => (await getAccounts(h, ada))[0]!
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const later = async () => {
   h.clock.advance({ hours: 2 })
   await h.jobs.run(h.clock.now())
 }
 async function topUp(amount: number) {
-  const { id } = await h.payments.createTopUp({ accountId, amount, clientId: ada, locale: 'en', idempotencyKey: null })
+  const { id } = await createTopUp(h, { accountId, amount, clientId: ada, locale: 'en', idempotencyKey: null })
   return h.payByCard(ada, id)
 }
 /** A trip paid from the balance. */
 async function fly(priceCents: number) {
   const { id, invoiceId } = await h.place(ada, { priceCents, days: 40 })
-  await h.payments.payFromWallet({ invoiceId, accountId, clientId: ada, locale: 'en', idempotencyKey: null })
+  await payFromWallet(h, { invoiceId, accountId, clientId: ada, locale: 'en', idempotencyKey: null })
   return id
 }
-const quote = (amount: number) => h.payouts.quotePayout({ clientId: ada, accountId, amount })
+const quote = (amount: number) => quotePayout(h, { clientId: ada, accountId, amount })
 const payOut = async (amount: number, expected?: number) => {
-  const { data } = await h.payouts.requestPayout({
+  const { data } = await requestPayout(h, {
     clientId: ada,
     accountId,
     amount,
@@ -66,7 +71,7 @@ async function decide(payoutId: string, resolution: ExceptionResolution) {
     .select('id')
     .where('reference', '=', `payout:${payoutId}`)
     .executeTakeFirstOrThrow()
-  await h.exceptions.resolve({ id, resolution, note: 'Decided', staffId })
+  await resolveException(h, { id, resolution, note: 'Decided', staffId })
 }
 const statuses = async () =>
   (await h.db.selectFrom('cashback_grant').select('status').where('client_id', '=', ada).orderBy('created_at').execute()).map(
@@ -85,7 +90,8 @@ describe('the integrity rule of grants', () => {
     let found: string[] | undefined
     const withdraw = h.db.transaction().execute(async (trx) => {
       const holder = { kind: 'customer', clientId: ada, type: 'Personal' } as const
-      await h.ledger.post(
+      await postEntry(
+        h,
         trx,
         payoutPosting({ payoutId: crypto.randomUUID(), currency: 'EUR', amount: 290_000_00, deducted: 0, holder, paymentId: null }),
       )
@@ -100,7 +106,7 @@ describe('the integrity rule of grants', () => {
     const { id, invoiceId } = await h.place(ada, { priceCents: 20_000_00, days: 40 })
     const paymentId = await h.payByCard(ada, invoiceId)
     await later()
-    await h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     expect(await details()).toEqual([])
     await sql`UPDATE cashback_grant SET status = 'Granted' WHERE payment_id = ${paymentId}`.execute(h.db)
     expect(await details()).toHaveLength(2)
@@ -117,7 +123,7 @@ describe('a top-up that its provider takes back', () => {
     await later()
     await fly(400_00)
     await h.db.transaction().execute((trx) =>
-      h.exceptions.raise(trx, {
+      raiseException(h, trx, {
         kind: 'payment_reversed',
         reference: `payment:${paymentId}`,
         provider: 'stripe',
@@ -132,7 +138,7 @@ describe('a top-up that its provider takes back', () => {
       .select('id')
       .where('reference', '=', `payment:${paymentId}`)
       .executeTakeFirstOrThrow()
-    await h.exceptions.resolve({ id, resolution: 'write_off', note: 'Lost', staffId })
+    await resolveException(h, { id, resolution: 'write_off', note: 'Lost', staffId })
     expect(await statuses()).toEqual(['Reversed'])
     expect((await account()).cashback!.total).toBe(0)
     expect((await findings()).filter(({ rule }) => rule === 'grants')).toEqual([])
@@ -235,7 +241,7 @@ describe('a payout of topped-up money', () => {
   it('of other money leaves it alone', async () => {
     const order = await h.place(ada, { priceCents: 20_000_00, days: 40 })
     await h.payByCard(ada, order.invoiceId)
-    await h.booking.cancelOrder({
+    await cancelOrder(h, {
       id: order.id,
       clientId: ada,
       locale: 'en',
@@ -256,9 +262,9 @@ describe('a payout of topped-up money', () => {
       await topUp(20_000)
       await later()
       const { invoiceId } = await h.place(ada, { priceCents: 1_000_00, days: 40 })
-      const pay = () => h.payments.payFromWallet({ invoiceId, accountId, clientId: ada, locale: 'en', idempotencyKey: null })
+      const pay = () => payFromWallet(h, { invoiceId, accountId, clientId: ada, locale: 'en', idempotencyKey: null })
       const results = await Promise.allSettled(round % 2 ? [payOut(20_000), pay()] : [pay(), payOut(20_000)])
-      const [payout] = (await h.payouts.listPayouts(ada)).data
+      const [payout] = (await listPayouts(h, ada)).data
       const flown = results.filter(({ status }) => status === 'fulfilled').length === 2
       expect(payout?.amount).toEqual(euros(flown ? 19_000 : 20_000))
       expect((await account()).balance).toBe(0)

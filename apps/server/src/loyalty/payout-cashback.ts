@@ -1,9 +1,7 @@
 import { undoneCashback } from '@aquilane/domain/loyalty/cashback'
-import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { cashbackReference, transitionCashback } from './cashback-grants.ts'
-import type { LoyaltyDeps } from './deps.ts'
 import {
   type CashbackRow,
   insertReversal,
@@ -15,6 +13,9 @@ import {
   undoneByGrants,
 } from './cashback-queries.ts'
 import { cashbackJob } from './queues.ts'
+import type { Context } from '../context.ts'
+import { findBalanceSources } from '../ledger/balance-sources.ts'
+import { findReversal, reverseCredit, returnCredit } from '../ledger/credit-reversals.ts'
 
 interface Undone {
   grant: CashbackRow
@@ -33,10 +34,8 @@ interface PayoutCashback {
   grants: Undone[]
 }
 
-type Context = Pick<LoyaltyDeps, 'clock' | 'jobs' | 'ledger'>
-
 /** Locks the cashback of a customer's top-ups. Before the accounts, as everywhere. */
-async function lockTopUps(_ctx: Context, trx: Trx, clientId: string): Promise<void> {
+export async function lockTopUps(_ctx: Context, trx: Trx, clientId: string): Promise<void> {
   await lockTopUpCashback(trx, clientId)
 }
 
@@ -48,11 +47,9 @@ interface Payout {
 }
 
 /** What a payout of so many cents undoes: the cashback of the top-ups whose money leaves, in proportion. */
-async function planPayout(ctx: Context, on: Db, { accountId, cents, paymentId }: Payout): Promise<PayoutCashback> {
+export async function planPayoutCashback(ctx: Context, on: Db, { accountId, cents, paymentId }: Payout): Promise<PayoutCashback> {
   const withdrawal = { cents, payment: paymentId, at: ctx.clock.now() }
-  const sources = new Map(
-    (await ctx.ledger.findBalanceSources(on, accountId, withdrawal)).flatMap((one) => (one.id ? [[one.id, one]] : [])),
-  )
+  const sources = new Map((await findBalanceSources(on, accountId, withdrawal)).flatMap((one) => (one.id ? [[one.id, one]] : [])))
   const grants = await topUpCashback(on, [...sources.keys()])
   const before = await undoneByGrants(
     on,
@@ -65,9 +62,7 @@ async function planPayout(ctx: Context, on: Db, { accountId, cents, paymentId }:
     const reversed = undone - earlier
     if (reversed <= 0) continue
     const { fromUnspent, fromUsed } =
-      grant.status === 'Due'
-        ? { fromUnspent: reversed, fromUsed: 0 }
-        : await ctx.ledger.findReversal(on, cashbackReference(grant), reversed)
+      grant.status === 'Due' ? { fromUnspent: reversed, fromUsed: 0 } : await findReversal(ctx, on, cashbackReference(grant), reversed)
     plan.grants.push({ grant, reversed, isWhole: undone === grant.amount, withdrawn: fromUnspent, deducted: fromUsed })
     plan.withdrawn += fromUnspent
     plan.deducted += fromUsed
@@ -76,14 +71,12 @@ async function planPayout(ctx: Context, on: Db, { accountId, cents, paymentId }:
 }
 
 /** Undoes it, before the payout is posted. The accounts are locked. */
-async function applyPayout(ctx: Context, trx: Trx, { payoutId, ...payout }: Payout & { payoutId: string }): Promise<void> {
-  const { grants } = await planPayout(ctx, trx, payout)
+export async function applyPayoutCashback(ctx: Context, trx: Trx, { payoutId, ...payout }: Payout & { payoutId: string }): Promise<void> {
+  const { grants } = await planPayoutCashback(ctx, trx, payout)
   for (const { grant, reversed, isWhole, deducted } of grants) {
     const isGranted = grant.status === 'Granted'
     const occasion = `payout:${payoutId}:${grant.payment_id}`
-    const taken = isGranted
-      ? await ctx.ledger.reverseCredit(trx, cashbackReference(grant), { cents: reversed, settled: deducted, occasion })
-      : 0
+    const taken = isGranted ? await reverseCredit(ctx, trx, cashbackReference(grant), { cents: reversed, settled: deducted, occasion }) : 0
     await insertReversal(trx, {
       payment_id: grant.payment_id,
       payout_id: payoutId,
@@ -104,7 +97,7 @@ async function applyPayout(ctx: Context, trx: Trx, { payoutId, ...payout }: Payo
 }
 
 /** A rejected payout: its money is in the balance again, and so is the cashback. */
-async function returnPayout(ctx: Context, trx: Trx, payoutId: string): Promise<void> {
+export async function returnPayoutCashback(ctx: Context, trx: Trx, payoutId: string): Promise<void> {
   const reversals = await reversalsByPayout(trx, payoutId)
   const grants = new Map<string, CashbackRow>()
   for (const { payment_id: id } of reversals) grants.set(id, (await lockCashback(trx, id))!)
@@ -113,14 +106,8 @@ async function returnPayout(ctx: Context, trx: Trx, payoutId: string): Promise<v
     const grant = grants.get(paymentId)!
     await returnReversal(trx, { paymentId, payoutId }, ctx.clock.now())
     const occasion = `payout:${payoutId}:${paymentId}`
-    await ctx.ledger.returnCredit(trx, cashbackReference(grant), { clientId: grant.client_id, reversed, taken, settled, occasion })
+    await returnCredit(ctx, trx, cashbackReference(grant), { clientId: grant.client_id, reversed, taken, settled, occasion })
     if ((await transitionCashback(trx, grant, 'returned')) && grant.status === 'Dropped')
       await ctx.jobs.send(trx, cashbackJob, { payment: paymentId }, { startAfter: grant.due_at })
   }
 }
-
-export function createPayoutCashback(ctx: Context) {
-  return bindContext(ctx, { lockTopUps, planPayout, applyPayout, returnPayout })
-}
-
-export type PayoutCashbackService = ReturnType<typeof createPayoutCashback>

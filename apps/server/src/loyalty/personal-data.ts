@@ -3,11 +3,12 @@ import { money } from '../platform/http/serialize.ts'
 import type { PersonalDataHandler } from '../platform/personal-data.ts'
 import { cashbackByClient } from './cashback-queries.ts'
 import { couponsByClient, deleteReferralCode, referralCodeByClient, referralsByClient } from './queries.ts'
-import type { LoyaltyService } from './service.ts'
+import type { Context } from '../context.ts'
+import { withdrawCoupons } from './coupons.ts'
 
-export const loyaltyPersonalData = (loyalty: Pick<LoyaltyService, 'withdrawCoupons'>): PersonalDataHandler => ({
+export const loyaltyPersonalData = (ctx: Context): PersonalDataHandler => ({
   async erase(trx, clientId) {
-    await loyalty.withdrawCoupons(trx, clientId)
+    await withdrawCoupons(ctx, trx, clientId)
     await deleteReferralCode(trx, clientId)
   },
   async exportFiles(trx, clientId, locale) {

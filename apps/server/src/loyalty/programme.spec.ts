@@ -8,6 +8,17 @@ import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { loyaltyHarness, type LoyaltyHarness } from './loyalty.fixture.ts'
 import { fingerprint } from '../payments/cards.ts'
 import { settleDemoCodes } from './seed.ts'
+import { createFriendLink, reviewReferral } from './referrals.ts'
+import { createOwnPassenger, createPassengerDocument } from '../passengers/service.ts'
+import { completeOrder } from '../booking/complete-order.ts'
+import { getCoupons, settleDueLoyalty } from './service.ts'
+import { getTrialBalance, postEntry, getAccounts } from '../ledger/service.ts'
+import { creditCashback } from './cashback.ts'
+import { payFromWallet, createTopUp } from '../payments/pay-invoice.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { recordVerifiedDocument } from '../passengers/verified-documents.ts'
+import { grantBirthdayVouchers } from './birthday.ts'
+import { getProgramme } from './programme.ts'
 
 let h: LoyaltyHarness
 
@@ -22,7 +33,7 @@ const audits = (subject: string) =>
   h.db.selectFrom('audit').select(['action', 'from_state', 'to_state', 'reason']).where('subject', '=', subject).orderBy('id').execute()
 
 describe('bringing a friend', () => {
-  const getCode = async (clientId: string) => new URL((await h.loyalty.friendLink(clientId)).link).searchParams.get('ref')!
+  const getCode = async (clientId: string) => new URL((await createFriendLink(h, clientId)).link).searchParams.get('ref')!
   /** A new client who signs in with this code, on a device of their own. */
   const register = async (ref: string | null) => {
     const { clientId } = await h.client()
@@ -44,26 +55,26 @@ describe('bringing a friend', () => {
       })
       .execute()
   const addPassport = async (clientId: string, number: string) => {
-    const person = await h.passengers.create(clientId, aPassenger())
+    const person = await createOwnPassenger(h, clientId, aPassenger())
     if (!person.ok) throw new Error(person.code)
-    expect(await h.passengers.createDocument(clientId, person.value.id, aPassport({ number }))).toMatchObject({ ok: true })
+    expect(await createPassengerDocument(h, clientId, person.value.id, aPassport({ number }))).toMatchObject({ ok: true })
   }
   /** Books, pays and flies. */
   const fly = async (clientId: string) => {
     const { id, invoiceId } = await h.place(clientId)
     await h.payByCard(clientId, invoiceId)
     h.clock.advance({ hours: 24 * 40 })
-    expect(await h.booking.completeOrder(id)).toBe(true)
+    expect(await completeOrder(h, id)).toBe(true)
     await h.jobs.run(h.clock.now())
   }
   const getReferral = (friendId: string) =>
     h.db.selectFrom('referral').select(['id', 'status', 'reasons']).where('friend_id', '=', friendId).executeTakeFirst()
   const fromFriends = async (clientId: string) =>
-    (await h.loyalty.coupons(clientId, 'en')).data.filter(({ source }) => source === 'referral').map(({ amount }) => amount.amount)
+    (await getCoupons(h, clientId, 'en')).data.filter(({ source }) => source === 'referral').map(({ amount }) => amount.amount)
 
   it('each customer has one link, which reveals nothing about them', async () => {
     const { clientId } = await h.client()
-    const [first, second] = await Promise.all([h.loyalty.friendLink(clientId), h.loyalty.friendLink(clientId)])
+    const [first, second] = await Promise.all([createFriendLink(h, clientId), createFriendLink(h, clientId)])
     expect(first).toEqual(second)
     expect(first).toMatchObject({ reward: { amount: 500, currency: 'EUR' }, friends: { invited: 0, flown: 0 } })
     expect(first.link).toMatch(/^http:\/\/localhost:3000\/\?ref=(?!CC)[2-9A-HJKMNP-Z]{8}$/)
@@ -74,14 +85,14 @@ describe('bringing a friend', () => {
     const ada = await register(null)
     const friend = await register((await getCode(ada)).toLowerCase())
     expect(await getReferral(friend)).toMatchObject({ status: 'Pending' })
-    expect(await h.loyalty.friendLink(ada)).toMatchObject({ friends: { invited: 1, flown: 0 } })
+    expect(await createFriendLink(h, ada)).toMatchObject({ friends: { invited: 1, flown: 0 } })
     expect(await fromFriends(ada)).toEqual([])
     await fly(friend)
     expect([await fromFriends(ada), await fromFriends(friend)]).toEqual([[500], [500]])
     await fly(friend)
-    await Promise.all([h.loyalty.reviewReferral(friend), h.loyalty.reviewReferral(friend)])
+    await Promise.all([reviewReferral(h, friend), reviewReferral(h, friend)])
     expect([await fromFriends(ada), await fromFriends(friend)]).toEqual([[500], [500]])
-    expect(await h.loyalty.friendLink(ada)).toMatchObject({ friends: { invited: 1, flown: 1 } })
+    expect(await createFriendLink(h, ada)).toMatchObject({ friends: { invited: 1, flown: 1 } })
     const { id } = (await getReferral(friend))!
     expect(await audits(`referral:${id}`)).toMatchObject([
       { to_state: 'Pending' },
@@ -109,7 +120,7 @@ describe('bringing a friend', () => {
     expect(held).toMatchObject({ status: 'Held', reasons: [reason] })
     expect(await audits(`referral:${held.id}`)).toMatchObject([{}, { action: 'held', to_state: 'Held', reason }])
     expect([await fromFriends(ada), await fromFriends(friend)]).toEqual([[], []])
-    expect(await h.loyalty.friendLink(ada)).toMatchObject({ friends: { invited: 1, flown: 0 } })
+    expect(await createFriendLink(h, ada)).toMatchObject({ friends: { invited: 1, flown: 0 } })
   })
 
   it('in a ring is held, up to five invitations away', async () => {
@@ -156,7 +167,7 @@ describe('bringing a friend', () => {
 })
 
 describe('cashback', () => {
-  const cashback = (clientId: string) => h.ledger.trialBalance(h.db, `client:${clientId}:Credit`)
+  const cashback = (clientId: string) => getTrialBalance(h, h.db, `client:${clientId}:Credit`)
   const grants = (clientId: string) =>
     h.db.selectFrom('cashback_grant').select(['status', 'amount']).where('client_id', '=', clientId).execute()
   const endOfYear = async () =>
@@ -168,7 +179,7 @@ describe('cashback', () => {
   }
   const topUp = (clientId: string, cents: number) =>
     h.db.transaction().execute((trx) =>
-      h.ledger.post(trx, {
+      postEntry(h, trx, {
         kind: 'top_up',
         reference: `test:${crypto.randomUUID()}`,
         currency: 'EUR',
@@ -193,7 +204,7 @@ describe('cashback', () => {
     const lot = await h.db.selectFrom('credit_lot').selectAll().where('client_id', '=', ada).executeTakeFirstOrThrow()
     expect(lot.expires_at.toString()).toBe((await endOfYear()).toString())
     // Once, however often it is done.
-    await Promise.all([h.loyalty.creditCashback(paymentId), h.loyalty.creditCashback(paymentId), h.loyalty.sweep()])
+    await Promise.all([creditCashback(h, paymentId), creditCashback(h, paymentId), settleDueLoyalty(h)])
     expect(await cashback(ada)).toEqual({ [`client:${ada}:Credit:EUR`]: -1_207_52 })
     expect(
       await h.db.selectFrom('push_message').select('key').where('client_id', '=', ada).where('key', '=', 'loyalty.cashback').execute(),
@@ -204,16 +215,16 @@ describe('cashback', () => {
     const ada = (await h.client()).clientId
     await topUp(ada, 30_000_00)
     const { invoiceId } = await h.place(ada)
-    const [account] = await h.ledger.accounts(ada)
-    await h.payments.payFromWallet({ invoiceId, accountId: account!.id, clientId: ada, locale: 'en', idempotencyKey: null })
+    const [account] = await getAccounts(h, ada)
+    await payFromWallet(h, { invoiceId, accountId: account!.id, clientId: ada, locale: 'en', idempotencyKey: null })
     await later(30)
     expect(await grants(ada)).toEqual([])
   })
 
   it('is on a top-up of the balance as well', async () => {
     const ada = (await h.client()).clientId
-    const [account] = await h.ledger.accounts(ada)
-    const fill = await h.payments.createTopUp({ accountId: account!.id, amount: 1_000, clientId: ada, locale: 'en', idempotencyKey: null })
+    const [account] = await getAccounts(h, ada)
+    const fill = await createTopUp(h, { accountId: account!.id, amount: 1_000, clientId: ada, locale: 'en', idempotencyKey: null })
     await h.payByCard(ada, fill.id)
     expect(await grants(ada)).toEqual([{ status: 'Due', amount: 50_00 }])
     await later(2)
@@ -230,7 +241,7 @@ describe('cashback', () => {
 
   it('is dropped when the order is canceled before, and reversed after', async () => {
     const ada = (await h.client()).clientId
-    const cancel = (id: string) => h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    const cancel = (id: string) => cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     const first = await h.place(ada)
     await h.payByCard(ada, first.invoiceId)
     await cancel(first.id)
@@ -259,7 +270,7 @@ describe('a birthday', () => {
   /** The customer's own passport was approved for a flight. */
   const born = (clientId: string, birth_date: string, number = `YA${String(++passports).padStart(7, '0')}`) =>
     h.db.transaction().execute((trx) =>
-      h.passengers.recordVerifiedDocument(trx, clientId, {
+      recordVerifiedDocument(h, trx, clientId, {
         person: aPassenger({ type: 'Primary' }),
         document: aPassport({ number, birth_date }),
       }),
@@ -269,23 +280,23 @@ describe('a birthday', () => {
     return day.with({ year }).toString()
   }
   const given = async (clientId: string) =>
-    (await h.loyalty.coupons(clientId, 'en')).data.map(({ amount, scope, status }) => [amount.amount, scope, status])
+    (await getCoupons(h, clientId, 'en')).data.map(({ amount, scope, status }) => [amount.amount, scope, status])
 
   it('grants 1,000 € for a charter two weeks before, once a year, to clients whose own passport was approved', async () => {
     const [near, far, silent] = await Promise.all([h.client(), h.client(), h.client()])
     await born(near.clientId, inDays(14))
     await born(far.clientId, inDays(15))
     // What customers say of themselves does not count.
-    await h.passengers.create(silent.clientId, aPassenger({ type: 'Primary', birth_date: inDays(14) }))
-    for (let times = 0; times < 3; times++) await h.loyalty.giveBirthdays()
+    await createOwnPassenger(h, silent.clientId, aPassenger({ type: 'Primary', birth_date: inDays(14) }))
+    for (let times = 0; times < 3; times++) await grantBirthdayVouchers(h)
     expect(await given(near.clientId)).toEqual([[1_000, 'charter', 'Issued']])
     expect([await given(far.clientId), await given(silent.clientId)]).toEqual([[], []])
     h.clock.advance({ hours: 24 })
-    await h.loyalty.giveBirthdays()
+    await grantBirthdayVouchers(h)
     expect(await given(far.clientId)).toEqual([[1_000, 'charter', 'Issued']])
     h.clock.advance({ hours: 24 * 366 })
-    await h.loyalty.sweep()
-    await h.loyalty.giveBirthdays()
+    await settleDueLoyalty(h)
+    await grantBirthdayVouchers(h)
     expect(await given(near.clientId)).toEqual([
       [1_000, 'charter', 'Expired'],
       [1_000, 'charter', 'Issued'],
@@ -295,29 +306,29 @@ describe('a birthday', () => {
   it('is not counted for a fellow traveller', async () => {
     const { clientId } = await h.client()
     const document = { person: aPassenger({ type: 'Secondary' }), document: aPassport({ number: 'YB1234567', birth_date: inDays(3) }) }
-    await h.db.transaction().execute((trx) => h.passengers.recordVerifiedDocument(trx, clientId, document))
-    await h.loyalty.giveBirthdays()
+    await h.db.transaction().execute((trx) => recordVerifiedDocument(h, trx, clientId, document))
+    await grantBirthdayVouchers(h)
     expect(await given(clientId)).toEqual([])
   })
 
   it('is given once per passport, however many accounts show it', async () => {
     const [first, second] = [await h.client(), await h.client()]
     await born(first.clientId, inDays(4), 'YC7654321')
-    await h.loyalty.giveBirthdays()
+    await grantBirthdayVouchers(h)
     await born(second.clientId, inDays(4), 'YC7654321')
-    await h.loyalty.giveBirthdays()
+    await grantBirthdayVouchers(h)
     expect([await given(first.clientId), await given(second.clientId)]).toEqual([[[1_000, 'charter', 'Issued']], []])
   })
 
   it('brings 500 € for an empty leg after the flight that the coupon was spent on, and none for a charter', async () => {
     const { clientId } = await h.client()
     await born(clientId, inDays(2))
-    await h.loyalty.giveBirthdays()
+    await grantBirthdayVouchers(h)
     const { id, invoiceId, order } = await h.place(clientId)
     expect(order.invoices[0]!.discount).toMatchObject({ amount: { amount: 1_000 }, title: 'For your birthday' })
     await h.payByCard(clientId, invoiceId)
     h.clock.advance({ hours: 24 * 40 })
-    await h.booking.completeOrder(id)
+    await completeOrder(h, id)
     await h.jobs.run(h.clock.now())
     expect(await given(clientId)).toEqual([
       [1_000, 'charter', 'Used'],
@@ -329,7 +340,7 @@ describe('a birthday', () => {
 
 describe('the programme', () => {
   it('shows the terms of the campaigns', async () => {
-    const programme = await h.loyalty.programme()
+    const programme = await getProgramme(h)
     expect(programme).toMatchObject({
       cashback: null,
       referral: { amount: { amount: 500, currency: 'EUR' } },
@@ -338,28 +349,28 @@ describe('the programme', () => {
     await sql`UPDATE campaign SET ends_at = '2999-12-31T23:59:59Z', usable_until = '2999-12-31T23:59:59Z' WHERE kind = 'cashback'`.execute(
       h.db,
     )
-    expect(await h.loyalty.programme()).toMatchObject({
+    expect(await getProgramme(h)).toMatchObject({
       cashback: { percent: 5, within_hours: 24, until: '2999-12-31', usable_until: '2999-12-31' },
     })
-    expect([...Value.Errors(getLoyaltyProgramme.response, await h.loyalty.programme())]).toEqual([])
+    expect([...Value.Errors(getLoyaltyProgramme.response, await getProgramme(h))]).toEqual([])
   })
 
   it('public codes work in the sandbox only', async () => {
     const ada = (await h.client()).clientId
-    await settleDemoCodes(h.db, h.clock, false)
+    await settleDemoCodes({ db: h.db, clock: h.clock }, false)
     expect(await h.add(ada, 'WELCOME250')).toMatchObject({ code: 'CERTIFICATE_NOT_FOUND' })
-    await settleDemoCodes(h.db, h.clock, true)
+    await settleDemoCodes({ db: h.db, clock: h.clock }, true)
     expect(await h.add(ada, 'WELCOME250')).toEqual({ ok: true })
     expect(await h.add(ada, 'LASTSEASON')).toMatchObject({ code: 'COUPON_DATA_NOT_FOUND' })
-    await settleDemoCodes(h.db, h.clock, false)
+    await settleDemoCodes({ db: h.db, clock: h.clock }, false)
     expect(await h.add((await h.client()).clientId, 'WELCOME250')).toMatchObject({ code: 'CERTIFICATE_NOT_FOUND' })
   })
 
   it('the account that is deleted loses its coupons and its code', async () => {
     const ada = (await h.client()).clientId
     await h.give(ada, 100_00)
-    await h.loyalty.friendLink(ada)
-    await h.db.transaction().execute((trx) => loyaltyPersonalData(h.loyalty).erase!(trx, ada))
+    await createFriendLink(h, ada)
+    await h.db.transaction().execute((trx) => loyaltyPersonalData(h).erase!(trx, ada))
     expect(await h.coupons(ada)).toEqual([[100, 'Withdrawn']])
     expect(await h.db.selectFrom('referral_code').select('code').where('client_id', '=', ada).execute()).toEqual([])
   })

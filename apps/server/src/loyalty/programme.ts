@@ -2,13 +2,11 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { getLoyaltyProgramme } from '@aquilane/contract/loyalty'
 import { money } from '../platform/http/serialize.ts'
 import { cashbackHours, isRunning, parameters } from './campaigns.ts'
-import type { LoyaltyDeps } from './deps.ts'
 import { activeProgramme } from './queries.ts'
-
-type ProgrammeDeps = Pick<LoyaltyDeps, 'db' | 'clock'>
+import type { Context } from '../context.ts'
 
 /** A running campaign of this kind, or null. */
-async function findRunning<K extends 'referral' | 'cashback' | 'birthday'>({ db, clock }: ProgrammeDeps, kind: K) {
+async function findRunning<K extends 'referral' | 'cashback' | 'birthday'>({ db, clock }: Context, kind: K) {
   const campaign = await activeProgramme(db, kind)
   if (!campaign || !isRunning(campaign, clock.now())) return null
   const day = (at: Temporal.Instant | null) => at && at.toZonedDateTimeISO('UTC').toPlainDate().toString()
@@ -16,11 +14,11 @@ async function findRunning<K extends 'referral' | 'cashback' | 'birthday'>({ db,
 }
 
 /** The terms of the campaigns that run now. */
-export async function getProgramme(deps: ProgrammeDeps): Promise<ResponseOf<typeof getLoyaltyProgramme>> {
+export async function getProgramme(ctx: Context): Promise<ResponseOf<typeof getLoyaltyProgramme>> {
   const [back, friend, birthday] = await Promise.all([
-    findRunning(deps, 'cashback'),
-    findRunning(deps, 'referral'),
-    findRunning(deps, 'birthday'),
+    findRunning(ctx, 'cashback'),
+    findRunning(ctx, 'referral'),
+    findRunning(ctx, 'birthday'),
   ])
   return {
     cashback: back && {

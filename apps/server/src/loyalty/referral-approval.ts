@@ -1,14 +1,16 @@
 import { nextReferralStatus } from '@aquilane/domain/loyalty/referrals'
-import type { ActBy, ActDescription } from '../approvals/deps.ts'
+import type { ActBy, ActDescription } from '../approvals/act.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { parameters } from './campaigns.ts'
-import type { LoyaltyDeps } from './deps.ts'
 import { campaignById, lockReferral, updateReferral, type ReferralRow } from './queries.ts'
-import type { Referrals } from './referrals.ts'
+import type { Context } from '../context.ts'
+import { fraudSignals } from '../identity/service.ts'
+import { rewardReferral } from './referrals.ts'
+import { registerAct } from '../approvals/acts.ts'
 
-declare module '../approvals/deps.ts' {
+declare module '../approvals/act.ts' {
   interface ActPayloads {
     referral: { id: string }
   }
@@ -31,10 +33,10 @@ export async function lockHeld(trx: Trx, id: string): Promise<ReferralRow> {
 }
 
 /** The friend is not named: a request forgets with its one customer what it shows of people. */
-async function describe({ identity }: LoyaltyDeps, trx: Trx, { id }: { id: string }): Promise<ActDescription> {
+async function describe(ctx: Context, trx: Trx, { id }: { id: string }): Promise<ActDescription> {
   const referral = await lockHeld(trx, id)
   const { amount: cents, currency } = parameters('referral', await campaignById(trx, referral.campaign_id))
-  const referrer = await identity.fraudSignals(trx, referral.referrer_id)
+  const referrer = await fraudSignals(ctx, trx, referral.referrer_id)
   return {
     facts: [
       { field: 'customer', from: null, to: { text: referrer?.phone ?? '' } },
@@ -49,24 +51,19 @@ async function describe({ identity }: LoyaltyDeps, trx: Trx, { id }: { id: strin
   }
 }
 
-async function apply(
-  { clock }: LoyaltyDeps,
-  friends: Pick<Referrals, 'reward'>,
-  trx: Trx,
-  { id, by: { madeBy, decidedBy, reason } }: { id: string; by: ActBy },
-): Promise<void> {
+async function apply(ctx: Context, trx: Trx, { id, by: { madeBy, decidedBy, reason } }: { id: string; by: ActBy }): Promise<void> {
   const referral = await lockHeld(trx, id)
   const to = nextReferralStatus('Held', 'rewarded')!
-  await updateReferral(trx, id, { status: to, reviewed_at: clock.now().toString() })
+  await updateReferral(trx, id, { status: to, reviewed_at: ctx.clock.now().toString() })
   const details = { approved_by: decidedBy }
   await audit(trx, { actor: `staff:${madeBy}`, action: 'rewarded', subject: referralSubject(id), from: 'Held', to, reason, details })
-  await friends.reward(trx, referral)
+  await rewardReferral(ctx, trx, referral)
 }
 
 /** Rewards of held invitations, as `approvals` performs them. */
-export const registerReferralAct = (ctx: LoyaltyDeps, friends: Pick<Referrals, 'reward'>): void =>
-  ctx.approvals.register('referral', {
-    limitCents: ctx.couponLimitCents,
+export const registerReferralAct = (ctx: Context): void =>
+  registerAct(ctx, 'referral', {
+    limitCents: ctx.config.memberLimits.coupon,
     describe: (trx, payload) => describe(ctx, trx, payload),
-    apply: (trx, { id }, by) => apply(ctx, friends, trx, { id, by }),
+    apply: (trx, { id }, by) => apply(ctx, trx, { id, by }),
   })

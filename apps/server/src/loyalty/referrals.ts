@@ -10,13 +10,10 @@ import {
   nextReferralStatus,
   ringDepth,
 } from '@aquilane/domain/loyalty/referrals'
-import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { money } from '../platform/http/serialize.ts'
 import { isRunning, latestExpiry, parameters } from './campaigns.ts'
-import type { Coupons } from './coupons.ts'
-import type { LoyaltyDeps } from './deps.ts'
 import {
   type ReferralRow,
   activeProgramme,
@@ -30,12 +27,15 @@ import {
   referrerChain,
   updateReferral,
 } from './queries.ts'
+import type { Context } from '../context.ts'
+import { fraudSignals } from '../identity/service.ts'
+import { cardFingerprints } from '../payments/cards.ts'
+import { documentFingerprints } from '../passengers/verified-documents.ts'
+import { grantCoupon, withdrawByReference } from './coupons.ts'
+import { findKeptAccount } from '../identity/merging.ts'
+import { findPayer } from '../payments/service.ts'
 
-interface ReferralsContext extends LoyaltyDeps {
-  coupons: Pick<Coupons, 'grant' | 'withdrawByReference'>
-}
-
-async function referralCode(ctx: ReferralsContext, clientId: string): Promise<string> {
+async function referralCode(ctx: Context, clientId: string): Promise<string> {
   for (let tries = 0; tries < 10; tries++) {
     const known = await referralCodeByClient(ctx.db, clientId)
     if (known) return known.code
@@ -50,26 +50,26 @@ async function referralCode(ctx: ReferralsContext, clientId: string): Promise<st
 }
 
 /** Null for a deleted account. */
-async function loadFraudSignals(ctx: ReferralsContext, on: Db, clientId: string): Promise<(FraudSignals & { accounts: number }) | null> {
-  const known = await ctx.identity.fraudSignals(on, clientId)
+async function loadFraudSignals(ctx: Context, on: Db, clientId: string): Promise<(FraudSignals & { accounts: number }) | null> {
+  const known = await fraudSignals(ctx, on, clientId)
   return (
     known && {
       clientId,
       ...known,
-      cards: await ctx.payments.cardFingerprints(on, clientId),
-      documents: await ctx.passengers.documentFingerprints(on, clientId),
+      cards: await cardFingerprints(ctx, on, clientId),
+      documents: await documentFingerprints(ctx, on, clientId),
     }
   )
 }
 
 /** The coupons of both. */
-async function reward(ctx: ReferralsContext, trx: Trx, referral: ReferralRow): Promise<void> {
+export async function rewardReferral(ctx: Context, trx: Trx, referral: ReferralRow): Promise<void> {
   const campaign = await campaignById(trx, referral.campaign_id)
   const terms = parameters('referral', campaign)
   for (const clientId of [referral.referrer_id, referral.friend_id]) {
     // Deleted accounts get no reward.
-    if (!(await ctx.identity.fraudSignals(trx, clientId))) continue
-    const coupon = await ctx.coupons.grant(trx, campaign, {
+    if (!(await fraudSignals(ctx, trx, clientId))) continue
+    const coupon = await grantCoupon(ctx, trx, campaign, {
       clientId,
       reference: `referral:${referral.id}`,
       amount: terms.amount,
@@ -88,13 +88,13 @@ async function reward(ctx: ReferralsContext, trx: Trx, referral: ReferralRow): P
   }
 }
 
-async function createLink(ctx: ReferralsContext, clientId: string): Promise<ResponseOf<typeof getBringFriendLink>> {
+export async function createFriendLink(ctx: Context, clientId: string): Promise<ResponseOf<typeof getBringFriendLink>> {
   const code = await referralCode(ctx, clientId)
   const campaign = await activeProgramme(ctx.db, 'referral')
   const open = campaign && isRunning(campaign, ctx.clock.now()) ? parameters('referral', campaign) : null
   const made = await referralsByClient(ctx.db, clientId)
   return {
-    link: `${ctx.publicUrl}/?ref=${code}`,
+    link: `${ctx.config.publicUrl}/?ref=${code}`,
     reward: open && money(open.amount, open.currency),
     // Held referrals look pending, so that fraud learns nothing.
     friends: { invited: made.length, flown: made.filter(({ status }) => status === 'Rewarded').length },
@@ -102,12 +102,12 @@ async function createLink(ctx: ReferralsContext, clientId: string): Promise<Resp
 }
 
 /** A number signed in for the first time with this code. */
-async function onClientRegistered(ctx: ReferralsContext, trx: Trx, friendId: string, ref: string): Promise<void> {
+export async function recordReferral(ctx: Context, trx: Trx, friendId: string, ref: string): Promise<void> {
   if (isCouponRef(ref)) return
   const referrer = await clientByReferralCode(trx, normalizeCouponCode(ref))
   const campaign = await activeProgramme(trx, 'referral')
   // The code of an account that closed is its customer's still.
-  const referrerId = referrer && (await ctx.identity.merging.keptAccount(trx, referrer.client_id))
+  const referrerId = referrer && (await findKeptAccount(ctx, trx, referrer.client_id))
   if (!referrerId || referrerId === friendId || !campaign || !isRunning(campaign, ctx.clock.now())) return
   const made = await insertReferral(trx, {
     campaign_id: campaign.id,
@@ -120,7 +120,7 @@ async function onClientRegistered(ctx: ReferralsContext, trx: Trx, friendId: str
 }
 
 /** The friend has flown: a coupon for both, or a person looks at it first. Once per friend. */
-function review(ctx: ReferralsContext, friendId: string): Promise<void> {
+export function reviewReferral(ctx: Context, friendId: string): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const referral = await lockReferralByFriend(trx, friendId)
     if (referral?.status !== 'Pending') return
@@ -149,13 +149,13 @@ function review(ctx: ReferralsContext, friendId: string): Promise<void> {
       reason: reasons.join(', ') || null,
     })
     if (event === 'held') return
-    await reward(ctx, trx, referral)
+    await rewardReferral(ctx, trx, referral)
   })
 }
 
 /** A payment of the friend was charged back: there is no reward, and what was given and not used is withdrawn. */
-async function onPaymentLost(ctx: ReferralsContext, trx: Trx, paymentId: string): Promise<void> {
-  const friendId = await ctx.payments.findPayer(trx, paymentId)
+export async function withdrawReferralOf(ctx: Context, trx: Trx, paymentId: string): Promise<void> {
+  const friendId = await findPayer(ctx, trx, paymentId)
   const referral = friendId === null ? undefined : await lockReferralByFriend(trx, friendId)
   const to = referral && nextReferralStatus(referral.status, 'undone')
   if (!referral || !to) return
@@ -168,15 +168,8 @@ async function onPaymentLost(ctx: ReferralsContext, trx: Trx, paymentId: string)
     to,
     reason: `Payment ${paymentId} was charged back.`,
   })
-  await ctx.coupons.withdrawByReference(trx, `referral:${referral.id}`)
+  await withdrawByReference(ctx, trx, `referral:${referral.id}`)
 }
-
-export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'grant' | 'withdrawByReference'>) {
-  const ctx: ReferralsContext = { ...deps, coupons }
-  return bindContext(ctx, { reward, createLink, onClientRegistered, review, onPaymentLost })
-}
-
-export type Referrals = ReturnType<typeof createReferrals>
 
 /** Notification about a coupon. */
 export const rewardNotification = (coupon: { amount: number; currency: string; expire_at: Temporal.Instant | null }) => ({

@@ -4,20 +4,25 @@ import { tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { cachePublicly } from '../platform/http/public-cache.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
-import { type AddCoupon, type LoyaltyService, rejectionCodes } from './service.ts'
+import { type AddCoupon, rejectionCodes } from './service.ts'
+import type { Context } from '../context.ts'
+import { getCoupons } from './service.ts'
+import { addCoupon } from './coupons.ts'
+import { createFriendLink } from './referrals.ts'
+import { getProgramme } from './programme.ts'
 
-export function loyaltyRoutes(app: FastifyInstance, loyalty: LoyaltyService): void {
-  registerEndpoint(app, listCoupons, ({ query, clientId, locale }) => loyalty.coupons(clientId, locale, query.status))
+export function loyaltyRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, listCoupons, ({ query, clientId, locale }) => getCoupons(ctx, clientId, locale, query.status))
   registerEndpoint(app, createCouponByCode, async ({ body, clientId, request }) =>
-    addCouponOrThrow(await loyalty.addCoupon({ kind: 'coupon_code', code: body.code, clientId, address: request.ip })),
+    addCouponOrThrow(await addCoupon(ctx, { kind: 'coupon_code', code: body.code, clientId, address: request.ip })),
   )
   registerEndpoint(app, createCouponByRef, async ({ body, clientId, request }) =>
-    addCouponOrThrow(await loyalty.addCoupon({ kind: 'coupon_ref', code: body.ref, clientId, address: request.ip })),
+    addCouponOrThrow(await addCoupon(ctx, { kind: 'coupon_ref', code: body.ref, clientId, address: request.ip })),
   )
-  registerEndpoint(app, getBringFriendLink, ({ clientId }) => loyalty.friendLink(clientId))
+  registerEndpoint(app, getBringFriendLink, ({ clientId }) => createFriendLink(ctx, clientId))
   registerEndpoint(app, getLoyaltyProgramme, ({ reply }) => {
     cachePublicly(reply)
-    return loyalty.programme()
+    return getProgramme(ctx)
   })
 }
 

@@ -97,7 +97,7 @@ export async function seedCampaigns(db: Database, clock: Clock): Promise<void> {
 }
 
 /** Public codes, valid in the sandbox only. */
-export async function settleDemoCodes(db: Database, clock: Clock, sandbox: boolean): Promise<void> {
+export async function settleDemoCodes({ db, clock }: { db: Database; clock: Clock }, sandbox: boolean): Promise<void> {
   const { starts, end, lastYear } = years(clock)
   const codes = demo(end, lastYear)
   if (sandbox) for (const campaign of codes) await insert(db, clock, starts, campaign)

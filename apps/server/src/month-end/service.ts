@@ -1,17 +1,8 @@
 import { toDatev, type JournalTransaction } from '@aquilane/domain/month-end/journal'
 import { chart, chartKind } from '@aquilane/domain/month-end/chart'
-import type { Company } from '../invoices/company.ts'
 import { taxLines } from '../orders/revenue-recognition.ts'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
 import { accountMonths, journalRows, recognizedOrders, type AccountMonth, type MonthSpan } from './queries.ts'
-
-interface MonthEndContext {
-  db: Database
-  clock: Clock
-  company: Company | null
-}
+import type { Context } from '../context.ts'
 
 export interface TaxSum {
   /** `vat`, `uk_apd`, … */
@@ -49,7 +40,7 @@ export function monthSpan(month: string): MonthSpan {
 const numberOf = (code: string): string => chart[chartKind(code)]
 
 /** Taxes of the trips whose revenue was recognised, by tax; VAT by country and rate. */
-async function sumTaxes(ctx: MonthEndContext, span: MonthSpan): Promise<{ taxes: TaxSum[]; booked: number }> {
+async function sumTaxes(ctx: Context, span: MonthSpan): Promise<{ taxes: TaxSum[]; booked: number }> {
   const sums = new Map<string, TaxSum>()
   const orders = await recognizedOrders(ctx.db, span)
   for (const order of orders)
@@ -72,7 +63,7 @@ async function sumTaxes(ctx: MonthEndContext, span: MonthSpan): Promise<{ taxes:
 }
 
 /** Balances, taxes and tests of a month. */
-async function getMonth(ctx: MonthEndContext, month: string): Promise<MonthEnd> {
+export async function getMonth(ctx: Context, month: string): Promise<MonthEnd> {
   const span = monthSpan(month)
   const accounts = (await accountMonths(ctx.db, span)).map((account) => ({
     ...account,
@@ -98,7 +89,7 @@ async function getMonth(ctx: MonthEndContext, month: string): Promise<MonthEnd> 
 }
 
 /** Every entry of a month; debit and credit are cents. */
-async function getJournal(ctx: MonthEndContext, month: string) {
+export async function getJournal(ctx: Context, month: string) {
   return (await journalRows(ctx.db, monthSpan(month))).map((row) => ({
     date: row.at.toZonedDateTimeISO('UTC').toPlainDate().toString(),
     transaction: row.id,
@@ -113,9 +104,9 @@ async function getJournal(ctx: MonthEndContext, month: string) {
 }
 
 /** The same as a DATEV booking batch. */
-async function getDatev({ db, clock, company }: MonthEndContext, month: string): Promise<string> {
+export async function getDatev(ctx: Context, month: string): Promise<string> {
   const byId = new Map<string, JournalTransaction & { lines: { code: string; amount: number }[] }>()
-  for (const { id, at, kind, reference, code, currency, amount } of await journalRows(db, monthSpan(month))) {
+  for (const { id, at, kind, reference, code, currency, amount } of await journalRows(ctx.db, monthSpan(month))) {
     const known = byId.get(id)
     if (known) known.lines.push({ code, amount })
     else
@@ -128,10 +119,5 @@ async function getDatev({ db, clock, company }: MonthEndContext, month: string):
         lines: [{ code, amount }],
       })
   }
-  return toDatev([...byId.values()], { month, createdAt: clock.now(), company: company?.name ?? '' })
+  return toDatev([...byId.values()], { month, createdAt: ctx.clock.now(), company: ctx.config.company?.name ?? '' })
 }
-
-/** What the bookkeeper takes at the end of a month. */
-export const createMonthEnd = (ctx: MonthEndContext) => bindContext(ctx, { getMonth, getJournal, getDatev })
-
-export type MonthEndService = ReturnType<typeof createMonthEnd>

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type NotificationsHarness, confirmed, notificationsHarness } from './notifications.fixture.ts'
 import { type DeliverJob, deliverJob, deliverWebJob } from './queues.ts'
+import { deliver, deliverOverdue } from './delivery.ts'
+import { listDevices, changePreference } from './preferences.ts'
+import { signOut, endOneSession, resetAuthorization } from '../identity/service.ts'
+import { subscribe, unsubscribe, test, webPushKey } from './push-subscriptions.ts'
+import { getUnreadCount } from './inbox.ts'
 
 let h: NotificationsHarness
 beforeAll(async () => {
@@ -16,7 +21,7 @@ const waiting = async () => (await jobsWaiting()).map(({ data }) => (data as Del
 async function fanOut(): Promise<string[]> {
   const before = await waiting()
   h.jobs.clear()
-  for (const id of before) await h.messaging.deliver(id)
+  for (const id of before) await deliver(h, id)
   const made = await waiting()
   h.jobs.clear()
   return made
@@ -35,8 +40,8 @@ describe('Web Push', () => {
       },
     ])
     const other = await h.client()
-    expect((await h.messaging.subscriptions(device)).devices).toMatchObject([{ current: true, session: { id: device.sessionId } }])
-    expect((await h.messaging.subscriptions(other.device)).devices).toEqual([])
+    expect((await listDevices(h, device)).devices).toMatchObject([{ current: true, session: { id: device.sessionId } }])
+    expect((await listDevices(h, other.device)).devices).toEqual([])
   })
 
   it('is sent once, however many jobs process it', async () => {
@@ -48,8 +53,7 @@ describe('Web Push', () => {
     const release = h.service.hold()
     let settled = 0
     const concurrent = Array.from({ length: 6 }, () =>
-      h.messaging
-        .deliver(ids[0]!)
+      deliver(h, ids[0]!)
         .then(
           () => 'done',
           (error: Error) => error.message,
@@ -62,7 +66,7 @@ describe('Web Push', () => {
     const answers = await Promise.all(concurrent)
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
     expect(answers.filter((answer) => answer.startsWith('Another process'))).toHaveLength(5)
-    await h.messaging.deliver(ids[0]!)
+    await deliver(h, ids[0]!)
     expect(pushesTo(name)).toHaveLength(1)
   })
 
@@ -77,14 +81,14 @@ describe('Web Push', () => {
       .set({ claimed_until: h.clock.now().add({ seconds: 30 }).toString() })
       .where('id', '=', id!)
       .execute()
-    await expect(h.messaging.deliver(id!)).rejects.toThrow('Another process')
+    await expect(deliver(h, id!)).rejects.toThrow('Another process')
     expect(pushesTo(name)).toEqual([])
     h.clock.advance({ minutes: 11 })
-    await h.messaging.deliverOverdue()
+    await deliverOverdue(h)
     await h.deliver()
     expect(pushesTo(name)).toHaveLength(1)
     expect(pushesTo(name)[0]?.headers['topic']).toBe(pushesTo(name)[0]?.payload.id.replaceAll('-', ''))
-    await h.messaging.deliverOverdue()
+    await deliverOverdue(h)
     expect(await waiting()).toEqual([])
   })
 
@@ -94,7 +98,7 @@ describe('Web Push', () => {
     h.service.answer({ status: 410 })
     await h.notify(confirmed(clientId))
     await h.deliver()
-    expect([pushesTo(name), (await h.messaging.subscriptions(device)).devices]).toEqual([[], []])
+    expect([pushesTo(name), (await listDevices(h, device)).devices]).toEqual([[], []])
     await h.notify(confirmed(clientId))
     await h.deliver()
     expect(pushesTo(name)).toEqual([])
@@ -111,18 +115,18 @@ describe('Web Push', () => {
     const asked = ['0', '1', '7200', null]
     h.service.answer(...asked.map((after) => ({ status: 429, ...(after === null ? {} : { headers: { 'retry-after': after } }) })))
     for (const seconds of [60, 120, 7_200, 480]) {
-      await h.messaging.deliver(id!)
+      await deliver(h, id!)
       const [later, ...more] = await h.jobs.waiting(deliverWebJob)
       expect([later?.startAfter?.toString(), more]).toEqual([h.clock.now().add({ seconds }).toString(), []])
       // Early or repeated jobs find nothing to do.
       h.jobs.clear()
       h.clock.advance({ seconds: seconds - 31 })
-      await h.messaging.deliver(id!)
-      await h.messaging.deliverOverdue()
+      await deliver(h, id!)
+      await deliverOverdue(h)
       expect(await waiting()).toEqual([])
       h.clock.advance({ seconds: 31 })
     }
-    await h.messaging.deliver(id!)
+    await deliver(h, id!)
     expect(pushesTo(name)).toHaveLength(1)
   })
 
@@ -131,13 +135,13 @@ describe('Web Push', () => {
     const { name } = await h.enrol(device)
     await h.notify(confirmed(clientId))
     const [id] = await fanOut()
-    await h.messaging.deliverOverdue()
+    await deliverOverdue(h)
     h.service.answer(...Array.from({ length: 40 }, () => ({ status: 503, headers: { 'retry-after': '0' } })))
-    await h.messaging.deliver(id!)
+    await deliver(h, id!)
     let attempts = 1
     for (let minute = 0; minute < 12 * 60; minute++) {
       h.clock.advance({ minutes: 1 })
-      if (minute % 10 === 0) await h.messaging.deliverOverdue()
+      if (minute % 10 === 0) await deliverOverdue(h)
       const due = (await h.jobs.waiting(deliverWebJob)).filter(
         ({ startAfter }) => startAfter === null || Temporal.Instant.compare(startAfter, h.clock.now()) <= 0,
       )
@@ -157,9 +161,9 @@ describe('Web Push', () => {
     await h.notify(confirmed(clientId))
     const [id] = await fanOut()
     h.service.answer({ status })
-    await expect(h.messaging.deliver(id!)).rejects.toThrow(`answered ${status}`)
+    await expect(deliver(h, id!)).rejects.toThrow(`answered ${status}`)
     // The queue tries once more, as with everything that throws.
-    await h.messaging.deliver(id!)
+    await deliver(h, id!)
     expect([await getState(id!), await waiting(), pushesTo(name)]).toEqual(['failed', [], []])
   })
 
@@ -178,7 +182,7 @@ describe('Web Push', () => {
     await h.notify(confirmed(clientId))
     const [id] = await fanOut()
     h.clock.advance({ hours: 24 })
-    await h.messaging.deliver(id!)
+    await deliver(h, id!)
     expect(pushesTo(name)).toEqual([])
     expect(await h.db.selectFrom('push_delivery').select('state').where('id', '=', id!).executeTakeFirst()).toEqual({ state: 'failed' })
   })
@@ -188,9 +192,9 @@ describe('Web Push', () => {
     const { name } = await h.enrol(device, 'fingerprint')
     await h.notify(confirmed(clientId))
     const [id] = await fanOut()
-    if (how === 'signing out') await h.identity.signOut(device, { platform: 'web', value: null, fingerprint: null })
-    else if (how === 'being signed out from elsewhere') await h.identity.endSession(device)
-    else if (how === 'ending every session') await h.identity.resetAuthorization(clientId)
+    if (how === 'signing out') await signOut(h, device, { platform: 'web', value: null, fingerprint: null })
+    else if (how === 'being signed out from elsewhere') await endOneSession(h, device)
+    else if (how === 'ending every session') await resetAuthorization(h, clientId)
     else
       await h.db
         .updateTable('session')
@@ -198,34 +202,34 @@ describe('Web Push', () => {
         .where('id', '=', device.sessionId)
         .execute()
     // Neither the pending ones nor later ones.
-    await h.messaging.deliver(id!)
+    await deliver(h, id!)
     await h.notify(confirmed(clientId))
     await h.deliver()
     expect(pushesTo(name)).toEqual([])
-    expect((await h.messaging.subscriptions(device)).devices).toEqual([])
+    expect((await listDevices(h, device)).devices).toEqual([])
   })
 
   it('is deleted when another client signs in on that browser', async () => {
     const [ada, bob] = [await h.client(), await h.client()]
     const { name, ...target } = h.service.enrol()
-    for (const { device } of [ada, bob]) expect(await h.messaging.subscribe({ ...device, fingerprint: null }, target)).toBe('ok')
+    for (const { device } of [ada, bob]) expect(await subscribe(h, { ...device, fingerprint: null }, target)).toBe('ok')
     await h.notify(confirmed(ada.clientId))
     await h.deliver()
     expect(pushesTo(name)).toEqual([])
-    await h.messaging.unsubscribe(ada.clientId, target.endpoint)
+    await unsubscribe(h, ada.clientId, target.endpoint)
     await h.notify(confirmed(bob.clientId))
     await h.deliver()
     expect(pushesTo(name)).toHaveLength(1)
-    await h.messaging.unsubscribe(bob.clientId, target.endpoint)
-    await h.messaging.unsubscribe(bob.clientId, target.endpoint)
-    expect((await h.messaging.subscriptions(bob.device)).devices).toEqual([])
+    await unsubscribe(h, bob.clientId, target.endpoint)
+    await unsubscribe(h, bob.clientId, target.endpoint)
+    expect((await listDevices(h, bob.device)).devices).toEqual([])
   })
 
   it('accepts no private address', async () => {
     const { device } = await h.client()
     const { p256dh, auth } = h.service.enrol()
     for (const endpoint of ['https://10.0.0.1/x', 'http://push.example.com/x', 'https://169.254.169.254/latest', 'nonsense'])
-      expect(await h.messaging.subscribe({ ...device, fingerprint: null }, { endpoint, p256dh, auth })).toBe('PUSH_ENDPOINT_INVALID')
+      expect(await subscribe(h, { ...device, fingerprint: null }, { endpoint, p256dh, auth })).toBe('PUSH_ENDPOINT_INVALID')
   })
 
   it('takes no keys that nothing can be encrypted for', async () => {
@@ -236,20 +240,20 @@ describe('Web Push', () => {
       { p256dh, auth: 'AAAA' },
       { p256dh: '', auth: '' },
     ])
-      expect(await h.messaging.subscribe({ ...device, fingerprint: null }, { endpoint, ...keys })).toBe('PUSH_ENDPOINT_INVALID')
+      expect(await subscribe(h, { ...device, fingerprint: null }, { endpoint, ...keys })).toBe('PUSH_ENDPOINT_INVALID')
   })
 
   it('can be tried out on this browser alone, and leaves no message behind', async () => {
     const { clientId, device } = await h.client()
-    expect(await h.messaging.test(device)).toEqual({ ok: false, code: 'NOT_FOUND' })
+    expect(await test(h, device)).toEqual({ ok: false, code: 'NOT_FOUND' })
     const { name } = await h.enrol(device)
-    await h.messaging.savePreference(clientId, { channel: 'account', medium: 'web_push', enabled: false })
-    expect(await h.messaging.test(device)).toEqual({ ok: true })
+    await changePreference(h, clientId, { channel: 'account', medium: 'web_push', enabled: false })
+    expect(await test(h, device)).toEqual({ ok: true })
     await h.deliver()
     expect(pushesTo(name)).toMatchObject([{ payload: { title: 'This device is ready' } }])
-    expect(await h.messaging.unread(clientId)).toBe(0)
-    for (let n = 0; n < 19; n++) await h.messaging.test(device)
-    expect(await h.messaging.test(device)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(await getUnreadCount(h, clientId)).toBe(0)
+    for (let n = 0; n < 19; n++) await test(h, device)
+    expect(await test(h, device)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
   it('is off where the installation has no keys', async () => {
@@ -257,8 +261,8 @@ describe('Web Push', () => {
     try {
       const { clientId, device, email } = await off.client()
       const { name: _name, ...target } = off.service.enrol()
-      expect(off.messaging.webPushKey()).toBeNull()
-      expect(await off.messaging.subscribe({ ...device, fingerprint: null }, target)).toBe('PUSH_UNAVAILABLE')
+      expect(webPushKey(off)).toBeNull()
+      expect(await subscribe(off, { ...device, fingerprint: null }, target)).toBe('PUSH_UNAVAILABLE')
       await off.notify(confirmed(clientId))
       await off.deliver()
       expect(await off.sentTo(email!)).toHaveLength(1)
@@ -273,11 +277,11 @@ it('no push service ever found fault with what it was sent', () => expect(h.serv
 describe('mail and SMS', () => {
   it('are sent once, however many jobs process them concurrently', async () => {
     const { clientId, email, phone } = await h.client()
-    await h.messaging.savePreference(clientId, { channel: 'orders', medium: 'sms', enabled: true })
+    await changePreference(h, clientId, { channel: 'orders', medium: 'sms', enabled: true })
     await h.notify(confirmed(clientId))
     const ids = await waiting()
     expect(ids).toHaveLength(3)
-    await Promise.all(ids.flatMap((id) => Array.from({ length: 5 }, () => h.messaging.deliver(id))))
+    await Promise.all(ids.flatMap((id) => Array.from({ length: 5 }, () => deliver(h, id))))
     const [mail] = await h.sentTo(email!)
     expect([(await h.sentTo(email!)).length, (await h.sentTo(phone)).length]).toEqual([1, 1])
     expect(mail?.subject).toBe('Order K7DM3X is confirmed')
@@ -303,10 +307,10 @@ describe('mail and SMS', () => {
       const { clientId, email } = await flaky.client()
       await flaky.notify(confirmed(clientId))
       const jobs = await flaky.jobs.waiting(deliverJob)
-      for (const { data } of jobs) await flaky.messaging.deliver((data as DeliverJob).delivery).catch(() => 0)
+      for (const { data } of jobs) await deliver(flaky, (data as DeliverJob).delivery).catch(() => 0)
       expect(await flaky.sentTo(email!)).toEqual([])
       broken = false
-      for (const { data } of [...jobs, ...jobs]) await flaky.messaging.deliver((data as DeliverJob).delivery)
+      for (const { data } of [...jobs, ...jobs]) await deliver(flaky, (data as DeliverJob).delivery)
       expect(await flaky.sentTo(email!)).toHaveLength(1)
     } finally {
       await flaky.close()

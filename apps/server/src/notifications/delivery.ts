@@ -5,10 +5,8 @@ import { orderSms } from '@aquilane/i18n/orders'
 import type { Mail, MailFooter } from '@aquilane/mails/layout'
 import { noticeMail } from '@aquilane/mails/notice'
 import { orderMail } from '@aquilane/mails/order'
-import { bindContext } from '../platform/bind-context.ts'
 import type { Client } from '../identity/service.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
-import type { NotificationsDeps, NotificationsService } from './deps.ts'
 import { toPushNotification } from './inbox.ts'
 import { insertAndEnqueue } from './notify.ts'
 import { notMyAddressUrl, unsubscribeUrl } from './preferences.ts'
@@ -25,6 +23,8 @@ import {
   subscriptionsByClient,
 } from './queries.ts'
 import { type Recipient, findRecipient, hasOrderEmail, isOverLimit } from './recipient.ts'
+import type { Context } from '../context.ts'
+import { listSessionsByClient, getClient } from '../identity/service.ts'
 
 /** Maximum delay of SMS and push; later messages are outdated. */
 const smsHours = 12
@@ -44,18 +44,18 @@ async function isStillWanted(on: Db, row: DeliveryRow, client: Client): Promise<
   return rule !== null && isWanted(rule, await findPreference(on, client.id, channel, medium), hasOrderEmail(client))
 }
 
-const absoluteUrl = (ctx: NotificationsDeps, row: DeliveryRow) =>
-  `${ctx.publicUrl}${switchLocale(row.link ?? '/notifications', toLocale(row))}`
+const absoluteUrl = (ctx: Context, row: DeliveryRow) =>
+  `${ctx.config.publicUrl}${switchLocale(row.link ?? '/notifications', toLocale(row))}`
 
 /** The reader of an address that waits for its code may not know the customer: no name, but who gave it and how to end it. */
-function toUnconfirmedFooter(ctx: NotificationsDeps, row: DeliveryRow, client: Client, to: string): MailFooter & { oneClickUrl: string } {
+function toUnconfirmedFooter(ctx: Context, row: DeliveryRow, client: Client, to: string): MailFooter & { oneClickUrl: string } {
   const { page, oneClick } = notMyAddressUrl(ctx, { clientId: client.id, email: to }, toLocale(row))
   const { pnr = '' } = row.params as { pnr?: string }
   return { settingsUrl: page, givenBy: { phoneEnd: client.phone.slice(-2), pnr }, oneClickUrl: oneClick }
 }
 
 function toMail(
-  ctx: NotificationsDeps,
+  ctx: Context,
   row: DeliveryRow,
   client: Client,
   recipient: { to: string; isConfirmed: boolean },
@@ -65,7 +65,7 @@ function toMail(
   const channel = (['offers', 'alerts'] as const).find((one) => one === row.channel) ?? null
   const unconfirmed = recipient.isConfirmed ? null : toUnconfirmedFooter(ctx, row, client, recipient.to)
   const footer: MailFooter = unconfirmed ?? {
-    settingsUrl: `${ctx.publicUrl}${paths[locale].profile()}#notifications`,
+    settingsUrl: `${ctx.config.publicUrl}${paths[locale].profile()}#notifications`,
     unsubscribe: channel ?? false,
   }
   const values = { name: unconfirmed ? null : client.firstName, url }
@@ -76,14 +76,14 @@ function toMail(
   return channel ? { ...mail, unsubscribeUrl: unsubscribeUrl(ctx, { clientId: client.id, channel }) } : mail
 }
 
-function toSms(ctx: NotificationsDeps, row: DeliveryRow): string | null {
+function toSms(ctx: Context, row: DeliveryRow): string | null {
   const [notification, locale, url] = [toPushNotification(row), toLocale(row), absoluteUrl(ctx, row)]
   if (isOrderNotification(notification)) return orderSms(locale, toOrderNotification(notification.key), { ...notification.params, url })
   return noticeSms(locale, notification, url)
 }
 
 /** Writes to the mail or SMS outbox in the same transaction, so that a message is neither doubled nor lost. */
-function sendByMail(ctx: NotificationsDeps, row: DeliveryRow, client: Client) {
+function sendByMail(ctx: Context, row: DeliveryRow, client: Client) {
   return ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
     const recipient = findRecipient(client, row)
@@ -114,11 +114,10 @@ async function findUnsentReason(
   return (await isOverLimit(trx, now, recipient)) ? 'limited' : null
 }
 
-const hasOpenSession = async (ctx: NotificationsDeps, clientId: string) =>
-  new Set((await ctx.identity.sessions(clientId)).map(({ id }) => id))
+const hasOpenSession = async (ctx: Context, clientId: string) => new Set((await listSessionsByClient(ctx, clientId)).map(({ id }) => id))
 
 /** One delivery for each browser whose session is open; the others have left. */
-async function fanOutToBrowsers(ctx: NotificationsDeps, row: DeliveryRow, client: Client) {
+async function fanOutToBrowsers(ctx: Context, row: DeliveryRow, client: Client) {
   const open = await hasOpenSession(ctx, client.id)
   await ctx.db.transaction().execute(async (trx) => {
     const isWantedNow = ctx.push !== null && (await isStillWanted(trx, row, client))
@@ -130,7 +129,7 @@ async function fanOutToBrowsers(ctx: NotificationsDeps, row: DeliveryRow, client
   })
 }
 
-async function sendToBrowser(ctx: NotificationsDeps, row: DeliveryRow, client: Client) {
+async function sendToBrowser(ctx: Context, row: DeliveryRow, client: Client) {
   const now = ctx.clock.now()
   const { session_id, endpoint, p256dh, auth } = row
   if (!ctx.push || !session_id || !endpoint || !p256dh || !auth) return
@@ -187,7 +186,7 @@ async function sendToBrowser(ctx: NotificationsDeps, row: DeliveryRow, client: C
 }
 
 /** The claim lasts until the next attempt is due, so that no other job comes first. */
-function postpone(ctx: NotificationsDeps, row: DeliveryRow, attempt: number, askedSeconds: number) {
+function postpone(ctx: Context, row: DeliveryRow, attempt: number, askedSeconds: number) {
   return ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
     if (attempt >= retry.mostAttempts) {
@@ -201,10 +200,10 @@ function postpone(ctx: NotificationsDeps, row: DeliveryRow, attempt: number, ask
 }
 
 /** Takes one delivery to its end, or throws so that the queue tries again. */
-async function deliver(ctx: NotificationsDeps, id: string): Promise<void> {
+export async function deliver(ctx: Context, id: string): Promise<void> {
   // Read before any transaction: these may ask for connections of their own.
   const row = await deliveryById(ctx.db, id)
-  const client = row?.state === 'pending' ? await ctx.identity.getClient(row.client_id) : null
+  const client = row?.state === 'pending' ? await getClient(ctx, row.client_id) : null
   if (!row || !client) return
   if (row.medium !== 'web_push') await sendByMail(ctx, row, client)
   else if (row.subscription_id === null) await fanOutToBrowsers(ctx, row, client)
@@ -212,14 +211,10 @@ async function deliver(ctx: NotificationsDeps, id: string): Promise<void> {
 }
 
 /** Requeues deliveries lost in an outage. */
-async function deliverOverdue(ctx: NotificationsDeps): Promise<void> {
+export async function deliverOverdue(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const late = await findOverdueDeliveries(ctx.db, now, now.subtract({ minutes: 10 }))
   await ctx.db.transaction().execute((trx) => insertAndEnqueue(ctx, trx, late))
-}
-
-export function createDelivery(ctx: NotificationsDeps): Pick<NotificationsService, 'deliver' | 'deliverOverdue'> {
-  return bindContext(ctx, { deliver, deliverOverdue })
 }
 
 const toLocale = (row: { locale: string }): 'en' | 'it' => (row.locale === 'it' ? 'it' : 'en')

@@ -3,8 +3,13 @@ import { chatHash, paths } from '@aquilane/contract/paths'
 import type { PushChannel } from '@aquilane/domain/notifications/channels'
 import { type OrderNotification, urgentOrderNotifications } from '@aquilane/i18n/orders'
 import { money } from '../platform/http/serialize.ts'
-import type { NotificationsDeps, NotificationsService } from './deps.ts'
 import { deleteSubscriptions } from './queries.ts'
+import type { Context } from '../context.ts'
+import { listRefundParts } from '../payments/refund-parts.ts'
+import { getPnr } from '../orders/service.ts'
+import { notify } from './notify.ts'
+import type { Notice } from './types.ts'
+import type { Trx } from '../platform/db/database.ts'
 
 /** Channel of an order notification: flight or money. */
 const toChannel: Record<OrderNotification, PushChannel> = {
@@ -36,31 +41,24 @@ const toChannel: Record<OrderNotification, PushChannel> = {
   savingLost: 'orders',
 }
 
-interface OrderFacts {
-  orders: Pick<NotificationsDeps['orders'], 'getPnr'>
-  payments: NotificationsDeps['payments']
-}
-
 /** Registers the handlers that turn domain events into notifications. No other capability handles these events. */
-export function registerNotificationHandlers(
-  events: Events,
-  { orders, payments }: OrderFacts,
-  { notify }: Pick<NotificationsService, 'notify'>,
-): void {
-  registerOrderHandlers(events, { orders, payments }, notify)
-  registerMoneyHandlers(events, notify)
-  registerAccountHandlers(events, notify)
-  registerAlertHandlers(events, notify)
-  registerWaitingHandlers(events, notify)
-  registerQuoteHandlers(events, notify)
-  registerConversationHandlers(events, notify)
+export function registerNotificationHandlers(ctx: Context): void {
+  const { events } = ctx
+  const tell: Notify = (trx, notice) => notify(ctx, trx, notice)
+  registerOrderHandlers(ctx, tell)
+  registerMoneyHandlers(events, tell)
+  registerAccountHandlers(events, tell)
+  registerAlertHandlers(events, tell)
+  registerWaitingHandlers(events, tell)
+  registerQuoteHandlers(events, tell)
+  registerConversationHandlers(events, tell)
 }
 
-type Notify = NotificationsService['notify']
+type Notify = (trx: Trx, notice: Notice) => Promise<void>
 
-function registerAlertHandlers(events: Events, notify: Notify): void {
+function registerAlertHandlers(events: Events, tell: Notify): void {
   events.on('empty-leg.alerted', (trx, { subscriptionId, clientId, key, legs, more, leg, withMail }) =>
-    notify(trx, {
+    tell(trx, {
       clientId,
       channel: 'alerts',
       key: 'emptyLeg.alert',
@@ -73,9 +71,9 @@ function registerAlertHandlers(events: Events, notify: Notify): void {
 }
 
 /** Seats of a shared flight, kept for a customer of its waiting list. */
-function registerWaitingHandlers(events: Events, notify: Notify): void {
+function registerWaitingHandlers(events: Events, tell: Notify): void {
   events.on('shared-flight.seats-offered', (trx, { waitingId, clientId, flight, ...params }) =>
-    notify(trx, {
+    tell(trx, {
       clientId,
       channel: 'alerts',
       key: 'sharedFlight.seatsOffered',
@@ -86,9 +84,9 @@ function registerWaitingHandlers(events: Events, notify: Notify): void {
   )
 }
 
-function registerConversationHandlers(events: Events, notify: Notify): void {
+function registerConversationHandlers(events: Events, tell: Notify): void {
   events.on('conversation.unread', (trx, { clientId, conversationId, orderId, number, name, pnr, locale }) =>
-    notify(trx, {
+    tell(trx, {
       clientId,
       channel: 'messages',
       key: 'conversation.unread',
@@ -100,9 +98,9 @@ function registerConversationHandlers(events: Events, notify: Notify): void {
   )
 }
 
-function registerQuoteHandlers(events: Events, notify: Notify): void {
+function registerQuoteHandlers(events: Events, tell: Notify): void {
   events.on('quote.sent', (trx, { orderId, clientId, locale, token, version, ...params }) =>
-    notify(trx, {
+    tell(trx, {
       clientId,
       channel: 'orders',
       key: 'quote.sent',
@@ -114,7 +112,7 @@ function registerQuoteHandlers(events: Events, notify: Notify): void {
     }),
   )
   events.on('quote.withdrawn', (trx, { orderId, clientId, locale, version, pnr }) =>
-    notify(trx, {
+    tell(trx, {
       clientId,
       channel: 'orders',
       key: 'quote.withdrawn',
@@ -129,10 +127,11 @@ function registerQuoteHandlers(events: Events, notify: Notify): void {
 /** News about money that goes back: it names the rows of the refund, whatever was chosen. */
 const moneyBack: readonly OrderNotification[] = ['refund', 'refunded', 'declined', 'withdrawn', 'notFlown', 'legRefunded', 'boughtOut']
 
-function registerOrderHandlers(events: Events, { orders, payments }: OrderFacts, notify: Notify): void {
+function registerOrderHandlers(ctx: Context, tell: Notify): void {
+  const { events } = ctx
   events.on('order.notification', async (trx, { orderId, clientId, locale, notification, key, values }) => {
-    const refunds = moneyBack.includes(notification) ? await payments.listRefundParts(trx, orderId) : []
-    await notify(trx, {
+    const refunds = moneyBack.includes(notification) ? await listRefundParts(ctx, trx, orderId) : []
+    await tell(trx, {
       clientId,
       channel: toChannel[notification],
       key: `order.${notification}`,
@@ -145,9 +144,9 @@ function registerOrderHandlers(events: Events, { orders, payments }: OrderFacts,
   })
 
   events.on('invoice.charge-created', async (trx, { invoiceId, orderId, clientId, amount, currency, withdrawn }) => {
-    const pnr = await orders.getPnr(trx, orderId)
+    const pnr = await getPnr(ctx, trx, orderId)
     if (pnr === null) return
-    await notify(trx, {
+    await tell(trx, {
       clientId,
       channel: 'payments',
       key: withdrawn ? 'invoice.withdrawn' : 'invoice.added',
@@ -158,7 +157,7 @@ function registerOrderHandlers(events: Events, { orders, payments }: OrderFacts,
   })
 
   events.on('invoice.reminded', (trx, { invoiceId, number, clientId, orderId, pnr, level, open, currency, dueOn }) =>
-    notify(trx, {
+    tell(trx, {
       clientId,
       channel: 'payments',
       key: 'invoice.reminder',
@@ -172,9 +171,9 @@ function registerOrderHandlers(events: Events, { orders, payments }: OrderFacts,
   // Only decisions of the reviewer are sent, not the customer's own actions.
   events.on('travel-document.status-changed', async (trx, { ticketId, orderId, clientId, event, round, reason, comment, open }) => {
     if (event !== 'approved' && event !== 'returned' && event !== 'rejected') return
-    const pnr = await orders.getPnr(trx, orderId)
+    const pnr = await getPnr(ctx, trx, orderId)
     if (pnr === null) return
-    await notify(trx, {
+    await tell(trx, {
       clientId,
       channel: 'documents',
       key: `ticket.${event}`,
@@ -185,9 +184,9 @@ function registerOrderHandlers(events: Events, { orders, payments }: OrderFacts,
   })
 }
 
-function registerMoneyHandlers(events: Events, notify: Notify): void {
+function registerMoneyHandlers(events: Events, tell: Notify): void {
   events.on('wallet.credited', (trx, { transactionId, clientId, amount, currency }) =>
-    notify(trx, {
+    tell(trx, {
       clientId,
       channel: 'payments',
       key: 'payment.credited',
@@ -198,7 +197,7 @@ function registerMoneyHandlers(events: Events, notify: Notify): void {
   )
 
   events.on('payout.decided', (trx, { payoutId, clientId, status, to, amount, currency }) =>
-    notify(trx, {
+    tell(trx, {
       clientId,
       channel: 'payments',
       ...(to === null
@@ -213,7 +212,7 @@ function registerMoneyHandlers(events: Events, notify: Notify): void {
   )
 
   events.on('coupon.granted', (trx, { clientId, couponId, notification, amount, until }) =>
-    notify(trx, {
+    tell(trx, {
       clientId,
       // What was earned by inviting is owed; a present is an offer.
       channel: notification === 'referral' ? 'payments' : 'offers',
@@ -225,7 +224,7 @@ function registerMoneyHandlers(events: Events, notify: Notify): void {
   )
 
   events.on('loyalty.cashback-credited', (trx, { clientId, paymentId, amount, until }) =>
-    notify(trx, {
+    tell(trx, {
       clientId,
       channel: 'payments',
       key: 'loyalty.cashback',
@@ -236,10 +235,10 @@ function registerMoneyHandlers(events: Events, notify: Notify): void {
   )
 }
 
-function registerAccountHandlers(events: Events, notify: Notify): void {
+function registerAccountHandlers(events: Events, tell: Notify): void {
   events.on('identity.signed-in', async (trx, { clientId, sessionId, knownDevice, device }) => {
     if (knownDevice) return
-    await notify(trx, {
+    await tell(trx, {
       clientId,
       channel: 'account',
       key: 'account.signedIn',
@@ -250,7 +249,7 @@ function registerAccountHandlers(events: Events, notify: Notify): void {
   })
 
   events.on('identity.passkey-added', (trx, { clientId, passkeyId, device }) =>
-    notify(trx, {
+    tell(trx, {
       clientId,
       channel: 'account',
       key: 'account.passkeyAdded',
@@ -262,7 +261,7 @@ function registerAccountHandlers(events: Events, notify: Notify): void {
   )
 
   events.on('identity.data-exported', (trx, { clientId, exportId }) =>
-    notify(trx, {
+    tell(trx, {
       clientId,
       channel: 'account',
       key: 'account.dataExported',

@@ -3,17 +3,16 @@ import type { listPushMessages } from '@aquilane/contract/notifications'
 import { type Locale, switchLocale } from '@aquilane/contract/paths'
 import type { PushChannel } from '@aquilane/domain/notifications/channels'
 import { type PushNotification, pushText } from '@aquilane/i18n/notifications'
-import { bindContext } from '../platform/bind-context.ts'
-import type { NotificationsDeps, NotificationsService } from './deps.ts'
 import { countMessages, countUnread, listMessages, markAllRead, markRead } from './queries.ts'
+import type { Context } from '../context.ts'
 
 /** A stored message, renderable in any language. Only `notify` writes these rows. */
 export const toPushNotification = (row: { key: string; params: unknown }): PushNotification =>
   ({ key: row.key, params: row.params }) as PushNotification
 
 /** Newest first; of a page past the end, the last one. */
-async function listMessagesByClient(
-  ctx: NotificationsDeps,
+export async function listMessagesByClient(
+  ctx: Context,
   {
     clientId,
     locale,
@@ -47,20 +46,11 @@ async function listMessagesByClient(
 }
 
 /** @returns false when the client has no such message */
-const markMessageRead = (ctx: NotificationsDeps, clientId: string, id: string): Promise<boolean> =>
+export const markMessageRead = (ctx: Context, clientId: string, id: string): Promise<boolean> =>
   markRead(ctx.db, clientId, id, ctx.clock.now())
 
-async function markAllMessagesRead(ctx: NotificationsDeps, clientId: string): Promise<void> {
+export async function markAllMessagesRead(ctx: Context, clientId: string): Promise<void> {
   await markAllRead(ctx.db, clientId, ctx.clock.now())
 }
 
-const getUnreadCount = (ctx: NotificationsDeps, clientId: string): Promise<number> => countUnread(ctx.db, clientId)
-
-export function createInbox(ctx: NotificationsDeps): Pick<NotificationsService, 'list' | 'markRead' | 'markAllRead' | 'unread'> {
-  return bindContext(ctx, {
-    list: listMessagesByClient,
-    markRead: markMessageRead,
-    markAllRead: markAllMessagesRead,
-    unread: getUnreadCount,
-  })
-}
+export const getUnreadCount = (ctx: Context, clientId: string): Promise<number> => countUnread(ctx.db, clientId)

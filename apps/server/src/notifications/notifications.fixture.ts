@@ -1,9 +1,8 @@
 import { registerNotificationHandlers } from './event-handlers.ts'
 import { createPersonalData } from '../platform/personal-data.ts'
-import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
+import { signInTestClient } from '@aquilane/testing/client'
 import { createTestDatabase } from '@aquilane/testing/database'
 import { testJobs } from '@aquilane/testing/jobs'
-import { createIdentity } from '../identity/service.ts'
 import { manualClock, systemClock } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
 import { memoryEncryptedFiles } from '../platform/files/encrypted-files.fixture.ts'
@@ -12,73 +11,47 @@ import { testPushService, testVapidKeys } from '../platform/push/push-service.fi
 import { webPushSender } from '../platform/push/web-push.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
 import { createWebauthn } from '../platform/webauthn.ts'
-import type { Notice, NotificationsDeps } from './deps.ts'
+import type { Notice } from './types.ts'
 import { notificationJobs } from './jobs.ts'
 import { deliverJob, deliverWebJob } from './queues.ts'
-import { createNotifications } from './service.ts'
+import type { Context } from '../context.ts'
+import { onEmailConfirmed, registerOutcomes } from './outcomes.ts'
+import { partialContext } from '../context.fixture.ts'
+import { subscribe } from './push-subscriptions.ts'
+import { notify } from './notify.ts'
 
 /** Messages on a real database, with a push service that checks everything; jobs and clock move by hand. */
-export async function notificationsHarness(change: Partial<NotificationsDeps> = {}) {
+export async function notificationsHarness(change: Partial<Pick<Context, 'mail' | 'push'>> = {}) {
   const database = await createTestDatabase({ pool: 20 })
   const { db } = database
   const clock = manualClock(Temporal.Instant.from(systemClock.now().toString({ smallestUnit: 'second' })))
   const events = createEvents()
   const jobs = testJobs(db)
   const service = await testPushService()
-  const limits = {
-    smsPerNetworkHour: 1_000,
-    smsPerAddressHour: 1000,
-    smsPerDeviceHour: 1000,
-    smsPerNumberHour: 1000,
-    smsPerPrefixHour: 1000,
-    smsPerDay: 1000,
-    uploadsPerClientHour: 1000,
-  }
-  const [sms, mail] = [outboxSms(clock), outboxMail(clock)]
-  const webauthn = createWebauthn({ clock, publicUrl: 'http://localhost' })
-  const at = { files: memoryEncryptedFiles(db, clock), photoMegabytes: 16, publicUrl: 'http://localhost', host: 'localhost' }
-  const identity = createIdentity({
-    personalData: createPersonalData(),
-    db,
-    clock,
-    events,
-    sms,
-    mail,
-    webauthn,
-    secret: testTokenSecret,
-    limits,
-    ...at,
-  })
-  const others = {
-    orders: { getPnr: async () => 'K7DM3X', getOrderAccount: async () => null },
-    payments: { listRefundParts: async () => [] },
-  }
-  const messaging = createNotifications({
+  const ctx = partialContext({
     db,
     clock,
     events,
     jobs,
-    identity,
-    ...others,
-    mail,
-    sms,
+    personalData: createPersonalData(),
+    sms: outboxSms(clock),
+    mail: outboxMail(clock),
+    webauthn: createWebauthn({ clock, publicUrl: 'http://localhost' }),
+    files: memoryEncryptedFiles(db, clock),
     push: webPushSender({ ...testVapidKeys(), allowLoopback: true }),
-    secret: testTokenSecret,
-    publicUrl: 'http://localhost:3000',
     ...change,
   })
-  registerNotificationHandlers(events, others, messaging)
-  events.on('identity.email-confirmed', messaging.onEmailConfirmed)
-  notificationJobs(jobs, messaging)
+  registerOutcomes(ctx)
+  registerNotificationHandlers(ctx)
+  events.on('identity.email-confirmed', (trx, event) => onEmailConfirmed(ctx, trx, event))
+  notificationJobs(jobs, ctx)
 
   return {
     ...database,
+    ...ctx,
     clock,
-    events,
     jobs,
     service,
-    identity,
-    messaging,
     /** A new customer; with an e-mail address by default. */
     async client(email: string | null = `${crypto.randomUUID()}@example.com`, locale: 'en' | 'it' = 'en') {
       const client = await signInTestClient(db, undefined, { clock })
@@ -88,11 +61,11 @@ export async function notificationsHarness(change: Partial<NotificationsDeps> = 
     /** A browser of the client's session that takes Web Push. */
     async enrol(device: { clientId: string; sessionId: string }, fingerprint: string | null = null) {
       const { name, ...target } = service.enrol()
-      const answer = await messaging.subscribe({ ...device, fingerprint }, target)
+      const answer = await subscribe(ctx, { ...device, fingerprint }, target)
       if (answer !== 'ok') throw new Error(answer)
       return { name, endpoint: target.endpoint }
     },
-    notify: (notice: Notice) => db.transaction().execute((trx) => messaging.notify(trx, notice)),
+    notify: (notice: Notice) => db.transaction().execute((trx) => notify(ctx, trx, notice)),
     /** Works on everything that waits, now. */
     deliver: async () => (await jobs.run(clock.now(), deliverJob)) + (await jobs.run(clock.now(), deliverWebJob)),
     /** What went out to an address or number. */

@@ -2,6 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mediaByChannel, pushChannels } from '@aquilane/domain/notifications/channels'
 import { forged } from '@aquilane/testing/forged'
 import { confirmed, notificationsHarness, offer, type NotificationsHarness } from './notifications.fixture.ts'
+import { listMessagesByClient, markMessageRead, getUnreadCount, markAllMessagesRead } from './inbox.ts'
+import { notify } from './notify.ts'
+import { listChannels, changePreference, listDevices, unsubscribeByMail } from './preferences.ts'
+import { signInByPhone } from '../identity/service.ts'
+import { sendPhoneCode } from '../identity/codes.ts'
 
 let h: NotificationsHarness
 beforeAll(async () => {
@@ -10,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => h.close())
 
 const list = (clientId: string, more: object = {}) =>
-  h.messaging.list({ clientId, locale: 'en', channels: [], page: 1, perPage: 12, ...more })
+  listMessagesByClient(h, { clientId, locale: 'en', channels: [], page: 1, perPage: 12, ...more })
 
 describe('the list of messages', () => {
   it('are in the reader’s language, newest first, with a link to the page', async () => {
@@ -52,14 +57,14 @@ describe('the list of messages', () => {
     await h.notify(confirmed(ada.clientId))
     const [message] = (await list(ada.clientId)).data
     expect((await list(eve.clientId)).data).toEqual([])
-    expect(await h.messaging.markRead(eve.clientId, message!.id)).toBe(false)
-    expect(await h.messaging.unread(ada.clientId)).toBe(1)
-    expect(await h.messaging.unread(eve.clientId)).toBe(0)
-    await h.messaging.markAllRead(eve.clientId)
+    expect(await markMessageRead(h, eve.clientId, message!.id)).toBe(false)
+    expect(await getUnreadCount(h, ada.clientId)).toBe(1)
+    expect(await getUnreadCount(h, eve.clientId)).toBe(0)
+    await markAllMessagesRead(h, eve.clientId)
     expect((await list(ada.clientId)).data[0]?.read).toBe(false)
-    expect(await h.messaging.markRead(ada.clientId, message!.id)).toBe(true)
-    expect(await h.messaging.markRead(ada.clientId, message!.id)).toBe(true)
-    expect([await h.messaging.unread(ada.clientId), (await list(ada.clientId)).data[0]?.read]).toEqual([0, true])
+    expect(await markMessageRead(h, ada.clientId, message!.id)).toBe(true)
+    expect(await markMessageRead(h, ada.clientId, message!.id)).toBe(true)
+    expect([await getUnreadCount(h, ada.clientId), (await list(ada.clientId)).data[0]?.read]).toEqual([0, true])
   })
 
   it('are deduplicated, also concurrently, and rolled back with the transaction', async () => {
@@ -67,7 +72,7 @@ describe('the list of messages', () => {
     await Promise.all(Array.from({ length: 8 }, () => h.notify(confirmed(clientId, 'once'))))
     await expect(
       h.db.transaction().execute(async (trx) => {
-        await h.messaging.notify(trx, confirmed(clientId, 'never'))
+        await notify(h, trx, confirmed(clientId, 'never'))
         throw new Error('taken back')
       }),
     ).rejects.toThrow('taken back')
@@ -79,7 +84,7 @@ describe('the list of messages', () => {
 
 describe('choices', () => {
   const enabled = async (clientId: string) =>
-    (await h.messaging.channels(clientId, 'en')).map(({ id, media }) => [
+    (await listChannels(h, clientId, 'en')).map(({ id, media }) => [
       id,
       media.filter((one) => one.enabled).map(({ medium, locked }) => `${medium}${locked ? '!' : ''}`),
     ])
@@ -100,21 +105,21 @@ describe('choices', () => {
 
   it('are named and explained in the reader’s language', async () => {
     const { clientId } = await h.client()
-    const [orders] = await h.messaging.channels(clientId, 'it')
+    const [orders] = await listChannels(h, clientId, 'it')
     expect(orders).toMatchObject({
       name: 'Ordini',
       media: [{ medium: 'in_app', name: 'Sito', locked: true }, {}, {}, { medium: 'sms', reason: null }],
     })
     for (const locale of ['en', 'it'] as const)
-      for (const { media } of await h.messaging.channels(clientId, locale))
+      for (const { media } of await listChannels(h, clientId, locale))
         for (const { locked, reason } of media) expect([locked, reason === null]).toEqual([locked, !locked])
   })
 
   it('are kept, one by one, for their client alone', async () => {
     const [ada, eve] = [await h.client(), await h.client()]
-    expect(await h.messaging.savePreference(ada.clientId, { channel: 'offers', medium: 'email', enabled: true })).toBe('ok')
-    expect(await h.messaging.savePreference(ada.clientId, { channel: 'orders', medium: 'web_push', enabled: false })).toBe('ok')
-    const { data } = await h.messaging.subscriptions(ada.device)
+    expect(await changePreference(h, ada.clientId, { channel: 'offers', medium: 'email', enabled: true })).toBe('ok')
+    expect(await changePreference(h, ada.clientId, { channel: 'orders', medium: 'web_push', enabled: false })).toBe('ok')
+    const { data } = await listDevices(h, ada.device)
     expect(data.filter((one) => one.enabled && one.channel === 'offers').map(({ medium }) => medium)).toEqual(['in_app', 'email'])
     expect(data.find((one) => one.channel === 'orders' && one.medium === 'web_push')?.enabled).toBe(false)
     expect(data).toHaveLength(pushChannels.flatMap((channel) => mediaByChannel[channel]).length)
@@ -128,8 +133,8 @@ describe('choices', () => {
       mediaByChannel[channel].filter((rule) => rule.locked).map(({ medium }) => ({ channel, medium })),
     )
     expect(locked.length).toBeGreaterThan(5)
-    for (const choice of locked) expect(await h.messaging.savePreference(clientId, { ...choice, enabled: false })).toBe('PREFERENCE_LOCKED')
-    expect(await h.messaging.savePreference(clientId, { channel: 'offers', medium: 'sms', enabled: true })).toBe('NOT_FOUND')
+    for (const choice of locked) expect(await changePreference(h, clientId, { ...choice, enabled: false })).toBe('PREFERENCE_LOCKED')
+    expect(await changePreference(h, clientId, { channel: 'offers', medium: 'sms', enabled: true })).toBe('NOT_FOUND')
     expect(await enabled(clientId)).toEqual(before)
   })
 
@@ -141,18 +146,17 @@ describe('choices', () => {
     await h.deliver()
     expect([await h.sentTo(email!), pushCount(), (await list(clientId)).data.length]).toEqual([[], 0, 1])
 
-    for (const medium of ['web_push', 'email'] as const)
-      await h.messaging.savePreference(clientId, { channel: 'offers', medium, enabled: true })
+    for (const medium of ['web_push', 'email'] as const) await changePreference(h, clientId, { channel: 'offers', medium, enabled: true })
     await h.notify(offer(clientId))
     // Between writing and delivering one of them is taken back.
-    await h.messaging.savePreference(clientId, { channel: 'offers', medium: 'web_push', enabled: false })
-    await h.messaging.savePreference(clientId, { channel: 'offers', medium: 'in_app', enabled: false })
+    await changePreference(h, clientId, { channel: 'offers', medium: 'web_push', enabled: false })
+    await changePreference(h, clientId, { channel: 'offers', medium: 'in_app', enabled: false })
     await h.deliver()
     expect([(await h.sentTo(email!)).length, pushCount()]).toEqual([1, 0])
     await h.notify(offer(clientId))
     expect((await list(clientId)).data).toHaveLength(2)
 
-    await h.messaging.savePreference(clientId, { channel: 'orders', medium: 'sms', enabled: true })
+    await changePreference(h, clientId, { channel: 'orders', medium: 'sms', enabled: true })
     await h.notify(confirmed(clientId))
     await h.notify({ ...confirmed(clientId), urgent: false })
     await h.deliver()
@@ -166,27 +170,27 @@ describe('choices', () => {
     const own = await notificationsHarness({ mail: { post: async (_trx, message) => void posted.push(message), onSettled: () => {} } })
     try {
       const client = await own.client()
-      await own.messaging.savePreference(client.clientId, { channel: 'offers', medium: 'email', enabled: true })
+      await changePreference(own, client.clientId, { channel: 'offers', medium: 'email', enabled: true })
       await own.notify(offer(client.clientId))
       await own.notify(confirmed(client.clientId))
       await own.deliver()
       expect(posted.map(({ unsubscribeUrl }) => unsubscribeUrl !== undefined)).toEqual([true, false])
       const token = new URL(posted[0]!.unsubscribeUrl!).searchParams.get('token')!
-      expect(await own.messaging.unsubscribeByMail(forged(token))).toBe(false)
-      expect(await own.messaging.unsubscribeByMail(token)).toBe(true)
-      const offers = (await own.messaging.channels(client.clientId, 'en')).at(-1)
+      expect(await unsubscribeByMail(own, forged(token))).toBe(false)
+      expect(await unsubscribeByMail(own, token)).toBe(true)
+      const offers = (await listChannels(own, client.clientId, 'en')).at(-1)
       expect(offers?.media.find(({ medium }) => medium === 'email')?.enabled).toBe(false)
     } finally {
       await own.close()
     }
     for (const { clientId } of [ada, eve]) expect((await enabled(clientId)).at(-1)).toEqual(['offers', ['in_app']])
-    expect(await h.messaging.unsubscribeByMail('nonsense')).toBe(false)
+    expect(await unsubscribeByMail(h, 'nonsense')).toBe(false)
   })
 })
 
 describe('news of other rooms', () => {
   const signIn = async (phone: string, fingerprint: string) => {
-    const sent = await h.identity.sendPhoneCode({ phoneNumber: phone, codeHash: null, locale: 'en', address: '192.0.2.1', fingerprint })
+    const sent = await sendPhoneCode(h, { phoneNumber: phone, codeHash: null, locale: 'en', address: '192.0.2.1', fingerprint })
     if (!sent.ok) throw new Error(sent.code)
     const code = /^\d+/.exec((await h.sentTo(phone)).at(-1)?.body ?? '')?.[0] ?? ''
     const device = {
@@ -195,14 +199,28 @@ describe('news of other rooms', () => {
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       address: null,
     }
-    await h.identity.signIn({ phoneNumber: phone, codeHash: sent.codeHash, code, locale: 'en', device, utm: {}, ref: null })
+    await signInByPhone(h, { phoneNumber: phone, codeHash: sent.codeHash, code, locale: 'en', device, utm: {}, ref: null })
   }
 
   it('notifies of each review decision once; not of the customer’s own actions', async () => {
     const { clientId } = await h.client()
+    const now = h.clock.now().toString()
+    const { id: orderId } = await h.db
+      .insertInto('orders')
+      .values({
+        client_id: clientId,
+        pnr: 'K7DM3X',
+        locale: 'it',
+        status: 'Confirmed',
+        terms: '[]',
+        created_at: now,
+        first_departure_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const documents = {
       ticketId: crypto.randomUUID(),
-      orderId: '1',
+      orderId,
       orderLegId: '2',
       clientId,
       from: null,
@@ -224,7 +242,11 @@ describe('news of other rooms', () => {
     await transition('canceled', 3)
     const { data } = await list(clientId, { locale: 'it' })
     expect(data.map(({ type }) => type)).toEqual(['ticket.approved', 'ticket.returned', 'ticket.returned'])
-    expect(data[0]).toMatchObject({ channels: ['documents'], title: 'Un documento per l’ordine K7DM3X è approvato', link: '/it/order/1' })
+    expect(data[0]).toMatchObject({
+      channels: ['documents'],
+      title: 'Un documento per l’ordine K7DM3X è approvato',
+      link: `/it/order/${orderId}`,
+    })
   })
 
   it('are not sent to an erased client, in any language', async () => {

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createOutcomes, type Outcome } from '../platform/outbound.ts'
 import { type NotificationsHarness, notificationsHarness, orderValues } from './notifications.fixture.ts'
-import type { Notice } from './deps.ts'
+import type { Notice } from './types.ts'
+import { getClient } from '../identity/service.ts'
+import { unsubscribeByMail } from './preferences.ts'
+import { onEmailConfirmed } from './outcomes.ts'
+import { verifyEmail, sendEmailCode } from '../identity/emails.ts'
 
 let h: NotificationsHarness
 beforeAll(async () => {
@@ -16,10 +20,10 @@ const address = () => `given.${(count += 1)}@example.com`
 /** A new customer who gave an address at the review and has not entered its code. */
 async function newBuyer(email = address()) {
   const client = await h.client(null)
-  const sent = await h.identity.sendEmailCode({ clientId: client.clientId, email, locale: 'en', address: '192.0.2.7' })
+  const sent = await sendEmailCode(h, { clientId: client.clientId, email, locale: 'en', address: '192.0.2.7' })
   const [mail] = await h.sentTo(email)
   const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
-  const confirm = () => h.identity.verifyEmail({ clientId: client.clientId, codeHash: sent.ok ? sent.codeHash : '', code })
+  const confirm = () => verifyEmail(h, { clientId: client.clientId, codeHash: sent.ok ? sent.codeHash : '', code })
   return { ...client, email, confirm }
 }
 
@@ -83,24 +87,24 @@ describe('an address that waits for its code', () => {
     const { clientId, email, confirm } = await newBuyer()
     await send(confirmed(clientId))
     const token = notMe((await h.sentTo(email)).at(-1)?.body ?? '')
-    expect(await h.messaging.unsubscribeByMail(token)).toBe(true)
-    expect(await h.messaging.unsubscribeByMail(token)).toBe(true)
+    expect(await unsubscribeByMail(h, token)).toBe(true)
+    expect(await unsubscribeByMail(h, token)).toBe(true)
     await send(news(clientId, 'order.paid'))
     expect(await subjects(email)).toEqual(['Order K7DM3X is confirmed'])
-    expect(await h.identity.getClient(clientId)).toMatchObject({ orderEmail: null, emailProblem: 'refused' })
+    expect(await getClient(h, clientId)).toMatchObject({ orderEmail: null, emailProblem: 'refused' })
     expect(await confirm()).toEqual({ ok: true })
     await h.deliver()
     expect(await subjects(email)).toEqual(['Order K7DM3X is confirmed', 'Payment received for order K7DM3X'])
     // The link in the old mail no longer ends anything.
-    await h.messaging.unsubscribeByMail(token)
-    expect(await h.identity.getClient(clientId)).toMatchObject({ orderEmail: { address: email, isConfirmed: true } })
+    await unsubscribeByMail(h, token)
+    expect(await getClient(h, clientId)).toMatchObject({ orderEmail: { address: email, isConfirmed: true } })
   })
 
   it('gets one code a day after a refusal', async () => {
     const { clientId, email } = await newBuyer()
     await send(confirmed(clientId))
-    await h.messaging.unsubscribeByMail(notMe((await h.sentTo(email)).at(-1)?.body ?? ''))
-    const again = () => h.identity.sendEmailCode({ clientId, email, locale: 'en', address: '192.0.2.7' })
+    await unsubscribeByMail(h, notMe((await h.sentTo(email)).at(-1)?.body ?? ''))
+    const again = () => sendEmailCode(h, { clientId, email, locale: 'en', address: '192.0.2.7' })
     expect([(await again()).ok, (await again()).ok]).toEqual([true, false])
   })
 
@@ -116,7 +120,7 @@ describe('an address that waits for its code', () => {
     const email = address()
     const [first, second] = [await newBuyer(email), await newBuyer(email)]
     await send(confirmed(first.clientId))
-    await h.messaging.unsubscribeByMail(notMe((await h.sentTo(email)).at(-1)?.body ?? ''))
+    await unsubscribeByMail(h, notMe((await h.sentTo(email)).at(-1)?.body ?? ''))
     await send(news(first.clientId, 'order.paid'), news(second.clientId, 'order.refund'))
     expect(await subjects(email)).toEqual(['Order K7DM3X is confirmed', expect.stringContaining('is cancelled')])
   })
@@ -128,9 +132,9 @@ describe('receipts', () => {
     await send(news(clientId, 'order.requested'), news(clientId, 'order.paid'), credited(clientId), confirmed(clientId))
     await send(confirmed(clientId, '/order/2', 'AAAAAA'), news(clientId, 'order.refund', '/order/2', 'AAAAAA'))
     const email = address()
-    const sent = await h.identity.sendEmailCode({ clientId, email, locale: 'en', address: '192.0.2.7' })
+    const sent = await sendEmailCode(h, { clientId, email, locale: 'en', address: '192.0.2.7' })
     const code = /\d{6}/.exec((await h.sentTo(email))[0]?.subject ?? '')?.[0] ?? ''
-    expect(await h.identity.verifyEmail({ clientId, codeHash: sent.ok ? sent.codeHash : '', code })).toEqual({ ok: true })
+    expect(await verifyEmail(h, { clientId, codeHash: sent.ok ? sent.codeHash : '', code })).toEqual({ ok: true })
     await h.deliver()
     await h.deliver()
     expect((await subjects(email)).toSorted()).toEqual([
@@ -146,9 +150,9 @@ describe('receipts', () => {
     await send(news(clientId, 'order.paid'))
     const email = address()
     const confirmNext = async () => {
-      const sent = await h.identity.sendEmailCode({ clientId, email, locale: 'en', address: '192.0.2.7' })
+      const sent = await sendEmailCode(h, { clientId, email, locale: 'en', address: '192.0.2.7' })
       const code = /\d{6}/.exec((await h.sentTo(email)).at(-1)?.subject ?? '')?.[0] ?? ''
-      return h.identity.verifyEmail({ clientId, codeHash: sent.ok ? sent.codeHash : '', code })
+      return verifyEmail(h, { clientId, codeHash: sent.ok ? sent.codeHash : '', code })
     }
     await confirmNext()
     await h.deliver()
@@ -156,7 +160,7 @@ describe('receipts', () => {
       ['Payment received for order K7DM3X'],
       ['Payment received for order K7DM3X'],
     ])
-    await h.db.transaction().execute((trx) => h.messaging.onEmailConfirmed(trx, { clientId, email: address() }))
+    await h.db.transaction().execute((trx) => onEmailConfirmed(h, trx, { clientId, email: address() }))
     await h.deliver()
     expect(await subjects(email)).toHaveLength(1)
   })
@@ -189,10 +193,10 @@ describe('an address that bounces', () => {
       await own.answer('bounced')
       await own.deliver()
       expect(await own.sentTo(phone)).toHaveLength(1)
-      expect(await own.identity.getClient(clientId)).toMatchObject({ orderEmail: null, emailProblem: 'bounced' })
+      expect(await getClient(own, clientId)).toMatchObject({ orderEmail: null, emailProblem: 'bounced' })
       // The same address can be confirmed again.
-      const { email } = (await own.identity.getClient(clientId))!
-      expect(await own.identity.sendEmailCode({ clientId, email: email!, locale: 'en', address: '192.0.2.7' })).toMatchObject({ ok: true })
+      const { email } = (await getClient(own, clientId))!
+      expect(await sendEmailCode(own, { clientId, email: email!, locale: 'en', address: '192.0.2.7' })).toMatchObject({ ok: true })
     } finally {
       await own.close()
     }

@@ -4,11 +4,12 @@ import { type Locale, paths } from '@aquilane/contract/paths'
 import { type DeliveryState, isWanted, mediumRule } from '@aquilane/domain/notifications/channels'
 import { pushText } from '@aquilane/i18n/notifications'
 import { timestamp } from '../platform/http/serialize.ts'
-import { bindContext } from '../platform/bind-context.ts'
-import type { NotificationsDeps, NotificationsService } from './deps.ts'
 import { toPushNotification } from './inbox.ts'
 import { deliveriesByMessages, messagesByOrder } from './order-message-queries.ts'
 import { findPreference } from './queries.ts'
+import type { Context } from '../context.ts'
+import { getClient } from '../identity/service.ts'
+import { getOrderAccount } from '../orders/read-model.ts'
 
 type OrderMessages = ResponseOf<typeof staffListOrderMessages>
 type DeliveryRow = Awaited<ReturnType<typeof deliveriesByMessages>>[number]
@@ -19,8 +20,8 @@ function toState({ state, accepted_at }: DeliveryRow): DeliveryState {
 }
 
 /** By which channel an urgent message about an order reaches its customer now. */
-async function findChannel(ctx: NotificationsDeps, clientId: string): Promise<OrderMessages['channel']> {
-  const client = await ctx.identity.getClient(clientId)
+async function findChannel(ctx: Context, clientId: string): Promise<OrderMessages['channel']> {
+  const client = await getClient(ctx, clientId)
   if (client?.orderEmail) {
     const { address, isConfirmed } = client.orderEmail
     return { medium: 'email', recipient: address, confirmed: isConfirmed, reason: null }
@@ -34,8 +35,8 @@ async function findChannel(ctx: NotificationsDeps, clientId: string): Promise<Or
 }
 
 /** What a customer was told about an order, newest first, by which channels and with what result. Null: there is no such order. */
-async function listOrderMessages(ctx: NotificationsDeps, orderId: string, locale: Locale): Promise<OrderMessages | null> {
-  const account = await ctx.orders.getOrderAccount(ctx.db, orderId)
+export async function listOrderMessages(ctx: Context, orderId: string, locale: Locale): Promise<OrderMessages | null> {
+  const account = await getOrderAccount(ctx, ctx.db, orderId)
   if (!account) return null
   const { clientId } = account
   const messages = await messagesByOrder(ctx.db, { clientId, orderId, link: paths.en.order(orderId) })
@@ -63,8 +64,4 @@ async function listOrderMessages(ctx: NotificationsDeps, orderId: string, locale
         })),
     })),
   }
-}
-
-export function createOrderMessages(ctx: NotificationsDeps): Pick<NotificationsService, 'listOrderMessages'> {
-  return bindContext(ctx, { listOrderMessages })
 }

@@ -1,3 +1,4 @@
+import { derivedFromSecret } from '../platform/derived.ts'
 import {
   type PushChannel,
   type PushMedium,
@@ -10,12 +11,14 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { listPushChannels, listSubscriptions } from '@aquilane/contract/notifications'
 import { type Locale, paths } from '@aquilane/contract/paths'
 import { channelText, lockText, mediumName } from '@aquilane/i18n/notifications'
-import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
 import { createEncryption } from '../platform/encryption.ts'
-import type { Device, NotificationsDeps, NotificationsService } from './deps.ts'
+import type { Device } from './types.ts'
 import { hasOrderEmail } from './recipient.ts'
 import { localeByClient, preferencesByClient, subscriptionsByClient, upsertPreference } from './queries.ts'
+import type { Context } from '../context.ts'
+import { getClient, listSessionsByClient } from '../identity/service.ts'
+import { blockEmail } from '../identity/emails.ts'
 
 /** Content of a List-Unsubscribe token: a channel, or an address whose owner does not know the customer. */
 type Unsubscription = { clientId: string; channel: PushChannel } | NotMyAddress
@@ -28,28 +31,20 @@ interface NotMyAddress {
 const unsubscribeTokens = (secret: string) => createEncryption(secret, 'mail-unsubscribe')
 
 /** Address that ends a channel's mails without a sign-in. */
-export const unsubscribeUrl = ({ secret, publicUrl }: Pick<NotificationsDeps, 'secret' | 'publicUrl'>, what: Unsubscription): string =>
-  `${publicUrl}/gamma/subscription/unsubscribe?token=${unsubscribeTokens(secret).encrypt(what)}`
+export const unsubscribeUrl = (ctx: Context, what: Unsubscription): string =>
+  `${ctx.config.publicUrl}/gamma/subscription/unsubscribe?token=${unsubscribeTokens(ctx.config.tokenSecret).encrypt(what)}`
 
 /** Page and one-click address that end messages about a customer's orders to an address which that customer did not confirm. */
-export function notMyAddressUrl(
-  { secret, publicUrl }: Pick<NotificationsDeps, 'secret' | 'publicUrl'>,
-  what: NotMyAddress,
-  locale: Locale,
-): { page: string; oneClick: string } {
-  const token = unsubscribeTokens(secret).encrypt(what)
+export function notMyAddressUrl(ctx: Context, what: NotMyAddress, locale: Locale): { page: string; oneClick: string } {
+  const token = unsubscribeTokens(ctx.config.tokenSecret).encrypt(what)
   return {
-    page: `${publicUrl}${paths[locale].notMyAddress({ token })}`,
-    oneClick: `${publicUrl}/gamma/subscription/unsubscribe?token=${token}`,
+    page: `${ctx.config.publicUrl}${paths[locale].notMyAddress({ token })}`,
+    oneClick: `${ctx.config.publicUrl}/gamma/subscription/unsubscribe?token=${token}`,
   }
 }
 
-interface PreferencesContext extends NotificationsDeps {
-  seal: ReturnType<typeof unsubscribeTokens>
-}
-
-async function effectiveChoice(ctx: PreferencesContext, clientId: string) {
-  const [chosen, client] = await Promise.all([preferencesByClient(ctx.db, clientId), ctx.identity.getClient(clientId)])
+async function effectiveChoice(ctx: Context, clientId: string) {
+  const [chosen, client] = await Promise.all([preferencesByClient(ctx.db, clientId), getClient(ctx, clientId)])
   const hasEmail = hasOrderEmail(client)
   return pushChannels.map((channel) => ({
     channel,
@@ -61,7 +56,7 @@ async function effectiveChoice(ctx: PreferencesContext, clientId: string) {
 }
 
 function storePreference(
-  ctx: PreferencesContext,
+  ctx: Context,
   clientId: string,
   actor: string,
   choice: { channel: PushChannel; medium: PushMedium; enabled: boolean },
@@ -74,11 +69,7 @@ function storePreference(
   })
 }
 
-async function listChannels(
-  ctx: PreferencesContext,
-  clientId: string,
-  locale: Locale,
-): Promise<ResponseOf<typeof listPushChannels>['data']> {
+export async function listChannels(ctx: Context, clientId: string, locale: Locale): Promise<ResponseOf<typeof listPushChannels>['data']> {
   return (await effectiveChoice(ctx, clientId)).map(({ channel, media }) => ({
     id: channel,
     ...channelText(locale, channel),
@@ -92,11 +83,11 @@ async function listChannels(
   }))
 }
 
-async function listDevices(ctx: PreferencesContext, { clientId, sessionId }: Device): Promise<ResponseOf<typeof listSubscriptions>> {
+export async function listDevices(ctx: Context, { clientId, sessionId }: Device): Promise<ResponseOf<typeof listSubscriptions>> {
   const [all, browsers, sessions] = await Promise.all([
     effectiveChoice(ctx, clientId),
     subscriptionsByClient(ctx.db, clientId),
-    ctx.identity.sessions(clientId),
+    listSessionsByClient(ctx, clientId),
   ])
   const open = new Set(sessions.map(({ id }) => id))
   return {
@@ -111,8 +102,8 @@ async function listDevices(ctx: PreferencesContext, { clientId, sessionId }: Dev
   }
 }
 
-async function changePreference(
-  ctx: PreferencesContext,
+export async function changePreference(
+  ctx: Context,
   clientId: string,
   choice: { channel: PushChannel; medium: PushMedium; enabled: boolean },
 ): Promise<'ok' | 'NOT_FOUND' | 'PREFERENCE_LOCKED'> {
@@ -124,25 +115,19 @@ async function changePreference(
 }
 
 /** Ends what a token of `List-Unsubscribe` names. @returns false when the token is none of ours */
-async function unsubscribeByMail(ctx: PreferencesContext, token: string): Promise<boolean> {
+export async function unsubscribeByMail(ctx: Context, token: string): Promise<boolean> {
   let what: Unsubscription
   try {
-    what = ctx.seal.decrypt<Unsubscription>(token)
+    what = unsubscribeSeal(ctx).decrypt<Unsubscription>(token)
   } catch {
     return false
   }
   if ('email' in what) {
-    await ctx.db.transaction().execute((trx) => ctx.identity.blockEmail(trx, { ...what, reason: 'refused' }))
+    await ctx.db.transaction().execute((trx) => blockEmail(ctx, trx, { ...what, reason: 'refused' }))
     return true
   }
   await storePreference(ctx, what.clientId, `client:${what.clientId}`, { channel: what.channel, medium: 'email', enabled: false })
   return true
 }
 
-export function createPreferences(
-  deps: NotificationsDeps,
-): Pick<NotificationsService, 'channels' | 'subscriptions' | 'savePreference' | 'unsubscribeByMail'> {
-  const seal = unsubscribeTokens(deps.secret)
-  const ctx: PreferencesContext = { ...deps, seal }
-  return bindContext(ctx, { channels: listChannels, subscriptions: listDevices, savePreference: changePreference, unsubscribeByMail })
-}
+export const unsubscribeSeal = derivedFromSecret(unsubscribeTokens)

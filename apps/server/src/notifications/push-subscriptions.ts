@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { bindContext } from '../platform/bind-context.ts'
 import { takeFromLimits, type Exhausted } from '../platform/http/limits.ts'
-import type { Device, NotificationsDeps, NotificationsService } from './deps.ts'
+import type { Device } from './types.ts'
 import { insertAndEnqueue } from './notify.ts'
 import {
   deleteSubscriptions,
@@ -11,15 +10,16 @@ import {
   subscriptionsByClient,
   upsertSubscription,
 } from './queries.ts'
+import type { Context } from '../context.ts'
 
 /** Browsers of one client; the oldest one makes room. */
 const maxSubscriptions = 20
 
 /** Null: this installation sends no Web Push. */
-const webPushKey = (ctx: NotificationsDeps): string | null => ctx.push?.publicKey ?? null
+export const webPushKey = (ctx: Context): string | null => ctx.push?.publicKey ?? null
 
-async function subscribe(
-  ctx: NotificationsDeps,
+export async function subscribe(
+  ctx: Context,
   { clientId, sessionId, fingerprint }: Device & { fingerprint: string | null },
   target: { endpoint: string; p256dh: string; auth: string },
 ): Promise<'ok' | 'PUSH_UNAVAILABLE' | 'PUSH_ENDPOINT_INVALID'> {
@@ -35,13 +35,13 @@ async function subscribe(
   return 'ok'
 }
 
-async function unsubscribe(ctx: NotificationsDeps, clientId: string, endpoint: string): Promise<void> {
+export async function unsubscribe(ctx: Context, clientId: string, endpoint: string): Promise<void> {
   await deleteSubscriptions(ctx.db, { clientId, endpoint })
 }
 
 /** Sends a test message to the browser of the session. */
-function test(
-  ctx: NotificationsDeps,
+export function test(
+  ctx: Context,
   { clientId, sessionId }: Device,
 ): Promise<{ ok: true } | { ok: false; code: 'NOT_FOUND' } | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -57,10 +57,4 @@ function test(
     if (id !== null) await insertAndEnqueue(ctx, trx, await insertDeliveries(trx, id, [{ medium: 'web_push', subscriptionId: browser.id }]))
     return { ok: true }
   })
-}
-
-export function createPushSubscriptions(
-  ctx: NotificationsDeps,
-): Pick<NotificationsService, 'webPushKey' | 'subscribe' | 'unsubscribe' | 'test'> {
-  return bindContext(ctx, { webPushKey, subscribe, unsubscribe, test })
 }

@@ -9,7 +9,6 @@ import type { Db, Trx } from '../platform/db/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import { settleItem } from './checklist.ts'
-import type { OperationsContext } from './deps.ts'
 import {
   approveBillRow,
   billByOrder,
@@ -24,6 +23,8 @@ import {
   type BillRow,
 } from './queries.ts'
 import { toTripProblem } from './trip-problem.ts'
+import type { Context } from '../context.ts'
+import { getAcceptedCost } from '../quotes/service.ts'
 
 /** Records reach this far back before the planned departure. */
 const earliestHours = 24
@@ -50,7 +51,7 @@ const requireFlown = (order: OrderRow): void => {
 }
 
 /** In their order, none ahead of its time, each named by its field. @throws VALIDATION_FAILED */
-function checkTimes(ctx: OperationsContext, planned: Temporal.Instant, flight: RecordFlight): void {
+function checkTimes(ctx: Context, planned: Temporal.Instant, flight: RecordFlight): void {
   const times = [
     ['off_block', flight.offBlockAt],
     ['takeoff', flight.takeoffAt],
@@ -72,7 +73,7 @@ function checkTimes(ctx: OperationsContext, planned: Temporal.Instant, flight: R
 }
 
 /** @throws NOT_FOUND, VALIDATION_FAILED, ORDER_STATE_CONFLICT, TRIP_CLOSED */
-export async function recordFlight(ctx: OperationsContext, flight: RecordFlight): Promise<void> {
+export async function recordFlight(ctx: Context, flight: RecordFlight): Promise<void> {
   const { orderId, legId, memberId, offBlockAt, takeoffAt, landingAt, onBlockAt, pax, delayCode, fuelKg, isDeiced } = flight
   await change(ctx, orderId, async (trx, order) => {
     requireFlown(order)
@@ -101,8 +102,8 @@ export async function recordFlight(ctx: OperationsContext, flight: RecordFlight)
 }
 
 /** What the offer of an order was made from, cents: its price without our own share, and what it costs more since it was moved. */
-export async function quotedCost(ctx: OperationsContext, on: Db, order: OrderRow): Promise<number> {
-  const accepted = await ctx.quotes.getAcceptedCost(on, order.id)
+export async function quotedCost(ctx: Context, on: Db, order: OrderRow): Promise<number> {
+  const accepted = await getAcceptedCost(ctx, on, order.id)
   return Math.max(0, (accepted ?? offerCost(order)) + order.moved_cost)
 }
 
@@ -122,7 +123,7 @@ const toBillEvent = (order: OrderRow, { amount, approvals }: Pick<BillRow, 'amou
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, TRIP_CLOSED, BILL_IN_RUN */
 export async function enterBill(
-  ctx: OperationsContext,
+  ctx: Context,
   bill: { orderId: string; memberId: string; reference: string; amountCents: number; note: string | null },
 ): Promise<void> {
   const { orderId, memberId, reference, amountCents, note } = bill
@@ -148,7 +149,7 @@ export async function enterBill(
 
 /** @throws NOT_FOUND, BILL_CHANGED, TRIP_CLOSED, and for a flagged bill FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT */
 export async function approveBill(
-  ctx: OperationsContext,
+  ctx: Context,
   { orderId, memberId, shownCents, reason }: { orderId: string; memberId: string; shownCents: number; reason: string | null },
 ): Promise<void> {
   await change(ctx, orderId, async (trx, order) => {
@@ -170,7 +171,7 @@ export async function approveBill(
 /** What keeps a trip from being closed. */
 export type ClosingGap = 'times' | 'bill' | 'approval' | 'extras' | 'status'
 
-export async function closingGaps(_ctx: OperationsContext, on: Db, order: OrderRow): Promise<ClosingGap[]> {
+export async function closingGaps(_ctx: Context, on: Db, order: OrderRow): Promise<ClosingGap[]> {
   const legs = (await legsByOrders(on, [order.id])).get(order.id) ?? []
   const records = await recordsByOrder(on, order.id)
   const bill = await billByOrder(on, order.id)
@@ -187,11 +188,7 @@ export async function closingGaps(_ctx: OperationsContext, on: Db, order: OrderR
 }
 
 /** Revenue from the postings of the trip, and cost as it is known now, cents. */
-export async function tripResult(
-  ctx: OperationsContext,
-  on: Db,
-  order: OrderRow,
-): Promise<{ revenue: number; cost: number; margin: number }> {
+export async function tripResult(ctx: Context, on: Db, order: OrderRow): Promise<{ revenue: number; cost: number; margin: number }> {
   const bill = await billByOrder(on, order.id)
   const services = (await itemsByOrder(on, order.id)).reduce((sum, { cost }) => sum + (cost ?? 0), 0)
   const { revenue, operatorCost } = await postedByOrder(on, order.id)
@@ -203,7 +200,7 @@ export async function tripResult(
 
 /** Freezes the result. @throws NOT_FOUND, TRIP_INCOMPLETE with what is missing, TRIP_CLOSED */
 export async function closeTrip(
-  ctx: OperationsContext,
+  ctx: Context,
   { orderId, memberId, reason }: { orderId: string; memberId: string; reason: string | null },
 ): Promise<void> {
   await change(ctx, orderId, async (trx, order) => {
@@ -219,7 +216,7 @@ export async function closeTrip(
 /**
  * Handler of `invoice.paid`: a charge that is paid after the trip was closed reopens it, and it is closed again with what was posted.
  */
-export async function onInvoicePaid(ctx: OperationsContext, trx: Trx, paid: DomainEvents['invoice.paid']): Promise<void> {
+export async function onInvoicePaid(ctx: Context, trx: Trx, paid: DomainEvents['invoice.paid']): Promise<void> {
   if (paid.orderId === null || paid.isDebt) return
   const by = `invoice:${paid.invoiceId}`
   if (await reopenClosing(trx, paid.orderId, by, ctx.clock.now()))
@@ -232,7 +229,7 @@ export async function onInvoicePaid(ctx: OperationsContext, trx: Trx, paid: Doma
 }
 
 /** Works on a locked order. */
-async function change(ctx: OperationsContext, orderId: string, work: (trx: Trx, order: OrderRow) => Promise<void>): Promise<void> {
+async function change(ctx: Context, orderId: string, work: (trx: Trx, order: OrderRow) => Promise<void>): Promise<void> {
   try {
     await ctx.db.transaction().execute(async (trx) => work(trx, await lockOrderOrThrow(trx, orderId)))
   } catch (error) {

@@ -15,12 +15,12 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { OperationsContext } from './deps.ts'
 import { settleDerivedItems } from './derived-items.ts'
 import { toFlightFacts } from './flight-facts.ts'
 import { filesByItems, deleteItems, insertItems, itemById, itemsByOrder, updateItem, type ItemRow } from './queries.ts'
 import { takeReleaseBack } from './take-release-back.ts'
 import { toTripProblem } from './trip-problem.ts'
+import type { Context } from '../context.ts'
 
 type DependsOn = Partial<Record<FlightCause, string>>
 
@@ -37,7 +37,7 @@ const dueAt = (rule: ChecklistRule, departure: Temporal.Instant, arrival: Tempor
   rule.isAfterFlight ? (arrival ?? departure).add({ minutes: rule.dueMinutes }) : departure.subtract({ minutes: rule.dueMinutes })
 
 /** Everything the rules ask of a trip. */
-async function wantedItems(ctx: OperationsContext, trx: Trx, order: OrderRow): Promise<WantedItem[]> {
+async function wantedItems(ctx: Context, trx: Trx, order: OrderRow): Promise<WantedItem[]> {
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   const wanted: WantedItem[] = checklistRules
     .filter(({ scope }) => scope === 'trip')
@@ -57,7 +57,7 @@ async function wantedItems(ctx: OperationsContext, trx: Trx, order: OrderRow): P
   return wanted
 }
 
-const toRow = (ctx: OperationsContext, order: OrderRow, { rule, legId, values, dueAt }: WantedItem): Insertable<DB['checklist_item']> => ({
+const toRow = (ctx: Context, order: OrderRow, { rule, legId, values, dueAt }: WantedItem): Insertable<DB['checklist_item']> => ({
   order_id: order.id,
   leg_id: legId,
   kind: rule.kind,
@@ -69,7 +69,7 @@ const toRow = (ctx: OperationsContext, order: OrderRow, { rule, legId, values, d
 })
 
 /** Brings one item in line with what it depends on now. @returns whether something done or asked for has to be looked at again */
-async function reviseItem(ctx: OperationsContext, trx: Trx, item: ItemRow, { rule, values, dueAt }: WantedItem): Promise<boolean> {
+async function reviseItem(ctx: Context, trx: Trx, item: ItemRow, { rule, values, dueAt }: WantedItem): Promise<boolean> {
   const causes = changedCauses(rule.dependsOn, item.depends_on as DependsOn, values as Record<FlightCause, string>)
   const isDropped = item.status === 'CNL'
   if (causes.length === 0 && !isDropped && item.due_at.equals(dueAt)) return false
@@ -85,7 +85,7 @@ async function reviseItem(ctx: OperationsContext, trx: Trx, item: ItemRow, { rul
 }
 
 /** Items that no rule asks for any more: what was asked for or has files is to be canceled, the rest disappears. */
-async function dropItems(ctx: OperationsContext, trx: Trx, items: readonly ItemRow[]): Promise<void> {
+async function dropItems(ctx: Context, trx: Trx, items: readonly ItemRow[]): Promise<void> {
   const files = await filesByItems(
     trx,
     items.map(({ id }) => id),
@@ -102,7 +102,7 @@ async function dropItems(ctx: OperationsContext, trx: Trx, items: readonly ItemR
 }
 
 /** Brings the checklist of a confirmed trip in line with its flights, in the transaction that changes them. Again is harmless. */
-export async function syncChecklist(ctx: OperationsContext, trx: Trx, orderId: string): Promise<void> {
+export async function syncChecklist(ctx: Context, trx: Trx, orderId: string): Promise<void> {
   const order = await lockOrderOrThrow(trx, orderId)
   if (order.product === 'shared_seat') return
   const existing = new Map((await itemsByOrder(trx, orderId)).map((item) => [key(item.leg_id, item.kind), item]))
@@ -130,11 +130,7 @@ export async function syncChecklist(ctx: OperationsContext, trx: Trx, orderId: s
 }
 
 /** Handler of `order.status-changed`. */
-export async function onOrderStatusChanged(
-  ctx: OperationsContext,
-  trx: Trx,
-  { orderId, to }: { orderId: string; to: string },
-): Promise<void> {
+export async function onOrderStatusChanged(ctx: Context, trx: Trx, { orderId, to }: { orderId: string; to: string }): Promise<void> {
   if (to === 'Confirmed') return syncChecklist(ctx, trx, orderId)
   if (to !== 'Canceled' && to !== 'Refund' && to !== 'Declined') return
   const items = await itemsByOrder(trx, orderId)
@@ -145,7 +141,7 @@ export async function onOrderStatusChanged(
 
 /** Handler of `travel-document.status-changed`: other people on board change manifests and documents that were done. */
 export async function onTravelDocumentChanged(
-  ctx: OperationsContext,
+  ctx: Context,
   trx: Trx,
   { orderId, orderLegId, from, to }: { orderId: string; orderLegId: string; from: string | null; to: string },
 ): Promise<void> {
@@ -168,7 +164,7 @@ export async function onTravelDocumentChanged(
 
 /** The customer chose what to eat, or nothing: the item is done before the flight where something was chosen. */
 export async function onCateringChosen(
-  ctx: OperationsContext,
+  ctx: Context,
   trx: Trx,
   { orderId, legId, isOrdered }: { orderId: string; legId: string; isOrdered: boolean },
 ): Promise<void> {
@@ -212,7 +208,7 @@ function requireProof(item: ItemRow, { status, reference }: Pick<ChangeItem, 'st
 }
 
 /** @throws NOT_FOUND, CHECKLIST_CHANGED, ITEM_DERIVED, REFERENCE_MISSING, TRIP_CLOSED */
-export async function changeItem(ctx: OperationsContext, change: ChangeItem): Promise<{ orderId: string }> {
+export async function changeItem(ctx: Context, change: ChangeItem): Promise<{ orderId: string }> {
   const { id, revision, memberId, status, assigneeId, supplier, reference, note, cost } = change
   try {
     return await ctx.db.transaction().execute(async (trx) => {
@@ -250,13 +246,7 @@ export async function changeItem(ctx: OperationsContext, change: ChangeItem): Pr
 }
 
 /** Settles an item by what has happened. */
-export async function settleItem(
-  ctx: OperationsContext,
-  trx: Trx,
-  orderId: string,
-  legId: string | null,
-  kind: ChecklistKind,
-): Promise<void> {
+export async function settleItem(ctx: Context, trx: Trx, orderId: string, legId: string | null, kind: ChecklistKind): Promise<void> {
   const item = (await itemsByOrder(trx, orderId)).find((one) => one.leg_id === legId && one.kind === kind)
   if (item && item.status !== 'OK') await updateItem(trx, item.id, { status: 'OK', causes: [], changed_at: ctx.clock.now().toString() })
 }

@@ -1,10 +1,10 @@
 import { manifestKinds } from '@aquilane/domain/operations/views'
 import { legsByOrders, type LegRow, type OrderRow } from '../orders/queries.ts'
 import type { Trx } from '../platform/db/database.ts'
-import type { OperationsContext } from './deps.ts'
 import { peopleByLegs, toManifest, type ManifestPerson } from './manifests.ts'
 import { itemsByOrder, submissionsByLegs, updateItem, type ItemRow, type SubmissionRow } from './queries.ts'
 import { takeReleaseBack } from './take-release-back.ts'
+import type { Context } from '../context.ts'
 
 interface TripData {
   order: OrderRow
@@ -29,7 +29,7 @@ function isSettledByData(item: ItemRow, { order, legs, people, submissions }: Tr
 }
 
 /** Brings items that follow from data in line with it. One that is open again takes the release back. */
-export async function settleDerivedItems(ctx: OperationsContext, trx: Trx, order: OrderRow): Promise<void> {
+export async function settleDerivedItems(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   const legIds = legs.map(({ id }) => id)
   const data = { order, legs, people: await peopleByLegs(ctx, trx, legIds), submissions: await submissionsByLegs(trx, legIds) }

@@ -4,15 +4,15 @@ import { pgConstraint, type Trx } from '../platform/db/database.ts'
 import type { Spooled } from '../platform/files/upload-spool.ts'
 import { storePages, type UploadedPages } from '../platform/files/uploaded-pages.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { OperationsContext } from './deps.ts'
 import { deleteItemFile, insertItemFile, itemById, itemFileById, type ItemRow } from './queries.ts'
+import type { Context } from '../context.ts'
 
 /**
  * Adds files to an item: JPEG, PNG or PDF by content, stored page by page as pictures. A refusal stores nothing.
  * @throws NOT_FOUND, WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, LIMIT_REACHED, STORAGE_FULL
  */
 export async function addItemFiles(
-  ctx: OperationsContext,
+  ctx: Context,
   { itemId, memberId, files }: { itemId: string; memberId: string; files: readonly Spooled[] },
 ): Promise<void> {
   if (!(await itemById(ctx.db, itemId))) throw itemNotFound()
@@ -20,7 +20,7 @@ export async function addItemFiles(
   const pending: UploadedPages[] = []
   try {
     for (const [at, file] of files.entries()) {
-      const upload = { owner: memberId, megabytes: ctx.fileMegabytes, path: `files[].${at}` }
+      const upload = { owner: memberId, megabytes: ctx.config.files.megabytes, path: `files[].${at}` }
       pending.push(await storePages(ctx.files, file, upload))
     }
     await ctx.db.transaction().execute(async (trx) => {
@@ -34,7 +34,7 @@ export async function addItemFiles(
   }
 }
 
-async function insertFile(ctx: OperationsContext, trx: Trx, item: ItemRow, pending: UploadedPages, memberId: string): Promise<void> {
+async function insertFile(ctx: Context, trx: Trx, item: ItemRow, pending: UploadedPages, memberId: string): Promise<void> {
   const { name, pages, size, file } = pending
   await ctx.files.commit(trx, file)
   const added = { added_by: memberId, added_at: ctx.clock.now().toString() }
@@ -43,10 +43,7 @@ async function insertFile(ctx: OperationsContext, trx: Trx, item: ItemRow, pendi
 }
 
 /** One page as JPEG; the look is audited. @param page from 1 @throws NOT_FOUND */
-export async function readItemFile(
-  ctx: OperationsContext,
-  { id, page, memberId }: { id: string; page: number; memberId: string },
-): Promise<Buffer> {
+export async function readItemFile(ctx: Context, { id, page, memberId }: { id: string; page: number; memberId: string }): Promise<Buffer> {
   const row = await itemFileById(ctx.db, id)
   const bytes = row && page <= row.pages ? await ctx.files.read(ctx.db, row.file_id, page - 1) : null
   if (!bytes) throw fileNotFound()
@@ -56,7 +53,7 @@ export async function readItemFile(
 }
 
 /** @throws NOT_FOUND */
-export async function removeItemFile(ctx: OperationsContext, { id, memberId }: { id: string; memberId: string }): Promise<void> {
+export async function removeItemFile(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const row = await deleteItemFile(trx, id)
     const item = row && (await itemById(trx, row.item_id))

@@ -5,6 +5,12 @@ import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/order
 import { inFullRun } from '@aquilane/testing/level'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { sharedFlightOpener } from '../shared-flights/shared-flights.fixture.ts'
+import { settleFleetChange, settleFleet } from './fleet-changes.ts'
+import { releaseTrip } from './release.ts'
+import { getTrip } from './trip-view.ts'
+import { listOrdersForStaff, getOrderForStaff } from '../orders/admin.ts'
+import { getSchedule, addServiceBlock, removeServiceBlock } from './schedule.ts'
+import { listFlights } from '../shared-flights/list-flights.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -32,7 +38,7 @@ const editContext = async (): Promise<FleetEditContext> => ({
   isAirport: () => true,
   isCountry: () => true,
   actor: `staff:${member}`,
-  settle: (trx, aircraftIds) => h.operations.settleFleetChange(trx, { aircraftIds, actor: `staff:${member}` }),
+  settle: (trx, aircraftIds) => settleFleetChange(h, trx, { aircraftIds, actor: `staff:${member}` }),
 })
 async function ground(id: number, { status = 'grounded', isDryRun = false }: { status?: 'active' | 'grounded'; isDryRun?: boolean } = {}) {
   const { revision } = await h.db.selectFrom('aircraft').select('revision').where('id', '=', id).executeTakeFirstOrThrow()
@@ -70,9 +76,9 @@ const isFlagged = async (id: string) =>
   (await h.db.selectFrom('audit').select('id').where('subject', '=', `order:${id}`).where('action', '=', 'cannot-fly').execute()).length > 0
 async function release(orderId: string, reason: string | null = null) {
   await h.db.updateTable('checklist_item').set({ status: 'OK', causes: [] }).where('order_id', '=', orderId).execute()
-  await h.operations.releaseTrip({ orderId, memberId: member, reason })
+  await releaseTrip(h, { orderId, memberId: member, reason })
 }
-const isReleased = async (orderId: string) => (await h.operations.getTrip(orderId, 'en')).release !== null
+const isReleased = async (orderId: string) => (await getTrip(h, orderId, 'en')).release !== null
 
 /** An aircraft with everything that can be sold of it. */
 async function soldOut() {
@@ -183,7 +189,7 @@ describe('a paid trip that cannot be flown', () => {
     const charter = await paidCharter(aircraftId)
     const marked = async () => {
       await h.fleet.refresh()
-      const { data } = await h.orders.listForStaff({
+      const { data } = await listOrdersForStaff(h, {
         status: null,
         isUnflyable: true,
         query: charter.pnr,
@@ -191,8 +197,8 @@ describe('a paid trip that cannot be flown', () => {
         perPage: 10,
         locale: 'en',
       })
-      const trip = await h.orders.getForStaff(charter.id, 'en')
-      const { flights, tails } = await h.operations.getSchedule({ from: inDays(19), to: inDays(22), locale: 'en' })
+      const trip = await getOrderForStaff(h, charter.id, 'en')
+      const { flights, tails } = await getSchedule(h, { from: inDays(19), to: inDays(22), locale: 'en' })
       const flight = flights.find(({ order }) => order?.id === charter.id)
       return [data.map(({ id }) => id), trip.cannot_fly, flight?.cannot_fly, tails.find(({ tail }) => tail === flight?.tail)?.cannot_fly]
     }
@@ -226,7 +232,7 @@ describe('other facts of an aircraft', () => {
     const charter = await paidCharter(aircraftId)
     const tail = (await h.fleet.refresh()).aircraft.get(aircraftId)!.tail
     const block = { tail, kind: 'out_of_service' as const, from: inDays(19), to: inDays(23), note: 'Bird strike', memberId: member }
-    const add = (isOverTrips: boolean, isDryRun = false) => h.operations.addServiceBlock({ ...block, isOverTrips, isDryRun })
+    const add = (isOverTrips: boolean, isDryRun = false) => addServiceBlock(h, { ...block, isOverTrips, isDryRun })
     expect(await catchProblem(add(false))).toBe('AIRCRAFT_TAKEN')
     const { effects } = await add(true, true)
     expect(effects.trips).toEqual([{ id: charter.id, pnr: charter.pnr, reasons: ['out_of_service'] }])
@@ -234,7 +240,7 @@ describe('other facts of an aircraft', () => {
     expect(await status(charter.id)).toBe('Confirmed')
     expect(await catchProblem(h.create(ada, h.offer({ aircraftId, days: 22 })))).toBe('OFFER_TAKEN')
     expect(await catchProblem(release(charter.id))).toBe('AIRCRAFT_CANNOT_FLY')
-    expect(await h.operations.removeServiceBlock({ id, memberId: member })).toMatchObject({ isOverTrips: true })
+    expect(await removeServiceBlock(h, { id, memberId: member })).toMatchObject({ isOverTrips: true })
     await release(charter.id)
     expect(await isReleased(charter.id)).toBe(true)
   })
@@ -244,7 +250,7 @@ describe('other facts of an aircraft', () => {
     expect(await ground(flight.aircraft_id)).toMatchObject({ sharedFlights: 1 })
     await ground(flight.aircraft_id, { status: 'active' })
     await h.fleet.refresh()
-    const { data } = await h.sharedFlights.listFlights({ locale: 'en', page: 1, perPage: 50 })
+    const { data } = await listFlights(h, { locale: 'en', page: 1, perPage: 50 })
     expect(data.map(({ id }) => id)).toContain(flight.id)
   })
 
@@ -253,8 +259,8 @@ describe('other facts of an aircraft', () => {
     const charter = await paidCharter(aircraftId)
     const free = await insertTestLeg(h.db, { aircraftId, departureAt: inDays(30) })
     await h.db.updateTable('aircraft').set({ status: 'grounded' }).where('id', '=', aircraftId).execute()
-    await h.operations.settleFleet()
-    await h.operations.settleFleet()
+    await settleFleet(h)
+    await settleFleet(h)
     expect(await leg(free.id)).toEqual({ status: 'draft', reason: 'cannot-fly' })
     const marks = await h.db
       .selectFrom('audit')

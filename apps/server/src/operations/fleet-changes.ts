@@ -1,34 +1,34 @@
 import type { FleetEffects } from '../fleet/edit-fleet.ts'
-import type { Actor } from '../orders/deps.ts'
+import type { Actor } from '../orders/types.ts'
 import type { Trx } from '../platform/db/database.ts'
-import type { OperationsContext } from './deps.ts'
 import { aircraftOfTrips } from './queries.ts'
 import { takeReleaseBack } from './take-release-back.ts'
+import type { Context } from '../context.ts'
+import { withdrawUnflyable } from '../booking/withdraw-unflyable.ts'
+import { withdrawUnflyableQuotes, getQuotedAircraft } from '../quotes/unflyable.ts'
+import { getPlannedAircraft } from '../empty-legs/can-fly-leg.ts'
+import { lockFacts } from '../fleet/can-fly.ts'
 
 /**
  * Settles what the changed facts of aircraft touch, in the transaction of the change: offers are withdrawn, unpaid orders canceled, and paid trips that
  * cannot be flown lose their release. The mark on those trips is computed where they are shown.
  */
 export async function settleFleetChange(
-  ctx: OperationsContext,
+  ctx: Context,
   trx: Trx,
   { aircraftIds, actor }: { aircraftIds: readonly number[]; actor: Actor },
 ): Promise<FleetEffects> {
-  const sales = await ctx.booking.withdrawUnflyable(trx, { aircraftIds, actor })
+  const sales = await withdrawUnflyable(ctx, trx, { aircraftIds, actor })
   for (const { id } of sales.trips) await takeReleaseBack(trx, id, actor)
-  return { ...sales, quotes: await ctx.quotes.withdrawUnflyable(trx, aircraftIds) }
+  return { ...sales, quotes: await withdrawUnflyableQuotes(ctx, trx, aircraftIds) }
 }
 
 /** Settles what no change has settled: facts that were changed past this server. Again is harmless; aircraft with nothing to come have nothing to settle. */
-export async function settleFleet(ctx: OperationsContext): Promise<void> {
-  const planned = await Promise.all([
-    aircraftOfTrips(ctx.db, ctx.clock.now()),
-    ctx.emptyLegs.getPlannedAircraft(),
-    ctx.quotes.getQuotedAircraft(),
-  ])
+export async function settleFleet(ctx: Context): Promise<void> {
+  const planned = await Promise.all([aircraftOfTrips(ctx.db, ctx.clock.now()), getPlannedAircraft(ctx), getQuotedAircraft(ctx)])
   for (const id of [...new Set(planned.flat())].toSorted((a, b) => a - b))
     await ctx.db.transaction().execute(async (trx) => {
-      await ctx.fleet.lockFacts(trx, id)
+      await lockFacts(trx, id)
       await settleFleetChange(ctx, trx, { aircraftIds: [id], actor: 'system' })
     })
 }

@@ -1,10 +1,10 @@
 import type { FlightFacts } from '@aquilane/domain/operations/checklist'
 import type { LegRow, OrderRow } from '../orders/queries.ts'
 import { readStoredOffer } from '../orders/stored-offer.ts'
-import type { OperationsContext } from './deps.ts'
+import type { Context } from '../context.ts'
 
 /** A leg as the rules of the checklist read it; null while its airports are not known. */
-export async function toFlightFacts(ctx: OperationsContext, order: OrderRow, leg: LegRow): Promise<FlightFacts | null> {
+export async function toFlightFacts(ctx: Context, order: OrderRow, leg: LegRow): Promise<FlightFacts | null> {
   const [departure, arrival] = [ctx.places.airportByIcao(leg.departure_airport ?? ''), ctx.places.airportByIcao(leg.arrival_airport ?? '')]
   if (!departure || !arrival || !leg.arrival_at) return null
   const fleet = await ctx.fleet.current()

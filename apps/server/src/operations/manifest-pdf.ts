@@ -3,11 +3,11 @@ import { requiredFields } from '@aquilane/domain/operations/manifest'
 import { pdfTexts } from '@aquilane/i18n/pdf'
 import { facts, footer, heading, letterhead } from '../invoices/pdf-components.ts'
 import type { PdfDocument } from '../platform/pdf/render.ts'
-import type { OperationsContext } from './deps.ts'
 import { manifestRows, type Manifest } from './manifests.ts'
+import type { Context } from '../context.ts'
 
 /** The manifest as its authority reads it: in English, times in UTC. */
-export async function manifestDocument(ctx: OperationsContext, manifest: Manifest): Promise<PdfDocument> {
+export async function manifestDocument(ctx: Context, manifest: Manifest): Promise<PdfDocument> {
   const t = pdfTexts('en')
   const { order, leg, authority } = manifest
   const fleet = await ctx.fleet.current()
@@ -21,7 +21,7 @@ export async function manifestDocument(ctx: OperationsContext, manifest: Manifes
     title,
     language: 'en',
     content: [
-      letterhead(t, ctx.company),
+      letterhead(t, ctx.config.company),
       ...heading(title, t('manifest.lead')),
       facts(
         [
@@ -46,6 +46,6 @@ export async function manifestDocument(ctx: OperationsContext, manifest: Manifes
         fontSize: 8,
       },
     ],
-    footer: footer(t, ctx.company, ruleOf(authority).source ?? order.pnr),
+    footer: footer(t, ctx.config.company, ruleOf(authority).source ?? order.pnr),
   }
 }

@@ -1,9 +1,10 @@
 import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import { audit } from '../platform/db/audit.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { OperationsContext } from './deps.ts'
 import { settleDerivedItems } from './derived-items.ts'
 import { upsertManifestPassenger } from './queries.ts'
+import type { Context } from '../context.ts'
+import { getPeople } from '../travel-documents/service.ts'
 
 export interface ManifestDetails {
   gender: 'F' | 'M' | 'X' | null
@@ -15,7 +16,7 @@ export interface ManifestDetails {
 
 /** What authorities ask beside the document. @throws NOT_FOUND, VALIDATION_FAILED */
 export async function changeManifestPerson(
-  ctx: OperationsContext,
+  ctx: Context,
   { orderId, legId, id, memberId, details }: { orderId: string; legId: string; id: string; memberId: string; details: ManifestDetails },
 ): Promise<void> {
   for (const [field, code] of [
@@ -28,7 +29,7 @@ export async function changeManifestPerson(
       })
   await ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrderOrThrow(trx, orderId)
-    const people = await ctx.travelDocuments.getPeople(trx, [legId])
+    const people = await getPeople(ctx, trx, [legId])
     if (!people.some(({ travelDocumentId }) => travelDocumentId === id)) throw new ProblemError('NOT_FOUND', 'There is no such passenger.')
     await upsertManifestPassenger(trx, {
       travel_document_id: id,

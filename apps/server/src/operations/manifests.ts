@@ -12,7 +12,6 @@ import { audit } from '../platform/db/audit.ts'
 import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { PersonOnBoard } from '../travel-documents/service.ts'
-import type { OperationsContext } from './deps.ts'
 import { toTripProblem } from './trip-problem.ts'
 import {
   insertSubmission,
@@ -23,6 +22,8 @@ import {
   type ManifestPassengerRow,
   type SubmissionRow,
 } from './queries.ts'
+import type { Context } from '../context.ts'
+import { getPeople } from '../travel-documents/service.ts'
 
 export type ManifestPerson = { id: string } & Record<ManifestField, string | null>
 
@@ -64,8 +65,8 @@ function digest(authority: ManifestAuthority, leg: LegRow, tail: number | null, 
 }
 
 /** People of legs with what was added for authorities. */
-export async function peopleByLegs(ctx: OperationsContext, on: Db, legIds: readonly string[]): Promise<Map<string, ManifestPerson[]>> {
-  const people = await ctx.travelDocuments.getPeople(on, legIds)
+export async function peopleByLegs(ctx: Context, on: Db, legIds: readonly string[]): Promise<Map<string, ManifestPerson[]>> {
+  const people = await getPeople(ctx, on, legIds)
   const more = await manifestPassengers(
     on,
     people.map(({ travelDocumentId }) => travelDocumentId),
@@ -105,11 +106,7 @@ export interface ManifestReference {
 }
 
 /** @throws NOT_FOUND */
-export async function getManifest(
-  ctx: OperationsContext,
-  { orderId, legId, authority }: ManifestReference,
-  on: Db = ctx.db,
-): Promise<Manifest> {
+export async function getManifest(ctx: Context, { orderId, legId, authority }: ManifestReference, on: Db = ctx.db): Promise<Manifest> {
   const order = await orderById(on, orderId)
   const leg = ((await legsByOrders(on, [orderId])).get(orderId) ?? []).find(({ id }) => id === legId)
   if (!order || !leg) throw legNotFound()
@@ -122,7 +119,7 @@ export async function getManifest(
  * @throws NOT_FOUND, MANIFEST_CHANGED where it is not the one that was shown, MANIFEST_INCOMPLETE
  */
 export async function sendManifest(
-  ctx: OperationsContext,
+  ctx: Context,
   { memberId, receipt, shown, ...reference }: ManifestReference & { memberId: string; receipt: string | null; shown: string },
 ): Promise<void> {
   const { orderId, legId, authority } = reference

@@ -10,6 +10,21 @@ import type { Spooled } from '../platform/files/upload-spool.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { jpegFile, pdfFile } from '../travel-documents/travel-documents.fixture.ts'
 import { toApprovalColumns } from '../travel-documents/approved-data.ts'
+import { getTrip, listChecklist } from './trip-view.ts'
+import { changeItem, syncChecklist } from './checklist.ts'
+import { retimeOrder } from '../booking/retime-order.ts'
+import { releaseTrip, revokeRelease } from './release.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { retimeTrip } from './retime-trip.ts'
+import { sendManifest, getManifest } from './manifests.ts'
+import { changeManifestPerson } from './manifest-person.ts'
+import { printManifest } from './service.ts'
+import { recordFlight, enterBill, closeTrip, approveBill } from './after-flight.ts'
+import { completeFlownOrders } from '../booking/complete-order.ts'
+import { createInvoiceByStaff } from '../invoices/admin.ts'
+import { getReport } from '../reports/service.ts'
+import { addItemFiles, readItemFile, removeItemFile } from './files.ts'
+import { listOrdersForStaff } from '../orders/admin.ts'
 
 let h: OrdersHarness
 let owner: string
@@ -39,21 +54,21 @@ async function confirmedTrip() {
 }
 type Trip = Awaited<ReturnType<typeof confirmedTrip>>
 
-const items = async ({ id }: Trip) => (await h.operations.getTrip(id, 'en')).items
+const items = async ({ id }: Trip) => (await getTrip(h, id, 'en')).items
 const item = async (trip: Trip, kind: string) => (await items(trip)).find((one) => one.kind === kind)!
 const statusOf = async (trip: Trip, kind: string) => (await item(trip, kind))?.status
-const phase = async ({ id }: Trip) => (await h.operations.getTrip(id, 'en')).phase
+const phase = async ({ id }: Trip) => (await getTrip(h, id, 'en')).phase
 async function settle(trip: Trip, kind: string, status: 'OK' | 'REQ' | 'NA' = 'OK') {
   const { id, revision, proof } = await item(trip, kind)
   // What follows from data has cases of its own.
   if (proof === 'derived') await h.db.updateTable('checklist_item').set({ status, causes: [] }).where('id', '=', id).execute()
-  else await h.operations.changeItem({ id, revision, memberId: member, status, ...(proof === 'reference' ? { reference: 'REF-1' } : {}) })
+  else await changeItem(h, { id, revision, memberId: member, status, ...(proof === 'reference' ? { reference: 'REF-1' } : {}) })
 }
 async function settleAll(trip: Trip) {
   for (const { kind, is_required: isRequired, status } of await items(trip)) if (isRequired && status !== 'OK') await settle(trip, kind)
 }
 const move = (trip: Trip, time: string, isDryRun = false, tail: string | null = null) =>
-  h.booking.retimeOrder({
+  retimeOrder(h, {
     id: trip.id,
     legs: time === '' ? [] : [{ id: trip.legId, departureLocal: `${trip.date.toString()}T${time}` }],
     tail,
@@ -62,7 +77,7 @@ const move = (trip: Trip, time: string, isDryRun = false, tail: string | null = 
     isDryRun,
     isAgreed: true,
   })
-const release = (trip: Trip, reason: string | null = null) => h.operations.releaseTrip({ orderId: trip.id, memberId: member, reason })
+const release = (trip: Trip, reason: string | null = null) => releaseTrip(h, { orderId: trip.id, memberId: member, reason })
 
 describe('the checklist of a confirmed trip', () => {
   it('has what its airports, countries and aircraft ask for, each with its time', async () => {
@@ -118,8 +133,7 @@ describe('the checklist of a confirmed trip', () => {
   it('lets the second of two members see the first one’s change', async () => {
     const trip = await confirmedTrip()
     const { id, revision } = await item(trip, 'fuel')
-    const change = (reference: string) =>
-      catchProblem(h.operations.changeItem({ id, revision, memberId: member, status: 'REQ', reference }))
+    const change = (reference: string) => catchProblem(changeItem(h, { id, revision, memberId: member, status: 'REQ', reference }))
     const results = await Promise.all([change('one'), change('two')])
     expect(results.toSorted()).toEqual(['CHECKLIST_CHANGED', 'accepted'])
   })
@@ -127,7 +141,7 @@ describe('the checklist of a confirmed trip', () => {
   it('is dropped with its trip; what was asked for stays to be canceled', async () => {
     const trip = await confirmedTrip()
     await settle(trip, 'slot_departure', 'REQ')
-    await h.booking.cancelOrder({ id: trip.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: trip.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
     expect(await statusOf(trip, 'slot_departure')).toBe('CNL')
     expect(await item(trip, 'fuel')).toBeUndefined()
     expect(await phase(trip)).toBeNull()
@@ -137,8 +151,7 @@ describe('the checklist of a confirmed trip', () => {
     const trip = await confirmedTrip()
     await settle(trip, 'slot_departure')
     await move(trip, '15:00')
-    const list = (view: 'all' | 'revised' | 'day') =>
-      h.operations.listChecklist({ view, memberId: member, page: 1, perPage: 100, locale: 'en' })
+    const list = (view: 'all' | 'revised' | 'day') => listChecklist(h, { view, memberId: member, page: 1, perPage: 100, locale: 'en' })
     expect((await list('revised')).data.filter(({ order }) => order.id === trip.id).map(({ kind }) => kind)).toEqual(['slot_departure'])
     expect((await list('day')).data.filter(({ order }) => order.id === trip.id)).toEqual([])
     const dues = (await list('all')).data.map(({ due }) => due)
@@ -149,7 +162,7 @@ describe('the checklist of a confirmed trip', () => {
 describe('an item', () => {
   const change = async (trip: Trip, kind: string, more: { status?: 'OK' | 'NA' | 'REQ'; reference?: string | null }) => {
     const { id, revision } = await item(trip, kind)
-    return catchProblem(h.operations.changeItem({ id, revision, memberId: member, ...more }))
+    return catchProblem(changeItem(h, { id, revision, memberId: member, ...more }))
   }
 
   it('that follows from data is set by nobody', async () => {
@@ -172,7 +185,7 @@ describe('an item', () => {
 
   it('of the documents is done once everybody on board has an approved one; a passenger who leaves takes the release back', async () => {
     const trip = await confirmedTrip()
-    const sync = () => h.db.transaction().execute((trx) => h.operations.syncChecklist(trx, trip.id))
+    const sync = () => h.db.transaction().execute((trx) => syncChecklist(h, trx, trip.id))
     const first = await onBoard(trip, '520000101')
     await sync()
     expect(await statusOf(trip, 'travel_documents')).toBe('NR')
@@ -213,10 +226,10 @@ describe('a release', () => {
     for (const kind of ['general_declaration', 'gar_departure']) await settle(trip, kind)
     await release(trip, 'Slot is promised by phone')
     expect(await phase(trip)).toBe('Released')
-    await h.operations.revokeRelease({ orderId: trip.id, memberId: member })
+    await revokeRelease(h, { orderId: trip.id, memberId: member })
     await settleAll(trip)
     await release(trip)
-    expect((await h.operations.getTrip(trip.id, 'en')).release).toMatchObject({ by: member, reason: null })
+    expect((await getTrip(h, trip.id, 'en')).release).toMatchObject({ by: member, reason: null })
     // The dry run names what falls, and changes nothing.
     const change = {
       id: trip.id,
@@ -225,7 +238,7 @@ describe('a release', () => {
       memberId: member,
       reason: 'Slot',
     } as const
-    const { checklist } = await h.operations.retimeTrip({ ...change, isDryRun: true })
+    const { checklist } = await retimeTrip(h, { ...change, isDryRun: true })
     expect(checklist).toMatchObject({ isReleaseTaken: true })
     expect(await phase(trip)).toBe('Released')
     const done = async () => (await items(trip)).filter(({ status }) => status === 'OK').length
@@ -243,7 +256,7 @@ describe('a release', () => {
     await sql`ALTER TABLE trip_release DISABLE TRIGGER trip_release_settled`.execute(h.db)
     try {
       await insert()
-      await h.operations.revokeRelease({ orderId: trip.id, memberId: member })
+      await revokeRelease(h, { orderId: trip.id, memberId: member })
     } finally {
       await sql`ALTER TABLE trip_release ENABLE TRIGGER trip_release_settled`.execute(h.db)
     }
@@ -255,7 +268,7 @@ describe('a release', () => {
     const fuel = await item(trip, 'fuel')
     await Promise.all([
       release(trip).catch(() => null),
-      h.operations.changeItem({ id: fuel.id, revision: fuel.revision, memberId: other, status: 'HOLD' }),
+      changeItem(h, { id: fuel.id, revision: fuel.revision, memberId: other, status: 'HOLD' }),
     ])
     expect(await phase(trip)).toBe('Preparing')
   })
@@ -265,25 +278,25 @@ describe('a manifest', () => {
   const reference = (trip: Trip) => ({ orderId: trip.id, legId: trip.legId, authority: 'gar_departure' }) as const
   const details = { gender: 'F', nationality: 'GBR', birthPlace: 'Leeds', residence: 'GBR', address: null } as const
   const send = async (trip: Trip) =>
-    h.operations.sendManifest({
+    sendManifest(h, {
       ...reference(trip),
       memberId: member,
       receipt: 'GAR-77',
-      shown: (await h.operations.getManifest(reference(trip))).sha256,
+      shown: (await getManifest(h, reference(trip))).sha256,
     })
 
   it('goes out complete, settles its item, and says when it has changed since', async () => {
     const trip = await confirmedTrip()
     const people = [await onBoard(trip, '520000001'), await onBoard(trip, '520000002')]
-    const { people: list } = await h.operations.getManifest(reference(trip))
+    const { people: list } = await getManifest(h, reference(trip))
     expect(list[0]!.missing).toEqual(['gender', 'nationality', 'birth_place'])
     expect(await catchProblem(send(trip))).toBe('MANIFEST_INCOMPLETE')
-    for (const id of people) await h.operations.changeManifestPerson({ orderId: trip.id, legId: trip.legId, id, memberId: member, details })
+    for (const id of people) await changeManifestPerson(h, { orderId: trip.id, legId: trip.legId, id, memberId: member, details })
     await send(trip)
     expect(await item(trip, 'gar_departure')).toMatchObject({ status: 'OK', reference: 'GAR-77' })
-    const sent = async () => (await h.operations.getTrip(trip.id, 'en')).legs[0]!.manifests.find((one) => one.authority === 'gar_departure')
+    const sent = async () => (await getTrip(h, trip.id, 'en')).legs[0]!.manifests.find((one) => one.authority === 'gar_departure')
     expect(await sent()).toMatchObject({ incomplete: 0, without: 0, sent: { changed: false } })
-    await h.operations.changeManifestPerson({
+    await changeManifestPerson(h, {
       orderId: trip.id,
       legId: trip.legId,
       id: people[0]!,
@@ -295,23 +308,23 @@ describe('a manifest', () => {
 
   it('is refused when it is not the one that was shown', async () => {
     const trip = await confirmedTrip()
-    const shown = (await h.operations.getManifest(reference(trip))).sha256
+    const shown = (await getManifest(h, reference(trip))).sha256
     await onBoard(trip, '520000003')
-    const call = h.operations.sendManifest({ ...reference(trip), memberId: member, receipt: null, shown })
+    const call = sendManifest(h, { ...reference(trip), memberId: member, receipt: null, shown })
     expect(await catchProblem(call)).toBe('MANIFEST_CHANGED')
   })
 
   it('is printed for its authority', async () => {
     const trip = await confirmedTrip()
     await onBoard(trip, '520000004')
-    const file = await h.operations.printManifest(await h.operations.getManifest(reference(trip)))
+    const file = await printManifest(h, await getManifest(h, reference(trip)))
     expect(file.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   it('loses what was added with the passenger’s document', async () => {
     const trip = await confirmedTrip()
     const id = await onBoard(trip, '520000005')
-    await h.operations.changeManifestPerson({ orderId: trip.id, legId: trip.legId, id, memberId: member, details })
+    await changeManifestPerson(h, { orderId: trip.id, legId: trip.legId, id, memberId: member, details })
     await h.db
       .updateTable('travel_document')
       .set({ erased_at: h.clock.now().toString(), passenger: null, document: null })
@@ -323,7 +336,7 @@ describe('a manifest', () => {
 
 describe('after the flight', () => {
   const record = (trip: Trip, start: Temporal.Instant, over = {}) =>
-    h.operations.recordFlight({
+    recordFlight(h, {
       orderId: trip.id,
       legId: trip.legId,
       memberId: member,
@@ -345,15 +358,13 @@ describe('after the flight', () => {
       .where('id', '=', trip.legId)
       .executeTakeFirstOrThrow()
     h.clock.advance({ seconds: Math.ceil(h.clock.now().until(at).total('seconds')) + 86_400 })
-    await h.booking.completeFlownOrders()
+    await completeFlownOrders(h)
     return { trip, at }
   }
   const bill = (trip: Trip, factor: number) =>
-    h.operations.getTrip(trip.id, 'en').then(({ result }) => {
+    getTrip(h, trip.id, 'en').then(({ result }) => {
       const amountCents = Math.round(result.quoted_cost.amount * 100 * factor)
-      return h.operations
-        .enterBill({ orderId: trip.id, memberId: member, reference: 'OP-1', amountCents, note: null })
-        .then(() => amountCents)
+      return enterBill(h, { orderId: trip.id, memberId: member, reference: 'OP-1', amountCents, note: null }).then(() => amountCents)
     })
 
   it('times come in their order, not ahead of their time, and a late departure has a code', async () => {
@@ -363,8 +374,8 @@ describe('after the flight', () => {
     expect(await catchProblem(record(trip, h.clock.now().add({ minutes: 5 })))).toBe('VALIDATION_FAILED')
     expect(await catchProblem(record(trip, at.add({ minutes: 30 })))).toBe('VALIDATION_FAILED')
     const late = async () =>
-      (await h.operations.listChecklist({ view: 'landed', memberId: member, page: 1, perPage: 100, locale: 'en' })).data.flatMap(
-        ({ order, kind }) => (order.id === trip.id ? [kind] : []),
+      (await listChecklist(h, { view: 'landed', memberId: member, page: 1, perPage: 100, locale: 'en' })).data.flatMap(({ order, kind }) =>
+        order.id === trip.id ? [kind] : [],
       )
     expect(await late()).toEqual(['actual_times'])
     await record(trip, at.add({ minutes: 30 }), { delayCode: '93' })
@@ -375,12 +386,11 @@ describe('after the flight', () => {
   it('a bill 4 % above the quote needs another member; then the trip is closed and its result frozen', async () => {
     const { trip, at } = await flownTrip()
     await record(trip, at)
-    const close = () => h.operations.closeTrip({ orderId: trip.id, memberId: other, reason: null })
+    const close = () => closeTrip(h, { orderId: trip.id, memberId: other, reason: null })
     expect(await catchProblem(close())).toBe('TRIP_INCOMPLETE')
     const cents = await bill(trip, 1.04)
-    expect((await h.operations.getTrip(trip.id, 'en')).bill).toMatchObject({ flagged: true, difference_permille: 40 })
-    const approve = (memberId: string, shownCents = cents) =>
-      h.operations.approveBill({ orderId: trip.id, memberId, shownCents, reason: 'De-icing' })
+    expect((await getTrip(h, trip.id, 'en')).bill).toMatchObject({ flagged: true, difference_permille: 40 })
+    const approve = (memberId: string, shownCents = cents) => approveBill(h, { orderId: trip.id, memberId, shownCents, reason: 'De-icing' })
     expect(await catchProblem(approve(member))).toBe('FOUR_EYES_REQUIRED')
     expect(await catchProblem(approve(other, cents - 1))).toBe('BILL_CHANGED')
     await approve(other)
@@ -403,13 +413,13 @@ describe('after the flight', () => {
     const { trip, at } = await flownTrip()
     await record(trip, at)
     const cents = await bill(trip, 1)
-    await h.operations.approveBill({ orderId: trip.id, memberId: other, shownCents: cents, reason: null })
-    const close = () => h.operations.closeTrip({ orderId: trip.id, memberId: other, reason: null })
+    await approveBill(h, { orderId: trip.id, memberId: other, shownCents: cents, reason: null })
+    const close = () => closeTrip(h, { orderId: trip.id, memberId: other, reason: null })
     await close()
-    const before = (await h.operations.getTrip(trip.id, 'en')).result
+    const before = (await getTrip(h, trip.id, 'en')).result
     const plus = (amount: number) => Math.round(amount * 100 + 84_000) / 100
     await payExtra(trip, 84_000)
-    const reopened = await h.operations.getTrip(trip.id, 'en')
+    const reopened = await getTrip(h, trip.id, 'en')
     expect(reopened).toMatchObject({
       phase: 'Reconciled',
       closed: null,
@@ -417,7 +427,7 @@ describe('after the flight', () => {
       result: { revenue: { amount: plus(before.revenue.amount) }, margin: { amount: plus(before.margin.amount) } },
     })
     await close()
-    const closed = await h.operations.getTrip(trip.id, 'en')
+    const closed = await getTrip(h, trip.id, 'en')
     expect(closed).toMatchObject({ phase: 'Closed', reopened: null, result: { revenue: { amount: plus(before.revenue.amount) } } })
     expect(await reported(trip)).toEqual(await posted(trip))
     expect((await reported(trip)).revenue).toBe(Math.round(closed.result.revenue.amount * 100))
@@ -426,8 +436,8 @@ describe('after the flight', () => {
   it('a trip that was closed without a charge is closed again by the migration, on the same day, with what was posted', async () => {
     const { trip, at } = await flownTrip()
     await record(trip, at)
-    await h.operations.approveBill({ orderId: trip.id, memberId: other, shownCents: await bill(trip, 1), reason: null })
-    await h.operations.closeTrip({ orderId: trip.id, memberId: other, reason: null })
+    await approveBill(h, { orderId: trip.id, memberId: other, shownCents: await bill(trip, 1), reason: null })
+    await closeTrip(h, { orderId: trip.id, memberId: other, reason: null })
     const closing = () =>
       h.db
         .selectFrom('trip_closing')
@@ -458,7 +468,7 @@ describe('after the flight', () => {
   /** A charge of staff for a flown trip, paid by card. */
   async function payExtra(trip: Trip, cents: number) {
     const lines = [{ service: 'catering', amount: cents / 100, note: 'Dinner for two, ordered on board' }]
-    await h.invoices.admin.create({ order: { id: trip.id }, lines }, other, null)
+    await createInvoiceByStaff(h, { order: { id: trip.id }, lines }, other, null)
     const invoice = await h.db
       .selectFrom('invoice')
       .select('id')
@@ -472,7 +482,7 @@ describe('after the flight', () => {
   /** What the report of margins says of a trip that was closed today. */
   const reported = async ({ id }: Trip) => {
     const day = h.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
-    const { rows } = await h.reports.getReport({ name: 'margin', by: 'trip', within: null, from: day, to: day })
+    const { rows } = await getReport(h, { name: 'margin', by: 'trip', within: null, from: day, to: day })
     const [, revenue, , cost] = rows.find((row) => row.id === id)?.values ?? []
     return { revenue, cost }
   }
@@ -498,8 +508,8 @@ describe('after the flight', () => {
     const cents = await bill(trip, 1.2)
     await sql`ALTER TABLE operator_bill DROP CONSTRAINT operator_bill_approver`.execute(h.db)
     try {
-      await h.operations.approveBill({ orderId: trip.id, memberId: member, shownCents: cents, reason: null })
-      expect((await h.operations.getTrip(trip.id, 'en')).bill?.approved).toMatchObject({ by: member })
+      await approveBill(h, { orderId: trip.id, memberId: member, shownCents: cents, reason: null })
+      expect((await getTrip(h, trip.id, 'en')).bill?.approved).toMatchObject({ by: member })
     } finally {
       await sql`UPDATE operator_bill SET approved_by = NULL, approved_at = NULL WHERE order_id = ${trip.id}`.execute(h.db)
       await sql`ALTER TABLE operator_bill ADD CONSTRAINT operator_bill_approver CHECK (NOT is_flagged OR approved_by <> entered_by)`.execute(
@@ -519,7 +529,7 @@ describe('files of an item', () => {
     head: () => Promise.resolve(bytes.subarray(0, 4_096)),
     dispose: () => Promise.resolve(),
   })
-  const add = (itemId: string, ...files: Spooled[]) => h.operations.addItemFiles({ itemId, memberId: member, files })
+  const add = (itemId: string, ...files: Spooled[]) => addItemFiles(h, { itemId, memberId: member, files })
   const storedFiles = async () => (await h.db.selectFrom('stored_file').select('id').execute()).length
 
   it('are kept as pictures of their pages, read page by page, and erased when one is removed', async () => {
@@ -532,17 +542,17 @@ describe('files of an item', () => {
       { name: 'slotconfirmation.pdf', pages: 2, added: { by: member } },
     ])
     const [, slot] = files
-    const page = await h.operations.readItemFile({ id: slot!.id, page: 2, memberId: member })
+    const page = await readItemFile(h, { id: slot!.id, page: 2, memberId: member })
     expect(page.subarray(0, 3).toString('hex')).toBe('ffd8ff')
     const looks = await h.db.selectFrom('audit').select(['actor', 'details']).where('subject', '=', `checklist-file:${slot!.id}`).execute()
     expect(looks).toEqual([{ actor: `staff:${member}`, details: { page: 2 } }])
-    expect(await catchProblem(h.operations.readItemFile({ id: slot!.id, page: 3, memberId: member }))).toBe('NOT_FOUND')
+    expect(await catchProblem(readItemFile(h, { id: slot!.id, page: 3, memberId: member }))).toBe('NOT_FOUND')
     const before = await storedFiles()
-    await h.operations.removeItemFile({ id: slot!.id, memberId: member })
+    await removeItemFile(h, { id: slot!.id, memberId: member })
     expect((await item(trip, 'slot_departure')).files).toMatchObject([{ name: 'ppr.jpg' }])
     expect(await storedFiles()).toBe(before - 1)
-    expect(await catchProblem(h.operations.readItemFile({ id: slot!.id, page: 1, memberId: member }))).toBe('NOT_FOUND')
-    expect(await catchProblem(h.operations.removeItemFile({ id: slot!.id, memberId: member }))).toBe('NOT_FOUND')
+    expect(await catchProblem(readItemFile(h, { id: slot!.id, page: 1, memberId: member }))).toBe('NOT_FOUND')
+    expect(await catchProblem(removeItemFile(h, { id: slot!.id, memberId: member }))).toBe('NOT_FOUND')
   })
 
   it('are refused together: wrong content, an empty one, an unknown item', async () => {
@@ -583,7 +593,7 @@ describe('files of an item', () => {
   it('keep an item that no rule asks for any more', async () => {
     const trip = await confirmedTrip()
     await add((await item(trip, 'handling_departure')).id, sent(await jpegFile(40, 30), 'a.jpg'))
-    await h.booking.cancelOrder({ id: trip.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: trip.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
     expect(await item(trip, 'handling_departure')).toMatchObject({ status: 'CNL', files: [{ name: 'a.jpg' }] })
     expect(await item(trip, 'handling_arrival')).toBeUndefined()
   })
@@ -610,24 +620,24 @@ describe('lists that go on after a row', () => {
     for (let n = 0; n < 3; n++) await confirmedTrip()
     for (const status of ['Confirmed', 'Refund'] as const) {
       const which = { status, query: '', page: 1, locale: 'en' } as const
-      const whole = (await h.orders.listForStaff({ ...which, perPage: 100 })).data.map(({ id }) => id)
+      const whole = (await listOrdersForStaff(h, { ...which, perPage: 100 })).data.map(({ id }) => id)
       expect(whole.length).toBeGreaterThan(1)
-      expect(await walk((after) => h.orders.listForStaff({ ...which, perPage: 2, after }))).toEqual(whole)
+      expect(await walk((after) => listOrdersForStaff(h, { ...which, perPage: 2, after }))).toEqual(whole)
     }
     const tasks = { view: 'all', memberId: member, page: 1, locale: 'en' } as const
-    const items = (await h.operations.listChecklist({ ...tasks, perPage: 100 })).data.slice(0, 100).map(({ id }) => id)
-    expect(await walk((after) => h.operations.listChecklist({ ...tasks, perPage: 7, after }))).toEqual(expect.arrayContaining(items))
+    const items = (await listChecklist(h, { ...tasks, perPage: 100 })).data.slice(0, 100).map(({ id }) => id)
+    expect(await walk((after) => listChecklist(h, { ...tasks, perPage: 7, after }))).toEqual(expect.arrayContaining(items))
   })
 
   it('miss nothing when a row before them leaves the list', async () => {
     const which = { status: 'Confirmed', query: '', page: 1, perPage: 2, locale: 'en' } as const
-    const whole = (await h.orders.listForStaff({ ...which, perPage: 100 })).data.map(({ id }) => id)
-    const first = await h.orders.listForStaff(which)
+    const whole = (await listOrdersForStaff(h, { ...which, perPage: 100 })).data.map(({ id }) => id)
+    const first = await listOrdersForStaff(h, which)
     await sql`UPDATE orders SET status = 'Completed' WHERE id = ${first.data[0]!.id}`.execute(h.db)
-    const second = await h.orders.listForStaff({ ...which, page: 2, after: decodeCursor(first.next ?? '') })
+    const second = await listOrdersForStaff(h, { ...which, page: 2, after: decodeCursor(first.next ?? '') })
     expect(second.data.map(({ id }) => id)).toEqual(whole.slice(2, 4))
     // By counting rows one is left out.
-    expect((await h.orders.listForStaff({ ...which, page: 2 })).data.map(({ id }) => id)).toEqual(whole.slice(3, 5))
+    expect((await listOrdersForStaff(h, { ...which, page: 2 })).data.map(({ id }) => id)).toEqual(whole.slice(3, 5))
     await sql`UPDATE orders SET status = 'Confirmed' WHERE id = ${first.data[0]!.id}`.execute(h.db)
   })
 })

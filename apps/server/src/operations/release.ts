@@ -5,15 +5,15 @@ import { lockOrderOrThrow } from '../orders/transition-order.ts'
 import { audit } from '../platform/db/audit.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { toTripProblem } from './trip-problem.ts'
-import type { OperationsContext } from './deps.ts'
 import { deleteRelease, insertRelease, itemsByOrder, releaseByOrder } from './queries.ts'
+import type { Context } from '../context.ts'
 
 /**
  * Releases a trip. With required items open it needs a reason.
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT, AIRCRAFT_CANNOT_FLY, RELEASE_BLOCKED with the kinds of the open items, TRIP_CLOSED
  */
 export async function releaseTrip(
-  ctx: OperationsContext,
+  ctx: Context,
   { orderId, memberId, reason }: { orderId: string; memberId: string; reason: string | null },
 ): Promise<void> {
   try {
@@ -52,7 +52,7 @@ export async function releaseTrip(
 }
 
 /** @throws NOT_FOUND */
-export async function revokeRelease(ctx: OperationsContext, { orderId, memberId }: { orderId: string; memberId: string }): Promise<void> {
+export async function revokeRelease(ctx: Context, { orderId, memberId }: { orderId: string; memberId: string }): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await lockOrderOrThrow(trx, orderId)
     if (await deleteRelease(trx, orderId))

@@ -1,7 +1,9 @@
 import type { RetimeOrder, RetimeResult } from '../booking/retime-order.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { OperationsContext } from './deps.ts'
 import { itemsByOrder, releaseByOrder } from './queries.ts'
+import type { Context } from '../context.ts'
+import { retimeOrder } from '../booking/retime-order.ts'
+import { retimeByStaff } from '../booking/retime-by-staff.ts'
 
 interface ChecklistEffect {
   /** Items that were done or asked for and have to be looked at again. */
@@ -18,12 +20,12 @@ const readState = async (on: Db, orderId: string) => ({
 
 /** What moving a trip does, and to its checklist and its release; then the change, where it is no dry run. @throws what `retimeOrder` throws */
 export async function retimeTrip(
-  ctx: OperationsContext,
+  ctx: Context,
   { memberId, ...change }: Pick<RetimeOrder, 'id' | 'legs' | 'tail' | 'reason' | 'isDryRun'> & { memberId: string },
 ): Promise<RetimeResult & { checklist: ChecklistEffect; approvalId: string | null }> {
   const before = await readState(ctx.db, change.id)
   let after = before
-  const result = await ctx.booking.retimeOrder({
+  const result = await retimeOrder(ctx, {
     ...change,
     actor: `staff:${memberId}`,
     isDryRun: true,
@@ -32,6 +34,6 @@ export async function retimeTrip(
     },
   })
   const reopened = before.settled.filter((id) => !after.settled.includes(id)).length
-  const approvalId = change.isDryRun ? null : await ctx.booking.retimeByStaff({ ...change, memberId })
+  const approvalId = change.isDryRun ? null : await retimeByStaff(ctx, { ...change, memberId })
   return { ...result, checklist: { reopened, isReleaseTaken: before.isReleased && !after.isReleased }, approvalId }
 }

@@ -4,6 +4,10 @@ import { seededRandom } from '../fleet/tail-numbers.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
+import { getSchedule, addServiceBlock, countDisconnects, removeServiceBlock } from './schedule.ts'
+import { retimeOrder } from '../booking/retime-order.ts'
+import { getOrderForStaff } from '../orders/admin.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
 
 let h: OrdersHarness
 let owner: string
@@ -33,11 +37,11 @@ async function confirmedTrip({ days, from = 'EGGW', to = 'LFMN', pick = 0 }: { d
 
 const schedule = (days: number, from = today()) => {
   const start = from.toZonedDateTime('UTC')
-  return h.operations.getSchedule({ from: start.toInstant(), to: start.add({ days }).toInstant(), locale: 'en' })
+  return getSchedule(h, { from: start.toInstant(), to: start.add({ days }).toInstant(), locale: 'en' })
 }
 const at = (days: number, time: string) => today().add({ days }).toZonedDateTime({ timeZone: 'UTC', plainTime: time }).toInstant()
 const block = async (tail: string, days: number, more: { hours?: number; memberId?: string; note?: string } = {}) => {
-  const { id } = await h.operations.addServiceBlock({
+  const { id } = await addServiceBlock(h, {
     tail,
     kind: 'maintenance',
     from: at(days, '00:00'),
@@ -67,14 +71,14 @@ describe('the schedule', () => {
 
   it('marks an aircraft that would depart from where it is not', async () => {
     const trip = await confirmedTrip({ days: 11 })
-    expect(await h.operations.countDisconnects()).toBe(0)
+    expect(await countDisconnects(h)).toBe(0)
     const flight = (await schedule(2, today().add({ days: 11 }))).flights.find(
       ({ order, kind }) => order?.id === trip.id && kind === 'revenue',
     )!
     await sql`UPDATE aircraft_movement SET arrival_airport = 'LIML' WHERE id = ${flight.id}`.execute(h.db)
     const { marks } = await schedule(2, today().add({ days: 11 }))
     expect(marks.filter(({ tail }) => tail === flight.tail)).toMatchObject([{ kind: 'disconnect', before: flight.id }])
-    expect(await h.operations.countDisconnects()).toBe(1)
+    expect(await countDisconnects(h)).toBe(1)
     await sql`UPDATE aircraft_movement SET arrival_airport = 'LFMN' WHERE id = ${flight.id}`.execute(h.db)
   })
 })
@@ -91,9 +95,9 @@ describe('a block', () => {
     await expect.poll(offeredTails).not.toContain(tail)
     const { blocks } = await schedule(1, today().add({ days: 30 }))
     expect(blocks.find((one) => one.block?.id === id)).toMatchObject({ tail, kind: 'maintenance', note: 'Borescope inspection' })
-    expect(await h.operations.removeServiceBlock({ id, memberId: member })).toMatchObject({ tail, note: 'Borescope inspection' })
+    expect(await removeServiceBlock(h, { id, memberId: member })).toMatchObject({ tail, note: 'Borescope inspection' })
     await expect.poll(offeredTails).toContain(tail)
-    expect(await catchProblem(h.operations.removeServiceBlock({ id, memberId: member }))).toBe('NOT_FOUND')
+    expect(await catchProblem(removeServiceBlock(h, { id, memberId: member }))).toBe('NOT_FOUND')
     const rows = await h.db
       .selectFrom('audit')
       .select(['action', 'actor', 'reason'])
@@ -143,7 +147,7 @@ describe('a move on the schedule', () => {
     const until = today().add({ days: 45 }).toString()
     await sql`UPDATE operator SET insured_until = ${until} WHERE id = (SELECT operator_id FROM orders WHERE id = ${trip.id})`.execute(h.db)
     const move = (days: number) =>
-      h.booking.retimeOrder({
+      retimeOrder(h, {
         id: trip.id,
         legs: [{ id: trip.legId, departureLocal: `${today().add({ days }).toString()}T13:00` }],
         tail: null,
@@ -190,7 +194,7 @@ describe('a move on the schedule', () => {
       const trip = pick(trips)
       const dice = random()
       if (dice < 0.7) {
-        const { legs } = await h.orders.getForStaff(trip.id, 'en')
+        const { legs } = await getOrderForStaff(h, trip.id, 'en')
         const departureLocal = Temporal.PlainDateTime.from(legs[0]!.departure_date)
           .add({ minutes: 15 * (Math.floor(random() * 193) - 96) })
           .toString({ smallestUnit: 'minute' })
@@ -198,7 +202,7 @@ describe('a move on the schedule', () => {
         const change = { legs: random() < 0.8 ? [{ id: trip.legId, departureLocal }] : [], tail: isOther ? pick(tails) : null }
         await tryIt(
           'move',
-          h.booking.retimeOrder({
+          retimeOrder(h, {
             id: trip.id,
             ...change,
             actor: `staff:${member}`,
@@ -211,12 +215,9 @@ describe('a move on the schedule', () => {
         const id = await tryIt('block', block(pick(tails), 47 + Math.floor(random() * 6), { hours: 6 + Math.floor(random() * 20) }))
         if (id !== null) blocks.push(id)
       } else if (dice < 0.95 && blocks.length > 0) {
-        await tryIt('unblock', h.operations.removeServiceBlock({ id: blocks.pop()!, memberId: member }))
+        await tryIt('unblock', removeServiceBlock(h, { id: blocks.pop()!, memberId: member }))
       } else if (step > 60) {
-        await tryIt(
-          'cancel',
-          h.booking.cancelOrder({ id: trip.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null }),
-        )
+        await tryIt('cancel', cancelOrder(h, { id: trip.id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null }))
       }
       await h.jobs.run(h.clock.now())
       expect(await findDisorder(), `after step ${step}`).toEqual([])

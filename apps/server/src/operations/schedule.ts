@@ -23,8 +23,15 @@ import { toAdminAirport } from '../places/leg-place.ts'
 import { audit } from '../platform/db/audit.ts'
 import { runTransaction } from '../platform/db/dry-run.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
-import type { OperationsContext } from './deps.ts'
 import { settleFleetChange } from './fleet-changes.ts'
+import type { Context } from '../context.ts'
+import {
+  getSchedule as getScheduleOf,
+  addServiceBlock as addServiceBlockOf,
+  removeServiceBlock as removeServiceBlockOf,
+} from '../fleet/schedule.ts'
+import { getListItems } from '../orders/admin.ts'
+import { getActiveLegs } from '../empty-legs/leg-changes.ts'
 
 type ScheduleView = ResponseOf<typeof staffGetSchedule>
 
@@ -40,15 +47,15 @@ const idAfter = (prefix: string, reference: string): string | null =>
 
 /** Every aircraft with its flights and blocks in a period. */
 export async function getSchedule(
-  ctx: OperationsContext,
+  ctx: Context,
   { from, to, locale }: { from: Temporal.Instant; to: Temporal.Instant; locale: Locale },
 ): Promise<ScheduleView> {
   const fleet = await ctx.fleet.current()
-  const { blocks, movements } = await ctx.fleet.getSchedule(ctx.db, { from, to })
+  const { blocks, movements } = await getScheduleOf(ctx.db, { from, to })
   const orderIds = [...movements.map(({ order_id: id }) => id), ...blocks.map(({ reference }) => idAfter('order', reference))]
-  const orders = await ctx.orders.getListItems([...new Set(orderIds.flatMap((id) => id ?? []))], locale)
+  const orders = await getListItems(ctx, [...new Set(orderIds.flatMap((id) => id ?? []))], locale)
   const positioning = movements.filter(({ kind }) => kind !== 'revenue').map(({ id }) => id)
-  const legs = await ctx.emptyLegs.getActiveLegs(ctx.db, positioning)
+  const legs = await getActiveLegs(ctx, ctx.db, positioning)
   const emptyLegs = new Map(legs.map(({ movementId, legId, status }) => [movementId ?? '', { id: legId, status }]))
   const facts: ScheduleFacts = { fleet, orders, emptyLegs, locale }
   const used = new Set([...movements.map(({ aircraft_id: id }) => id), ...blocks.map(({ aircraftId }) => aircraftId)])
@@ -88,14 +95,14 @@ function toTails({ fleet, locale }: ScheduleFacts, used: ReadonlySet<number>, no
 }
 
 /** Disconnects in the period that the schedule shows first. */
-export async function countDisconnects(ctx: OperationsContext): Promise<number> {
+export async function countDisconnects(ctx: Context): Promise<number> {
   const from = ctx.clock.now().toZonedDateTimeISO('UTC').startOfDay()
   const period = { from: from.toInstant(), to: from.add({ days: defaultScheduleDays }).toInstant() }
-  const { movements } = await ctx.fleet.getSchedule(ctx.db, period)
+  const { movements } = await getScheduleOf(ctx.db, period)
   return toMarks(movements, await ctx.fleet.current()).filter(({ kind }) => kind === 'disconnect').length
 }
 
-function toFlight(ctx: OperationsContext, movement: ScheduleMovement, { fleet, orders, emptyLegs, locale }: ScheduleFacts) {
+function toFlight(ctx: Context, movement: ScheduleMovement, { fleet, orders, emptyLegs, locale }: ScheduleFacts) {
   const aircraft = fleet.aircraft.get(movement.aircraft_id)
   const [departure, arrival] = [ctx.places.airportByIcao(movement.departure_airport), ctx.places.airportByIcao(movement.arrival_airport)]
   if (!aircraft || !departure || !arrival) return []
@@ -193,7 +200,7 @@ export interface NewServiceBlock {
  * @returns id of the block @throws VALIDATION_FAILED, AIRCRAFT_TAKEN with what is in the way
  */
 export async function addServiceBlock(
-  ctx: OperationsContext,
+  ctx: Context,
   { tail, memberId, isDryRun, ...block }: NewServiceBlock & { isDryRun: boolean },
 ): Promise<{ id: string; effects: FleetEffects }> {
   const wanted = tail.trim().toUpperCase()
@@ -203,7 +210,7 @@ export async function addServiceBlock(
   const id = crypto.randomUUID()
   try {
     const effects = await runTransaction(ctx.db, isDryRun, async (trx) => {
-      const conflicts = await ctx.fleet.addServiceBlock(trx, { ...block, aircraftId: aircraft.id, reference: `service:${id}` })
+      const conflicts = await addServiceBlockOf(trx, { ...block, aircraftId: aircraft.id, reference: `service:${id}` })
       if (conflicts.length > 0) throw aircraftTaken(conflicts)
       await auditBlock(trx, { action: 'block-added', tail: aircraft.tail, memberId, block })
       return settleFleetChange(ctx, trx, { aircraftIds: [aircraft.id], actor: `staff:${memberId}` })
@@ -214,7 +221,7 @@ export async function addServiceBlock(
   }
 }
 
-function checkPeriod({ clock }: OperationsContext, { from, to }: Pick<NewServiceBlock, 'from' | 'to'>): void {
+function checkPeriod({ clock }: Context, { from, to }: Pick<NewServiceBlock, 'from' | 'to'>): void {
   if (Temporal.Instant.compare(to, from) <= 0) throw fieldError('to', 'order', 'The end is before the start.')
   if (Temporal.Instant.compare(to, clock.now()) <= 0) throw fieldError('to', 'date', 'Choose an end that is still to come.')
   if (from.until(to).total('hours') > maxServiceBlockDays * 24)
@@ -223,12 +230,12 @@ function checkPeriod({ clock }: OperationsContext, { from, to }: Pick<NewService
 
 /** Puts an aircraft back on sale. @returns what it was blocked for @throws NOT_FOUND where it is gone already */
 export async function removeServiceBlock(
-  ctx: OperationsContext,
+  ctx: Context,
   { id, memberId }: { id: string; memberId: string },
 ): Promise<Omit<NewServiceBlock, 'memberId'>> {
   const { aircraft } = await ctx.fleet.current()
   return ctx.db.transaction().execute(async (trx) => {
-    const block = await ctx.fleet.removeServiceBlock(trx, `service:${id}`)
+    const block = await removeServiceBlockOf(trx, `service:${id}`)
     const tail = aircraft.get(block?.aircraftId ?? -1)?.tail
     if (!block || tail === undefined || !isServiceKind(block.kind))
       throw new ProblemError('NOT_FOUND', 'This block is gone. Look at the schedule again.')

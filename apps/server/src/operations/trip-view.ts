@@ -16,7 +16,6 @@ import { nextCursor, type Cursor } from '../platform/http/cursor.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { closingGaps, quotedCost, tripResult } from './after-flight.ts'
-import type { OperationsContext } from './deps.ts'
 import { peopleByLegs, toManifest, type Manifest, type ManifestPerson } from './manifests.ts'
 import {
   billByOrder,
@@ -35,6 +34,9 @@ import {
   type ItemRow,
   type SubmissionRow,
 } from './queries.ts'
+import type { Context } from '../context.ts'
+import { isQuoted } from '../quotes/service.ts'
+import { getListItems } from '../orders/admin.ts'
 
 type TripView = ResponseOf<typeof staffGetTrip>
 type ItemView = TripView['items'][number]
@@ -104,7 +106,7 @@ interface LegContext {
   locale: Locale
 }
 
-function toLeg(ctx: OperationsContext, leg: LegRow, known: LegContext): TripView['legs'] {
+function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripView['legs'] {
   const { order, items, records, people, submissions, locale } = known
   const [departure, arrival] = [ctx.places.airportByIcao(leg.departure_airport ?? ''), ctx.places.airportByIcao(leg.arrival_airport ?? '')]
   if (!departure || !arrival) return []
@@ -138,7 +140,7 @@ const toBill = (bill: BillRow): NonNullable<TripView['bill']> => ({
 })
 
 /** Members are named by their ids. @throws NOT_FOUND */
-export async function getTrip(ctx: OperationsContext, id: string, locale: Locale): Promise<TripView> {
+export async function getTrip(ctx: Context, id: string, locale: Locale): Promise<TripView> {
   const on = ctx.db
   const order = await orderById(on, id)
   if (!order) throw orderNotFound()
@@ -161,7 +163,7 @@ export async function getTrip(ctx: OperationsContext, id: string, locale: Locale
     id,
     phase: tripPhase({
       status: orderStatus(order),
-      isQuoted: await ctx.quotes.isQuoted(on, id),
+      isQuoted: await isQuoted(ctx, on, id),
       isPaid: order.paid > 0,
       isReleased: release !== undefined,
       hasDeparted: records.length > 0,
@@ -189,7 +191,7 @@ export async function getTrip(ctx: OperationsContext, id: string, locale: Locale
 
 /** Members are named by their ids. */
 export async function listChecklist(
-  ctx: OperationsContext,
+  ctx: Context,
   {
     view,
     memberId,
@@ -201,7 +203,7 @@ export async function listChecklist(
 ): Promise<ResponseOf<typeof staffListChecklist>> {
   const filter = { view, memberId, now: ctx.clock.now() }
   const { rows, total } = await pageTasks(ctx.db, filter, { limit: perPage, offset: (page - 1) * perPage, after })
-  const orders = await ctx.orders.getListItems([...new Set(rows.map(({ order_id: id }) => id))], locale)
+  const orders = await getListItems(ctx, [...new Set(rows.map(({ order_id: id }) => id))], locale)
   const files = await filesByItems(
     ctx.db,
     rows.map(({ id }) => id),
@@ -219,5 +221,5 @@ export async function listChecklist(
 }
 
 /** Rows of a view. */
-export const countChecklist = (ctx: OperationsContext, { view, memberId }: { view: ChecklistView; memberId: string }): Promise<number> =>
+export const countChecklist = (ctx: Context, { view, memberId }: { view: ChecklistView; memberId: string }): Promise<number> =>
   countTasks(ctx.db, { view, memberId, now: ctx.clock.now() })

@@ -4,17 +4,17 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { timestamp } from '../platform/http/serialize.ts'
 import { isPublicUrl } from '../platform/push/ssrf-guard.ts'
 import { uuid } from '../platform/uuid.ts'
-import type { OperatorCalendarsContext } from './deps.ts'
 import { readEntries, type CalendarFormat } from './entries.ts'
 import { importEntries, recordRun, requireOperator } from './import-calendar.ts'
 import { calendarById, dueCalendars, insertCalendar, listCalendarRows, updateCalendarRow, type CalendarRow } from './queries.ts'
+import type { Context } from '../context.ts'
 
 export type CalendarInterval = (typeof calendarIntervals)[number]
 type CalendarView = ResponseOf<typeof staffListCalendars>['data'][number]
 
 const minutes: Record<CalendarInterval, number> = { quarter_hour: 15, hour: 60, day: 24 * 60, week: 7 * 24 * 60 }
 
-export async function listCalendars(ctx: OperatorCalendarsContext): Promise<ResponseOf<typeof staffListCalendars>> {
+export async function listCalendars(ctx: Context): Promise<ResponseOf<typeof staffListCalendars>> {
   const { operators } = await ctx.fleet.current()
   return {
     data: await Promise.all((await listCalendarRows(ctx.db)).map((row) => toView(ctx, row))),
@@ -24,7 +24,7 @@ export async function listCalendars(ctx: OperatorCalendarsContext): Promise<Resp
 
 /** @throws VALIDATION_FAILED, CALENDAR_KNOWN */
 export async function addCalendar(
-  ctx: OperatorCalendarsContext,
+  ctx: Context,
   calendar: { operatorId: number; name: string; format: CalendarFormat; url: string; interval: CalendarInterval },
 ): Promise<CalendarView> {
   await requireOperator(ctx, calendar.operatorId)
@@ -43,7 +43,7 @@ export async function addCalendar(
 
 /** @throws NOT_FOUND */
 export async function updateCalendar(
-  ctx: OperatorCalendarsContext,
+  ctx: Context,
   change: { id: string; interval?: CalendarInterval | undefined; paused?: boolean | undefined; run?: boolean | undefined },
 ): Promise<CalendarView> {
   const row = uuid.test(change.id) ? await calendarById(ctx.db, change.id) : undefined
@@ -58,14 +58,14 @@ export async function updateCalendar(
 }
 
 /** Reads every calendar that is due. A failure is recorded and tried again at the next interval, at most a quarter of an hour later. */
-export async function readDueCalendars(ctx: OperatorCalendarsContext): Promise<void> {
+export async function readDueCalendars(ctx: Context): Promise<void> {
   for (const id of await dueCalendars(ctx.db, ctx.clock.now())) {
     const row = await calendarById(ctx.db, id)
     if (row?.url) await readCalendar(ctx, row, row.url)
   }
 }
 
-async function readCalendar(ctx: OperatorCalendarsContext, row: CalendarRow, url: string): Promise<void> {
+async function readCalendar(ctx: Context, row: CalendarRow, url: string): Promise<void> {
   const now = ctx.clock.now()
   const interval = minutes[row.read_every as CalendarInterval]
   // First, so that a calendar that ends the process is not read again at once.
@@ -82,8 +82,8 @@ async function readCalendar(ctx: OperatorCalendarsContext, row: CalendarRow, url
   }
 }
 
-async function toView({ fleet }: OperatorCalendarsContext, row: CalendarRow): Promise<CalendarView> {
-  const operator = (await fleet.current()).operators.get(row.operator_id)
+async function toView(ctx: Context, row: CalendarRow): Promise<CalendarView> {
+  const operator = (await ctx.fleet.current()).operators.get(row.operator_id)
   return {
     id: row.id,
     company: { id: row.operator_id, name: operator?.name ?? '' },

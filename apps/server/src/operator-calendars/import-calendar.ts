@@ -3,7 +3,6 @@ import type { staffImportCalendar } from '@aquilane/contract/staff-calendars'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { OperatorCalendarsContext } from './deps.ts'
 import { readEntries, type CalendarEntry, type CalendarFormat } from './entries.ts'
 import { planImport, type PlannedLeg, type PlannedRow, type Problem } from './plan-import.ts'
 import {
@@ -16,6 +15,9 @@ import {
   uploadCalendar,
   type CalendarRow,
 } from './queries.ts'
+import type { Context } from '../context.ts'
+import { getImportedLegs, enterLeg } from '../empty-legs/enter-leg.ts'
+import { changeLegStatus } from '../empty-legs/change-leg.ts'
 
 export type ImportResult = ResponseOf<typeof staffImportCalendar>
 
@@ -35,7 +37,7 @@ class PreviewResult extends Error {
 }
 
 /** What importing an uploaded file would change: the import itself, rolled back. @throws VALIDATION_FAILED, CALENDAR_INVALID */
-export async function previewFile(ctx: OperatorCalendarsContext, file: CalendarFile): Promise<ImportResult> {
+export async function previewFile(ctx: Context, file: CalendarFile): Promise<ImportResult> {
   const operator = await requireOperator(ctx, file.operatorId)
   const entries = readEntries(file.format, file.text)
   try {
@@ -50,7 +52,7 @@ export async function previewFile(ctx: OperatorCalendarsContext, file: CalendarF
 }
 
 /** @throws VALIDATION_FAILED, CALENDAR_INVALID */
-export async function importFile(ctx: OperatorCalendarsContext, file: CalendarFile & { actor: string }): Promise<ImportResult> {
+export async function importFile(ctx: Context, file: CalendarFile & { actor: string }): Promise<ImportResult> {
   const operator = await requireOperator(ctx, file.operatorId)
   const entries = readEntries(file.format, file.text)
   const calendar = await findOrCreateUploads(ctx, ctx.db, { ...file, name: operator.name })
@@ -61,7 +63,7 @@ export async function importFile(ctx: OperatorCalendarsContext, file: CalendarFi
 
 /** The calendar of an operator's uploaded files of one format. */
 async function findOrCreateUploads(
-  { clock }: OperatorCalendarsContext,
+  { clock }: Context,
   on: Db,
   { operatorId, format, name }: { operatorId: number; format: CalendarFormat; name: string },
 ): Promise<CalendarRow> {
@@ -72,8 +74,8 @@ async function findOrCreateUploads(
 }
 
 /** @throws VALIDATION_FAILED */
-export async function requireOperator({ fleet }: OperatorCalendarsContext, operatorId: number): Promise<{ name: string }> {
-  const operator = (await fleet.current()).operators.get(operatorId)
+export async function requireOperator(ctx: Context, operatorId: number): Promise<{ name: string }> {
+  const operator = (await ctx.fleet.current()).operators.get(operatorId)
   if (operator) return operator
   const message = 'There is no such operator.'
   throw new ProblemError('VALIDATION_FAILED', message, { errors: [{ path: 'company_id', code: 'unknown_company', message }] })
@@ -81,7 +83,7 @@ export async function requireOperator({ fleet }: OperatorCalendarsContext, opera
 
 /** Applies the entries of a calendar. A row that is refused leaves the others, and its own leg, as they are. */
 export const importEntries = (
-  ctx: OperatorCalendarsContext,
+  ctx: Context,
   calendar: Pick<CalendarRow, 'id' | 'operator_id'>,
   entries: readonly CalendarEntry[],
   actor: string,
@@ -93,7 +95,7 @@ interface Import {
   actor: string
 }
 
-async function applyEntries(ctx: OperatorCalendarsContext, trx: Trx, { calendar, entries, actor }: Import): Promise<ImportResult> {
+async function applyEntries(ctx: Context, trx: Trx, { calendar, entries, actor }: Import): Promise<ImportResult> {
   await lockCalendar(trx, calendar.id)
   const rows = await plan(ctx, trx, { operatorId: calendar.operator_id, calendarId: calendar.id, entries })
   const problems = new Map<PlannedRow, Problem | null>()
@@ -110,7 +112,7 @@ async function applyEntries(ctx: OperatorCalendarsContext, trx: Trx, { calendar,
 }
 
 /** A change withdraws a leg and enters another: both, or neither. */
-async function applyInSavepoint(ctx: OperatorCalendarsContext, trx: Trx, change: RowChange): Promise<Problem | null> {
+async function applyInSavepoint(ctx: Context, trx: Trx, change: RowChange): Promise<Problem | null> {
   await sql`SAVEPOINT calendar_row`.execute(trx)
   const problem = await applyRow(ctx, trx, change)
   if (problem) await sql`ROLLBACK TO SAVEPOINT calendar_row`.execute(trx)
@@ -119,12 +121,12 @@ async function applyInSavepoint(ctx: OperatorCalendarsContext, trx: Trx, change:
 }
 
 async function plan(
-  ctx: OperatorCalendarsContext,
+  ctx: Context,
   on: Db,
   { operatorId, calendarId, entries }: { operatorId: number; calendarId: string; entries: readonly CalendarEntry[] },
 ): Promise<PlannedRow[]> {
   const references = await legsByCalendar(on, calendarId)
-  const legs = new Map((await ctx.emptyLegs.getImportedLegs(on, [...references.values()])).map((leg) => [leg.id, leg]))
+  const legs = new Map((await getImportedLegs(ctx, on, [...references.values()])).map((leg) => [leg.id, leg]))
   const known = new Map([...references].flatMap(([reference, id]) => (legs.has(id) ? [[reference, legs.get(id)!] as const] : [])))
   return planImport(entries, { operatorId, fleet: await ctx.fleet.current(), places: ctx.places, known, now: ctx.clock.now() })
 }
@@ -136,9 +138,9 @@ interface RowChange {
 }
 
 /** @returns why the row is refused */
-async function applyRow(ctx: OperatorCalendarsContext, trx: Trx, { calendarId, row, actor }: RowChange): Promise<Problem | null> {
+async function applyRow(ctx: Context, trx: Trx, { calendarId, row, actor }: RowChange): Promise<Problem | null> {
   const withdraw = (legId: string) =>
-    ctx.emptyLegs.changeLegStatus(trx, { legId, action: 'withdraw', actor, reason: 'calendar', buyerOrderId: null })
+    changeLegStatus(ctx, trx, { legId, action: 'withdraw', actor, reason: 'calendar', buyerOrderId: null })
   if (row.action === 'withdraw') {
     const refused = await tolerate(withdraw(row.known.id))
     if (refused === null) await unlinkLeg(trx, calendarId, row.reference)
@@ -151,11 +153,11 @@ async function applyRow(ctx: OperatorCalendarsContext, trx: Trx, { calendarId, r
 }
 
 async function enter(
-  ctx: OperatorCalendarsContext,
+  ctx: Context,
   trx: Trx,
   { calendarId, reference, leg, actor }: { calendarId: string; reference: string; leg: PlannedLeg; actor: string },
 ): Promise<Problem | null> {
-  const entered = await ctx.emptyLegs.enterLeg(trx, { ...leg, source: 'import', steps: null, isDraft: false, actor })
+  const entered = await enterLeg(ctx, trx, { ...leg, source: 'import', steps: null, isDraft: false, actor })
   if (!entered.ok) return { code: entered.code, message: entered.message }
   await linkLeg(trx, calendarId, reference, entered.id)
   return null
@@ -190,7 +192,7 @@ function toResult(rows: readonly PlannedRow[]): ImportResult {
 }
 
 /** What staff see of the last import. */
-export async function recordRun({ db, clock }: OperatorCalendarsContext, calendarId: string, result: ImportResult): Promise<void> {
+export async function recordRun({ db, clock }: Context, calendarId: string, result: ImportResult): Promise<void> {
   const { added, changed, kept, withdrawn, rejected } = result
   await updateCalendarRow(db, calendarId, {
     last_run_at: clock.now().toString(),

@@ -1,9 +1,10 @@
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import type { OperatorCalendars } from './service.ts'
+import type { Context } from '../context.ts'
+import { readDueCalendars } from './calendars.ts'
 
 const sweepJob = 'operator-calendar.sweep'
 
-export function operatorCalendarJobs(jobs: Jobs, calendars: OperatorCalendars): void {
-  jobs.work(sweepJob, () => calendars.readDueCalendars())
+export function operatorCalendarJobs(jobs: Jobs, ctx: Context): void {
+  jobs.work(sweepJob, () => readDueCalendars(ctx))
   jobs.schedule(sweepJob, '* * * * *')
 }

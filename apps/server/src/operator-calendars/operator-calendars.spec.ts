@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { downloadText } from '../platform/http/download.ts'
+import { importFile, previewFile } from './import-calendar.ts'
+import { listCalendars, addCalendar, readDueCalendars, updateCalendar } from './calendars.ts'
+import { createLegByStaff } from '../empty-legs/admin.ts'
 
 let h: OrdersHarness
 let buyer: string
@@ -39,8 +42,8 @@ const localIn = (days: number, hour = 10) =>
   `${h.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days }).toString()}T${String(hour).padStart(2, '0')}:30`
 const header = 'tail,departure,arrival,departure_time,window_from,window_to,reference'
 const table = (...rows: string[]) => [header, ...rows].join('\n')
-const importCsv = (text: string) => h.operatorCalendars.importFile({ operatorId, format: 'csv', text, actor })
-const previewCsv = (text: string) => h.operatorCalendars.previewFile({ operatorId, format: 'csv', text })
+const importCsv = (text: string) => importFile(h, { operatorId, format: 'csv', text, actor })
+const previewCsv = (text: string) => previewFile(h, { operatorId, format: 'csv', text })
 const importedLegs = () =>
   h.db
     .selectFrom('empty_leg')
@@ -90,7 +93,7 @@ describe('a table of empty legs', () => {
     expect(legs[1]!.departure_from.until(legs[1]!.departure_to).total('hours')).toBe(6)
     expect(await importCsv(text)).toMatchObject({ added: 0, kept: 2, withdrawn: 0, rejected: 6 })
     expect(await importedLegs()).toEqual(legs)
-    expect((await h.operatorCalendars.listCalendars()).data).toMatchObject([
+    expect((await listCalendars(h)).data).toMatchObject([
       { company: { id: operatorId }, url: null, last_status: 'imported', last_counts: { added: 0, kept: 2, rejected: 6 } },
     ])
   })
@@ -119,7 +122,7 @@ describe('a table of empty legs', () => {
 
   it('refuses a row whose aircraft is not free, and keeps the others', async () => {
     const day = localIn(40)
-    await h.emptyLegs.createLegByStaff({ tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: day }, actor)
+    await createLegByStaff(h, { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: day }, actor)
     const result = await importCsv(table(`${tail},EGGW,LFMN,${day},,,C1`, `${tail},EGGW,LFMN,${localIn(41)},,,C2`))
     expect(codes(result).slice(0, 2)).toEqual([
       [2, 'reject', 'AIRCRAFT_TAKEN'],
@@ -130,7 +133,7 @@ describe('a table of empty legs', () => {
   it('keeps a leg whose new time is refused, and the preview says so before', async () => {
     await importCsv(table(`${tail},EGGW,LFMN,${localIn(45)},,,D1`))
     const before = (await importedLegs()).find(({ departure_at }) => departure_at.toString().startsWith(localIn(45).slice(0, 10)))
-    await h.emptyLegs.createLegByStaff({ tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: localIn(46) }, actor)
+    await createLegByStaff(h, { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: localIn(46) }, actor)
     const text = table(`${tail},EGGW,LFMN,${localIn(46)},,,D1`)
     expect(codes(await previewCsv(text))).toContainEqual([2, 'reject', 'AIRCRAFT_TAKEN'])
     expect(codes(await importCsv(text))).toContainEqual([2, 'reject', 'AIRCRAFT_TAKEN'])
@@ -152,12 +155,8 @@ describe('a table of empty legs', () => {
       message: /lacks the columns arrival, departure_time/,
     })
     await expect(importCsv(`${header}\n"unfinished`)).rejects.toMatchObject({ code: 'CALENDAR_INVALID' })
-    expect(await catchProblem(h.operatorCalendars.importFile({ operatorId, format: 'ics', text: 'not a calendar', actor }))).toBe(
-      'CALENDAR_INVALID',
-    )
-    expect(await catchProblem(h.operatorCalendars.previewFile({ operatorId: 99_999, format: 'csv', text: header }))).toBe(
-      'VALIDATION_FAILED',
-    )
+    expect(await catchProblem(importFile(h, { operatorId, format: 'ics', text: 'not a calendar', actor }))).toBe('CALENDAR_INVALID')
+    expect(await catchProblem(previewFile(h, { operatorId: 99_999, format: 'csv', text: header }))).toBe('VALIDATION_FAILED')
     const many = table(...Array.from({ length: 501 }, (_, at) => `${tail},EGGW,LFMN,${localIn(50)},,,M${at}`))
     expect(await catchProblem(importCsv(many))).toBe('CALENDAR_INVALID')
   })
@@ -165,14 +164,14 @@ describe('a table of empty legs', () => {
 
 describe('a calendar at an address', () => {
   const add = (interval: 'quarter_hour' | 'day' = 'day') =>
-    h.operatorCalendars.addCalendar({
+    addCalendar(h, {
       operatorId,
       name: 'Legs',
       format: 'ics',
       url: `https://calendars.example.com/${crypto.randomUUID()}.ics`,
       interval,
     })
-  const find = async (id: string) => (await h.operatorCalendars.listCalendars()).data.find((one) => one.id === id)!
+  const find = async (id: string) => (await listCalendars(h)).data.find((one) => one.id === id)!
 
   it('is read when it is due, with local, zoned and canceled events', async () => {
     const day = localIn(60).slice(0, 10).replaceAll('-', '')
@@ -186,33 +185,33 @@ describe('a calendar at an address', () => {
           event('4', `${tail} EGGW-LFMN`, `:${day}T220000Z`, 'STATUS:CANCELLED\r\n'),
         ),
       )
-    await h.operatorCalendars.readDueCalendars()
+    await readDueCalendars(h)
     const read = await find(id)
     expect(read).toMatchObject({ last_status: 'imported', last_counts: { added: 2, rejected: 1 } })
     const onDay = (await importedLegs()).filter(({ departure_at }) => departure_at.toString().replaceAll('-', '').startsWith(day))
     expect(onDay.map(({ departure_at }) => departure_at.toString().slice(11, 16))).toEqual(['10:30', '17:30'])
     // The next day, not before.
     answer = () => Promise.reject(new Error('not to be asked'))
-    await h.operatorCalendars.readDueCalendars()
+    await readDueCalendars(h)
     expect(await find(id)).toEqual(read)
   })
 
   it('that cannot be read keeps its legs, says why, and is tried again; paused, it is not read', async () => {
     const { id } = await add()
     answer = () => Promise.reject(new Error('The server answered 503.'))
-    await h.operatorCalendars.readDueCalendars()
+    await readDueCalendars(h)
     expect(await find(id)).toMatchObject({ last_status: 'failed', last_message: 'The server answered 503.', last_counts: null })
     answer = () => Promise.resolve(calendar())
     h.clock.advance({ minutes: 16 })
-    await h.operatorCalendars.readDueCalendars()
+    await readDueCalendars(h)
     expect(await find(id)).toMatchObject({ last_status: 'imported', last_message: null })
-    await h.operatorCalendars.updateCalendar({ id, paused: true })
+    await updateCalendar(h, { id, paused: true })
     answer = () => Promise.reject(new Error('not to be asked'))
     h.clock.advance({ hours: 25 })
-    await h.operatorCalendars.readDueCalendars()
+    await readDueCalendars(h)
     expect(await find(id)).toMatchObject({ paused: true, last_status: 'imported', next_run: null })
-    await h.operatorCalendars.updateCalendar({ id, paused: false, interval: 'week' })
-    await h.operatorCalendars.readDueCalendars()
+    await updateCalendar(h, { id, paused: false, interval: 'week' })
+    await readDueCalendars(h)
     expect(await find(id)).toMatchObject({ interval: 'week', last_status: 'failed' })
   })
 
@@ -227,12 +226,12 @@ describe('a calendar at an address', () => {
     ]
     for (const url of urls) {
       const body = { operatorId, name: 'Legs', format: 'ics', url, interval: 'day' } as const
-      expect({ url, code: await catchProblem(h.operatorCalendars.addCalendar(body)) }).toEqual({ url, code: 'VALIDATION_FAILED' })
+      expect({ url, code: await catchProblem(addCalendar(h, body)) }).toEqual({ url, code: 'VALIDATION_FAILED' })
       await expect(downloadText(url)).rejects.toThrow('public https server')
     }
     const body = { operatorId, name: 'Legs', format: 'ics', url: 'https://calendars.example.com/twice.ics', interval: 'day' } as const
-    await h.operatorCalendars.addCalendar(body)
-    expect(await catchProblem(h.operatorCalendars.addCalendar(body))).toBe('CALENDAR_KNOWN')
-    expect(await catchProblem(h.operatorCalendars.updateCalendar({ id: crypto.randomUUID(), paused: true }))).toBe('NOT_FOUND')
+    await addCalendar(h, body)
+    expect(await catchProblem(addCalendar(h, body))).toBe('CALENDAR_KNOWN')
+    expect(await catchProblem(updateCalendar(h, { id: crypto.randomUUID(), paused: true }))).toBe('NOT_FOUND')
   })
 })

@@ -11,7 +11,7 @@ import { money, timestamp } from '../platform/http/serialize.ts'
 import { uuid } from '../platform/uuid.ts'
 import { replyMinutesByOperator, ordersWithClients, pageOrders, type OrderWithCustomer } from './admin-queries.ts'
 import { orderAwaits } from './awaits.ts'
-import type { OrderDetails, OrderSearch, OrdersDeps } from './deps.ts'
+import type { OrderDetails, OrderSearch } from './types.ts'
 import { partsByOrders } from './parts.ts'
 import {
   legsByOrders,
@@ -26,16 +26,17 @@ import {
 import { orderNotFound } from './read-model.ts'
 import { orderStatus } from './transitions.ts'
 import { isAircraftHeld } from './wire.ts'
+import type { Context } from '../context.ts'
 
 type ListItem = StaffOrderItem
 
 /** Median minutes in which operators answer paid orders, last 90 days. */
-export const getReplyMinutes = ({ db, clock }: OrdersDeps): Promise<Map<number, number>> =>
+export const getReplyMinutes = ({ db, clock }: Context): Promise<Map<number, number>> =>
   replyMinutesByOperator(db, clock.now().subtract({ hours: 24 * 90 }))
 
 /** One page of the orders of a status. */
 export async function listOrdersForStaff(
-  ctx: OrdersDeps,
+  ctx: Context,
   { status, departsWithin = null, awaits = null, isUnflyable = false, query, page, perPage, after = null, locale }: OrderSearch,
 ): Promise<StaffOrderPage> {
   const text = query.trim()
@@ -57,13 +58,13 @@ export async function listOrdersForStaff(
 }
 
 /** By id, without unknown ones. */
-export async function getListItems(ctx: OrdersDeps, ids: readonly string[], locale: Locale): Promise<Map<string, ListItem>> {
+export async function getListItems(ctx: Context, ids: readonly string[], locale: Locale): Promise<Map<string, ListItem>> {
   const items = await toListItems(ctx, await ordersWithClients(ctx.db, ids), locale)
   return new Map(items.map((item) => [item.id, item]))
 }
 
 /** @throws NOT_FOUND */
-export async function getOrderForStaff(ctx: OrdersDeps, id: string, locale: Locale): Promise<OrderDetails> {
+export async function getOrderForStaff(ctx: Context, id: string, locale: Locale): Promise<OrderDetails> {
   const order = uuid.test(id) ? await orderWithClient(ctx.db, { id }) : undefined
   if (!order) throw orderNotFound()
   const [item] = await toListItems(ctx, [order], locale)
@@ -88,7 +89,7 @@ export async function getOrderForStaff(ctx: OrdersDeps, id: string, locale: Loca
 }
 
 /** Orders that this one belongs together with. */
-async function toTogether({ db }: OrdersDeps, order: OrderRow): Promise<Pick<OrderDetails, 'part_of' | 'parts' | 'saving'>> {
+async function toTogether({ db }: Context, order: OrderRow): Promise<Pick<OrderDetails, 'part_of' | 'parts' | 'saving'>> {
   const { id, part_of: wholeId, saving, saving_of: otherId, currency } = order
   const found = await pnrsByIds(
     db,
@@ -103,7 +104,7 @@ async function toTogether({ db }: OrdersDeps, order: OrderRow): Promise<Pick<Ord
   }
 }
 
-async function toListItems(ctx: OrdersDeps, rows: readonly OrderWithCustomer[], locale: Locale): Promise<ListItem[]> {
+async function toListItems(ctx: Context, rows: readonly OrderWithCustomer[], locale: Locale): Promise<ListItem[]> {
   const fleet = await ctx.fleet.current()
   const legs = await legsByOrders(
     ctx.db,
@@ -141,12 +142,12 @@ function toCannotFly(fleet: FleetSnapshot, order: OrderRow, now: Temporal.Instan
 }
 
 /** Paid trips that their aircraft cannot fly. */
-async function findUnflyable(ctx: OrdersDeps): Promise<string[]> {
+async function findUnflyable(ctx: Context): Promise<string[]> {
   const [fleet, now] = [await ctx.fleet.current(), ctx.clock.now()]
   return (await ordersToBeFlown(ctx.db, now)).filter((order) => toCannotFly(fleet, order, now).length > 0).map(({ id }) => id)
 }
 
-function toLeg({ places }: OrdersDeps, leg: LegRow, locale: Locale): ListItem['legs'][number] {
+function toLeg({ places }: Context, leg: LegRow, locale: Locale): ListItem['legs'][number] {
   const end = (code: string | null, selector: string) => {
     const airport = places.airportByIcao(code ?? '')
     // A city that is not assigned an airport yet.

@@ -1,10 +1,9 @@
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { OrdersDeps } from './deps.ts'
 import { orderById, type OrderRow } from './queries.ts'
-
-type Context = { fleet: Pick<OrdersDeps['fleet'], 'getCannotFlyReasons'> }
+import type { Context } from '../context.ts'
+import { getCannotFlyReasons } from '../fleet/can-fly.ts'
 
 /** When an order needs its aircraft; null while it has none. */
 export function toAircraftPeriod(
@@ -19,9 +18,9 @@ export function toAircraftPeriod(
 }
 
 /** Why the aircraft of an order may not fly it; empty where it may, or none is chosen. */
-export async function getOrderCannotFlyReasons({ fleet }: Context, on: Db, order: OrderRow): Promise<CannotFlyReason[]> {
+export async function getOrderCannotFlyReasons(ctx: Context, on: Db, order: OrderRow): Promise<CannotFlyReason[]> {
   const period = toAircraftPeriod(order)
-  return period ? fleet.getCannotFlyReasons(on, period) : []
+  return period ? getCannotFlyReasons(on, period) : []
 }
 
 /** @throws AIRCRAFT_CANNOT_FLY with the reasons */

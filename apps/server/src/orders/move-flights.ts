@@ -1,12 +1,13 @@
 import type { Trx } from '../platform/db/database.ts'
-import type { MovedBy, MovedCharter, MovedResale, OrdersDeps } from './deps.ts'
+import type { MovedBy, MovedCharter, MovedResale } from './types.ts'
 import { toStoredOffer, readStoredOffer, type StoredOffer } from './stored-offer.ts'
 import { legsByOrders, updateLegTimes, type LegRow, type OrderRow } from './queries.ts'
 import { orderNotificationJob, type OrderNotificationJob } from './queues.ts'
 import { applyTransition } from './transition-order.ts'
+import type { Context } from '../context.ts'
 
 /** Flights of a charter at other times or with another aircraft. Price, terms and caps of charges stay as they were accepted. */
-export async function moveCharter(ctx: OrdersDeps, trx: Trx, order: OrderRow, plan: MovedCharter, by: MovedBy): Promise<OrderRow> {
+export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan: MovedCharter, by: MovedBy): Promise<OrderRow> {
   const accepted = readStoredOffer(order)
   const offer: StoredOffer = { ...toStoredOffer(plan), afterFlightCaps: accepted?.afterFlightCaps ?? [] }
   const legs = await legsOf(trx, order)
@@ -39,7 +40,7 @@ export async function moveCharter(ctx: OrdersDeps, trx: Trx, order: OrderRow, pl
 
 /** The flight of an empty leg at another time or with another aircraft. */
 export async function moveResale(
-  ctx: OrdersDeps,
+  ctx: Context,
   trx: Trx,
   order: OrderRow,
   { aircraftId, ...times }: MovedResale,
@@ -84,7 +85,7 @@ const toChanged = (isRetimed: boolean, isOtherAircraft: boolean): 'departure' | 
 
 /** One message per new departure: several changes of one flight are several messages. */
 async function announce(
-  ctx: OrdersDeps,
+  ctx: Context,
   trx: Trx,
   order: OrderRow,
   { isAgreed: _isAgreed, ...by }: MovedBy,

@@ -1,4 +1,3 @@
-import type { OrdersDeps } from './deps.ts'
 import type { OrderNotification, OrderNotificationJob } from './queues.ts'
 import { getOrderView, loadReferenceData } from './read-model.ts'
 import { cancellationFee, readDeductions, toDeductions, type OrderView } from './wire.ts'
@@ -10,6 +9,7 @@ import { money } from '../platform/http/serialize.ts'
 import { placeName } from './ics.ts'
 import { type OrderRow, hasAudit, lockOrder, orderById } from './queries.ts'
 import { orderStatus } from './transitions.ts'
+import type { Context } from '../context.ts'
 
 /** Statuses in which a notification is still true; outdated ones are not sent. */
 const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
@@ -43,7 +43,7 @@ const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
 
 /** Emits a notification once per order, notification and key, while it is still valid. */
 export async function sendOrderNotification(
-  ctx: OrdersDeps,
+  ctx: Context,
   { order: id, notification, amount, key, values: more }: OrderNotificationJob,
 ): Promise<void> {
   const known = await orderById(ctx.db, id)

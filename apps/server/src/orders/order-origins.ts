@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 import { addressKey, keyHash, networkKey } from '../platform/http/limits.ts'
-import type { Caller } from './deps.ts'
+import type { Caller } from './types.ts'
 
 /** Where an order came from, as hashes that are only compared. */
 export interface OrderOrigin {

@@ -1,5 +1,4 @@
-import { tmpdir } from 'node:os'
-import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
+import { signInTestClient } from '@aquilane/testing/client'
 import { createTestDatabase } from '@aquilane/testing/database'
 import { testJobs } from '@aquilane/testing/jobs'
 import { type Logger, pino } from 'pino'
@@ -8,7 +7,6 @@ import { bankReconciliationJobs } from '../bank-reconciliation/jobs.ts'
 import { emptyLegsJobs } from '../empty-legs/jobs.ts'
 import { sharedFlightsJobs } from '../shared-flights/jobs.ts'
 import { bookingJobs } from '../booking/jobs.ts'
-import { createServices } from '../compose.ts'
 import { paymentsJobs } from '../payments/jobs.ts'
 import type { Fetch } from '../payments/providers/api.ts'
 import { createSandbox } from '@aquilane/sandbox-bank/sandbox'
@@ -17,39 +15,25 @@ import { memoryEncryptedFiles } from '../platform/files/encrypted-files.fixture.
 import { outboxMail } from '../platform/mail/outbox.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
 import type { BankEvent } from '@aquilane/sandbox-bank/bank'
+import type { CharterService } from '../charter/service.ts'
 import type { PlacesService } from '../places/service.ts'
-import type { CreateOrder, OrdersDeps } from './deps.ts'
+
+export { testCompany } from '../context.fixture.ts'
+import type { CreateOrder } from './types.ts'
 import { ordersJobs } from './jobs.ts'
 import { standardLeg, stubOffers } from './offers.fixture.ts'
+import { recoverPending } from '../payments/recover.ts'
+import { expireOverdueOrders } from '../booking/expire-order.ts'
+import { createOrder } from '../booking/create-order.ts'
+import { createRedirectCheckout } from '../payments/checkout.ts'
+import { testConfig } from '../context.fixture.ts'
+import type { ContextConfig } from '../context.ts'
+import { createContext } from '../create-context.ts'
 
 export type { OfferStub } from './offers.fixture.ts'
 
 export const bankSecret = 'bank-secret-of-the-specs-long-enough'
-export const testCompany = {
-  name: 'Aquilane Società di Volo S.r.l.',
-  address: 'Via del Volo 1, 20100 Milano, Italy',
-  vat: 'IT00000000000',
-  bank: { name: 'Banca Dimostrativa', iban: 'IT87D9999999999000000123456', bic: 'AQDMITM0' },
-}
-const site = 'http://localhost:3000'
-const testLimits = {
-  workMillisecondsPerAddressMinute: 1_000_000,
-  requestsPerAddressMinute: 1_000,
-  smsPerAddressHour: 1_000,
-  smsPerNetworkHour: 1_000,
-  smsPerDeviceHour: 1_000,
-  smsPerNumberHour: 1_000,
-  smsPerPrefixHour: 1_000,
-  smsPerDay: 1_000,
-  ordersPerClientDay: 1_000,
-  ordersPerDeviceHour: 1_000,
-  ordersPerAddressHour: 1_000,
-  unpaidHoldsPerNetwork: 1_000,
-  unpaidHoldSharePercent: 100,
-  messagesPerClientMinute: 1_000,
-  uploadsPerClientHour: 1_000,
-  staffSignInsPerAddressHour: 1_000,
-}
+const site = testConfig.publicUrl
 
 /** Orders and billing on a real database with real places, fleet and ledger; offers are dealt by hand, jobs and clock move by hand. */
 export async function ordersHarness(
@@ -61,7 +45,7 @@ export async function ordersHarness(
     /** Offers come from the engine instead of being dealt by hand. */
     realOffers?: boolean
     /** Instead of limits that no spec reaches. */
-    limits?: Partial<typeof testLimits>
+    limits?: Partial<ContextConfig['limits']>
     /** Days in which payments can be disputed, by provider. */
     disputeDays?: Record<string, number>
     /** Answers of the addresses of operators' calendars. */
@@ -95,7 +79,7 @@ export async function ordersHarness(
   })
   const log = options.log ?? pino({ level: 'silent' })
   let offers!: ReturnType<typeof stubOffers>
-  const services = await createServices(
+  const ctx = await createContext(
     {
       pool,
       db,
@@ -109,27 +93,18 @@ export async function ordersHarness(
       log,
     },
     {
-      databaseUrl: null,
-      dataDir: tmpdir(),
-      tokenSecret: testTokenSecret,
-      publicUrl: site,
-      limits: { ...testLimits, ...options.limits },
-      paymentFees: {},
-      disputeDays: options.disputeDays ?? { stripe: 120, revolut: 120, ecommpay: 120, paypal: 180 },
-      company: testCompany,
-      memberLimits: { paymentRun: 100_000, statement: 10_000_000, credit: 1_000_000, coupon: 100_000, writeOff: 100_000_000 },
-      shortLinks: { apiKey: null, allowedHosts: [] },
-      sandbox: true,
-      files: { megabytes: 15, avatarMegabytes: 16 },
+      ...testConfig,
+      limits: { ...testConfig.limits, ...options.limits },
+      ...(options.disputeDays ? { disputeDays: options.disputeDays } : {}),
     },
-    {
-      ...(options.realOffers ? {} : { offers: dealtOffers }),
+    (places) => ({
+      ...(options.realOffers ? {} : { charter: dealtOffers(places) }),
       ...(options.download ? { download: options.download } : {}),
-    },
+    }),
   )
-  function dealtOffers(places: PlacesService): OrdersDeps['charter'] {
+  function dealtOffers(places: PlacesService): CharterService {
     offers = stubOffers({ clock, places, aircraft, operator })
-    return {
+    const dealt: Pick<CharterService, 'acceptOffer' | 'isSameTrip' | 'readTrip'> = {
       acceptOffer: async (_trx, { id }) => {
         const taken = offers.taken(id)
         return taken ? { ok: true, taken } : { ok: false, code: 'NOT_FOUND' }
@@ -147,32 +122,34 @@ export async function ordersHarness(
         })),
       }),
     }
+    // Other questions are not asked where offers are dealt by hand.
+    return dealt as CharterService
   }
-  const { fleet, orders, payments, bankReconciliation, notifications, booking } = services
+  const { fleet } = ctx
   await fleet.start()
-  await services.pricing.start()
-  ordersJobs(jobs, orders)
-  bookingJobs(jobs, booking)
-  emptyLegsJobs(jobs, services.emptyLegs)
-  sharedFlightsJobs(jobs, services.sharedFlights)
-  notificationJobs(jobs, notifications)
-  paymentsJobs(jobs, payments)
-  bankReconciliationJobs(jobs, bankReconciliation)
+  await ctx.pricing.start()
+  ordersJobs(jobs, ctx)
+  bookingJobs(jobs, ctx)
+  emptyLegsJobs(jobs, ctx)
+  sharedFlightsJobs(jobs, ctx)
+  notificationJobs(jobs, ctx)
+  paymentsJobs(jobs, ctx)
+  bankReconciliationJobs(jobs, ctx)
   const { bank } = sandbox
 
   const leg = standardLeg
 
   return {
     ...database,
-    ...services,
+    ...ctx,
     clock,
     jobs,
     bank,
     sandbox,
     /** Everything that a lost job or an outage may have delayed. */
     async recover() {
-      await payments.recoverPending(0)
-      await booking.expireOverdueOrders()
+      await recoverPending(ctx, 0)
+      await expireOverdueOrders(ctx)
     },
     aircraftIds: aircraft.map((row) => row.id),
     leg,
@@ -185,7 +162,7 @@ export async function ordersHarness(
     /** Id of a fresh offer; only without `realOffers`. */
     offer: (...shape: Parameters<ReturnType<typeof stubOffers>['deal']>) => offers.deal(...shape),
     create: (clientId: string, suggestionId: string | null, more: Partial<CreateOrder> = {}) =>
-      booking.createOrder({
+      createOrder(ctx, {
         clientId,
         locale: 'en',
         legs: [leg],
@@ -198,7 +175,7 @@ export async function ordersHarness(
       }),
     /** Opens the card page of an order's first invoice; answers the bank's id of the payment. */
     async openCard(clientId: string, invoiceId: string, method = 'stripe') {
-      const { url, payment } = await payments.createRedirectCheckout({ method, invoiceId, clientId, locale: 'en', idempotencyKey: null })
+      const { url, payment } = await createRedirectCheckout(ctx, { method, invoiceId, clientId, locale: 'en', idempotencyKey: null })
       return { bankId: new URL(url).pathname.split('/').at(-1)!, paymentId: payment.id, url }
     },
     submitCard: (bankId: string, card = '4242424242424242') => bank.submit(bankId, { kind: 'card', card }),
@@ -218,8 +195,8 @@ export async function ordersHarness(
     },
     async close() {
       fleet.stop()
-      services.pricing.stop()
-      services.places.close()
+      ctx.pricing.stop()
+      ctx.places.close()
       await database.close()
     },
   }

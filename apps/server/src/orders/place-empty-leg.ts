@@ -1,15 +1,16 @@
 import { NO_REFUND_TERMS } from '@aquilane/domain/charter/terms'
 import { payBefore } from '@aquilane/domain/orders/deadlines'
 import type { Trx } from '../platform/db/database.ts'
-import type { OrdersDeps, PlaceEmptyLeg, PlacedOrder } from './deps.ts'
+import type { PlaceEmptyLeg, PlacedOrder } from './types.ts'
 import { insertWithPnr } from './place-order.ts'
 import { insertLegs } from './queries.ts'
 import { toResaleColumns, toResaleLeg } from './resale.ts'
 import { notifyStatusChange } from './transition-order.ts'
 import { recordTransition } from './transitions.ts'
+import type { Context } from '../context.ts'
 
 /** Inserts the order of an empty leg with its first audit row; the caller invoices it and holds the leg. */
-export async function placeEmptyLeg(ctx: OrdersDeps, trx: Trx, input: PlaceEmptyLeg): Promise<PlacedOrder> {
+export async function placeEmptyLeg(ctx: Context, trx: Trx, input: PlaceEmptyLeg): Promise<PlacedOrder> {
   const { leg, clientId, locale } = input
   const now = ctx.clock.now()
   const order = await insertWithPnr(trx, {

@@ -5,7 +5,7 @@ import type { AcceptedOffer } from '../charter/service.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
-import type { CreateOrder, OrdersDeps, PlacedOrder } from './deps.ts'
+import type { CreateOrder, PlacedOrder } from './types.ts'
 import { toOfferColumns, toOfferLegs, toRequestColumns, toRequestLegs } from './mappers.ts'
 import { insertLegs, insertOrder, replaceChargeCaps, type OrderRow } from './queries.ts'
 import { requireSaving } from './savings.ts'
@@ -13,12 +13,13 @@ import { toChargeCaps } from './stored-offer.ts'
 import { notifyStatusChange } from './transition-order.ts'
 import { recordTransition } from './transitions.ts'
 import { requireShortBlock } from './unpaid-holds.ts'
+import type { Context } from '../context.ts'
 
 /**
  * Inserts an order with its legs and first audit row. A firm offer awaits payment; the caller then invoices it and holds the aircraft.
  * @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND, HOLD_TOO_LONG; a database error for the limit of unpaid holds
  */
-export async function placeOrder(ctx: OrdersDeps, trx: Trx, input: CreateOrder): Promise<PlacedOrder> {
+export async function placeOrder(ctx: Context, trx: Trx, input: CreateOrder): Promise<PlacedOrder> {
   const placed = input.suggestionId === null ? await placeRequest(ctx, trx, input) : await placeOffer(ctx, trx, input, input.suggestionId)
   const { order } = placed
   const event = order.status === 'AwaitingPayment' ? 'placed' : 'requested'
@@ -33,7 +34,7 @@ export async function placeOrder(ctx: OrdersDeps, trx: Trx, input: CreateOrder):
   return placed
 }
 
-async function placeRequest({ charter, clock }: OrdersDeps, trx: Trx, input: CreateOrder): Promise<PlacedOrder> {
+async function placeRequest({ charter, clock }: Context, trx: Trx, input: CreateOrder): Promise<PlacedOrder> {
   const trip = charter.readTrip(input.legs, input.locale)
   const order = await insertWithPnr(trx, {
     client_id: input.clientId,
@@ -46,7 +47,7 @@ async function placeRequest({ charter, clock }: OrdersDeps, trx: Trx, input: Cre
   return { order, lines: [] }
 }
 
-async function placeOffer(ctx: OrdersDeps, trx: Trx, input: CreateOrder, suggestionId: string): Promise<PlacedOrder> {
+async function placeOffer(ctx: Context, trx: Trx, input: CreateOrder, suggestionId: string): Promise<PlacedOrder> {
   const now = ctx.clock.now()
   const taken = await acceptOffer(ctx, trx, input, suggestionId)
   if (taken.firmness === 'firm') requireShortBlock(taken)
@@ -73,19 +74,19 @@ async function placeOffer(ctx: OrdersDeps, trx: Trx, input: CreateOrder, suggest
 
 /** An offer that its customer may still have. @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND */
 export async function acceptOffer(
-  { charter }: { charter: Pick<OrdersDeps['charter'], 'acceptOffer' | 'isSameTrip'> },
+  ctx: Context,
   trx: Trx,
   input: Pick<CreateOrder, 'clientId' | 'locale' | 'legs' | 'isPromised'>,
   suggestionId: string,
 ): Promise<AcceptedOffer> {
-  const result = await charter.acceptOffer(trx, {
+  const result = await ctx.charter.acceptOffer(trx, {
     id: suggestionId,
     clientId: input.clientId,
     locale: input.locale,
     isPromised: input.isPromised ?? false,
   })
   if (result.ok) {
-    if (charter.isSameTrip(result.taken, input.legs)) return result.taken
+    if (ctx.charter.isSameTrip(result.taken, input.legs)) return result.taken
     throw new ProblemError('TRIP_INVALID', 'The legs are not those of the suggestion. Search again for this trip.')
   }
   switch (result.code) {

@@ -1,14 +1,15 @@
 import { seatPayBefore } from '@aquilane/domain/orders/deadlines'
 import type { Trx } from '../platform/db/database.ts'
-import type { OrdersDeps, PlacedOrder, PlaceSeats } from './deps.ts'
+import type { PlacedOrder, PlaceSeats } from './types.ts'
 import { insertWithPnr } from './place-order.ts'
 import { insertLegs } from './queries.ts'
 import { toResaleColumns, toResaleLeg } from './resale.ts'
 import { notifyStatusChange } from './transition-order.ts'
 import { recordTransition } from './transitions.ts'
+import type { Context } from '../context.ts'
 
 /** Inserts the order of seats of a shared flight with its first audit row; the caller invoices it and holds the seats. */
-export async function placeSeats(ctx: OrdersDeps, trx: Trx, { clientId, locale, seats }: PlaceSeats): Promise<PlacedOrder> {
+export async function placeSeats(ctx: Context, trx: Trx, { clientId, locale, seats }: PlaceSeats): Promise<PlacedOrder> {
   const now = ctx.clock.now()
   const order = await insertWithPnr(trx, {
     client_id: clientId,

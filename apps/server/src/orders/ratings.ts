@@ -1,13 +1,13 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { ratingAskedDays } from '@aquilane/domain/orders/rating'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { OrdersDeps } from './deps.ts'
 import { insertRating, latestUnrated } from './queries.ts'
 import { getOrderSummary, requireOwnOrder } from './read-model.ts'
 import type { OrderSummaryView } from './wire.ts'
+import type { Context } from '../context.ts'
 
 /** The customer's latest flown trip of the last month without a rating; null: none. */
-export async function findOrderToRate(ctx: OrdersDeps, clientId: string, locale: Locale): Promise<OrderSummaryView | null> {
+export async function findOrderToRate(ctx: Context, clientId: string, locale: Locale): Promise<OrderSummaryView | null> {
   const since = ctx.clock.now().subtract({ hours: 24 * ratingAskedDays })
   const id = await latestUnrated(ctx.db, clientId, since)
   return id === undefined ? null : getOrderSummary(ctx, id, locale)
@@ -15,7 +15,7 @@ export async function findOrderToRate(ctx: OrdersDeps, clientId: string, locale:
 
 /** @throws ProblemError NOT_FOUND, ORDER_STATE_CONFLICT for a trip that is not flown, ALREADY_RATED */
 export async function rateOrder(
-  ctx: OrdersDeps,
+  ctx: Context,
   { clientId, orderId, score, comment }: { clientId: string; orderId: string; score: number; comment: string | null },
 ): Promise<void> {
   const order = await requireOwnOrder(ctx, ctx.db, orderId, clientId)

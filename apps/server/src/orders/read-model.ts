@@ -1,7 +1,7 @@
 import type { Locale } from '@aquilane/contract/paths'
 import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { CateredLeg, Flight, Itinerary, OrderAccount, OrderCharges, OrdersDeps } from './deps.ts'
+import type { CateredLeg, Flight, Itinerary, OrderAccount, OrderCharges } from './types.ts'
 import { calendarLinks, orderCalendar } from './ics.ts'
 import { withParts } from './parts.ts'
 import {
@@ -29,6 +29,7 @@ import {
   type ReferenceData,
 } from './wire.ts'
 import { uuid } from '../platform/uuid.ts'
+import type { Context } from '../context.ts'
 
 /** The same answer for unknown and foreign orders, so that ids reveal nothing. */
 export const orderNotFound = () => new ProblemError('NOT_FOUND', 'There is no such order.')
@@ -36,14 +37,14 @@ export const orderNotFound = () => new ProblemError('NOT_FOUND', 'There is no su
 const findOrder = async (on: Db, id: string) => (uuid.test(id) ? await orderById(on, id) : undefined)
 
 /** @throws NOT_FOUND */
-export async function requireOwnOrder(_ctx: OrdersDeps, on: Db, id: string, clientId: string): Promise<OrderRow> {
+export async function requireOwnOrder(_ctx: Context, on: Db, id: string, clientId: string): Promise<OrderRow> {
   const order = await findOrder(on, id)
   if (order?.client_id !== clientId) throw orderNotFound()
   return order
 }
 
-export async function loadReferenceData({ places, fleet }: OrdersDeps, locale: Locale): Promise<ReferenceData> {
-  return { places, fleet: await fleet.current(), locale }
+export async function loadReferenceData(ctx: Context, locale: Locale): Promise<ReferenceData> {
+  return { places: ctx.places, fleet: await ctx.fleet.current(), locale }
 }
 
 async function loadRecords(on: Db, rows: OrderRow[]): Promise<OrderRecord[]> {
@@ -58,36 +59,36 @@ async function loadRecords(on: Db, rows: OrderRow[]): Promise<OrderRecord[]> {
 }
 
 export async function getOrderView(
-  { clock, secret }: OrdersDeps,
+  ctx: Context,
   on: Db,
   order: OrderRow,
   reference: ReferenceData,
   lowered: LoweredRefund,
 ): Promise<OrderView> {
   const [record] = await loadRecords(on, [order])
-  const now = clock.now()
+  const now = ctx.clock.now()
   return toOrderView(record!, {
     timeline: await timelineByOrder(on, order.id),
     reference,
     lowered,
     now,
-    calendarUrl: calendarLinks(secret).create(order.id, now),
+    calendarUrl: calendarLinks(ctx.config.tokenSecret).create(order.id, now),
   })
 }
 
-export async function getOrderSummary(ctx: OrdersDeps, id: string, locale: Locale): Promise<OrderSummaryView | null> {
+export async function getOrderSummary(ctx: Context, id: string, locale: Locale): Promise<OrderSummaryView | null> {
   return uuid.test(id) ? ((await getOrderSummaries(ctx, ctx.db, [id], locale)).get(id) ?? null) : null
 }
 
 /** An order that waits for a price, as it would be with a quoted offer. */
 export async function getQuotedView(
-  { clock, secret }: OrdersDeps,
+  ctx: Context,
   on: Db,
   { order, quoted, reference }: { order: OrderRow; quoted: QuotedOffer; reference: ReferenceData },
 ): Promise<OrderView> {
   const [record] = await loadRecords(on, [order])
-  const now = clock.now()
-  const calendarUrl = calendarLinks(secret).create(order.id, now)
+  const now = ctx.clock.now()
+  const calendarUrl = calendarLinks(ctx.config.tokenSecret).create(order.id, now)
   return toOrderView(
     { ...record!, ...withQuotedOffer(order, record!.legs, quoted) },
     { timeline: [], reference, lowered: { discount: 0, deductions: [] }, now, calendarUrl },
@@ -96,7 +97,7 @@ export async function getQuotedView(
 
 /** By id, without unknown ones. */
 export async function getOrderSummaries(
-  ctx: OrdersDeps,
+  ctx: Context,
   on: Db,
   ids: readonly string[],
   locale: Locale,
@@ -106,22 +107,22 @@ export async function getOrderSummaries(
   return new Map(records.map((record) => [record.order.id, toOrderSummary(record, reference)]))
 }
 
-export async function getFlight(_ctx: OrdersDeps, on: Db, orderId: string, legId: string): Promise<Flight | null> {
+export async function getFlight(_ctx: Context, on: Db, orderId: string, legId: string): Promise<Flight | null> {
   if (!uuid.test(orderId) || !uuid.test(legId)) return null
   return (await flightByLeg(on, orderId, legId)) ?? null
 }
 
 /** One leg with what its menu depends on; null for unknown ids. */
-export async function getCateredLeg({ fleet }: OrdersDeps, on: Db, legId: string): Promise<CateredLeg | null> {
+export async function getCateredLeg(ctx: Context, on: Db, legId: string): Promise<CateredLeg | null> {
   const leg = uuid.test(legId) ? await cateredLegById(on, legId) : undefined
   if (!leg) return null
   const { aircraftClassId, ...rest } = leg
-  const aircraftClass = aircraftClassId === null ? null : ((await fleet.current()).classes.get(aircraftClassId)?.slug ?? null)
+  const aircraftClass = aircraftClassId === null ? null : ((await ctx.fleet.current()).classes.get(aircraftClassId)?.slug ?? null)
   return { ...rest, aircraftClass, locale: rest.locale }
 }
 
 /** How far the trip reaches, for travel documents. @throws NOT_FOUND */
-export async function getTripExtent({ places }: OrdersDeps, on: Db, id: string): Promise<{ lastDay: string; countries: string[] }> {
+export async function getTripExtent({ places }: Context, on: Db, id: string): Promise<{ lastDay: string; countries: string[] }> {
   const legs = (await legsByOrders(on, [id])).get(id)
   const last = legs?.at(-1)
   if (!legs || !last) throw orderNotFound()
@@ -133,7 +134,7 @@ export async function getTripExtent({ places }: OrdersDeps, on: Db, id: string):
 }
 
 /** What may be charged after the flight; null for unknown orders. */
-export async function getChargeLimits(_ctx: OrdersDeps, on: Db, which: { id: string } | { pnr: string }): Promise<OrderCharges | null> {
+export async function getChargeLimits(_ctx: Context, on: Db, which: { id: string } | { pnr: string }): Promise<OrderCharges | null> {
   const order = await orderWithClient(on, which)
   if (!order) return null
   const { id, pnr, client_id: clientId, first_name, last_name, phone, currency } = order
@@ -148,7 +149,7 @@ export async function getChargeLimits(_ctx: OrdersDeps, on: Db, which: { id: str
   }
 }
 
-export async function getItinerary({ places }: OrdersDeps, on: Db, id: string): Promise<Itinerary | null> {
+export async function getItinerary({ places }: Context, on: Db, id: string): Promise<Itinerary | null> {
   const order = await findOrder(on, id)
   if (!order) return null
   const toStop = (selector: string, code: string | null) => {
@@ -172,20 +173,20 @@ export async function getItinerary({ places }: OrdersDeps, on: Db, id: string): 
 
 /** The calendar file of an order, for its owner or with a signed link. @throws NOT_FOUND */
 export async function getCalendar(
-  ctx: OrdersDeps,
+  ctx: Context,
   request: { id: string; clientId: string | null; expires: number | null; signature: string | null; locale: Locale },
 ): Promise<{ file: string; pnr: string }> {
   const { id, clientId, expires, signature, locale } = request
   const order = await findOrder(ctx.db, id)
-  const isSigned = calendarLinks(ctx.secret).verify(id, { expires, signature }, ctx.clock.now())
+  const isSigned = calendarLinks(ctx.config.tokenSecret).verify(id, { expires, signature }, ctx.clock.now())
   if (!order || !(isSigned || order.client_id === clientId)) throw orderNotFound()
   const [record] = await loadRecords(ctx.db, [order])
   const reference = await loadReferenceData(ctx, locale)
-  return { pnr: order.pnr, file: orderCalendar(record!, await timelineByOrder(ctx.db, order.id), reference, ctx.publicUrl) }
+  return { pnr: order.pnr, file: orderCalendar(record!, await timelineByOrder(ctx.db, order.id), reference, ctx.config.publicUrl) }
 }
 
 /** Status and amounts of an order, cents; null for unknown ids. */
-export async function getOrderAccount(_ctx: OrdersDeps, on: Db, id: string): Promise<OrderAccount | null> {
+export async function getOrderAccount(_ctx: Context, on: Db, id: string): Promise<OrderAccount | null> {
   const order = await orderById(on, id)
   if (!order) return null
   return {

@@ -1,11 +1,13 @@
-import { getOrderCalendar, getOrderToRate, rateOrder } from '@aquilane/contract/orders'
+import { getOrderCalendar, getOrderToRate, rateOrder as rateOrderEndpoint } from '@aquilane/contract/orders'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
-import type { OrdersService } from './deps.ts'
+import type { Context } from '../context.ts'
+import { getCalendar } from './read-model.ts'
+import { findOrderToRate, rateOrder } from './ratings.ts'
 
-export function ordersRoutes(app: FastifyInstance, orders: OrdersService): void {
+export function ordersRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, getOrderCalendar, async ({ query, clientId, locale, reply }) => {
-    const { file, pnr } = await orders.calendar({
+    const { file, pnr } = await getCalendar(ctx, {
       id: query.id,
       clientId,
       expires: query.expires ?? null,
@@ -20,10 +22,10 @@ export function ordersRoutes(app: FastifyInstance, orders: OrdersService): void 
     return file
   })
 
-  registerEndpoint(app, getOrderToRate, async ({ clientId, locale }) => ({ order: await orders.findToRate(clientId, locale) }))
+  registerEndpoint(app, getOrderToRate, async ({ clientId, locale }) => ({ order: await findOrderToRate(ctx, clientId, locale) }))
 
-  registerEndpoint(app, rateOrder, async ({ body: { order, score, comment = null }, clientId }) => {
-    await orders.rate({ clientId, orderId: order.id, score, comment })
+  registerEndpoint(app, rateOrderEndpoint, async ({ body: { order, score, comment = null }, clientId }) => {
+    await rateOrder(ctx, { clientId, orderId: order.id, score, comment })
     return {}
   })
 }

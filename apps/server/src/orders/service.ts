@@ -1,79 +1,25 @@
-import { bindContext } from '../platform/bind-context.ts'
+import type { Locale } from '@aquilane/contract/paths'
+import type { LegBody } from '../charter/service.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
-import { requireFlyable } from './can-fly-order.ts'
-import type { OrdersDeps, OrdersService } from './deps.ts'
-import { sendOrderNotification } from './notifications.ts'
-import { placeEmptyLeg } from './place-empty-leg.ts'
-import { placeSeats } from './place-seats.ts'
-import { acceptOffer, placeOrder } from './place-order.ts'
 import { activeOrderByLeg, orderById, pnrsByIds } from './queries.ts'
-import {
-  getCalendar,
-  getChargeLimits,
-  getCateredLeg,
-  getFlight,
-  getItinerary,
-  getOrderAccount,
-  getOrderSummaries,
-  getOrderSummary,
-  getOrderView,
-  getQuotedView,
-  getTripExtent,
-  loadReferenceData,
-  requireOwnOrder,
-} from './read-model.ts'
-import { getListItems, getOrderForStaff, getReplyMinutes, listOrdersForStaff } from './admin.ts'
-import { findPricedTrips } from './priced-trips.ts'
-import { moveCharter, moveResale } from './move-flights.ts'
-import { findOrderToRate, rateOrder } from './ratings.ts'
-import { requestTransfer, transferDeadline } from './request-transfer.ts'
+import { getOrderSummaries } from './read-model.ts'
 import { lockOrderOrThrow } from './transition-order.ts'
+import type { Context } from '../context.ts'
 
-export function createOrders(ctx: OrdersDeps): OrdersService {
-  return {
-    ...bindContext(ctx, {
-      place: placeOrder,
-      acceptOffer,
-      placeEmptyLeg,
-      placeSeats,
-      moveCharter,
-      moveResale,
-      requireOwn: requireOwnOrder,
-      requireFlyable,
-      loadReferenceData,
-      toView: getOrderView,
-      toQuotedView: getQuotedView,
-      summary: getOrderSummary,
-      summariesOn: getOrderSummaries,
-      getFlight,
-      getCateredLeg,
-      getTripExtent,
-      itinerary: getItinerary,
-      calendar: getCalendar,
-      findToRate: findOrderToRate,
-      rate: rateOrder,
-      getChargeLimits,
-      getOrderAccount,
-      requestTransfer,
-      transferDeadline,
-      sendNotification: sendOrderNotification,
-      listForStaff: listOrdersForStaff,
-      findPricedTrips,
-      getListItems,
-      getReplyMinutes,
-      getForStaff: getOrderForStaff,
-    }),
-    async findOwnTrip(on: Db, { clientId, legs }) {
-      const [first] = legs
-      if (!first) return null
-      const { departure, arrival, date } = first
-      return (await activeOrderByLeg(on, clientId, { departure, arrival, departureLocal: date.slice(0, 16) })) ?? null
-    },
-    summaries: (ids, locale) => getOrderSummaries(ctx, ctx.db, ids, locale),
-    getPnr: async (on: Db, id: string) => (await orderById(on, id))?.pnr ?? null,
-    getPnrs: async (on: Db, ids: readonly string[]) => new Map((await pnrsByIds(on, ids)).map(({ id, pnr }) => [id, pnr])),
-    async lock(trx: Trx, id: string) {
-      await lockOrderOrThrow(trx, id)
-    },
-  }
+export async function findOwnTrip(_ctx: Context, on: Db, { clientId, legs }: { clientId: string; legs: LegBody[] }) {
+  const [first] = legs
+  if (!first) return null
+  const { departure, arrival, date } = first
+  return (await activeOrderByLeg(on, clientId, { departure, arrival, departureLocal: date.slice(0, 16) })) ?? null
+}
+
+export const getCommittedSummaries = (ctx: Context, ids: readonly string[], locale: Locale) => getOrderSummaries(ctx, ctx.db, ids, locale)
+
+export const getPnr = async (_ctx: Context, on: Db, id: string): Promise<string | null> => (await orderById(on, id))?.pnr ?? null
+
+export const getPnrs = async (_ctx: Context, on: Db, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await pnrsByIds(on, ids)).map(({ id, pnr }) => [id, pnr]))
+
+export async function lockOrder(_ctx: Context, trx: Trx, id: string): Promise<void> {
+  await lockOrderOrThrow(trx, id)
 }

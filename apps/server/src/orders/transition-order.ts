@@ -1,11 +1,9 @@
 import type { Trx } from '../platform/db/database.ts'
-import type { OrdersDeps } from './deps.ts'
 import { lockOrder, type OrderRow } from './queries.ts'
 import { orderNotificationJob, type OrderNotification, type OrderNotificationJob } from './queues.ts'
 import { orderNotFound } from './read-model.ts'
 import { orderStatus, transitionOrder, type Transition } from './transitions.ts'
-
-type Context = Pick<OrdersDeps, 'events' | 'jobs'>
+import type { Context } from '../context.ts'
 
 /**
  * Locks the order until the transaction ends. Lock the order before its invoices and payments: the fixed lock order prevents deadlocks.

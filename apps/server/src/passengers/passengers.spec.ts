@@ -4,14 +4,25 @@ import { aPassenger, aPassport, aPet } from '@aquilane/testing/builders'
 import { signInTestClient } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { manualClock } from '../platform/clock.ts'
-import { createPassengers, passengerLimits, type PassengerInput, type PassengersService } from './service.ts'
+import { passengerLimits, type PassengerInput } from './service.ts'
+import {
+  createOwnPassenger,
+  createPassengerDocument,
+  listPassengersByClient,
+  updatePassenger,
+  updatePassengerDocument,
+  removePassengerDocument,
+  removePassenger,
+} from './service.ts'
+import type { Context } from '../context.ts'
+import { partialContext } from '../context.fixture.ts'
 
 let database: TestDatabase
-let passengers: PassengersService
+let passengers: Context
 const clock = manualClock(Temporal.Instant.from('2026-11-20T10:00:00Z'))
 beforeAll(async () => {
   database = await createTestDatabase({ pool: 20 })
-  passengers = createPassengers({ mark: (value) => value, db: database.db, clock })
+  passengers = partialContext({ db: database.db, clock })
 })
 afterAll(() => database.close())
 
@@ -22,7 +33,7 @@ const passport = aPassport({ expiry_date: '2030-01-01' })
 
 const made = async (clientId: string, input = anna) => {
   clock.advance({ seconds: 1 })
-  const result = await passengers.create(clientId, input)
+  const result = await createOwnPassenger(passengers, clientId, input)
   if (!result.ok) throw new Error(result.code)
   return result.value
 }
@@ -35,8 +46,8 @@ describe('passengers', () => {
     const { id } = await made(me)
     await made(me, rex)
     const self = await made(me, { ...anna, type: 'Primary', name: { ...anna.name, first_name: 'Ada' } })
-    expect(await passengers.createDocument(me, id, passport)).toMatchObject({ ok: true, value: passport })
-    const list = await passengers.list(me)
+    expect(await createPassengerDocument(passengers, me, id, passport)).toMatchObject({ ok: true, value: passport })
+    const list = await listPassengersByClient(passengers, me)
     expect(list.map(({ name }) => name.first_name)).toEqual(['Ada', 'Anna', 'Rex'])
     expect(list[0]).toEqual({ ...self, documents: [] })
     expect(list[1]).toMatchObject({ ...anna, documents: [passport] })
@@ -46,44 +57,44 @@ describe('passengers', () => {
   it('change and go, their documents with them', async () => {
     const me = await someone()
     const { id } = await made(me)
-    const document = await passengers.createDocument(me, id, passport)
+    const document = await createPassengerDocument(passengers, me, id, passport)
     if (!document.ok) throw new Error(document.code)
     const changed = { ...anna, name: { ...anna.name, middle_name: 'Maria' } }
-    expect(await passengers.update(me, id, changed)).toMatchObject({ ok: true, value: { ...changed, documents: [passport] } })
+    expect(await updatePassenger(passengers, me, id, changed)).toMatchObject({ ok: true, value: { ...changed, documents: [passport] } })
     const renewed = { ...passport, number: 'YB7654321', expiry_date: '2036-01-01' }
-    expect(await passengers.updateDocument(me, document.value.id, renewed)).toMatchObject({ ok: true, value: renewed })
-    expect(await passengers.removeDocument(me, document.value.id)).toEqual({ ok: true, value: null })
-    expect(await passengers.removeDocument(me, document.value.id)).toEqual({ ok: false, code: 'NOT_FOUND' })
-    await passengers.createDocument(me, id, passport)
-    expect(await passengers.remove(me, id)).toEqual({ ok: true, value: null })
-    expect(await passengers.list(me)).toEqual([])
+    expect(await updatePassengerDocument(passengers, me, document.value.id, renewed)).toMatchObject({ ok: true, value: renewed })
+    expect(await removePassengerDocument(passengers, me, document.value.id)).toEqual({ ok: true, value: null })
+    expect(await removePassengerDocument(passengers, me, document.value.id)).toEqual({ ok: false, code: 'NOT_FOUND' })
+    await createPassengerDocument(passengers, me, id, passport)
+    expect(await removePassenger(passengers, me, id)).toEqual({ ok: true, value: null })
+    expect(await listPassengersByClient(passengers, me)).toEqual([])
     expect(await database.db.selectFrom('passenger_document').select('id').where('passenger_id', '=', id).execute()).toEqual([])
   })
 
   it('of others are not there', async () => {
     const [me, eve] = [await someone(), await someone()]
     const { id } = await made(me)
-    const document = await passengers.createDocument(me, id, passport)
+    const document = await createPassengerDocument(passengers, me, id, passport)
     const documentId = document.ok ? document.value.id : ''
     const missing = { ok: false, code: 'NOT_FOUND' }
-    expect(await passengers.update(eve, id, anna)).toEqual(missing)
-    expect(await passengers.remove(eve, id)).toEqual(missing)
-    expect(await passengers.createDocument(eve, id, passport)).toEqual(missing)
-    expect(await passengers.updateDocument(eve, documentId, passport)).toEqual(missing)
-    expect(await passengers.removeDocument(eve, documentId)).toEqual(missing)
-    expect(await passengers.list(eve)).toEqual([])
-    expect((await passengers.list(me))[0]?.documents).toHaveLength(1)
+    expect(await updatePassenger(passengers, eve, id, anna)).toEqual(missing)
+    expect(await removePassenger(passengers, eve, id)).toEqual(missing)
+    expect(await createPassengerDocument(passengers, eve, id, passport)).toEqual(missing)
+    expect(await updatePassengerDocument(passengers, eve, documentId, passport)).toEqual(missing)
+    expect(await removePassengerDocument(passengers, eve, documentId)).toEqual(missing)
+    expect(await listPassengersByClient(passengers, eve)).toEqual([])
+    expect((await listPassengersByClient(passengers, me))[0]?.documents).toHaveLength(1)
   })
 
   it('every fault is named at its field, and nothing is kept', async () => {
     const me = await someone()
-    expect(findErrors(await passengers.create(me, { ...rex, species: null, weight_kg: null }))).toEqual([
+    expect(findErrors(await createOwnPassenger(passengers, me, { ...rex, species: null, weight_kg: null }))).toEqual([
       'species REQUIRED',
       'weight_kg REQUIRED',
     ])
     expect(
       findErrors(
-        await passengers.create(me, {
+        await createOwnPassenger(passengers, me, {
           ...anna,
           name: { ...anna.name, last_name: null },
           birth_date: '2027-01-01',
@@ -92,12 +103,12 @@ describe('passengers', () => {
         }),
       ),
     ).toEqual(['name.last_name REQUIRED', 'birth_date IN_THE_FUTURE', 'species NOT_A_PET', 'weight_kg NOT_A_PET'])
-    expect(await passengers.list(me)).toEqual([])
+    expect(await listPassengersByClient(passengers, me)).toEqual([])
 
     const { id } = await made(me)
     expect(
       findErrors(
-        await passengers.createDocument(me, id, {
+        await createPassengerDocument(passengers, me, id, {
           ...passport,
           type: 'PetPassport',
           country: 'XXX',
@@ -106,25 +117,25 @@ describe('passengers', () => {
         }),
       ),
     ).toEqual(['issue_date NOT_A_DATE', 'expiry_date IN_THE_PAST', 'type DOES_NOT_FIT', 'country UNKNOWN'])
-    expect((await passengers.list(me))[0]?.documents).toEqual([])
+    expect((await listPassengersByClient(passengers, me))[0]?.documents).toEqual([])
   })
 
   it('cannot become what their documents do not allow', async () => {
     const me = await someone()
     const { id } = await made(me)
-    await passengers.createDocument(me, id, passport)
-    expect(findErrors(await passengers.update(me, id, rex))).toEqual(['type DOCUMENT_DOES_NOT_FIT'])
-    expect(await passengers.update(me, id, { ...anna, type: 'Minor' })).toMatchObject({ ok: true })
+    await createPassengerDocument(passengers, me, id, passport)
+    expect(findErrors(await updatePassenger(passengers, me, id, rex))).toEqual(['type DOCUMENT_DOES_NOT_FIT'])
+    expect(await updatePassenger(passengers, me, id, { ...anna, type: 'Minor' })).toMatchObject({ ok: true })
   })
 
   it('one is the client, also when two are added at once, and the database agrees', async () => {
     const me = await someone()
     const primary: PassengerInput = { ...anna, type: 'Primary' }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => passengers.create(me, primary)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => createOwnPassenger(passengers, me, primary)))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
     expect(findErrors(answers.find((answer) => !answer.ok)!)).toEqual(['type TAKEN'])
-    const [self] = await passengers.list(me)
-    expect(await passengers.update(me, self!.id, primary)).toMatchObject({ ok: true })
+    const [self] = await listPassengersByClient(passengers, me)
+    expect(await updatePassenger(passengers, me, self!.id, primary)).toMatchObject({ ok: true })
     await expect(
       sql`INSERT INTO passenger (client_id, type, first_name, last_name, created_at) VALUES (${me}, 'Primary', 'A', 'B', now())`.execute(
         database.db,
@@ -135,7 +146,7 @@ describe('passengers', () => {
   it('have room for so many and no more, however many come at once', async () => {
     const me = await someone()
     const { id } = await made(me)
-    const answers = await Promise.all(Array.from({ length: 15 }, () => passengers.createDocument(me, id, passport)))
+    const answers = await Promise.all(Array.from({ length: 15 }, () => createPassengerDocument(passengers, me, id, passport)))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(passengerLimits.documents)
     expect(answers.find((answer) => !answer.ok)).toEqual({ ok: false, code: 'LIMIT_REACHED', limit: passengerLimits.documents })
   })

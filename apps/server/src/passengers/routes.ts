@@ -1,16 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import {
   createPassenger,
-  createPassengerDocument,
+  createPassengerDocument as createPassengerDocumentEndpoint,
   listPassengers,
-  removePassenger,
-  removePassengerDocument,
-  updatePassenger,
-  updatePassengerDocument,
+  removePassenger as removePassengerEndpoint,
+  removePassengerDocument as removePassengerDocumentEndpoint,
+  updatePassenger as updatePassengerEndpoint,
+  updatePassengerDocument as updatePassengerDocumentEndpoint,
 } from '@aquilane/contract/passengers'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { PassengersService, Result } from './service.ts'
+import type { Result } from './service.ts'
+import type { Context } from '../context.ts'
+import {
+  listPassengersByClient,
+  createOwnPassenger,
+  updatePassenger,
+  removePassenger,
+  createPassengerDocument,
+  updatePassengerDocument,
+  removePassengerDocument,
+} from './service.ts'
 
 function presentFields<T>(result: Result<T>, what: string): T {
   if (result.ok) return result.value
@@ -20,30 +30,32 @@ function presentFields<T>(result: Result<T>, what: string): T {
   throw new ProblemError('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors: result.errors })
 }
 
-export function passengerRoutes(app: FastifyInstance, passengers: PassengersService): void {
-  registerEndpoint(app, listPassengers, async ({ clientId }) => ({ data: await passengers.list(clientId) }))
+export function passengerRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, listPassengers, async ({ clientId }) => ({ data: await listPassengersByClient(ctx, clientId) }))
 
-  registerEndpoint(app, createPassenger, async ({ body, clientId }) => presentFields(await passengers.create(clientId, body), 'account'))
-
-  registerEndpoint(app, updatePassenger, async ({ body: { id, ...input }, clientId }) =>
-    presentFields(await passengers.update(clientId, id, input), 'person'),
+  registerEndpoint(app, createPassenger, async ({ body, clientId }) =>
+    presentFields(await createOwnPassenger(ctx, clientId, body), 'account'),
   )
 
-  registerEndpoint(app, removePassenger, async ({ query, clientId }) => {
-    presentFields(await passengers.remove(clientId, query.id), 'person')
+  registerEndpoint(app, updatePassengerEndpoint, async ({ body: { id, ...input }, clientId }) =>
+    presentFields(await updatePassenger(ctx, clientId, id, input), 'person'),
+  )
+
+  registerEndpoint(app, removePassengerEndpoint, async ({ query, clientId }) => {
+    presentFields(await removePassenger(ctx, clientId, query.id), 'person')
     return {}
   })
 
-  registerEndpoint(app, createPassengerDocument, async ({ body: { person, ...input }, clientId }) =>
-    presentFields(await passengers.createDocument(clientId, person.id, input), 'person'),
+  registerEndpoint(app, createPassengerDocumentEndpoint, async ({ body: { person, ...input }, clientId }) =>
+    presentFields(await createPassengerDocument(ctx, clientId, person.id, input), 'person'),
   )
 
-  registerEndpoint(app, updatePassengerDocument, async ({ body: { id, ...input }, clientId }) =>
-    presentFields(await passengers.updateDocument(clientId, id, input), 'document'),
+  registerEndpoint(app, updatePassengerDocumentEndpoint, async ({ body: { id, ...input }, clientId }) =>
+    presentFields(await updatePassengerDocument(ctx, clientId, id, input), 'document'),
   )
 
-  registerEndpoint(app, removePassengerDocument, async ({ query, clientId }) => {
-    presentFields(await passengers.removeDocument(clientId, query.id), 'document')
+  registerEndpoint(app, removePassengerDocumentEndpoint, async ({ query, clientId }) => {
+    presentFields(await removePassengerDocument(ctx, clientId, query.id), 'document')
     return {}
   })
 }

@@ -9,12 +9,9 @@ import {
   type PassengerErrorCode,
 } from '@aquilane/domain/passengers/passenger-fields'
 import { documentTypesFor, type PassengerType } from '@aquilane/domain/passengers/passenger-rules'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { PassengerDocumentInput, PassengerInput } from './passenger-input.ts'
-import { documentFingerprints, findByBirthday, recordVerifiedDocument } from './verified-documents.ts'
 import {
   countDocuments,
   countPassengers,
@@ -34,6 +31,7 @@ import {
   type PassengerDocumentRow,
   type PassengerRow,
 } from './queries.ts'
+import type { Context } from '../context.ts'
 
 export type { PassengerDocumentInput, PassengerInput } from './passenger-input.ts'
 export type PassengerResponse = ResponseOf<typeof listPassengers>['data'][number]
@@ -51,15 +49,8 @@ export const passengerLimits = { passengers: 200, documents: 10 } as const
 
 const notFound = { ok: false, code: 'NOT_FOUND' } as const
 
-interface PassengersContext {
-  db: Database
-  clock: Clock
-  /** Keyed hash of a document. */
-  mark: (value: string) => string
-}
-
 // The date in the earliest time zone, so that a local "today" is never refused as future.
-const today = (ctx: PassengersContext) => ctx.clock.now().toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString()
+const today = (ctx: Context) => ctx.clock.now().toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString()
 
 const recordAudit = (trx: Trx, clientId: string, action: string, subject: string) =>
   audit(trx, { actor: `client:${clientId}`, action, subject })
@@ -75,25 +66,19 @@ async function toResponse(on: Trx | Database, rows: (PassengerRow & { id: string
   }))
 }
 
-async function checkPassenger(
-  ctx: PassengersContext,
-  trx: Trx,
-  clientId: string,
-  input: PassengerInput,
-  id: string | null,
-): Promise<FieldError[]> {
+async function checkPassenger(ctx: Context, trx: Trx, clientId: string, input: PassengerInput, id: string | null): Promise<FieldError[]> {
   const errors = toFieldErrors(passengerErrors(input, today(ctx)))
   if (input.type === 'Primary' && (await hasPrimary(trx, clientId, id)))
     errors.push({ path: 'type', code: 'TAKEN', message: 'Another passenger is marked as the account holder. Choose another type.' })
   return errors
 }
 
-async function checkDocument(ctx: PassengersContext, trx: Db, type: PassengerType, input: PassengerDocumentInput): Promise<FieldError[]> {
+async function checkDocument(ctx: Context, trx: Db, type: PassengerType, input: PassengerDocumentInput): Promise<FieldError[]> {
   const errors = documentErrors(input, type, today(ctx))
   return toFieldErrors((await countryExists(trx, input.country)) ? errors : { ...errors, country: 'UNKNOWN' })
 }
 
-async function insert(ctx: PassengersContext, trx: Trx, clientId: string, input: PassengerInput): Promise<Result<PassengerResponse>> {
+async function insert(ctx: Context, trx: Trx, clientId: string, input: PassengerInput): Promise<Result<PassengerResponse>> {
   if (!(await lockClient(trx, clientId))) return notFound
   const errors = await checkPassenger(ctx, trx, clientId, input, null)
   if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
@@ -104,16 +89,16 @@ async function insert(ctx: PassengersContext, trx: Trx, clientId: string, input:
   return { ok: true, value: { ...toPassengerResponse(row), documents: [] } }
 }
 
-const listPassengersByClient = async (ctx: PassengersContext, clientId: string): Promise<PassengerResponse[]> =>
+export const listPassengersByClient = async (ctx: Context, clientId: string): Promise<PassengerResponse[]> =>
   toResponse(ctx.db, await passengersByClient(ctx.db, clientId))
 
-const listPassengersOn = async (_ctx: PassengersContext, on: Db, clientId: string): Promise<PassengerResponse[]> =>
+export const listPassengersOn = async (_ctx: Context, on: Db, clientId: string): Promise<PassengerResponse[]> =>
   toResponse(on, await passengersByClient(on, clientId))
 
-const createOwnPassenger = (ctx: PassengersContext, clientId: string, input: PassengerInput): Promise<Result<PassengerResponse>> =>
+export const createOwnPassenger = (ctx: Context, clientId: string, input: PassengerInput): Promise<Result<PassengerResponse>> =>
   ctx.db.transaction().execute((trx) => insert(ctx, trx, clientId, input))
 
-function updatePassenger(ctx: PassengersContext, clientId: string, id: string, input: PassengerInput): Promise<Result<PassengerResponse>> {
+export function updatePassenger(ctx: Context, clientId: string, id: string, input: PassengerInput): Promise<Result<PassengerResponse>> {
   return ctx.db.transaction().execute(async (trx): Promise<Result<PassengerResponse>> => {
     await lockClient(trx, clientId)
     if (!(await lockPassenger(trx, clientId, id))) return notFound
@@ -132,7 +117,7 @@ function updatePassenger(ctx: PassengersContext, clientId: string, id: string, i
   })
 }
 
-function removePassenger(ctx: PassengersContext, clientId: string, id: string): Promise<Result<null>> {
+export function removePassenger(ctx: Context, clientId: string, id: string): Promise<Result<null>> {
   return ctx.db.transaction().execute(async (trx): Promise<Result<null>> => {
     if (!(await lockPassenger(trx, clientId, id))) return notFound
     await deletePassenger(trx, id)
@@ -141,8 +126,8 @@ function removePassenger(ctx: PassengersContext, clientId: string, id: string): 
   })
 }
 
-function createDocument(
-  ctx: PassengersContext,
+export function createPassengerDocument(
+  ctx: Context,
   clientId: string,
   passengerId: string,
   input: PassengerDocumentInput,
@@ -160,8 +145,8 @@ function createDocument(
   })
 }
 
-function updateDocument(
-  ctx: PassengersContext,
+export function updatePassengerDocument(
+  ctx: Context,
   clientId: string,
   id: string,
   input: PassengerDocumentInput,
@@ -178,7 +163,7 @@ function updateDocument(
 }
 
 /** Errors of a passenger and a document, with paths under `person.` and `document.`. */
-async function validate(ctx: PassengersContext, on: Db, person: PassengerInput, document: PassengerDocumentInput): Promise<FieldError[]> {
+async function validatePassenger(ctx: Context, on: Db, person: PassengerInput, document: PassengerDocumentInput): Promise<FieldError[]> {
   const lockClientThen = (noun: string) => (error: FieldError) => ({ ...error, path: `${noun}.${error.path}` })
   return [
     ...toFieldErrors(passengerErrors(person, today(ctx))).map(lockClientThen('person')),
@@ -187,22 +172,22 @@ async function validate(ctx: PassengersContext, on: Db, person: PassengerInput, 
 }
 
 /** Errors of a document that is approved for a trip until `lastDay`, with paths under `person.` and `document.`. */
-async function validateApproval(
-  ctx: PassengersContext,
+export async function validateDocumentApproval(
+  ctx: Context,
   on: Db,
   person: PassengerInput,
   document: PassengerDocumentInput,
   lastDay: string,
 ): Promise<FieldError[]> {
-  const known = await validate(ctx, on, person, document)
+  const known = await validatePassenger(ctx, on, person, document)
   const paths = new Set(known.map(({ path }) => path))
   const more = toFieldErrors(approvalErrors(document, person.type, { today: today(ctx), lastDay }))
   return [...known, ...more.map((error) => ({ ...error, path: `document.${error.path}` })).filter(({ path }) => !paths.has(path))]
 }
 
 /** Adds a passenger with a verified document. A second Primary becomes Secondary. */
-async function createFromTravelDocument(
-  ctx: PassengersContext,
+export async function createFromTravelDocument(
+  ctx: Context,
   trx: Trx,
   clientId: string,
   person: PassengerInput,
@@ -217,7 +202,7 @@ async function createFromTravelDocument(
   return { ok: true, value: { ...added.value, documents: [toDocumentResponse(row)] } }
 }
 
-function removeDocument(ctx: PassengersContext, clientId: string, id: string): Promise<Result<null>> {
+export function removePassengerDocument(ctx: Context, clientId: string, id: string): Promise<Result<null>> {
   return ctx.db.transaction().execute(async (trx): Promise<Result<null>> => {
     if (!(await lockDocument(trx, clientId, id))) return notFound
     await deleteDocument(trx, id)
@@ -225,28 +210,6 @@ function removeDocument(ctx: PassengersContext, clientId: string, id: string): P
     return { ok: true, value: null }
   })
 }
-
-/** Who flies with a client. Every question names the client: there is no way to a person but through its owner. */
-export function createPassengers(ctx: PassengersContext) {
-  return bindContext(ctx, {
-    list: listPassengersByClient,
-    listOn: listPassengersOn,
-    create: createOwnPassenger,
-    update: updatePassenger,
-    remove: removePassenger,
-    createDocument,
-    updateDocument,
-    validate,
-    documentFingerprints,
-    recordVerifiedDocument,
-    validateApproval,
-    findByBirthday,
-    createFromTravelDocument,
-    removeDocument,
-  })
-}
-
-export type PassengersService = ReturnType<typeof createPassengers>
 
 const messages: Record<PassengerErrorCode | DocumentErrorCode, string> = {
   NOT_A_DATE: 'This day does not exist. Give it as yyyy-MM-dd.',

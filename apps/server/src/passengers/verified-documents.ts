@@ -1,21 +1,17 @@
+import { derivedFromSecret } from '../platform/derived.ts'
 import { sql } from 'kysely'
 import { createKeyedMark } from '../platform/keyed-mark.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import type { PassengerDocumentInput, PassengerInput } from './passenger-input.ts'
-
-interface VerifiedDocumentsContext {
-  clock: { now(): Temporal.Instant }
-  mark: (value: string) => string
-}
+import type { Context } from '../context.ts'
 
 export const createDocumentMark = (secret: string) => createKeyedMark(secret, 'document')
 
-const toMark = (ctx: Pick<VerifiedDocumentsContext, 'mark'>, { country, number }: { country: string; number: string }) =>
-  ctx.mark(`${country}:${number}`)
+const toMark = (ctx: Context, { country, number }: { country: string; number: string }) => documentMark(ctx)(`${country}:${number}`)
 
 /** Remembers an approved document of a customer or of a fellow traveller. */
 export async function recordVerifiedDocument(
-  ctx: VerifiedDocumentsContext,
+  ctx: Context,
   trx: Trx,
   clientId: string,
   { person, document }: { person: PassengerInput; document: PassengerDocumentInput },
@@ -30,7 +26,7 @@ export async function recordVerifiedDocument(
 }
 
 /** Marks of all documents of a client's passengers, saved or approved; equal documents have equal marks. */
-export async function documentFingerprints(ctx: VerifiedDocumentsContext, on: Db, clientId: string): Promise<string[]> {
+export async function documentFingerprints(ctx: Context, on: Db, clientId: string): Promise<string[]> {
   const saved = await on
     .selectFrom('passenger_document')
     .innerJoin('passenger', 'passenger.id', 'passenger_document.passenger_id')
@@ -43,7 +39,7 @@ export async function documentFingerprints(ctx: VerifiedDocumentsContext, on: Db
 
 /** Clients whose own approved document says that their birthday is on one of these days (`02-29`), each with the date and the marks. */
 export const findByBirthday = (
-  _ctx: VerifiedDocumentsContext,
+  _ctx: Context,
   on: Db,
   days: readonly string[],
 ): Promise<{ clientId: string; birthDate: string; marks: string[] }[]> =>
@@ -63,3 +59,5 @@ export const findByBirthday = (
 export async function deleteVerifiedDocuments(trx: Trx, clientId: string): Promise<void> {
   await trx.deleteFrom('verified_document').where('client_id', '=', clientId).execute()
 }
+
+export const documentMark = derivedFromSecret(createDocumentMark)

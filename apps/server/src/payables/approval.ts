@@ -2,13 +2,14 @@ import { runNumber } from '@aquilane/domain/payables/payment-run'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { ActBy, ActDescription } from '../approvals/deps.ts'
-import type { PayablesContext } from './deps.ts'
+import type { ActBy, ActDescription } from '../approvals/act.ts'
 import { masked, type AccountData } from './bank-account-data.ts'
 import { accountsByOperators, itemsByRun, lockAccount, lockRun, operatorName, updateRun, saveAccount } from './queries.ts'
 import { cancelLockedRun, recordRun } from './run-record.ts'
+import type { Context } from '../context.ts'
+import { registerAct } from '../approvals/acts.ts'
 
-declare module '../approvals/deps.ts' {
+declare module '../approvals/act.ts' {
   interface ActPayloads {
     payment_run: { runId: string }
     bank_account: AccountData & { operatorId: number; revision: number | null }
@@ -57,7 +58,7 @@ async function describeRun(trx: Trx, { runId }: { runId: string }): Promise<ActD
   }
 }
 
-async function approveLocked(ctx: PayablesContext, trx: Trx, { runId }: { runId: string }, { madeBy, decidedBy }: ActBy): Promise<void> {
+async function approveLocked(ctx: Context, trx: Trx, { runId }: { runId: string }, { madeBy, decidedBy }: ActBy): Promise<void> {
   const memberId = decidedBy ?? madeBy
   const run = await lockRun(trx, runId)
   if (!run) throw new ProblemError('NOT_FOUND', 'There is no such payment run.')
@@ -91,7 +92,7 @@ async function describeAccount(trx: Trx, { operatorId, revision, ...to }: Accoun
 
 /** Counts as new from the decision on, also where an earlier account comes back. */
 async function applyAccount(
-  { clock }: PayablesContext,
+  { clock }: Context,
   trx: Trx,
   { operatorId, beneficiary, iban, bic }: AccountData & { operatorId: number },
   { madeBy, decidedBy, reason }: ActBy,
@@ -111,14 +112,14 @@ async function applyAccount(
 }
 
 /** Payment runs and accounts of operators, as `approvals` performs them. */
-export function registerPayableActs(ctx: PayablesContext): void {
-  ctx.approvals.register('payment_run', {
-    limitCents: ctx.limitCents,
+export function registerPayableActs(ctx: Context): void {
+  registerAct(ctx, 'payment_run', {
+    limitCents: ctx.config.memberLimits.paymentRun,
     describe: describeRun,
     apply: (trx, payload, by) => approveLocked(ctx, trx, payload, by),
     onRefused: (trx, { runId }, { decidedBy, note }) => cancelLockedRun(trx, { id: runId, reason: note, memberId: decidedBy }),
   })
-  ctx.approvals.register('bank_account', {
+  registerAct(ctx, 'bank_account', {
     limitCents: null,
     describe: describeAccount,
     apply: (trx, payload, by) => applyAccount(ctx, trx, payload, by),

@@ -1,16 +1,21 @@
 import { newAccountDays } from '@aquilane/domain/payables/payment-run'
 import { accountSubject } from './approval.ts'
 import { readAccountData, type AccountData } from './bank-account-data.ts'
-import type { PayablesContext } from './deps.ts'
 import { allAccounts } from './queries.ts'
+import type { Context } from '../context.ts'
+import { findOpenApprovals } from '../approvals/service.ts'
+import { performAct } from '../approvals/acts.ts'
 
 /** Operators with their accounts and the changes that wait for a second member. */
-export async function listBankAccounts({ db, clock, approvals }: PayablesContext) {
-  const rows = await allAccounts(db)
-  const open = await approvals.findOpen(rows.map(({ id }) => accountSubject(id)))
+export async function listBankAccounts(ctx: Context) {
+  const rows = await allAccounts(ctx.db)
+  const open = await findOpenApprovals(
+    ctx,
+    rows.map(({ id }) => accountSubject(id)),
+  )
   return rows.map((row) => ({
     ...row,
-    new_until: newUntil(row.changed_at, clock.now()),
+    new_until: newUntil(row.changed_at, ctx.clock.now()),
     approval: open.get(accountSubject(row.id)) ?? null,
   }))
 }
@@ -32,12 +37,12 @@ export interface BankAccountFields extends AccountData {
  * Asks for another account that an operator is paid to; a second member decides.
  * @returns id of the approval @throws NOT_FOUND, CHANGED_MEANWHILE, APPROVAL_OPEN, VALIDATION_FAILED
  */
-export async function saveBankAccount(ctx: PayablesContext, fields: BankAccountFields): Promise<string | null> {
+export async function saveBankAccount(ctx: Context, fields: BankAccountFields): Promise<string | null> {
   const { operatorId, revision, reason, memberId } = fields
   const payload = { operatorId, revision, ...readAccountData(fields) }
   return ctx.db
     .transaction()
     .execute((trx) =>
-      ctx.approvals.perform(trx, { kind: 'bank_account', subject: accountSubject(operatorId), payload, reason: reason.trim(), memberId }),
+      performAct(ctx, trx, { kind: 'bank_account', subject: accountSubject(operatorId), payload, reason: reason.trim(), memberId }),
     )
 }

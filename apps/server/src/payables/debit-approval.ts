@@ -1,12 +1,14 @@
 import { bankChargesPosting } from '@aquilane/domain/accounting/bank-postings'
 import type { DebitKind } from '@aquilane/domain/payables/debits'
-import type { ActBy, ActDescription } from '../approvals/deps.ts'
+import type { ActBy, ActDescription } from '../approvals/act.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { uuid } from '../platform/uuid.ts'
-import type { PayablesContext } from './deps.ts'
 import { insertExplanation, isExplained, lockDebit } from './queries.ts'
+import type { Context } from '../context.ts'
+import { postEntry } from '../ledger/service.ts'
+import { registerAct } from '../approvals/acts.ts'
 
 /** Runs explain their debits themselves. */
 export type MemberDebitKind = Exclude<DebitKind, 'payment_run'>
@@ -16,7 +18,7 @@ interface DebitPayload {
   kind: MemberDebitKind
 }
 
-declare module '../approvals/deps.ts' {
+declare module '../approvals/act.ts' {
   interface ActPayloads {
     bank_debit: DebitPayload
   }
@@ -50,24 +52,19 @@ async function describe(trx: Trx, { id, kind }: DebitPayload): Promise<ActDescri
   }
 }
 
-async function apply(
-  { clock, ledger }: PayablesContext,
-  trx: Trx,
-  { id, kind }: DebitPayload,
-  { madeBy, decidedBy, reason: note }: ActBy,
-): Promise<void> {
+async function apply(ctx: Context, trx: Trx, { id, kind }: DebitPayload, { madeBy, decidedBy, reason: note }: ActBy): Promise<void> {
   const { amount, currency } = await lockUnexplained(trx, id)
-  const values = { transaction_id: id, kind, note, explained_by: madeBy, explained_at: clock.now().toString() }
+  const values = { transaction_id: id, kind, note, explained_by: madeBy, explained_at: ctx.clock.now().toString() }
   if (!(await insertExplanation(trx, values))) throw explainedAlready()
-  if (kind === 'bank_charges') await ledger.post(trx, bankChargesPosting({ transactionId: id, currency, amount }))
+  if (kind === 'bank_charges') await postEntry(ctx, trx, bankChargesPosting({ transactionId: id, currency, amount }))
   const details = { approved_by: decidedBy }
   await audit(trx, { actor: `staff:${madeBy}`, action: 'explained', subject: `bank-transaction:${id}`, to: kind, reason: note, details })
 }
 
 /** Explanations of debits, as `approvals` performs them. */
-export const registerDebitAct = (ctx: PayablesContext): void =>
-  ctx.approvals.register('bank_debit', {
-    limitCents: ctx.debitLimitCents,
+export const registerDebitAct = (ctx: Context): void =>
+  registerAct(ctx, 'bank_debit', {
+    limitCents: ctx.config.memberLimits.writeOff,
     describe,
     apply: (trx, payload, by) => apply(ctx, trx, payload, by),
   })

@@ -1,20 +1,25 @@
 import { matchDebits } from '@aquilane/domain/payables/debits'
 import { debitSubject, type MemberDebitKind } from './debit-approval.ts'
-import type { PayablesContext } from './deps.ts'
 import { insertExplanation, lockDebit, pageDebits, unexplainedRuns } from './queries.ts'
+import type { Context } from '../context.ts'
+import { findOpenApprovals } from '../approvals/service.ts'
+import { performAct } from '../approvals/acts.ts'
 
 /** So many unexplained debits are looked at in one go. */
 const matchedAtOnce = 500
 
 /** Each with the open request to explain it. */
-export async function listDebits({ db, approvals }: PayablesContext, search: Parameters<typeof pageDebits>[1]) {
-  const { rows, total } = await pageDebits(db, search)
-  const open = await approvals.findOpen(rows.map(({ id }) => debitSubject(id)))
+export async function listDebits(ctx: Context, search: Parameters<typeof pageDebits>[1]) {
+  const { rows, total } = await pageDebits(ctx.db, search)
+  const open = await findOpenApprovals(
+    ctx,
+    rows.map(({ id }) => debitSubject(id)),
+  )
   return { rows: rows.map((row) => ({ ...row, approvalId: open.get(debitSubject(row.id))?.id ?? null })), total }
 }
 
 /** Explains debits by the runs that were sent; what is not certain stays for a member. @returns how many */
-export async function explainByRuns(ctx: PayablesContext): Promise<number> {
+export async function explainByRuns(ctx: Context): Promise<number> {
   const { rows } = await pageDebits(ctx.db, { isOpen: true, page: 1, perPage: matchedAtOnce })
   let explained = 0
   for (const { debitId, runId, position } of matchDebits(rows, await unexplainedRuns(ctx.db)))
@@ -32,11 +37,11 @@ export async function explainByRuns(ctx: PayablesContext): Promise<number> {
  * @returns the approval that it waits for; null: done @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, APPROVAL_OPEN
  */
 export const explainDebit = (
-  { db, approvals }: PayablesContext,
+  ctx: Context,
   { id, kind, note, memberId }: { id: string; kind: MemberDebitKind; note: string; memberId: string },
 ): Promise<string | null> =>
-  db
+  ctx.db
     .transaction()
     .execute((trx) =>
-      approvals.perform(trx, { kind: 'bank_debit', subject: debitSubject(id), payload: { id, kind }, reason: note.trim(), memberId }),
+      performAct(ctx, trx, { kind: 'bank_debit', subject: debitSubject(id), payload: { id, kind }, reason: note.trim(), memberId }),
     )

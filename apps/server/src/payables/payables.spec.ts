@@ -7,6 +7,9 @@ import { confirmOrder } from '../orders/flown-order.fixture.ts'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
 import { signInTestStaff, type TestStaff } from '../staff/staff.fixture.ts'
 import { checkPaymentFile } from './payment-file.ts'
+import { getTrialBalance } from '../ledger/service.ts'
+import { importText } from '../bank-reconciliation/service.ts'
+import { decideApproval } from '../approvals/acts.ts'
 
 let api: Api
 let client: TestClient
@@ -40,7 +43,7 @@ const get = async <T>(path: string) => (await api.call('GET', `/gamma/staff/${pa
 const list = async (view: string) => (await get<{ data: Payable[] }>(`payable/list?view=${view}&per_page=100`)).data
 const references = async (view: string) => (await list(view)).map(({ reference }) => reference)
 const sums = async () => {
-  const balance = await api.app.services.ledger.trialBalance(api.db)
+  const balance = await getTrialBalance(api.app.ctx, api.db)
   const of = (prefix: string) => Object.entries(balance).reduce((sum, [code, cents]) => sum + (code.startsWith(prefix) ? cents : 0), 0)
   return {
     payable: of('operator_payable'),
@@ -97,7 +100,7 @@ const importDebits = async (entries: { amount: string; text: string }[]) => {
     name: crypto.randomUUID(),
     entries: entries.map((entry) => ({ ...entry, side: 'DBIT' as const, ref: crypto.randomUUID() })),
   })
-  await api.app.services.bankReconciliation.importText(text, ada!.id)
+  await importText(api.app.ctx, text, ada!.id)
 }
 const findings = async () =>
   (await checkIntegrity(api.db)).findings.filter(({ rule }) => rule === 'bank' || rule === 'operators' || rule === 'sum')
@@ -335,9 +338,9 @@ describe('the account of an operator', () => {
       .where('id', '=', carl.id)
       .execute()
     expect((await ask('approval/approve', { approval }, carl)).code).toBe('FORBIDDEN')
-    await expect(
-      api.app.services.approvals.decide({ id: approval!.id, isApproved: true, note: null, memberId: carl.id }),
-    ).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(decideApproval(api.app.ctx, { id: approval!.id, isApproved: true, note: null, memberId: carl.id })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
     const both = await Promise.all([
       ask('approval/approve', { approval }, bob),
       ask('approval/refuse', { approval, reason: 'Not theirs' }, bob),

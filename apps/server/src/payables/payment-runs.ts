@@ -5,7 +5,6 @@ import { pgConstraint, type Trx } from '../platform/db/database.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import { uuid } from '../platform/uuid.ts'
 import { runSubject } from './approval.ts'
-import type { PayablesContext } from './deps.ts'
 import { toPaymentFile } from './payment-file.ts'
 import {
   accountsByOperators,
@@ -24,14 +23,19 @@ import {
   type RunRow,
 } from './queries.ts'
 import { cancelLockedRun, lockRunBefore, recordRun, runNotFound } from './run-record.ts'
+import type { Context } from '../context.ts'
+import { isAboveLimit, decideApproval, performAct, outdateSubject } from '../approvals/acts.ts'
+import { findOpenApprovals } from '../approvals/service.ts'
+import { resolveExceptionOf } from '../finance-exceptions/service.ts'
+import { postEntry } from '../ledger/service.ts'
 
 const currency = 'EUR'
 
-export const listPayables = ({ db }: PayablesContext, search: Parameters<typeof pagePayables>[1]) => pagePayables(db, search)
-export const listRuns = ({ db }: PayablesContext, search: Parameters<typeof pageRuns>[1]) => pageRuns(db, search)
+export const listPayables = ({ db }: Context, search: Parameters<typeof pagePayables>[1]) => pagePayables(db, search)
+export const listRuns = ({ db }: Context, search: Parameters<typeof pageRuns>[1]) => pageRuns(db, search)
 
 /** @throws NOT_FOUND */
-export async function getRun({ db }: PayablesContext, id: string) {
+export async function getRun({ db }: Context, id: string) {
   const run = uuid.test(id) ? await runById(db, id) : undefined
   if (!run) throw runNotFound()
   return { run, items: await itemsByRun(db, id), history: await runHistory(db, id) }
@@ -50,14 +54,14 @@ function readReferences(references: readonly string[]): { orders: string[]; payo
 }
 
 /** @throws VALIDATION_FAILED */
-function checkDay({ clock }: PayablesContext, day: string): void {
+function checkDay({ clock }: Context, day: string): void {
   const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
   const ahead = today.until(day, { largestUnit: 'days' }).days
   if (ahead < 0 || ahead > maxExecutionDays) throw fieldError('execute_on', 'day', `Choose today or a day within ${maxExecutionDays} days.`)
 }
 
 /** Items with the account that each is paid to, and whether that one is new. @throws ACCOUNT_MISSING */
-async function toItems({ clock }: PayablesContext, trx: Trx, payables: readonly LockedPayable[]) {
+async function toItems({ clock }: Context, trx: Trx, payables: readonly LockedPayable[]) {
   const operators = [...new Set(payables.flatMap(({ operatorId }) => operatorId ?? []))]
   const accounts = new Map((await accountsByOperators(trx, operators)).map((account) => [account.operator_id, account]))
   const since = clock.now().subtract({ hours: 24 * newAccountDays })
@@ -83,7 +87,7 @@ async function toItems({ clock }: PayablesContext, trx: Trx, payables: readonly 
 
 /** A draft of what is paid together. @returns its id @throws VALIDATION_FAILED, PAID_ALREADY, ACCOUNT_MISSING */
 export async function createRun(
-  ctx: PayablesContext,
+  ctx: Context,
   { references, executeOn, memberId }: { references: readonly string[]; executeOn: string; memberId: string },
 ): Promise<string> {
   const { orders, payouts } = readReferences(references)
@@ -94,8 +98,7 @@ export async function createRun(
       if (locked.length !== orders.length + payouts.length) throw paidAlready()
       const items = await toItems(ctx, trx, locked)
       const total = items.reduce((sum, { amount }) => sum + amount, 0)
-      const isForTwo =
-        items.some((item) => item.is_new_account) || (await ctx.approvals.isAboveLimit(trx, { kind: 'payment_run', cents: total }))
+      const isForTwo = items.some((item) => item.is_new_account) || (await isAboveLimit(ctx, trx, { kind: 'payment_run', cents: total }))
       const run = await insertRun(trx, {
         status: 'Draft',
         execute_on: executeOn,
@@ -131,23 +134,18 @@ const paidAlready = () =>
  * Approves a run. Another member than its maker always may; the maker within the limit of the day, and where no account is new.
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT, FOUR_EYES_REQUIRED, CHANGED_MEANWHILE, APPROVAL_EXPIRED, APPROVAL_OUTDATED
  */
-export async function approveRun(ctx: PayablesContext, { id, memberId }: { id: string; memberId: string }): Promise<void> {
+export async function approveRun(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
   const run = uuid.test(id) ? await runById(ctx.db, id) : undefined
   if (!run) throw runNotFound()
-  const open = (await ctx.approvals.findOpen([runSubject(id)])).get(runSubject(id))
+  const open = (await findOpenApprovals(ctx, [runSubject(id)])).get(runSubject(id))
   const isForTwo = run.created_by !== memberId
   const approval = open?.id ?? (await ctx.db.transaction().execute((trx) => askForApproval(ctx, trx, run, isForTwo)))
-  if (approval !== null) await ctx.approvals.decide({ id: approval, isApproved: true, note: null, memberId })
+  if (approval !== null) await decideApproval(ctx, { id: approval, isApproved: true, note: null, memberId })
 }
 
 /** The maker asks. @returns the approval that it waits for; null where the run is approved */
-const askForApproval = (
-  { approvals }: PayablesContext,
-  trx: Trx,
-  { id, number, created_by: memberId }: RunRow,
-  isForTwo: boolean,
-): Promise<string | null> =>
-  approvals.perform(trx, {
+const askForApproval = (ctx: Context, trx: Trx, { id, number, created_by: memberId }: RunRow, isForTwo: boolean): Promise<string | null> =>
+  performAct(ctx, trx, {
     kind: 'payment_run',
     subject: runSubject(id),
     payload: { runId: id },
@@ -157,39 +155,33 @@ const askForApproval = (
   })
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT */
-export const cancelRun = (
-  ctx: PayablesContext,
-  { id, reason, memberId }: { id: string; reason: string; memberId: string },
-): Promise<void> =>
+export const cancelRun = (ctx: Context, { id, reason, memberId }: { id: string; reason: string; memberId: string }): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
-    await ctx.approvals.outdateSubject(trx, runSubject(id))
+    await outdateSubject(ctx, trx, runSubject(id))
     await cancelLockedRun(trx, { id, reason, memberId })
   })
 
 /** The bank has the file: bills are owed no longer, payouts are decided. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
-export const markRunSent = (ctx: PayablesContext, { id, memberId }: { id: string; memberId: string }): Promise<void> =>
+export const markRunSent = (ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const run = await lockRunBefore(trx, id, 'Sent')
     await updateRun(trx, id, { status: 'Sent', sent_by: memberId, sent_at: ctx.clock.now().toString() })
     for (const { position, reference, kind, operator_id: operatorId, amount } of await itemsByRun(trx, id))
       if (kind === 'payout')
-        await ctx.exceptions.resolveReference(trx, { reference, resolution: 'payout_sent', note: runNumber(run.number), staffId: memberId })
-      else await ctx.ledger.post(trx, operatorPaidPosting({ runId: id, position, operatorId: operatorId!, currency: run.currency, amount }))
+        await resolveExceptionOf(ctx, trx, { reference, resolution: 'payout_sent', note: runNumber(run.number), staffId: memberId })
+      else await postEntry(ctx, trx, operatorPaidPosting({ runId: id, position, operatorId: operatorId!, currency: run.currency, amount }))
     await recordRun(trx, run, { memberId, action: 'sent', to: 'Sent' })
   })
 
 /** The file for the bank, of an approved run. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
-export async function getRunFile(
-  ctx: PayablesContext,
-  { id, memberId }: { id: string; memberId: string },
-): Promise<{ name: string; xml: string }> {
+export async function getRunFile(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<{ name: string; xml: string }> {
   const { run, items } = await getRun(ctx, id)
   if (run.status !== 'Approved')
     throw new ProblemError('ORDER_STATE_CONFLICT', 'The file is there once the run is approved, and until it is sent.', {
       extra: { status: run.status },
     })
-  if (!ctx.company) throw new ProblemError('NOT_FOUND', 'The company has no bank account: set BANK_IBAN and BANK_BIC.')
-  const xml = toPaymentFile(run, items, ctx.company, ctx.clock.now())
+  if (!ctx.config.company) throw new ProblemError('NOT_FOUND', 'The company has no bank account: set BANK_IBAN and BANK_BIC.')
+  const xml = toPaymentFile(run, items, ctx.config.company, ctx.clock.now())
   await recordRun(ctx.db as Trx, run, { memberId, action: 'downloaded', to: 'Approved' })
   return { name: `${runNumber(run.number)}.xml`, xml }
 }

@@ -1,15 +1,16 @@
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
-import type { ActBy, ActDescription } from '../approvals/deps.ts'
-import type { PaymentsDeps } from './deps.ts'
+import type { ActBy, ActDescription } from '../approvals/act.ts'
 import { creditByClient, removeCredit, saveCredit } from './credit-queries.ts'
+import type { Context } from '../context.ts'
+import { registerAct } from '../approvals/acts.ts'
 
 interface CreditPayload {
   clientId: string
   limit: { cents: number; days: number } | null
 }
 
-declare module '../approvals/deps.ts' {
+declare module '../approvals/act.ts' {
   interface ActPayloads {
     credit_limit: CreditPayload
   }
@@ -42,7 +43,7 @@ async function describeCredit(trx: Trx, { clientId, limit }: CreditPayload): Pro
 }
 
 async function applyCredit(
-  ctx: PaymentsDeps,
+  ctx: Context,
   trx: Trx,
   { clientId, limit }: CreditPayload,
   { madeBy, decidedBy, reason }: ActBy,
@@ -64,9 +65,9 @@ async function applyCredit(
 }
 
 /** Credit limits, as `approvals` performs them. */
-export const registerCreditAct = (ctx: PaymentsDeps): void =>
-  ctx.approvals.register('credit_limit', {
-    limitCents: ctx.creditLimitCents,
+export const registerCreditAct = (ctx: Context): void =>
+  registerAct(ctx, 'credit_limit', {
+    limitCents: ctx.config.memberLimits.credit,
     describe: describeCredit,
     apply: (trx, payload, by) => applyCredit(ctx, trx, payload, by),
   })

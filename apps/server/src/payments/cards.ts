@@ -4,8 +4,6 @@ import type { listCards as listCardsEndpoint } from '@aquilane/contract/payments
 import type { Db, Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { timestamp } from '../platform/http/serialize.ts'
-import type { CheckoutContext, PaymentsContext } from './context.ts'
-import type { PaymentsDeps } from './deps.ts'
 import type { CardUse, ProviderCard } from './providers/provider.ts'
 import {
   cardById,
@@ -21,16 +19,17 @@ import {
 import { removeAtProviderJob } from './queues.ts'
 import { requireProvider } from './require-provider.ts'
 import { uuid } from '../platform/uuid.ts'
+import type { Context } from '../context.ts'
 
 const notFound = () => new ProblemError('NOT_FOUND', 'There is no such card.')
 
-export async function listCards({ db }: PaymentsContext, clientId: string): Promise<ResponseOf<typeof listCardsEndpoint>> {
+export async function listCards({ db }: Context, clientId: string): Promise<ResponseOf<typeof listCardsEndpoint>> {
   const cards = await cardsByClient(db, clientId)
   return { data: cards.map(({ id, brand, last4, expires, created_at }) => ({ id, brand, last4, expires, created: timestamp(created_at) })) }
 }
 
 /** Removes a card here, and at its provider by a job. @throws NOT_FOUND */
-export async function removeCard(ctx: PaymentsContext, id: string, clientId: string): Promise<void> {
+export async function removeCard(ctx: Context, id: string, clientId: string): Promise<void> {
   if (!uuid.test(id)) throw notFound()
   await ctx.db.transaction().execute(async (trx) => {
     const card = await deleteCard(trx, id, clientId)
@@ -41,7 +40,7 @@ export async function removeCard(ctx: PaymentsContext, id: string, clientId: str
 
 /** Handler of the job: a card or a customer's record is no longer needed at the provider. */
 export async function removeAtProvider(
-  ctx: PaymentsContext,
+  ctx: Context,
   { provider, card, customer }: { provider: string; card?: string; customer?: string },
 ): Promise<void> {
   const { cards } = requireProvider(ctx, provider)
@@ -50,13 +49,13 @@ export async function removeAtProvider(
 }
 
 /** A card of the customer that this method can charge. @throws NOT_FOUND */
-export async function checkOwnCard({ db }: CheckoutContext, id: string, clientId: string, method: string): Promise<void> {
+export async function checkOwnCard({ db }: Context, id: string, clientId: string, method: string): Promise<void> {
   const card = uuid.test(id) ? await cardById(db, id) : undefined
   if (!card || card.client_id !== clientId || card.provider !== method) throw notFound()
 }
 
 /** How a payment uses stored cards; null: not at all. Creates the customer's record at the provider on first use. */
-export async function cardUseOf(ctx: CheckoutContext, payment: PaymentRow): Promise<CardUse | null> {
+export async function cardUseOf(ctx: Context, payment: PaymentRow): Promise<CardUse | null> {
   const { cards } = requireProvider(ctx, payment.provider)
   if (!cards || (!payment.save_card && payment.card_id === null)) return null
   const card = payment.card_id === null ? undefined : await cardById(ctx.db, payment.card_id)
@@ -74,7 +73,7 @@ export async function cardUseOf(ctx: CheckoutContext, payment: PaymentRow): Prom
 
 /** Stores the card that paid if the customer asked for it; how it is recognised is kept for fraud checks. */
 export async function rememberCard(
-  { jobs }: Pick<PaymentsDeps, 'jobs'>,
+  { jobs }: Context,
   trx: Trx,
   payment: PaymentRow,
   card: ProviderCard,
@@ -96,5 +95,4 @@ export const fingerprint = ({ brand, last4, expires }: Pick<ProviderCard, 'brand
     .digest('hex')
 
 /** Of every card the customer has paid with. */
-export const cardFingerprints = (_ctx: PaymentsContext, on: Db, clientId: string): Promise<string[]> =>
-  cardFingerprintsByClient(on, clientId)
+export const cardFingerprints = (_ctx: Context, on: Db, clientId: string): Promise<string[]> => cardFingerprintsByClient(on, clientId)

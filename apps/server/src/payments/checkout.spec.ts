@@ -5,6 +5,14 @@ import { bankSecret, ordersHarness, catchProblem, type OrdersHarness } from '../
 import type { Fetch } from './providers/api.ts'
 import { claimOpeningLease, openPayments } from './queries.ts'
 import { sign } from './signature.ts'
+import { createRedirectCheckout } from './checkout.ts'
+import { receiveWebhook, processWebhookEvent } from './webhooks.ts'
+import { pollPayment } from './service.ts'
+import { cancelOpenPayments } from './provider-sync.ts'
+import { getOrder } from '../booking/order-views.ts'
+import { getAccounts } from '../ledger/service.ts'
+import { createTopUp } from './pay-invoice.ts'
+import { getInvoice } from '../invoices/get-invoice.ts'
 
 /** Payments when providers are slow, decline, or respond unexpectedly. */
 let h: OrdersHarness
@@ -42,7 +50,7 @@ async function place() {
 }
 
 const redirect = (method: string, invoiceId: string, idempotencyKey: string | null = null) =>
-  h.payments.createRedirectCheckout({ method, invoiceId, clientId: ada, locale: 'en', idempotencyKey })
+  createRedirectCheckout(h, { method, invoiceId, clientId: ada, locale: 'en', idempotencyKey })
 const getPayments = (invoiceId: string) =>
   h.db.selectFrom('payment').selectAll().where('invoice_id', '=', invoiceId).orderBy('created_at').execute()
 const getPayment = async (invoiceId: string) => (await getPayments(invoiceId))[0]!
@@ -50,9 +58,9 @@ const errors = () => logged.filter(({ level }) => level >= 50).map(({ problem })
 
 async function told(provider: string, { headers, body }: { headers: Record<string, string>; body: string }) {
   await h.db.deleteFrom('webhook_event').where('provider', '=', provider).execute()
-  await h.payments.receiveWebhook(provider, headers, body)
+  await receiveWebhook(h, provider, headers, body)
   const { id } = await h.db.selectFrom('webhook_event').select('id').where('provider', '=', provider).executeTakeFirstOrThrow()
-  await h.payments.processWebhookEvent(id)
+  await processWebhookEvent(h, id)
   return (await h.db.selectFrom('webhook_event').select('problem').where('id', '=', id).executeTakeFirstOrThrow()).problem
 }
 
@@ -71,7 +79,7 @@ describe('opening a payment page', () => {
     onLine = async (_request, go) => sleep(150).then(go)
     const asked = Array.from({ length: 5 }, () => redirect('nowpayments', invoiceId))
     const answers = await Promise.all(asked)
-    await h.payments.pollPayment(answers[0]!.payment.id, 0)
+    await pollPayment(h, answers[0]!.payment.id, 0)
     expect(calls.filter((call) => call === 'POST nowpayments.sandbox/v1/invoice')).toHaveLength(1)
     expect(new Set(answers.map(({ url }) => url)).size).toBe(1)
     expect(answers[0]!.url).toBe((await getPayment(invoiceId)).url)
@@ -131,10 +139,10 @@ describe('refusal by the provider', () => {
     const { orderId, invoiceId } = await place()
     const banks = [await h.openCard(ada, invoiceId, 'stripe'), await h.openCard(ada, invoiceId, 'revolut')]
     onLine = async (request, go) => (request.url.includes('stripe') ? new Response('', { status: 502 }) : go())
-    await expect(h.payments.cancelOpenPayments({ order: orderId })).rejects.toThrow('Not every payment')
+    await expect(cancelOpenPayments(h, { order: orderId })).rejects.toThrow('Not every payment')
     expect(await Promise.all(banks.map(async ({ bankId }) => (await h.bank.findPayment(bankId))!.status))).toEqual(['open', 'canceled'])
     onLine = (_request, go) => go()
-    await h.payments.cancelOpenPayments({ order: orderId })
+    await cancelOpenPayments(h, { order: orderId })
     expect((await getPayments(invoiceId)).map(({ status }) => status)).toEqual(['Canceled', 'Canceled'])
   })
 })
@@ -151,14 +159,14 @@ describe('unexpected provider statuses', () => {
     const { orderId, invoiceId } = await place()
     const { bankId, paymentId } = await h.openCard(ada, invoiceId, 'revolut')
     await h.submitCard(bankId)
-    await h.payments.pollPayment(paymentId, 0)
+    await pollPayment(h, paymentId, 0)
     const news = (await h.news(bankId)).find(({ type }) => type === 'payment.succeeded')!
     await h.db.updateTable('sandbox_bank_payment').set({ status }).where('id', '=', bankId).execute()
     const problem = `Payment ${paymentId} had succeeded, but its provider now calls it ${status === 'refused' ? 'failed' : 'canceled'}.`
     expect(await told('revolut', news)).toBe(problem)
     expect(errors()).toEqual([problem])
     expect(await getPayment(invoiceId)).toMatchObject({ status: 'Succeeded', applied: 'invoice' })
-    expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed' })
+    expect(await getOrder(h, orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed' })
     const trail = await h.db.selectFrom('audit').select('reason').where('subject', '=', `payment:${paymentId}`).execute()
     expect(trail).toContainEqual({ reason: problem })
   })
@@ -168,7 +176,7 @@ describe('unexpected provider statuses', () => {
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
     await h.db.updateTable('sandbox_bank_payment').set({ received: 100 }).where('id', '=', bankId).execute()
-    await h.payments.pollPayment(paymentId, 0)
+    await pollPayment(h, paymentId, 0)
     const problem = expect.stringContaining('its provider speaks of 100 EUR')
     expect(errors()).toEqual([problem])
     const trail = await h.db.selectFrom('audit').select('reason').where('subject', '=', `payment:${paymentId}`).execute()
@@ -189,13 +197,13 @@ describe('slow providers', () => {
   })
 
   it('do not delay expiry', async () => {
-    const account = (await h.ledger.accounts(ada))[0]!.id
-    const fill = await h.payments.createTopUp({ accountId: account, amount: 50, clientId: ada, locale: 'en', idempotencyKey: null })
+    const account = (await getAccounts(h, ada))[0]!.id
+    const fill = await createTopUp(h, { accountId: account, amount: 50, clientId: ada, locale: 'en', idempotencyKey: null })
     h.clock.advance({ hours: 25 })
     const { invoiceId } = await place()
     await h.openCard(ada, invoiceId, 'revolut')
     stick(/revolut/)
-    const status = async () => (await h.invoices.getInvoice(fill.id, ada, 'en')).status
+    const status = async () => (await getInvoice(h, fill.id, ada, 'en')).status
     const sweep = h.recover()
     await expect.poll(status).toBe('Expired')
     release()
@@ -209,10 +217,10 @@ describe('slow providers', () => {
       (await openPayments(h.db, h.clock.now()))
         .map(({ id }) => id)
         .filter((id) => [first, second].some(({ paymentId }) => paymentId === id))
-    await h.payments.pollPayment(first.paymentId, 0)
+    await pollPayment(h, first.paymentId, 0)
     expect(await turn()).toEqual([second.paymentId, first.paymentId])
     h.clock.advance({ seconds: 1 })
-    await h.payments.pollPayment(second.paymentId, 0)
+    await pollPayment(h, second.paymentId, 0)
     expect(await turn()).toEqual([first.paymentId, second.paymentId])
   })
 })

@@ -12,7 +12,6 @@ import type { Trx } from '../platform/db/database.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
 import { failpoint } from '../platform/fault-injection.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { CheckoutContext } from './context.ts'
 import { checkOwnCard } from './cards.ts'
 import { ensurePage, toOpenPayment, type PaymentPage } from './payment-page.ts'
 import { calculateFee } from './payment-methods.ts'
@@ -23,6 +22,7 @@ import { insertPayment, openPaymentsByInvoice, paymentById, type PaymentRow } fr
 import { pollJob } from './queues.ts'
 import { requireProvider, throwUnavailable } from './require-provider.ts'
 import { uuid } from '../platform/uuid.ts'
+import type { Context } from '../context.ts'
 
 /** Longest wait for providers of earlier payments when a customer chooses a method. */
 const providerTimeoutMs = 3_000
@@ -39,7 +39,7 @@ export interface CheckoutRequest {
  * @throws INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE, NOT_FOUND for a card of another customer or method
  */
 export async function createRedirectCheckout(
-  ctx: CheckoutContext,
+  ctx: Context,
   { method, invoiceId, clientId, locale, idempotencyKey, cardId = null, saveCard = false }: RedirectRequest,
 ): Promise<{ url: string; payment: { id: string } }> {
   const invoice = await findOwnInvoice(ctx, invoiceId, clientId)
@@ -71,7 +71,7 @@ type RedirectRequest = CheckoutRequest & {
 
 /** Widget parameters of the open payment, or of a new one. @throws as createRedirectCheckout */
 export async function createWidgetCheckout(
-  ctx: CheckoutContext,
+  ctx: Context,
   { invoiceId, clientId, locale, idempotencyKey }: CheckoutRequest,
 ): Promise<ResponseOf<typeof payWithCustomCard>> {
   const invoice = await findOwnInvoice(ctx, invoiceId, clientId)
@@ -95,7 +95,7 @@ export async function createWidgetCheckout(
  * @throws NOT_FOUND for foreign payments, VALIDATION_FAILED for parameters other than the given ones
  */
 export async function signWidgetRequest(
-  ctx: CheckoutContext,
+  ctx: Context,
   request: Record<string, string | number | boolean>,
   clientId: string,
 ): Promise<{ signature: string }> {
@@ -126,10 +126,10 @@ const toWidgetRequest = (parameters: WidgetParameters): Record<string, string | 
   )
 
 /** Opens the page during a customer's request: a provider's fault becomes an error that suggests another method. */
-const openForCustomer = (ctx: CheckoutContext, payment: PaymentRow, locale: Locale): Promise<PaymentPage> =>
+const openForCustomer = (ctx: Context, payment: PaymentRow, locale: Locale): Promise<PaymentPage> =>
   reaching(ctx, payment, () => ensurePage(ctx, payment, locale))
 
-async function reaching<T>(ctx: CheckoutContext, payment: PaymentRow, work: () => Promise<T>): Promise<T> {
+async function reaching<T>(ctx: Context, payment: PaymentRow, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -153,7 +153,7 @@ interface NewPayment {
 }
 
 /** The open payment of this method for the invoice, or a new one. */
-async function findOrCreatePayment(ctx: CheckoutContext, request: NewPayment): Promise<PaymentRow> {
+async function findOrCreatePayment(ctx: Context, request: NewPayment): Promise<PaymentRow> {
   const { method, scope, invoice, idempotencyKey, cardId = null, saveCard = false } = request
   await pollEarlierPayments(ctx, invoice.id)
   const { payment } = await withIdempotency(
@@ -167,7 +167,7 @@ async function findOrCreatePayment(ctx: CheckoutContext, request: NewPayment): P
       const locked = (await lockInvoiceWithOrder(ctx, trx, invoice.id))!
       await requirePayable(ctx, trx, locked)
       const due = amountDue(locked)
-      const total = due + calculateFee(ctx.fees, method, due, locked.currency)
+      const total = due + calculateFee(ctx, method, due, locked.currency)
       // A page over another amount was opened before a part was received.
       const open = (await openPaymentsByInvoice(trx, locked.id)).find(
         (candidate) =>
@@ -184,7 +184,7 @@ async function findOrCreatePayment(ctx: CheckoutContext, request: NewPayment): P
  * A payment that was refused or abandoned at the provider meanwhile is not offered again. An unreachable provider does not prevent
  * paying with another method.
  */
-async function pollEarlierPayments(ctx: CheckoutContext, invoiceId: string): Promise<void> {
+async function pollEarlierPayments(ctx: Context, invoiceId: string): Promise<void> {
   const polls = (await openPaymentsByInvoice(ctx.db, invoiceId)).map(({ id }) =>
     pollProvider(ctx, id).catch((error: unknown) => ctx.log.warn({ err: error, payment: id }, 'provider could not be asked')),
   )
@@ -195,14 +195,14 @@ async function pollEarlierPayments(ctx: CheckoutContext, invoiceId: string): Pro
 }
 
 async function createPayment(
-  ctx: CheckoutContext,
+  ctx: Context,
   trx: Trx,
   invoice: InvoiceRow,
   { method, cardId, saveCard }: { method: string; cardId: string | null; saveCard: boolean },
 ): Promise<string> {
   const now = ctx.clock.now()
   const due = amountDue(invoice)
-  const fee = calculateFee(ctx.fees, method, due, invoice.currency)
+  const fee = calculateFee(ctx, method, due, invoice.currency)
   const { id } = await insertPayment(trx, {
     invoice_id: invoice.id,
     client_id: invoice.client_id,

@@ -1,10 +1,10 @@
-import type { Discount } from '../invoices/deps.ts'
+import type { Discount } from '../invoices/types.ts'
 import { hasProforma } from '../invoices/proforma-queries.ts'
 import { lockInvoice, updateInvoice } from '../invoices/queries.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
-import type { PaymentsContext } from './context.ts'
 import { openPaymentsByInvoice, openPrimaryInvoices } from './queries.ts'
+import type { Context } from '../context.ts'
 
 export interface OpenPrimaryInvoice {
   invoiceId: string
@@ -16,7 +16,7 @@ export interface OpenPrimaryInvoice {
 }
 
 /** Primary invoices of a client without an open payment, oldest first. */
-export async function listOpenPrimaryInvoices(_ctx: PaymentsContext, on: Db, clientId: string): Promise<OpenPrimaryInvoice[]> {
+export async function listOpenPrimaryInvoices(_ctx: Context, on: Db, clientId: string): Promise<OpenPrimaryInvoice[]> {
   return (await openPrimaryInvoices(on, clientId)).map(({ id, order_id, price, discount, currency }) => ({
     invoiceId: id,
     orderId: order_id!,
@@ -27,7 +27,7 @@ export async function listOpenPrimaryInvoices(_ctx: PaymentsContext, on: Db, cli
 }
 
 /** Sets the discount of an unpaid invoice whose order is locked; false once a payment is open, a part was received, or a proforma fixed the amount. */
-export async function setDiscount(_ctx: PaymentsContext, trx: Trx, invoiceId: string, discount: Discount): Promise<boolean> {
+export async function setDiscount(_ctx: Context, trx: Trx, invoiceId: string, discount: Discount): Promise<boolean> {
   const invoice = await lockInvoice(trx, invoiceId)
   if (invoice.status !== 'New' || invoice.received > 0 || (await openPaymentsByInvoice(trx, invoiceId)).length > 0) return false
   // Once a proforma was issued for a bank transfer, the amount is fixed.

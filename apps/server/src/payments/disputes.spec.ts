@@ -5,6 +5,13 @@ import { checkIntegrity } from '../ledger/integrity-check.ts'
 import { ledgerMovement, loyaltyHarness, type LoyaltyHarness } from '../loyalty/loyalty.fixture.ts'
 import { catchProblem } from '../orders/orders.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
+import { getAccounts } from '../ledger/service.ts'
+import { createTopUp, payFromWallet } from './pay-invoice.ts'
+import { receiveWebhook, processWebhookEvent } from './webhooks.ts'
+import { resolveException } from '../finance-exceptions/service.ts'
+import { requestPayout, quotePayout, listPayouts } from '../payouts/service.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { reviewReferralByStaff } from '../loyalty/admin.ts'
 
 let h: LoyaltyHarness
 let staffId: string
@@ -26,7 +33,7 @@ beforeEach(async () => {
   accountId = (await account()).id
 })
 
-const account = async () => (await h.ledger.accounts(ada))[0]!
+const account = async () => (await getAccounts(h, ada))[0]!
 const credited = async () => {
   h.clock.advance({ hours: 2 })
   await h.jobs.run(h.clock.now())
@@ -37,7 +44,7 @@ async function pay(invoiceId: string, method = 'stripe') {
   return { bankId, paymentId }
 }
 async function topUp(amount: number, method = 'stripe') {
-  const { id } = await h.payments.createTopUp({ accountId, amount, clientId: ada, locale: 'en', idempotencyKey: null })
+  const { id } = await createTopUp(h, { accountId, amount, clientId: ada, locale: 'en', idempotencyKey: null })
   const paid = await pay(id, method)
   await h.recover()
   return paid
@@ -46,10 +53,10 @@ async function topUp(amount: number, method = 'stripe') {
 async function tell(bankId: string, ...types: string[]) {
   for (const type of types) {
     const news = (await h.news(bankId)).findLast((one) => one.type === type)!
-    await h.payments.receiveWebhook(news.provider, news.headers, news.body)
+    await receiveWebhook(h, news.provider, news.headers, news.body)
   }
   const waiting = await h.db.selectFrom('webhook_event').select('id').where('processed_at', 'is', null).orderBy('id').execute()
-  for (const { id } of waiting) await h.payments.processWebhookEvent(id)
+  for (const { id } of waiting) await processWebhookEvent(h, id)
 }
 const exceptions = () =>
   h.db
@@ -61,10 +68,10 @@ const exceptions = () =>
     .execute()
 async function decide(resolution: ExceptionResolution) {
   const { id } = (await exceptions()).find(({ status }) => status === 'Open')!
-  await h.exceptions.resolve({ id, resolution, note: 'Decided', staffId })
+  await resolveException(h, { id, resolution, note: 'Decided', staffId })
 }
-const payOut = (amount: number) => h.payouts.requestPayout({ clientId: ada, accountId, amount, idempotencyKey: null })
-const quote = () => h.payouts.quotePayout({ clientId: ada, accountId, amount: 1 })
+const payOut = (amount: number) => requestPayout(h, { clientId: ada, accountId, amount, idempotencyKey: null })
+const quote = () => quotePayout(h, { clientId: ada, accountId, amount: 1 })
 const findings = async () => (await checkIntegrity(h.db)).findings
 
 describe.each(['stripe', 'paypal', 'revolut'])('a dispute at %s', (method) => {
@@ -95,7 +102,7 @@ describe('a lost dispute', () => {
     await credited()
     expect((await account()).cashback!.total).toBe(1_000_00)
     const trip = await h.place(ada, { priceCents: 6_000_00, days: 40 })
-    await h.payments.payFromWallet({ invoiceId: trip.invoiceId, accountId, clientId: ada, locale: 'en', idempotencyKey: null })
+    await payFromWallet(h, { invoiceId: trip.invoiceId, accountId, clientId: ada, locale: 'en', idempotencyKey: null })
     await h.bank.dispute(bankId, 'lost')
     // It is the first that is heard of it.
     await tell(bankId, 'dispute.lost')
@@ -116,7 +123,7 @@ describe('a lost dispute', () => {
     await h.bank.dispute(bankId, 'opened')
     await tell(bankId, 'dispute.opened', 'payment.succeeded')
     await h.recover()
-    await h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     await h.recover()
     const refunds = () =>
       h.db.selectFrom('refund').select(['status', 'amount', 'first_sent_at']).where('payment_id', '=', paymentId).execute()
@@ -145,7 +152,7 @@ describe('a lost dispute', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await h.loyalty.admin.reviewReferral(id, `staff:${staffId}`, { reward: true, comment: 'Known' })
+    await reviewReferralByStaff(h, id, `staff:${staffId}`, { reward: true, comment: 'Known' })
     expect((await h.coupons(bob)).map(([, status]) => status)).toEqual(['Issued'])
     const { bankId } = await topUp(1_000)
     await h.bank.dispute(bankId, 'opened')
@@ -164,13 +171,13 @@ describe('a dispute while a payout is under way', () => {
     await h.bank.dispute(bankId, 'opened')
     await tell(bankId, 'dispute.opened')
     await h.recover()
-    expect((await h.payouts.listPayouts(ada)).data).toMatchObject([{ status: 'Rejected', amount: { amount: 500 } }])
+    expect((await listPayouts(h, ada)).data).toMatchObject([{ status: 'Rejected', amount: { amount: 500 } }])
     expect((await account()).balance).toBe(2_000_00)
     await decide('no_booking')
     await payOut(1_500)
     await h.recover()
     await h.recover()
-    expect((await h.payouts.listPayouts(ada)).data).toMatchObject([{ status: 'Sent' }, { status: 'Rejected' }])
+    expect((await listPayouts(h, ada)).data).toMatchObject([{ status: 'Sent' }, { status: 'Rejected' }])
     expect((await account()).balance).toBe(500_00)
     expect(await findings()).toEqual([])
   })

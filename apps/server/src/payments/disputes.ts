@@ -4,12 +4,15 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import { uuid } from '../platform/uuid.ts'
-import type { PaymentsContext } from './context.ts'
 import { holdDisputed } from './hold-disputed.ts'
 import { syncFromProvider } from './provider-sync.ts'
 import type { Provider, ProviderDispute, ProviderMadeRefund } from './providers/provider.ts'
 import { lockPayment, paymentById, paymentByRef, type PaymentRow, unsentRefunds, updatePayment } from './queries.ts'
 import { refundJob } from './queues.ts'
+import type { Context } from '../context.ts'
+import { replaceExceptionDetail, raiseException } from '../finance-exceptions/service.ts'
+import { lockPersonalAccount, getAccounts, postEntry } from '../ledger/service.ts'
+import { findBalanceSources } from '../ledger/balance-sources.ts'
 
 export interface Parked {
   problem: string
@@ -23,7 +26,7 @@ type MoneyTaken = { about: 'dispute'; dispute: ProviderDispute } | { about: 'pro
  * A provider took money of a payment back, or may: finance decides about it.
  * @returns why the event cannot be applied, null when it was
  */
-export async function recordMoneyTaken(ctx: PaymentsContext, provider: Provider, event: MoneyTaken): Promise<Parked | null> {
+export async function recordMoneyTaken(ctx: Context, provider: Provider, event: MoneyTaken): Promise<Parked | null> {
   const named = event.about === 'dispute' ? event.dispute : event.refund
   const problem = event.about === 'dispute' ? event.dispute.problem : `Refund ${event.refund.id} was made at ${provider.name}.`
   const known = await findPayment(ctx, provider, named)
@@ -42,7 +45,7 @@ export async function recordMoneyTaken(ctx: PaymentsContext, provider: Provider,
 }
 
 async function findPayment(
-  ctx: PaymentsContext,
+  ctx: Context,
   provider: Provider,
   { paymentId, ref }: { paymentId: string | null; ref: string | null },
 ): Promise<PaymentRow | undefined> {
@@ -53,21 +56,21 @@ async function findPayment(
 }
 
 async function applyDispute(
-  ctx: PaymentsContext,
+  ctx: Context,
   trx: Trx,
   { payment, orderId, dispute }: { payment: PaymentRow; orderId: string | null; dispute: ProviderDispute },
 ): Promise<void> {
   const { outcome, problem } = dispute
   await audit(trx, { actor: `provider:${payment.provider}`, action: 'disputed', subject: `payment:${payment.id}`, reason: problem })
   if (payment.dispute !== null) {
-    if (payment.dispute === 'Open') await ctx.exceptions.replaceDetail(trx, `payment:${payment.id}`, problem)
+    if (payment.dispute === 'Open') await replaceExceptionDetail(ctx, trx, `payment:${payment.id}`, problem)
     return
   }
   // One that is won before it was heard of changes nothing.
   if (outcome === 'won') return
   await holdDisputed(ctx, trx, payment)
   const taken = payment.received ?? payment.amount
-  await ctx.exceptions.raise(trx, {
+  await raiseException(ctx, trx, {
     kind: 'dispute',
     reference: `payment:${payment.id}`,
     provider: payment.provider,
@@ -80,11 +83,11 @@ async function applyDispute(
 }
 
 async function raiseRefund(
-  ctx: PaymentsContext,
+  ctx: Context,
   trx: Trx,
   { payment, orderId, refund, problem }: { payment: PaymentRow; orderId: string | null; refund: ProviderMadeRefund; problem: string },
 ): Promise<void> {
-  await ctx.exceptions.raise(trx, {
+  await raiseException(ctx, trx, {
     kind: 'payment_reversed',
     // Not that of the payment: the rest of it stands.
     reference: `payment:${payment.id}:${refund.id}`,
@@ -104,7 +107,7 @@ const decidedPayment = ({ kind, reference }: Resolved): string | null =>
   kind === 'dispute' || kind === 'payment_reversed' ? (/^payment:([0-9a-f-]{36})$/.exec(reference)?.[1] ?? null) : null
 
 /** Handler of `finance.exception-resolved`: a dispute is lost or won. First, because a payment is locked before benefits and balances. */
-export async function onExceptionResolved(ctx: PaymentsContext, trx: Trx, event: Resolved): Promise<void> {
+export async function settlePaymentException(ctx: Context, trx: Trx, event: Resolved): Promise<void> {
   const id = decidedPayment(event)
   const known = id === null ? undefined : await paymentById(trx, id)
   if (!known) return
@@ -115,20 +118,20 @@ export async function onExceptionResolved(ctx: PaymentsContext, trx: Trx, event:
 }
 
 /** Handler of `finance.exception-resolved`, after its benefits: what is left of a lost payment in the balance is not the customer's. */
-export async function takeChargedBack(ctx: PaymentsContext, trx: Trx, event: Resolved): Promise<void> {
+export async function takeChargedBack(ctx: Context, trx: Trx, event: Resolved): Promise<void> {
   const paymentId = decidedPayment(event)
   const payment = paymentId === null || event.resolution !== 'write_off' ? undefined : await paymentById(trx, paymentId)
   if (!payment) return
   const { client_id: clientId, currency } = payment
-  await ctx.ledger.lockPersonal(trx, clientId, currency)
+  await lockPersonalAccount(ctx, trx, clientId, currency)
   let left = event.amount ?? payment.received ?? payment.amount
-  for (const account of await ctx.ledger.accounts(clientId)) {
-    const sources = account.currency === currency ? await ctx.ledger.findBalanceSources(trx, account.id) : []
+  for (const account of await getAccounts(ctx, clientId)) {
+    const sources = account.currency === currency ? await findBalanceSources(trx, account.id) : []
     const held = sources.reduce((sum, source) => sum + (source.payment === payment.id ? source.held : 0), 0)
     const amount = Math.min(held, left)
     if (amount === 0) continue
     left -= amount
     const holder = { kind: 'customer', clientId, type: account.type } as const
-    await ctx.ledger.post(trx, chargedBackPosting({ paymentId: payment.id, currency, amount, holder }))
+    await postEntry(ctx, trx, chargedBackPosting({ paymentId: payment.id, currency, amount, holder }))
   }
 }

@@ -9,15 +9,18 @@ import { inFullRun } from '@aquilane/testing/level'
 import { freePort, startServerProcess, type ServerProcess } from '@aquilane/testing/server-process'
 import type { WireSuggestion } from '../charter/service.ts'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
-import { createLedger, type LedgerService } from '../ledger/service.ts'
 import type { OrderResponse } from '../orders/wire.ts'
 import { systemClock } from '../platform/clock.ts'
 import { failpoints, type Failpoint } from '../platform/fault-injection.ts'
 import { checkIntegrity } from '../ledger/integrity-check.ts'
+import { getAccounts, postEntry } from '../ledger/service.ts'
+import { grantCredit } from '../ledger/credit-lots.ts'
+import type { Context } from '../context.ts'
+import { partialContext } from '../context.fixture.ts'
 
 /** The real server crashes at every named point of a payment, once each; clients retry, and the ledger must be correct. */
 let test: TestDatabase
-let ledger: LedgerService
+let ledger: Context
 let dataDir: string
 let server: ServerProcess
 let headers: Record<string, string>
@@ -42,7 +45,7 @@ const dead = () => server.child.exitCode !== null || server.child.signalCode !==
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  ledger = createLedger({ db: test.db, clock: systemClock })
+  ledger = partialContext({ db: test.db, clock: systemClock })
   dataDir = mkdtempSync(join(tmpdir(), 'aquilane-points-'))
   const signed = await signInTestClient(test.db)
   client = signed.clientId
@@ -118,7 +121,7 @@ async function live(how: 'card' | 'balance'): Promise<{ order: string; refund: n
       if (!paid.ok && paid.status !== 409) throw new Error(`${page}: ${paid.status}`)
     })
   } else {
-    const account = { id: (await ledger.accounts(client))[0]!.id }
+    const account = { id: (await getAccounts(ledger, client))[0]!.id }
     await retryAcrossRestarts(() => ask('/gamma/payment/from-account', { invoice, account }, key))
   }
   await until(id, ({ confirmation_status }) => confirmation_status === 'Confirmed')
@@ -142,11 +145,11 @@ describe('kill -9 at', () => {
             debit({ kind: 'cash_clearing', provider: 'test' }, 5_000_000),
             credit({ kind: 'customer', clientId: client, type: 'Personal' } as const, 5_000_000),
           ]
-          await ledger.post(trx, { kind: 'top_up', reference: `test:${point}`, currency: 'EUR', lines })
+          await postEntry(ledger, trx, { kind: 'top_up', reference: `test:${point}`, currency: 'EUR', lines })
           const expiresAt = systemClock.now().add({ hours: 2_000 })
-          await ledger.grantCredit(trx, { clientId: client, cents: 50_000, currency: 'EUR', expiresAt, reference: `test:${point}` })
+          await grantCredit(ledger, trx, { clientId: client, cents: 50_000, currency: 'EUR', expiresAt, reference: `test:${point}` })
         })
-      const before = (await ledger.accounts(client))[0]!.balance
+      const before = (await getAccounts(ledger, client))[0]!.balance
       deaths = 0
       server = await start(point)
       const { order, refund } = await live(how)
@@ -168,7 +171,7 @@ describe('kill -9 at', () => {
         .where('reference', '=', paid.id)
         .execute()
       expect(bank).toEqual(how === 'card' ? [{ status: 'succeeded', amount: paid.amount, refunded: refund }] : [])
-      const left = (await ledger.accounts(client))[0]!.balance
+      const left = (await getAccounts(ledger, client))[0]!.balance
       expect(left).toBe(how === 'card' ? before : before - paid.amount + refund)
       expect((await checkIntegrity(test.db)).findings).toEqual([])
       await server.end('SIGKILL')

@@ -4,15 +4,15 @@ import { invoiceById } from '../invoices/queries.ts'
 import { invoiceStatus } from '../invoices/transitions.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
-import type { PaymentsContext } from './context.ts'
 import { pollProvider } from './provider-sync.ts'
 import { paymentById } from './queries.ts'
 import { uuid } from '../platform/uuid.ts'
+import type { Context } from '../context.ts'
 
 type PaymentResponse = ResponseOf<typeof getPaymentEndpoint>
 
 /** The status of a payment; polls its provider while it is open. @throws NOT_FOUND */
-export async function getPayment(ctx: PaymentsContext, id: string, clientId: string): Promise<PaymentResponse> {
+export async function getPayment(ctx: Context, id: string, clientId: string): Promise<PaymentResponse> {
   const { db, log } = ctx
   const known = uuid.test(id) ? await paymentById(db, id) : undefined
   if (known?.client_id !== clientId) throw new ProblemError('NOT_FOUND', 'There is no such payment.')

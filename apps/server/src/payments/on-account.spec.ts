@@ -5,6 +5,16 @@ import { camt053 } from '../bank-reconciliation/camt053.fixture.ts'
 import { checkIntegrity } from '../ledger/integrity-check.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
+import { setCredit, putOnAccount, getCredit, findCreditFor } from './on-account.ts'
+import { decideApproval } from '../approvals/acts.ts'
+import { getOrder } from '../booking/order-views.ts'
+import { getTrialBalance, getAccounts, postEntry } from '../ledger/service.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { importText } from '../bank-reconciliation/service.ts'
+import { payFromWallet, createTopUp } from './pay-invoice.ts'
+import { findBalanceSources } from '../ledger/balance-sources.ts'
+import { grantCredit } from '../ledger/credit-lots.ts'
+import { previewAccountDeletion } from '../identity/account-deletion.ts'
 
 const price = 1_000_000
 let h: OrdersHarness
@@ -25,21 +35,21 @@ beforeEach(async () => {
 
 /** Approved by Tom above what Rita may grant alone. */
 async function giveCredit(cents: number, days = 14) {
-  const approval = await h.payments.setCredit({ clientId: ada, limit: { cents, days }, reason: 'Pays on time', memberId: rita })
-  if (approval !== null) await h.approvals.decide({ id: approval, isApproved: true, note: null, memberId: tom })
+  const approval = await setCredit(h, { clientId: ada, limit: { cents, days }, reason: 'Pays on time', memberId: rita })
+  if (approval !== null) await decideApproval(h, { id: approval, isApproved: true, note: null, memberId: tom })
 }
 const place = async (days = 20) => {
   const order = await h.create(ada, h.offer({ priceCents: price, days }))
   return { id: order.id, pnr: order.pnr, invoiceId: order.invoices[0]!.id }
 }
-const put = (orderId: string, product = 'charter') => h.payments.putOnAccount({ orderId, product, reason: 'As agreed', memberId: rita })
-const order = (id: string) => h.booking.getOrder(id, ada, 'en')
+const put = (orderId: string, product = 'charter') => putOnAccount(h, { orderId, product, reason: 'As agreed', memberId: rita })
+const order = (id: string) => getOrder(h, id, ada, 'en')
 const debtOf = async (orderId: string) =>
   h.db.selectFrom('invoice').selectAll().where('order_id', '=', orderId).where('credit_of', 'is not', null).executeTakeFirstOrThrow()
-const owed = async () => (await h.payments.getCredit(ada))?.used
-const receivable = async () => (await h.ledger.trialBalance(h.db, 'trade_receivables'))['trade_receivables:EUR'] ?? 0
-const balance = async () => (await h.ledger.accounts(ada))[0]!.balance
-const cancel = (id: string) => h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+const owed = async () => (await getCredit(h, ada))?.used
+const receivable = async () => (await getTrialBalance(h, h.db, 'trade_receivables'))['trade_receivables:EUR'] ?? 0
+const balance = async () => (await getAccounts(h, ada))[0]!.balance
+const cancel = (id: string) => cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
 const receipts = (orderId: string) =>
   h.db
     .selectFrom('fiscal_document')
@@ -50,7 +60,7 @@ const receipts = (orderId: string) =>
     .execute()
 const topUp = (cents: number) =>
   h.db.transaction().execute((trx) =>
-    h.ledger.post(trx, {
+    postEntry(h, trx, {
       kind: 'top_up',
       reference: `test:${crypto.randomUUID()}`,
       currency: 'EUR',
@@ -62,17 +72,17 @@ describe('a credit limit', () => {
   it('above what members grant alone within a day needs a second one, however it is split', async () => {
     const [clara, others] = [(await signInTestStaff(h.db, ['finance'])).id, [ada, (await h.client()).clientId, (await h.client()).clientId]]
     const ask = (clientId: string, cents: number, days = 14) =>
-      h.payments.setCredit({ clientId, limit: { cents, days }, reason: 'A good friend', memberId: clara })
+      setCredit(h, { clientId, limit: { cents, days }, reason: 'A good friend', memberId: clara })
     expect(await ask(ada, 500_000_000)).not.toBeNull()
-    expect(await h.payments.getCredit(ada)).toBeNull()
+    expect(await getCredit(h, ada)).toBeNull()
     // The request stays open; a smaller limit that needs none replaces it.
     const parts = await Promise.all(others.map((clientId) => ask(clientId, 400_000).catch((error: { code: string }) => error.code)))
     expect(parts.filter((part) => part === null).length).toBeLessThanOrEqual(2)
     const known = await h.db.selectFrom('customer_credit').select('client_id').where('client_id', 'in', others).executeTakeFirstOrThrow()
     // A longer time to pay lends the whole limit again.
     expect(await ask(known.client_id, 400_000, 60)).not.toBeNull()
-    for (const clientId of others) await h.payments.setCredit({ clientId, limit: null, reason: 'Over', memberId: clara })
-    expect(await h.payments.getCredit(ada)).toBeNull()
+    for (const clientId of others) await setCredit(h, { clientId, limit: null, reason: 'Over', memberId: clara })
+    expect(await getCredit(h, ada)).toBeNull()
     expect(await h.db.selectFrom('approval').select('id').where('status', '=', 'Open').execute()).toEqual([])
   })
 })
@@ -81,7 +91,7 @@ describe('a trip on account', () => {
   it('is confirmed before it is paid; what is owed is an invoice with a day', async () => {
     await giveCredit(1_500_000, 21)
     const { id } = await place()
-    expect(await h.payments.findCreditFor({ orderId: id, product: 'charter' })).toMatchObject({
+    expect(await findCreditFor(h, { orderId: id, product: 'charter' })).toMatchObject({
       left: 1_500_000,
       due: price,
       isEnough: true,
@@ -122,8 +132,8 @@ describe('a trip on account', () => {
     expect(await code(put(id))).toBe('ORDER_STATE_CONFLICT')
     const second = await place(25)
     expect(await code(put(second.id))).toBe('CREDIT_EXCEEDED')
-    await h.payments.setCredit({ clientId: ada, limit: null, reason: 'Pays late', memberId: rita })
-    expect(await h.payments.getCredit(ada)).toBeNull()
+    await setCredit(h, { clientId: ada, limit: null, reason: 'Pays late', memberId: rita })
+    expect(await getCredit(h, ada)).toBeNull()
     expect((await debtOf(id)).status).toBe('New')
   })
 
@@ -170,12 +180,12 @@ describe('a trip on account', () => {
     await put(second.id)
     const { number } = await debtOf(first.id)
     const text = `AQ-${String(number).padStart(6, '0')}`
-    await h.bankReconciliation.importText(camt053({ name: `A-${number}`, entries: [{ amount: '10000.00', ref: text, text }] }), rita)
+    await importText(h, camt053({ name: `A-${number}`, entries: [{ amount: '10000.00', ref: text, text }] }), rita)
     expect((await debtOf(first.id)).status).toBe('Paid')
     await topUp(250_000)
-    const account = (await h.ledger.accounts(ada))[0]!.id
+    const account = (await getAccounts(h, ada))[0]!.id
     const { id: invoiceId } = await debtOf(second.id)
-    await h.payments.payFromWallet({ invoiceId, accountId: account, clientId: ada, locale: 'en', isPart: true, idempotencyKey: null })
+    await payFromWallet(h, { invoiceId, accountId: account, clientId: ada, locale: 'en', isPart: true, idempotencyKey: null })
     expect([(await debtOf(second.id)).received, await owed()]).toEqual([250_000, 750_000])
     expect((await checkIntegrity(h.db)).findings).toEqual([])
   })
@@ -196,8 +206,8 @@ describe('a trip on account', () => {
 
   it('that is canceled leaves the top-ups on the balance what they were', async () => {
     await giveCredit(price)
-    const accountId = (await h.ledger.accounts(ada))[0]!.id
-    const fill = await h.payments.createTopUp({ accountId, amount: 10_000, clientId: ada, locale: 'en', idempotencyKey: null })
+    const accountId = (await getAccounts(h, ada))[0]!.id
+    const fill = await createTopUp(h, { accountId, amount: 10_000, clientId: ada, locale: 'en', idempotencyKey: null })
     await h.submitCard((await h.openCard(ada, fill.id)).bankId)
     await h.recover()
     const { id } = await place()
@@ -205,7 +215,7 @@ describe('a trip on account', () => {
     await cancel(id)
     await h.recover()
     await h.jobs.run(undefined, 'payment.refund')
-    const sources = (await h.ledger.findBalanceSources(h.db, accountId)).filter(({ held }) => held > 0)
+    const sources = (await findBalanceSources(h.db, accountId)).filter(({ held }) => held > 0)
     expect(sources).toMatchObject([{ id: expect.any(String), amount: 1_000_000, held: 1_000_000, paidOut: 0 }])
   })
 
@@ -225,7 +235,7 @@ describe('a trip on account', () => {
   it('that is canceled returns cashback as cashback, never as money, whether it paid the debt before or after', async () => {
     const grantCashback = (cents: number) =>
       h.db.transaction().execute((trx) =>
-        h.ledger.grantCredit(trx, {
+        grantCredit(h, trx, {
           clientId: ada,
           cents,
           currency: 'EUR',
@@ -234,13 +244,13 @@ describe('a trip on account', () => {
         }),
       )
     const payDebt = async (id: string, isPart: boolean) => {
-      const [accountId, { id: invoiceId }] = [(await h.ledger.accounts(ada))[0]!.id, await debtOf(id)]
-      await h.payments.payFromWallet({ invoiceId, accountId, clientId: ada, locale: 'en', isPart, idempotencyKey: null })
+      const [accountId, { id: invoiceId }] = [(await getAccounts(h, ada))[0]!.id, await debtOf(id)]
+      await payFromWallet(h, { invoiceId, accountId, clientId: ada, locale: 'en', isPart, idempotencyKey: null })
     }
     const refund = async () => {
       await h.recover()
       await h.jobs.run(undefined, 'payment.refund')
-      const account = (await h.ledger.accounts(ada))[0]!
+      const account = (await getAccounts(h, ada))[0]!
       return { money: account.balance - account.cashback!.total, cashback: account.cashback!.total }
     }
     await giveCredit(price)
@@ -276,7 +286,7 @@ describe('a trip on account', () => {
     await giveCredit(price)
     const { id } = await place()
     await put(id)
-    const { objections } = await h.identity.accountDeletion.preview(ada)
+    const { objections } = await previewAccountDeletion(h, ada)
     expect(objections).toContainEqual({ reason: 'DEBT', pnr: null, amount: { amount: 10_000, currency: 'EUR' } })
   })
 })

@@ -8,17 +8,21 @@ import { audit } from '../platform/db/audit.ts'
 import { type Db, pgConstraint, type Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
-import type { PaymentsDeps } from './deps.ts'
 import { creditByClient } from './credit-queries.ts'
 import { insertPayment, lockPaidByInvoice, type PaymentRow, type RefundRow } from './queries.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { spendWallet } from './wallet-payment.ts'
+import type { Context } from '../context.ts'
+import { performAct } from '../approvals/acts.ts'
+import { lockOrder } from '../orders/service.ts'
+import { postEntry, lockPersonalAccount } from '../ledger/service.ts'
+import { restoreCredit } from '../ledger/credit-lots.ts'
 
 /** Method and provider of what is put on account. */
 export const onAccount = 'credit'
 
 /** Limit, use and days to pay of a customer, cents; null without credit. */
-export async function getCredit({ db }: Pick<PaymentsDeps, 'db'>, clientId: string, on: Db = db) {
+export async function getCredit({ db }: Context, clientId: string, on: Db = db) {
   return (await creditByClient(on, clientId)) ?? null
 }
 
@@ -34,11 +38,11 @@ export interface CreditChange {
  * Gives a customer credit, changes it or takes it away. What is granted above the limit of the day needs a second member.
  * @returns id of the approval that it waits for; null where it is done @throws APPROVAL_OPEN
  */
-export function setCredit(ctx: PaymentsDeps, { clientId, limit, reason, memberId }: CreditChange): Promise<string | null> {
+export function setCredit(ctx: Context, { clientId, limit, reason, memberId }: CreditChange): Promise<string | null> {
   return ctx.db
     .transaction()
     .execute((trx) =>
-      ctx.approvals.perform(trx, { kind: 'credit_limit', subject: `credit:${clientId}`, payload: { clientId, limit }, reason, memberId }),
+      performAct(ctx, trx, { kind: 'credit_limit', subject: `credit:${clientId}`, payload: { clientId, limit }, reason, memberId }),
     )
 }
 
@@ -50,11 +54,11 @@ const exceeded = (left: number, currency: string) =>
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT, INVOICE_EXPIRED, AIRCRAFT_CANNOT_FLY, CREDIT_EXCEEDED
  */
 export function putOnAccount(
-  ctx: PaymentsDeps,
+  ctx: Context,
   { orderId, product, reason, memberId }: { orderId: string; product: string; reason: string; memberId: string },
 ): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
-    await ctx.orders.lock(trx, orderId)
+    await lockOrder(ctx, trx, orderId)
     const invoice = (await lockOpenInvoices(trx, orderId)).find(({ type }) => type === 'Primary')
     if (!invoice || !isOnAccountProduct(product))
       throw new ProblemError('ORDER_STATE_CONFLICT', 'Only an order that is still to be paid can be put on account.')
@@ -76,7 +80,7 @@ export function putOnAccount(
       created_at: now.toString(),
       settled_at: now.toString(),
     })
-    await ctx.ledger.post(trx, onAccountPosting({ paymentId: payment.id, currency: payment.currency, amount }))
+    await postEntry(ctx, trx, onAccountPosting({ paymentId: payment.id, currency: payment.currency, amount }))
     await settleInvoice(ctx, trx, invoice, payment, due)
     await insertInvoice(trx, {
       client_id: invoice.client_id,
@@ -99,10 +103,7 @@ export function putOnAccount(
 }
 
 /** What an unpaid trip would take of its customer's credit, cents; null without credit, or where nothing is to be paid. */
-export async function findCreditFor(
-  { db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>,
-  { orderId, product }: { orderId: string; product: string },
-) {
+export async function findCreditFor({ db, clock }: Context, { orderId, product }: { orderId: string; product: string }) {
   const invoice = isOnAccountProduct(product) ? await newestPrimaryInvoice(db, orderId) : undefined
   if (!invoice || !isOpen(invoice) || isLate(invoice, clock.now())) return null
   const credit = await creditByClient(db, invoice.client_id)
@@ -119,7 +120,7 @@ const isLate = ({ expires_at: until }: Pick<InvoiceRow, 'expires_at'>, now: Temp
  * A refund of what was put on account lowers the debt first. The rest goes to the balance the way the debt was paid: cashback stays cashback,
  * also where the debt was paid after the cancellation.
  */
-export async function refundOnAccount(ctx: PaymentsDeps, trx: Trx, refund: RefundRow, payment: PaymentRow): Promise<void> {
+export async function refundOnAccount(ctx: Context, trx: Trx, refund: RefundRow, payment: PaymentRow): Promise<void> {
   const { currency, amount, id: refundId } = refund
   const debt = await invoiceByCredit(trx, payment.id)
   if (!debt) throw new Error(`Refund ${refundId} is of a trip on account without a debt.`)
@@ -127,11 +128,12 @@ export async function refundOnAccount(ctx: PaymentsDeps, trx: Trx, refund: Refun
   const paid = await lockPaidByInvoice(trx, debt.id)
   const lowered = isOpen(debt) ? Math.min(amount, amountDue(debt)) : 0
   if (lowered > 0) {
-    await ctx.ledger.post(
+    await postEntry(
+      ctx,
       trx,
       walletRefundPosting({ refundId, currency, amount: lowered, clientId: payment.client_id, failedAtProvider: false }),
     )
-    const account = await ctx.ledger.lockPersonal(trx, payment.client_id, currency)
+    const account = await lockPersonalAccount(ctx, trx, payment.client_id, currency)
     await spendWallet(ctx, trx, { invoice: debt, account: account!, cents: lowered, refundId })
   }
   let left = amount - lowered
@@ -140,8 +142,8 @@ export async function refundOnAccount(ctx: PaymentsDeps, trx: Trx, refund: Refun
     if (cents <= 0) continue
     left -= cents
     const part = { kind: 'refund', reference: `refund:${refundId}:${one.id}`, currency } as const
-    if (one.account_id) await ctx.ledger.restoreCredit(trx, { ...part, spent: `payment:${one.id}`, cents, from: [refundSourceLine(cents)] })
-    else await ctx.ledger.post(trx, { ...part, lines: [refundSourceLine(cents), credit(wallet(payment.client_id), cents)] })
+    if (one.account_id) await restoreCredit(ctx, trx, { ...part, spent: `payment:${one.id}`, cents, from: [refundSourceLine(cents)] })
+    else await postEntry(ctx, trx, { ...part, lines: [refundSourceLine(cents), credit(wallet(payment.client_id), cents)] })
   }
   if (left > 0) throw new Error(`Refund ${refundId}: ${left} cents more than was paid of the debt.`)
 }

@@ -3,6 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { checkIntegrity } from '../ledger/integrity-check.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { getAccounts, postEntry } from '../ledger/service.ts'
+import { payFromWallet, listPaymentMethods } from './pay-invoice.ts'
+import { getOrder } from '../booking/order-views.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { expireOrder } from '../booking/expire-order.ts'
 
 const price = 1_000_000
 let h: OrdersHarness
@@ -16,7 +21,7 @@ afterAll(() => h.close())
 beforeEach(async () => {
   h.jobs.clear()
   ada = (await h.client()).clientId
-  account = (await h.ledger.accounts(ada))[0]!.id
+  account = (await getAccounts(h, ada))[0]!.id
 })
 
 const place = async () => {
@@ -25,7 +30,7 @@ const place = async () => {
 }
 const topUp = (cents: number) =>
   h.db.transaction().execute((trx) =>
-    h.ledger.post(trx, {
+    postEntry(h, trx, {
       kind: 'top_up',
       reference: `payment:${crypto.randomUUID()}`,
       currency: 'EUR',
@@ -33,9 +38,9 @@ const topUp = (cents: number) =>
     }),
   )
 const usePart = (invoiceId: string, key: string | null = null) =>
-  h.payments.payFromWallet({ invoiceId, accountId: account, clientId: ada, locale: 'en', isPart: true, idempotencyKey: key })
-const order = (id: string) => h.booking.getOrder(id, ada, 'en')
-const balance = async () => (await h.ledger.accounts(ada))[0]!.balance
+  payFromWallet(h, { invoiceId, accountId: account, clientId: ada, locale: 'en', isPart: true, idempotencyKey: key })
+const order = (id: string) => getOrder(h, id, ada, 'en')
+const balance = async () => (await getAccounts(h, ada))[0]!.balance
 const sendRefunds = () => h.jobs.run(undefined, 'payment.refund')
 
 describe('balance and another method', () => {
@@ -51,7 +56,7 @@ describe('balance and another method', () => {
         due: { amount: 7_000 },
       })
     expect(await balance()).toBe(0)
-    const { methods } = await h.payments.listPaymentMethods({ invoice: { id: invoiceId } }, ada)
+    const { methods } = await listPaymentMethods(h, { invoice: { id: invoiceId } }, ada)
     expect(new Set(methods.map(({ total }) => total.amount))).toEqual(new Set([7_000]))
     await h.submitCard((await h.openCard(ada, invoiceId)).bankId)
     await h.recover()
@@ -69,7 +74,7 @@ describe('balance and another method', () => {
     await usePart(invoiceId)
     await h.submitCard((await h.openCard(ada, invoiceId)).bankId)
     await h.recover()
-    await h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     await h.recover()
     await sendRefunds()
     expect(await order(id)).toMatchObject({ confirmation_status: 'Refund', refund: { settled: true } })
@@ -85,10 +90,10 @@ describe('balance and another method', () => {
     await topUp(300_000)
     const { id, invoiceId } = await place()
     await usePart(invoiceId)
-    if (how === 'canceled') await h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    if (how === 'canceled') await cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     else {
       h.clock.advance({ minutes: 61 })
-      await h.booking.expireOrder(id)
+      await expireOrder(h, id)
     }
     await sendRefunds()
     expect(await order(id)).toMatchObject({ confirmation_status: 'Canceled', invoices: [{ received: { amount: 0 } }] })
@@ -102,7 +107,7 @@ describe('balance and another method', () => {
     await usePart(first.invoiceId)
     await h.jobs.run(undefined, 'payment.withdraw')
     expect(await h.bank.findPayment(canceled.bankId)).toMatchObject({ status: 'canceled' })
-    await h.booking.cancelOrder({ id: first.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: first.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     await sendRefunds()
 
     const paid = await h.openCard(ada, second.invoiceId)

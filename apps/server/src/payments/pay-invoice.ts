@@ -8,35 +8,38 @@ import type { InvoiceResponse } from '../invoices/wire.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { toCents } from '../platform/http/serialize.ts'
 import type { CheckoutRequest } from './checkout.ts'
-import type { PaymentsContext } from './context.ts'
 import { uuid } from '../platform/uuid.ts'
+import type { Context } from '../context.ts'
+import { listMethodsOf, payInvoiceFromWallet } from './payment-methods.ts'
+import { getInvoice } from '../invoices/get-invoice.ts'
+import { createTopUpInvoice } from './top-ups.ts'
 
 /** @throws NOT_FOUND, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PRICE_CHANGED */
 export async function listPaymentMethods(
-  ctx: PaymentsContext,
+  ctx: Context,
   body: BodyOf<typeof listPaymentMethodsEndpoint>,
   clientId: string,
 ): Promise<ResponseOf<typeof listPaymentMethodsEndpoint>> {
   const invoice = await findOwnInvoice(ctx, body.invoice.id, clientId)
   await requirePriceStands(ctx, invoice)
-  return { methods: await ctx.methods.list(invoice) }
+  return { methods: await listMethodsOf(ctx, invoice) }
 }
 
 /** @throws NOT_ENOUGH_GOLD with `shortfall` and `balance`, and as `createRedirectCheckout` */
 export async function payFromWallet(
-  ctx: PaymentsContext,
+  ctx: Context,
   { accountId, invoiceId, clientId, locale, idempotencyKey, isPart = false }: CheckoutRequest & { accountId: string; isPart?: boolean },
 ): Promise<InvoiceResponse> {
   const invoice = await findOwnInvoice(ctx, invoiceId, clientId)
   await requirePriceStands(ctx, invoice)
   if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
-  await ctx.methods.payFromWallet({ invoice, accountId, isPart, idempotencyKey })
-  return ctx.invoices.getInvoice(invoiceId, clientId, locale)
+  await payInvoiceFromWallet(ctx, { invoice, accountId, isPart, idempotencyKey })
+  return getInvoice(ctx, invoiceId, clientId, locale)
 }
 
 /** @throws NOT_FOUND, LIMIT_REACHED, VALIDATION_FAILED for amounts out of range or parts of a cent */
 export async function createTopUp(
-  ctx: PaymentsContext,
+  ctx: Context,
   topUp: { accountId: string; amount: number; clientId: string; locale: Locale; idempotencyKey: string | null },
 ): Promise<InvoiceResponse> {
   const { accountId, amount, clientId, locale, idempotencyKey } = topUp
@@ -51,6 +54,6 @@ export async function createTopUp(
       ],
     })
   if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
-  const id = await ctx.topUps.create({ accountId, cents: toCents({ amount }), clientId, idempotencyKey })
-  return ctx.invoices.getInvoice(id, clientId, locale)
+  const id = await createTopUpInvoice(ctx, { accountId, cents: toCents({ amount }), clientId, idempotencyKey })
+  return getInvoice(ctx, id, clientId, locale)
 }

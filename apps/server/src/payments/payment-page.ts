@@ -6,12 +6,13 @@ import { isAncillaryCharge } from '../invoices/transitions.ts'
 import type { Database } from '../platform/db/database.ts'
 import { failpoint } from '../platform/fault-injection.ts'
 import { cardUseOf } from './cards.ts'
-import type { CheckoutContext } from './context.ts'
 import { ProviderRefusal } from './providers/api.ts'
 import type { OpenPayment, ProviderPayment } from './providers/provider.ts'
 import { claimOpeningLease, paymentById, releaseOpeningLease, renewOpeningLease, storeCheckoutPage, type PaymentRow } from './queries.ts'
 import { requireProvider, throwUnavailable } from './require-provider.ts'
 import { applyProviderStatus } from './settlement.ts'
+import type { Context } from '../context.ts'
+import { getOrderSummary } from '../orders/read-model.ts'
 
 /** Duration of the lease on opening a payment page. */
 const openingLeaseSeconds = 4
@@ -30,9 +31,9 @@ const storedPage = ({ provider_ref: ref, url }: PaymentRow): PaymentPage | null 
 /** Status of a payment whose page the provider refused to open. */
 const failedWithoutPage = { ref: '', status: 'failed', failure: 'refused', amount: 0, currency: '' } as const
 
-export async function toOpenPayment(ctx: CheckoutContext, payment: PaymentRow, invoice: InvoiceRow, locale: Locale): Promise<OpenPayment> {
-  const { orders, publicUrl } = ctx
-  const order = invoice.order_id ? await orders.summary(invoice.order_id, locale) : null
+export async function toOpenPayment(ctx: Context, payment: PaymentRow, invoice: InvoiceRow, locale: Locale): Promise<OpenPayment> {
+  const { publicUrl } = ctx.config
+  const order = invoice.order_id ? await getOrderSummary(ctx, invoice.order_id, locale) : null
   const site = paths[locale]
   const returnPath = invoice.order_id ? site.order(invoice.order_id, { payment: payment.id }) : site.profileTopup({ payment: payment.id })
   return {
@@ -50,7 +51,7 @@ export async function toOpenPayment(ctx: CheckoutContext, payment: PaymentRow, i
 }
 
 /** The provider's page of a payment; opens it if a crash prevented that before. */
-export async function ensurePage(ctx: CheckoutContext, payment: PaymentRow, locale: Locale): Promise<PaymentPage> {
+export async function ensurePage(ctx: Context, payment: PaymentRow, locale: Locale): Promise<PaymentPage> {
   const known = storedPage(payment)
   if (known) return known
   const lease = await acquireOpeningLease(ctx.db, payment.id)
@@ -71,7 +72,7 @@ export async function ensurePage(ctx: CheckoutContext, payment: PaymentRow, loca
 }
 
 /** Applies a provider's answer. Problems are recorded in the audit log and logged here. */
-export async function applyAndLog(ctx: CheckoutContext, answer: ProviderPayment, provider: string): Promise<void> {
+export async function applyAndLog(ctx: Context, answer: ProviderPayment, provider: string): Promise<void> {
   const problem = await applyProviderStatus(ctx, answer, provider)
   if (problem !== null) ctx.log.error({ payment: answer.paymentId, provider, problem }, 'payment is not as it should be')
 }

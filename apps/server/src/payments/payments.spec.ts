@@ -2,10 +2,21 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inFullRun } from '@aquilane/testing/level'
 import { Invoice } from '@aquilane/contract/invoices'
-import { getPayment } from '@aquilane/contract/payments'
+import { getPayment as getPaymentEndpoint } from '@aquilane/contract/payments'
 import { bankSecret, ordersHarness, catchProblem, type OfferStub, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { sign } from './signature.ts'
+import { getOrder } from '../booking/order-views.ts'
+import { getTrialBalance, postEntry, getAccounts } from '../ledger/service.ts'
+import { payFromWallet, listPaymentMethods } from './pay-invoice.ts'
+import { receiveWebhook } from './webhooks.ts'
+import { getPayment } from './get-payment.ts'
+import { getInvoice } from '../invoices/get-invoice.ts'
+import { createRedirectCheckout } from './checkout.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { grantCredit } from '../ledger/credit-lots.ts'
+import { expireOrder, expireOverdueOrders, releaseUnpaidOrder } from '../booking/expire-order.ts'
+import { pollPayment } from './service.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -19,16 +30,16 @@ beforeEach(async () => {
   ada = (await h.client()).clientId
 })
 
-const get = (id: string) => h.booking.getOrder(id, ada, 'en')
+const get = (id: string) => getOrder(h, id, ada, 'en')
 const place = async (shape: OfferStub = {}) => {
   const order = await h.create(ada, h.offer(shape))
   return { id: order.id, pnr: order.pnr, invoiceId: order.invoices[0]!.id }
 }
-const total = async () => Object.values(await h.ledger.trialBalance(h.db)).reduce((sum, cents) => sum + cents, 0)
+const total = async () => Object.values(await getTrialBalance(h, h.db)).reduce((sum, cents) => sum + cents, 0)
 const moved = async (work: () => Promise<unknown>) => {
-  const before = await h.ledger.trialBalance(h.db)
+  const before = await getTrialBalance(h, h.db)
   await work()
-  const after = await h.ledger.trialBalance(h.db)
+  const after = await getTrialBalance(h, h.db)
   return Object.fromEntries(
     Object.keys(after)
       .map((code) => [code, after[code]! - (before[code] ?? 0)])
@@ -37,7 +48,7 @@ const moved = async (work: () => Promise<unknown>) => {
 }
 const topUp = (cents: number) =>
   h.db.transaction().execute((trx) =>
-    h.ledger.post(trx, {
+    postEntry(h, trx, {
       kind: 'top_up',
       reference: `test:${crypto.randomUUID()}`,
       currency: 'EUR',
@@ -53,14 +64,14 @@ const refunds = (orderId: string) =>
   h.db.selectFrom('refund').select(['amount', 'reason', 'status', 'destination']).where('order_id', '=', orderId).execute()
 
 const pay = async (invoiceId: string, key: string | null = null) =>
-  h.payments.payFromWallet({
+  payFromWallet(h, {
     invoiceId,
-    accountId: (await h.ledger.accounts(ada))[0]!.id,
+    accountId: (await getAccounts(h, ada))[0]!.id,
     clientId: ada,
     locale: 'en',
     idempotencyKey: key,
   })
-const send = (body: string, signature: string) => h.payments.receiveWebhook('stripe', { 'stripe-signature': signature }, body)
+const send = (body: string, signature: string) => receiveWebhook(h, 'stripe', { 'stripe-signature': signature }, body)
 const stored = async () =>
   Number(
     (
@@ -80,14 +91,14 @@ describe('paying by card', () => {
       expect((await get(id)).confirmation_status).toBe('AwaitingPayment')
       await h.recover()
       await h.recover()
-      const payment = await h.payments.getPayment(paymentId, ada)
+      const payment = await getPayment(h, paymentId, ada)
       expect(payment).toMatchObject({ status: 'Succeeded', failure: null, invoice: { status: 'Paid' }, order: { id } })
-      expect([...Value.Errors(getPayment.response, payment)]).toEqual([])
+      expect([...Value.Errors(getPaymentEndpoint.response, payment)]).toEqual([])
     })
     expect(changes).toEqual({ 'cash_clearing:stripe:EUR': 2_415_050, 'customer_deposits:EUR': -2_415_050 })
     expect(await get(id)).toMatchObject({ confirmation_status: 'Confirmed', invoices: [{ status: 'Paid', ttl: null }] })
     expect(await periods(id)).toEqual([{ kind: 'booked' }])
-    const invoice = await h.invoices.getInvoice(invoiceId, ada, 'en')
+    const invoice = await getInvoice(h, invoiceId, ada, 'en')
     expect([...Value.Errors(Invoice, invoice)]).toEqual([])
   })
 
@@ -101,13 +112,13 @@ describe('paying by card', () => {
   it('parallel requests return the open page, with and without an idempotency key', async () => {
     const { invoiceId } = await place()
     const ask = (idempotencyKey: string | null) =>
-      h.payments.createRedirectCheckout({ method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey })
+      createRedirectCheckout(h, { method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey })
     const answers = await Promise.all([...Array.from({ length: 50 }, () => ask('same')), ...Array.from({ length: 10 }, () => ask(null))])
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     const other = await place()
     expect(
       await catchProblem(
-        h.payments.createRedirectCheckout({
+        createRedirectCheckout(h, {
           method: 'stripe',
           invoiceId: other.invoiceId,
           clientId: ada,
@@ -122,7 +133,7 @@ describe('paying by card', () => {
     const { id, invoiceId } = await place()
     const first = await h.openCard(ada, invoiceId)
     await h.submitCard(first.bankId, '4000000000000002')
-    expect(await h.payments.getPayment(first.paymentId, ada)).toMatchObject({
+    expect(await getPayment(h, first.paymentId, ada)).toMatchObject({
       status: 'Failed',
       failure: 'card_declined',
       invoice: { status: 'New' },
@@ -142,7 +153,7 @@ describe('paying by card', () => {
     expect((await get(id)).invoices[0]!.status).toBe('Processing')
     h.clock.advance({ seconds: 46 })
     await h.jobs.run(h.clock.now(), 'payment.poll')
-    expect(await h.payments.getPayment(paymentId, ada)).toMatchObject({ status: 'Failed', failure: 'timeout' })
+    expect(await getPayment(h, paymentId, ada)).toMatchObject({ status: 'Failed', failure: 'timeout' })
     expect((await get(id)).invoices[0]!.status).toBe('New')
   })
 
@@ -162,7 +173,7 @@ describe('paying by card', () => {
     await h.db.updateTable('sandbox_bank_payment').set({ received: 100 }).where('id', '=', bankId).execute()
     expect(await moved(() => h.recover())).toEqual({})
     expect(await get(id)).toMatchObject({ confirmation_status: 'AwaitingPayment', invoices: [{ status: 'New' }] })
-    expect(await h.payments.getPayment(paymentId, ada)).toMatchObject({ status: 'Failed', failure: 'amount_mismatch' })
+    expect(await getPayment(h, paymentId, ada)).toMatchObject({ status: 'Failed', failure: 'amount_mismatch' })
     const trail = await h.db.selectFrom('audit').select(['action', 'reason']).where('subject', '=', `payment:${paymentId}`).execute()
     expect(trail).toEqual([{ action: 'failed', reason: expect.stringContaining('its provider speaks of 100 EUR') }])
     // The provider corrects itself: then the money counts.
@@ -187,7 +198,7 @@ describe('paying from a balance', () => {
   it('is offered with an insufficient balance; the error contains the shortfall', async () => {
     const { invoiceId } = await place({ priceCents: 1_000_000 })
     await topUp(999_999)
-    const { methods } = await h.payments.listPaymentMethods({ invoice: { id: invoiceId } }, ada)
+    const { methods } = await listPaymentMethods(h, { invoice: { id: invoiceId } }, ada)
     expect(methods.map((method) => method.id)).toEqual([
       'stripe',
       'ecommpay',
@@ -236,9 +247,9 @@ describe('paying from a balance', () => {
     await pay(invoiceId)
     await h.jobs.run(undefined, 'payment.withdraw')
     expect(await h.bank.findPayment(bankId)).toMatchObject({ status: 'canceled' })
-    await h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: 900_000, idempotencyKey: null })
+    await cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: 900_000, idempotencyKey: null })
     await h.jobs.run(undefined, 'payment.refund')
-    expect((await h.ledger.accounts(ada))[0]!.balance).toBe(900_000)
+    expect((await getAccounts(h, ada))[0]!.balance).toBe(900_000)
     expect(await get(id)).toMatchObject({ confirmation_status: 'Refund', refund: { settled: true } })
   })
 
@@ -247,7 +258,7 @@ describe('paying from a balance', () => {
     await topUp(600_000)
     const grant = (cents: number, hours: number) =>
       h.db.transaction().execute((trx) =>
-        h.ledger.grantCredit(trx, {
+        grantCredit(h, trx, {
           clientId: ada,
           cents,
           currency: 'EUR',
@@ -269,9 +280,9 @@ describe('paying from a balance', () => {
       [`client:${ada}:Personal:EUR`]: 545_000,
       'customer_deposits:EUR': -1_000_000,
     })
-    await h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: 900_000, idempotencyKey: null })
+    await cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: 900_000, idempotencyKey: null })
     await h.jobs.run(undefined, 'payment.refund')
-    expect((await h.ledger.accounts(ada))[0]).toMatchObject({
+    expect((await getAccounts(h, ada))[0]).toMatchObject({
       balance: 955_000,
       cashback: { total: 355_000, lots: [{ amount: 205_000 }, { amount: 150_000 }] },
     })
@@ -281,21 +292,21 @@ describe('paying from a balance', () => {
     const { invoiceId } = await place()
     const { paymentId } = await h.openCard(ada, invoiceId)
     const eve = (await h.client()).clientId
-    const account = (await h.ledger.accounts(ada))[0]!.id
+    const account = (await getAccounts(h, ada))[0]!.id
     const calls = [
-      h.invoices.getInvoice(invoiceId, eve, 'en'),
-      h.payments.listPaymentMethods({ invoice: { id: invoiceId } }, eve),
-      h.payments.getPayment(paymentId, eve),
-      h.payments.createRedirectCheckout({ method: 'stripe', invoiceId, clientId: eve, locale: 'en', idempotencyKey: null }),
-      h.payments.payFromWallet({ invoiceId, accountId: account, clientId: eve, locale: 'en', idempotencyKey: null }),
+      getInvoice(h, invoiceId, eve, 'en'),
+      listPaymentMethods(h, { invoice: { id: invoiceId } }, eve),
+      getPayment(h, paymentId, eve),
+      createRedirectCheckout(h, { method: 'stripe', invoiceId, clientId: eve, locale: 'en', idempotencyKey: null }),
+      payFromWallet(h, { invoiceId, accountId: account, clientId: eve, locale: 'en', idempotencyKey: null }),
     ]
     expect(await Promise.all(calls.map(catchProblem))).toEqual(calls.map(() => 'NOT_FOUND'))
     const nonsense = { invoiceId, accountId: 'nonsense', clientId: ada, locale: 'en', idempotencyKey: null } as const
-    expect(await catchProblem(h.payments.payFromWallet(nonsense))).toBe('NOT_FOUND')
+    expect(await catchProblem(payFromWallet(h, nonsense))).toBe('NOT_FOUND')
     const theirs = await h.create(eve, h.offer())
     expect(
       await catchProblem(
-        h.payments.payFromWallet({
+        payFromWallet(h, {
           invoiceId: theirs.invoices[0]!.id,
           accountId: account,
           clientId: eve,
@@ -313,20 +324,18 @@ describe('payment deadline', () => {
     const { bankId } = await h.openCard(ada, invoiceId)
     const job = (await h.jobs.waiting('order.expire')).find((waiting) => (waiting.data as { order: string }).order === id)!
     h.clock.set(job.startAfter!.subtract({ seconds: 1 }))
-    await h.booking.expireOrder(id)
+    await expireOrder(h, id)
     // The provider was asked to cancel, the order is not canceled yet.
     expect((await get(id)).confirmation_status).toBe('AwaitingPayment')
     h.clock.set(job.startAfter!)
     expect(
-      await catchProblem(
-        h.payments.createRedirectCheckout({ method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey: null }),
-      ),
+      await catchProblem(createRedirectCheckout(h, { method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey: null })),
     ).toBe('INVOICE_EXPIRED')
     await h.jobs.run(h.clock.now(), 'order.expire')
     expect(await get(id)).toMatchObject({ confirmation_status: 'Canceled', invoices: [{ status: 'Expired', ttl: null }] })
     expect(await periods(id)).toEqual([])
     expect(await h.submitCard(bankId)).toMatchObject({ page: 'closed' })
-    expect(await catchProblem(h.payments.listPaymentMethods({ invoice: { id: invoiceId } }, ada))).toBe('INVOICE_EXPIRED')
+    expect(await catchProblem(listPaymentMethods(h, { invoice: { id: invoiceId } }, ada))).toBe('INVOICE_EXPIRED')
     await h.jobs.run(undefined, 'order.notification')
     await h.jobs.run(undefined, 'push.deliver')
     expect((await h.db.selectFrom('outbox').select('subject').execute()).map((mail) => mail.subject)).toContain(
@@ -338,7 +347,7 @@ describe('payment deadline', () => {
     const { id } = await place()
     h.clock.advance({ minutes: 61 })
     h.jobs.clear()
-    await h.booking.expireOverdueOrders()
+    await expireOverdueOrders(h)
     expect((await get(id)).confirmation_status).toBe('Canceled')
   })
 
@@ -348,7 +357,7 @@ describe('payment deadline', () => {
     h.clock.advance({ minutes: 59, seconds: 59 })
     await h.submitCard(bankId)
     h.clock.advance({ minutes: 10 })
-    await h.booking.expireOrder(id)
+    await expireOrder(h, id)
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 
@@ -356,7 +365,7 @@ describe('payment deadline', () => {
     const { id, invoiceId } = await place()
     const { bankId } = await h.openCard(ada, invoiceId)
     h.clock.advance({ minutes: 61 })
-    await h.booking.releaseUnpaidOrder(id)
+    await releaseUnpaidOrder(h, id)
     await h.db.updateTable('sandbox_bank_payment').set({ expires_at: null }).where('id', '=', bankId).execute()
     const left = { erased_at: h.clock.now().toString(), phone: null, email: null, first_name: null }
     await h.db.updateTable('client').set(left).where('id', '=', ada).execute()
@@ -371,7 +380,7 @@ describe('payment deadline', () => {
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     h.clock.advance({ minutes: 61 })
     // Like an unreachable provider: nothing is canceled.
-    await h.booking.releaseUnpaidOrder(id)
+    await releaseUnpaidOrder(h, id)
     await h.db.updateTable('sandbox_bank_payment').set({ expires_at: null }).where('id', '=', bankId).execute()
     await h.submitCard(bankId)
     const changes = await moved(async () => {
@@ -380,7 +389,7 @@ describe('payment deadline', () => {
     expect(changes).toEqual({})
     expect(await refunds(id)).toEqual([{ amount: 2_415_050, reason: 'late', status: 'Settled', destination: 'provider' }])
     expect(await get(id)).toMatchObject({ confirmation_status: 'Canceled', refund: null })
-    expect(await h.payments.getPayment(paymentId, ada)).toMatchObject({ status: 'Succeeded', invoice: { status: 'Expired' } })
+    expect(await getPayment(h, paymentId, ada)).toMatchObject({ status: 'Succeeded', invoice: { status: 'Expired' } })
   })
 
   it('two successful cards: one pays, the other is refunded', async () => {
@@ -390,7 +399,7 @@ describe('payment deadline', () => {
     const second = await h.openCard(ada, invoiceId)
     await Promise.all([h.submitCard(first.bankId), h.submitCard(second.bankId)])
     const changes = await moved(async () => {
-      for (const { body, headers } of await h.news()) await h.payments.receiveWebhook('stripe', headers, body)
+      for (const { body, headers } of await h.news()) await receiveWebhook(h, 'stripe', headers, body)
       for (let round = 0; round < 3; round++) await h.recover()
     })
     expect(changes).toEqual({ 'cash_clearing:stripe:EUR': 2_415_050, 'customer_deposits:EUR': -2_415_050 })
@@ -410,12 +419,12 @@ describe('payment deadline', () => {
       // Half of the rounds the withdrawal races with the card, half the expiry alone with the settlement.
       await h.db.updateTable('sandbox_bank_payment').set({ expires_at: null }).where('id', '=', bankId).execute()
       // The first two rounds are not concurrent: both ends occur for certain.
-      if (round === 0) await h.booking.expireOrder(id).then(() => h.submitCard(bankId))
-      else if (round === 1) await h.submitCard(bankId).then(() => h.payments.pollPayment(paymentId, 0))
-      else if (round % 2 === 0) await Promise.all([h.submitCard(bankId), h.booking.expireOrder(id)])
+      if (round === 0) await expireOrder(h, id).then(() => h.submitCard(bankId))
+      else if (round === 1) await h.submitCard(bankId).then(() => pollPayment(h, paymentId, 0))
+      else if (round % 2 === 0) await Promise.all([h.submitCard(bankId), expireOrder(h, id)])
       else {
         await h.submitCard(bankId)
-        await Promise.all([h.booking.releaseUnpaidOrder(id), h.payments.getPayment(paymentId, ada), h.recover()])
+        await Promise.all([releaseUnpaidOrder(h, id), getPayment(h, paymentId, ada), h.recover()])
       }
       for (let again = 0; again < 3; again++) await h.recover()
       const order = await get(id)
@@ -457,7 +466,7 @@ describe('webhooks', () => {
     ]
     expect(await Promise.all(refused.map(catchProblem))).toEqual(refused.map(() => 'WEBHOOK_SIGNATURE_INVALID'))
     expect(await stored()).toBe(before)
-    expect(await catchProblem(h.payments.receiveWebhook('nobody', genuine.headers, genuine.body))).toBe('NOT_FOUND')
+    expect(await catchProblem(receiveWebhook(h, 'nobody', genuine.headers, genuine.body))).toBe('NOT_FOUND')
     expect((await get(id)).confirmation_status).toBe('AwaitingPayment')
   })
 
@@ -466,7 +475,7 @@ describe('webhooks', () => {
     const { bankId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
     const genuine = (await h.news()).find((event) => event.type === 'payment.succeeded' && event.body.includes(bankId))!
-    await Promise.all(Array.from({ length: 10 }, () => h.payments.receiveWebhook('stripe', genuine.headers, genuine.body)))
+    await Promise.all(Array.from({ length: 10 }, () => receiveWebhook(h, 'stripe', genuine.headers, genuine.body)))
     const rows = await h.db.selectFrom('webhook_event').select(['body', 'deliveries']).where('event_id', '=', genuine.id).execute()
     expect(rows).toEqual([{ body: genuine.body, deliveries: 10 }])
     expect(await h.jobs.waiting('payment.event')).toHaveLength(1)

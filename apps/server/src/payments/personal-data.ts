@@ -1,12 +1,12 @@
+import type { Context } from '../context.ts'
 import { money } from '../platform/http/serialize.ts'
 import type { DeletionBlocker, PersonalDataHandler } from '../platform/personal-data.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
 import { creditByClient, removeCredit } from './credit-queries.ts'
 import { cardsByClient, deleteCardsByClient, openMoneyByClient } from './queries.ts'
 import { removeAtProviderJob } from './queues.ts'
 
 /** Open payments and refunds block the deletion of an account. */
-export const paymentsPersonalData = (jobs: Jobs): PersonalDataHandler => ({
+export const paymentsPersonalData = (ctx: Context): PersonalDataHandler => ({
   async findBlockers(trx, clientId) {
     const { payments, refunds } = await openMoneyByClient(trx, clientId)
     const toBlocker =
@@ -21,7 +21,7 @@ export const paymentsPersonalData = (jobs: Jobs): PersonalDataHandler => ({
   async erase(trx, clientId) {
     await removeCredit(trx, clientId)
     for (const { provider, ref } of await deleteCardsByClient(trx, clientId))
-      await jobs.send(trx, removeAtProviderJob, { provider, customer: ref })
+      await ctx.jobs.send(trx, removeAtProviderJob, { provider, customer: ref })
   },
   async exportFiles(trx, clientId) {
     const cards = await cardsByClient(trx, clientId)

@@ -3,6 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bankSecret, ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { checkIntegrity } from '../ledger/integrity-check.ts'
 import { sign } from './signature.ts'
+import { createWidgetCheckout, signWidgetRequest } from './checkout.ts'
+import { processWebhookEvent, receiveWebhook } from './webhooks.ts'
+import { getAccounts, getTrialBalance } from '../ledger/service.ts'
+import { getOrder } from '../booking/order-views.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { expireOrder } from '../booking/expire-order.ts'
 
 /*
  * Every payment method from checkout to refund, with its provider's webhooks: late, duplicated, in any order, forged and old.
@@ -32,12 +38,12 @@ async function place() {
 /** The customer on the provider's page, or with its form before them. */
 async function begin(method: Method, invoiceId: string): Promise<{ bankId: string; paymentId: string }> {
   if (method !== 'ecommpay') return h.openCard(ada, invoiceId, method)
-  const card = await h.payments.createWidgetCheckout({ invoiceId, clientId: ada, locale: 'en', idempotencyKey: null })
+  const card = await createWidgetCheckout(h, { invoiceId, clientId: ada, locale: 'en', idempotencyKey: null })
   const { payment, widget: _widget, actionType: _type, ...parameters } = card
   const request = Object.fromEntries(
     Object.entries(parameters).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
   ) as Record<string, string | number | boolean>
-  const { signature } = await h.payments.signWidgetRequest(request, ada)
+  const { signature } = await signWidgetRequest(h, request, ada)
   return { bankId: (await h.sandbox.ecommpay.run({ ...request, signature }))!.id, paymentId: payment.id }
 }
 
@@ -46,11 +52,11 @@ const coins = (bankId: string, percent: number) => h.bank.submit(bankId, { kind:
 
 async function handle() {
   const waiting = await h.db.selectFrom('webhook_event').select('id').where('processed_at', 'is', null).orderBy('id', 'desc').execute()
-  for (const { id } of waiting) await h.payments.processWebhookEvent(id)
+  for (const { id } of waiting) await processWebhookEvent(h, id)
 }
 
-const balance = async () => (await h.ledger.accounts(ada)).find(({ type }) => type === 'Personal')!.balance
-const total = async () => Object.values(await h.ledger.trialBalance(h.db)).reduce((sum, amount) => sum + amount, 0)
+const balance = async () => (await getAccounts(h, ada)).find(({ type }) => type === 'Personal')!.balance
+const total = async () => Object.values(await getTrialBalance(h, h.db)).reduce((sum, amount) => sum + amount, 0)
 const payment = (id: string) => h.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe.each(methods)('%s', (method) => {
@@ -66,17 +72,17 @@ describe.each(methods)('%s', (method) => {
       const counted = sample.map((index) => events[index % events.length]!)
       const deliveries = [...counted, ...events].filter((event, at, all) => all.slice(0, at).filter((one) => one === event).length < 10)
       for (const { headers, body } of deliveries) {
-        await h.payments.receiveWebhook(method, headers, body)
+        await receiveWebhook(h, method, headers, body)
         if (sample.length % 2 === 0) await handle()
       }
       await handle()
-      expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({
+      expect(await getOrder(h, orderId, ada, 'en')).toMatchObject({
         confirmation_status: 'Confirmed',
         invoices: [{ status: 'Paid' }],
       })
-      await h.booking.cancelOrder({ id: orderId, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+      await cancelOrder(h, { id: orderId, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
       await h.recover()
-      for (const { headers, body } of (await h.news(bankId)).toReversed()) await h.payments.receiveWebhook(method, headers, body)
+      for (const { headers, body } of (await h.news(bankId)).toReversed()) await receiveWebhook(h, method, headers, body)
       await handle()
       await h.recover()
       const refunds = await h.db.selectFrom('refund').select(['amount', 'status']).where('payment_id', '=', paymentId).execute()
@@ -101,15 +107,15 @@ describe.each(methods)('%s', (method) => {
     await pay(bankId)
     const genuine = (await h.news(bankId)).at(-1)!
     const changed = genuine.body.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '00000000-0000-4000-8000-000000000000')
-    expect(await catchProblem(h.payments.receiveWebhook(method, genuine.headers, changed))).toBe('WEBHOOK_SIGNATURE_INVALID')
-    expect(await catchProblem(h.payments.receiveWebhook(method, {}, genuine.body.replace(/"signature":"[^"]*"/, '"signature":"x"')))).toBe(
+    expect(await catchProblem(receiveWebhook(h, method, genuine.headers, changed))).toBe('WEBHOOK_SIGNATURE_INVALID')
+    expect(await catchProblem(receiveWebhook(h, method, {}, genuine.body.replace(/"signature":"[^"]*"/, '"signature":"x"')))).toBe(
       'WEBHOOK_SIGNATURE_INVALID',
     )
     // Another provider's words are not this one's.
     const other = methods[(methods.indexOf(method) + 1) % methods.length]!
-    expect(await catchProblem(h.payments.receiveWebhook(other, genuine.headers, genuine.body))).toBe('WEBHOOK_SIGNATURE_INVALID')
+    expect(await catchProblem(receiveWebhook(h, other, genuine.headers, genuine.body))).toBe('WEBHOOK_SIGNATURE_INVALID')
     h.clock.advance({ seconds: 302 })
-    const late = await catchProblem(h.payments.receiveWebhook(method, genuine.headers, genuine.body))
+    const late = await catchProblem(receiveWebhook(h, method, genuine.headers, genuine.body))
     // Where the signature knows no time, an old message is only a reason to ask how things stand now.
     expect(late).toBe(method === 'ecommpay' || method === 'nowpayments' ? 'accepted' : 'WEBHOOK_SIGNATURE_INVALID')
   })
@@ -120,13 +126,12 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     const { orderId, invoiceId } = await place()
     const { bankId, paymentId } = await begin(method, invoiceId)
     await coins(bankId, 50)
-    for (const { headers, body } of [...(await h.news(bankId)), ...(await h.news(bankId))])
-      await h.payments.receiveWebhook(method, headers, body)
+    for (const { headers, body } of [...(await h.news(bankId)), ...(await h.news(bankId))]) await receiveWebhook(h, method, headers, body)
     await handle()
     await h.recover()
     expect(await payment(paymentId)).toMatchObject({ status: 'Failed', failure: 'underpaid', received: price / 2, applied: null })
     expect([await balance(), await total()]).toEqual([0, 0])
-    expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({
+    expect(await getOrder(h, orderId, ada, 'en')).toMatchObject({
       confirmation_status: 'AwaitingPayment',
       invoices: [{ status: 'New', received: { amount: price / 200 }, due: { amount: price / 200 } }],
     })
@@ -143,7 +148,7 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     const again = await begin('stripe', invoiceId)
     await pay(again.bankId)
     await h.recover()
-    expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed' })
+    expect(await getOrder(h, orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed' })
     expect([await balance(), await total()]).toEqual([0, 0])
   })
 
@@ -153,7 +158,7 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     await coins(bankId, 110)
     await h.recover()
     await h.recover()
-    expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed', invoices: [{ status: 'Paid' }] })
+    expect(await getOrder(h, orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed', invoices: [{ status: 'Paid' }] })
     expect(await payment(paymentId)).toMatchObject({
       status: 'Succeeded',
       applied: 'invoice',
@@ -167,16 +172,16 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     const { orderId, invoiceId } = await place()
     const { bankId, paymentId } = await begin(method, invoiceId)
     h.clock.advance({ minutes: 61 })
-    await h.booking.expireOrder(orderId)
+    await expireOrder(h, orderId)
     expect(await payment(paymentId)).toMatchObject({ status: 'Canceled' })
     await coins(bankId, 100)
-    for (const { headers, body } of await h.news(bankId)) await h.payments.receiveWebhook(method, headers, body)
+    for (const { headers, body } of await h.news(bankId)) await receiveWebhook(h, method, headers, body)
     await handle()
     await h.recover()
     await h.recover()
     expect(await payment(paymentId)).toMatchObject({ status: 'Succeeded', applied: 'late', refunded: price })
     expect([await balance(), await total()]).toEqual([method === 'nowpayments' ? price : 0, 0])
-    expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Canceled' })
+    expect(await getOrder(h, orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Canceled' })
   })
 
   it('a later deposit brings the rest and pays the order', async () => {
@@ -188,11 +193,11 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     const [event] = (await h.news(bankId)).filter(({ type }) => type === 'payment.partial')
     // The same event with a new signature: the provider is polled, and reports more.
     await h.db.deleteFrom('webhook_event').where('provider', '=', method).execute()
-    await h.payments.receiveWebhook(method, event!.headers, event!.body)
+    await receiveWebhook(h, method, event!.headers, event!.body)
     await handle()
     expect(await payment(paymentId)).toMatchObject({ status: 'Failed', received: price })
     expect([await balance(), await total()]).toEqual([0, 0])
-    expect((await h.booking.getOrder(orderId, ada, 'en')).confirmation_status).toBe('Confirmed')
+    expect((await getOrder(h, orderId, ada, 'en')).confirmation_status).toBe('Confirmed')
   })
 })
 
@@ -204,7 +209,7 @@ describe('card widget', () => {
       widget,
       actionType,
       ...parameters
-    } = await h.payments.createWidgetCheckout({
+    } = await createWidgetCheckout(h, {
       invoiceId,
       clientId: ada,
       locale: 'it',
@@ -239,27 +244,27 @@ describe('card widget', () => {
     ['target_element', 'y;general:project_id:1'],
   ])('signs nothing with another %s', async (name, value) => {
     const { request } = await asked()
-    expect(await catchProblem(h.payments.signWidgetRequest({ ...request, [name]: value }, ada))).toBe('VALIDATION_FAILED')
+    expect(await catchProblem(signWidgetRequest(h, { ...request, [name]: value }, ada))).toBe('VALIDATION_FAILED')
     const { [name]: _left, ...rest } = request
-    expect(await catchProblem(h.payments.signWidgetRequest(rest, ada))).toBe(name in request ? 'VALIDATION_FAILED' : 'accepted')
+    expect(await catchProblem(signWidgetRequest(h, rest, ada))).toBe(name in request ? 'VALIDATION_FAILED' : 'accepted')
   })
 
   it('does not sign for other customers or paid invoices', async () => {
     const { request, made } = await asked()
     const eve = (await h.client('eve@example.com')).clientId
-    expect(await catchProblem(h.payments.signWidgetRequest(request, eve))).toBe('NOT_FOUND')
+    expect(await catchProblem(signWidgetRequest(h, request, eve))).toBe('NOT_FOUND')
     const { invoice_id: invoiceId } = await payment(made.id)
     const { bankId } = await h.openCard(ada, invoiceId)
     await pay(bankId)
     await h.recover()
-    expect(await catchProblem(h.payments.signWidgetRequest(request, ada))).toBe('INVOICE_NOT_PAYABLE')
+    expect(await catchProblem(signWidgetRequest(h, request, ada))).toBe('INVOICE_NOT_PAYABLE')
   })
 })
 
 describe('valid but unusable events', () => {
   it('are parked with their problem, logged and not retried', async () => {
     const body = JSON.stringify({ id: 'evt_odd', type: 'checkout.session.completed' })
-    await h.payments.receiveWebhook('stripe', { 'stripe-signature': sign(bankSecret, body, h.clock.now()) }, body)
+    await receiveWebhook(h, 'stripe', { 'stripe-signature': sign(bankSecret, body, h.clock.now()) }, body)
     await handle()
     await handle()
     const event = await h.db.selectFrom('webhook_event').selectAll().where('event_id', '=', 'evt_odd').executeTakeFirstOrThrow()

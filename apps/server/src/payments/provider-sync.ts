@@ -1,11 +1,18 @@
 import { invoiceById } from '../invoices/queries.ts'
 import { amountDue } from '../invoices/transitions.ts'
-import type { CheckoutContext } from './context.ts'
 import { applyAndLog, ensurePage, isOpen } from './payment-page.ts'
 import { markPolled, openPaymentsByInvoice, openPaymentsByOrder, paymentById, type PaymentRow } from './queries.ts'
 import { pollJob } from './queues.ts'
 import { requireProvider } from './require-provider.ts'
 import { applyProviderStatus } from './settlement.ts'
+import type { Context } from '../context.ts'
+
+declare module '../context.ts' {
+  interface Context {
+    /** Time of the last poll by payment id, `performance.now()`. */
+    lastPolledAt: Map<string, number>
+  }
+}
 
 /** Seconds between polls; the last one repeats while the payment is open. */
 export const pollBackoffSeconds = [10, 20, 30, 60, 120, 300, 600]
@@ -18,11 +25,7 @@ const throttleMs = 1_500
  * @param how.round schedules the next poll while the payment stays open
  * @returns whether the payment is open
  */
-export async function pollProvider(
-  ctx: CheckoutContext,
-  paymentId: string,
-  how: { gently?: boolean; round?: number } = {},
-): Promise<boolean> {
+export async function pollProvider(ctx: Context, paymentId: string, how: { gently?: boolean; round?: number } = {}): Promise<boolean> {
   const { db, clock, lastPolledAt } = ctx
   const payment = await paymentById(db, paymentId)
   if (!payment || !isOpen(payment)) return false
@@ -39,7 +42,7 @@ export async function pollProvider(
   return open
 }
 
-async function scheduleNextPoll({ db, clock, jobs }: CheckoutContext, paymentId: string, round: number): Promise<void> {
+async function scheduleNextPoll({ db, clock, jobs }: Context, paymentId: string, round: number): Promise<void> {
   const seconds = pollBackoffSeconds[Math.min(round, pollBackoffSeconds.length - 1)]!
   const startAfter = clock.now().add({ seconds })
   await db.transaction().execute((trx) => jobs.send(trx, pollJob, { payment: paymentId, round: round + 1 }, { startAfter }))
@@ -51,7 +54,7 @@ async function scheduleNextPoll({ db, clock, jobs }: CheckoutContext, paymentId:
  * @returns whether that is a payment, and the problem with the answer, if any
  */
 export async function syncFromProvider(
-  ctx: CheckoutContext,
+  ctx: Context,
   paymentId: string,
   provider: string,
   webhookRef?: string,
@@ -73,7 +76,7 @@ export async function syncFromProvider(
 }
 
 /** Open payments of an invoice that may not pay it: all of a closed one, those over another amount than is due of an open one. */
-async function outdatedPayments(ctx: CheckoutContext, invoiceId: string): Promise<PaymentRow[]> {
+async function outdatedPayments(ctx: Context, invoiceId: string): Promise<PaymentRow[]> {
   const open = await openPaymentsByInvoice(ctx.db, invoiceId)
   const invoice = (await invoiceById(ctx.db, invoiceId))!
   if (invoice.status !== 'New' && invoice.status !== 'Processing') return open
@@ -81,7 +84,7 @@ async function outdatedPayments(ctx: CheckoutContext, invoiceId: string): Promis
 }
 
 /** Cancels open payments at their providers. @throws AggregateError when some could not be canceled */
-export async function cancelOpenPayments(ctx: CheckoutContext, target: { order: string } | { invoice: string }): Promise<void> {
+export async function cancelOpenPayments(ctx: Context, target: { order: string } | { invoice: string }): Promise<void> {
   const { db, log } = ctx
   const open = 'order' in target ? await openPaymentsByOrder(db, target.order) : await outdatedPayments(ctx, target.invoice)
   const failures: unknown[] = []

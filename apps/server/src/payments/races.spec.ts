@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { checkIntegrity } from '../ledger/integrity-check.ts'
+import { getAccounts, postEntry } from '../ledger/service.ts'
+import { payFromWallet, createTopUp } from './pay-invoice.ts'
+import { releaseUnpaidOrder } from '../booking/expire-order.ts'
+import { getOrder } from '../booking/order-views.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -10,9 +14,9 @@ let account: string
 beforeAll(async () => {
   h = await ordersHarness({ pool: 30 })
   ada = (await h.client()).clientId
-  account = (await h.ledger.accounts(ada))[0]!.id
+  account = (await getAccounts(h, ada))[0]!.id
   await h.db.transaction().execute((trx) =>
-    h.ledger.post(trx, {
+    postEntry(h, trx, {
       kind: 'top_up',
       reference: 'test:races',
       currency: 'EUR',
@@ -25,11 +29,11 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-const balance = async () => (await h.ledger.accounts(ada))[0]!.balance
+const balance = async () => (await getAccounts(h, ada))[0]!.balance
 const pay = (invoiceId: string, idempotencyKey: string | null = null) =>
-  h.payments.payFromWallet({ invoiceId, accountId: account, clientId: ada, locale: 'en', idempotencyKey })
+  payFromWallet(h, { invoiceId, accountId: account, clientId: ada, locale: 'en', idempotencyKey })
 const fill = (amount: number, idempotencyKey: string) =>
-  h.payments.createTopUp({ accountId: account, amount, clientId: ada, locale: 'en', idempotencyKey })
+  createTopUp(h, { accountId: account, amount, clientId: ada, locale: 'en', idempotencyKey })
 
 describe('fifty concurrent equal requests', () => {
   it('pay from the balance once with equal responses; another invoice under the key is refused', async () => {
@@ -65,8 +69,8 @@ it('concurrent balance payment and expiry, 40 times: paid and booked, or expired
     const paying = catchProblem(round % 2 === 0 ? Promise.resolve().then(() => pay(invoices[0]!.id)) : pay(invoices[0]!.id))
     for (let turn = 0; turn < round % 30; turn++) await h.db.selectFrom('orders').select('id').limit(1).execute()
     h.clock.advance({ milliseconds: 1 })
-    const [said] = await Promise.all([paying, h.booking.releaseUnpaidOrder(id)])
-    const order = await h.booking.getOrder(id, ada, 'en')
+    const [said] = await Promise.all([paying, releaseUnpaidOrder(h, id)])
+    const order = await getOrder(h, id, ada, 'en')
     const periods = await h.db.selectFrom('aircraft_availability_block').select('kind').where('reference', '=', `order:${id}`).execute()
     const won = order.confirmation_status === 'Confirmed'
     if (won) sold++

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
-import type { PaymentsContext } from './context.ts'
 import { pollProvider } from './provider-sync.ts'
 import { openPayments, openRefunds, openWebhookEvents } from './queries.ts'
 import { processWebhookEvent } from './webhooks.ts'
+import type { Context } from '../context.ts'
+import { listOverdueTopUps, expireTopUp } from './top-ups.ts'
+import { submitRefund } from './refunds.ts'
 
 /** Concurrent provider calls: the connection to one provider may be dead. */
 const workers = 4
@@ -11,13 +13,13 @@ const workers = 4
  * Repeats everything that may have been lost: at start and every minute.
  * @param ageSeconds younger items are left to their own jobs
  */
-export async function recoverPending(ctx: PaymentsContext, ageSeconds: number): Promise<void> {
-  const { db, clock, log, topUps, refunds } = ctx
+export async function recoverPending(ctx: Context, ageSeconds: number): Promise<void> {
+  const { db, clock, log } = ctx
   const before = clock.now().subtract({ seconds: ageSeconds })
   const ids = <I>(rows: { id: I }[]) => rows.map(({ id }) => id)
   // Polling open payments comes last: they are many and slow.
-  await forEachConcurrent(log, 'invoice', await topUps.overdue(), topUps.expire)
-  await forEachConcurrent(log, 'refund', ids(await openRefunds(db, before)), (id) => refunds.submitRefund(id))
+  await forEachConcurrent(log, 'invoice', await listOverdueTopUps(ctx), (id) => expireTopUp(ctx, id))
+  await forEachConcurrent(log, 'refund', ids(await openRefunds(db, before)), (id) => submitRefund(ctx, id))
   await forEachConcurrent(log, 'event', ids(await openWebhookEvents(db, before)), (id) => processWebhookEvent(ctx, id))
   await forEachConcurrent(log, 'payment', ids(await openPayments(db, before)), (id) => pollProvider(ctx, id))
 }

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bankSecret, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import type { Fetch } from './providers/api.ts'
 import { sign } from './signature.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { submitRefund } from './refunds.ts'
+import { receiveWebhook } from './webhooks.ts'
 
 /* Revolut knows no idempotency keys, and its list of orders may be behind: a refund without an answer is not sent a second time. */
 let h: OrdersHarness
@@ -31,7 +34,7 @@ async function canceledAfterPaying() {
   const { bankId } = await h.openCard(ada, invoices[0]!.id, 'revolut')
   await h.bank.submit(bankId, { kind: 'card', card: '4242424242424242', expiry: '12/30', cvc: '123' })
   await h.recover()
-  await h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+  await cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
   const refund = async () => h.db.selectFrom('refund').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
   return { refund, id: (await refund()).id }
 }
@@ -39,14 +42,14 @@ async function canceledAfterPaying() {
 it('is sent once while its outcome is unknown, and settled when the list shows it', async () => {
   const { refund, id } = await canceledAfterPaying()
   isListBehind = true
-  await expect(h.payments.submitRefund(id)).rejects.toThrow('timeout')
+  await expect(submitRefund(h, id)).rejects.toThrow('timeout')
   for (let minute = 0; minute < 3; minute++) {
     h.clock.advance({ minutes: 10 })
-    await h.payments.submitRefund(id)
+    await submitRefund(h, id)
   }
   expect([refundCalls, (await refund()).status]).toEqual([1, 'Pending'])
   isListBehind = false
-  await h.payments.submitRefund(id)
+  await submitRefund(h, id)
   expect([refundCalls, (await refund()).status]).toEqual([1, 'Settled'])
 })
 
@@ -54,9 +57,9 @@ it('is sent again when the list does not show it after an hour', async () => {
   refundCalls = 0
   const { refund, id } = await canceledAfterPaying()
   isListBehind = true
-  await expect(h.payments.submitRefund(id)).rejects.toThrow('timeout')
+  await expect(submitRefund(h, id)).rejects.toThrow('timeout')
   h.clock.advance({ minutes: 61 })
-  await expect(h.payments.submitRefund(id)).rejects.toThrow('timeout')
+  await expect(submitRefund(h, id)).rejects.toThrow('timeout')
   expect([refundCalls, (await refund()).status]).toEqual([2, 'Pending'])
   isListBehind = false
 })
@@ -65,7 +68,7 @@ it('is not settled by a message of another provider', async () => {
   const { refund, id } = await canceledAfterPaying()
   const object = { status: 'succeeded', metadata: { refund_id: id } }
   const body = JSON.stringify({ id: 'evt_other_provider', type: 'refund.updated', data: { object } })
-  await h.payments.receiveWebhook('stripe', { 'stripe-signature': sign(bankSecret, body, h.clock.now()) }, body)
+  await receiveWebhook(h, 'stripe', { 'stripe-signature': sign(bankSecret, body, h.clock.now()) }, body)
   await h.jobs.run(undefined, 'payment.event')
   expect((await refund()).status).toBe('Pending')
 })

@@ -2,13 +2,13 @@ import type { RefundPart } from '@aquilane/domain/orders/refund-part'
 import type { MoneyLike } from '@aquilane/i18n/format'
 import type { Db } from '../platform/db/database.ts'
 import { money } from '../platform/http/serialize.ts'
-import type { PaymentsContext } from './context.ts'
 import { findRefundParts, refundDestination } from './create-refund.ts'
 import { refundsByOrder } from './queries.ts'
+import type { Context } from '../context.ts'
 
 /** Where a refund of an order to its payments would go, part by part. */
 export async function planRefundParts(
-  ctx: PaymentsContext,
+  ctx: Context,
   on: Db,
   orderId: string,
   cents: number,
@@ -28,7 +28,7 @@ export async function planRefundParts(
 }
 
 /** The refund of an order, part by part, oldest first. */
-export async function listRefundParts(_ctx: PaymentsContext, on: Db, orderId: string): Promise<(RefundPart & { amount: MoneyLike })[]> {
+export async function listRefundParts(_ctx: Context, on: Db, orderId: string): Promise<(RefundPart & { amount: MoneyLike })[]> {
   return (await refundsByOrder(on, orderId)).map(({ amount, currency, destination, status, method, card_last4 }) => ({
     amount: money(amount, currency),
     // A provider that cannot send the money back leaves it on the balance.

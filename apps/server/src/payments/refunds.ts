@@ -6,14 +6,11 @@ import {
   walletRefundPosting,
 } from '@aquilane/domain/accounting/payment-postings'
 import { type RefundEvent, nextRefundStatus } from '@aquilane/domain/invoices/transitions'
-import { bindContext } from '../platform/bind-context.ts'
-import type { FiscalDocuments } from '../invoices/fiscal-documents.ts'
 import { transitionInvoice } from '../invoices/transitions.ts'
 import { lockPaidInvoices } from '../invoices/queries.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { failpoint } from '../platform/fault-injection.ts'
-import type { PaymentsDeps } from './deps.ts'
 import { onAccount, refundOnAccount } from './on-account.ts'
 import type { Provider, ProviderRefund } from './providers/provider.ts'
 import {
@@ -26,19 +23,21 @@ import {
   startRefundAttempt,
   updateRefund,
 } from './queries.ts'
+import type { Context } from '../context.ts'
+import { lockOrder } from '../orders/service.ts'
+import { issueCreditNote } from '../invoices/fiscal-documents.ts'
+import { raiseException } from '../finance-exceptions/service.ts'
+import { postEntry } from '../ledger/service.ts'
+import { restoreCredit } from '../ledger/credit-lots.ts'
 
 const eventByStatus: Record<ProviderRefund, RefundEvent> = { settled: 'settled', submitted: 'submitted', failed: 'failed' }
 
-interface RefundsContext extends PaymentsDeps {
-  documents: Pick<FiscalDocuments, 'issueCreditNote'>
-}
-
 /** Applies a status from the refund's provider; other providers are ignored. */
-function applyStatus(ctx: RefundsContext, refundId: string, status: ProviderRefund, provider?: string): Promise<void> {
+export function applyRefundStatus(ctx: Context, refundId: string, status: ProviderRefund, provider?: string): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const known = await refundById(trx, refundId)
     if (!known) return
-    if (known.order_id) await ctx.orders.lock(trx, known.order_id)
+    if (known.order_id) await lockOrder(ctx, trx, known.order_id)
     const refund = await lockRefund(trx, refundId)
     const payment = (await paymentById(trx, refund.payment_id))!
     if (provider !== undefined && provider !== payment.provider) return
@@ -57,12 +56,7 @@ function applyStatus(ctx: RefundsContext, refundId: string, status: ProviderRefu
     if (over) await settleRefund(ctx, trx, refund, payment, to === 'Settled')
     // Late money had no receipt, and a payout takes back no service: they need no credit note.
     if (over && refund.reason !== 'late' && refund.payout_id === null)
-      await ctx.documents.issueCreditNote(
-        trx,
-        refund,
-        payment,
-        to === 'Settled' && refund.destination === 'provider' ? 'provider' : 'balance',
-      )
+      await issueCreditNote(ctx, trx, refund, payment, to === 'Settled' && refund.destination === 'provider' ? 'provider' : 'balance')
     if (over) await settleOrderRefund(ctx, trx, refund, payment)
     if (over && refund.payout_id !== null)
       await ctx.events.emit(trx, 'refund.of-payout-settled', { payoutId: refund.payout_id, isSent: to === 'Settled' })
@@ -71,8 +65,8 @@ function applyStatus(ctx: RefundsContext, refundId: string, status: ProviderRefu
 }
 
 /** The provider took the refund back after it was settled: its cash holds the money again. */
-function raiseRefundFailed(ctx: RefundsContext, trx: Trx, refund: RefundRow, payment: PaymentRow): Promise<void> {
-  return ctx.exceptions.raise(trx, {
+function raiseRefundFailed(ctx: Context, trx: Trx, refund: RefundRow, payment: PaymentRow): Promise<void> {
+  return raiseException(ctx, trx, {
     kind: 'refund_failed',
     reference: `refund:${refund.id}`,
     provider: payment.provider,
@@ -85,17 +79,17 @@ function raiseRefundFailed(ctx: RefundsContext, trx: Trx, refund: RefundRow, pay
 }
 
 /** Clears `refunds_payable`: to the provider's cash, to the source balance, or to the Personal balance when the provider could not send it. */
-async function settleRefund(ctx: RefundsContext, trx: Trx, refund: RefundRow, payment: PaymentRow, sent: boolean) {
+async function settleRefund(ctx: Context, trx: Trx, refund: RefundRow, payment: PaymentRow, sent: boolean) {
   const { currency, amount } = refund
   const settled = { refundId: refund.id, currency, amount }
   // Never sent: the dispute brought the money back, at the expense of the loss that was booked for it.
   if (sent && refund.destination === 'provider' && payment.dispute === 'Lost' && refund.first_sent_at === null)
-    return ctx.ledger.post(trx, chargedBackRefundPosting(settled))
+    return postEntry(ctx, trx, chargedBackRefundPosting(settled))
   if (sent && refund.destination === 'provider')
-    return ctx.ledger.post(trx, providerRefundPosting({ ...settled, provider: payment.provider }))
-  if (refund.payout_id !== null) return ctx.ledger.post(trx, payoutUnreturnedPosting(settled))
+    return postEntry(ctx, trx, providerRefundPosting({ ...settled, provider: payment.provider }))
+  if (refund.payout_id !== null) return postEntry(ctx, trx, payoutUnreturnedPosting(settled))
   if (payment.account_id)
-    return ctx.ledger.restoreCredit(trx, {
+    return restoreCredit(ctx, trx, {
       kind: 'refund',
       reference: `refund:${refund.id}`,
       spent: `payment:${payment.id}`,
@@ -104,17 +98,17 @@ async function settleRefund(ctx: RefundsContext, trx: Trx, refund: RefundRow, pa
       from: [refundSourceLine(amount)],
     })
   if (payment.method === onAccount) return refundOnAccount(ctx, trx, refund, payment)
-  return ctx.ledger.post(trx, walletRefundPosting({ ...settled, clientId: payment.client_id, failedAtProvider: !sent }))
+  return postEntry(ctx, trx, walletRefundPosting({ ...settled, clientId: payment.client_id, failedAtProvider: !sent }))
 }
 
-async function settleOrderRefund(ctx: RefundsContext, trx: Trx, refund: RefundRow, payment: PaymentRow) {
+async function settleOrderRefund(ctx: Context, trx: Trx, refund: RefundRow, payment: PaymentRow) {
   if (!refund.order_id || refund.reason === 'late' || (await hasOpenRefund(trx, refund.order_id))) return
   for (const invoice of await lockPaidInvoices(trx, refund.order_id))
     await transitionInvoice(trx, invoice, 'refunded', `provider:${payment.provider}`)
   await ctx.events.emit(trx, 'order.refund-settled', { orderId: refund.order_id, provider: payment.provider })
 }
 
-async function exchangeStatus({ db, clock }: RefundsContext, provider: Provider, refund: RefundRow, ref: string) {
+async function exchangeStatus({ db, clock }: Context, provider: Provider, refund: RefundRow, ref: string) {
   if (refund.status !== 'Pending') return provider.refundStatus({ refundId: refund.id, ref })
   const now = clock.now()
   const firstSentAt = await startRefundAttempt(db, refund.id, now)
@@ -122,12 +116,12 @@ async function exchangeStatus({ db, clock }: RefundsContext, provider: Provider,
 }
 
 /** Sends a refund, or polls one that was sent. Repeatable. */
-async function submitRefund(ctx: RefundsContext, refundId: string, toldBy?: string): Promise<void> {
+export async function submitRefund(ctx: Context, refundId: string, toldBy?: string): Promise<void> {
   const refund = await refundById(ctx.db, refundId)
   if (!refund || refund.status === 'Settled' || refund.status === 'Failed') return
   // A webhook about an unsent refund does not send it.
   if (toldBy !== undefined && refund.status === 'Pending') return
-  if (refund.destination === 'balance') return applyStatus(ctx, refundId, 'settled')
+  if (refund.destination === 'balance') return applyRefundStatus(ctx, refundId, 'settled')
   const payment = (await paymentById(ctx.db, refund.payment_id))!
   if (toldBy !== undefined && toldBy !== payment.provider) return
   const provider = ctx.providers.find(({ name }) => name === payment.provider)
@@ -135,20 +129,13 @@ async function submitRefund(ctx: RefundsContext, refundId: string, toldBy?: stri
   if (refund.status === 'Pending' && refund.first_sent_at === null) {
     // What a dispute took is back already. An open one is decided first; a payout does not wait for it.
     if (payment.dispute === 'Lost' || (payment.dispute === 'Open' && refund.payout_id !== null))
-      return applyStatus(ctx, refundId, refund.payout_id === null ? 'settled' : 'failed')
+      return applyRefundStatus(ctx, refundId, refund.payout_id === null ? 'settled' : 'failed')
     if (payment.dispute === 'Open') return
   }
   const status = await exchangeStatus(ctx, provider, refund, payment.provider_ref)
   // Tried again by the next recovery.
   if (status === 'unknown') return
   failpoint('refund.send.answered')
-  await applyStatus(ctx, refundId, status)
+  await applyRefundStatus(ctx, refundId, status)
   failpoint('refund.settle.committed')
 }
-
-export function createRefunds(deps: PaymentsDeps, documents: Pick<FiscalDocuments, 'issueCreditNote'>) {
-  const ctx: RefundsContext = { ...deps, documents }
-  return bindContext(ctx, { applyProviderStatus: applyStatus, submitRefund })
-}
-
-export type Refunds = ReturnType<typeof createRefunds>

@@ -1,8 +1,8 @@
 import type { ReturnablePayment } from '@aquilane/domain/accounting/withdrawal'
 import type { Db, Trx } from '../platform/db/database.ts'
-import type { PaymentsContext } from './context.ts'
 import { createRefund } from './create-refund.ts'
 import { lockPayment, lockPayments, returnablePayments } from './queries.ts'
+import type { Context } from '../context.ts'
 
 /** A payment as a way back for money of a balance. */
 export interface PaymentToReturnTo extends ReturnablePayment {
@@ -13,7 +13,7 @@ export interface PaymentToReturnTo extends ReturnablePayment {
 }
 
 /** What goes back to these payments, by id. */
-export async function findReturnable(ctx: PaymentsContext, on: Db, ids: readonly string[]): Promise<Map<string, PaymentToReturnTo>> {
+export async function findReturnable(ctx: Context, on: Db, ids: readonly string[]): Promise<Map<string, PaymentToReturnTo>> {
   const rows = await returnablePayments(on, ids)
   return new Map(
     rows.map(({ id, method, provider, card_last4, disputable_until, dispute, capacity, is_refused }) => {
@@ -26,11 +26,11 @@ export async function findReturnable(ctx: PaymentsContext, on: Db, ids: readonly
 }
 
 /** Locks payments, in a fixed order and before the accounts. */
-export const lockReturnable = (_ctx: PaymentsContext, trx: Trx, ids: readonly string[]): Promise<void> => lockPayments(trx, ids)
+export const lockReturnable = (_ctx: Context, trx: Trx, ids: readonly string[]): Promise<void> => lockPayments(trx, ids)
 
 /** Sends money of a balance back to a locked payment. Post the amount to `refunds_payable` before. */
 export async function returnToPayment(
-  { clock, jobs }: PaymentsContext,
+  { clock, jobs }: Context,
   trx: Trx,
   { paymentId, payoutId, amount }: { paymentId: string; payoutId: string; amount: number },
 ): Promise<void> {

@@ -1,25 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  listCards,
-  createTopUp,
-  payFromWallet,
+  listCards as listCardsEndpoint,
+  createTopUp as createTopUpEndpoint,
+  payFromWallet as payFromWalletEndpoint,
   payWithCoinbase,
   payWithCustomCard,
   payWithNowpayments,
   payWithPaypal,
   payWithRevolut,
   payWithStripe,
-  getPayment,
-  listPaymentMethods,
-  removeCard,
+  getPayment as getPaymentEndpoint,
+  listPaymentMethods as listPaymentMethodsEndpoint,
+  removeCard as removeCardEndpoint,
   signPayment,
   receivePaymentWebhook,
 } from '@aquilane/contract/payments'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
-import type { PaymentsService } from './service.ts'
+import type { Context } from '../context.ts'
+import { listPaymentMethods, payFromWallet, createTopUp } from './pay-invoice.ts'
+import { createRedirectCheckout, createWidgetCheckout, signWidgetRequest } from './checkout.ts'
+import { getPayment } from './get-payment.ts'
+import { listCards, removeCard } from './cards.ts'
+import { receiveWebhook } from './webhooks.ts'
 
-export function paymentsRoutes(app: FastifyInstance, payments: PaymentsService): void {
-  registerEndpoint(app, listPaymentMethods, ({ body, clientId }) => payments.listPaymentMethods(body, clientId))
+export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, listPaymentMethodsEndpoint, ({ body, clientId }) => listPaymentMethods(ctx, body, clientId))
   const redirecting = {
     coinbase: payWithCoinbase,
     nowpayments: payWithNowpayments,
@@ -28,10 +33,10 @@ export function paymentsRoutes(app: FastifyInstance, payments: PaymentsService):
   }
   for (const [method, definition] of Object.entries(redirecting))
     registerEndpoint(app, definition, ({ body, clientId, locale, idempotencyKey }) =>
-      payments.createRedirectCheckout({ method, invoiceId: body.invoice.id, clientId, locale, idempotencyKey }),
+      createRedirectCheckout(ctx, { method, invoiceId: body.invoice.id, clientId, locale, idempotencyKey }),
     )
   registerEndpoint(app, payWithStripe, ({ body, clientId, locale, idempotencyKey }) =>
-    payments.createRedirectCheckout({
+    createRedirectCheckout(ctx, {
       method: 'stripe',
       invoiceId: body.invoice.id,
       cardId: body.card?.id ?? null,
@@ -42,11 +47,11 @@ export function paymentsRoutes(app: FastifyInstance, payments: PaymentsService):
     }),
   )
   registerEndpoint(app, payWithCustomCard, ({ body, clientId, locale, idempotencyKey }) =>
-    payments.createWidgetCheckout({ invoiceId: body.invoice.id, clientId, locale, idempotencyKey }),
+    createWidgetCheckout(ctx, { invoiceId: body.invoice.id, clientId, locale, idempotencyKey }),
   )
-  registerEndpoint(app, signPayment, ({ body, clientId }) => payments.signWidgetRequest(body.request, clientId))
-  registerEndpoint(app, payFromWallet, ({ body, clientId, locale, idempotencyKey }) =>
-    payments.payFromWallet({
+  registerEndpoint(app, signPayment, ({ body, clientId }) => signWidgetRequest(ctx, body.request, clientId))
+  registerEndpoint(app, payFromWalletEndpoint, ({ body, clientId, locale, idempotencyKey }) =>
+    payFromWallet(ctx, {
       invoiceId: body.invoice.id,
       accountId: body.account.id,
       isPart: body.part === true,
@@ -55,13 +60,13 @@ export function paymentsRoutes(app: FastifyInstance, payments: PaymentsService):
       idempotencyKey,
     }),
   )
-  registerEndpoint(app, getPayment, ({ query, clientId }) => payments.getPayment(query.id, clientId))
-  registerEndpoint(app, createTopUp, ({ body, clientId, locale, idempotencyKey }) =>
-    payments.createTopUp({ accountId: body.account.id, amount: body.money.amount, clientId, locale, idempotencyKey }),
+  registerEndpoint(app, getPaymentEndpoint, ({ query, clientId }) => getPayment(ctx, query.id, clientId))
+  registerEndpoint(app, createTopUpEndpoint, ({ body, clientId, locale, idempotencyKey }) =>
+    createTopUp(ctx, { accountId: body.account.id, amount: body.money.amount, clientId, locale, idempotencyKey }),
   )
-  registerEndpoint(app, listCards, ({ clientId }) => payments.listCards(clientId))
-  registerEndpoint(app, removeCard, async ({ body, clientId }) => {
-    await payments.removeCard(body.card.id, clientId)
+  registerEndpoint(app, listCardsEndpoint, ({ clientId }) => listCards(ctx, clientId))
+  registerEndpoint(app, removeCardEndpoint, async ({ body, clientId }) => {
+    await removeCard(ctx, body.card.id, clientId)
     return {}
   })
 
@@ -71,7 +76,7 @@ export function paymentsRoutes(app: FastifyInstance, payments: PaymentsService):
     raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 262_144 }, (_request, body, done) => done(null, body))
     registerEndpoint(raw, receivePaymentWebhook, async ({ request }) => {
       const { provider } = request.params as { provider: string }
-      await payments.receiveWebhook(provider, request.headers, Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
+      await receiveWebhook(ctx, provider, request.headers, Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
       return { received: true }
     })
   })

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fetch } from './providers/api.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { paymentsPersonalData } from './personal-data.ts'
+import { createRedirectCheckout } from './checkout.ts'
+import { listCards, removeCard, removeAtProvider } from './cards.ts'
+import { getPayment } from './get-payment.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -29,16 +33,16 @@ beforeEach(async () => {
 
 const place = async (clientId = ada) => (await h.create(clientId, h.offer({ priceCents: 1_000_000, days: days++ }))).invoices[0]!.id
 const pay = (invoiceId: string, how: { cardId?: string; saveCard?: boolean } = {}, clientId = ada) =>
-  h.payments.createRedirectCheckout({ method: 'stripe', invoiceId, clientId, locale: 'en', idempotencyKey: null, ...how })
+  createRedirectCheckout(h, { method: 'stripe', invoiceId, clientId, locale: 'en', idempotencyKey: null, ...how })
 const enter = async (url: string, card = '4242424242424242') => {
   const bankId = new URL(url).pathname.split('/').at(-1)!
   const shown = await h.bank.submit(bankId, { kind: 'card', card, expiry: '12/30', cvc: '123' })
   if (shown?.page === 'challenge') await h.bank.submit(bankId, { kind: 'challenge', answer: 'approve' })
   await h.recover()
 }
-const cards = async (clientId = ada) => (await h.payments.listCards(clientId)).data
+const cards = async (clientId = ada) => (await listCards(h, clientId)).data
 const invoice = (id: string) => h.db.selectFrom('invoice').select(['status', 'received']).where('id', '=', id).executeTakeFirstOrThrow()
-const payment = (id: string) => h.payments.getPayment(id, ada)
+const payment = (id: string) => getPayment(h, id, ada)
 /** A saved card of ada's. */
 const saved = async (number = '4242424242424242') => {
   await enter((await pay(await place(), { saveCard: true })).url, number)
@@ -133,7 +137,7 @@ describe('a card', () => {
     const order = await h.create(ada, h.offer({ priceCents: 1_000_000, days: days++ }))
     cut = '/payment_intents'
     expect(await catchProblem(pay(order.invoices[0]!.id, { cardId: card.id }))).toBe('UNAVAILABLE')
-    await h.booking.cancelOrder({ id: order.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: order.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     await h.jobs.run(undefined, 'payment.withdraw')
     await h.recover()
     const rows = await h.db.selectFrom('payment').select('status').where('invoice_id', '=', order.invoices[0]!.id).execute()
@@ -145,7 +149,7 @@ describe('a card', () => {
     const order = await h.create(ada, h.offer({ priceCents: 1_000_000, days: days++ }))
     await pay(order.invoices[0]!.id, { cardId: card.id })
     await h.recover()
-    await h.booking.cancelOrder({ id: order.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await cancelOrder(h, { id: order.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     for (let round = 0; round < 3; round++) await h.recover()
     const refunds = await h.db.selectFrom('refund').select(['status', 'destination']).where('order_id', '=', order.id).execute()
     expect(refunds).toEqual([{ status: 'Settled', destination: 'provider' }])
@@ -155,22 +159,22 @@ describe('a card', () => {
 describe('removing', () => {
   it('a card removes it here and at the provider, however often the line breaks', async () => {
     const card = await saved()
-    await h.payments.removeCard(card.id, ada)
+    await removeCard(h, card.id, ada)
     expect(await cards()).toEqual([])
     cut = '/detach'
     const [job] = await h.jobs.waiting('payment.remove-at-provider')
     await expect(h.jobs.run(undefined, 'payment.remove-at-provider')).rejects.toThrow('fetch failed')
-    for (let time = 0; time < 2; time++) await h.payments.removeAtProvider(job!.data as { provider: string; card: string })
+    for (let time = 0; time < 2; time++) await removeAtProvider(h, job!.data as { provider: string; card: string })
     expect(await atProvider()).toBe(0)
     expect(await catchProblem(pay(await place(), { cardId: card.id }))).toBe('NOT_FOUND')
-    expect(await catchProblem(h.payments.removeCard(card.id, ada))).toBe('NOT_FOUND')
+    expect(await catchProblem(removeCard(h, card.id, ada))).toBe('NOT_FOUND')
     expect(await fingerprints()).toBe(1)
   })
 
   it('is for the owner: others neither remove the card nor pay with it', async () => {
     const card = await saved()
     const { clientId: eve } = await h.client()
-    expect(await catchProblem(h.payments.removeCard(card.id, eve))).toBe('NOT_FOUND')
+    expect(await catchProblem(removeCard(h, card.id, eve))).toBe('NOT_FOUND')
     expect(await catchProblem(pay(await place(eve), { cardId: card.id }, eve))).toBe('NOT_FOUND')
     expect(await cards()).toHaveLength(1)
   })
@@ -180,7 +184,7 @@ describe('removing', () => {
     const digits = () =>
       h.db.selectFrom('payment').select('card_last4').where('client_id', '=', ada).where('card_last4', 'is not', null).execute()
     expect(await digits()).not.toEqual([])
-    await h.db.transaction().execute((trx) => paymentsPersonalData(h.jobs).erase!(trx, ada))
+    await h.db.transaction().execute((trx) => paymentsPersonalData(h).erase!(trx, ada))
     expect([await cards(), await fingerprints(), await digits()]).toEqual([[], 0, []])
     await h.jobs.run(undefined, 'payment.remove-at-provider')
     expect(await atProvider()).toBe(0)

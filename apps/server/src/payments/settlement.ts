@@ -16,7 +16,6 @@ import { type OrderNotificationJob, orderNotificationJob } from '../orders/queue
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { failpoint } from '../platform/fault-injection.ts'
-import type { PaymentsDeps } from './deps.ts'
 import { holdDisputed } from './hold-disputed.ts'
 import type { ProviderPayment } from './providers/provider.ts'
 import { rememberCard } from './cards.ts'
@@ -24,23 +23,27 @@ import { type PaymentRow, lockActiveClient, lockPayment, openPaymentsByInvoice, 
 import { createRefund } from './create-refund.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { applyReceivedMoney } from './wallet-payment.ts'
+import type { Context } from '../context.ts'
+import { raiseException } from '../finance-exceptions/service.ts'
+import { findAccountHolder, postEntry } from '../ledger/service.ts'
+import { issueReceipt } from '../invoices/fiscal-documents.ts'
 
 /**
  * Applies a provider's status to a payment, from a webhook or a poll, in any order and any number of times.
  * @returns the problem with it, null when there is none
  */
-export async function applyProviderStatus(deps: PaymentsDeps, answer: ProviderPayment, provider: string): Promise<string | null> {
-  const problem = await deps.db.transaction().execute(async (trx) => {
+export async function applyProviderStatus(ctx: Context, answer: ProviderPayment, provider: string): Promise<string | null> {
+  const problem = await ctx.db.transaction().execute(async (trx) => {
     if (answer.status === 'created') return null
     const existing = await paymentById(trx, answer.paymentId)
     if (existing?.provider !== provider) return null
-    const invoice = (await lockInvoiceWithOrder(deps, trx, existing.invoice_id))!
+    const invoice = (await lockInvoiceWithOrder(ctx, trx, existing.invoice_id))!
     const payment = await lockPayment(trx, existing.id)
     const isInexact =
-      deps.providers.find(({ name }) => name === provider)?.acceptsPartialAmounts === true && answer.currency === payment.currency
+      ctx.providers.find(({ name }) => name === provider)?.acceptsPartialAmounts === true && answer.currency === payment.currency
     if (answer.status === 'succeeded' && isInexact && (payment.received !== null || answer.amount < payment.amount))
-      return applyPartialAmount(deps, trx, { invoice, payment, answer })
-    return applyStatus(deps, trx, { invoice, payment, answer, isInexact })
+      return applyPartialAmount(ctx, trx, { invoice, payment, answer })
+    return applyStatus(ctx, trx, { invoice, payment, answer, isInexact })
   })
   if (answer.status === 'succeeded') failpoint('settle.committed')
   return problem
@@ -56,23 +59,23 @@ const providerActor = (payment: PaymentRow): string => `provider:${payment.provi
 const isOpenInvoice = ({ status }: InvoiceRow): boolean => status === 'New' || status === 'Processing'
 
 /** Crypto that arrived in part, or after the payment ended. */
-async function applyPartialAmount(deps: PaymentsDeps, trx: Trx, { invoice, payment, answer }: Settling): Promise<null> {
+async function applyPartialAmount(ctx: Context, trx: Trx, { invoice, payment, answer }: Settling): Promise<null> {
   if (answer.amount <= (payment.received ?? 0)) return null
   const actor = providerActor(payment)
   const to = payment.status === 'Succeeded' ? 'Succeeded' : 'Failed'
   await audit(trx, { actor, action: 'stray', subject: `payment:${payment.id}`, from: payment.status, to })
-  await creditWallet(deps, trx, { invoice, payment, total: answer.amount })
+  await creditWallet(ctx, trx, { invoice, payment, total: answer.amount })
   const after = await lockInvoice(trx, invoice.id)
   if (isOpenInvoice(after)) await syncInvoiceStatus(trx, after, actor)
   return null
 }
 
 async function applyStatus(
-  deps: PaymentsDeps,
+  ctx: Context,
   trx: Trx,
   { invoice, payment, answer, isInexact }: Settling & { isInexact: boolean },
 ): Promise<string | null> {
-  const now = deps.clock.now()
+  const now = ctx.clock.now()
   const actor = providerActor(payment)
   const subject = `payment:${payment.id}`
   if (payment.status === 'Succeeded' && (answer.status === 'canceled' || answer.status === 'failed')) {
@@ -81,8 +84,8 @@ async function applyStatus(
     await audit(trx, { actor, action: 'reversal', subject, from: 'Succeeded', to: 'Succeeded', reason })
     // Its dispute is in the queue of finance already.
     if (payment.dispute !== null) return reason
-    await holdDisputed(deps, trx, payment)
-    await raisePaymentException(deps, trx, {
+    await holdDisputed(ctx, trx, payment)
+    await raisePaymentException(ctx, trx, {
       invoice,
       payment,
       kind: 'payment_reversed',
@@ -95,7 +98,7 @@ async function applyStatus(
   const event: PaymentEvent = mismatch ? 'failed' : (answer.status as PaymentEvent)
   const to = nextPaymentStatus(payment.status, event)
   if (mismatch && payment.status !== 'Succeeded')
-    await raisePaymentException(deps, trx, {
+    await raisePaymentException(ctx, trx, {
       invoice,
       payment,
       kind: 'amount_mismatch',
@@ -106,8 +109,8 @@ async function applyStatus(
   if (to === null) return payment.status === 'Succeeded' ? null : mismatch
   await audit(trx, { actor, action: event, subject, from: payment.status, to, reason: mismatch ?? answer.failure })
   if (to === 'Succeeded') {
-    if (answer.card && (await lockActiveClient(trx, payment.client_id))) await rememberCard(deps, trx, payment, answer.card, now)
-    await applySuccess(deps, trx, { invoice, payment, answer })
+    if (answer.card && (await lockActiveClient(trx, payment.client_id))) await rememberCard(ctx, trx, payment, answer.card, now)
+    await applySuccess(ctx, trx, { invoice, payment, answer })
     failpoint('settle.before-commit')
     return null
   }
@@ -122,7 +125,7 @@ async function applyStatus(
 }
 
 function raisePaymentException(
-  { exceptions }: PaymentsDeps,
+  ctx: Context,
   trx: Trx,
   {
     invoice,
@@ -130,7 +133,7 @@ function raisePaymentException(
     ...exception
   }: { invoice: InvoiceRow; payment: PaymentRow; kind: ExceptionKind; amount: number; currency?: string; detail: string },
 ): Promise<void> {
-  return exceptions.raise(trx, {
+  return raiseException(ctx, trx, {
     reference: `payment:${payment.id}`,
     provider: payment.provider,
     clientId: payment.client_id,
@@ -146,10 +149,9 @@ const hasRightAmount = (payment: PaymentRow, answer: ProviderPayment, isInexact:
 const describeMismatch = (payment: PaymentRow, answer: ProviderPayment): string =>
   `Payment ${payment.id} is over ${payment.amount} ${payment.currency}, but its provider speaks of ${answer.amount} ${answer.currency}.`
 
-async function applySuccess(deps: PaymentsDeps, trx: Trx, { invoice, payment, answer }: Settling): Promise<void> {
-  const { ledger } = deps
-  const now = deps.clock.now()
-  const days = deps.disputeDays[payment.provider]
+async function applySuccess(ctx: Context, trx: Trx, { invoice, payment, answer }: Settling): Promise<void> {
+  const now = ctx.clock.now()
+  const days = ctx.config.disputeDays[payment.provider]
   const isNeeded = nextInvoiceStatus(invoiceStatus(invoice), 'paid') !== null
   await updatePayment(trx, payment.id, {
     status: 'Succeeded',
@@ -171,21 +173,21 @@ async function applySuccess(deps: PaymentsDeps, trx: Trx, { invoice, payment, an
   }
   if (invoice.account_id !== null) {
     // A top-up accepts money at any time and of any amount.
-    const account = (await ledger.accountHolder(trx, invoice.account_id))!
-    await ledger.post(trx, topUpPosting(received, account))
-    if (isNeeded) await settleInvoice(deps, trx, invoice, payment)
-    else await deps.invoices.fiscalDocuments.issueReceipt(trx, invoice, payment)
+    const account = (await findAccountHolder(ctx, trx, invoice.account_id))!
+    await postEntry(ctx, trx, topUpPosting(received, account))
+    if (isNeeded) await settleInvoice(ctx, trx, invoice, payment)
+    else await issueReceipt(ctx, trx, invoice, payment)
     return
   }
-  if (answer.amount > payment.amount) await notifyCustomer(deps, trx, { invoice, payment }, 'overpaid', answer.amount - payment.amount)
+  if (answer.amount > payment.amount) await notifyCustomer(ctx, trx, { invoice, payment }, 'overpaid', answer.amount - payment.amount)
   if (isNeeded) {
-    await ledger.post(trx, paymentPosting(received, settledAccount(invoice)))
-    return settleInvoice(deps, trx, invoice, payment)
+    await postEntry(ctx, trx, paymentPosting(received, settledAccount(invoice)))
+    return settleInvoice(ctx, trx, invoice, payment)
   }
   // Late or duplicate money is refunded in full.
-  await ledger.post(trx, paymentAfterExpiryPosting(received))
-  await createRefund(trx, deps, payment, { orderId: invoice.order_id, amount: payment.amount, reason: 'late' })
-  await notifyCustomer(deps, trx, { invoice, payment }, 'late', payment.amount)
+  await postEntry(ctx, trx, paymentAfterExpiryPosting(received))
+  await createRefund(trx, ctx, payment, { orderId: invoice.order_id, amount: payment.amount, reason: 'late' })
+  await notifyCustomer(ctx, trx, { invoice, payment }, 'late', payment.amount)
 }
 
 /**
@@ -193,12 +195,8 @@ async function applySuccess(deps: PaymentsDeps, trx: Trx, { invoice, payment, an
  * from which any invoice can be paid.
  * @param credit.total cents received so far, the new ones included
  */
-async function creditWallet(
-  deps: PaymentsDeps,
-  trx: Trx,
-  credit: { invoice: InvoiceRow; payment: PaymentRow; total: number },
-): Promise<void> {
-  const { ledger, clock } = deps
+async function creditWallet(ctx: Context, trx: Trx, credit: { invoice: InvoiceRow; payment: PaymentRow; total: number }): Promise<void> {
+  const { clock } = ctx
   const { invoice, payment, total } = credit
   const received = total - (payment.received ?? 0)
   await updatePayment(trx, payment.id, {
@@ -207,21 +205,21 @@ async function creditWallet(
   })
   if (!(await lockActiveClient(trx, payment.client_id))) {
     const { id: paymentId, provider, currency } = payment
-    await ledger.post(trx, strayPaymentPosting({ paymentId, provider, currency, received, total }))
+    await postEntry(ctx, trx, strayPaymentPosting({ paymentId, provider, currency, received, total }))
     const detail = `Money arrived for payment ${paymentId}, whose customer has deleted the account.`
-    return raisePaymentException(deps, trx, { invoice, payment, kind: 'stray_money', amount: received, detail })
+    return raisePaymentException(ctx, trx, { invoice, payment, kind: 'stray_money', amount: received, detail })
   }
-  const account = invoice.account_id === null ? wallet(payment.client_id) : (await ledger.accountHolder(trx, invoice.account_id))!
+  const account = invoice.account_id === null ? wallet(payment.client_id) : (await findAccountHolder(ctx, trx, invoice.account_id))!
   const { id: paymentId, provider, currency } = payment
-  await ledger.post(trx, unappliedPaymentPosting({ paymentId, provider, currency, account, received, total }))
-  const isApplied = payment.status !== 'Succeeded' && (await applyReceivedMoney(deps, trx, invoice, received))
-  if (!isApplied) return notifyCustomer(deps, trx, credit, payment.status === 'Succeeded' ? 'overpaid' : 'underpaid', received)
+  await postEntry(ctx, trx, unappliedPaymentPosting({ paymentId, provider, currency, account, received, total }))
+  const isApplied = payment.status !== 'Succeeded' && (await applyReceivedMoney(ctx, trx, invoice, received))
+  if (!isApplied) return notifyCustomer(ctx, trx, credit, payment.status === 'Succeeded' ? 'overpaid' : 'underpaid', received)
   // For a part that settled the invoice the order sends its own notification.
-  if (received < amountDue(invoice)) await notifyCustomer(deps, trx, credit, 'partReceived', received)
+  if (received < amountDue(invoice)) await notifyCustomer(ctx, trx, credit, 'partReceived', received)
 }
 
 async function notifyCustomer(
-  { jobs }: PaymentsDeps,
+  { jobs }: Context,
   trx: Trx,
   { invoice, payment }: { invoice: InvoiceRow; payment: PaymentRow },
   notification: 'late' | 'underpaid' | 'partReceived' | 'overpaid',

@@ -2,6 +2,10 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Invoice } from '@aquilane/contract/invoices'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { getAccounts, getTrialBalance } from '../ledger/service.ts'
+import { createTopUp, listPaymentMethods, payFromWallet } from './pay-invoice.ts'
+import { getInvoice } from '../invoices/get-invoice.ts'
+import { expireTopUp } from './top-ups.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -10,18 +14,18 @@ let personal: string
 beforeAll(async () => {
   h = await ordersHarness()
   ada = (await h.client()).clientId
-  personal = (await h.ledger.accounts(ada))[0]!.id
+  personal = (await getAccounts(h, ada))[0]!.id
 })
 afterAll(() => h.close())
 
 const fill = (amount: number, more: Partial<{ accountId: string; clientId: string; idempotencyKey: string | null }> = {}) =>
-  h.payments.createTopUp({ accountId: personal, amount, clientId: ada, locale: 'en', idempotencyKey: null, ...more })
-const balance = async () => (await h.ledger.accounts(ada))[0]!.balance
+  createTopUp(h, { accountId: personal, amount, clientId: ada, locale: 'en', idempotencyKey: null, ...more })
+const balance = async () => (await getAccounts(h, ada))[0]!.balance
 const pay = async (invoiceId: string) => {
   const { bankId } = await h.openCard(ada, invoiceId)
   await h.submitCard(bankId)
 }
-const total = async () => Object.values(await h.ledger.trialBalance(h.db)).reduce((sum, cents) => sum + cents, 0)
+const total = async () => Object.values(await getTrialBalance(h, h.db)).reduce((sum, cents) => sum + cents, 0)
 
 describe('a top-up', () => {
   it('is an invoice without an order; a card payment credits its account exactly', async () => {
@@ -37,19 +41,19 @@ describe('a top-up', () => {
       details: [{ service: 'top_up', price: { amount: 1_234.56, currency: 'EUR' } }],
       ttl: 86_400,
     })
-    const { methods } = await h.payments.listPaymentMethods({ invoice: { id: invoice.id } }, ada)
+    const { methods } = await listPaymentMethods(h, { invoice: { id: invoice.id } }, ada)
     expect(methods.map(({ id }) => id)).toEqual(expect.arrayContaining(['stripe', 'swift-print']))
     expect(methods.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['account']))
     await pay(invoice.id)
     await h.recover()
-    expect((await h.invoices.getInvoice(invoice.id, ada, 'en')).status).toBe('Paid')
+    expect((await getInvoice(h, invoice.id, ada, 'en')).status).toBe('Paid')
     expect((await balance()) - before).toBe(123_456)
     expect(await total()).toBe(0)
   })
 
   it('cannot pay itself from the balance', async () => {
     const invoice = await fill(10)
-    const paying = h.payments.payFromWallet({
+    const paying = payFromWallet(h, {
       invoiceId: invoice.id,
       accountId: personal,
       clientId: ada,
@@ -93,8 +97,8 @@ describe('a top-up', () => {
     const first = await h.openCard(ada, invoice.id)
     await h.submitCard(first.bankId)
     h.clock.advance({ hours: 24, seconds: 1 })
-    await h.payments.expireTopUp(invoice.id)
-    expect((await h.invoices.getInvoice(invoice.id, ada, 'en')).status).toBe('Expired')
+    await expireTopUp(h, invoice.id)
+    expect((await getInvoice(h, invoice.id, ada, 'en')).status).toBe('Expired')
     await h.recover()
     expect((await balance()) - before).toBe(50_000)
     const refunds = await h.db
@@ -109,7 +113,7 @@ describe('a top-up', () => {
 
   it('is limited to twenty open ones', async () => {
     const { clientId } = await h.client()
-    const accountId = (await h.ledger.accounts(clientId))[0]!.id
+    const accountId = (await getAccounts(h, clientId))[0]!.id
     const asked = await Promise.all(Array.from({ length: 25 }, () => catchProblem(fill(10, { accountId, clientId }))))
     expect(asked.toSorted()).toEqual([...Array<string>(5).fill('LIMIT_REACHED'), ...Array<string>(20).fill('accepted')])
     h.clock.advance({ hours: 25 })
@@ -121,6 +125,6 @@ describe('a top-up', () => {
     const invoice = await fill(20)
     h.clock.advance({ hours: 25 })
     await h.recover()
-    expect((await h.invoices.getInvoice(invoice.id, ada, 'en')).status).toBe('Expired')
+    expect((await getInvoice(h, invoice.id, ada, 'en')).status).toBe('Expired')
   })
 })

@@ -1,12 +1,12 @@
-import { bindContext } from '../platform/bind-context.ts'
 import { transitionInvoice } from '../invoices/transitions.ts'
 import { countOpenTopUps, insertInvoice, lockInvoice, openTopUps } from '../invoices/queries.ts'
 import { cancelPaymentsJob, expireTopUpJob } from '../invoices/queues.ts'
 import { audit } from '../platform/db/audit.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { PaymentsDeps } from './deps.ts'
 import { openPaymentsByInvoice } from './queries.ts'
+import type { Context } from '../context.ts'
+import { lockAccount } from '../ledger/service.ts'
 
 /** Time to pay a top-up. */
 const topUpHours = 24
@@ -14,13 +14,13 @@ const topUpHours = 24
 const maxOpenTopUps = 20
 
 /** Issues an invoice that tops up this account. @returns its id. @throws NOT_FOUND for accounts of other clients, LIMIT_REACHED */
-async function create(
-  ctx: Pick<PaymentsDeps, 'db' | 'clock' | 'jobs' | 'ledger'>,
+export async function createTopUpInvoice(
+  ctx: Context,
   { accountId, cents, clientId, idempotencyKey }: { accountId: string; cents: number; clientId: string; idempotencyKey: string | null },
 ): Promise<string> {
   const scope = `${clientId}:POST /gamma/invoice/create-fill`
   const { invoice } = await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: { account: accountId, cents } }, async (trx) => {
-    const account = await ctx.ledger.lock(trx, accountId, clientId)
+    const account = await lockAccount(ctx, trx, accountId, clientId)
     if (account?.currency !== 'EUR') throw new ProblemError('NOT_FOUND', 'There is no such account.')
     if ((await countOpenTopUps(trx, clientId)) >= maxOpenTopUps)
       throw new ProblemError(
@@ -48,7 +48,7 @@ async function create(
 }
 
 /** Expires a top-up that is overdue. Repeatable. */
-function expire(ctx: Pick<PaymentsDeps, 'db' | 'clock' | 'jobs' | 'ledger'>, invoiceId: string): Promise<void> {
+export function expireTopUp(ctx: Context, invoiceId: string): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const invoice = await lockInvoice(trx, invoiceId)
     if (invoice.account_id === null || !invoice.expires_at || Temporal.Instant.compare(invoice.expires_at, ctx.clock.now()) > 0) return
@@ -58,11 +58,4 @@ function expire(ctx: Pick<PaymentsDeps, 'db' | 'clock' | 'jobs' | 'ledger'>, inv
 }
 
 /** Ids of overdue top-ups. */
-const overdue = async (ctx: Pick<PaymentsDeps, 'db' | 'clock' | 'jobs' | 'ledger'>): Promise<string[]> =>
-  (await openTopUps(ctx.db, ctx.clock.now())).map(({ id }) => id)
-
-export function createTopUps(ctx: Pick<PaymentsDeps, 'db' | 'clock' | 'jobs' | 'ledger'>) {
-  return bindContext(ctx, { create, expire, overdue })
-}
-
-export type TopUps = ReturnType<typeof createTopUps>
+export const listOverdueTopUps = async (ctx: Context): Promise<string[]> => (await openTopUps(ctx.db, ctx.clock.now())).map(({ id }) => id)

@@ -6,9 +6,11 @@ import { amountDue, isAncillaryCharge } from '../invoices/transitions.ts'
 import type { ClientAccount } from '../ledger/client-account.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
-import type { PaymentsDeps } from './deps.ts'
 import { insertPayment, openPaymentsByInvoice } from './queries.ts'
 import { settleInvoice } from './settle-invoice.ts'
+import type { Context } from '../context.ts'
+import { spendBalance } from '../ledger/credit-lots.ts'
+import { lockPersonalAccount } from '../ledger/service.ts'
 
 /**
  * Pays a locked, payable invoice from a locked balance: in full, or a part of it, which then counts as received.
@@ -16,7 +18,7 @@ import { settleInvoice } from './settle-invoice.ts'
  * @returns the id of the payment
  */
 export async function spendWallet(
-  ctx: PaymentsDeps,
+  ctx: Context,
   trx: Trx,
   {
     invoice,
@@ -48,7 +50,7 @@ export async function spendWallet(
     settled_at: now.toString(),
   })
   const reference = `payment:${payment.id}`
-  await ctx.ledger.spend(trx, {
+  await spendBalance(ctx, trx, {
     account,
     clientId,
     kind: 'balance_payment',
@@ -71,12 +73,12 @@ export async function spendWallet(
 }
 
 /** Counts money that arrived on the Personal balance for an open invoice as received. @returns false when it stays on the balance */
-export async function applyReceivedMoney(ctx: PaymentsDeps, trx: Trx, invoice: InvoiceRow, cents: number): Promise<boolean> {
+export async function applyReceivedMoney(ctx: Context, trx: Trx, invoice: InvoiceRow, cents: number): Promise<boolean> {
   const isOpen = invoice.status === 'New' || invoice.status === 'Processing'
   const isOverdue =
     !isAncillaryCharge(invoice) && invoice.expires_at !== null && Temporal.Instant.compare(invoice.expires_at, ctx.clock.now()) <= 0
   if (invoice.order_id === null || !isOpen || isOverdue) return false
-  const account = await ctx.ledger.lockPersonal(trx, invoice.client_id, invoice.currency)
+  const account = await lockPersonalAccount(ctx, trx, invoice.client_id, invoice.currency)
   const amount = Math.min(cents, amountDue(invoice), account?.balance ?? 0)
   if (!account || amount <= 0) return false
   await spendWallet(ctx, trx, { invoice, account, cents: amount })

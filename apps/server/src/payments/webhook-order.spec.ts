@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { receiveWebhook, processWebhookEvent } from './webhooks.ts'
+import { getOrder } from '../booking/order-views.ts'
+import { pollPayment } from './service.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { submitRefund } from './refunds.ts'
+import { releaseUnpaidOrder } from '../booking/expire-order.ts'
 
 /*
  * Provider events arrive late, twice and in any order. Whatever the order of up to five events and their duplicates,
@@ -42,7 +48,7 @@ async function place() {
 
 async function deliver(events: Event[], work: 'at once' | 'at the end') {
   for (const { headers, body } of events) {
-    await h.payments.receiveWebhook('stripe', headers, body)
+    await receiveWebhook(h, 'stripe', headers, body)
     if (work === 'at once') await handle()
   }
   await handle()
@@ -51,14 +57,14 @@ async function deliver(events: Event[], work: 'at once' | 'at the end') {
 /** The jobs in whatever order the queue has them: here the newest first, which no delivery order alone would give. */
 async function handle() {
   const waiting = await h.db.selectFrom('webhook_event').select('id').where('processed_at', 'is', null).orderBy('id', 'desc').execute()
-  for (const { id } of waiting) await h.payments.processWebhookEvent(id)
+  for (const { id } of waiting) await processWebhookEvent(h, id)
 }
 
 const sorted = (list: { id: string }[]) => list.map(({ id: _id, ...rest }) => JSON.stringify(rest)).toSorted()
 
 /** Everything that must not depend on the order of news. */
 async function getFinalState(orderId: string) {
-  const order = await h.booking.getOrder(orderId, ada, 'en')
+  const order = await getOrder(h, orderId, ada, 'en')
   const payments = await h.db
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'invoice_id')
@@ -138,10 +144,10 @@ async function sentBack(): Promise<Case> {
   const { orderId, invoiceId } = await place()
   const { bankId, paymentId } = await h.openCard(ada, invoiceId)
   await h.submitCard(bankId)
-  await h.payments.pollPayment(paymentId, 0)
-  await h.booking.cancelOrder({ id: orderId, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+  await pollPayment(h, paymentId, 0)
+  await cancelOrder(h, { id: orderId, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
   const refund = await h.db.selectFrom('refund').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()
-  await h.payments.submitRefund(refund.id)
+  await submitRefund(h, refund.id)
   return {
     orderId,
     events: await getEvents([[bankId, ['payment.created', 'payment.processing', 'payment.succeeded', 'refund.succeeded']]]),
@@ -154,14 +160,14 @@ async function tooLate(): Promise<Case> {
   const { bankId } = await h.openCard(ada, invoiceId)
   await h.submitCard(bankId)
   h.clock.advance({ minutes: 61 })
-  await h.booking.releaseUnpaidOrder(orderId)
+  await releaseUnpaidOrder(h, orderId)
   return { orderId, events: await getEvents([[bankId, ['payment.created', 'payment.processing', 'payment.succeeded']]]) }
 }
 
 const finish = async () => {
   h.jobs.clear()
   const open = await h.db.selectFrom('refund').select('id').where('status', 'in', ['Pending', 'Submitted']).execute()
-  for (const { id } of [...open, ...open]) await h.payments.submitRefund(id)
+  for (const { id } of [...open, ...open]) await submitRefund(h, id)
 }
 
 describe('the result does not depend on the order of webhooks', () => {
@@ -199,7 +205,7 @@ describe('the result does not depend on the order of webhooks', () => {
     for (const sample of samples) {
       const { orderId, events } = await secondCardWorks()
       const deliveries = [...sample, 0, 1, 2, 3, 4].map((index) => events[index]!)
-      await Promise.all(deliveries.map(({ headers, body }) => h.payments.receiveWebhook('stripe', headers, body)))
+      await Promise.all(deliveries.map(({ headers, body }) => receiveWebhook(h, 'stripe', headers, body)))
       await Promise.all([handle(), handle()])
       const end = await getFinalState(orderId)
       first ??= end

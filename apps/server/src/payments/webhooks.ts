@@ -1,7 +1,6 @@
 import { audit } from '../platform/db/audit.ts'
 import { failpoint } from '../platform/fault-injection.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { PaymentsContext } from './context.ts'
 import { type Parked, recordMoneyTaken } from './disputes.ts'
 import { syncFromProvider } from './provider-sync.ts'
 import { ProviderRefusal } from './providers/api.ts'
@@ -10,13 +9,16 @@ import { insertWebhookEvent, markWebhookEventProcessed, parkWebhookEvent, webhoo
 import { webhookEventJob } from './queues.ts'
 import { applyProviderStatus } from './settlement.ts'
 import { uuid } from '../platform/uuid.ts'
+import type { Context } from '../context.ts'
+import { raiseException } from '../finance-exceptions/service.ts'
+import { submitRefund, applyRefundStatus } from './refunds.ts'
 
 /**
  * Verifies and stores a provider's webhook once; a job processes it.
  * @throws WEBHOOK_SIGNATURE_INVALID, NOT_FOUND for an unknown provider
  */
 export async function receiveWebhook(
-  { db, clock, jobs, log, providers }: PaymentsContext,
+  { db, clock, jobs, log, providers }: Context,
   name: string,
   headers: Record<string, string | string[] | undefined>,
   body: string,
@@ -37,7 +39,7 @@ export async function receiveWebhook(
 }
 
 /** Applies a stored webhook event; an event that can never be applied is parked for manual review. */
-export async function processWebhookEvent(ctx: PaymentsContext, id: number): Promise<void> {
+export async function processWebhookEvent(ctx: Context, id: number): Promise<void> {
   const { db, clock, log } = ctx
   const event = await webhookEventById(db, id)
   if (!event || event.processed_at) return
@@ -53,12 +55,12 @@ export async function processWebhookEvent(ctx: PaymentsContext, id: number): Pro
     if (!(await parkWebhookEvent(trx, id, problem, clock.now()))) return
     await audit(trx, { actor: `provider:${event.provider}`, action: 'parked', subject: `webhook:${id}`, to: 'parked', reason: problem })
     if (exception)
-      await ctx.exceptions.raise(trx, { kind: exception, reference: `webhook:${id}`, provider: event.provider, detail: problem })
+      await raiseException(ctx, trx, { kind: exception, reference: `webhook:${id}`, provider: event.provider, detail: problem })
   })
 }
 
 /** @returns why the event cannot be applied, null when it was. @throws what a retry may resolve */
-async function applyWebhook(ctx: PaymentsContext, provider: Provider, body: string): Promise<Parked | null> {
+async function applyWebhook(ctx: Context, provider: Provider, body: string): Promise<Parked | null> {
   let event: ProviderEvent
   try {
     event = provider.parseWebhook(body)
@@ -76,17 +78,16 @@ async function applyWebhook(ctx: PaymentsContext, provider: Provider, body: stri
 }
 
 async function applyProviderEvent(
-  ctx: PaymentsContext,
+  ctx: Context,
   name: string,
   event: Exclude<ProviderEvent, { about: 'dispute' | 'provider_refund' }>,
 ): Promise<string | null> {
-  const { refunds } = ctx
   if (event.about === 'payment' && uuid.test(event.payment.paymentId)) return applyProviderStatus(ctx, event.payment, name)
   if (event.about === 'ask' && uuid.test(event.id)) {
     const synced = await syncFromProvider(ctx, event.id, name, event.ref)
     if (synced.known) return synced.problem
-    await refunds.submitRefund(event.id, name)
+    await submitRefund(ctx, event.id, name)
   }
-  if (event.about === 'refund' && uuid.test(event.refundId)) await refunds.applyProviderStatus(event.refundId, event.status, name)
+  if (event.about === 'refund' && uuid.test(event.refundId)) await applyRefundStatus(ctx, event.refundId, event.status, name)
   return null
 }

@@ -6,6 +6,10 @@ import { checkIntegrity } from '../ledger/integrity-check.ts'
 import { loyaltyHarness, type LoyaltyHarness } from '../loyalty/loyalty.fixture.ts'
 import { catchProblem } from '../orders/orders.fixture.ts'
 import { pgConstraint } from '../platform/db/database.ts'
+import { getAccounts, postEntry } from '../ledger/service.ts'
+import { createTopUp, payFromWallet } from '../payments/pay-invoice.ts'
+import { quotePayout, requestPayout, listPayouts } from './service.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
 
 const iban = 'DE89 3704 0044 0532 0130 00'
 let h: LoyaltyHarness
@@ -27,31 +31,31 @@ beforeEach(async () => {
   accountId = (await account()).id
 })
 
-const account = async () => (await h.ledger.accounts(ada))[0]!
+const account = async () => (await getAccounts(h, ada))[0]!
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const card = { method: 'stripe', digits: '4242' }
 async function topUp(amount: number) {
-  const { id } = await h.payments.createTopUp({ accountId, amount, clientId: ada, locale: 'en', idempotencyKey: null })
+  const { id } = await createTopUp(h, { accountId, amount, clientId: ada, locale: 'en', idempotencyKey: null })
   return h.payByCard(ada, id)
 }
 const receiveTransfer = (cents: number) =>
   h.db.transaction().execute((trx) =>
-    h.ledger.post(trx, {
+    postEntry(h, trx, {
       kind: 'bank_credit',
       reference: `test:${crypto.randomUUID()}`,
       currency: 'EUR',
       lines: [debit({ kind: 'customer_deposits' }, cents), credit({ kind: 'customer', clientId: ada, type: 'Personal' }, cents)],
     }),
   )
-const quote = (amount: number) => h.payouts.quotePayout({ clientId: ada, accountId, amount })
+const quote = (amount: number) => quotePayout(h, { clientId: ada, accountId, amount })
 const payOut = async (amount: number, more: { iban?: string; beneficiary?: string; expectedBank?: number } = {}) =>
-  (await h.payouts.requestPayout({ clientId: ada, accountId, amount, idempotencyKey: null, ...more })).data
+  (await requestPayout(h, { clientId: ada, accountId, amount, idempotencyKey: null, ...more })).data
 const toBank = { iban, beneficiary: 'Ada Lovelace' }
 const days = (count: number) => h.clock.advance({ hours: 24 * count })
 const findings = async () => (await checkIntegrity(h.db)).findings.filter(({ rule }) => rule !== 'bank')
 const refundsOf = (paymentId: string) =>
   h.db.selectFrom('refund').select(['amount', 'status', 'destination']).where('payment_id', '=', paymentId).execute()
-const statuses = async () => (await h.payouts.listPayouts(ada)).data.map(({ status, source }) => [source?.digits ?? 'bank', status])
+const statuses = async () => (await listPayouts(h, ada)).data.map(({ status, source }) => [source?.digits ?? 'bank', status])
 
 describe('a payout of card money', () => {
   it('returns to its card while the payment can be disputed, said before, once; the rest goes to the bank', async () => {
@@ -105,7 +109,7 @@ describe('a payout of card money', () => {
   it('includes what a canceled trip refunded to the balance', async () => {
     const { id, invoiceId } = await h.place(ada, { priceCents: 20_000_00, days: 40 })
     const paymentId = await h.payByCard(ada, invoiceId)
-    await h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, refundTo: 'balance', idempotencyKey: null })
+    await cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: null, refundTo: 'balance', idempotencyKey: null })
     await h.recover()
     const { balance } = await account()
     expect((await quote(balance / 100)).ways).toMatchObject([{ source: card, amount: euros(balance / 100) }])
@@ -151,7 +155,7 @@ describe('a payout of card money', () => {
     await h.jobs.run(h.clock.now())
     expect((await account()).cashback!.total).toBe(1_500_00)
     const { invoiceId } = await h.place(ada, { priceCents: 900_00, days: 40 })
-    await h.payments.payFromWallet({ invoiceId, accountId, clientId: ada, locale: 'en', idempotencyKey: null })
+    await payFromWallet(h, { invoiceId, accountId, clientId: ada, locale: 'en', idempotencyKey: null })
     const shown = await quote(30_000)
     expect(shown.ways).toMatchObject([{ source: card }, { source: null }])
     expect(shown.deductions).toEqual([{ reason: 'cashback', amount: euros(900) }])
@@ -187,7 +191,7 @@ describe('the way back', () => {
           .returning('id')
           .executeTakeFirstOrThrow()
         const holder = { kind: 'customer', clientId: ada, type: 'Personal' } as const
-        await h.ledger.post(trx, payoutPosting({ payoutId: id, currency: 'EUR', amount: cents, deducted: 0, holder, paymentId: null }))
+        await postEntry(h, trx, payoutPosting({ payoutId: id, currency: 'EUR', amount: cents, deducted: 0, holder, paymentId: null }))
       })
     const refusal = (cents: number) =>
       withdraw(cents).then(
@@ -199,8 +203,8 @@ describe('the way back', () => {
     expect(await refusal(500_01)).toBe('payout_leaves_card_money')
     // A trip paid from the balance and canceled again brings back card money.
     const { id, invoiceId } = await h.place(ada, { priceCents: 2_000_00, days: 90 })
-    await h.payments.payFromWallet({ invoiceId, accountId, clientId: ada, locale: 'en', idempotencyKey: null })
-    await h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await payFromWallet(h, { invoiceId, accountId, clientId: ada, locale: 'en', idempotencyKey: null })
+    await cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     await h.recover()
     expect(await refusal((await account()).balance)).toBe('payout_leaves_card_money')
     expect(await refusal(500_00)).toBe('accepted')

@@ -6,6 +6,10 @@ import { checkIntegrity } from '../ledger/integrity-check.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { payoutsPersonalData } from './personal-data.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
+import { getAccounts, postEntry, getTrialBalance } from '../ledger/service.ts'
+import { requestPayout, listPayouts, quotePayout } from './service.ts'
+import { resolveException, listFinanceExceptions, hasOpenExceptions } from '../finance-exceptions/service.ts'
+import { grantCredit } from '../ledger/credit-lots.ts'
 
 const iban = 'DE89 3704 0044 0532 0130 00'
 let h: OrdersHarness
@@ -20,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => h.close())
 beforeEach(async () => {
   ada = (await h.client()).clientId
-  account = (await h.ledger.accounts(ada))[0]!.id
+  account = (await getAccounts(h, ada))[0]!.id
   await h.db.updateTable('client').set({ last_name: 'Lovelace' }).where('id', '=', ada).execute()
   await h.db.transaction().execute((trx) =>
-    h.ledger.post(trx, {
+    postEntry(h, trx, {
       kind: 'top_up',
       reference: `test:${crypto.randomUUID()}`,
       currency: 'EUR',
@@ -32,8 +36,8 @@ beforeEach(async () => {
   )
 })
 
-const request = async (change: Partial<Parameters<OrdersHarness['payouts']['requestPayout']>[0]> = {}) => {
-  const { data } = await h.payouts.requestPayout({
+const request = async (change: Partial<Parameters<typeof requestPayout>[1]> = {}) => {
+  const { data } = await requestPayout(h, {
     clientId: ada,
     accountId: account,
     amount: 2_000,
@@ -47,10 +51,10 @@ const request = async (change: Partial<Parameters<OrdersHarness['payouts']['requ
 const exceptionOf = (payoutId: string) =>
   h.db.selectFrom('finance_exception').selectAll().where('reference', '=', `payout:${payoutId}`).executeTakeFirstOrThrow()
 const decide = async (payoutId: string, resolution: ExceptionResolution, note = 'Done') =>
-  h.exceptions.resolve({ id: (await exceptionOf(payoutId)).id, resolution, note, staffId })
-const balance = async () => (await h.ledger.accounts(ada))[0]!.balance
+  resolveException(h, { id: (await exceptionOf(payoutId)).id, resolution, note, staffId })
+const balance = async () => (await getAccounts(h, ada))[0]!.balance
 const sums = async () => {
-  const { 'payouts_payable:EUR': payable = 0, 'suspense:EUR': suspense = 0 } = await h.ledger.trialBalance(h.db)
+  const { 'payouts_payable:EUR': payable = 0, 'suspense:EUR': suspense = 0 } = await getTrialBalance(h, h.db)
   return { payable, suspense }
 }
 const notices = async () =>
@@ -73,7 +77,7 @@ describe('a payout', () => {
     const waiting = await exceptionOf(payout.id)
     expect(waiting).toMatchObject({ kind: 'payout', status: 'Open', amount: 200_000 })
     expect(waiting.detail).toContain('to Ada Lovelace, DE89370400440532013000')
-    const { data } = await h.exceptions.list('Open', 1, 200)
+    const { data } = await listFinanceExceptions(h, 'Open', 1, 200)
     expect(data.find(({ id }) => id === waiting.id)?.resolutions).toEqual(['payout_sent', 'payout_rejected'])
     const mails = await h.db.selectFrom('outbox').select('body').where('body', 'like', `%${payout.number}%`).execute()
     expect(mails).toHaveLength(1)
@@ -84,13 +88,13 @@ describe('a payout', () => {
       .execute()
     expect(audited.length).toBeGreaterThan(1)
     expect(JSON.stringify([mails, audited])).not.toContain('DE89')
-    expect((await h.payouts.listPayouts(ada)).data).toEqual([payout])
+    expect((await listPayouts(h, ada)).data).toEqual([payout])
     await decide(payout.id, 'payout_rejected')
   })
 
   it('is ordinary work: no warning of the server', async () => {
     const payout = await request()
-    expect(await h.exceptions.hasOpen()).toBe(false)
+    expect(await hasOpenExceptions(h)).toBe(false)
     await decide(payout.id, 'payout_rejected')
   })
 
@@ -101,7 +105,7 @@ describe('a payout', () => {
     await decide(payout.id, 'payout_sent')
     expect(await sums()).toEqual({ payable: before.payable, suspense: before.suspense - 200_000 })
     expect((await checkIntegrity(h.db)).findings).toEqual([])
-    expect((await h.payouts.listPayouts(ada)).data).toMatchObject([{ status: 'Sent', note: null, decided: expect.any(String) }])
+    expect((await listPayouts(h, ada)).data).toMatchObject([{ status: 'Sent', note: null, decided: expect.any(String) }])
     expect(await balance()).toBe(100_000)
     expect(await notices()).toEqual(['payment.payoutSent'])
   })
@@ -115,7 +119,7 @@ describe('a payout', () => {
     expect(codes.filter((code) => code === 'TRANSACTION_ALREADY_RESOLVED')).toHaveLength(5)
     expect(await balance()).toBe(300_000)
     expect(await sums()).toEqual(before)
-    expect((await h.payouts.listPayouts(ada)).data).toMatchObject([{ status: 'Rejected', note: 'The name does not fit the account' }])
+    expect((await listPayouts(h, ada)).data).toMatchObject([{ status: 'Rejected', note: 'The name does not fit the account' }])
     expect(await notices()).toEqual(['payment.payoutRejected'])
     expect((await checkIntegrity(h.db)).findings).toEqual([])
   })
@@ -124,7 +128,7 @@ describe('a payout', () => {
     const codes = await Promise.all(Array.from({ length: 10 }, () => catchProblem(request({ amount: 100 }))))
     expect(codes.filter((code) => code === 'PAYOUT_PENDING')).toHaveLength(9)
     expect(await balance()).toBe(290_000)
-    const [first] = (await h.payouts.listPayouts(ada)).data
+    const [first] = (await listPayouts(h, ada)).data
     await decide(first!.id, 'payout_rejected')
     const [one, two] = [await request({ idempotencyKey: 'a' }), await request({ idempotencyKey: 'a' })]
     expect(two.id).toBe(one.id)
@@ -151,7 +155,7 @@ describe('a payout', () => {
   it('is refused: too much, cashback, another’s account, a wrong IBAN, parts of a cent', async () => {
     expect(await catchProblem(request({ amount: 3_000.01 }))).toBe('NOT_ENOUGH_GOLD')
     await h.db.transaction().execute((trx) =>
-      h.ledger.grantCredit(trx, {
+      grantCredit(h, trx, {
         clientId: ada,
         cents: 50_000,
         currency: 'EUR',
@@ -160,7 +164,7 @@ describe('a payout', () => {
       }),
     )
     expect(await catchProblem(request({ amount: 3_000.01 }))).toBe('NOT_ENOUGH_GOLD')
-    const other = (await h.ledger.accounts((await h.client()).clientId))[0]!.id
+    const other = (await getAccounts(h, (await h.client()).clientId))[0]!.id
     expect(await catchProblem(request({ accountId: other }))).toBe('NOT_FOUND')
     expect(await catchProblem(request({ accountId: 'x' }))).toBe('NOT_FOUND')
     expect(await catchProblem(request({ iban: 'DE89 3704 0044 0532 0130 01' }))).toBe('VALIDATION_FAILED')
@@ -171,7 +175,7 @@ describe('a payout', () => {
 
   it('goes to an account in the name of a customer with a confirmed address, and to no other', async () => {
     expect(await catchProblem(request({ beneficiary: 'Charles Babbage' }))).toBe('VALIDATION_FAILED')
-    const quote = () => h.payouts.quotePayout({ clientId: ada, accountId: account, amount: 1 })
+    const quote = () => quotePayout(h, { clientId: ada, accountId: account, amount: 1 })
     expect((await quote()).missing).toEqual([])
     await h.db.updateTable('client').set({ email: null }).where('id', '=', ada).execute()
     expect((await quote()).missing).toEqual(['email'])
@@ -182,7 +186,7 @@ describe('a payout', () => {
   })
 
   it('that waits blocks the deletion of the account; bank details of decided ones are erased with it', async () => {
-    const handler = payoutsPersonalData(h.payouts)
+    const handler = payoutsPersonalData(h)
     const { id } = await request()
     const blockers = () => h.db.transaction().execute((trx) => handler.findBlockers!(trx, ada))
     expect(await blockers()).toEqual([{ reason: 'OPEN_PAYOUT', pnr: null, amount: { amount: 2_000, currency: 'EUR' } }])

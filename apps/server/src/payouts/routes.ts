@@ -1,15 +1,15 @@
-import { createPayout, getPayoutQuote, listPayouts } from '@aquilane/contract/payouts'
+import { createPayout, getPayoutQuote, listPayouts as listPayoutsEndpoint } from '@aquilane/contract/payouts'
 import type { FastifyInstance } from 'fastify'
 import { requireRecentVerification } from '../identity/recent-verification.ts'
-import type { Verification } from '../identity/verification.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
-import type { PayoutsService } from './service.ts'
+import type { Context } from '../context.ts'
+import { requestPayout, quotePayout, listPayouts } from './service.ts'
 
-export function payoutRoutes(app: FastifyInstance, payouts: PayoutsService, verification: Verification): void {
+export function payoutRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, createPayout, async ({ body, clientId, idempotencyKey, request }) => {
-    await requireRecentVerification(verification, request)
+    await requireRecentVerification(ctx, request)
     const { account, money, payout, bank, iban, beneficiary } = body
-    return payouts.requestPayout({
+    return requestPayout(ctx, {
       clientId,
       accountId: account.id,
       amount: money.amount,
@@ -21,7 +21,7 @@ export function payoutRoutes(app: FastifyInstance, payouts: PayoutsService, veri
     })
   })
   registerEndpoint(app, getPayoutQuote, ({ query, clientId }) =>
-    payouts.quotePayout({ clientId, accountId: query.account_id, amount: query.amount }),
+    quotePayout(ctx, { clientId, accountId: query.account_id, amount: query.amount }),
   )
-  registerEndpoint(app, listPayouts, ({ clientId }) => payouts.listPayouts(clientId))
+  registerEndpoint(app, listPayoutsEndpoint, ({ clientId }) => listPayouts(ctx, clientId))
 }

@@ -6,16 +6,20 @@ import { normalize } from '@aquilane/domain/invoices/iban'
 import { payoutNumber } from '@aquilane/domain/invoices/number'
 import { missingForPayout, payoutErrors, type PayoutErrors, type PayoutHolder } from '@aquilane/domain/invoices/payout'
 import type { ClientAccount } from '../ledger/client-account.ts'
-import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
 import { type Db, pgConstraint, type Trx } from '../platform/db/database.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money, timestamp, toCents } from '../platform/http/serialize.ts'
-import type { PayoutsDeps } from './deps.ts'
 import { describeReturns, lockSources, planWays, type Way } from './ways.ts'
 import { insertPayout, lockPayout, payoutsByClient, payoutsByRequest, type PayoutRow, updatePayout } from './queries.ts'
+import type { Context } from '../context.ts'
+import { findReturnable, returnToPayment } from '../payments/return-to-payment.ts'
+import { getAccounts, lockAccount, postEntry, findAccountHolder } from '../ledger/service.ts'
+import { getClient } from '../identity/service.ts'
+import { lockTopUps, applyPayoutCashback, returnPayoutCashback } from '../loyalty/payout-cashback.ts'
+import { raiseException, replaceExceptionDetail } from '../finance-exceptions/service.ts'
 
 type PayoutResponse = ResponseOf<typeof listPayoutsEndpoint>['data'][number]
 
@@ -27,9 +31,10 @@ const maskIban = (iban: string): string => `****${iban.slice(-4)}`
 const toDeductions = (deducted: number, currency: string) =>
   deducted > 0 ? [{ reason: 'cashback' as const, amount: money(deducted, currency) }] : []
 
-async function toPayoutResponses({ payments, db }: PayoutsDeps, rows: PayoutRow[]): Promise<PayoutResponse[]> {
-  const sources = await payments.findReturnable(
-    db,
+async function toPayoutResponses(ctx: Context, rows: PayoutRow[]): Promise<PayoutResponse[]> {
+  const sources = await findReturnable(
+    ctx,
+    ctx.db,
     rows.flatMap(({ payment_id: id }) => (id === null ? [] : [id])),
   )
   return rows.map((row) => {
@@ -64,14 +69,14 @@ interface PayoutRequest {
   idempotencyKey: string | null
 }
 
-async function requireOwnAccount({ ledger }: PayoutsDeps, accountId: string, clientId: string): Promise<ClientAccount> {
-  const account = (await ledger.accounts(clientId)).find(({ id }) => id === accountId)
+async function requireOwnAccount(ctx: Context, accountId: string, clientId: string): Promise<ClientAccount> {
+  const account = (await getAccounts(ctx, clientId)).find(({ id }) => id === accountId)
   if (!account) throw new ProblemError('NOT_FOUND', 'There is no such account.')
   return account
 }
 
-async function loadHolder({ identity }: PayoutsDeps, clientId: string): Promise<PayoutHolder> {
-  const { firstName = null, lastName = null, email = null } = (await identity.getClient(clientId)) ?? {}
+async function loadHolder(ctx: Context, clientId: string): Promise<PayoutHolder> {
+  const { firstName = null, lastName = null, email = null } = (await getClient(ctx, clientId)) ?? {}
   return { firstName, lastName, email }
 }
 
@@ -82,7 +87,7 @@ const toExpected = (amount: number | undefined): number | null => (amount === un
  * not paid out, and that of withdrawn top-ups ends.
  * @throws NOT_FOUND, NOT_ENOUGH_GOLD, PAYOUT_PENDING, PAYOUTS_CLOSED, PAYOUT_CHANGED, PAYOUT_IDENTITY_MISSING, VALIDATION_FAILED
  */
-async function requestPayout(ctx: PayoutsDeps, request: PayoutRequest): Promise<{ data: PayoutResponse[] }> {
+export async function requestPayout(ctx: Context, request: PayoutRequest): Promise<{ data: PayoutResponse[] }> {
   const { clientId, accountId, idempotencyKey } = request
   const cents = toCents({ amount: request.amount })
   await requireOwnAccount(ctx, accountId, clientId)
@@ -138,10 +143,10 @@ const changed = (cents: number, currency: string) =>
   })
 
 /** Locks the balance and computes what leaves it, by its ways. */
-async function lockWays(ctx: PayoutsDeps, trx: Trx, { clientId, accountId, cents, expected, expectedBank, target }: NewPayout) {
+async function lockWays(ctx: Context, trx: Trx, { clientId, accountId, cents, expected, expectedBank, target }: NewPayout) {
   const locked = await lockSources(ctx, trx, accountId)
-  await ctx.cashback.lockTopUps(trx, clientId)
-  const account = await ctx.ledger.lock(trx, accountId, clientId)
+  await lockTopUps(ctx, trx, clientId)
+  const account = await lockAccount(ctx, trx, accountId, clientId)
   if (!account) throw new ProblemError('NOT_FOUND', 'There is no such account.')
   const { currency } = account
   const { ways, missing } = await planWays(ctx, trx, { accountId, cents })
@@ -159,7 +164,7 @@ async function lockWays(ctx: PayoutsDeps, trx: Trx, { clientId, accountId, cents
   return { account, ways }
 }
 
-async function createInTransaction(ctx: PayoutsDeps, trx: Trx, request: NewPayout): Promise<{ request: string }> {
+async function createInTransaction(ctx: Context, trx: Trx, request: NewPayout): Promise<{ request: string }> {
   const { account, ways } = await lockWays(ctx, trx, request)
   const requestId = crypto.randomUUID()
   const returns = await describeReturns(ctx, trx, ways, account.currency)
@@ -168,7 +173,7 @@ async function createInTransaction(ctx: PayoutsDeps, trx: Trx, request: NewPayou
 }
 
 async function createPayout(
-  ctx: PayoutsDeps,
+  ctx: Context,
   trx: Trx,
   {
     clientId,
@@ -193,9 +198,9 @@ async function createPayout(
     status: 'Requested',
     created_at: ctx.clock.now().toString(),
   })
-  await ctx.cashback.applyPayout(trx, { payoutId: row.id, accountId: account.id, cents, paymentId })
+  await applyPayoutCashback(ctx, trx, { payoutId: row.id, accountId: account.id, cents, paymentId })
   const holder = { kind: 'customer', clientId, type: account.type } as const
-  await ctx.ledger.post(trx, payoutPosting({ payoutId: row.id, currency: account.currency, amount, deducted, holder, paymentId }))
+  await postEntry(ctx, trx, payoutPosting({ payoutId: row.id, currency: account.currency, amount, deducted, holder, paymentId }))
   await audit(trx, {
     actor: `client:${clientId}`,
     action: 'requested',
@@ -203,9 +208,9 @@ async function createPayout(
     to: 'Requested',
     details: { amount, deducted, ...(paymentId === null ? {} : { payment: paymentId }) },
   })
-  if (paymentId !== null) return ctx.payments.returnToPayment(trx, { paymentId, payoutId: row.id, amount })
+  if (paymentId !== null) return returnToPayment(ctx, trx, { paymentId, payoutId: row.id, amount })
   const number = payoutNumber(row.number)
-  await ctx.exceptions.raise(trx, {
+  await raiseException(ctx, trx, {
     kind: 'payout',
     reference: `payout:${row.id}`,
     provider: 'bank',
@@ -218,8 +223,8 @@ async function createPayout(
 }
 
 /** Which ways a payout of so much takes, and what it does to cashback. @throws NOT_FOUND */
-async function quotePayout(
-  ctx: PayoutsDeps,
+export async function quotePayout(
+  ctx: Context,
   { clientId, accountId, amount }: { clientId: string; accountId: string; amount: number },
 ): Promise<ResponseOf<typeof getPayoutQuote>> {
   const { balance, currency } = await requireOwnAccount(ctx, accountId, clientId)
@@ -255,52 +260,55 @@ async function quotePayout(
 }
 
 /** Ends a payout. A rejected one is on the balance again. */
-async function decide(ctx: PayoutsDeps, trx: Trx, id: string, status: 'Sent' | 'Rejected', note: string | null): Promise<void> {
+async function decidePayout(ctx: Context, trx: Trx, id: string, status: 'Sent' | 'Rejected', note: string | null): Promise<void> {
   const row = (await lockPayout(trx, id))!
   // Before the status changes: a new payout waits for the account, then for the status.
-  if (status === 'Rejected') await ctx.cashback.returnPayout(trx, row.id)
-  await ctx.ledger.lock(trx, row.account_id, row.client_id)
+  if (status === 'Rejected') await returnPayoutCashback(ctx, trx, row.id)
+  await lockAccount(ctx, trx, row.account_id, row.client_id)
   await updatePayout(trx, row.id, { status, note, decided_at: ctx.clock.now().toString() })
   const { id: payoutId, client_id: clientId, payment_id: paymentId, amount, deducted, currency } = row
   // The refund of a payment has posted what left.
-  if (status === 'Sent' && paymentId === null) await ctx.ledger.post(trx, payoutSentPosting({ payoutId, currency, amount }))
+  if (status === 'Sent' && paymentId === null) await postEntry(ctx, trx, payoutSentPosting({ payoutId, currency, amount }))
   if (status === 'Rejected') {
-    const holder = (await ctx.ledger.accountHolder(trx, row.account_id))!
-    await ctx.ledger.post(trx, payoutRejectedPosting({ payoutId, currency, amount, deducted, holder }))
+    const holder = (await findAccountHolder(ctx, trx, row.account_id))!
+    await postEntry(ctx, trx, payoutRejectedPosting({ payoutId, currency, amount, deducted, holder }))
   }
-  const source = paymentId === null ? undefined : (await ctx.payments.findReturnable(trx, [paymentId])).get(paymentId)
+  const source = paymentId === null ? undefined : (await findReturnable(ctx, trx, [paymentId])).get(paymentId)
   const to = source ? { method: source.method, digits: source.digits } : null
   await ctx.events.emit(trx, 'payout.decided', { payoutId, clientId, status, to, amount, currency })
 }
 
 /** Handler of `finance.exception-resolved`. */
-async function onExceptionResolved(
-  ctx: PayoutsDeps,
+export async function decidePayoutOfException(
+  ctx: Context,
   trx: Trx,
   { reference, resolution, note }: { reference: string; resolution: ExceptionResolution; note: string },
 ): Promise<void> {
   if (!reference.startsWith('payout:')) return
   const isSent = resolution === 'payout_sent'
-  await decide(ctx, trx, reference.slice('payout:'.length), isSent ? 'Sent' : 'Rejected', isSent ? null : note)
+  await decidePayout(ctx, trx, reference.slice('payout:'.length), isSent ? 'Sent' : 'Rejected', isSent ? null : note)
 }
 
 /** Handler of `refund.of-payout-settled`. */
-const onRefundSettled = (ctx: PayoutsDeps, trx: Trx, { payoutId, isSent }: DomainEvents['refund.of-payout-settled']): Promise<void> =>
-  decide(ctx, trx, payoutId, isSent ? 'Sent' : 'Rejected', null)
+export const decidePayoutOfRefund = (
+  ctx: Context,
+  trx: Trx,
+  { payoutId, isSent }: DomainEvents['refund.of-payout-settled'],
+): Promise<void> => decidePayout(ctx, trx, payoutId, isSent ? 'Sent' : 'Rejected', null)
 
-const listPayouts = async (ctx: PayoutsDeps, clientId: string): Promise<{ data: PayoutResponse[] }> => ({
+export const listPayouts = async (ctx: Context, clientId: string): Promise<{ data: PayoutResponse[] }> => ({
   data: await toPayoutResponses(ctx, await payoutsByClient(ctx.db, clientId, shownPayouts)),
 })
 
-const openPayouts = async (_ctx: PayoutsDeps, on: Db, clientId: string): Promise<PayoutRow[]> =>
+export const listOpenPayouts = async (_ctx: Context, on: Db, clientId: string): Promise<PayoutRow[]> =>
   (await payoutsByClient(on, clientId, shownPayouts)).filter(({ status }) => status === 'Requested')
 
 /** Removes bank account and name; amounts are kept by law. */
-async function erase(ctx: PayoutsDeps, trx: Trx, clientId: string): Promise<void> {
+export async function erasePayouts(ctx: Context, trx: Trx, clientId: string): Promise<void> {
   for (const { id, iban, number } of await payoutsByClient(trx, clientId, 10_000)) {
     if (iban === null) continue
     await updatePayout(trx, id, { iban: maskIban(iban), beneficiary: '–' })
-    await ctx.exceptions.replaceDetail(trx, `payout:${id}`, payoutNumber(number))
+    await replaceExceptionDetail(ctx, trx, `payout:${id}`, payoutNumber(number))
   }
 }
 
@@ -314,8 +322,3 @@ const invalid = (errors: PayoutErrors) =>
   new ProblemError('VALIDATION_FAILED', 'The payout is not valid: see errors for each field.', {
     errors: Object.entries(errors).map(([field, code]) => ({ ...errorDetails[field as keyof PayoutErrors], code })),
   })
-
-export const createPayouts = (ctx: PayoutsDeps) =>
-  bindContext(ctx, { requestPayout, quotePayout, onExceptionResolved, onRefundSettled, listPayouts, openPayouts, erase })
-
-export type PayoutsService = ReturnType<typeof createPayouts>

@@ -1,6 +1,9 @@
 import { planWithdrawal } from '@aquilane/domain/accounting/withdrawal'
 import type { Db, Trx } from '../platform/db/database.ts'
-import type { PayoutsDeps } from './deps.ts'
+import type { Context } from '../context.ts'
+import { findBalanceSources } from '../ledger/balance-sources.ts'
+import { lockReturnable, findReturnable } from '../payments/return-to-payment.ts'
+import { planPayoutCashback } from '../loyalty/payout-cashback.ts'
 
 /** One way out of a balance. */
 export interface Way {
@@ -21,29 +24,30 @@ const paymentIds = (sources: readonly { payment: string | null; held: number }[]
 ]
 
 /** Locks the payments whose money is in a balance. Before the accounts: the answer is checked again once they are locked. */
-export async function lockSources(ctx: PayoutsDeps, trx: Trx, accountId: string): Promise<Set<string>> {
-  const ids = paymentIds(await ctx.ledger.findBalanceSources(trx, accountId))
-  await ctx.payments.lockReturnable(trx, ids)
+export async function lockSources(ctx: Context, trx: Trx, accountId: string): Promise<Set<string>> {
+  const ids = paymentIds(await findBalanceSources(trx, accountId))
+  await lockReturnable(ctx, trx, ids)
   return new Set(ids)
 }
 
 /** The ways that so many cents of a balance take, with what each does to cashback. */
-export async function planWays(ctx: PayoutsDeps, on: Db, { accountId, cents }: { accountId: string; cents: number }) {
-  const balance = await ctx.ledger.findBalanceSources(on, accountId)
-  const sources = await ctx.payments.findReturnable(on, paymentIds(balance))
+export async function planWays(ctx: Context, on: Db, { accountId, cents }: { accountId: string; cents: number }) {
+  const balance = await findBalanceSources(on, accountId)
+  const sources = await findReturnable(ctx, on, paymentIds(balance))
   const { ways: planned, held, missing } = planWithdrawal(balance, cents, { now: ctx.clock.now(), payments: sources })
   const ways: Way[] = []
   for (const { payment: paymentId, cents: part } of planned) {
-    const { withdrawn, deducted } = await ctx.cashback.planPayout(on, { accountId, cents: part, paymentId })
+    const { withdrawn, deducted } = await planPayoutCashback(ctx, on, { accountId, cents: part, paymentId })
     ways.push({ paymentId, cents: part, amount: part - deducted, withdrawn, deducted })
   }
   return { ways, held, missing, sources }
 }
 
 /** For finance, beside the transfer: what the same request returns to payments. */
-export async function describeReturns(ctx: PayoutsDeps, on: Db, ways: readonly Way[], currency: string): Promise<string> {
+export async function describeReturns(ctx: Context, on: Db, ways: readonly Way[], currency: string): Promise<string> {
   const returned = ways.filter(({ paymentId }) => paymentId !== null)
-  const sources = await ctx.payments.findReturnable(
+  const sources = await findReturnable(
+    ctx,
     on,
     returned.map(({ paymentId }) => paymentId!),
   )

@@ -1,5 +1,12 @@
 import type { AirportLocation, CityLocation, Location } from '@aquilane/domain/location'
 
+declare module '../context.ts' {
+  interface Context {
+    /** All places, in memory. */
+    places: PlacesService
+  }
+}
+
 export type Locale = 'en' | 'it'
 
 /** How big an airport is: decides landing, handling and parking fees, and rank in search. */

@@ -1,4 +1,3 @@
-import { bindContext } from './bind-context.ts'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -73,17 +72,15 @@ async function consumeChallenge(
   return row && Temporal.Instant.compare(row.expires_at, ctx.clock.now()) > 0 ? challenge : null
 }
 
+interface Registration {
+  purpose: Purpose
+  subject: string
+  user: { id: string; name: string; displayName: string }
+  known: Pick<StoredPasskey, 'credentialId' | 'transports'>[]
+}
+
 /** @param subject of the challenge; a response for another one is rejected */
-async function beginRegistration(
-  ctx: WebauthnContext,
-  db: Db,
-  asked: {
-    purpose: Purpose
-    subject: string
-    user: { id: string; name: string; displayName: string }
-    known: Pick<StoredPasskey, 'credentialId' | 'transports'>[]
-  },
-): Promise<Static<typeof CreationOptions>> {
+async function beginRegistration(ctx: WebauthnContext, db: Db, asked: Registration): Promise<Static<typeof CreationOptions>> {
   const options = await generateRegistrationOptions({
     rpName: 'Aquilane',
     rpID: ctx.site.hostname,
@@ -165,7 +162,10 @@ export function createWebauthn(deps: Omit<WebauthnContext, 'site' | 'expected'>)
   const expected = { expectedOrigin: site.origin, expectedRPID: site.hostname, requireUserVerification: true }
   const ctx: WebauthnContext = { ...deps, site, expected }
   return {
-    ...bindContext(ctx, { beginRegistration, finishRegistration, beginAuthentication }),
+    beginRegistration: (db: Db, asked: Registration) => beginRegistration(ctx, db, asked),
+    finishRegistration: (db: Db, answer: { purpose: Purpose; subject: string; credential: Static<typeof NewCredential> }) =>
+      finishRegistration(ctx, db, answer),
+    beginAuthentication: (db: Db, asked: { purpose: Purpose; subject: string }) => beginAuthentication(ctx, db, asked),
     finishAuthentication: <P extends StoredPasskey>(
       db: Db,
       answer: AuthenticationAnswer,

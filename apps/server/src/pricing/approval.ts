@@ -1,13 +1,14 @@
 import { documentChanges } from '@aquilane/domain/pricing/changes'
 import { readDocument } from '@aquilane/domain/pricing/document'
-import type { ActBy, ActDescription } from '../approvals/deps.ts'
+import type { ActBy, ActDescription } from '../approvals/act.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { uuid } from '../platform/uuid.ts'
-import type { PricingContext } from './deps.ts'
 import { draftOf, effectiveTime, insertDraft, lineOf, outdated, requireSound, versionNotFound } from './edit-pricing.ts'
 import { lockVersions, setPublished, versionById, type VersionRow } from './queries.ts'
+import type { Context } from '../context.ts'
+import { registerAct } from '../approvals/acts.ts'
 
 interface VersionPayload {
   id: string
@@ -17,7 +18,7 @@ interface VersionPayload {
   at: string | null
 }
 
-declare module '../approvals/deps.ts' {
+declare module '../approvals/act.ts' {
   interface ActPayloads {
     price_version: VersionPayload
   }
@@ -31,7 +32,7 @@ interface Publication {
 }
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHANGED_MEANWHILE, VALIDATION_FAILED, PRICING_OUTDATED */
-async function readPublication(ctx: PricingContext, trx: Trx, { id, revision, at }: VersionPayload): Promise<Publication> {
+async function readPublication(ctx: Context, trx: Trx, { id, revision, at }: VersionPayload): Promise<Publication> {
   await lockVersions(trx)
   const row = revision === null ? await pastVersion(trx, id) : await draftOf(trx, { id, revision })
   const { last, current } = await lineOf(ctx, trx)
@@ -53,7 +54,7 @@ function requirePast(row: VersionRow, { last, current }: { last: VersionRow; cur
     throw new ProblemError('ORDER_STATE_CONFLICT', 'Choose a version that prices have followed before.', { extra: { number: row.number } })
 }
 
-async function describe(ctx: PricingContext, trx: Trx, payload: VersionPayload): Promise<ActDescription> {
+async function describe(ctx: Context, trx: Trx, payload: VersionPayload): Promise<ActDescription> {
   const { row, last, current } = await readPublication(ctx, trx, payload)
   const changes = documentChanges(readDocument(last.document), readDocument(row.document)).length
   return {
@@ -70,12 +71,7 @@ async function describe(ctx: PricingContext, trx: Trx, payload: VersionPayload):
 }
 
 /** A version of the past comes back as a new one: what was charged in between stays explained. */
-async function apply(
-  ctx: PricingContext,
-  trx: Trx,
-  payload: VersionPayload,
-  { madeBy, decidedBy, approvalId, reason }: ActBy,
-): Promise<void> {
+async function apply(ctx: Context, trx: Trx, payload: VersionPayload, { madeBy, decidedBy, approvalId, reason }: ActBy): Promise<void> {
   const { row, last, effectiveAt } = await readPublication(ctx, trx, payload)
   const draft = { base: last, document: readDocument(row.document), note: reason, memberId: madeBy }
   const id = payload.revision === null ? await insertDraft(ctx, trx, draft) : row.id
@@ -87,8 +83,8 @@ async function apply(
 }
 
 /** Publications of prices, as `approvals` performs them: two members always. */
-export const registerPricingAct = (ctx: PricingContext): void =>
-  ctx.approvals.register('price_version', {
+export const registerPricingAct = (ctx: Context): void =>
+  registerAct(ctx, 'price_version', {
     limitCents: null,
     describe: (trx, payload) => describe(ctx, trx, payload),
     apply: (trx, payload, by) => apply(ctx, trx, payload, by),

@@ -6,7 +6,6 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import { uuid } from '../platform/uuid.ts'
-import type { PricingContext } from './deps.ts'
 import {
   allVersions,
   deleteVersion,
@@ -20,6 +19,8 @@ import {
   versionHistory,
   type VersionRow,
 } from './queries.ts'
+import type { Context } from '../context.ts'
+import { outdateSubject } from '../approvals/acts.ts'
 
 /** Of requests to publish a draft, and to go back to a version. */
 export const versionSubject = (id: string): string => `pricing:${id}`
@@ -40,7 +41,7 @@ export const toTimes = (row: VersionRow): VersionTimes & { row: VersionRow } => 
 })
 
 /** The version that counts, and the one that counts last of all that are published. */
-export async function lineOf({ clock }: PricingContext, trx: Trx) {
+export async function lineOf({ clock }: Context, trx: Trx) {
   const versions = (await allVersions(trx)).map(toTimes)
   const last = versions
     .filter(({ effectiveAt, withdrawnAt }) => effectiveAt !== null && withdrawnAt === null)
@@ -50,16 +51,16 @@ export async function lineOf({ clock }: PricingContext, trx: Trx) {
   return { last: last.row, current: current.row }
 }
 
-const inOrder = <T>({ db }: PricingContext, work: (trx: Trx) => Promise<T>): Promise<T> =>
+const inOrder = <T>({ db }: Context, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await lockVersions(trx)
     return work(trx)
   })
 
 /** A change of a draft ends the request to publish it. */
-const changeDraft = (ctx: PricingContext, id: string, work: (trx: Trx) => Promise<void>): Promise<void> =>
+const changeDraft = (ctx: Context, id: string, work: (trx: Trx) => Promise<void>): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
-    await ctx.approvals.outdateSubject(trx, versionSubject(id))
+    await outdateSubject(ctx, trx, versionSubject(id))
     await lockVersions(trx)
     await work(trx)
   })
@@ -96,14 +97,14 @@ interface By {
 }
 
 /** A draft that begins with the version that counts last. @returns its id */
-export const createDraft = (ctx: PricingContext, { note, memberId }: { note: string } & By): Promise<string> =>
+export const createDraft = (ctx: Context, { note, memberId }: { note: string } & By): Promise<string> =>
   inOrder(ctx, async (trx) => {
     const { last } = await lineOf(ctx, trx)
     return insertDraft(ctx, trx, { base: last, document: readDocument(last.document), note, memberId })
   })
 
 export async function insertDraft(
-  { clock }: PricingContext,
+  { clock }: Context,
   trx: Trx,
   { base, document, note, memberId }: { base: VersionRow; document: PricingDocument; note: string } & By,
 ): Promise<string> {
@@ -116,7 +117,7 @@ export async function insertDraft(
 
 /** Replaces the whole draft. @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHANGED_MEANWHILE, VALIDATION_FAILED */
 export const saveDraft = (
-  ctx: PricingContext,
+  ctx: Context,
   { id, revision, document, note, memberId }: { id: string; revision: number; document: PricingDocument; note: string } & By,
 ): Promise<void> =>
   changeDraft(ctx, id, async (trx) => {
@@ -129,7 +130,7 @@ export const saveDraft = (
   })
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHANGED_MEANWHILE */
-export const discardDraft = (ctx: PricingContext, { id, revision, memberId }: { id: string; revision: number } & By): Promise<void> =>
+export const discardDraft = (ctx: Context, { id, revision, memberId }: { id: string; revision: number } & By): Promise<void> =>
   changeDraft(ctx, id, async (trx) => {
     const { number } = await draftOf(trx, { id, revision })
     await deleteVersion(trx, id)
@@ -142,7 +143,7 @@ const toSecond = (at: Temporal.Instant): Temporal.Instant => at.round({ smallest
 const takesEffectLater = ({ number }: VersionRow) =>
   fieldError('at', 'order', `Version ${number} takes effect later. Withdraw it first, or choose a time after it.`)
 
-export function effectiveTime({ clock }: PricingContext, asked: Temporal.Instant | null, last: VersionRow): Temporal.Instant {
+export function effectiveTime({ clock }: Context, asked: Temporal.Instant | null, last: VersionRow): Temporal.Instant {
   const now = clock.now()
   const soonest = toSecond(now.add({ seconds: publishSeconds }))
   const follows = last.effective_at!.add({ seconds: 1 })
@@ -159,7 +160,7 @@ export function effectiveTime({ clock }: PricingContext, asked: Temporal.Instant
 }
 
 /** Takes a version back before it takes effect. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
-export const withdrawVersion = (ctx: PricingContext, { id, reason, memberId }: { id: string; reason: string } & By): Promise<void> =>
+export const withdrawVersion = (ctx: Context, { id, reason, memberId }: { id: string; reason: string } & By): Promise<void> =>
   inOrder(ctx, async (trx) => {
     const row = uuid.test(id) ? await versionById(trx, id) : undefined
     if (!row) throw versionNotFound()
@@ -172,10 +173,10 @@ export const withdrawVersion = (ctx: PricingContext, { id, reason, memberId }: {
     await audit(trx, { actor: `staff:${memberId}`, action: 'withdrawn', subject: `pricing:${id}`, reason: reason.trim() })
   })
 
-export const listVersions = ({ db }: PricingContext): Promise<VersionRow[]> => allVersions(db)
+export const listVersions = ({ db }: Context): Promise<VersionRow[]> => allVersions(db)
 
 /** A version with the one it began with and its history. @throws NOT_FOUND */
-export async function getVersion({ db }: PricingContext, id: string) {
+export async function getVersion({ db }: Context, id: string) {
   const row = uuid.test(id) ? await versionById(db, id) : undefined
   if (!row) throw versionNotFound()
   return {

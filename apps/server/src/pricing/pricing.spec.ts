@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '@aquilane/testing/database'
-import { createApprovals } from '../approvals/service.ts'
 import { manualClock, systemClock } from '../platform/clock.ts'
-import { createEvents } from '../platform/events.ts'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
-import { createPricing } from './service.ts'
+import { createPricingSource } from './source.ts'
 
 let api: Api
 let finance: Record<string, string>
@@ -244,8 +242,7 @@ it('prices follow the version of the moment, also in a process that was told of 
   const test = await createTestDatabase()
   const clock = manualClock(systemClock.now())
   const at = clock.now().round('second')
-  const approvals = createApprovals({ db: test.db, clock, events: createEvents() })
-  const pricing = createPricing({ pool: test.pool, db: test.db, clock, approvals })
+  const pricing = createPricingSource({ url: test.url, clock })
   await pricing.start()
   expect((await pricing.current()).number).toBe(1)
   const first = await test.db.selectFrom('pricing_version').select('document').executeTakeFirstOrThrow()

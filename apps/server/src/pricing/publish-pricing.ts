@@ -1,6 +1,7 @@
-import type { PricingContext } from './deps.ts'
 import { versionSubject } from './edit-pricing.ts'
 import { versionById } from './queries.ts'
+import type { Context } from '../context.ts'
+import { performAct } from '../approvals/acts.ts'
 
 /**
  * Asks another member to publish a draft, from `at` or from the decision on.
@@ -8,11 +9,11 @@ import { versionById } from './queries.ts'
  * APPROVAL_OPEN
  */
 export const publishDraft = (
-  { db, approvals }: PricingContext,
+  ctx: Context,
   { id, revision, at, memberId }: { id: string; revision: number; at: Temporal.Instant | null; memberId: string },
 ): Promise<string | null> =>
-  db.transaction().execute(async (trx) =>
-    approvals.perform(trx, {
+  ctx.db.transaction().execute(async (trx) =>
+    performAct(ctx, trx, {
       kind: 'price_version',
       subject: versionSubject(id),
       payload: { id, revision, at: at && at.round({ smallestUnit: 'second', roundingMode: 'ceil' }).toString() },
@@ -27,11 +28,11 @@ export const publishDraft = (
  * APPROVAL_OPEN
  */
 export const rollBack = (
-  { db, approvals }: PricingContext,
+  ctx: Context,
   { id, reason, memberId }: { id: string; reason: string; memberId: string },
 ): Promise<string | null> =>
-  db.transaction().execute((trx) =>
-    approvals.perform(trx, {
+  ctx.db.transaction().execute((trx) =>
+    performAct(ctx, trx, {
       kind: 'price_version',
       subject: versionSubject(id),
       payload: { id, revision: null, at: null },

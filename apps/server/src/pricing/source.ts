@@ -8,6 +8,12 @@ import { createDatabase } from '../platform/db/database.ts'
 import { createSnapshotPool } from '../platform/db/snapshot-pool.ts'
 import { countingVersions, type VersionRow } from './queries.ts'
 
+declare module '../context.ts' {
+  interface Context {
+    pricing: PricingSource
+  }
+}
+
 /** What prices are calculated with; the same object as long as it counts. */
 export interface CurrentPricing {
   number: number

@@ -3,11 +3,14 @@ import { lockRequest, getRequest } from '../orders/requests.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { challengeRequired, tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { QuotesContext } from './deps.ts'
 import { loadQuote, quoteNotFound, type LoadedQuote } from './load-quote.ts'
 import { countOpening, insertAcceptance, quoteById, updateQuote, type QuoteRow } from './queries.ts'
 import { signDocumentJob, type SignDocumentJob } from './queues.ts'
 import { auditQuote } from './send-quote.ts'
+import type { Context } from '../context.ts'
+import { sendSignatureCode, verifySignature } from '../identity/signature.ts'
+import { acceptQuotedOffer } from '../booking/answer-request.ts'
+import { quoteTokens } from './tokens.ts'
 
 const codeDetails = {
   PHONE_INVALID: 'No code can be sent to the number of this customer. Contact us.',
@@ -21,8 +24,8 @@ const notOpen = (state: string) =>
   })
 
 /** @throws NOT_FOUND for a token that opens no quote */
-export async function findByToken(ctx: QuotesContext, token: string): Promise<{ quote: QuoteRow; clientId: string; loaded: LoadedQuote }> {
-  const id = ctx.tokens.read(token)
+export async function findByToken(ctx: Context, token: string): Promise<{ quote: QuoteRow; clientId: string; loaded: LoadedQuote }> {
+  const id = quoteTokens(ctx).read(token)
   const quote = id === null ? undefined : await quoteById(ctx.db, id)
   const request = quote && (await getRequest(ctx.db, quote.order_id))
   if (!quote || !request) throw quoteNotFound()
@@ -34,7 +37,7 @@ export async function findByToken(ctx: QuotesContext, token: string): Promise<{ 
 
 /** @throws NOT_FOUND */
 export async function openQuote(
-  ctx: QuotesContext,
+  ctx: Context,
   { token, version: number, position }: { token: string; version: number; position: number },
 ): Promise<void> {
   const { loaded } = await findByToken(ctx, token)
@@ -54,7 +57,7 @@ export interface SignatureCode {
 
 /** @throws NOT_FOUND, QUOTE_NOT_OPEN, PHONE_INVALID, CODE_HASH_NOT_FOUND, TOO_MANY_REQUESTS */
 export async function sendQuoteCode(
-  ctx: QuotesContext,
+  ctx: Context,
   input: {
     token: string
     codeHash: string | null
@@ -67,7 +70,7 @@ export async function sendQuoteCode(
   const { clientId, loaded } = await findByToken(ctx, input.token)
   if (loaded.state !== 'open') throw notOpen(loaded.state)
   const { codeHash, locale, address, fingerprint, solution } = input
-  const sent = await ctx.identity.signature.send({ clientId, codeHash, locale, address, fingerprint, solution })
+  const sent = await sendSignatureCode(ctx, { clientId, codeHash, locale, address, fingerprint, solution })
   if (!sent) throw quoteNotFound()
   const { result, phone } = sent
   if (result.ok) return { codeHash: result.codeHash, resendSeconds: result.resendSeconds, codeLength: result.codeLength, phone }
@@ -91,7 +94,7 @@ interface AcceptQuote {
  * The customer accepts an alternative. The same acceptance again changes nothing.
  * @throws NOT_FOUND, QUOTE_CHANGED, QUOTE_NOT_OPEN, OFFER_TAKEN, VALIDATION_FAILED, PHONE_CODE_INVALID, CODE_HASH_NOT_FOUND
  */
-export async function acceptQuote(ctx: QuotesContext, input: AcceptQuote): Promise<void> {
+export async function acceptQuote(ctx: Context, input: AcceptQuote): Promise<void> {
   const { quote, clientId, loaded } = await findByToken(ctx, input.token)
   if (isSameAcceptance(loaded, input)) return
   requireOpen(loaded, input.version)
@@ -104,12 +107,8 @@ export async function acceptQuote(ctx: QuotesContext, input: AcceptQuote): Promi
   }
 }
 
-async function verifyAndSign(
-  ctx: QuotesContext,
-  quote: QuoteRow,
-  { clientId, ...input }: AcceptQuote & { clientId: string },
-): Promise<void> {
-  const verified = await ctx.identity.signature.verify({ clientId, codeHash: input.codeHash, code: input.code }, (trx, phone) =>
+async function verifyAndSign(ctx: Context, quote: QuoteRow, { clientId, ...input }: AcceptQuote & { clientId: string }): Promise<void> {
+  const verified = await verifySignature(ctx, { clientId, codeHash: input.codeHash, code: input.code }, (trx, phone) =>
     sign(ctx, trx, quote, { ...input, phone }),
   )
   if (verified.ok) return
@@ -132,7 +131,7 @@ function requireOpen({ state, current }: LoadedQuote, version: number): void {
     })
 }
 
-async function sign(ctx: QuotesContext, trx: Trx, quote: QuoteRow, input: AcceptQuote & { phone: string }): Promise<void> {
+async function sign(ctx: Context, trx: Trx, quote: QuoteRow, input: AcceptQuote & { phone: string }): Promise<void> {
   const request = await lockRequest(trx, quote.order_id)
   const now = ctx.clock.now()
   // Under the lock: another member may have changed the quote meanwhile.
@@ -155,12 +154,12 @@ async function sign(ctx: QuotesContext, trx: Trx, quote: QuoteRow, input: Accept
   })
   const actor = `client:${request.order.client_id}` as const
   await auditQuote(trx, quote.order_id, { actor, action: 'quote-accepted', version: input.version })
-  await ctx.booking.acceptQuotedOffer(trx, { orderId: quote.order_id, quoted: readQuotedOffer(alternative.offer), actor })
+  await acceptQuotedOffer(ctx, trx, { orderId: quote.order_id, quoted: readQuotedOffer(alternative.offer), actor })
   await ctx.jobs.send(trx, signDocumentJob, { quote: quote.id } satisfies SignDocumentJob)
 }
 
 /** The customer of an expired quote asks for a new price. @throws NOT_FOUND, QUOTE_NOT_OPEN, QUOTE_NOT_EXPIRED */
-export async function askForQuote(ctx: QuotesContext, token: string): Promise<void> {
+export async function askForQuote(ctx: Context, token: string): Promise<void> {
   const { quote, clientId } = await findByToken(ctx, token)
   await ctx.db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, quote.order_id)

@@ -2,11 +2,13 @@ import { planAtTodaysPrice } from '../charter/price-gate.ts'
 import { lockRequest, type OrderRequest } from '../orders/requests.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
-import type { QuotesContext } from './deps.ts'
 import { loadQuote } from './load-quote.ts'
 import { priceTaken, storeAlternatives, type PricedAlternative } from './price-alternatives.ts'
 import { insertQuote, insertVersion, quoteByOrder } from './queries.ts'
 import { auditQuote, requireAwaitsPrice } from './send-quote.ts'
+import type { Context } from '../context.ts'
+import { acceptQuotedOffer } from '../booking/answer-request.ts'
+import { acceptOffer } from '../orders/place-order.ts'
 
 export interface AnswerWithPrice {
   orderId: string
@@ -22,7 +24,7 @@ export interface AnswerWithPrice {
  * price does not pass the gate, once another member has approved it.
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT, QUOTE_OPEN, VALIDATION_FAILED, NOT_FLYABLE, OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED
  */
-export async function answerWithPrice(ctx: QuotesContext, input: AnswerWithPrice): Promise<void> {
+export async function answerWithPrice(ctx: Context, input: AnswerWithPrice): Promise<void> {
   const { orderId, memberId } = input
   await ctx.db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, orderId)
@@ -35,7 +37,7 @@ export async function answerWithPrice(ctx: QuotesContext, input: AnswerWithPrice
     const priced = await priceAnswer(ctx, trx, request, input)
     const actor = `staff:${memberId}` as const
     if (priced.price.concerns.length === 0) {
-      await ctx.booking.acceptQuotedOffer(trx, { orderId, quoted: priced.offer, actor })
+      await acceptQuotedOffer(ctx, trx, { orderId, quoted: priced.offer, actor })
       return
     }
     const version = await insertVersion(trx, {
@@ -55,7 +57,7 @@ export async function answerWithPrice(ctx: QuotesContext, input: AnswerWithPrice
 }
 
 async function priceAnswer(
-  ctx: QuotesContext,
+  ctx: Context,
   trx: Trx,
   { order, legs, locale, airports }: OrderRequest,
   { suggestionId, priceCents, memberId }: AnswerWithPrice,
@@ -63,7 +65,7 @@ async function priceAnswer(
   const given = { priceCents, costCents: null, memberId, path: 'order' }
   if (priceCents !== null && priceCents <= 0) throw fieldError('price', 'too_low', 'A price is more than zero.')
   if (suggestionId !== null) {
-    const taken = await ctx.orders.acceptOffer(trx, { clientId: order.client_id, locale, legs }, suggestionId)
+    const taken = await acceptOffer(ctx, trx, { clientId: order.client_id, locale, legs }, suggestionId)
     return priceTaken(order.id, legs, taken, given)
   }
   if (order.aircraft_id === null || airports === null) throw fieldError('suggestion_id', 'required', 'Choose an aircraft for this request.')

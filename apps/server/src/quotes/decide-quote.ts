@@ -3,16 +3,18 @@ import { readQuotedOffer } from '../orders/quoted-offer.ts'
 import { lockRequest, type OrderRequest } from '../orders/requests.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { QuotesContext } from './deps.ts'
 import { isWaitingForApproval, loadQuote, quoteNotFound, quoteReference, type LoadedQuote } from './load-quote.ts'
 import { approveVersion, quoteByOrder, updateQuote, withdrawVersion } from './queries.ts'
 import { auditQuote, deliver } from './send-quote.ts'
+import type { Context } from '../context.ts'
+import { acceptQuotedOffer } from '../booking/answer-request.ts'
+import { releaseAircraft } from '../fleet/holds.ts'
 
 /**
  * Another member approves the newest version: a quote goes out, an answer makes the order payable.
  * @throws NOT_FOUND, QUOTE_NOT_OPEN, FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT, OFFER_TAKEN, BOOKING_TOO_LATE
  */
-export async function approveQuote(ctx: QuotesContext, { orderId, memberId }: { orderId: string; memberId: string }): Promise<void> {
+export async function approveQuote(ctx: Context, { orderId, memberId }: { orderId: string; memberId: string }): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const { request, loaded } = await lockQuote(ctx, trx, orderId)
     const version = loaded.versions[0]
@@ -28,13 +30,13 @@ export async function approveQuote(ctx: QuotesContext, { orderId, memberId }: { 
     const actor = `staff:${memberId}` as const
     await approveVersion(trx, version.id, memberId, ctx.clock.now())
     await auditQuote(trx, orderId, { actor, action: 'price-approved', version: version.number })
-    await ctx.booking.acceptQuotedOffer(trx, { orderId, quoted: offers[0]!.offer, actor: `staff:${version.made_by}` })
+    await acceptQuotedOffer(ctx, trx, { orderId, quoted: offers[0]!.offer, actor: `staff:${version.made_by}` })
   })
 }
 
 /** @throws NOT_FOUND, QUOTE_NOT_OPEN */
 export async function withdrawQuote(
-  ctx: QuotesContext,
+  ctx: Context,
   { orderId, memberId, reason }: { orderId: string; memberId: string; reason: string },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -50,7 +52,7 @@ export async function withdrawQuote(
 
 /** Withdraws a locked quote and frees its aircraft. */
 export async function endQuote(
-  ctx: QuotesContext,
+  ctx: Context,
   trx: Trx,
   { request, loaded }: { request: OrderRequest; loaded: LoadedQuote },
   { actor, reason }: { actor: string; reason: string },
@@ -58,14 +60,14 @@ export async function endQuote(
   const { quote, state, current, versions } = loaded
   const { order, locale } = request
   await updateQuote(trx, quote.id, { withdrawn_at: ctx.clock.now().toString() })
-  await ctx.fleet.releaseAircraft(trx, quoteReference(quote))
+  await releaseAircraft(trx, quoteReference(quote))
   const version = current?.number ?? versions[0]?.number ?? 0
   if (state === 'open')
     await ctx.events.emit(trx, 'quote.withdrawn', { orderId: order.id, clientId: order.client_id, locale, pnr: order.pnr, version })
   await auditQuote(trx, order.id, { actor, action: 'quote-withdrawn', version, reason })
 }
 
-async function lockQuote(ctx: QuotesContext, trx: Trx, orderId: string): Promise<{ request: OrderRequest; loaded: LoadedQuote }> {
+async function lockQuote(ctx: Context, trx: Trx, orderId: string): Promise<{ request: OrderRequest; loaded: LoadedQuote }> {
   const request = await lockRequest(trx, orderId)
   const quote = await quoteByOrder(trx, orderId)
   if (!quote) throw quoteNotFound()

@@ -3,20 +3,20 @@ import type { Locale } from '@aquilane/contract/paths'
 import { getRequest } from '../orders/requests.ts'
 import { renderPdf } from '../platform/pdf/render.ts'
 import { findByToken } from './accept-quote.ts'
-import type { QuotesContext } from './deps.ts'
 import { loadQuote, type LoadedQuote } from './load-quote.ts'
 import { quoteDocument } from './quote-pdf.ts'
 import { quoteById, storeSignedDocument } from './queries.ts'
 import { toQuoteView } from './view.ts'
+import type { Context } from '../context.ts'
 
-async function render(ctx: QuotesContext, loaded: LoadedQuote, locale: Locale): Promise<Buffer> {
+async function render(ctx: Context, loaded: LoadedQuote, locale: Locale): Promise<Buffer> {
   const request = (await getRequest(ctx.db, loaded.quote.order_id))!
   const view = await toQuoteView(ctx, loaded, request, locale)
-  return renderPdf(quoteDocument(view, ctx.company, locale, loaded.acceptance), `quote:${loaded.quote.id}`)
+  return renderPdf(quoteDocument(view, ctx.config.company, locale, loaded.acceptance), `quote:${loaded.quote.id}`)
 }
 
 /** The quote in the reader's language; once signed, the document that was stored. @throws NOT_FOUND */
-export async function getQuotePdf(ctx: QuotesContext, token: string, locale: Locale): Promise<{ file: Buffer; name: string }> {
+export async function getQuotePdf(ctx: Context, token: string, locale: Locale): Promise<{ file: Buffer; name: string }> {
   const { quote, loaded } = await findByToken(ctx, token)
   const { pnr } = (await getRequest(ctx.db, quote.order_id))!.order
   const stored = loaded.acceptance?.document_id
@@ -25,7 +25,7 @@ export async function getQuotePdf(ctx: QuotesContext, token: string, locale: Loc
 }
 
 /** Stores the signed document of an accepted quote, in the language of its order, with its hash. Again is harmless. */
-export async function storeSignature(ctx: QuotesContext, quoteId: string): Promise<void> {
+export async function storeSignature(ctx: Context, quoteId: string): Promise<void> {
   const quote = await quoteById(ctx.db, quoteId)
   const request = quote && (await getRequest(ctx.db, quote.order_id))
   if (!quote || !request) return

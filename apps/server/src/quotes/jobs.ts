@@ -7,10 +7,13 @@ import {
   type SignDocumentJob,
   type WithdrawUnflyableQuoteJob,
 } from './queues.ts'
-import type { QuotesService } from './service.ts'
+import type { Context } from '../context.ts'
+import { expireQuote } from './service.ts'
+import { withdrawUnflyableQuote } from './unflyable.ts'
+import { storeSignature } from './documents.ts'
 
-export function quotesJobs(jobs: Jobs, quotes: QuotesService): void {
-  jobs.work<ExpireQuoteJob>(expireQuoteJob, (job) => quotes.expireQuote(job))
-  jobs.work<WithdrawUnflyableQuoteJob>(withdrawUnflyableQuoteJob, ({ quote }) => quotes.withdrawUnflyableQuote(quote))
-  jobs.work<SignDocumentJob>(signDocumentJob, ({ quote }) => quotes.storeSignature(quote))
+export function quotesJobs(jobs: Jobs, ctx: Context): void {
+  jobs.work<ExpireQuoteJob>(expireQuoteJob, (job) => expireQuote(ctx, job))
+  jobs.work<WithdrawUnflyableQuoteJob>(withdrawUnflyableQuoteJob, ({ quote }) => withdrawUnflyableQuote(ctx, quote))
+  jobs.work<SignDocumentJob>(signDocumentJob, ({ quote }) => storeSignature(ctx, quote))
 }

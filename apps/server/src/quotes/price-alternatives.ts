@@ -5,8 +5,9 @@ import { readQuotedOffer, toQuotedOffer, type QuotedOffer } from '../orders/quot
 import type { OrderRequest } from '../orders/requests.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { fieldError } from '../platform/http/problem.ts'
-import type { QuotesContext } from './deps.ts'
 import { insertAlternatives, type AlternativeRow } from './queries.ts'
+import type { Context } from '../context.ts'
+import { acceptOffer } from '../orders/place-order.ts'
 
 /** What a member gives for one aircraft. */
 export interface AlternativeInput {
@@ -26,7 +27,7 @@ export interface PricedAlternative {
 
 /** @throws VALIDATION_FAILED, NOT_FOUND, OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID */
 export async function priceAlternatives(
-  ctx: QuotesContext,
+  ctx: Context,
   trx: Trx,
   request: OrderRequest,
   { alternatives, memberId, before }: { alternatives: readonly AlternativeInput[]; memberId: string; before: readonly AlternativeRow[] },
@@ -45,7 +46,7 @@ export async function priceAlternatives(
 }
 
 /** The price stays; it passes the gate again at the engine's price of today, and an earlier approval does not count. */
-async function keepAlternative(ctx: QuotesContext, kept: AlternativeRow): Promise<PricedAlternative> {
+async function keepAlternative(ctx: Context, kept: AlternativeRow): Promise<PricedAlternative> {
   const { aircraft_id: aircraftId, price: priceCents, cost, cost_typed_by: costTypedBy, engine_cost: engineCost } = kept
   const offer = readQuotedOffer(kept.offer)
   const plan = await planAtTodaysPrice(ctx, { aircraftId, legs: offer.legs.map(toPlannedLeg) })
@@ -68,13 +69,13 @@ const toPlannedLeg = (leg: QuotedOffer['legs'][number]) => ({
 })
 
 async function priceOffer(
-  ctx: QuotesContext,
+  ctx: Context,
   trx: Trx,
   { order, locale, legs }: OrderRequest,
   { input, memberId, path }: { input: AlternativeInput; memberId: string; path: string },
 ): Promise<PricedAlternative> {
   if (input.suggestionId === null) throw fieldError(`${path}.suggestion_id`, 'required', 'Choose an aircraft for this alternative.')
-  const taken = await ctx.orders.acceptOffer(trx, { clientId: order.client_id, locale, legs }, input.suggestionId)
+  const taken = await acceptOffer(ctx, trx, { clientId: order.client_id, locale, legs }, input.suggestionId)
   return priceTaken(order.id, legs, taken, { ...input, memberId, path })
 }
 

@@ -10,6 +10,19 @@ import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { quotesJobs } from './jobs.ts'
 import { quotesPersonalData } from './personal-data.ts'
 import type { SendQuote } from './send-quote.ts'
+import { findRequestOffers, declineOrder } from '../booking/answer-request.ts'
+import { sendQuote } from './send-quote.ts'
+import { getQuoteForStaff, getQuoteView, getQuoteLink } from './view.ts'
+import { sendQuoteCode, acceptQuote, openQuote, askForQuote } from './accept-quote.ts'
+import { listSentQuotes } from './service.ts'
+import { changePreference } from '../notifications/preferences.ts'
+import { listOrderMessages } from '../notifications/order-messages.ts'
+import { settleFleetChange } from '../operations/fleet-changes.ts'
+import { approveQuote, withdrawQuote } from './decide-quote.ts'
+import { getOrder } from '../booking/order-views.ts'
+import { getQuotePdf, storeSignature } from './documents.ts'
+import { signInByPhone } from '../identity/service.ts'
+import { sendPhoneCode } from '../identity/codes.ts'
 
 let h: OrdersHarness
 let member: string
@@ -18,7 +31,7 @@ let ada: { clientId: string; phone: string }
 
 beforeAll(async () => {
   h = await ordersHarness({ realOffers: true })
-  quotesJobs(h.jobs, h.quotes)
+  quotesJobs(h.jobs, h)
   member = (await signInTestStaff(h.db, ['sales'])).id
   approver = (await signInTestStaff(h.db, ['finance'])).id
 })
@@ -35,7 +48,7 @@ async function aRequest(client = ada) {
   const date = h.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: day++ })
   const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 40 }]
   const order = await h.create(client.clientId, null, { legs })
-  return { id: order.id, pnr: order.pnr, legs, offers: await h.booking.findRequestOffers(order.id, 'en') }
+  return { id: order.id, pnr: order.pnr, legs, offers: await findRequestOffers(h, order.id, 'en') }
 }
 type Request = Awaited<ReturnType<typeof aRequest>>
 
@@ -48,7 +61,7 @@ const alternative = (suggestionId: string | null, over: Partial<SendQuote['alter
 })
 
 const send = (request: Request, over: Partial<SendQuote> = {}) =>
-  h.quotes.sendQuote({
+  sendQuote(h, {
     orderId: request.id,
     memberId: member,
     basedOn: 0,
@@ -59,14 +72,14 @@ const send = (request: Request, over: Partial<SendQuote> = {}) =>
     ...over,
   })
 
-const staffView = async ({ id }: Request) => (await h.quotes.getQuoteForStaff(id))!
+const staffView = async ({ id }: Request) => (await getQuoteForStaff(h, id))!
 const toToken = async (request: Request) => new URL((await staffView(request)).url).pathname.split('/').at(-1)!
-const view = async (request: Request) => h.quotes.getQuoteView(await toToken(request), 'en')
+const view = async (request: Request) => getQuoteView(h, await toToken(request), 'en')
 
 const caller = { address: '192.0.2.7', fingerprint: null, locale: 'en' as const }
 
 async function code(token: string, phone = ada.phone): Promise<{ codeHash: string; code: string }> {
-  const { codeHash } = await h.quotes.sendQuoteCode({ token, codeHash: null, solution: null, ...caller })
+  const { codeHash } = await sendQuoteCode(h, { token, codeHash: null, solution: null, ...caller })
   const sms = await h.db.selectFrom('outbox').select('body').where('recipient', '=', phone).orderBy('id', 'desc').executeTakeFirstOrThrow()
   return { codeHash, code: /\b\d{4,6}\b/.exec(sms.body)![0] }
 }
@@ -74,7 +87,7 @@ async function code(token: string, phone = ada.phone): Promise<{ codeHash: strin
 async function accept(request: Request, over: Record<string, unknown> = {}) {
   const token = await toToken(request)
   const signed = await code(token)
-  await h.quotes.acceptQuote({ token, version: 1, position: 1, name: 'Ada Lovelace', address: '192.0.2.7', ...signed, ...over })
+  await acceptQuote(h, { token, version: 1, position: 1, name: 'Ada Lovelace', address: '192.0.2.7', ...signed, ...over })
 }
 
 const blocks = async (reference: string) =>
@@ -94,9 +107,7 @@ describe('a quote', () => {
       acceptance: null,
     })
     expect(quote.alternatives.map(({ price }) => price)).toEqual(request.offers.slice(0, 3).map(({ price }) => price))
-    expect(await h.quotes.listSentQuotes([request.id])).toMatchObject([
-      { order_id: request.id, number: 1, alternatives: 3, accepted_at: null },
-    ])
+    expect(await listSentQuotes(h, [request.id])).toMatchObject([{ order_id: request.id, number: 1, alternatives: 3, accepted_at: null }])
     for (const { aircraft, company, legs, price, price_breakdown: lines, terms, available, change } of quote.alternatives) {
       expect(aircraft?.tail).toMatch(/-/)
       expect(company?.aoc).not.toBe('')
@@ -113,17 +124,17 @@ describe('a quote', () => {
       .where('key', '=', 'quote.sent')
       .execute()
     expect(push).toMatchObject({ params: { pnr: request.pnr, alternatives: 3 }, link: `/quote/${await toToken(request)}` })
-    expect(await h.quotes.getQuoteLink(request.id, ada.clientId)).toMatchObject({ token: await toToken(request) })
-    expect(await catchProblem(h.quotes.getQuoteLink(request.id, (await h.client()).clientId))).toBe('NOT_FOUND')
+    expect(await getQuoteLink(h, request.id, ada.clientId)).toMatchObject({ token: await toToken(request) })
+    expect(await catchProblem(getQuoteLink(h, request.id, (await h.client()).clientId))).toBe('NOT_FOUND')
   })
 
   it('goes by SMS without an e-mail address, and staff see channel and result, or that there is none', async () => {
     const [none, silent] = [await h.client(null), await h.client(null)]
-    await h.notifications.savePreference(silent.clientId, { channel: 'orders', medium: 'sms', enabled: false })
+    await changePreference(h, silent.clientId, { channel: 'orders', medium: 'sms', enabled: false })
     const [toNone, toSilent] = [await aRequest(none), await aRequest(silent)]
     await send(toNone)
     await send(toSilent)
-    const told = (request: Request) => h.notifications.listOrderMessages(request.id, 'en')
+    const told = (request: Request) => listOrderMessages(h, request.id, 'en')
     const sms = async (request: Request) =>
       (await told(request))?.data.find(({ quote_version: version }) => version === 1)?.deliveries.find(({ medium }) => medium === 'sms')
     expect((await sms(toNone))?.state).toBe('waiting')
@@ -156,7 +167,7 @@ describe('a quote', () => {
     const setStatus = (id: number, status: 'grounded' | 'active') =>
       h.db.transaction().execute(async (trx) => {
         await trx.updateTable('aircraft').set({ status }).where('id', '=', id).execute()
-        return h.operations.settleFleetChange(trx, { aircraftIds: [id], actor: `staff:${member}` })
+        return settleFleetChange(h, trx, { aircraftIds: [id], actor: `staff:${member}` })
       })
     expect((await setStatus(quoted[0]!.id, 'grounded')).quotes).toBeGreaterThan(0)
     expect((await view(request)).alternatives.map(({ available }) => available)).toEqual([false, true])
@@ -178,13 +189,13 @@ describe('a quote', () => {
     expect(version).toMatchObject({ number: 1, sent: null, needs_approval: true })
     expect(version!.alternatives[0]!.margin_permille).toBeLessThan(50)
     expect(await catchProblem(view(request))).toBe('NOT_FOUND')
-    expect(await catchProblem(h.quotes.approveQuote({ orderId: request.id, memberId: member }))).toBe('FOUR_EYES_REQUIRED')
-    await h.quotes.approveQuote({ orderId: request.id, memberId: approver })
+    expect(await catchProblem(approveQuote(h, { orderId: request.id, memberId: member }))).toBe('FOUR_EYES_REQUIRED')
+    await approveQuote(h, { orderId: request.id, memberId: approver })
     const quote = await view(request)
     expect(quote.alternatives[0]).toMatchObject({ price: { amount: Math.round(cents * 0.93) / 100 } })
     expect(quote.alternatives[0]!.price_breakdown[0]).toMatchObject({ service: 'flight', reason: { code: 'flight_price', params: {} } })
     expect(JSON.stringify(quote)).not.toMatch(/margin|cost"/)
-    expect(await catchProblem(h.quotes.approveQuote({ orderId: request.id, memberId: approver }))).toBe('QUOTE_NOT_OPEN')
+    expect(await catchProblem(approveQuote(h, { orderId: request.id, memberId: approver }))).toBe('QUOTE_NOT_OPEN')
   })
 
   it('takes the cost that an operator asked, and the margin follows', async () => {
@@ -199,7 +210,7 @@ describe('a quote', () => {
     await send(request)
     const token = await toToken(request)
     const signed = await code(token)
-    const fresh = await h.booking.findRequestOffers(request.id, 'en')
+    const fresh = await findRequestOffers(h, request.id, 'en')
     await send(request, {
       basedOn: 1,
       alternatives: [
@@ -212,7 +223,7 @@ describe('a quote', () => {
     expect(quote.version).toBe(2)
     expect(quote.alternatives.map(({ change }) => change)).toEqual(['same', 'cheaper', 'new'])
     const old = { token, version: 1, position: 1, name: 'Ada Lovelace', address: '192.0.2.7', ...signed }
-    expect(await catchProblem(h.quotes.acceptQuote(old))).toBe('QUOTE_CHANGED')
+    expect(await catchProblem(acceptQuote(h, old))).toBe('QUOTE_CHANGED')
     for (const change of [
       sql`UPDATE quote_version SET note = 'other'`,
       sql`UPDATE quote_alternative SET price = 1`,
@@ -241,20 +252,20 @@ describe('a quote', () => {
     ]
     for (const alternatives of wrong) expect(await catchProblem(send(request, { alternatives }))).toBe('VALIDATION_FAILED')
     expect(await catchProblem(send(request, { alternatives: [alternative('unknown')] }))).toBe('NOT_FOUND')
-    expect(await h.quotes.getQuoteForStaff(request.id)).toBeNull()
+    expect(await getQuoteForStaff(h, request.id)).toBeNull()
   })
 
   it('counts looks by alternative until it is answered', async () => {
     const request = await aRequest()
     await send(request)
     const token = await toToken(request)
-    for (const position of [0, 2, 2]) await h.quotes.openQuote({ token, version: 1, position })
-    await h.quotes.openQuote({ token, version: 1, position: 6 })
-    await h.quotes.openQuote({ token, version: 7, position: 0 })
+    for (const position of [0, 2, 2]) await openQuote(h, { token, version: 1, position })
+    await openQuote(h, { token, version: 1, position: 6 })
+    await openQuote(h, { token, version: 7, position: 0 })
     const [version] = (await staffView(request)).versions
     expect([version!.opened, ...version!.alternatives.map(({ opened }) => opened)]).toEqual([1, 0, 2, 0])
-    await h.quotes.withdrawQuote({ orderId: request.id, memberId: member, reason: 'No crew' })
-    await h.quotes.openQuote({ token, version: 1, position: 0 })
+    await withdrawQuote(h, { orderId: request.id, memberId: member, reason: 'No crew' })
+    await openQuote(h, { token, version: 1, position: 0 })
     expect((await staffView(request)).versions[0]!.opened).toBe(1)
   })
 
@@ -263,7 +274,7 @@ describe('a quote', () => {
     await send(request)
     const token = await toToken(request)
     for (const wrong of [`${token}x`, token.slice(1), forged(token), `${token.slice(0, -1)}_`, 'x'])
-      expect([wrong, await catchProblem(h.quotes.getQuoteView(wrong, 'en'))]).toEqual([wrong, 'NOT_FOUND'])
+      expect([wrong, await catchProblem(getQuoteView(h, wrong, 'en'))]).toEqual([wrong, 'NOT_FOUND'])
   })
 })
 
@@ -272,7 +283,7 @@ describe('acceptance', () => {
     const request = await aRequest()
     await send(request)
     await accept(request, { position: 2 })
-    const order = await h.booking.getOrder(request.id, ada.clientId, 'en')
+    const order = await getOrder(h, request.id, ada.clientId, 'en')
     const chosen = request.offers[1]!
     expect(order).toMatchObject({
       confirmation_status: 'AwaitingPayment',
@@ -285,15 +296,13 @@ describe('acceptance', () => {
     const { acceptance } = await staffView(request)
     expect(acceptance).toMatchObject({ version: 1, position: 2, name: 'Ada Lovelace', address: '192.0.2.7' })
     expect(acceptance!.phone).toMatch(/^\+\d\d ••• \d{3}$/)
-    const { file, name } = await h.quotes.getQuotePdf(await toToken(request), 'it')
+    const { file, name } = await getQuotePdf(h, await toToken(request), 'it')
     expect(name).toBe(`quote-${request.pnr}-1.pdf`)
     expect(createHash('sha256').update(file).digest('hex')).toBe(acceptance!.sha256)
     expect(file.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await view(request)).toMatchObject({ state: 'accepted', acceptance: { position: 2, document: true, order: { id: request.id } } })
     // A job that runs again changes nothing.
-    await h.quotes.storeSignature(
-      (await h.db.selectFrom('quote').select('id').where('order_id', '=', request.id).executeTakeFirstOrThrow()).id,
-    )
+    await storeSignature(h, (await h.db.selectFrom('quote').select('id').where('order_id', '=', request.id).executeTakeFirstOrThrow()).id)
     expect((await staffView(request)).acceptance!.sha256).toBe(acceptance!.sha256)
   })
 
@@ -302,10 +311,10 @@ describe('acceptance', () => {
     await send(request)
     const token = await toToken(request)
     const input = { token, version: 1, position: 1, name: 'Ada Lovelace', address: '192.0.2.7', ...(await code(token)) }
-    await Promise.all([1, 2, 3].map(() => h.quotes.acceptQuote(input)))
-    await h.quotes.acceptQuote(input)
-    expect(await catchProblem(h.quotes.acceptQuote({ ...input, position: 2 }))).toBe('QUOTE_NOT_OPEN')
-    expect((await h.booking.getOrder(request.id, ada.clientId, 'en')).invoices).toHaveLength(1)
+    await Promise.all([1, 2, 3].map(() => acceptQuote(h, input)))
+    await acceptQuote(h, input)
+    expect(await catchProblem(acceptQuote(h, { ...input, position: 2 }))).toBe('QUOTE_NOT_OPEN')
+    expect((await getOrder(h, request.id, ada.clientId, 'en')).invoices).toHaveLength(1)
   })
 
   it('needs the code that was sent to the customer: not a wrong one, not one for signing in, not that of another customer', async () => {
@@ -315,8 +324,8 @@ describe('acceptance', () => {
     const signed = await code(token)
     const input = { token, version: 1, position: 1, name: 'Ada Lovelace', address: '192.0.2.7' }
     const wrong = signed.code === '0000' ? '0001' : '0000'
-    expect(await catchProblem(h.quotes.acceptQuote({ ...input, ...signed, code: wrong }))).toBe('PHONE_CODE_INVALID')
-    const signIn = await h.identity.sendPhoneCode({ phoneNumber: ada.phone, codeHash: null, ...caller })
+    expect(await catchProblem(acceptQuote(h, { ...input, ...signed, code: wrong }))).toBe('PHONE_CODE_INVALID')
+    const signIn = await sendPhoneCode(h, { phoneNumber: ada.phone, codeHash: null, ...caller })
     if (!signIn.ok) throw new Error(signIn.code)
     const sms = await h.db
       .selectFrom('outbox')
@@ -325,31 +334,31 @@ describe('acceptance', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     const signInCode = { codeHash: signIn.codeHash, code: /\b\d{4,6}\b/.exec(sms.body)![0] }
-    expect(await catchProblem(h.quotes.acceptQuote({ ...input, ...signInCode }))).toBe('CODE_HASH_NOT_FOUND')
+    expect(await catchProblem(acceptQuote(h, { ...input, ...signInCode }))).toBe('CODE_HASH_NOT_FOUND')
     const device = { fingerprint: 'f'.repeat(32), userAgent: null }
     const asSignIn = { phoneNumber: ada.phone, ...signed, locale: 'en' as const, device, utm: {}, ref: null }
-    expect(await h.identity.signIn(asSignIn as never)).toMatchObject({ ok: false, code: 'CODE_HASH_NOT_FOUND' })
+    expect(await signInByPhone(h, asSignIn as never)).toMatchObject({ ok: false, code: 'CODE_HASH_NOT_FOUND' })
     const eve = await h.client()
     const other = await aRequest(eve)
     await send(other)
     const eves = await code(await toToken(other), eve.phone)
-    expect(await catchProblem(h.quotes.acceptQuote({ ...input, ...eves }))).toBe('CODE_HASH_NOT_FOUND')
-    await h.quotes.acceptQuote({ ...input, ...signed })
+    expect(await catchProblem(acceptQuote(h, { ...input, ...eves }))).toBe('CODE_HASH_NOT_FOUND')
+    await acceptQuote(h, { ...input, ...signed })
   })
 
   it('after the quote expired is refused; the customer asks again, and staff see it', async () => {
     const request = await aRequest()
     await send(request, { validHours: 1 })
     const token = await toToken(request)
-    expect(await catchProblem(h.quotes.askForQuote(token))).toBe('QUOTE_NOT_EXPIRED')
+    expect(await catchProblem(askForQuote(h, token))).toBe('QUOTE_NOT_EXPIRED')
     const signed = await code(token)
     const before = h.clock.now()
     h.clock.set(before.add({ hours: 1, seconds: 1 }))
     const input = { token, version: 1, position: 1, name: 'Ada Lovelace', address: '192.0.2.7', ...signed }
-    expect(await catchProblem(h.quotes.acceptQuote(input))).toBe('QUOTE_NOT_OPEN')
+    expect(await catchProblem(acceptQuote(h, input))).toBe('QUOTE_NOT_OPEN')
     expect(await catchProblem(code(token))).toBe('QUOTE_NOT_OPEN')
-    await h.quotes.askForQuote(token)
-    await h.quotes.askForQuote(token)
+    await askForQuote(h, token)
+    await askForQuote(h, token)
     const quote = await staffView(request)
     expect(quote.state).toBe('expired')
     expect(quote.asked_again).not.toBeNull()
@@ -368,17 +377,17 @@ describe('acceptance', () => {
     const token = await toToken(request)
     const signed = await code(token)
     const input = { token, version: 1, position: 1, name: 'Ada Lovelace', address: '192.0.2.7', ...signed }
-    expect(await catchProblem(h.quotes.acceptQuote(input))).toBe('OFFER_TAKEN')
+    expect(await catchProblem(acceptQuote(h, input))).toBe('OFFER_TAKEN')
     expect(await view(request)).toMatchObject({ state: 'open', acceptance: null })
     // The code was not used up.
-    await h.quotes.acceptQuote({ ...input, position: 2 })
+    await acceptQuote(h, { ...input, position: 2 })
     expect((await view(request)).acceptance).toMatchObject({ position: 2 })
   })
 
   it('is guarded by the database: no old version, none that expired, none of a withdrawn quote, no second one', async () => {
     const request = await aRequest()
     await send(request)
-    const fresh = await h.booking.findRequestOffers(request.id, 'en')
+    const fresh = await findRequestOffers(h, request.id, 'en')
     await send(request, { basedOn: 1, alternatives: [alternative(fresh[0]!.id)] })
     const quote = await h.db.selectFrom('quote').selectAll().where('order_id', '=', request.id).executeTakeFirstOrThrow()
     const versions = await h.db.selectFrom('quote_version').selectAll().where('quote_id', '=', quote.id).orderBy('number').execute()
@@ -411,16 +420,14 @@ it('a deleted account leaves what was accepted and the hash, but not who signed'
   await accept(request)
   await h.jobs.run(undefined, 'quote.sign-document')
   const erased: string[] = []
-  const handler = quotesPersonalData({ erase: async (_trx, ids) => void erased.push(...ids) })
+  const handler = quotesPersonalData({ ...h, files: { ...h.files, erase: async (_trx, ids) => void erased.push(...ids) } })
   const [file] = await h.db.transaction().execute((trx) => handler.exportFiles!(trx, ada.clientId, 'en'))
   expect(file).toMatchObject({ name: 'quotes.json', content: [{ pnr: request.pnr, name: 'Ada Lovelace' }] })
   const { sha256 } = (await staffView(request)).acceptance!
   await h.db.transaction().execute((trx) => handler.erase!(trx, ada.clientId))
   expect(erased).toHaveLength(1)
   expect((await staffView(request)).acceptance).toMatchObject({ position: 1, name: null, phone: null, address: null, sha256 })
-  await h.quotes.storeSignature(
-    (await h.db.selectFrom('quote').select('id').where('order_id', '=', request.id).executeTakeFirstOrThrow()).id,
-  )
+  await storeSignature(h, (await h.db.selectFrom('quote').select('id').where('order_id', '=', request.id).executeTakeFirstOrThrow()).id)
   expect(await h.db.selectFrom('quote_acceptance').select('document_id').where('name', 'is', null).execute()).toEqual([
     { document_id: null },
   ])
@@ -438,8 +445,8 @@ describe('aircraft of a quote', () => {
       await send(request, { holdsAircraft: true })
       expect(await held(request)).toBe(3)
       if (end === 'expires') await h.jobs.run(h.clock.now().add({ hours: 25 }), 'quote.expire')
-      if (end === 'withdrawn') await h.quotes.withdrawQuote({ orderId: request.id, memberId: member, reason: 'No crew' })
-      if (end === 'declined') await h.booking.declineOrder(request.id, `staff:${member}`, 'No crew')
+      if (end === 'withdrawn') await withdrawQuote(h, { orderId: request.id, memberId: member, reason: 'No crew' })
+      if (end === 'declined') await declineOrder(h, request.id, `staff:${member}`, 'No crew')
       expect([end, await held(request)]).toEqual([end, 0])
     }
   })
@@ -461,7 +468,7 @@ describe('aircraft of a quote', () => {
     })
     const alternatives = firm.slice(0, 2).map(({ id }) => alternative(id))
     expect(await catchProblem(send(request, { alternatives, holdsAircraft: true }))).toBe('OFFER_TAKEN')
-    expect(await h.quotes.getQuoteForStaff(request.id)).toBeNull()
+    expect(await getQuoteForStaff(h, request.id)).toBeNull()
   })
 })
 
@@ -506,11 +513,11 @@ describe('an aircraft of another operator', () => {
     expect(data.map((one) => one.aircraft?.tail)).not.toContain('I-ALTO')
     await send(request, { alternatives: [alternative(offer.id, { priceCents: 1_500_000, costCents: 1_300_000 })] })
     // Below what the engine calculated for this type: another member looks at it.
-    await h.quotes.approveQuote({ orderId: request.id, memberId: approver })
+    await approveQuote(h, { orderId: request.id, memberId: approver })
     await accept(request)
     expect(await blocks(`order:${request.id}`)).toBe(1)
     // Offers are made from the fleet in memory, which a notification of the booking updates.
-    const tails = async () => (await h.booking.findRequestOffers(request.id, 'en')).map((one) => one.aircraft?.tail)
+    const tails = async () => (await findRequestOffers(h, request.id, 'en')).map((one) => one.aircraft?.tail)
     await expect.poll(tails).not.toContain('I-ALTO')
   })
 

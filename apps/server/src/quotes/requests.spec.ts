@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
+import { listRequests, assignRequest, countAssignedRequests, snoozeRequest, mergeRequest, enterRequest } from './requests.ts'
+import { findRequestOffers, declineOrder } from '../booking/answer-request.ts'
+import { sendQuote as sendQuoteOf } from './send-quote.ts'
+import { getQuoteForStaff } from './view.ts'
+import { askForQuote } from './accept-quote.ts'
+import { withdrawQuote } from './decide-quote.ts'
+import { getOrder } from '../booking/order-views.ts'
+import { getOrderForStaff } from '../orders/admin.ts'
 
 let h: OrdersHarness
 let rita: string
@@ -34,14 +42,14 @@ const ask = (clientId = ada.clientId, days = 30, over = {}) => {
   tick()
   return h.create(clientId, null, { legs: [leg(days, over)] })
 }
-const list = async (over: Partial<Parameters<OrdersHarness['quotes']['listRequests']>[0]> = {}) =>
-  h.quotes.listRequests({ view: 'open', text: '', memberId: rita, page: 1, perPage: 50, locale: 'en', ...over })
+const list = async (over: Partial<Parameters<typeof listRequests>[1]> = {}) =>
+  listRequests(h, { view: 'open', text: '', memberId: rita, page: 1, perPage: 50, locale: 'en', ...over })
 const ids = async (over = {}) => (await list(over)).data.map(({ id }) => id)
 
 async function sendQuote(orderId: string, hours = 24) {
-  const [offer] = await h.booking.findRequestOffers(orderId, 'en')
+  const [offer] = await findRequestOffers(h, orderId, 'en')
   const alternatives = [{ suggestionId: offer!.id, keep: null, priceCents: null, costCents: null }]
-  await h.quotes.sendQuote({ orderId, memberId: rita, basedOn: 0, alternatives, validHours: hours, holdsAircraft: false, note: null })
+  await sendQuoteOf(h, { orderId, memberId: rita, basedOn: 0, alternatives, validHours: hours, holdsAircraft: false, note: null })
 }
 
 describe('the list of requests', () => {
@@ -72,10 +80,10 @@ describe('the list of requests', () => {
     const before = h.clock.now()
     h.clock.set(before.add({ hours: 2 }))
     expect((await list()).data[0]).toMatchObject({ stage: 'expired' })
-    const token = new URL((await h.quotes.getQuoteForStaff(order.id))!.url).pathname.split('/').at(-1)!
-    await h.quotes.askForQuote(token)
+    const token = new URL((await getQuoteForStaff(h, order.id))!.url).pathname.split('/').at(-1)!
+    await askForQuote(h, token)
     expect((await list()).data[0]).toMatchObject({ stage: 'asked' })
-    await h.quotes.withdrawQuote({ orderId: order.id, memberId: rita, reason: 'No crew' })
+    await withdrawQuote(h, { orderId: order.id, memberId: rita, reason: 'No crew' })
     expect((await list()).data[0]).toMatchObject({ stage: 'withdrawn' })
     h.clock.set(before)
   })
@@ -91,7 +99,7 @@ describe('the list of requests', () => {
 
   it('leaves out what was answered, paid or is not a request, and a page past its end keeps the count', async () => {
     const [answered, open] = [await ask(), await ask(undefined, 33)]
-    await h.booking.declineOrder(answered.id, `staff:${rita}`, 'No crew')
+    await declineOrder(h, answered.id, `staff:${rita}`, 'No crew')
     expect(await ids()).toEqual([open.id])
     expect(await list({ page: 9, perPage: 1 })).toMatchObject({ data: [], pagination: { total_count: 1 } })
   })
@@ -100,7 +108,7 @@ describe('the list of requests', () => {
 describe('assignment', () => {
   it('is taken once: who sees an older state learns who has it', async () => {
     const { id } = await ask()
-    const take = (to: string | null, from: string | null, memberId = rita) => h.quotes.assignRequest({ id, from, to, memberId })
+    const take = (to: string | null, from: string | null, memberId = rita) => assignRequest(h, { id, from, to, memberId })
     const results = await Promise.all([catchProblem(take(rita, null)), catchProblem(take(sam, null, sam))])
     expect(results.toSorted()).toEqual(['REQUEST_TAKEN', 'accepted'])
     const winner = (await list()).data[0]!.assignee!.id
@@ -108,28 +116,28 @@ describe('assignment', () => {
     await take(sam, winner)
     expect(await ids({ view: 'mine', memberId: sam })).toEqual([id])
     expect(await ids({ view: 'unassigned' })).toEqual([])
-    expect((await h.quotes.countAssignedRequests()).get(sam)).toBe(1)
+    expect((await countAssignedRequests(h)).get(sam)).toBe(1)
     await take(null, sam)
     expect(await ids({ view: 'unassigned' })).toEqual([id])
   })
 
   it('snoozed requests come back by themselves', async () => {
     const { id } = await ask()
-    await h.quotes.snoozeRequest({ id, hours: 2, memberId: rita })
+    await snoozeRequest(h, { id, hours: 2, memberId: rita })
     expect([await ids(), await ids({ view: 'snoozed' })]).toEqual([[], [id]])
     const before = h.clock.now()
     h.clock.set(before.add({ hours: 2, seconds: 1 }))
     expect([await ids(), await ids({ view: 'snoozed' })]).toEqual([[id], []])
     h.clock.set(before)
-    await h.quotes.snoozeRequest({ id, hours: null, memberId: rita })
+    await snoozeRequest(h, { id, hours: null, memberId: rita })
     expect(await ids()).toEqual([id])
   })
 
   it('of an answered request is refused', async () => {
     const { id } = await ask()
-    await h.booking.declineOrder(id, `staff:${rita}`, 'No crew')
-    expect(await catchProblem(h.quotes.assignRequest({ id, from: null, to: rita, memberId: rita }))).toBe('ORDER_STATE_CONFLICT')
-    expect(await catchProblem(h.quotes.snoozeRequest({ id, hours: 1, memberId: rita }))).toBe('ORDER_STATE_CONFLICT')
+    await declineOrder(h, id, `staff:${rita}`, 'No crew')
+    expect(await catchProblem(assignRequest(h, { id, from: null, to: rita, memberId: rita }))).toBe('ORDER_STATE_CONFLICT')
+    expect(await catchProblem(snoozeRequest(h, { id, hours: 1, memberId: rita }))).toBe('ORDER_STATE_CONFLICT')
   })
 })
 
@@ -142,8 +150,8 @@ describe('duplicates', () => {
     ])
     h.jobs.clear()
     const merges = await Promise.all([
-      catchProblem(h.quotes.mergeRequest({ id: two.id, into: one.id, memberId: rita })),
-      catchProblem(h.quotes.mergeRequest({ id: one.id, into: two.id, memberId: sam })),
+      catchProblem(mergeRequest(h, { id: two.id, into: one.id, memberId: rita })),
+      catchProblem(mergeRequest(h, { id: one.id, into: two.id, memberId: sam })),
     ])
     expect(merges.toSorted()).toEqual(['ORDER_STATE_CONFLICT', 'accepted'])
     expect(await ids()).toHaveLength(1)
@@ -154,7 +162,7 @@ describe('duplicates', () => {
       .where('id', 'in', [one.id, two.id])
       .where('status', '=', 'Canceled')
       .executeTakeFirstOrThrow()
-    const { timeline } = await h.booking.getOrder(closed.id, ada.clientId, 'en')
+    const { timeline } = await getOrder(h, closed.id, ada.clientId, 'en')
     expect(timeline.at(-1)).toMatchObject({ event: 'canceled', by: 'staff' })
   })
 
@@ -165,8 +173,7 @@ describe('duplicates', () => {
       await ask(ada.clientId, 30, { arrival: 'airport:LIML' }),
       await ask((await h.client()).clientId),
     ]
-    for (const { id } of others)
-      expect(await catchProblem(h.quotes.mergeRequest({ id, into: order.id, memberId: rita }))).toBe('REQUESTS_DIFFER')
+    for (const { id } of others) expect(await catchProblem(mergeRequest(h, { id, into: order.id, memberId: rita }))).toBe('REQUESTS_DIFFER')
     for (const { duplicates } of (await list()).data) expect(duplicates).toEqual([])
   })
 })
@@ -174,7 +181,7 @@ describe('duplicates', () => {
 describe('a request that is typed in', () => {
   const enter = (over: Record<string, unknown> = {}) => {
     tick()
-    return h.quotes.enterRequest({
+    return enterRequest(h, {
       source: 'phone',
       phoneNumber: '+44 7400 765 432',
       firstName: 'Grace',
@@ -197,7 +204,7 @@ describe('a request that is typed in', () => {
       [again.id, 'phone', { name: 'Grace Hopper', phone: '+447400765432' }],
     ])
     expect(data[1]!.history_90_days.asked).toBe(2)
-    expect(await h.orders.getForStaff(id, 'en')).toMatchObject({
+    expect(await getOrderForStaff(h, id, 'en')).toMatchObject({
       locale: 'it',
       awaits: 'price',
       history: [{ action: 'requested', reason: 'Wants a divan' }],

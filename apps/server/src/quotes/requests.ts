@@ -10,7 +10,6 @@ import type { Trx } from '../platform/db/database.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
-import type { QuotesContext } from './deps.ts'
 import {
   countAssigned,
   countOrders,
@@ -22,6 +21,11 @@ import {
   upsertRequest,
   type RequestFilter,
 } from './request-queries.ts'
+import type { Context } from '../context.ts'
+import { getListItems } from '../orders/admin.ts'
+import { closeDuplicate } from '../booking/answer-request.ts'
+import { registerByPhone } from '../identity/service.ts'
+import { createOrder } from '../booking/create-order.ts'
 
 type RequestList = ResponseOf<typeof staffListRequests>
 type Row = Awaited<ReturnType<typeof pageRequests>>['rows'][number]
@@ -39,14 +43,14 @@ function toStage(row: Row, version: Version | undefined): RequestStage {
 
 /** One page of the requests that wait for a price; assignees by their ids. */
 export async function listRequests(
-  ctx: QuotesContext,
+  ctx: Context,
   { page, perPage, locale, ...filter }: Omit<RequestFilter, 'now'> & { page: number; perPage: number; locale: Locale },
 ): Promise<RequestList> {
   const now = ctx.clock.now()
   const { rows, total } = await pageRequests(ctx.db, { ...filter, now }, { limit: perPage, offset: (page - 1) * perPage })
   const ids = rows.map(({ id }) => id)
   const [items, duplicates, history, versions] = [
-    await ctx.orders.getListItems(ids, locale),
+    await getListItems(ctx, ids, locale),
     await findDuplicates(ctx.db, ids),
     await countOrders(
       ctx.db,
@@ -90,12 +94,12 @@ export async function listRequests(
 
 /** Rows of a view, and since when the oldest one waits. */
 export const countRequestView = (
-  ctx: QuotesContext,
+  ctx: Context,
   { view, memberId }: { view: RequestView; memberId: string },
 ): Promise<{ count: number; oldest: Temporal.Instant | null }> => countRequests(ctx.db, { view, memberId, text: '', now: ctx.clock.now() })
 
 /** How many open requests each member has. */
-export const countAssignedRequests = (ctx: QuotesContext): Promise<Map<string, number>> => countAssigned(ctx.db)
+export const countAssignedRequests = (ctx: Context): Promise<Map<string, number>> => countAssigned(ctx.db)
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT */
 async function lockOpenRequest(trx: Trx, id: string) {
@@ -112,7 +116,7 @@ async function lockOpenRequest(trx: Trx, id: string) {
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT, REQUEST_TAKEN
  */
 export async function assignRequest(
-  ctx: QuotesContext,
+  ctx: Context,
   change: { id: string; from: string | null; to: string | null; memberId: string | null },
 ): Promise<void> {
   const { id, from, to, memberId } = change
@@ -132,7 +136,7 @@ export async function assignRequest(
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT */
 export async function snoozeRequest(
-  ctx: QuotesContext,
+  ctx: Context,
   { id, hours, memberId }: { id: string; hours: number | null; memberId: string },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -150,16 +154,13 @@ export async function snoozeRequest(
 }
 
 /** Closes a duplicate. @throws NOT_FOUND, ORDER_STATE_CONFLICT, REQUESTS_DIFFER */
-export async function mergeRequest(
-  ctx: QuotesContext,
-  { id, into, memberId }: { id: string; into: string; memberId: string },
-): Promise<void> {
+export async function mergeRequest(ctx: Context, { id, into, memberId }: { id: string; into: string; memberId: string }): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     // In a fixed order: two members may merge the same pair in opposite directions.
     for (const one of [id, into].toSorted()) await lockOpenRequest(trx, one)
     const kept = (await findDuplicates(trx, [id])).find(({ other }) => other === into)
     if (!kept) throw new ProblemError('REQUESTS_DIFFER', 'These requests are not for the same customer and the same first flight.')
-    await ctx.booking.closeDuplicate(trx, { id, actor: `staff:${memberId}`, reason: `merged:${kept.pnr}` })
+    await closeDuplicate(ctx, trx, { id, actor: `staff:${memberId}`, reason: `merged:${kept.pnr}` })
   })
 }
 
@@ -176,16 +177,16 @@ export interface EnterRequest {
 }
 
 /** A request that came by phone or e-mail; its member has it. @throws PHONE_INVALID and what creating an order throws */
-export async function enterRequest(ctx: QuotesContext, input: EnterRequest): Promise<{ id: string; pnr: string }> {
+export async function enterRequest(ctx: Context, input: EnterRequest): Promise<{ id: string; pnr: string }> {
   const { source, memberId, legs, locale, note, idempotencyKey } = input
   const actor = `staff:${memberId}` as const
-  const clientId = await ctx.db.transaction().execute((trx) => ctx.identity.registerByPhone(trx, { ...input, actor }))
+  const clientId = await ctx.db.transaction().execute((trx) => registerByPhone(ctx, trx, { ...input, actor }))
   if (clientId === null)
     throw new ProblemError(
       'PHONE_INVALID',
       'This is not a phone number that codes can be sent to. Give it in international form, such as +447400123456.',
     )
-  const { id, pnr } = await ctx.booking.createOrder({
+  const { id, pnr } = await createOrder(ctx, {
     clientId,
     locale,
     legs,

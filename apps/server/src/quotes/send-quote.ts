@@ -5,11 +5,14 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
-import type { QuotesContext } from './deps.ts'
 import { loadQuote, quoteReference } from './load-quote.ts'
 import { describeTypedCosts, priceAlternatives, storeAlternatives, type AlternativeInput } from './price-alternatives.ts'
 import { insertQuote, insertVersion, quoteByOrder, sendVersion, updateQuote, type QuoteRow, type VersionRow } from './queries.ts'
 import { expireQuoteJob, type ExpireQuoteJob } from './queues.ts'
+import type { Context } from '../context.ts'
+import { releaseAircraft, holdAircraft } from '../fleet/holds.ts'
+import { getCannotFlyReasons } from '../fleet/can-fly.ts'
+import { quoteTokens } from './tokens.ts'
 
 export interface SendQuote {
   orderId: string
@@ -36,7 +39,7 @@ const changed = (version: number) =>
  * Makes the next version of a quote. It goes out at once, or waits for another member where an alternative is below the minimum margin.
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT, QUOTE_CHANGED, VALIDATION_FAILED, OFFER_EXPIRED, OFFER_TAKEN, AIRCRAFT_CANNOT_FLY, PRICE_CHANGED, BOOKING_TOO_LATE
  */
-export async function sendQuote(ctx: QuotesContext, input: SendQuote): Promise<void> {
+export async function sendQuote(ctx: Context, input: SendQuote): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, input.orderId)
     requireAwaitsPrice(request)
@@ -46,7 +49,7 @@ export async function sendQuote(ctx: QuotesContext, input: SendQuote): Promise<v
     const newest = versions[0]
     if ((newest?.number ?? 0) !== input.basedOn) throw changed(newest?.number ?? 0)
     // Before the offers are checked: the aircraft of the version before are free for this one.
-    await ctx.fleet.releaseAircraft(trx, quoteReference(quote))
+    await releaseAircraft(trx, quoteReference(quote))
     const priced = await priceAlternatives(ctx, trx, request, { ...input, before: newest?.alternatives ?? [] })
     const version = await insertVersion(trx, {
       quote_id: quote.id,
@@ -70,7 +73,7 @@ export async function sendQuote(ctx: QuotesContext, input: SendQuote): Promise<v
 
 /** From now on the version can be accepted. */
 export async function deliver(
-  ctx: QuotesContext,
+  ctx: Context,
   trx: Trx,
   parts: {
     request: OrderRequest
@@ -104,7 +107,7 @@ export async function deliver(
     clientId: order.client_id,
     locale,
     pnr: order.pnr,
-    token: ctx.tokens.create(quote.id),
+    token: quoteTokens(ctx).create(quote.id),
     version: version.number,
     alternatives: offers.length,
     price: money(Math.min(...offers.map(({ price }) => price)), order.currency),
@@ -122,18 +125,18 @@ const toFlight = ({ aircraftId, offer }: FlownOffers[number]) => ({
 })
 
 /** An alternative of an earlier version may not be flyable any more. @throws AIRCRAFT_CANNOT_FLY with the tail */
-async function requireFlyable({ fleet }: QuotesContext, trx: Trx, offers: FlownOffers): Promise<void> {
+async function requireFlyable(ctx: Context, trx: Trx, offers: FlownOffers): Promise<void> {
   for (const one of offers) {
-    const reasons = await fleet.getCannotFlyReasons(trx, toFlight(one))
+    const reasons = await getCannotFlyReasons(trx, toFlight(one))
     const tail = one.offer.offer.aircraft?.tail ?? ''
     if (reasons.length > 0)
       throw new ProblemError('AIRCRAFT_CANNOT_FLY', `${tail} cannot fly then. Choose another aircraft.`, { extra: { tail, reasons } })
   }
 }
 
-async function holdAll(ctx: QuotesContext, trx: Trx, quote: QuoteRow, offers: FlownOffers): Promise<void> {
+async function holdAll(ctx: Context, trx: Trx, quote: QuoteRow, offers: FlownOffers): Promise<void> {
   for (const one of offers) {
-    if ((await ctx.fleet.holdAircraft(trx, { ...toFlight(one), reference: quoteReference(quote) })) === 'held') continue
+    if ((await holdAircraft(trx, { ...toFlight(one), reference: quoteReference(quote) })) === 'held') continue
     const tail = one.offer.offer.aircraft?.tail ?? ''
     throw new ProblemError('OFFER_TAKEN', `${tail} has just been booked. Choose another aircraft.`, { extra: { tail } })
   }

@@ -1,3 +1,4 @@
+import { derivedFromSecret } from '../platform/derived.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const idBytes = 16
@@ -27,3 +28,5 @@ export function createQuoteTokens(secret: string): QuoteTokens {
     },
   }
 }
+
+export const quoteTokens = derivedFromSecret(createQuoteTokens)

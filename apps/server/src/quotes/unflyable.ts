@@ -1,26 +1,27 @@
 import { readQuotedOffer } from '../orders/quoted-offer.ts'
 import { lockRequest } from '../orders/requests.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
-import type { QuotesContext } from './deps.ts'
 import { loadQuote } from './load-quote.ts'
 import { openQuotesByAircraft, quoteById, quotedAircraft, type AlternativeRow } from './queries.ts'
 import { withdrawUnflyableQuoteJob, type WithdrawUnflyableQuoteJob } from './queues.ts'
 import { endQuote } from './decide-quote.ts'
+import type { Context } from '../context.ts'
+import { getCannotFlyReasons } from '../fleet/can-fly.ts'
 
-async function canFlyAlternative({ fleet }: QuotesContext, on: Db, { aircraft_id: aircraftId, offer }: AlternativeRow): Promise<boolean> {
+async function canFlyAlternative(ctx: Context, on: Db, { aircraft_id: aircraftId, offer }: AlternativeRow): Promise<boolean> {
   const { blocked_from: from, blocked_to: to } = readQuotedOffer(offer).columns
   const flight = { aircraftId, from: Temporal.Instant.from(from), to: Temporal.Instant.from(to) }
-  return (await fleet.getCannotFlyReasons(on, flight)).length === 0
+  return (await getCannotFlyReasons(on, flight)).length === 0
 }
 
 /** Aircraft that quotes of today offer, by their ids. */
-export const getQuotedAircraft = (ctx: QuotesContext): Promise<number[]> => quotedAircraft(ctx.db, ctx.clock.now())
+export const getQuotedAircraft = (ctx: Context): Promise<number[]> => quotedAircraft(ctx.db, ctx.clock.now())
 
 /**
  * Quotes with an alternative that some aircraft cannot fly any more: from now on it is shown as not available and not accepted. A job withdraws those
  * that have no other: their orders are locked before the aircraft, which the caller has locked. @returns how many are touched
  */
-export async function withdrawUnflyable(ctx: QuotesContext, trx: Trx, aircraftIds: readonly number[]): Promise<number> {
+export async function withdrawUnflyableQuotes(ctx: Context, trx: Trx, aircraftIds: readonly number[]): Promise<number> {
   let touched = 0
   for (const { id, alternatives } of await openQuotesByAircraft(trx, aircraftIds, ctx.clock.now())) {
     const states = await Promise.all(alternatives.map((alternative) => canFlyAlternative(ctx, trx, alternative)))
@@ -32,7 +33,7 @@ export async function withdrawUnflyable(ctx: QuotesContext, trx: Trx, aircraftId
 }
 
 /** Withdraws a quote none of whose aircraft can fly. */
-export async function withdrawUnflyableQuote(ctx: QuotesContext, id: string): Promise<void> {
+export async function withdrawUnflyableQuote(ctx: Context, id: string): Promise<void> {
   const known = await quoteById(ctx.db, id)
   if (!known) return
   await ctx.db.transaction().execute(async (trx) => {

@@ -10,9 +10,13 @@ import { getRequest, type OrderRequest } from '../orders/requests.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { uuid } from '../platform/uuid.ts'
 import { findByToken } from './accept-quote.ts'
-import type { QuotesContext } from './deps.ts'
 import { isWaitingForApproval, loadQuote, type LoadedQuote } from './load-quote.ts'
 import { openingsByVersions, quoteByOrder, type AlternativeRow } from './queries.ts'
+import type { Context } from '../context.ts'
+import { getCannotFlyReasons } from '../fleet/can-fly.ts'
+import { isAircraftFree } from '../fleet/holds.ts'
+import { loadReferenceData, getQuotedView, requireOwnOrder } from '../orders/read-model.ts'
+import { quoteTokens } from './tokens.ts'
 
 type QuoteView = ResponseOf<typeof getQuote>
 export type StaffQuoteView = NonNullable<ResponseOf<typeof staffGetQuote>['quote']>
@@ -26,12 +30,12 @@ const toLocal = (at: Temporal.Instant, zone: string): string =>
   at.toZonedDateTimeISO(zone).toString({ smallestUnit: 'second', timeZoneName: 'never' })
 
 /** It can fly the trip, and is free for it, held by the quote itself, or taken by its acceptance. */
-async function isAvailable(ctx: QuotesContext, { state }: LoadedQuote, version: Version, alternative: AlternativeRow): Promise<boolean> {
+async function isAvailable(ctx: Context, { state }: LoadedQuote, version: Version, alternative: AlternativeRow): Promise<boolean> {
   if (state === 'accepted') return true
   const { blocked_from, blocked_to } = readQuotedOffer(alternative.offer).columns
   const [aircraftId, from, to] = [alternative.aircraft_id, Temporal.Instant.from(blocked_from), Temporal.Instant.from(blocked_to)]
-  if ((await ctx.fleet.getCannotFlyReasons(ctx.db, { aircraftId, from, to })).length > 0) return false
-  return (version.holds_aircraft && state === 'open') || ctx.fleet.isFree(ctx.db, aircraftId, from, to)
+  if ((await getCannotFlyReasons(ctx.db, { aircraftId, from, to })).length > 0) return false
+  return (version.holds_aircraft && state === 'open') || isAircraftFree(ctx.db, aircraftId, from, to)
 }
 
 function toChange(alternative: AlternativeRow, before: Version | undefined): QuoteView['alternatives'][number]['change'] {
@@ -42,25 +46,20 @@ function toChange(alternative: AlternativeRow, before: Version | undefined): Quo
 }
 
 /** A quote as its customer sees it. @throws NOT_FOUND */
-export async function getQuoteView(ctx: QuotesContext, token: string, locale: Locale): Promise<QuoteView> {
+export async function getQuoteView(ctx: Context, token: string, locale: Locale): Promise<QuoteView> {
   const { quote, loaded } = await findByToken(ctx, token)
   const request = (await getRequest(ctx.db, quote.order_id))!
   return toQuoteView(ctx, loaded, request, locale)
 }
 
-export async function toQuoteView(
-  ctx: QuotesContext,
-  loaded: LoadedQuote,
-  { order, legs }: OrderRequest,
-  locale: Locale,
-): Promise<QuoteView> {
-  const reference = await ctx.orders.loadReferenceData(locale)
+export async function toQuoteView(ctx: Context, loaded: LoadedQuote, { order, legs }: OrderRequest, locale: Locale): Promise<QuoteView> {
+  const reference = await loadReferenceData(ctx, locale)
   const current = loaded.current!
   const before = loaded.versions.find(({ number, sent_at: sent }) => number < current.number && sent !== null)
   const alternatives: QuoteView['alternatives'] = []
   for (const alternative of current.alternatives) {
     const quoted = readQuotedOffer(alternative.offer)
-    const view = await ctx.orders.toQuotedView(ctx.db, { order, quoted, reference })
+    const view = await getQuotedView(ctx, ctx.db, { order, quoted, reference })
     const { aircraft, company, legs: flights, price_breakdown, after_flight_caps, terms, seats, co2_kg } = view
     alternatives.push({
       position: alternative.position,
@@ -101,14 +100,14 @@ export async function toQuoteView(
 }
 
 /** Where the owner of an order finds its quote; null while there is none to accept. @throws NOT_FOUND */
-export async function getQuoteLink(ctx: QuotesContext, orderId: string, clientId: string): Promise<QuoteLink | null> {
-  await ctx.orders.requireOwn(ctx.db, orderId, clientId)
+export async function getQuoteLink(ctx: Context, orderId: string, clientId: string): Promise<QuoteLink | null> {
+  await requireOwnOrder(ctx, ctx.db, orderId, clientId)
   const quote = await quoteByOrder(ctx.db, orderId)
   const request = quote && (await getRequest(ctx.db, orderId))
   if (!quote || !request) return null
   const { state, current } = await loadQuote(ctx.db, quote, request, ctx.clock.now())
   if ((state !== 'open' && state !== 'expired') || !current) return null
-  return { token: ctx.tokens.create(quote.id), state, valid_until: timestamp(current.valid_until!) }
+  return { token: quoteTokens(ctx).create(quote.id), state, valid_until: timestamp(current.valid_until!) }
 }
 
 /** What the gate found when the version was made. */
@@ -126,7 +125,7 @@ function toGate(
 }
 
 /** A quote with all its versions, for the back office; members of staff by their ids. */
-export async function getQuoteForStaff(ctx: QuotesContext, orderId: string): Promise<StaffQuoteView | null> {
+export async function getQuoteForStaff(ctx: Context, orderId: string): Promise<StaffQuoteView | null> {
   const quote = uuid.test(orderId) ? await quoteByOrder(ctx.db, orderId) : undefined
   const request = quote && (await getRequest(ctx.db, orderId))
   if (!quote || !request) return null
@@ -177,7 +176,7 @@ export async function getQuoteForStaff(ctx: QuotesContext, orderId: string): Pro
   const { acceptance } = loaded
   return {
     state: loaded.state,
-    url: `${ctx.publicUrl}${paths[request.locale].quote(ctx.tokens.create(quote.id))}`,
+    url: `${ctx.config.publicUrl}${paths[request.locale].quote(quoteTokens(ctx).create(quote.id))}`,
     asked_again: quote.asked_again_at && timestamp(quote.asked_again_at),
     acceptance: acceptance && {
       version: loaded.versions.find(({ id }) => id === acceptance.version_id)?.number ?? 0,

@@ -4,6 +4,7 @@ import { signInTestClient, type TestClient } from '@aquilane/testing/client'
 import { confirmOrder } from '../orders/flown-order.fixture.ts'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
+import { sendDueReminders } from './service.ts'
 
 let api: Api
 let headers: Record<string, string>
@@ -68,12 +69,11 @@ describe('reminders', () => {
     const gina = await api.customer(5_000_000_00)
     await sql`UPDATE client SET locale = 'it' WHERE id = ${gina.clientId}`.execute(api.db)
     const id = await overdue(31, await signInTestClient(api.db, gina.phone))
-    const { receivables } = api.app.services
     for (const level of [1, 2, 3]) {
-      expect(await receivables.sendDueReminders()).toBeGreaterThanOrEqual(1)
+      expect(await sendDueReminders(api.app.ctx)).toBeGreaterThanOrEqual(1)
       expect((await find(id))?.reminder?.level).toBe(level)
     }
-    await receivables.sendDueReminders()
+    await sendDueReminders(api.app.ctx)
     const sent = await messages(gina)
     expect(sent.map(({ params }) => (params as { level: number }).level).toSorted()).toEqual([1, 2, 3])
     expect(sent.every(({ locale }) => locale === 'it')).toBe(true)
@@ -94,11 +94,11 @@ describe('reminders', () => {
     const id = await overdue(40)
     expect(await ask('set-disputed', { invoice: { id }, disputed: true, reason: 'The fruit was bad' })).toEqual([200, undefined])
     expect(await find(id)).toMatchObject({ dispute: 'The fruit was bad', remindable: false })
-    await api.app.services.receivables.sendDueReminders()
+    await sendDueReminders(api.app.ctx)
     expect((await find(id))?.reminder).toBeNull()
     expect(await ask('set-disputed', { invoice: { id }, disputed: true, reason: 'Again' })).toEqual([409, 'ORDER_STATE_CONFLICT'])
     expect(await ask('set-disputed', { invoice: { id }, disputed: false, reason: 'Settled by phone' })).toEqual([200, undefined])
-    await api.app.services.receivables.sendDueReminders()
+    await sendDueReminders(api.app.ctx)
     expect((await find(id))?.reminder?.level).toBe(1)
   })
 })

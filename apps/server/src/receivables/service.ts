@@ -1,10 +1,6 @@
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { dueLevel, nextLevel, type ReminderLevel } from '@aquilane/domain/receivables/reminders'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database } from '../platform/db/database.ts'
-import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { uuid } from '../platform/uuid.ts'
 import {
@@ -18,25 +14,20 @@ import {
   sumByAge,
   type ReceivableRow,
 } from './queries.ts'
-
-interface ReceivablesContext {
-  db: Database
-  clock: Clock
-  events: Pick<Events, 'emit'>
-}
+import type { Context } from '../context.ts'
 
 const invoiceNotFound = () => new ProblemError('NOT_FOUND', 'There is no such open invoice.')
 
-const listReceivables = ({ db, clock }: ReceivablesContext, search: Omit<Parameters<typeof pageReceivables>[1], 'now'>) =>
+export const listReceivables = ({ db, clock }: Context, search: Omit<Parameters<typeof pageReceivables>[1], 'now'>) =>
   pageReceivables(db, { ...search, now: clock.now() })
 
-const getAgeSums = ({ db, clock }: ReceivablesContext) => sumByAge(db, clock.now())
+export const getAgeSums = ({ db, clock }: Context) => sumByAge(db, clock.now())
 
 const toState = (row: ReceivableRow) => ({ overdueDays: row.days, lastLevel: row.last_level, isDisputed: row.dispute !== null })
 
 /** One level of one invoice, in the customer's language. @returns false where it was sent or settled meanwhile */
 async function sendReminder(
-  { db, clock, events }: ReceivablesContext,
+  { db, clock, events }: Context,
   { id, level, memberId }: { id: string; level: ReminderLevel; memberId: string | null },
 ): Promise<boolean> {
   const now = clock.now()
@@ -68,7 +59,7 @@ async function sendReminder(
 }
 
 /** Reminders whose day has come. @returns how many were sent */
-async function sendDueReminders(ctx: ReceivablesContext): Promise<number> {
+export async function sendDueReminders(ctx: Context): Promise<number> {
   let sent = 0
   for (const row of await overdueReceivables(ctx.db, ctx.clock.now())) {
     const level = dueLevel(toState(row))
@@ -78,7 +69,7 @@ async function sendDueReminders(ctx: ReceivablesContext): Promise<number> {
 }
 
 /** The next reminder, ahead of its day. @throws NOT_FOUND, REMINDER_NOT_DUE */
-async function remind(ctx: ReceivablesContext, { id, memberId }: { id: string; memberId: string }): Promise<ReminderLevel> {
+export async function remindCustomer(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<ReminderLevel> {
   const row = uuid.test(id) ? await receivableById(ctx.db, id, ctx.clock.now()) : undefined
   if (!row) throw invoiceNotFound()
   const level = nextLevel(toState(row))
@@ -94,8 +85,8 @@ async function remind(ctx: ReceivablesContext, { id, memberId }: { id: string; m
 }
 
 /** While a customer disputes an invoice, no reminder is sent for it. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
-async function setDisputed(
-  { db, clock }: ReceivablesContext,
+export async function setDisputed(
+  { db, clock }: Context,
   { id, isDisputed, reason, memberId }: { id: string; isDisputed: boolean; reason: string; memberId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -111,9 +102,3 @@ async function setDisputed(
     await audit(trx, { actor: `staff:${memberId}`, action, subject: `invoice:${id}`, reason: reason.trim() })
   })
 }
-
-/** What customers owe, and how they are reminded of it. */
-export const createReceivables = (ctx: ReceivablesContext) =>
-  bindContext(ctx, { listReceivables, getAgeSums, sendDueReminders, remind, setDisputed })
-
-export type ReceivablesService = ReturnType<typeof createReceivables>

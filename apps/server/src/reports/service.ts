@@ -1,4 +1,4 @@
-import { findReport, toReport, type ReportDetail, type ReportName, type ReportRow } from '@aquilane/domain/reports/reports'
+import { toReport, type ReportDetail, type ReportName, type ReportRow } from '@aquilane/domain/reports/reports'
 import type { Database } from '../platform/db/database.ts'
 import {
   emptyLegDetails,
@@ -50,19 +50,12 @@ export interface Report {
   before: Period & { totals: (number | null)[] | null }
 }
 
-/** Reports over the tables of every capability; nothing is written. */
-export const createReports = ({ db }: { db: Database }) => ({
-  /** With the totals of the same number of days before. */
-  async getReport({ name, by, within, from, to }: ReportQuery): Promise<Report> {
-    const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
-    const days = first.until(last, { largestUnit: 'days' }).days + 1
-    const before = { from: first.subtract({ days }).toString(), to: first.subtract({ days: 1 }).toString() }
-    const { rows, totals } = toReport(name, await details[name](db, { from, to }), { by, within })
-    const earlier = toReport(name, await details[name](db, before), { by, within })
-    return { rows, totals, before: { ...before, totals: earlier.totals } }
-  },
-  /** What a row can be. */
-  groupsOf: (name: ReportName): readonly string[] => findReport(name).groups,
-})
-
-export type ReportsService = ReturnType<typeof createReports>
+/** With the totals of the same number of days before. */
+export async function getReport({ db }: { db: Database }, { name, by, within, from, to }: ReportQuery): Promise<Report> {
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
+  const days = first.until(last, { largestUnit: 'days' }).days + 1
+  const before = { from: first.subtract({ days }).toString(), to: first.subtract({ days: 1 }).toString() }
+  const { rows, totals } = toReport(name, await details[name](db, { from, to }), { by, within })
+  const earlier = toReport(name, await details[name](db, before), { by, within })
+  return { rows, totals, before: { ...before, totals: earlier.totals } }
+}

@@ -10,10 +10,10 @@ import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { uuid } from '../platform/uuid.ts'
 import { auditByFlight, countWaiting, pageFlightsByStatus } from './admin-queries.ts'
-import type { SharedFlightsDeps } from './deps.ts'
 import { openFlight } from './open-flight.ts'
 import { flightById, type SharedFlightRow } from './queries.ts'
 import { countSeats, seatsByFlight } from './seat-queries.ts'
+import type { Context } from '../context.ts'
 
 type Details = ResponseOf<typeof staffGetSharedFlight>
 export type FlightListItem = ResponseOf<typeof staffListSharedFlights>['data'][number]
@@ -24,7 +24,7 @@ export type FlightDetails = FlightListItem & {
 }
 
 export async function listFlightsForStaff(
-  ctx: SharedFlightsDeps,
+  ctx: Context,
   { status, page, perPage, locale }: { status: SharedFlightStatus; page: number; perPage: number; locale: Locale },
 ): Promise<{ data: FlightListItem[]; pagination: ResponseOf<typeof staffListSharedFlights>['pagination'] }> {
   const { rows, total } = await pageFlightsByStatus(ctx.db, status, { limit: perPage, offset: (page - 1) * perPage })
@@ -32,7 +32,7 @@ export async function listFlightsForStaff(
 }
 
 /** @throws NOT_FOUND */
-export async function getFlightForStaff(ctx: SharedFlightsDeps, id: string, locale: Locale): Promise<FlightDetails> {
+export async function getFlightForStaff(ctx: Context, id: string, locale: Locale): Promise<FlightDetails> {
   const row = uuid.test(id) ? await flightById(ctx.db, id) : undefined
   const [item] = row ? await toListItems(ctx, [row], locale) : []
   if (!item) throw new ProblemError('NOT_FOUND', 'There is no such shared flight.')
@@ -71,11 +71,7 @@ const refusals = {
 }
 
 /** @throws VALIDATION_FAILED, NOT_AVAILABLE_IN_US, NOT_FLYABLE, BOOKING_TOO_LATE, AIRCRAFT_TAKEN */
-export async function openFlightByStaff(
-  ctx: SharedFlightsDeps,
-  body: BodyOf<typeof staffOpenSharedFlight>,
-  actor: string,
-): Promise<string> {
+export async function openFlightByStaff(ctx: Context, body: BodyOf<typeof staffOpenSharedFlight>, actor: string): Promise<string> {
   const { aircraftId, from, to } = await readAircraftRoute(ctx, body)
   const departureAt = readLocalTime('departure_date', body.departure_date, from.zone, ctx.clock.now())
   const result = await ctx.db.transaction().execute((trx) =>
@@ -94,7 +90,7 @@ export async function openFlightByStaff(
   return result.flight.id
 }
 
-async function toListItems(ctx: SharedFlightsDeps, rows: readonly SharedFlightRow[], locale: Locale): Promise<FlightListItem[]> {
+async function toListItems(ctx: Context, rows: readonly SharedFlightRow[], locale: Locale): Promise<FlightListItem[]> {
   const ids = rows.map(({ id }) => id)
   const [fleet, seats, waiting] = await Promise.all([ctx.fleet.current(), countSeats(ctx.db, ids), countWaiting(ctx.db, ids)])
   return rows.flatMap((row): FlightListItem[] => {

@@ -4,7 +4,6 @@ import type { PlannedFlight } from '../fleet/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { SharedFlightsDeps } from './deps.ts'
 import { blockReference, readBreakdown, readPositioning } from './open-flight.ts'
 import { flightById, lockFlight, undecidedFlights, updateFlight, type SharedFlightRow } from './queries.ts'
 import {
@@ -17,6 +16,9 @@ import {
   sellHeldSeats,
 } from './seat-queries.ts'
 import { endWaiting } from './waiting-queries.ts'
+import type { Context } from '../context.ts'
+import { bookAircraft, releaseAircraft } from '../fleet/holds.ts'
+import { planMovements, cancelMovements } from '../fleet/movements.ts'
 
 interface FlightChange {
   event: SharedFlightEvent
@@ -26,7 +28,7 @@ interface FlightChange {
 }
 
 /** The one way a locked flight changes its status, with an audit row. @throws ORDER_STATE_CONFLICT */
-async function changeStatus(ctx: SharedFlightsDeps, trx: Trx, flight: SharedFlightRow, change: FlightChange): Promise<SharedFlightRow> {
+async function changeStatus(ctx: Context, trx: Trx, flight: SharedFlightRow, change: FlightChange): Promise<SharedFlightRow> {
   const { event, actor, reason = null } = change
   const to = nextSharedFlightStatus(flight.status, event)
   if (to === null) throw new ProblemError('ORDER_STATE_CONFLICT', `A shared flight that is ${flight.status} cannot be ${event}.`)
@@ -36,11 +38,11 @@ async function changeStatus(ctx: SharedFlightsDeps, trx: Trx, flight: SharedFlig
 }
 
 /** The flight takes place: its aircraft is booked and its movements are planned. */
-export async function confirmFlight(ctx: SharedFlightsDeps, trx: Trx, flight: SharedFlightRow, actor: string): Promise<SharedFlightRow> {
+export async function confirmFlight(ctx: Context, trx: Trx, flight: SharedFlightRow, actor: string): Promise<SharedFlightRow> {
   const confirmed = await changeStatus(ctx, trx, flight, { event: 'confirmed', actor })
-  await ctx.fleet.bookAircraft(trx, blockReference(flight))
+  await bookAircraft(trx, blockReference(flight))
   const flights = [toRevenueFlight(flight), ...readPositioning(flight)]
-  await ctx.fleet.planMovements(trx, { owner: { sharedFlight: flight.id }, aircraftId: flight.aircraft_id, flights })
+  await planMovements(trx, { owner: { sharedFlight: flight.id }, aircraftId: flight.aircraft_id, flights })
   return confirmed
 }
 
@@ -56,7 +58,7 @@ const toRevenueFlight = (flight: SharedFlightRow): PlannedFlight => ({
 
 /** The flight does not take place: nobody has a seat, and its aircraft is free. Its orders are ended by the caller, in the same transaction. */
 export async function cancelFlight(
-  ctx: SharedFlightsDeps,
+  ctx: Context,
   trx: Trx,
   flight: SharedFlightRow,
   by: { actor: string; reason: string },
@@ -64,14 +66,14 @@ export async function cancelFlight(
   const canceled = await changeStatus(ctx, trx, flight, { event: 'canceled', ...by })
   await freeSeatsByFlight(trx, flight.id)
   await endWaiting(trx, flight.id)
-  await ctx.fleet.releaseAircraft(trx, blockReference(flight))
-  await ctx.fleet.cancelMovements(trx, { sharedFlight: flight.id }, ctx.clock.now())
+  await releaseAircraft(trx, blockReference(flight))
+  await cancelMovements(trx, { sharedFlight: flight.id }, ctx.clock.now())
   return canceled
 }
 
 /** The initiator has the whole aircraft: others' seats, which the caller has refunded, belong to the order of the rest. */
 export async function closeToOthers(
-  ctx: SharedFlightsDeps,
+  ctx: Context,
   trx: Trx,
   flight: SharedFlightRow,
   { orderIds, buyoutOrderId, actor }: { orderIds: readonly string[]; buyoutOrderId: string; actor: string },
@@ -85,17 +87,17 @@ export async function closeToOthers(
 }
 
 /** Keeps the seats of a flight as they are until the transaction ends. Lock the orders of its seats before. */
-export const lockSharedFlight = async (_ctx: SharedFlightsDeps, trx: Trx, id: string): Promise<SharedFlightRow | null> =>
+export const lockSharedFlight = async (_ctx: Context, trx: Trx, id: string): Promise<SharedFlightRow | null> =>
   (await lockFlight(trx, id)) ?? null
 
 /** Orders that hold or bought seats. */
-export const getSeatOrders = (_ctx: SharedFlightsDeps, on: Db, flightId: string): Promise<string[]> => ordersByFlight(on, flightId)
+export const getSeatOrders = (_ctx: Context, on: Db, flightId: string): Promise<string[]> => ordersByFlight(on, flightId)
 
 /** Codes of every seat, in the order of the cabin. */
-export const getSeatCodes = async (_ctx: SharedFlightsDeps, on: Db, flightId: string): Promise<string[]> =>
+export const getSeatCodes = async (_ctx: Context, on: Db, flightId: string): Promise<string[]> =>
   (await seatsByFlight(on, flightId)).map(({ code }) => code)
 
-export const findUndecided = (ctx: SharedFlightsDeps): Promise<string[]> => undecidedFlights(ctx.db, ctx.clock.now())
+export const findUndecided = (ctx: Context): Promise<string[]> => undecidedFlights(ctx.db, ctx.clock.now())
 
 export interface FlightState {
   status: SharedFlightStatus
@@ -114,7 +116,7 @@ export interface FlightState {
 }
 
 /** Whether a flight takes place; null for an unknown id. */
-export async function getFlightState(_ctx: SharedFlightsDeps, on: Db, id: string): Promise<FlightState | null> {
+export async function getFlightState(_ctx: Context, on: Db, id: string): Promise<FlightState | null> {
   const flight = await flightById(on, id)
   if (!flight) return null
   const seats = (await countSeats(on, [id])).get(id)

@@ -13,13 +13,13 @@ import { money, timestamp } from '../platform/http/serialize.ts'
 import { uuid } from '../platform/uuid.ts'
 import { findReasonsInSnapshot } from '../fleet/service.ts'
 import { canFlyFlight } from './can-fly-flight.ts'
-import type { SharedFlightsDeps } from './deps.ts'
 import { cabinOf, readBreakdown } from './open-flight.ts'
 import { countFlights, flightById, flightDays, pageFlights, sellingFlights, type FlightFilter, type SharedFlightRow } from './queries.ts'
 import { countSeats, seatsByFlight, type SeatRow } from './seat-queries.ts'
 import { isFreeFor } from './seats.ts'
 import { waitingByClient, waitingQueue } from './waiting-queries.ts'
 import { toSharedFlight, type FlightReference, type SharedFlightResponse } from './wire.ts'
+import type { Context } from '../context.ts'
 
 /** Filters as they travel. */
 export interface FlightQuery {
@@ -33,15 +33,15 @@ export interface FlightQuery {
 const alternativeCount = 3
 const noSeats = { free: 0, sofaFree: 0, sold: 0 }
 
-const loadReference = async ({ fleet, places }: SharedFlightsDeps, locale: Locale): Promise<FlightReference> => ({
-  places,
-  fleet: await fleet.current(),
+const loadReference = async (ctx: Context, locale: Locale): Promise<FlightReference> => ({
+  places: ctx.places,
+  fleet: await ctx.fleet.current(),
   locale,
 })
 
 /** @throws VALIDATION_FAILED */
 export async function listFlights(
-  ctx: SharedFlightsDeps,
+  ctx: Context,
   { locale, page, perPage, ...query }: FlightQuery & { locale: Locale; page: number; perPage: number },
 ): Promise<ResponseOf<typeof listSharedFlights>> {
   const reference = await loadReference(ctx, locale)
@@ -53,11 +53,7 @@ export async function listFlights(
   return { data: await toResponses(ctx, rows, reference), pagination: toPagination({ page: current, total }, perPage) }
 }
 
-async function toResponses(
-  ctx: SharedFlightsDeps,
-  rows: readonly SharedFlightRow[],
-  reference: FlightReference,
-): Promise<SharedFlightResponse[]> {
+async function toResponses(ctx: Context, rows: readonly SharedFlightRow[], reference: FlightReference): Promise<SharedFlightResponse[]> {
   const seats = await countSeats(
     ctx.db,
     rows.map(({ id }) => id),
@@ -68,7 +64,7 @@ async function toResponses(
 type RouteDates = ResponseOf<typeof listSharedFlightDates>['data'][number]
 
 /** @throws VALIDATION_FAILED */
-export async function listDates(ctx: SharedFlightsDeps, { locale, ...query }: FlightQuery & { locale: Locale }): Promise<RouteDates[]> {
+export async function listDates(ctx: Context, { locale, ...query }: FlightQuery & { locale: Locale }): Promise<RouteDates[]> {
   const routes = new Map<string, RouteDates>()
   for (const { departure_airport: from, arrival_airport: to, day } of await flightDays(ctx.db, await toSaleFilter(ctx, query))) {
     const [departure, arrival] = [toCity(ctx, from, locale), toCity(ctx, to, locale)]
@@ -82,7 +78,7 @@ export async function listDates(ctx: SharedFlightsDeps, { locale, ...query }: Fl
 }
 
 /** The city of an airport; the airport itself where it has none. */
-function toCity({ places }: SharedFlightsDeps, code: string, locale: Locale): RouteDates['departure'] | null {
+function toCity({ places }: Context, code: string, locale: Locale): RouteDates['departure'] | null {
   const airport = places.airportLocation(code, locale)
   if (!airport) return null
   const place = airport.city ?? airport
@@ -91,7 +87,7 @@ function toCity({ places }: SharedFlightsDeps, code: string, locale: Locale): Ro
 
 /** @throws NOT_FOUND; SHARED_FLIGHT_GONE with alternatives for a flight that is not sold any more */
 export async function getFlight(
-  ctx: SharedFlightsDeps,
+  ctx: Context,
   { id, companyId, clientId, locale }: { id: string; companyId: number; clientId: string | null; locale: Locale },
 ): Promise<ResponseOf<typeof getSharedFlight>> {
   const row = uuid.test(id) ? await flightById(ctx.db, id) : undefined
@@ -158,7 +154,7 @@ function toPlan({ fleet }: FlightReference, row: SharedFlightRow, rows: readonly
 }
 
 /** Flights on the same route or from the same place, soonest first. */
-async function toGone(ctx: SharedFlightsDeps, row: SharedFlightRow, reference: FlightReference): Promise<ProblemError> {
+async function toGone(ctx: Context, row: SharedFlightRow, reference: FlightReference): Promise<ProblemError> {
   const everywhere = await toSaleFilter(ctx, {})
   const options = { limit: alternativeCount, offset: 0 }
   const from = [row.departure_airport]
@@ -171,7 +167,7 @@ async function toGone(ctx: SharedFlightsDeps, row: SharedFlightRow, reference: F
 }
 
 /** Without flights whose aircraft cannot fly. @throws VALIDATION_FAILED */
-async function toSaleFilter(ctx: SharedFlightsDeps, query: FlightQuery): Promise<FlightFilter> {
+async function toSaleFilter(ctx: Context, query: FlightQuery): Promise<FlightFilter> {
   const filter = toFilter(ctx, query)
   const fleet = await ctx.fleet.current()
   const flights = await sellingFlights(ctx.db, filter.earliest)
@@ -180,7 +176,7 @@ async function toSaleFilter(ctx: SharedFlightsDeps, query: FlightQuery): Promise
 }
 
 /** @throws VALIDATION_FAILED with every field that cannot be read */
-function toFilter({ places, clock }: SharedFlightsDeps, query: FlightQuery): FlightFilter {
+function toFilter({ places, clock }: Context, query: FlightQuery): FlightFilter {
   const errors: FieldError[] = []
   const airports = (path: 'from' | 'to') => {
     const place = query[path]

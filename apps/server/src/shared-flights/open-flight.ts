@@ -7,10 +7,11 @@ import { isUnitedStates } from '@aquilane/domain/shared-flights/us-rule'
 import type { FleetSnapshot, PlannedFlight } from '../fleet/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
-import type { SharedFlightsDeps } from './deps.ts'
 import { insertFlight, type SharedFlightRow } from './queries.ts'
 import { decideSharedFlightJob, type DecideSharedFlightJob } from './queues.ts'
 import { insertSeats } from './seat-queries.ts'
+import type { Context } from '../context.ts'
+import { holdAircraft } from '../fleet/holds.ts'
 
 export interface OpenFlight {
   aircraftId: number
@@ -36,7 +37,7 @@ export type OpenFlightResult =
 export const blockReference = (flight: { id: string }): string => `shared-flight:${flight.id}`
 
 /** What opening a flight would mean. Holds nothing. */
-export async function planFlight(ctx: SharedFlightsDeps, open: Omit<OpenFlight, 'actor' | 'initiatorId'>) {
+export async function planFlight(ctx: Context, open: Omit<OpenFlight, 'actor' | 'initiatorId'>) {
   const fleet = await ctx.fleet.current()
   const aircraft = fleet.aircraft.get(open.aircraftId)
   const [from, to] = [ctx.places.airportByIcao(open.from), ctx.places.airportByIcao(open.to)]
@@ -54,14 +55,14 @@ export async function planFlight(ctx: SharedFlightsDeps, open: Omit<OpenFlight, 
 }
 
 /** Offers the seats of a flight and holds its aircraft. */
-export async function openFlight(ctx: SharedFlightsDeps, trx: Trx, open: OpenFlight): Promise<OpenFlightResult> {
+export async function openFlight(ctx: Context, trx: Trx, open: OpenFlight): Promise<OpenFlightResult> {
   const plan = await planFlight(ctx, open)
   if (!plan.ok) return plan
   const { aircraft, from, to, thresholdSeats, decideAt, quote, prices, seats } = plan
   const now = ctx.clock.now()
   const id = randomUUID()
   const hold = { aircraftId: aircraft.id, ...quote.busy, reference: blockReference({ id }) }
-  if ((await ctx.fleet.holdAircraft(trx, hold)) === 'taken') return { ok: false, code: 'AIRCRAFT_TAKEN' }
+  if ((await holdAircraft(trx, hold)) === 'taken') return { ok: false, code: 'AIRCRAFT_TAKEN' }
   const flight = await insertFlight(trx, {
     id,
     operator_id: aircraft.operatorId,

@@ -1,7 +1,7 @@
 import {
   getSharedFlight,
-  joinWaitingList,
-  leaveWaitingList,
+  joinWaitingList as joinWaitingListEndpoint,
+  leaveWaitingList as leaveWaitingListEndpoint,
   listSharedFlightDates,
   listSharedFlights,
 } from '@aquilane/contract/shared-flights'
@@ -11,32 +11,34 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { cachePublicly } from '../platform/http/public-cache.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { uuid } from '../platform/uuid.ts'
-import type { SharedFlightsService } from './service.ts'
+import type { Context } from '../context.ts'
+import { listFlights, listDates, getFlight } from './list-flights.ts'
+import { joinWaitingList, leaveWaitingList } from './waiting-list.ts'
 
 /** Seats are sold by the minute. */
 const cacheSeconds = 10
 
-export function sharedFlightsRoutes(app: FastifyInstance, sharedFlights: SharedFlightsService, streams: EventStreams): void {
+export function sharedFlightsRoutes(app: FastifyInstance, ctx: Context, streams: EventStreams): void {
   registerEndpoint(app, listSharedFlights, async ({ query, locale, reply }) => {
     const { page = 1, per_page: perPage = 12, ...filters } = query
-    const answer = await sharedFlights.listFlights({ ...filters, locale, page, perPage })
+    const answer = await listFlights(ctx, { ...filters, locale, page, perPage })
     cachePublicly(reply, cacheSeconds)
     return answer
   })
   registerEndpoint(app, listSharedFlightDates, async ({ query, locale, reply }) => {
-    const data = await sharedFlights.listDates({ ...query, locale })
+    const data = await listDates(ctx, { ...query, locale })
     cachePublicly(reply, cacheSeconds)
     return { data }
   })
   registerEndpoint(app, getSharedFlight, ({ query, clientId, locale }) =>
-    sharedFlights.getFlight({ id: query.id, companyId: query.company_id, clientId, locale }),
+    getFlight(ctx, { id: query.id, companyId: query.company_id, clientId, locale }),
   )
-  registerEndpoint(app, joinWaitingList, async ({ body, clientId }) => {
-    await sharedFlights.joinWaitingList({ flightId: body.sharing.id, clientId, seats: body.seats })
+  registerEndpoint(app, joinWaitingListEndpoint, async ({ body, clientId }) => {
+    await joinWaitingList(ctx, { flightId: body.sharing.id, clientId, seats: body.seats })
     return {}
   })
-  registerEndpoint(app, leaveWaitingList, async ({ body, clientId }) => {
-    await sharedFlights.leaveWaitingList({ flightId: body.sharing.id, clientId })
+  registerEndpoint(app, leaveWaitingListEndpoint, async ({ body, clientId }) => {
+    await leaveWaitingList(ctx, { flightId: body.sharing.id, clientId })
     return {}
   })
 

@@ -6,7 +6,6 @@ import { buyoutLines, buyoutPrice, seatLines } from '@aquilane/domain/shared-fli
 import { sellingStatuses, type SharedFlightStatus } from '@aquilane/domain/shared-flights/transitions'
 import type { Trx } from '../platform/db/database.ts'
 import { uuid } from '../platform/uuid.ts'
-import type { SharedFlightsDeps } from './deps.ts'
 import { canFlyFlight } from './can-fly-flight.ts'
 import { cancelFlight } from './change-flight.ts'
 import { readBreakdown } from './open-flight.ts'
@@ -24,6 +23,7 @@ import {
 } from './seat-queries.ts'
 import { promiseSeats } from './waiting-list.ts'
 import { updateWaiting, waitingByClient } from './waiting-queries.ts'
+import type { Context } from '../context.ts'
 
 /** Seats with their price, as an order stores them. */
 export interface PricedSeats {
@@ -67,7 +67,7 @@ export interface WantedSeats {
 const countChoice = (choice: SeatChoice): number => ('codes' in choice ? choice.codes.length : choice.seats + choice.sofaSeats)
 
 /** Chooses and prices seats. Locks the flight: other buyers wait until the transaction ends. */
-export async function priceSeats(ctx: SharedFlightsDeps, trx: Trx, wanted: WantedSeats): Promise<PriceSeatsResult> {
+export async function priceSeats(ctx: Context, trx: Trx, wanted: WantedSeats): Promise<PriceSeatsResult> {
   if (countChoice(wanted.choice) === 0) return { ok: false, code: 'SEATS_REQUIRED' }
   const flight = uuid.test(wanted.id) ? await lockFlight(trx, wanted.id) : undefined
   if (!flight || flight.operator_id !== wanted.companyId) return { ok: false, code: 'NOT_FOUND' }
@@ -105,16 +105,16 @@ export const isFreeFor = (seat: SeatRow, waitingId: string | null): boolean =>
   seat.status === 'free' || (waitingId !== null && seat.waiting_id === waitingId)
 
 async function toPricedSeats(
-  { fleet, places }: SharedFlightsDeps,
+  ctx: Context,
   flight: SharedFlightRow,
   seats: readonly SeatRow[],
   waitingId: string | null,
 ): Promise<PricedSeats | null> {
-  const { aircraft: allAircraft, operators, types } = await fleet.current()
+  const { aircraft: allAircraft, operators, types } = await ctx.fleet.current()
   const aircraft = allAircraft.get(flight.aircraft_id)
   const operator = operators.get(flight.operator_id)
   const type = types.get(aircraft?.typeId ?? 0)
-  const [from, to] = [places.airportByIcao(flight.departure_airport), places.airportByIcao(flight.arrival_airport)]
+  const [from, to] = [ctx.places.airportByIcao(flight.departure_airport), ctx.places.airportByIcao(flight.arrival_airport)]
   if (!aircraft || !operator || !type || !from || !to) return null
   const sofaSeats = seats.filter(({ kind }) => kind === 'sofa').length
   const chairs = seats.length - sofaSeats
@@ -153,7 +153,7 @@ async function toPricedSeats(
  * decided, nothing is free, or nothing is left to pay.
  */
 export async function priceBuyout(
-  ctx: SharedFlightsDeps,
+  ctx: Context,
   trx: Trx,
   { flightId, clientId, paidCents }: { flightId: string; clientId: string; paidCents: number },
 ): Promise<PricedSeats | null> {
@@ -169,14 +169,14 @@ export async function priceBuyout(
   return { ...priced, priceCents, terms, lines: buyoutLines({ breakdown: readBreakdown(flight), route: { from, to }, priceCents }) }
 }
 
-function flightEnds({ places }: SharedFlightsDeps, flight: SharedFlightRow): { from: string; to: string } {
+function flightEnds({ places }: Context, flight: SharedFlightRow): { from: string; to: string } {
   const name = (code: string) => places.airportByIcao(code)?.iata ?? code
   return { from: name(flight.departure_airport), to: name(flight.arrival_airport) }
 }
 
 /** Remembers the order that books the rest of the aircraft. */
 export async function startBuyout(
-  { clock }: SharedFlightsDeps,
+  { clock }: Context,
   trx: Trx,
   { flightId, orderId }: { flightId: string; orderId: string },
 ): Promise<void> {
@@ -184,7 +184,7 @@ export async function startBuyout(
 }
 
 /** Holds priced seats for an order until it is paid or ends. False where another buyer has one of them. */
-export async function holdSeats(ctx: SharedFlightsDeps, trx: Trx, hold: { seats: PricedSeats; orderId: string }): Promise<boolean> {
+export async function holdSeats(ctx: Context, trx: Trx, hold: { seats: PricedSeats; orderId: string }): Promise<boolean> {
   const { flightId, codes, waitingId } = hold.seats
   const flight = await lockFlight(trx, flightId)
   if (!flight || !isOnSale(flight)) return false
@@ -198,7 +198,7 @@ export async function holdSeats(ctx: SharedFlightsDeps, trx: Trx, hold: { seats:
 }
 
 /** The order is paid: its seats are sold. @returns the status of their flight; null where the order holds no seats */
-export async function sellSeats({ clock }: SharedFlightsDeps, trx: Trx, orderId: string): Promise<SharedFlightStatus | null> {
+export async function sellSeats({ clock }: Context, trx: Trx, orderId: string): Promise<SharedFlightStatus | null> {
   const [seat] = await seatsByOrder(trx, orderId)
   if (!seat) return null
   const flight = await lockFlight(trx, seat.flight_id)
@@ -216,7 +216,7 @@ export interface ResoldSeats {
 }
 
 /** Seats of a paid order that others had given up and the waiting list has sold again; each is named once. */
-export async function takeResoldSeats(_ctx: SharedFlightsDeps, trx: Trx, orderId: string): Promise<ResoldSeats[]> {
+export async function takeResoldSeats(_ctx: Context, trx: Trx, orderId: string): Promise<ResoldSeats[]> {
   const seats = await seatsByOrder(trx, orderId)
   const flight = seats[0] && (await lockFlight(trx, seats[0].flight_id))
   if (!flight) return []
@@ -232,7 +232,7 @@ export async function takeResoldSeats(_ctx: SharedFlightsDeps, trx: Trx, orderId
  * does one that was bought whole.
  * @param isGivenUp its customer has paid and canceled: the order gets what the waiting list pays for its seats
  */
-export async function releaseSeats(ctx: SharedFlightsDeps, trx: Trx, orderId: string, isGivenUp = false): Promise<void> {
+export async function releaseSeats(ctx: Context, trx: Trx, orderId: string, isGivenUp = false): Promise<void> {
   const [seat] = await seatsByOrder(trx, orderId)
   if (!seat) return
   const flight = await lockFlight(trx, seat.flight_id)

@@ -1,8 +1,9 @@
 import { layOutCabin } from '@aquilane/art/cabin/layout'
 import type { OrdersHarness } from '../orders/orders.fixture.ts'
-import type { Clock } from '../platform/clock.ts'
 import { cabinOf } from './open-flight.ts'
 import type { SharedFlightRow } from './queries.ts'
+import { openFlight } from './open-flight.ts'
+import type { Context } from '../context.ts'
 
 interface FlightShape {
   from?: string
@@ -16,9 +17,7 @@ interface FlightShape {
 }
 
 /** Opens flights with real prices, each on an aircraft of its own. */
-export function sharedFlightOpener(
-  h: Pick<OrdersHarness, 'db' | 'fleet' | 'sharedFlights'> & { clock: Clock },
-): (shape?: FlightShape) => Promise<SharedFlightRow> {
+export function sharedFlightOpener(h: Context): (shape?: FlightShape) => Promise<SharedFlightRow> {
   let used = 0
   return async ({ from = 'EGGW', to = 'LFMN', days = 20, thresholdSeats, decisionHours, seats = 6 } = {}) => {
     const fleet = await h.fleet.current()
@@ -32,7 +31,7 @@ export function sharedFlightOpener(
     for (;;) {
       const aircraft = managed[used++ % managed.length]!
       const open = { aircraftId: aircraft.id, from, to, departureAt, thresholdSeats, decisionHours, actor: 'system', initiatorId: null }
-      const result = await h.db.transaction().execute((trx) => h.sharedFlights.openFlight(trx, open))
+      const result = await h.db.transaction().execute((trx) => openFlight(h, trx, open))
       if (result.ok) return result.flight
       if (used > 2_000) throw new Error(`No aircraft for this shared flight: ${result.code}`)
     }

@@ -3,12 +3,24 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inFullRun } from '@aquilane/testing/level'
 import { findViolations } from '../ledger/integrity-check.ts'
-import type { BuySeats } from '../orders/deps.ts'
+import type { BuySeats } from '../orders/types.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { refundResoldJob } from '../booking/queues.ts'
 import { orderNotificationJob } from '../orders/queues.ts'
 import type { SharedFlightRow } from './queries.ts'
 import { seatCodes, sharedFlightOpener } from './shared-flights.fixture.ts'
+import { getOrder as getOrderOf } from '../booking/order-views.ts'
+import { cancelOrder } from '../booking/cancel-order.ts'
+import { getFlight as getFlightOf, listFlights, listDates } from './list-flights.ts'
+import { decideSharedFlight, decideDueFlights } from '../booking/decide-shared-flight.ts'
+import { openFlight } from './open-flight.ts'
+import { listPaymentMethods } from '../payments/pay-invoice.ts'
+import { getRefundQuote } from '../booking/refund-quote.ts'
+import { endSales } from './end-sales.ts'
+import { completeFlownOrders } from '../booking/complete-order.ts'
+import { joinWaitingList, passOnLapsedOffers, leaveWaitingList } from './waiting-list.ts'
+import { releaseSeats } from './seats.ts'
+import { refundResold } from '../booking/resold-seats.ts'
 
 /** `npm run proof:races` runs 100 rounds. */
 const raceRounds = Number(process.env['RACE_ROUNDS'] ?? inFullRun(3, 10))
@@ -42,12 +54,11 @@ async function bought(flight: SharedFlightRow, clientId: string, choice: SeatCho
   await pay(clientId, order.invoices[0]!.id)
   return order.id
 }
-const getOrder = (id: string, clientId = ada) => h.booking.getOrder(id, clientId, 'en')
-const cancel = (id: string, clientId = ada) =>
-  h.booking.cancelOrder({ id, clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
+const getOrder = (id: string, clientId = ada) => getOrderOf(h, id, clientId, 'en')
+const cancel = (id: string, clientId = ada) => cancelOrder(h, { id, clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
 const getFlight = (flight: SharedFlightRow, clientId: string | null = null) =>
-  h.sharedFlights.getFlight({ id: flight.id, companyId: flight.operator_id, clientId, locale: 'en' })
-const decide = (flight: SharedFlightRow) => h.booking.decideSharedFlight({ flightId: flight.id, decision: 'due', actor: 'system' })
+  getFlightOf(h, { id: flight.id, companyId: flight.operator_id, clientId, locale: 'en' })
+const decide = (flight: SharedFlightRow) => decideSharedFlight(h, { flightId: flight.id, decision: 'due', actor: 'system' })
 const statusOf = async (flight: SharedFlightRow) =>
   (await h.db.selectFrom('shared_flight').select('status').where('id', '=', flight.id).executeTakeFirstOrThrow()).status
 const blockOf = (flight: SharedFlightRow) =>
@@ -83,7 +94,7 @@ describe('opening a flight', () => {
     const taken = await open()
     const again = (over: { from?: string; to?: string; departureAt?: Temporal.Instant }) =>
       h.db.transaction().execute((trx) =>
-        h.sharedFlights.openFlight(trx, {
+        openFlight(h, trx, {
           aircraftId: taken.aircraft_id,
           from: 'EGGW',
           to: 'LFMN',
@@ -103,14 +114,13 @@ describe('opening a flight', () => {
 describe('the list', () => {
   it('filters by place, day and free seats, in pages, and names the dates of each route', async () => {
     const flight = await open({ from: 'LEMD', to: 'LPPT', days: 11 })
-    const list = (query: Parameters<typeof h.sharedFlights.listFlights>[0] | object) =>
-      h.sharedFlights.listFlights({ locale: 'en', page: 1, perPage: 12, ...query })
+    const list = (query: Parameters<typeof listFlights>[1] | object) => listFlights(h, { locale: 'en', page: 1, perPage: 12, ...query })
     const day = flight.departure_at.toZonedDateTimeISO('Europe/Madrid').toPlainDate().toString()
     for (const query of [{ from: 'city:MAD' }, { from: 'MAD' }, { to: 'airport:LPPT', date_from: day, date_to: day, pax: flight.seats }])
       expect((await list(query)).data.map(({ id }) => id)).toEqual([flight.id])
     expect((await list({ from: 'MAD', pax: flight.seats + 1 })).data).toEqual([])
     expect((await list({ page: 99 })).pagination.current_page).toBe(1)
-    expect(await h.sharedFlights.listDates({ locale: 'it', from: 'MAD' })).toMatchObject([
+    expect(await listDates(h, { locale: 'it', from: 'MAD' })).toMatchObject([
       { departure: { city: { id: 'city:MAD', country: { name: 'Spagna' } } }, arrival: { city: { name: 'Lisbona' } }, dates: [day] },
     ])
     await expect(list({ from: 'XQX', date_from: '2026-12-02', date_to: '2026-12-01' })).rejects.toMatchObject({
@@ -147,7 +157,7 @@ describe('buying seats', () => {
 
   it('cannot be paid by bank transfer: the seats are held for minutes', async () => {
     const order = await buy(await open(), ada, count(1))
-    const { methods } = await h.payments.listPaymentMethods({ invoice: { id: order.invoices[0]!.id } }, ada)
+    const { methods } = await listPaymentMethods(h, { invoice: { id: order.invoices[0]!.id } }, ada)
     expect(methods.map(({ id }) => id)).not.toContain('swift-print')
     expect(methods.map(({ id }) => id)).toContain('stripe')
   })
@@ -280,7 +290,7 @@ describe('the decision', () => {
     const order = await buy(flight, ada, count(2))
     expect(order.terms.steps).toMatchObject([{ until: null, fee_percent: 100, refund: { amount: 0 } }])
     await pay(ada, order.invoices[0]!.id)
-    expect(await h.booking.getRefundQuote(order.id, ada)).toMatchObject({ cancelable: true, refund: { amount: 0 }, fee_percent: 100 })
+    expect(await getRefundQuote(h, order.id, ada)).toMatchObject({ cancelable: true, refund: { amount: 0 }, fee_percent: 100 })
     await cancel(order.id)
     expect(await getOrder(order.id)).toMatchObject({ confirmation_status: 'Canceled', refund: null })
     expect(await seatDeposits()).toBe(before)
@@ -297,7 +307,7 @@ describe('the decision', () => {
       const pays = async () => (await h.submitCard(bankId), await h.recover())
       await Promise.all([
         round % 3 === 0 ? cancel(order.id).catch(() => null) : pays(),
-        delay.then(() => h.booking.decideSharedFlight({ flightId: flight.id, decision: 'canceled', actor: 'staff:1', reason: 'aircraft' })),
+        delay.then(() => decideSharedFlight(h, { flightId: flight.id, decision: 'canceled', actor: 'staff:1', reason: 'aircraft' })),
       ])
       await h.recover()
       expect(await statusOf(flight)).toBe('no_go')
@@ -325,15 +335,15 @@ describe('the decision', () => {
     const flight = await open({ thresholdSeats: 1 })
     const id = await bought(flight, ada, count(1))
     moveTo(flight.decide_at)
-    await h.booking.decideDueFlights()
+    await decideDueFlights(h)
     moveTo(flight.departure_at.subtract({ hours: 5 }))
     expect(await catchProblem(buy(flight, ada, count(1)))).toBe('BOOKING_TOO_LATE')
-    await h.sharedFlights.endSales()
+    await endSales(h)
     expect(await statusOf(flight)).toBe('closed')
     expect(await catchProblem(buy(flight, ada, count(1)))).toBe('SHARED_FLIGHT_GONE')
     moveTo(flight.arrival_at)
-    await h.sharedFlights.endSales()
-    await h.booking.completeFlownOrders()
+    await endSales(h)
+    await completeFlownOrders(h)
     expect(await statusOf(flight)).toBe('departed')
     expect(await getOrder(id)).toMatchObject({ confirmation_status: 'Completed' })
     await expectBooksInOrder()
@@ -341,8 +351,7 @@ describe('the decision', () => {
 })
 
 describe('the waiting list', () => {
-  const join = (flight: SharedFlightRow, clientId: string, seats: number) =>
-    h.sharedFlights.joinWaitingList({ flightId: flight.id, clientId, seats })
+  const join = (flight: SharedFlightRow, clientId: string, seats: number) => joinWaitingList(h, { flightId: flight.id, clientId, seats })
   const full = async () => {
     const flight = await open()
     const order = await buy(flight, ada, { codes: await seatCodes(h, flight) })
@@ -360,7 +369,7 @@ describe('the waiting list', () => {
     // One seat becomes free.
     const code = (await seatCodes(h, flight))[0]!
     await h.db.transaction().execute(async (trx) => {
-      await h.sharedFlights.releaseSeats(trx, order.id)
+      await releaseSeats(h, trx, order.id)
     })
     expect(offered.mock.calls).toEqual([[first], [second]])
     expect(
@@ -377,7 +386,7 @@ describe('the waiting list', () => {
     expect((await buy(flight, first, { codes: [code] })).sharing?.seats).toEqual([code])
     expect((await getFlight(flight, first)).waiting).toBeNull()
     h.clock.advance({ hours: 3 })
-    await h.sharedFlights.passOnLapsedOffers()
+    await passOnLapsedOffers(h)
     expect((await getFlight(flight, second)).waiting).toBeNull()
   })
 
@@ -390,14 +399,14 @@ describe('the waiting list', () => {
     await join(flight, pair, 2)
     await join(flight, single, 1)
     await join(flight, next, 1)
-    await h.db.transaction().execute((trx) => h.sharedFlights.releaseSeats(trx, last.id))
+    await h.db.transaction().execute((trx) => releaseSeats(h, trx, last.id))
     expect((await getFlight(flight, single)).waiting).toMatchObject({ position: null })
     expect((await getFlight(flight, pair)).waiting).toMatchObject({ position: 1 })
     h.clock.advance({ hours: 2 })
-    await h.sharedFlights.passOnLapsedOffers()
+    await passOnLapsedOffers(h)
     expect((await getFlight(flight, single)).waiting).toBeNull()
     expect((await getFlight(flight, next)).waiting).toMatchObject({ position: null })
-    await h.sharedFlights.leaveWaitingList({ flightId: flight.id, clientId: next })
+    await leaveWaitingList(h, { flightId: flight.id, clientId: next })
     expect((await getFlight(flight)).seats_free).toBe(1)
   })
 
@@ -421,7 +430,7 @@ describe('the waiting list', () => {
     expect(await getOrder(order.id)).toMatchObject({ confirmation_status: 'Canceled' })
     await pay(first, bought1.invoices[0]!.id)
     await resell()
-    await h.booking.refundResold({ order: order.id, soldTo: bought1.id, cents: flight.seat_price })
+    await refundResold(h, { order: order.id, soldTo: bought1.id, cents: flight.seat_price })
     expect(await getOrder(order.id)).toMatchObject({
       confirmation_status: 'Refund',
       refund: { amount: { amount: flight.seat_price / 100 }, settled: false },
@@ -455,7 +464,7 @@ describe('the waiting list', () => {
     const { flight } = await full()
     expect(await catchProblem(join(flight, ada, flight.seats + 1))).toBe('VALIDATION_FAILED')
     expect(await catchProblem(join({ ...flight, id: crypto.randomUUID() }, ada, 1))).toBe('NOT_FOUND')
-    await h.booking.decideSharedFlight({ flightId: flight.id, decision: 'canceled', actor: 'staff:1', reason: 'aircraft' })
+    await decideSharedFlight(h, { flightId: flight.id, decision: 'canceled', actor: 'staff:1', reason: 'aircraft' })
     expect(await catchProblem(join(flight, ada, 1))).toBe('SHARED_FLIGHT_GONE')
   })
 })

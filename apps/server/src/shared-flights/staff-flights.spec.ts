@@ -2,6 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { sharedFlightOpener } from './shared-flights.fixture.ts'
+import { openFlightByStaff, getFlightForStaff, listFlightsForStaff } from './admin.ts'
+import { decideSharedFlight } from '../booking/decide-shared-flight.ts'
+import { confirmFlightByStaff } from '../booking/confirm-flight.ts'
+import { getOrder } from '../booking/order-views.ts'
+import { decideApproval } from '../approvals/acts.ts'
 
 let h: OrdersHarness
 let buyer: string
@@ -32,14 +37,11 @@ const localIn = (days: number) =>
     .toPlainDateTime()
     .round('hour')
     .toString({ smallestUnit: 'minute' })
-const open = (over: Partial<Parameters<OrdersHarness['sharedFlights']['openFlightByStaff']>[0]> = {}) =>
-  h.sharedFlights.openFlightByStaff(
-    { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: localIn(60), ...over },
-    actor,
-  )
-const get = (id: string) => h.sharedFlights.getFlightForStaff(id, 'en')
-const decide = (flightId: string, decision: 'canceled') => h.booking.decideSharedFlight({ flightId, decision, actor, reason: 'A reason' })
-const confirm = (flightId: string, memberId: string) => h.booking.confirmFlightByStaff({ flightId, memberId, reason: 'A reason' })
+const open = (over: Partial<Parameters<typeof openFlightByStaff>[1]> = {}) =>
+  openFlightByStaff(h, { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: localIn(60), ...over }, actor)
+const get = (id: string) => getFlightForStaff(h, id, 'en')
+const decide = (flightId: string, decision: 'canceled') => decideSharedFlight(h, { flightId, decision, actor, reason: 'A reason' })
+const confirm = (flightId: string, memberId: string) => confirmFlightByStaff(h, { flightId, memberId, reason: 'A reason' })
 async function buySeat(id: string) {
   const { company } = await get(id)
   const order = await h.create(buyer, null, {
@@ -66,7 +68,7 @@ describe('shared flights of staff', () => {
     const held = await get(id)
     expect(held).toMatchObject({ seats_sold: 0, seats_held: 2 })
     expect(held.seats.filter(({ orderId }) => orderId === order.id)).toHaveLength(2)
-    const list = await h.sharedFlights.listFlightsForStaff({ status: 'open', page: 1, perPage: 100, locale: 'it' })
+    const list = await listFlightsForStaff(h, { status: 'open', page: 1, perPage: 100, locale: 'it' })
     expect(list.data.map((one) => one.id)).toContain(id)
   })
 
@@ -96,7 +98,7 @@ describe('shared flights of staff', () => {
     const order = await buySeat(id)
     await decide(id, 'canceled')
     expect(await get(id)).toMatchObject({ status: 'no_go', reason: 'A reason', seats_sold: 0 })
-    expect(await h.booking.getOrder(order.id, buyer, 'en')).toMatchObject({
+    expect(await getOrder(h, order.id, buyer, 'en')).toMatchObject({
       confirmation_status: 'Refund',
       refund: { amount: order.price, fee: { amount: 0 } },
     })
@@ -107,7 +109,7 @@ describe('shared flights of staff', () => {
     await buySeat(id)
     const approval = await confirm(id, rita)
     expect([approval !== null, (await get(id)).status]).toEqual([true, 'open'])
-    const decideOn = (memberId: string) => catchProblem(h.approvals.decide({ id: approval!, isApproved: true, note: null, memberId }))
+    const decideOn = (memberId: string) => catchProblem(decideApproval(h, { id: approval!, isApproved: true, note: null, memberId }))
     expect([await decideOn(rita), await catchProblem(confirm(id, tom))]).toEqual(['FOUR_EYES_REQUIRED', 'APPROVAL_OPEN'])
     expect(await decideOn(tom)).toBe('accepted')
     expect(await get(id)).toMatchObject({
@@ -121,7 +123,7 @@ describe('shared flights of staff', () => {
     await buySeat(id)
     const approval = await confirm(id, rita)
     await buySeat(id)
-    expect(await catchProblem(h.approvals.decide({ id: approval!, isApproved: true, note: null, memberId: tom }))).toBe('APPROVAL_OUTDATED')
+    expect(await catchProblem(decideApproval(h, { id: approval!, isApproved: true, note: null, memberId: tom }))).toBe('APPROVAL_OUTDATED')
     expect((await get(id)).status).toBe('open')
   })
 })

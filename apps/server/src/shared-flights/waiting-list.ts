@@ -5,7 +5,6 @@ import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { uuid } from '../platform/uuid.ts'
 import { canFlyFlight } from './can-fly-flight.ts'
-import type { SharedFlightsDeps } from './deps.ts'
 import { lockFlight, type SharedFlightRow } from './queries.ts'
 import { freePromisedSeats, promiseFreeSeats, seatsByFlight } from './seat-queries.ts'
 import {
@@ -17,6 +16,7 @@ import {
   waitingQueue,
   type WaitingRow,
 } from './waiting-queries.ts'
+import type { Context } from '../context.ts'
 
 /** Offered seats are kept for so long. */
 const offerHours = 2
@@ -34,7 +34,7 @@ async function lockOnSale(trx: Trx, id: string): Promise<SharedFlightRow> {
 
 /** @throws NOT_FOUND, SHARED_FLIGHT_GONE, LIMIT_REACHED, VALIDATION_FAILED */
 export async function joinWaitingList(
-  ctx: SharedFlightsDeps,
+  ctx: Context,
   { flightId, clientId, seats }: { flightId: string; clientId: string; seats: number },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -55,10 +55,7 @@ export async function joinWaitingList(
 }
 
 /** @throws NOT_FOUND */
-export async function leaveWaitingList(
-  ctx: SharedFlightsDeps,
-  { flightId, clientId }: { flightId: string; clientId: string },
-): Promise<void> {
+export async function leaveWaitingList(ctx: Context, { flightId, clientId }: { flightId: string; clientId: string }): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const flight = uuid.test(flightId) ? await lockFlight(trx, flightId) : undefined
     if (!flight) throw new ProblemError('NOT_FOUND', 'There is no such shared flight.')
@@ -75,7 +72,7 @@ async function endOffer(trx: Trx, waiting: WaitingRow, status: 'lapsed' | 'left'
 }
 
 /** Promises free seats to the customers who wait, first come first served; who needs more seats than there are stays in the queue. */
-export async function promiseSeats(ctx: SharedFlightsDeps, trx: Trx, flight: SharedFlightRow): Promise<void> {
+export async function promiseSeats(ctx: Context, trx: Trx, flight: SharedFlightRow): Promise<void> {
   const now = ctx.clock.now()
   const salesEnd = flight.departure_at.subtract({ hours: bookableHours })
   if (!isOnSale(flight) || Temporal.Instant.compare(salesEnd, now) <= 0) return
@@ -98,13 +95,7 @@ export async function promiseSeats(ctx: SharedFlightsDeps, trx: Trx, flight: Sha
   }
 }
 
-async function emitOffer(
-  { events, places }: SharedFlightsDeps,
-  trx: Trx,
-  flight: SharedFlightRow,
-  waiting: WaitingRow,
-  until: Temporal.Instant,
-) {
+async function emitOffer({ events, places }: Context, trx: Trx, flight: SharedFlightRow, waiting: WaitingRow, until: Temporal.Instant) {
   const name = (code: string) => {
     const inLanguage = (locale: 'en' | 'it') => {
       const airport = places.airportLocation(code, locale)
@@ -127,7 +118,7 @@ async function emitOffer(
 }
 
 /** Offers that were not taken in time go to the next customers. */
-export async function passOnLapsedOffers(ctx: SharedFlightsDeps): Promise<void> {
+export async function passOnLapsedOffers(ctx: Context): Promise<void> {
   for (const flightId of await flightsWithLapsedOffers(ctx.db, ctx.clock.now()))
     await ctx.db.transaction().execute(async (trx) => {
       const flight = await lockFlight(trx, flightId)

@@ -5,16 +5,12 @@ import type { CreationOptions, NewCredential } from '@aquilane/contract/passkeys
 import type { staffGetAccount } from '@aquilane/contract/staff-account'
 import { makeRecoveryCode, recoveryCodeCount } from '@aquilane/domain/staff/recovery'
 import { deviceName } from '../identity/device-name.ts'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Locale } from '@aquilane/contract/paths'
-import type { Database, Trx } from '../platform/db/database.ts'
+import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { timestamp } from '../platform/http/serialize.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
-import type { MailPost } from '../platform/mail/mail.ts'
-import type { Webauthn } from '../platform/webauthn.ts'
 import {
   deletePasskey,
   openSessionsByMember,
@@ -25,24 +21,14 @@ import {
 } from './account-queries.ts'
 import { mailCredentialChange } from './credential-mail.ts'
 import { insertPasskey, isTaken, lockMember, setTotp } from './queries.ts'
-import { sessionRules, type ClientInfo, type StaffSessions } from './sessions.ts'
-import type { RecoveryHash } from './tokens.ts'
-import type { TotpSecrets } from './totp.ts'
-import type { StaffVerification } from './verification.ts'
+import { sessionRules, type ClientInfo } from './sessions.ts'
+import type { Context } from '../context.ts'
+import { requireFreshProof } from './verification.ts'
+import { endStaffSessions } from './sessions.ts'
+import { recoveryHash } from './tokens.ts'
+import { totpSecrets } from './totp.ts'
 
 type AccountView = ResponseOf<typeof staffGetAccount>
-
-interface AccountContext {
-  db: Database
-  clock: Clock
-  webauthn: Webauthn
-  totp: TotpSecrets
-  sessions: StaffSessions
-  recoveryHash: RecoveryHash
-  verification: StaffVerification
-  mail: MailPost
-  publicUrl: string
-}
 
 const details = {
   PASSKEY_REJECTED: 'This passkey does not answer what was just asked. Begin again.',
@@ -54,7 +40,7 @@ const browserOf = (userAgent: string | null): string | null => {
   return [browser, system].filter((part) => part !== null).join(', ') || null
 }
 
-async function getAccount(ctx: AccountContext, actor: StaffActor): Promise<AccountView> {
+export async function getAccount(ctx: Context, actor: StaffActor): Promise<AccountView> {
   const now = ctx.clock.now()
   const member = await ctx.db
     .selectFrom('staff_member')
@@ -89,7 +75,7 @@ async function getAccount(ctx: AccountContext, actor: StaffActor): Promise<Accou
 
 /** Told to the member by mail: a change that another person made must not stay unseen. */
 async function recordChange(
-  ctx: AccountContext,
+  ctx: Context,
   trx: Trx,
   actor: StaffActor,
   { action, what, details: extra = {} }: { action: string; what: string; details?: Record<string, unknown> },
@@ -102,12 +88,12 @@ const auditChange = (trx: Trx, { id }: StaffActor, action: string, extra: Record
   audit(trx, { actor: `staff:${id}`, action, subject: `staff:${id}`, details: extra })
 
 /** Ten new codes; only their hashes are stored. @throws REAUTHENTICATION_REQUIRED */
-async function makeRecoveryCodes(ctx: AccountContext, actor: StaffActor): Promise<string[]> {
-  await ctx.verification.requireFreshProof(actor)
+export async function makeRecoveryCodes(ctx: Context, actor: StaffActor): Promise<string[]> {
+  await requireFreshProof(ctx, actor)
   const codes = Array.from({ length: recoveryCodeCount }, () => makeRecoveryCode((below) => randomInt(below)))
   await ctx.db.transaction().execute(async (trx) => {
     await lockMember(trx, actor.id)
-    const hashes = codes.map((code) => ctx.recoveryHash(actor.id, code))
+    const hashes = codes.map((code) => recoveryHash(ctx)(actor.id, code))
     await replaceRecoveryCodes(trx, actor.id, hashes, ctx.clock.now())
     await recordChange(ctx, trx, actor, {
       action: 'staff.recovery-codes',
@@ -118,10 +104,10 @@ async function makeRecoveryCodes(ctx: AccountContext, actor: StaffActor): Promis
 }
 
 /** @throws NOT_FOUND for sessions of others and ended ones */
-async function revokeSession(ctx: AccountContext, actor: StaffActor, sessionId: string): Promise<void> {
+export async function revokeSession(ctx: Context, actor: StaffActor, sessionId: string): Promise<void> {
   const ended = await ctx.db
     .transaction()
-    .execute((trx) => ctx.sessions.end(trx, { memberId: actor.id, sessionId }, 'revoked', `staff:${actor.id}`))
+    .execute((trx) => endStaffSessions(ctx, trx, { memberId: actor.id, sessionId }, 'revoked', `staff:${actor.id}`))
   if (ended === 0) throw new ProblemError('NOT_FOUND', 'There is no such session, or it has ended.')
 }
 
@@ -132,27 +118,27 @@ interface CredentialOffer {
 }
 
 /** @throws REAUTHENTICATION_REQUIRED */
-async function beginCredential(ctx: AccountContext, actor: StaffActor): Promise<CredentialOffer> {
-  await ctx.verification.requireFreshProof(actor)
+export async function beginCredential(ctx: Context, actor: StaffActor): Promise<CredentialOffer> {
+  await requireFreshProof(ctx, actor)
   const subject = `account:${actor.id}`
-  const enrolment = ctx.totp.make(subject)
-  const secret = ctx.totp.open(enrolment, subject)!
+  const enrolment = totpSecrets(ctx).make(subject)
+  const secret = totpSecrets(ctx).open(enrolment, subject)!
   const passkey = await ctx.webauthn.beginRegistration(ctx.db, {
     purpose: 'staff-account',
     subject: actor.id,
     user: { id: actor.id, name: actor.email, displayName: actor.name },
     known: (await passkeysByMember(ctx.db, actor.id)).map(({ credential_id: credentialId }) => ({ credentialId, transports: [] })),
   })
-  return { passkey, totp: { uri: ctx.totp.uri(secret, actor.email), secret }, enrolment }
+  return { passkey, totp: { uri: totpSecrets(ctx).uri(secret, actor.email), secret }, enrolment }
 }
 
 /** @throws PASSKEY_REJECTED, REAUTHENTICATION_REQUIRED */
-async function addPasskey(
-  ctx: AccountContext,
+export async function addPasskey(
+  ctx: Context,
   actor: StaffActor,
   { credential, clientInfo }: { credential: Static<typeof NewCredential>; clientInfo: ClientInfo },
 ): Promise<void> {
-  await ctx.verification.requireFreshProof(actor)
+  await requireFreshProof(ctx, actor)
   const isAdded = await ctx.db.transaction().execute(async (trx) => {
     await lockMember(trx, actor.id)
     const made = await ctx.webauthn.finishRegistration(trx, { purpose: 'staff-account', subject: actor.id, credential })
@@ -165,14 +151,14 @@ async function addPasskey(
 }
 
 /** @throws TOTP_CODE_INVALID, REAUTHENTICATION_REQUIRED */
-async function addTotp(ctx: AccountContext, actor: StaffActor, { code, enrolment }: { code: string; enrolment: string }): Promise<void> {
-  await ctx.verification.requireFreshProof(actor)
-  const secret = ctx.totp.open(enrolment, `account:${actor.id}`)
-  const step = ctx.totp.step(secret, code, ctx.clock.now())
+export async function addTotp(ctx: Context, actor: StaffActor, { code, enrolment }: { code: string; enrolment: string }): Promise<void> {
+  await requireFreshProof(ctx, actor)
+  const secret = totpSecrets(ctx).open(enrolment, `account:${actor.id}`)
+  const step = totpSecrets(ctx).step(secret, code, ctx.clock.now())
   if (secret === null || step === null) throw new ProblemError('TOTP_CODE_INVALID', details.TOTP_CODE_INVALID)
   await ctx.db.transaction().execute(async (trx) => {
     await lockMember(trx, actor.id)
-    await setTotp(trx, actor.id, ctx.totp.seal(secret), step)
+    await setTotp(trx, actor.id, totpSecrets(ctx).seal(secret), step)
     await recordChange(ctx, trx, actor, {
       action: 'staff.credential-added',
       what: 'An authenticator app was set up; an earlier one no longer works.',
@@ -182,8 +168,8 @@ async function addTotp(ctx: AccountContext, actor: StaffActor, { code, enrolment
 }
 
 /** @throws NOT_FOUND, LAST_CREDENTIAL, REAUTHENTICATION_REQUIRED */
-async function removePasskey(ctx: AccountContext, actor: StaffActor, id: string): Promise<void> {
-  await ctx.verification.requireFreshProof(actor)
+export async function removePasskey(ctx: Context, actor: StaffActor, id: string): Promise<void> {
+  await requireFreshProof(ctx, actor)
   await ctx.db.transaction().execute(async (trx) => {
     // Under the lock: two passkeys removed at once must not leave the member without a way in.
     const member = await lockMember(trx, actor.id)
@@ -201,24 +187,9 @@ async function removePasskey(ctx: AccountContext, actor: StaffActor, id: string)
 }
 
 /** Which new requests come to the member. */
-async function changeRequestLanguages(ctx: AccountContext, actor: StaffActor, languages: readonly Locale[]): Promise<void> {
+export async function changeRequestLanguages(ctx: Context, actor: StaffActor, languages: readonly Locale[]): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await setRequestLanguages(trx, actor.id, languages)
     await auditChange(trx, actor, 'staff.request-languages', { languages: [...languages] })
   })
 }
-
-/** How a member signs in, and where: second ways in, recovery codes, sessions. */
-export const createStaffAccount = (ctx: AccountContext) =>
-  bindContext(ctx, {
-    getAccount,
-    makeRecoveryCodes,
-    revokeSession,
-    beginCredential,
-    addPasskey,
-    addTotp,
-    removePasskey,
-    setRequestLanguages: changeRequestLanguages,
-  })
-
-export type StaffAccount = ReturnType<typeof createStaffAccount>

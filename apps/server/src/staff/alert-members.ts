@@ -1,9 +1,8 @@
 import type { StaffRole } from '@aquilane/domain/staff/roles'
-import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { takeFromLimits } from '../platform/http/limits.ts'
-import type { MailPost } from '../platform/mail/mail.ts'
 import { activeMembersByRole } from './queries.ts'
+import type { Context } from '../context.ts'
 
 interface StaffAlert {
   roles: readonly StaffRole[]
@@ -14,11 +13,7 @@ interface StaffAlert {
 }
 
 /** Mails the active members of these roles. */
-export async function alertMembers(
-  { mail, clock }: { mail: MailPost; clock: Clock },
-  trx: Trx,
-  { roles, about, subject, text }: StaffAlert,
-): Promise<void> {
+export async function alertMembers({ mail, clock }: Context, trx: Trx, { roles, about, subject, text }: StaffAlert): Promise<void> {
   const limit = { key: `staff-alert:${about}`, points: 1, seconds: 3_600, reason: 'requests' } as const
   if (await takeFromLimits(trx, clock.now(), [limit])) return
   const recipients = new Set<string>()

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { staffApproveRequest, staffListApprovals, staffRefuseRequest, staffWithdrawRequest } from '@aquilane/contract/staff-approvals'
 import type { ApprovalFact, FactValue } from '@aquilane/domain/approvals/approval'
-import type { Approvals } from '../approvals/service.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
+import type { Context } from '../context.ts'
+import { listApprovals } from '../approvals/service.ts'
+import { decideApproval, withdrawApproval } from '../approvals/acts.ts'
 
 const toValue = (value: FactValue | null) =>
   value && {
@@ -15,9 +17,9 @@ const toValue = (value: FactValue | null) =>
   }
 
 /** Requests of members that another member decides. */
-export function approvalRoutes(app: FastifyInstance, approvals: Pick<Approvals, 'list' | 'decide' | 'withdraw'>): void {
+export function approvalRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffListApprovals, async ({ query: { view = 'open', page = 1, per_page: perPage = 50 }, staff }) => {
-    const { rows, total } = await approvals.list({ view, roles: staff.roles, memberId: staff.id, page, perPage })
+    const { rows, total } = await listApprovals(ctx, { view, roles: staff.roles, memberId: staff.id, page, perPage })
     return {
       data: rows.map((row) => ({
         id: row.id,
@@ -40,17 +42,17 @@ export function approvalRoutes(app: FastifyInstance, approvals: Pick<Approvals, 
   })
 
   registerEndpoint(app, staffApproveRequest, async ({ body: { approval }, staff }) => {
-    await approvals.decide({ id: approval.id, isApproved: true, note: null, memberId: staff.id })
+    await decideApproval(ctx, { id: approval.id, isApproved: true, note: null, memberId: staff.id })
     return {}
   })
 
   registerEndpoint(app, staffRefuseRequest, async ({ body: { approval, reason }, staff }) => {
-    await approvals.decide({ id: approval.id, isApproved: false, note: reason.trim(), memberId: staff.id })
+    await decideApproval(ctx, { id: approval.id, isApproved: false, note: reason.trim(), memberId: staff.id })
     return {}
   })
 
   registerEndpoint(app, staffWithdrawRequest, async ({ body: { approval }, staff }) => {
-    await approvals.withdraw({ id: approval.id, memberId: staff.id })
+    await withdrawApproval(ctx, { id: approval.id, memberId: staff.id })
     return {}
   })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestTrip } from '../booking/request.fixture.ts'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
 import { signInTestStaff, type TestStaff } from './staff.fixture.ts'
+import { assignNewRequest } from './assign-request.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -13,7 +14,7 @@ let day = 30
 /** A new request that the rule has looked at. */
 async function request(): Promise<string> {
   const id = await requestTrip(api, await api.customer(), day++)
-  await api.app.services.requestAssignment.assignNewRequest({ order: id })
+  await assignNewRequest(api.app.ctx, { order: id })
   return id
 }
 const take = (member: TestStaff, languages: string[]) =>
@@ -54,7 +55,7 @@ it('a request with an assignee keeps it; the history names the rule', async () =
     headers: ada.headers,
     body: { order: { id }, from: null, member: { id: ada.id } },
   })
-  await api.app.services.requestAssignment.assignNewRequest({ order: id })
+  await assignNewRequest(api.app.ctx, { order: id })
   expect(await assigneeOf(id, ada)).toBe(ada.id)
   const other = await request()
   const rows = await api.db

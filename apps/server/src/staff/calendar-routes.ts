@@ -6,22 +6,22 @@ import {
   staffUpdateCalendar,
 } from '@aquilane/contract/staff-calendars'
 import type { FastifyInstance } from 'fastify'
-import type { OperatorCalendars } from '../operator-calendars/service.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import type { Context } from '../context.ts'
+import { listCalendars, addCalendar, updateCalendar } from '../operator-calendars/calendars.ts'
+import { previewFile, importFile } from '../operator-calendars/import-calendar.ts'
 
 /** Calendars of operators in the back office (sales, operations). */
-export function calendarRoutes(app: FastifyInstance, calendars: OperatorCalendars): void {
-  registerEndpoint(app, staffListCalendars, () => calendars.listCalendars())
+export function calendarRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, staffListCalendars, () => listCalendars(ctx))
   registerEndpoint(app, staffPreviewCalendar, ({ body: { company_id: operatorId, format, text } }) =>
-    calendars.previewFile({ operatorId, format, text }),
+    previewFile(ctx, { operatorId, format, text }),
   )
   registerEndpoint(app, staffImportCalendar, ({ body: { company_id: operatorId, format, text }, staff }) =>
-    calendars.importFile({ operatorId, format, text, actor: `staff:${staff.id}` }),
+    importFile(ctx, { operatorId, format, text, actor: `staff:${staff.id}` }),
   )
   registerEndpoint(app, staffAddCalendar, ({ body: { company_id: operatorId, interval = 'quarter_hour', ...calendar } }) =>
-    calendars.addCalendar({ operatorId, interval, ...calendar }),
+    addCalendar(ctx, { operatorId, interval, ...calendar }),
   )
-  registerEndpoint(app, staffUpdateCalendar, ({ body: { calendar, ...change } }) =>
-    calendars.updateCalendar({ id: calendar.id, ...change }),
-  )
+  registerEndpoint(app, staffUpdateCalendar, ({ body: { calendar, ...change } }) => updateCalendar(ctx, { id: calendar.id, ...change }))
 }

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { staffListContactMessages, staffSetContactMessageAnswered } from '@aquilane/contract/contacts'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { ContactForm, ContactSubject } from '@aquilane/domain/contacts/contact-form'
-import type { ContactsService } from '../contacts/service.ts'
-import type { Database } from '../platform/db/database.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { timestamp } from '../platform/http/serialize.ts'
 import { getMemberNames } from './member-directory.ts'
+import type { Context } from '../context.ts'
+import { listMessages, setMessageAnswered } from '../contacts/messages.ts'
 
 type Message = ResponseOf<typeof staffListContactMessages>['data'][number]
-type Row = Awaited<ReturnType<ContactsService['listMessages']>>['rows'][number]
+type Row = Awaited<ReturnType<typeof listMessages>>['rows'][number]
 
 const toMessage = (row: Row, names: ReadonlyMap<string, string>): Message => ({
   id: row.id,
@@ -33,20 +33,20 @@ const toMessage = (row: Row, names: ReadonlyMap<string, string>): Message => ({
 })
 
 /** Messages of visitors in the back office (sales, content). */
-export function contactAdminRoutes(app: FastifyInstance, { db, contacts }: { db: Database; contacts: ContactsService }): void {
+export function contactAdminRoutes(app: FastifyInstance, ctx: Context): void {
   const toMessages = async (rows: Row[]): Promise<Message[]> => {
     const names = await getMemberNames(
-      db,
+      ctx.db,
       rows.map(({ answered_by: id }) => id),
     )
     return rows.map((row) => toMessage(row, names))
   }
   registerEndpoint(app, staffListContactMessages, async ({ query: { view = 'open', page = 1, per_page: perPage = 12 } }) => {
-    const { rows, total } = await contacts.listMessages({ view, page, perPage })
+    const { rows, total } = await listMessages(ctx, { view, page, perPage })
     return { data: await toMessages(rows), pagination: toPagination({ page, total }, perPage) }
   })
   registerEndpoint(app, staffSetContactMessageAnswered, async ({ body: { message, answered }, staff }) => {
-    const row = await contacts.setMessageAnswered({ id: message.id, memberId: staff.id, isAnswered: answered })
+    const row = await setMessageAnswered(ctx, { id: message.id, memberId: staff.id, isAnswered: answered })
     return (await toMessages([row]))[0]!
   })
 }

@@ -1,9 +1,8 @@
 import { paths, type Locale } from '@aquilane/contract/paths'
 import type { ContentKind } from '@aquilane/domain/content/content'
 import { sitePageNames } from '@aquilane/i18n/site-pages'
-import type { ContentService } from '../content/service.ts'
-import type { FleetService } from '../fleet/service.ts'
-import type { PlacesService } from '../places/service.ts'
+import type { Context } from '../context.ts'
+import { listEntries } from '../content/edit-content.ts'
 
 interface Link {
   title: string
@@ -32,25 +31,22 @@ const fixedPages = [
 const textPages = { article: 'article', press: 'pressItem', deal: 'deal' } as const
 
 /** Pages of the site whose name contains a text, for links inside texts: fixed pages, texts, aircraft, cities. */
-export async function findContentLinks(
-  { content, places, fleet }: { content: ContentService; places: PlacesService; fleet: FleetService },
-  { query, locale }: { query: string; locale: Locale },
-): Promise<Link[]> {
+export async function findContentLinks(ctx: Context, { query, locale }: { query: string; locale: Locale }): Promise<Link[]> {
   const to = paths[locale]
   const names = sitePageNames[locale]
   const wanted = query.toLocaleLowerCase(locale)
   const isWanted = ({ title }: Link): boolean => title.toLocaleLowerCase(locale).includes(wanted)
   const fixed = fixedPages.map((page) => ({ title: names[page], href: to[page]() })).filter(isWanted)
-  const { rows } = await content.listEntries({ kind: undefined, status: 'published', query, page: 1, perPage: maxLinks })
+  const { rows } = await listEntries(ctx, { kind: undefined, status: 'published', query, page: 1, perPage: maxLinks })
   const texts = rows.flatMap(({ kind, title_en: en, title_it: it, slug_en, slug_it }) => {
     const page = textPages[kind as ContentKind & keyof typeof textPages]
     return page ? [{ title: locale === 'it' ? it : en, href: to[page](locale === 'it' ? slug_it : slug_en) }] : []
   })
-  const { types } = await fleet.current()
+  const { types } = await ctx.fleet.current()
   const aircraft = [...types.values()]
     .map(({ slug, spec }) => ({ title: `${spec.manufacturer} ${spec.name}`, href: to.fleetType(spec.class, slug) }))
     .filter(isWanted)
-  const cities = places.popularCities(500).flatMap((city) => {
+  const cities = ctx.places.popularCities(500).flatMap((city) => {
     const link = { title: city.name[locale], href: to.city(city.slug[locale]) }
     return isWanted(link) ? [link] : []
   })

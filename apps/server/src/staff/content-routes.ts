@@ -13,19 +13,20 @@ import {
   staffUploadContentPicture,
 } from '@aquilane/contract/staff-content'
 import type { ContentKind, ContentTag } from '@aquilane/domain/content/content'
-import type { ContentService } from '../content/service.ts'
-import type { FleetService } from '../fleet/service.ts'
-import type { Database } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { timestamp } from '../platform/http/serialize.ts'
-import type { PlacesService } from '../places/service.ts'
 import { findContentLinks } from './content-links.ts'
 import { getMemberNames } from './member-directory.ts'
+import type { Context } from '../context.ts'
+import { createPreviewLink } from '../content/preview.ts'
+import { listEntries, getEntry, createEntry, saveEntry, restoreVersion } from '../content/edit-content.ts'
+import { publishEntry, archiveEntry } from '../content/publish-content.ts'
+import { storePicture } from '../content/pictures.ts'
 
 type Entry = ResponseOf<typeof staffGetContent>
-type Edited = Awaited<ReturnType<ContentService['getEntry']>>
+type Edited = Awaited<ReturnType<typeof getEntry>>
 type DraftBody = Omit<BodyOf<typeof staffCreateContent>, 'kind'>
 
 const toDraft = ({ texts, tags, scene, picture, ...body }: DraftBody) => ({
@@ -75,21 +76,18 @@ function toEntry(
 }
 
 /** Editorial texts in the back office (content). */
-export function contentAdminRoutes(
-  app: FastifyInstance,
-  { db, content, places, fleet }: { db: Database; content: ContentService; places: PlacesService; fleet: FleetService },
-): void {
+export function contentAdminRoutes(app: FastifyInstance, ctx: Context): void {
   const respond = async (edited: Promise<Edited>): Promise<Entry> => {
     const found = await edited
     const authors = found.versions.map(({ author_id: id }) => id)
     return toEntry(found, {
-      names: await getMemberNames(db, authors),
-      toPreview: (locale) => content.createPreviewLink({ id: found.entry.id, locale }),
+      names: await getMemberNames(ctx.db, authors),
+      toPreview: (locale) => createPreviewLink(ctx, { id: found.entry.id, locale }),
     })
   }
 
   registerEndpoint(app, staffListContent, async ({ query: { kind, status, query, page = 1, per_page: perPage = 12 } }) => {
-    const { rows, total } = await content.listEntries({ kind, status, query: query?.trim(), page, perPage })
+    const { rows, total } = await listEntries(ctx, { kind, status, query: query?.trim(), page, perPage })
     return {
       data: rows.map((row) => ({
         id: row.id,
@@ -105,21 +103,21 @@ export function contentAdminRoutes(
       pagination: toPagination({ page, total }, perPage),
     }
   })
-  registerEndpoint(app, staffGetContent, ({ query: { id, number } }) => respond(content.getEntry(id, number)))
+  registerEndpoint(app, staffGetContent, ({ query: { id, number } }) => respond(getEntry(ctx, id, number)))
   registerEndpoint(app, staffCreateContent, ({ body: { kind, ...draft }, staff }) =>
-    respond(content.createEntry({ kind, memberId: staff.id, draft: toDraft(draft) })),
+    respond(createEntry(ctx, { kind, memberId: staff.id, draft: toDraft(draft) })),
   )
   registerEndpoint(app, staffSaveContent, ({ body: { entry, number, revision, ...draft }, staff }) =>
-    respond(content.saveEntry({ id: entry.id, number, revision, memberId: staff.id, draft: toDraft(draft) })),
+    respond(saveEntry(ctx, { id: entry.id, number, revision, memberId: staff.id, draft: toDraft(draft) })),
   )
   registerEndpoint(app, staffPublishContent, ({ body: { entry, number, at }, staff }) =>
-    respond(content.publishEntry({ id: entry.id, number, memberId: staff.id, ...(at !== undefined && { at: Temporal.Instant.from(at) }) })),
+    respond(publishEntry(ctx, { id: entry.id, number, memberId: staff.id, ...(at !== undefined && { at: Temporal.Instant.from(at) }) })),
   )
   registerEndpoint(app, staffArchiveContent, ({ body: { entry }, staff }) =>
-    respond(content.archiveEntry({ id: entry.id, memberId: staff.id })),
+    respond(archiveEntry(ctx, { id: entry.id, memberId: staff.id })),
   )
   registerEndpoint(app, staffRestoreContent, ({ body: { entry, number }, staff }) =>
-    respond(content.restoreVersion({ id: entry.id, number, memberId: staff.id })),
+    respond(restoreVersion(ctx, { id: entry.id, number, memberId: staff.id })),
   )
   registerEndpoint(app, staffUploadContentPicture, ({ staff, request }) => {
     const [file, more] = request.spooled
@@ -127,9 +125,9 @@ export function contentAdminRoutes(
       throw new ProblemError('VALIDATION_FAILED', 'Send one picture.', {
         errors: [{ path: 'picture', code: 'required', message: 'Send one picture in the field "picture".' }],
       })
-    return content.storePicture(file, staff.id)
+    return storePicture(ctx, file, staff.id)
   })
   registerEndpoint(app, staffListContentLinks, async ({ query: { query, language } }) => ({
-    data: await findContentLinks({ content, places, fleet }, { query: query.trim(), locale: language }),
+    data: await findContentLinks(ctx, { query: query.trim(), locale: language }),
   }))
 }

@@ -17,9 +17,8 @@ import {
   staffTypeInConversation,
 } from '@aquilane/contract/staff-conversations'
 import { typingMs } from '@aquilane/domain/conversations/message'
-import { toFile, type ConversationsService, type ListedConversation, type MessageRow } from '../conversations/service.ts'
+import { toFile, type ListedConversation, type MessageRow } from '../conversations/service.ts'
 import { inboxTopic } from '../conversations/streams.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { EventStreams } from '../platform/http/event-streams.ts'
 import { toPagination } from '../platform/http/pagination.ts'
@@ -28,6 +27,21 @@ import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { timestamp } from '../platform/http/serialize.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
 import { getMemberNames, listMembersWith } from './member-directory.ts'
+import type { Context } from '../context.ts'
+import {
+  listConversations,
+  getConversation,
+  readFileOfStaff,
+  sendStaffMessage,
+  sendStaffFile,
+  assign,
+  setResolved,
+  markReadByStaff,
+  markStaffTyping,
+  listTemplates,
+  saveTemplate,
+  deleteTemplate,
+} from '../conversations/admin.ts'
 
 type Conversation = ResponseOf<typeof staffListConversations>['data'][number]
 type Message = ResponseOf<typeof staffSendConversationMessage>
@@ -66,21 +80,14 @@ const toConversation = (row: Thread, last: MessageRow | null, names: Names): Con
 
 const firstName = ({ name }: StaffActor): string => name.split(' ')[0] || name
 
-interface Deps {
-  db: Database
-  clock: Clock
-  conversations: ConversationsService
-  streams: EventStreams
-}
-
 /** The inbox of the staff (sales, operations). */
-export function conversationAdminRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, clock, conversations } = deps
+export function conversationAdminRoutes(app: FastifyInstance, ctx: Context, streams: EventStreams): void {
+  const { db, clock } = ctx
   registerEndpoint(
     app,
     staffListConversations,
     async ({ query: { view = 'waiting', query = '', page = 1, per_page: perPage = 20 }, staff }) => {
-      const { rows, total } = await conversations.listConversations({ view, text: query, memberId: staff.id }, { page, perPage })
+      const { rows, total } = await listConversations(ctx, { view, text: query, memberId: staff.id }, { page, perPage })
       const names = await getMemberNames(
         db,
         rows.flatMap(({ assigned_to: id, last }) => [id, last?.staff_id ?? null]),
@@ -90,7 +97,7 @@ export function conversationAdminRoutes(app: FastifyInstance, deps: Deps): void 
   )
 
   registerEndpoint(app, staffGetConversation, async ({ query: { id, before = null } }) => {
-    const { thread, messages, hasMore } = await conversations.getConversation({ id, before, limit: messagesPerPage })
+    const { thread, messages, hasMore } = await getConversation(ctx, { id, before, limit: messagesPerPage })
     const names = await getMemberNames(db, [thread.assigned_to, ...messages.map(({ staff_id: by }) => by)])
     const typing = thread.customer_typing_at
     return {
@@ -103,7 +110,7 @@ export function conversationAdminRoutes(app: FastifyInstance, deps: Deps): void 
   })
 
   registerEndpoint(app, staffGetConversationFile, async ({ query: { message_id: messageId, page = 1 }, reply }) => {
-    const picture = await conversations.readFileOfStaff({ messageId, page })
+    const picture = await readFileOfStaff(ctx, { messageId, page })
     reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
     return picture
   })
@@ -112,20 +119,20 @@ export function conversationAdminRoutes(app: FastifyInstance, deps: Deps): void 
     return { data: await listAssignees(db) }
   })
 
-  changeRoutes(app, deps)
-  templateRoutes(app, deps)
+  changeRoutes(app, ctx)
+  templateRoutes(app, ctx)
 
   app.get(staffStreamConversations.path, { schema: { hide: true }, config: { endpoint: staffStreamConversations } }, (request, reply) => {
     if (!request.staff) throw new ProblemError('UNAUTHORIZED', 'Sign in to the back office first.')
-    deps.streams.open(request, reply, inboxTopic, `staff:${request.staff.id}`)
+    streams.open(request, reply, inboxTopic, `staff:${request.staff.id}`)
   })
 }
 
-function changeRoutes(app: FastifyInstance, { db, conversations }: Deps): void {
+function changeRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffSendConversationMessage, async ({ body: { id, conversation, text, note = false }, staff }) => {
     const by = { memberId: staff.id, name: firstName(staff), isNote: note }
-    const row = await conversations.sendStaffMessage({ id, text, conversationId: conversation.id, ...by })
-    return toStaffMessage(row, await getMemberNames(db, [row.staff_id]))
+    const row = await sendStaffMessage(ctx, { id, text, conversationId: conversation.id, ...by })
+    return toStaffMessage(row, await getMemberNames(ctx.db, [row.staff_id]))
   })
   registerEndpoint(app, staffSendConversationFile, async ({ body, staff, request }) => {
     const [file, more] = request.spooled
@@ -134,24 +141,24 @@ function changeRoutes(app: FastifyInstance, { db, conversations }: Deps): void {
         errors: [{ path: 'file', code: 'REQUIRED', message: 'Send one file in the field "file".' }],
       })
     const by = { memberId: staff.id, name: firstName(staff), isNote: false }
-    const row = await conversations.sendStaffFile({ id: body.id, text: body.text ?? '', conversationId: body.conversation_id, file, ...by })
-    return toStaffMessage(row, await getMemberNames(db, [row.staff_id]))
+    const row = await sendStaffFile(ctx, { id: body.id, text: body.text ?? '', conversationId: body.conversation_id, file, ...by })
+    return toStaffMessage(row, await getMemberNames(ctx.db, [row.staff_id]))
   })
   registerEndpoint(app, staffAssignConversation, async ({ body: { conversation, member }, staff }) => {
-    if (member) await requireAssignee(db, member.id)
-    await conversations.assign({ id: conversation.id, memberId: staff.id, assignee: member?.id ?? null })
+    if (member) await requireAssignee(ctx.db, member.id)
+    await assign(ctx, { id: conversation.id, memberId: staff.id, assignee: member?.id ?? null })
     return {}
   })
   registerEndpoint(app, staffResolveConversation, async ({ body: { conversation, resolved }, staff }) => {
-    await conversations.setResolved({ id: conversation.id, memberId: staff.id, isResolved: resolved })
+    await setResolved(ctx, { id: conversation.id, memberId: staff.id, isResolved: resolved })
     return {}
   })
   registerEndpoint(app, staffReadConversation, async ({ body: { conversation, number } }) => {
-    await conversations.markReadByStaff({ id: conversation.id, number })
+    await markReadByStaff(ctx, { id: conversation.id, number })
     return {}
   })
   registerEndpoint(app, staffTypeInConversation, async ({ body: { conversation } }) => {
-    await conversations.markStaffTyping(conversation.id)
+    await markStaffTyping(ctx, conversation.id)
     return {}
   })
 }
@@ -173,13 +180,13 @@ const toTemplate = ({ id, locale, title, body }: { id: string; locale: string; t
   text: body,
 })
 
-function templateRoutes(app: FastifyInstance, { conversations }: Deps): void {
-  registerEndpoint(app, staffListConversationTemplates, async () => ({ data: (await conversations.listTemplates()).map(toTemplate) }))
+function templateRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, staffListConversationTemplates, async () => ({ data: (await listTemplates(ctx)).map(toTemplate) }))
   registerEndpoint(app, staffSaveConversationTemplate, async ({ body: { id = null, locale, title, text }, staff }) =>
-    toTemplate(await conversations.saveTemplate({ id, locale, title, body: text, memberId: staff.id })),
+    toTemplate(await saveTemplate(ctx, { id, locale, title, body: text, memberId: staff.id })),
   )
   registerEndpoint(app, staffDeleteConversationTemplate, async ({ body: { template } }) => {
-    await conversations.deleteTemplate(template.id)
+    await deleteTemplate(ctx, template.id)
     return {}
   })
 }

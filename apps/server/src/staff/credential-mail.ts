@@ -1,11 +1,10 @@
-import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { timestamp } from '../platform/http/serialize.ts'
-import type { MailPost } from '../platform/mail/mail.ts'
+import type { Context } from '../context.ts'
 
 /** Tells a member that a way to sign in has changed. */
 export async function mailCredentialChange(
-  { mail, clock, publicUrl }: { mail: MailPost; clock: Clock; publicUrl: string },
+  { mail, clock, config: { publicUrl } }: Context,
   trx: Trx,
   { email, name }: { email: string; name: string },
   what: string,

@@ -8,15 +8,14 @@ import {
   staffStopMerge,
   staffUndoMerge,
 } from '@aquilane/contract/staff-customers'
-import type { CustomersService } from '../customers/service.ts'
 import { clientName } from '../identity/client-name.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { toWaitsFor } from './waits-for.ts'
-
-interface MergeRoutesDeps {
-  customers: Pick<CustomersService, 'previewMerge' | 'mergeCustomers' | 'previewUndo' | 'undoMerge' | 'stopPlannedMerge'>
-}
+import { findPlannedMerge, stopPlannedMerge } from '../customers/planned-merges.ts'
+import { undoMerge, mergeCustomers, previewMerge, previewUndo, type listMerges } from '../customers/merge.ts'
+import { getCustomer } from '../customers/customers.ts'
+import type { Context } from '../context.ts'
 
 interface Account {
   id: string
@@ -29,9 +28,9 @@ interface Account {
 const toAccount = (row: Account) => ({ id: row.id, name: clientName(row), phone: row.phone ?? '', since: timestamp(row.created_at) })
 
 /** Two accounts of one customer become one, and two again (sales, finance). */
-export function customerMergeRoutes(app: FastifyInstance, { customers }: MergeRoutesDeps): void {
+export function customerMergeRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffPreviewCustomerMerge, async ({ query: { kept: keptId, merged: mergedId } }) => {
-    const { kept, merged, fields, items, balances, obstacles } = await customers.previewMerge({ keptId, mergedId })
+    const { kept, merged, fields, items, balances, obstacles } = await previewMerge(ctx, { keptId, mergedId })
     return {
       kept: toAccount(kept),
       merged: toAccount(merged),
@@ -43,11 +42,11 @@ export function customerMergeRoutes(app: FastifyInstance, { customers }: MergeRo
   })
 
   registerEndpoint(app, staffMergeCustomers, async ({ body: { kept, merged, fields, reason }, staff }) =>
-    toWaitsFor(await customers.mergeCustomers({ keptId: kept.id, mergedId: merged.id, fields, reason, memberId: staff.id })),
+    toWaitsFor(await mergeCustomers(ctx, { keptId: kept.id, mergedId: merged.id, fields, reason, memberId: staff.id })),
   )
 
   registerEndpoint(app, staffPreviewUndoMerge, async ({ query: { id } }) => {
-    const { obstacle, items, balances } = await customers.previewUndo(id)
+    const { obstacle, items, balances } = await previewUndo(ctx, id)
     return {
       obstacle,
       items,
@@ -56,27 +55,24 @@ export function customerMergeRoutes(app: FastifyInstance, { customers }: MergeRo
   })
 
   registerEndpoint(app, staffUndoMerge, async ({ body: { merge, reason }, staff }) => {
-    return toWaitsFor(await customers.undoMerge({ id: merge.id, reason, memberId: staff.id }))
+    return toWaitsFor(await undoMerge(ctx, { id: merge.id, reason, memberId: staff.id }))
   })
 
   registerEndpoint(app, staffStopMerge, async ({ body: { merge, reason }, staff }) => {
-    await customers.stopPlannedMerge({ id: merge.id, reason, memberId: staff.id })
+    await stopPlannedMerge(ctx, { id: merge.id, reason, memberId: staff.id })
     return {}
   })
 }
 
-type MergeRow = Awaited<ReturnType<CustomersService['listMerges']>>[number]
+type MergeRow = Awaited<ReturnType<typeof listMerges>>[number]
 type Merges = Pick<ResponseOf<typeof staffGetCustomer>, 'merges' | 'merged_into'>
 
 /** A merge that waits to take effect, seen from one of its customers. */
-export async function toPlannedMerge(
-  customers: Pick<CustomersService, 'findPlannedMerge' | 'getCustomer'>,
-  id: string,
-): Promise<ResponseOf<typeof staffGetCustomer>['planned_merge']> {
-  const plan = await customers.findPlannedMerge(id)
+export async function toPlannedMerge(ctx: Context, id: string): Promise<ResponseOf<typeof staffGetCustomer>['planned_merge']> {
+  const plan = await findPlannedMerge(ctx, id)
   if (!plan) return null
   const isClosed = plan.merged_id === id
-  const { row } = await customers.getCustomer(isClosed ? plan.kept_id : plan.merged_id)
+  const { row } = await getCustomer(ctx, isClosed ? plan.kept_id : plan.merged_id)
   const account = { id: row.id, name: clientName(row), phone: row.phone }
   return { id: plan.id, account, closed: isClosed, effective: timestamp(plan.effective_at) }
 }

@@ -15,41 +15,31 @@ import {
   staffSetCustomerTags,
   staffSetCustomerTaskDone,
 } from '@aquilane/contract/staff-customers'
-import type { CustomersService } from '../customers/service.ts'
-import type { EmptyLegsService } from '../empty-legs/service.ts'
 import { clientName } from '../identity/client-name.ts'
-import type { LedgerService } from '../ledger/service.ts'
-import type { OrdersService } from '../orders/deps.ts'
-import type { PassengersService } from '../passengers/service.ts'
-import type { PaymentsService } from '../payments/service.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
 import { fieldError } from '../platform/http/problem.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp, toCents } from '../platform/http/serialize.ts'
-import { readCustomerRecord, type CustomerRecordDeps } from './customer-record.ts'
+import { readCustomerRecord } from './customer-record.ts'
 import { customerMergeRoutes, toMerges, toPlannedMerge } from './customer-merge-routes.ts'
 import { withActorNames } from './actor-names.ts'
 import { toWaitsFor } from './waits-for.ts'
 import { getMemberNames, listMembersWith } from './member-directory.ts'
-
-interface CustomerRoutesDeps extends Omit<CustomerRecordDeps, 'customers' | 'orders'> {
-  db: Database
-  clock: Clock
-  customers: CustomersService
-  emptyLegs: Pick<EmptyLegsService, 'listSubscriptions'>
-  ledger: Pick<LedgerService, 'accounts'>
-  orders: Pick<OrdersService, 'getListItems' | 'getPnrs'>
-  payments: Pick<PaymentsService, 'getCredit' | 'setCredit'>
-  passengers: Pick<PassengersService, 'list'>
-}
+import { setTags, listCustomers, markTask, deleteNote, getCustomer, listTasks, addTask, addNote } from '../customers/customers.ts'
+import { getAccounts } from '../ledger/service.ts'
+import { listMerges } from '../customers/merge.ts'
+import { listPassengersByClient } from '../passengers/service.ts'
+import { listSubscriptions } from '../empty-legs/subscriptions.ts'
+import { getCredit, setCredit } from '../payments/on-account.ts'
+import type { Context } from '../context.ts'
+import { getListItems } from '../orders/admin.ts'
+import { setBlocked } from '../customers/customers.ts'
 
 type Customer = ResponseOf<typeof staffListCustomers>['data'][number]
 type Details = ResponseOf<typeof staffGetCustomer>
 type Task = Details['tasks'][number]
-type Row = Awaited<ReturnType<CustomersService['listCustomers']>>['rows'][number]
-type TaskRow = Awaited<ReturnType<CustomersService['getCustomer']>>['tasks'][number]
+type Row = Awaited<ReturnType<typeof listCustomers>>['rows'][number]
+type TaskRow = Awaited<ReturnType<typeof getCustomer>>['tasks'][number]
 
 const currency = 'EUR'
 
@@ -81,62 +71,61 @@ const toTask = (row: TaskRow, names: ReadonlyMap<string, string>): Task => ({
 const membersOf = (tasks: readonly TaskRow[]): string[] => tasks.flatMap((task) => [task.created_by, task.assignee_id ?? []].flat())
 
 /** Customers as the team knows them (sales, operations, finance). */
-export function customerAdminRoutes(app: FastifyInstance, deps: CustomerRoutesDeps): void {
-  const { customers } = deps
+export function customerAdminRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffListCustomers, async ({ query: { view = 'all', query = '', page = 1, per_page: perPage = 50 } }) => {
-    const { rows, total } = await customers.listCustomers({ view, query, page, perPage })
+    const { rows, total } = await listCustomers(ctx, { view, query, page, perPage })
     return { data: rows.map(toCustomer), pagination: toPagination({ page, total }, perPage) }
   })
 
-  registerEndpoint(app, staffGetCustomer, ({ query: { id }, locale }) => toDetails(deps, id, locale))
+  registerEndpoint(app, staffGetCustomer, ({ query: { id }, locale }) => toDetails(ctx, id, locale))
 
-  registerEndpoint(app, staffGetCustomerRecord, ({ query: { id }, locale }) => readCustomerRecord(deps, id, locale))
+  registerEndpoint(app, staffGetCustomerRecord, ({ query: { id }, locale }) => readCustomerRecord(ctx, id, locale))
 
   registerEndpoint(app, staffSetCustomerTags, async ({ body: { customer, tags }, staff }) => ({
-    tags: await customers.setTags({ customerId: customer.id, tags, memberId: staff.id }),
+    tags: await setTags(ctx, { customerId: customer.id, tags, memberId: staff.id }),
   }))
 
   registerEndpoint(app, staffAddCustomerNote, async ({ body: { customer, text }, staff }) => ({
-    id: await customers.addNote({ customerId: customer.id, text, memberId: staff.id }),
+    id: await addNote(ctx, { customerId: customer.id, text, memberId: staff.id }),
   }))
 
   registerEndpoint(app, staffDeleteCustomerNote, async ({ body: { note }, staff }) => {
-    await customers.deleteNote({ id: note.id, memberId: staff.id })
+    await deleteNote(ctx, { id: note.id, memberId: staff.id })
     return {}
   })
 
   registerEndpoint(app, staffBlockCustomer, async ({ body: { customer, blocked, reason }, staff }) => {
-    await customers.setBlocked({ customerId: customer.id, isBlocked: blocked, reason, memberId: staff.id })
+    await setBlocked(ctx, { customerId: customer.id, isBlocked: blocked, reason, memberId: staff.id })
     return {}
   })
   registerEndpoint(app, staffSetCustomerCredit, async ({ body: { customer, credit, reason }, staff }) => {
-    const { row } = await customers.getCustomer(customer.id)
+    const { row } = await getCustomer(ctx, customer.id)
     const limit = credit && { cents: toCents(credit.limit), days: credit.days }
-    return toWaitsFor(await deps.payments.setCredit({ clientId: row.id, limit, reason: reason.trim(), memberId: staff.id }))
+    return toWaitsFor(await setCredit(ctx, { clientId: row.id, limit, reason: reason.trim(), memberId: staff.id }))
   })
-  taskRoutes(app, deps)
-  customerMergeRoutes(app, deps)
+  taskRoutes(app, ctx)
+  customerMergeRoutes(app, ctx)
 }
 
-function taskRoutes(app: FastifyInstance, { db, customers }: CustomerRoutesDeps): void {
-  const assignees = () => listMembersWith(db, 'customers.manage')
+function taskRoutes(app: FastifyInstance, ctx: Context): void {
+  const assignees = () => listMembersWith(ctx.db, 'customers.manage')
 
   registerEndpoint(app, staffListTaskAssignees, async () => ({ data: await assignees() }))
 
   registerEndpoint(app, staffAddCustomerTask, async ({ body: { customer, title, due, assignee }, staff }) => {
     if (assignee && !(await assignees()).some(({ id }) => id === assignee.id))
       throw fieldError('assignee.id', 'unknown', 'There is no such member who can be given tasks.')
-    return { id: await customers.addTask({ customerId: customer.id, title, due, assigneeId: assignee?.id ?? null, memberId: staff.id }) }
+    return { id: await addTask(ctx, { customerId: customer.id, title, due, assigneeId: assignee?.id ?? null, memberId: staff.id }) }
   })
 
   registerEndpoint(app, staffSetCustomerTaskDone, async ({ body: { task, done }, staff }) => {
-    await customers.markTask({ id: task.id, isDone: done, memberId: staff.id })
+    await markTask(ctx, { id: task.id, isDone: done, memberId: staff.id })
     return {}
   })
 
   registerEndpoint(app, staffListCustomerTasks, async ({ query: { view = 'mine', page = 1, per_page: perPage = 50 }, staff }) => {
-    const { rows, total } = await customers.listTasks({ view, memberId: staff.id, page, perPage })
-    const names = await getMemberNames(db, membersOf(rows))
+    const { rows, total } = await listTasks(ctx, { view, memberId: staff.id, page, perPage })
+    const names = await getMemberNames(ctx.db, membersOf(rows))
     return {
       data: rows.map((row) => ({ ...toTask(row, names), customer: { id: row.client_id, name: clientName(row) } })),
       pagination: toPagination({ page, total }, perPage),
@@ -144,20 +133,20 @@ function taskRoutes(app: FastifyInstance, { db, customers }: CustomerRoutesDeps)
   })
 }
 
-async function toDetails(
-  { db, clock, customers, emptyLegs, ledger, orders, passengers, payments }: CustomerRoutesDeps,
-  id: string,
-  locale: Locale,
-): Promise<Details> {
-  const { row, orderIds, notes, tasks, duplicates, history } = await customers.getCustomer(id)
-  const items = await orders.getListItems(orderIds, locale)
-  const merges = await customers.listMerges(id)
-  const names = await getMemberNames(db, [
+async function toDetails(ctx: Context, id: string, locale: Locale): Promise<Details> {
+  const { row, orderIds, notes, tasks, duplicates, history } = await getCustomer(ctx, id)
+  const items = await getListItems(ctx, orderIds, locale)
+  const merges = await listMerges(ctx, id)
+  const names = await getMemberNames(ctx.db, [
     ...notes.map(({ written_by: by }) => by),
     ...merges.map(({ merged_by: by }) => by),
     ...membersOf(tasks),
   ])
-  const [accounts, people, alerts] = [await ledger.accounts(id), await passengers.list(id), await emptyLegs.listSubscriptions(id, locale)]
+  const [accounts, people, alerts] = [
+    await getAccounts(ctx, id),
+    await listPassengersByClient(ctx, id),
+    await listSubscriptions(ctx, id, locale),
+  ]
   return {
     ...toCustomer(row),
     email_unconfirmed: row.email_unconfirmed,
@@ -197,15 +186,15 @@ async function toDetails(
     notes: notes.map((note) => ({ id: note.id, text: note.body, by: names.get(note.written_by) ?? '', at: timestamp(note.written_at) })),
     tasks: tasks.map((task) => toTask(task, names)),
     duplicates: duplicates.map((one) => ({ id: one.id, name: clientName(one), phone: one.phone, reasons: one.reasons })),
-    credit: toCredit(await payments.getCredit(id)),
-    planned_merge: await toPlannedMerge(customers, id),
-    ...toMerges(merges, { id, names, now: clock.now() }),
+    credit: toCredit(await getCredit(ctx, id)),
+    planned_merge: await toPlannedMerge(ctx, id),
+    ...toMerges(merges, { id, names, now: ctx.clock.now() }),
     history: await withActorNames(
-      db,
+      ctx.db,
       history.map(({ at, actor, action, reason }) => ({ at: timestamp(at), actor, action, reason })),
     ),
   }
 }
 
-const toCredit = (credit: Awaited<ReturnType<PaymentsService['getCredit']>>): Details['credit'] =>
+const toCredit = (credit: Awaited<ReturnType<typeof getCredit>>): Details['credit'] =>
   credit && { limit: money(credit.limit, currency), used: money(credit.used, currency), days: credit.days }

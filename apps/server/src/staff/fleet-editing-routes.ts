@@ -22,15 +22,11 @@ import {
 } from '@aquilane/domain/fleet/aircraft-fields'
 import { addAircraft, addOperator, changeAircraft, changeOperator, setAircraftStatus, type FleetEditContext } from '../fleet/edit-fleet.ts'
 import { aircraftHistory, findAircraft, listAircraft, listOperators, operatorHistory } from '../fleet/fleet-lists.ts'
-import type { FleetFiles } from '../fleet/fleet-files.ts'
 import { toPhotos } from '../fleet/photo-wire.ts'
-import { lastFlyableDay, type AircraftRow, type FleetService, type FleetSnapshot } from '../fleet/service.ts'
-import type { OperationsService } from '../operations/service.ts'
-import type { OrdersService } from '../orders/deps.ts'
+import { lastFlyableDay, type AircraftRow, type FleetSnapshot } from '../fleet/service.ts'
 import { toAdminAirport } from '../places/leg-place.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
@@ -39,44 +35,40 @@ import type { StaffActor } from '../platform/http/staff-auth.ts'
 import { toEffects } from './fleet-effects.ts'
 import { toDocuments } from './fleet-file-routes.ts'
 import { withActorNames } from './actor-names.ts'
-
-interface FleetEditingDeps {
-  db: Database
-  clock: Clock
-  fleet: FleetService
-  fleetFiles: Pick<FleetFiles, 'listDocuments'>
-  places: PlacesService
-  orders: Pick<OrdersService, 'getPnrs' | 'getReplyMinutes'>
-  operations: Pick<OperationsService, 'getBillRatios' | 'settleFleetChange'>
-}
+import { getBillRatios } from '../operations/service.ts'
+import { getPnrs } from '../orders/service.ts'
+import { settleFleetChange } from '../operations/fleet-changes.ts'
+import type { Context } from '../context.ts'
+import { getReplyMinutes } from '../orders/admin.ts'
+import { listDocuments } from '../fleet/fleet-files.ts'
 
 type Aircraft = ResponseOf<typeof staffListAircraft>['data'][number]
 type History = ResponseOf<typeof staffGetAircraft>['history']
 
 /** Aircraft and operators as staff enter and change them (operations). */
-export function fleetEditingRoutes(app: FastifyInstance, deps: FleetEditingDeps): void {
-  aircraftRoutes(app, deps)
-  operatorRoutes(app, deps)
+export function fleetEditingRoutes(app: FastifyInstance, ctx: Context): void {
+  aircraftRoutes(app, ctx)
+  operatorRoutes(app, ctx)
 }
 
 /** Documents that end by this day are announced. */
 const endingSoon = (clock: Clock): string =>
   clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: documentNoticeDays }).toString()
 
-async function editContext({ db, clock, fleet, places, operations }: FleetEditingDeps, staff: StaffActor): Promise<FleetEditContext> {
+async function editContext(ctx: Context, staff: StaffActor): Promise<FleetEditContext> {
   return {
-    db,
-    clock,
-    fleet: await fleet.current(),
-    isAirport: (code) => places.airportByIcao(code) !== null,
-    isCountry: (code) => places.country(code) !== null,
+    db: ctx.db,
+    clock: ctx.clock,
+    fleet: await ctx.fleet.current(),
+    isAirport: (code) => ctx.places.airportByIcao(code) !== null,
+    isCountry: (code) => ctx.places.country(code) !== null,
     actor: `staff:${staff.id}`,
-    settle: (trx, aircraftIds) => operations.settleFleetChange(trx, { aircraftIds, actor: `staff:${staff.id}` }),
+    settle: (trx, aircraftIds) => settleFleetChange(ctx, trx, { aircraftIds, actor: `staff:${staff.id}` }),
   }
 }
 
 function toAircraftFields(
-  { places }: FleetEditingDeps,
+  { places }: Context,
   body: Omit<BodyOf<typeof staffUpdateAircraft>, 'aircraft' | 'revision'>,
 ): Omit<AircraftFields, 'typeId'> {
   const base = places.airportByIcao(body.base.replace(/^airport:/, ''))?.code
@@ -92,7 +84,7 @@ function toAircraftFields(
   }
 }
 
-function toAircraft({ places }: FleetEditingDeps, fleet: FleetSnapshot, row: AircraftRow, locale: Locale): Aircraft {
+function toAircraft({ places }: Context, fleet: FleetSnapshot, row: AircraftRow, locale: Locale): Aircraft {
   const [type, operator] = [fleet.types.get(row.type_id)!, fleet.operators.get(row.operator_id)!]
   const aircraftClass = fleet.classes.get(type.classId)!
   const base = places.airportByIcao(row.base_code)
@@ -122,18 +114,14 @@ function toBaseName(places: PlacesService, base: ReturnType<PlacesService['airpo
   return { name, city }
 }
 
-async function toHistory(
-  deps: FleetEditingDeps,
-  fleet: FleetSnapshot,
-  rows: Awaited<ReturnType<typeof aircraftHistory>>,
-): Promise<History> {
+async function toHistory(ctx: Context, fleet: FleetSnapshot, rows: Awaited<ReturnType<typeof aircraftHistory>>): Promise<History> {
   const words = (field: string, value: FieldChange['from']): string | null => {
     if (value === null) return null
     if (field === 'operatorId') return fleet.operators.get(Number(value))?.name ?? String(value)
     return field === 'ratePermille' ? `${Number(value) / 10} %` : String(value)
   }
   return withActorNames(
-    deps.db,
+    ctx.db,
     rows.map(({ at, actor, action, from_state: from, to_state: to, reason, details }) => ({
       at: timestamp(at),
       actor,
@@ -150,8 +138,8 @@ async function toHistory(
   )
 }
 
-function aircraftRoutes(app: FastifyInstance, deps: FleetEditingDeps): void {
-  const { db, clock, fleet, orders } = deps
+function aircraftRoutes(app: FastifyInstance, ctx: Context): void {
+  const { db, clock, fleet } = ctx
   registerEndpoint(
     app,
     staffListAircraft,
@@ -160,7 +148,7 @@ function aircraftRoutes(app: FastifyInstance, deps: FleetEditingDeps): void {
         await listAircraft(db, { status, query, endingBy: documents === 'ending' ? endingSoon(clock) : null, page, perPage }),
         await fleet.refresh(),
       ]
-      return { data: rows.map((row) => toAircraft(deps, snapshot, row, locale)), pagination: toPagination({ page, total }, perPage) }
+      return { data: rows.map((row) => toAircraft(ctx, snapshot, row, locale)), pagination: toPagination({ page, total }, perPage) }
     },
   )
 
@@ -171,13 +159,14 @@ function aircraftRoutes(app: FastifyInstance, deps: FleetEditingDeps): void {
     const trips = blocks
       .filter(({ reference }) => reference.startsWith('order:'))
       .map((block) => ({ ...block, id: block.reference.slice(6) }))
-    const pnrs = await orders.getPnrs(
+    const pnrs = await getPnrs(
+      ctx,
       db,
       trips.map((trip) => trip.id),
     )
     const snapshot = await fleet.refresh()
     return {
-      ...toAircraft(deps, snapshot, row, locale),
+      ...toAircraft(ctx, snapshot, row, locale),
       trips: trips.map((trip) => ({
         order: { id: trip.id, pnr: pnrs.get(trip.id) ?? '' },
         from: timestamp(trip.from),
@@ -185,21 +174,21 @@ function aircraftRoutes(app: FastifyInstance, deps: FleetEditingDeps): void {
         held: trip.kind === 'hold',
       })),
       photos: toPhotos(snapshot.photos.get(id)),
-      documents: await toDocuments(db, await deps.fleetFiles.listDocuments({ aircraftId: id })),
-      history: await toHistory(deps, snapshot, await aircraftHistory(db, id)),
+      documents: await toDocuments(db, await listDocuments(ctx, { aircraftId: id })),
+      history: await toHistory(ctx, snapshot, await aircraftHistory(db, id)),
     }
   })
 
   registerEndpoint(app, staffAddAircraft, async ({ body, staff }) => {
-    const id = await addAircraft(await editContext(deps, staff), { ...toAircraftFields(deps, body), typeId: body.aircraft_type.id })
+    const id = await addAircraft(await editContext(ctx, staff), { ...toAircraftFields(ctx, body), typeId: body.aircraft_type.id })
     await fleet.refresh()
     return { id }
   })
 
   registerEndpoint(app, staffUpdateAircraft, async ({ body, staff }) => {
     const { aircraft, revision, dry_run: isDryRun = false } = body
-    const change = { id: aircraft.id, revision, isDryRun, ...toAircraftFields(deps, body) }
-    const effects = await changeAircraft(await editContext(deps, staff), change)
+    const change = { id: aircraft.id, revision, isDryRun, ...toAircraftFields(ctx, body) }
+    const effects = await changeAircraft(await editContext(ctx, staff), change)
     await fleet.refresh()
     return { id: aircraft.id, effects: toEffects(effects) }
   })
@@ -208,7 +197,7 @@ function aircraftRoutes(app: FastifyInstance, deps: FleetEditingDeps): void {
     app,
     staffSetAircraftStatus,
     async ({ body: { aircraft, revision, status, reason, dry_run: isDryRun = false }, staff }) => {
-      const effects = await setAircraftStatus(await editContext(deps, staff), { id: aircraft.id, revision, status, reason, isDryRun })
+      const effects = await setAircraftStatus(await editContext(ctx, staff), { id: aircraft.id, revision, status, reason, isDryRun })
       await fleet.refresh()
       return { id: aircraft.id, effects: toEffects(effects) }
     },
@@ -227,14 +216,10 @@ const toOperatorFields = (body: BodyOf<typeof staffAddOperator>): OperatorFields
 
 const toTenths = (value: number | undefined): number | null => (value === undefined ? null : Math.round(value * 10) / 10)
 
-function operatorRoutes(app: FastifyInstance, deps: FleetEditingDeps): void {
-  const { db, fleet, orders, operations, places } = deps
+function operatorRoutes(app: FastifyInstance, ctx: Context): void {
+  const { db, fleet, places } = ctx
   registerEndpoint(app, staffListOperators, async ({ locale }) => {
-    const [{ rows, aircraft }, minutes, ratios] = [
-      await listOperators(db),
-      await orders.getReplyMinutes(),
-      await operations.getBillRatios(),
-    ]
+    const [{ rows, aircraft }, minutes, ratios] = [await listOperators(db), await getReplyMinutes(ctx), await getBillRatios(ctx)]
     return {
       data: rows.map((row) => ({
         id: row.id,
@@ -256,19 +241,19 @@ function operatorRoutes(app: FastifyInstance, deps: FleetEditingDeps): void {
   registerEndpoint(app, staffGetOperatorHistory, async ({ query: { id } }) => {
     const snapshot = await fleet.current()
     if (!snapshot.operators.has(id)) throw new ProblemError('NOT_FOUND', 'There is no such operator.')
-    const documents = await toDocuments(db, await deps.fleetFiles.listDocuments({ operatorId: id }))
-    return { documents, history: await toHistory(deps, snapshot, await operatorHistory(db, id)) }
+    const documents = await toDocuments(db, await listDocuments(ctx, { operatorId: id }))
+    return { documents, history: await toHistory(ctx, snapshot, await operatorHistory(db, id)) }
   })
 
   registerEndpoint(app, staffAddOperator, async ({ body, staff }) => {
-    const id = await addOperator(await editContext(deps, staff), toOperatorFields(body))
+    const id = await addOperator(await editContext(ctx, staff), toOperatorFields(body))
     await fleet.refresh()
     return { id }
   })
 
   registerEndpoint(app, staffUpdateOperator, async ({ body, staff }) => {
     const { operator, revision, dry_run: isDryRun = false } = body
-    const effects = await changeOperator(await editContext(deps, staff), { id: operator.id, revision, isDryRun, ...toOperatorFields(body) })
+    const effects = await changeOperator(await editContext(ctx, staff), { id: operator.id, revision, isDryRun, ...toOperatorFields(body) })
     await fleet.refresh()
     return { id: operator.id, effects: toEffects(effects) }
   })

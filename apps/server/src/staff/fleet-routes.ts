@@ -2,29 +2,19 @@ import { staffAddSubCharter, staffGetFleetChoices } from '@aquilane/contract/sta
 import type { BodyOf } from '@aquilane/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { addSubCharter, type SubCharter } from '../fleet/add-sub-charter.ts'
-import type { FleetService } from '../fleet/service.ts'
-import type { PlacesService } from '../places/service.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { fieldError } from '../platform/http/problem.ts'
-
-interface FleetRoutesDeps {
-  db: Database
-  clock: Clock
-  fleet: FleetService
-  places: PlacesService
-}
+import type { Context } from '../context.ts'
 
 /** Aircraft of other operators, entered for a quote. */
-export function fleetAdminRoutes(app: FastifyInstance, { db, clock, fleet, places }: FleetRoutesDeps): void {
+export function fleetAdminRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffGetFleetChoices, async ({ locale }) => {
-    const { operators, types } = await fleet.current()
+    const { operators, types } = await ctx.fleet.current()
     const byName = <T extends { name: string }>(list: T[]) => list.toSorted((a, b) => a.name.localeCompare(b.name, locale))
     return {
       companies: byName([...operators.values()].map(({ id, name }) => ({ id, name }))),
       aircraft_types: byName([...types.values()].map(({ id, name, spec }) => ({ id, name, seats: spec.max_seats }))),
-      countries: byName(places.countries().map(({ iso3, name }) => ({ code: iso3, name: name[locale] }))),
+      countries: byName(ctx.places.countries().map(({ iso3, name }) => ({ code: iso3, name: name[locale] }))),
     }
   })
 
@@ -33,16 +23,16 @@ export function fleetAdminRoutes(app: FastifyInstance, { db, clock, fleet, place
     const { id: typeId } = body.aircraft_type
     const company = toCompany(body)
     const aircraft = { company, tail, typeId, base, year, seats }
-    const ctx = {
-      db,
-      clock,
-      fleet: await fleet.current(),
-      toAirportCode: (selector: string) => places.airportByIcao(selector.replace(/^airport:/, ''))?.code ?? null,
-      isCountry: (code: string) => places.country(code) !== null,
+    const subCharters = {
+      db: ctx.db,
+      clock: ctx.clock,
+      fleet: await ctx.fleet.current(),
+      toAirportCode: (selector: string) => ctx.places.airportByIcao(selector.replace(/^airport:/, ''))?.code ?? null,
+      isCountry: (code: string) => ctx.places.country(code) !== null,
     }
-    const added = await addSubCharter(ctx, aircraft, `staff:${staff.id}`)
+    const added = await addSubCharter(subCharters, aircraft, `staff:${staff.id}`)
     // The page asks for offers at once: this process must know the aircraft by then.
-    await fleet.refresh()
+    await ctx.fleet.refresh()
     return { tail: added }
   })
 }

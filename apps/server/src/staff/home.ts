@@ -1,3 +1,4 @@
+import type { Context } from '../context.ts'
 import pLimit from 'p-limit'
 import type { Locale } from '@aquilane/contract/paths'
 import { documentNoticeDays } from '@aquilane/domain/fleet/aircraft-fields'
@@ -5,64 +6,46 @@ import { endingTaxes } from '@aquilane/domain/pricing/running-out'
 import { homeCounters, type HomeCounter } from '@aquilane/domain/staff/home'
 import { hasPermission } from '@aquilane/domain/staff/permissions'
 import type { RequestView } from '@aquilane/domain/quotes/requests'
-import type { Approvals } from '../approvals/service.ts'
-import type { BankReconciliation } from '../bank-reconciliation/service.ts'
-import type { ContactsService } from '../contacts/service.ts'
-import type { CustomersService } from '../customers/service.ts'
-import type { ConversationsService } from '../conversations/service.ts'
-import type { FinanceExceptions } from '../finance-exceptions/service.ts'
-import { lastFlyableDay, type FleetService, type FleetSnapshot } from '../fleet/service.ts'
+import { lastFlyableDay, type FleetSnapshot } from '../fleet/service.ts'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
-import type { OperationsService } from '../operations/service.ts'
-import type { OrdersService } from '../orders/deps.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
-import type { PayablesService } from '../payables/service.ts'
-import type { ReceivablesService } from '../receivables/service.ts'
-import type { PricingService } from '../pricing/service.ts'
-import type { QuotesService } from '../quotes/service.ts'
-import type { TravelDocumentsService } from '../travel-documents/service.ts'
-import type { SystemService } from '../system/service.ts'
-import type { StaffService } from './service.ts'
-
-export interface HomeServices {
-  approvals: Pick<Approvals, 'list'>
-  contacts: Pick<ContactsService, 'listMessages'>
-  bankReconciliation: Pick<BankReconciliation, 'transactions'>
-  conversations: Pick<ConversationsService, 'countWaiting'>
-  customers: Pick<CustomersService, 'listTasks'>
-  exceptions: Pick<FinanceExceptions, 'list'>
-  fleet: Pick<FleetService, 'current'>
-  operations: Pick<OperationsService, 'countChecklist' | 'countDisconnects'>
-  orders: Pick<OrdersService, 'listForStaff'>
-  pricing: Pick<PricingService, 'current'>
-  payables: Pick<PayablesService, 'listDebits' | 'listPayables'>
-  quotes: Pick<QuotesService, 'countRequestView'>
-  receivables: Pick<ReceivablesService, 'getAgeSums'>
-  staff: Pick<StaffService, 'members'>
-  system: Pick<SystemService, 'getHealth'>
-  travelDocuments: Pick<TravelDocumentsService, 'review'>
-}
+import { countRequestView } from '../quotes/requests.ts'
+import { listOrdersForStaff } from '../orders/admin.ts'
+import { countChecklist } from '../operations/trip-view.ts'
+import { countWaiting } from '../conversations/admin.ts'
+import { listTasks } from '../customers/customers.ts'
+import { listMessages } from '../contacts/messages.ts'
+import { countDisconnects } from '../operations/schedule.ts'
+import { listReviews } from '../travel-documents/review.ts'
+import { pageTransactions } from '../bank-reconciliation/service.ts'
+import { listDebits } from '../payables/debits.ts'
+import { listPayables } from '../payables/payment-runs.ts'
+import { getAgeSums } from '../receivables/service.ts'
+import { listApprovals } from '../approvals/service.ts'
+import { listFinanceExceptions } from '../finance-exceptions/service.ts'
+import { getHealth } from '../system/service.ts'
+import { listStaffMembers } from './members.ts'
 
 interface Count {
   count: number
   oldest?: Temporal.Instant | null
 }
-type Counter = (services: HomeServices, caller: { staff: StaffActor; locale: Locale }) => Promise<Count>
+type Counter = (ctx: Context, caller: { staff: StaffActor; locale: Locale }) => Promise<Count>
 
 const requests =
   (view: RequestView): Counter =>
-  ({ quotes }, { staff }) =>
-    quotes.countRequestView({ view, memberId: staff.id })
+  (ctx, { staff }) =>
+    countRequestView(ctx, { view, memberId: staff.id })
 
 const trips =
   (which: { status: 'Confirmed' | null; departsWithin?: number; awaits?: 'operator'; isUnflyable?: boolean }): Counter =>
-  async ({ orders }, { locale }) => ({
-    count: (await orders.listForStaff({ ...which, query: '', page: 1, perPage: 1, locale })).pagination.total_count,
+  async (ctx, { locale }) => ({
+    count: (await listOrdersForStaff(ctx, { ...which, query: '', page: 1, perPage: 1, locale })).pagination.total_count,
   })
 
 const checklist =
   (view: ChecklistView): Counter =>
-  async ({ operations }, { staff }) => ({ count: await operations.countChecklist({ view, memberId: staff.id }) })
+  async (ctx, { staff }) => ({ count: await countChecklist(ctx, { view, memberId: staff.id }) })
 
 /** Aircraft on the line whose insurance, certificate or airworthiness is over, or ends soon. */
 function countEndingDocuments({ aircraft, operators }: FleetSnapshot): number {
@@ -77,12 +60,12 @@ const counters: Record<HomeCounter, Counter> = {
   'requests.expiring': requests('expiring'),
   'requests.opened': requests('opened'),
   'requests.approval': requests('approval'),
-  'conversations.waiting': ({ conversations }) => conversations.countWaiting(),
-  'customers.tasks': async ({ customers }, { staff }) => ({
-    count: (await customers.listTasks({ view: 'mine', memberId: staff.id, page: 1, perPage: 1 })).total,
+  'conversations.waiting': (ctx) => countWaiting(ctx),
+  'customers.tasks': async (ctx, { staff }) => ({
+    count: (await listTasks(ctx, { view: 'mine', memberId: staff.id, page: 1, perPage: 1 })).total,
   }),
-  'messages.open': async ({ contacts }) => {
-    const { rows, total } = await contacts.listMessages({ view: 'open', page: 1, perPage: 1 })
+  'messages.open': async (ctx) => {
+    const { rows, total } = await listMessages(ctx, { view: 'open', page: 1, perPage: 1 })
     return { count: total, oldest: rows[0]?.created_at ?? null }
   },
   'trips.day': trips({ status: 'Confirmed', departsWithin: 24 }),
@@ -95,30 +78,30 @@ const counters: Record<HomeCounter, Counter> = {
   'checklist.manifests': checklist('manifests'),
   'checklist.mine': checklist('mine'),
   'checklist.landed': checklist('landed'),
-  'schedule.disconnects': async ({ operations }) => ({ count: await operations.countDisconnects() }),
+  'schedule.disconnects': async (ctx) => ({ count: await countDisconnects(ctx) }),
   'fleet.documents': async ({ fleet }) => ({ count: countEndingDocuments(await fleet.current()) }),
   'pricing.taxes': async ({ pricing }) => ({
     count: endingTaxes((await pricing.current()).document.taxes, Temporal.Now.plainDateISO('UTC').toString()).length,
   }),
-  'documents.review': async ({ travelDocuments }, { locale }) => ({
-    count: (await travelDocuments.review.list({ status: 'progress', page: 1, perPage: 1, locale })).pagination.total_count,
+  'documents.review': async (ctx, { locale }) => ({
+    count: (await listReviews(ctx, { status: 'progress', page: 1, perPage: 1, locale })).pagination.total_count,
   }),
-  'bank.unmatched': async ({ bankReconciliation }) => ({
-    count: (await bankReconciliation.transactions({ status: 'queued', statementId: null }, 1, 1)).pagination.total_count,
+  'bank.unmatched': async (ctx) => ({
+    count: (await pageTransactions(ctx, { status: 'queued', statementId: null }, 1, 1)).pagination.total_count,
   }),
-  'bank.debits': async ({ payables }) => ({ count: (await payables.listDebits({ isOpen: true, page: 1, perPage: 1 })).total }),
-  'payables.approve': async ({ payables }) => ({ count: (await payables.listPayables({ view: 'approve', page: 1, perPage: 1 })).total }),
-  'payables.open': async ({ payables }) => ({ count: (await payables.listPayables({ view: 'open', page: 1, perPage: 1 })).total }),
-  'receivables.overdue': async ({ receivables }) => ({
-    count: (await receivables.getAgeSums()).reduce((sum, { bucket, count }) => sum + (bucket === 'not_due' ? 0 : count), 0),
+  'bank.debits': async (ctx) => ({ count: (await listDebits(ctx, { isOpen: true, page: 1, perPage: 1 })).total }),
+  'payables.approve': async (ctx) => ({ count: (await listPayables(ctx, { view: 'approve', page: 1, perPage: 1 })).total }),
+  'payables.open': async (ctx) => ({ count: (await listPayables(ctx, { view: 'open', page: 1, perPage: 1 })).total }),
+  'receivables.overdue': async (ctx) => ({
+    count: (await getAgeSums(ctx)).reduce((sum, { bucket, count }) => sum + (bucket === 'not_due' ? 0 : count), 0),
   }),
-  'approvals.open': async ({ approvals }, { staff }) => ({
-    count: (await approvals.list({ view: 'open', roles: staff.roles, memberId: staff.id, page: 1, perPage: 1 })).total,
+  'approvals.open': async (ctx, { staff }) => ({
+    count: (await listApprovals(ctx, { view: 'open', roles: staff.roles, memberId: staff.id, page: 1, perPage: 1 })).total,
   }),
-  'exceptions.open': async ({ exceptions }) => ({ count: (await exceptions.list('Open', 1, 1)).pagination.total_count }),
-  'system.findings': async ({ system }) => ({ count: (await system.getHealth()).filter(({ ok }) => !ok).length }),
-  'members.without-passkey': async ({ staff }) => ({
-    count: (await staff.members.list()).filter(({ disabledAt, passkeys }) => disabledAt === null && passkeys === 0).length,
+  'exceptions.open': async (ctx) => ({ count: (await listFinanceExceptions(ctx, 'Open', 1, 1)).pagination.total_count }),
+  'system.findings': async (ctx) => ({ count: (await getHealth(ctx)).filter(({ ok }) => !ok).length }),
+  'members.without-passkey': async (ctx) => ({
+    count: (await listStaffMembers(ctx)).filter(({ disabledAt, passkeys }) => disabledAt === null && passkeys === 0).length,
   }),
 }
 
@@ -127,12 +110,12 @@ const countersAtATime = 4
 
 /** What waits for this member, of what the roles open. */
 export async function getHomeCounters(
-  services: HomeServices,
+  ctx: Context,
   caller: { staff: StaffActor; locale: Locale },
 ): Promise<{ id: HomeCounter; count: number; oldest: Temporal.Instant | null }[]> {
   const shown = (Object.keys(homeCounters) as HomeCounter[]).filter((id) => hasPermission(caller.staff.roles, homeCounters[id]))
   return pLimit(countersAtATime).map(shown, async (id) => {
-    const { count, oldest = null } = await counters[id](services, caller)
+    const { count, oldest = null } = await counters[id](ctx, caller)
     return { id, count, oldest }
   })
 }

@@ -1,25 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import { staffCreateLink, staffDisableLink, staffListLinks } from '@aquilane/contract/links'
-import type { CountedLink, LinksService } from '../links/service.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { CountedLink } from '../links/service.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { timestamp } from '../platform/http/serialize.ts'
 import { getMemberNames } from './member-directory.ts'
+import type { Context } from '../context.ts'
+import { toUrl, listLinks, createLink, getLink, disableLink } from '../links/short-links.ts'
 
 type Link = ResponseOf<typeof staffCreateLink>
 
 /** Short links in the back office (sales, content). */
-export function linkAdminRoutes(app: FastifyInstance, { db, links }: { db: Database; links: LinksService }): void {
+export function linkAdminRoutes(app: FastifyInstance, ctx: Context): void {
   const toLinks = async (rows: readonly CountedLink[]): Promise<Link[]> => {
     const names = await getMemberNames(
-      db,
+      ctx.db,
       rows.map(({ created_by: by }) => by),
     )
     return rows.map((row) => ({
       id: row.id,
-      url: links.toUrl(row.code),
+      url: toUrl(ctx, row.code),
       target: row.target,
       title: row.title,
       created: timestamp(row.created_at),
@@ -29,12 +30,12 @@ export function linkAdminRoutes(app: FastifyInstance, { db, links }: { db: Datab
     }))
   }
   registerEndpoint(app, staffListLinks, async ({ query: { page = 1, per_page: perPage = 20 } }) => {
-    const { rows, total } = await links.listLinks({ page, perPage })
+    const { rows, total } = await listLinks(ctx, { page, perPage })
     return { data: await toLinks(rows), pagination: toPagination({ page, total }, perPage) }
   })
   registerEndpoint(app, staffCreateLink, async ({ body, staff }) => {
     const { utm_source: source, utm_medium: medium, utm_campaign: campaign } = body
-    const { id } = await links.createLink({
+    const { id } = await createLink(ctx, {
       target: body.target,
       title: body.title ?? null,
       description: body.description ?? null,
@@ -46,10 +47,10 @@ export function linkAdminRoutes(app: FastifyInstance, { db, links }: { db: Datab
       isUnguessable: false,
       memberId: staff.id,
     })
-    return (await toLinks([await links.getLink(id)]))[0]!
+    return (await toLinks([await getLink(ctx, id)]))[0]!
   })
   registerEndpoint(app, staffDisableLink, async ({ body: { link, disabled }, staff }) => {
-    await links.disableLink({ id: link.id, memberId: staff.id, isDisabled: disabled })
+    await disableLink(ctx, { id: link.id, memberId: staff.id, isDisabled: disabled })
     return {}
   })
 }

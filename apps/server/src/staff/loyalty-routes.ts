@@ -6,18 +6,19 @@ import {
   staffListReferrals,
   staffSetCampaignActive,
 } from '@aquilane/contract/staff-loyalty'
-import type { LoyaltyAdmin } from '../loyalty/service.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import type { Context } from '../context.ts'
+import { listReferrals, reviewReferralByStaff, listCampaigns, createCampaignByStaff, switchCampaign } from '../loyalty/admin.ts'
 
 /** What finance decides about coupons and invitations. */
-export function staffLoyaltyRoutes(app: FastifyInstance, admin: LoyaltyAdmin): void {
-  registerEndpoint(app, staffListReferrals, async ({ query }) => ({ data: await admin.referrals(query.status ?? 'Held') }))
+export function staffLoyaltyRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, staffListReferrals, async ({ query }) => ({ data: await listReferrals(ctx, query.status ?? 'Held') }))
   registerEndpoint(app, staffReviewReferral, ({ body, staff }) =>
-    admin.reviewReferral(body.referral.id, staff.id, { reward: body.decision === 'reward', comment: body.comment }),
+    reviewReferralByStaff(ctx, body.referral.id, staff.id, { reward: body.decision === 'reward', comment: body.comment }),
   )
-  registerEndpoint(app, staffListCampaigns, async () => ({ data: await admin.campaigns() }))
-  registerEndpoint(app, staffCreateCampaign, ({ body, staff }) => admin.create(staff.id, body))
+  registerEndpoint(app, staffListCampaigns, async () => ({ data: await listCampaigns(ctx) }))
+  registerEndpoint(app, staffCreateCampaign, ({ body, staff }) => createCampaignByStaff(ctx, staff.id, body))
   registerEndpoint(app, staffSetCampaignActive, ({ body, staff }) =>
-    admin.setCampaignActive(body.campaign.id, `staff:${staff.id}`, body.active),
+    switchCampaign(ctx, body.campaign.id, `staff:${staff.id}`, body.active),
   )
 }

@@ -16,31 +16,28 @@ import {
 import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { FastifyInstance } from 'fastify'
-import type { BookingService } from '../booking/service.ts'
 import { toPriceStep, type LegDetails, type LegListItem } from '../empty-legs/admin.ts'
-import type { EmptyLegsService } from '../empty-legs/service.ts'
-import type { OrdersService } from '../orders/deps.ts'
-import type { Database } from '../platform/db/database.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { toCents } from '../platform/http/serialize.ts'
-import type { SharedFlightsService } from '../shared-flights/service.ts'
 import { withActorNames } from './actor-names.ts'
 import { readAll, sendCsv } from './export-csv.ts'
 import { toWaitsFor } from './waits-for.ts'
-
-export interface MarketServices {
-  db: Database
-  emptyLegs: EmptyLegsService
-  sharedFlights: SharedFlightsService
-  booking: Pick<BookingService, 'changeEmptyLeg' | 'decideSharedFlight' | 'confirmFlightByStaff'>
-  orders: Pick<OrdersService, 'getPnrs'>
-}
+import type { Context } from '../context.ts'
+import { getPnrs } from '../orders/service.ts'
+import { getLegForStaff, listLegsForStaff, createLegByStaff } from '../empty-legs/admin.ts'
+import { priceLegByStaff } from '../empty-legs/change-leg.ts'
+import { pushLeg } from '../empty-legs/alerts.ts'
+import { changeEmptyLeg } from '../booking/change-empty-leg.ts'
+import { getFlightForStaff, listFlightsForStaff, openFlightByStaff } from '../shared-flights/admin.ts'
+import { confirmFlightByStaff } from '../booking/confirm-flight.ts'
+import { decideSharedFlight } from '../booking/decide-shared-flight.ts'
 
 /** Empty legs in the back office (sales, operations). */
-export function emptyLegAdminRoutes(app: FastifyInstance, { db, emptyLegs, booking, orders }: MarketServices): void {
+export function emptyLegAdminRoutes(app: FastifyInstance, ctx: Context): void {
   const withOrders = async <T extends LegListItem>(legs: readonly T[]) => {
-    const pnrs = await orders.getPnrs(
-      db,
+    const pnrs = await getPnrs(
+      ctx,
+      ctx.db,
       legs.flatMap(({ parentOrderId, buyerOrderId }) => [parentOrderId ?? [], buyerOrderId ?? []].flat()),
     )
     const toOrder = (id: string | null) => (id === null ? null : { id, pnr: pnrs.get(id) ?? '' })
@@ -49,8 +46,8 @@ export function emptyLegAdminRoutes(app: FastifyInstance, { db, emptyLegs, booki
 
   /** Actors of the history are ids; the response has the names of members of staff. */
   const getDetails = async (id: string, locale: Locale) => {
-    const [leg] = await withOrders<LegDetails>([await emptyLegs.getLegForStaff(id, locale)])
-    return { ...leg!, history: await withActorNames(db, leg!.history) }
+    const [leg] = await withOrders<LegDetails>([await getLegForStaff(ctx, id, locale)])
+    return { ...leg!, history: await withActorNames(ctx.db, leg!.history) }
   }
 
   type LegFilter = QueryOf<typeof staffExportEmptyLegs>
@@ -58,7 +55,7 @@ export function emptyLegAdminRoutes(app: FastifyInstance, { db, emptyLegs, booki
     { status = 'offered', query = '' }: LegFilter,
     { page, perPage, locale }: { page: number; perPage: number; locale: Locale },
   ) => {
-    const found = await emptyLegs.listLegsForStaff({ status, query, page, perPage, locale })
+    const found = await listLegsForStaff(ctx, { status, query, page, perPage, locale })
     return { ...found, data: await withOrders(found.data) }
   }
 
@@ -68,17 +65,17 @@ export function emptyLegAdminRoutes(app: FastifyInstance, { db, emptyLegs, booki
 
   registerEndpoint(app, staffExportEmptyLegs, async ({ query: filter, staff, locale, reply }) => {
     const found = await readAll((page, perPage) => list(filter, { page, perPage, locale }))
-    return sendCsv(reply, db, { staff, name: 'empty-legs', rows: found.map(toLegRow), filter })
+    return sendCsv(reply, ctx.db, { staff, name: 'empty-legs', rows: found.map(toLegRow), filter })
   })
 
   registerEndpoint(app, staffGetEmptyLeg, ({ query, locale }) => getDetails(query.id, locale))
 
   registerEndpoint(app, staffCreateEmptyLeg, async ({ body, staff, locale }) =>
-    getDetails(await emptyLegs.createLegByStaff(body, `staff:${staff.id}`), locale),
+    getDetails(await createLegByStaff(ctx, body, `staff:${staff.id}`), locale),
   )
 
   registerEndpoint(app, staffPriceEmptyLeg, async ({ body, staff, locale }) => {
-    await emptyLegs.priceLegByStaff({
+    await priceLegByStaff(ctx, {
       legId: body.empty_leg.id,
       steps: body.steps?.map(toPriceStep) ?? null,
       floorCents: body.floor_price ? toCents(body.floor_price) : null,
@@ -90,11 +87,11 @@ export function emptyLegAdminRoutes(app: FastifyInstance, { db, emptyLegs, booki
   })
 
   registerEndpoint(app, staffPushEmptyLeg, async ({ body, staff }) => ({
-    notified: await emptyLegs.pushLeg({ legId: body.empty_leg.id, actor: `staff:${staff.id}`, reason: body.reason }),
+    notified: await pushLeg(ctx, { legId: body.empty_leg.id, actor: `staff:${staff.id}`, reason: body.reason }),
   }))
 
   registerEndpoint(app, staffChangeEmptyLeg, async ({ body, staff, locale }) => {
-    await booking.changeEmptyLeg({
+    await changeEmptyLeg(ctx, {
       legId: body.empty_leg.id,
       action: body.action,
       actor: `staff:${staff.id}`,
@@ -106,11 +103,12 @@ export function emptyLegAdminRoutes(app: FastifyInstance, { db, emptyLegs, booki
 }
 
 /** Shared flights in the back office (sales, operations). */
-export function sharedFlightAdminRoutes(app: FastifyInstance, { db, sharedFlights, booking, orders }: MarketServices): void {
+export function sharedFlightAdminRoutes(app: FastifyInstance, ctx: Context): void {
   const getDetails = async (id: string, locale: Locale) => {
-    const { seats, history, ...flight } = await sharedFlights.getFlightForStaff(id, locale)
-    const pnrs = await orders.getPnrs(
-      db,
+    const { seats, history, ...flight } = await getFlightForStaff(ctx, id, locale)
+    const pnrs = await getPnrs(
+      ctx,
+      ctx.db,
       seats.flatMap(({ orderId }) => orderId ?? []),
     )
     return {
@@ -119,29 +117,29 @@ export function sharedFlightAdminRoutes(app: FastifyInstance, { db, sharedFlight
         ...seat,
         order: orderId === null ? null : { id: orderId, pnr: pnrs.get(orderId) ?? '' },
       })),
-      history: await withActorNames(db, history),
+      history: await withActorNames(ctx.db, history),
     }
   }
 
   registerEndpoint(app, staffListSharedFlights, ({ query: { status = 'open', page = 1, per_page: perPage = 50 }, locale }) =>
-    sharedFlights.listFlightsForStaff({ status, page, perPage, locale }),
+    listFlightsForStaff(ctx, { status, page, perPage, locale }),
   )
 
   registerEndpoint(app, staffGetSharedFlight, ({ query, locale }) => getDetails(query.id, locale))
 
   registerEndpoint(app, staffOpenSharedFlight, async ({ body, staff, locale }) =>
-    getDetails(await sharedFlights.openFlightByStaff(body, `staff:${staff.id}`), locale),
+    getDetails(await openFlightByStaff(ctx, body, `staff:${staff.id}`), locale),
   )
 
   registerEndpoint(app, staffDecideSharedFlight, async ({ body, staff, locale }) => {
     const { id } = body.sharing
     // Unknown ids answer before anything is locked.
-    await sharedFlights.getFlightForStaff(id, locale)
+    await getFlightForStaff(ctx, id, locale)
     const { decision, reason } = body
     const approval =
       decision === 'confirmed'
-        ? await booking.confirmFlightByStaff({ flightId: id, memberId: staff.id, reason })
-        : (await booking.decideSharedFlight({ flightId: id, decision, actor: `staff:${staff.id}`, reason }), null)
+        ? await confirmFlightByStaff(ctx, { flightId: id, memberId: staff.id, reason })
+        : (await decideSharedFlight(ctx, { flightId: id, decision, actor: `staff:${staff.id}`, reason }), null)
     return { ...(await getDetails(id, locale)), ...toWaitsFor(approval) }
   })
 }

@@ -1,12 +1,8 @@
 import type { Static } from 'typebox'
 import type { CreationOptions, NewCredential } from '@aquilane/contract/passkeys'
 import type { StaffRole } from '@aquilane/domain/staff/roles'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
-import type { MailPost } from '../platform/mail/mail.ts'
-import type { Webauthn } from '../platform/webauthn.ts'
+import type { Trx } from '../platform/db/database.ts'
 import { mailCredentialChange } from './credential-mail.ts'
 import { demoColleagues, demoMembers } from './demo.ts'
 import {
@@ -25,9 +21,11 @@ import {
   saveMember,
   setTotp,
 } from './queries.ts'
-import type { ClientInfo, SignedIn, StaffSessions } from './sessions.ts'
+import type { ClientInfo, SignedIn } from './sessions.ts'
 import { newToken, tokenHash } from './tokens.ts'
-import type { TotpSecrets } from './totp.ts'
+import type { Context } from '../context.ts'
+import { endStaffSessions, openStaffSession } from './sessions.ts'
+import { totpSecrets } from './totp.ts'
 
 const inviteHours = 48
 
@@ -54,17 +52,7 @@ export interface Enrolment {
 
 type Enrolled = ({ ok: true } & SignedIn) | { ok: false; code: 'INVITE_EXPIRED' | 'PASSKEY_REJECTED' | 'TOTP_CODE_INVALID' }
 
-interface MembersContext {
-  db: Database
-  clock: Clock
-  webauthn: Webauthn
-  totp: TotpSecrets
-  sessions: StaffSessions
-  publicUrl: string
-  mail: MailPost
-}
-
-async function requireMember(ctx: MembersContext, trx: Trx, id: string): Promise<Member> {
+async function requireMember(ctx: Context, trx: Trx, id: string): Promise<Member> {
   const [row] = await listMembers(trx, ctx.clock.now(), id)
   if (!row) throw new Error(`There is no staff member ${id}.`)
   return toMember(row)
@@ -72,7 +60,7 @@ async function requireMember(ctx: MembersContext, trx: Trx, id: string): Promise
 
 /** What was set up before is forgotten: a new link also answers a lost device. */
 async function enrol(
-  ctx: MembersContext,
+  ctx: Context,
   trx: Trx,
   invite: NonNullable<Awaited<ReturnType<typeof findInvite>>>,
   method: 'passkey' | 'totp',
@@ -83,26 +71,26 @@ async function enrol(
   await clearCredentials(trx, invite.member_id)
   await set()
   await markJoined(trx, invite.member_id, ctx.clock.now())
-  await ctx.sessions.end(trx, { memberId: invite.member_id }, 're-enrolled', actor)
+  await endStaffSessions(ctx, trx, { memberId: invite.member_id }, 're-enrolled', actor)
   await audit(trx, { actor, action: 'staff.enrol', subject: actor, details: { method } })
   await mailCredentialChange(ctx, trx, invite, 'An invitation link was used to set up sign-in anew; earlier ways in no longer work.')
   const { member_id: id, email, name, roles } = invite
-  return { ok: true, ...(await ctx.sessions.open(trx, { id, email, name, roles }, method, clientInfo)) }
+  return { ok: true, ...(await openStaffSession(ctx, trx, { id, email, name, roles }, method, clientInfo)) }
 }
 
 /** The open invite with its member held, so that disabling and enrolling go one after another. */
-async function lockInvite(ctx: MembersContext, trx: Trx, token: string) {
+async function lockInvite(ctx: Context, trx: Trx, token: string) {
   const found = await findInvite(trx, tokenHash(token), ctx.clock.now())
   if (!found) return undefined
   await lockMember(trx, found.member_id)
   return findInvite(trx, found.hash, ctx.clock.now())
 }
 
-const list = async (ctx: MembersContext): Promise<Member[]> => (await listMembers(ctx.db, ctx.clock.now())).map(toMember)
+export const listStaffMembers = async (ctx: Context): Promise<Member[]> => (await listMembers(ctx.db, ctx.clock.now())).map(toMember)
 
 /** @param by null where the machine's owner asks, at the command line */
-function invite(
-  ctx: MembersContext,
+export function inviteMember(
+  ctx: Context,
   by: string | null,
   input: { email: string; name: string; roles: StaffRole[] },
 ): Promise<{ ok: true; member: Member; link: string } | { ok: false; code: 'FORBIDDEN' }> {
@@ -127,12 +115,12 @@ function invite(
       details: { roles: input.roles },
     })
     // Behind the hash sign nothing reaches a log.
-    return { ok: true, member: await requireMember(ctx, trx, id), link: `${ctx.publicUrl}/staff/enrol#${token}` } as const
+    return { ok: true, member: await requireMember(ctx, trx, id), link: `${ctx.config.publicUrl}/staff/enrol#${token}` } as const
   })
 }
 
-function disable(
-  ctx: MembersContext,
+export function disableStaffMember(
+  ctx: Context,
   by: string,
   id: string,
 ): Promise<{ ok: true; member: Member } | { ok: false; code: 'NOT_FOUND' | 'FORBIDDEN' }> {
@@ -145,7 +133,7 @@ function disable(
       await disableMember(trx, id, now)
       await clearCredentials(trx, id)
       await endInvites(trx, id, now)
-      await ctx.sessions.end(trx, { memberId: id }, 'disabled', `staff:${by}`)
+      await endStaffSessions(ctx, trx, { memberId: id }, 'disabled', `staff:${by}`)
       await audit(trx, { actor: `staff:${by}`, action: 'staff.disable', subject: `staff:${id}`, from: 'active', to: 'disabled' })
     }
     return { ok: true, member: await requireMember(ctx, trx, id) } as const
@@ -153,12 +141,12 @@ function disable(
 }
 
 /** @returns null when the invite is over */
-async function beginEnrolment(ctx: MembersContext, token: string): Promise<Enrolment | null> {
+export async function beginEnrolment(ctx: Context, token: string): Promise<Enrolment | null> {
   const invite = await findInvite(ctx.db, tokenHash(token), ctx.clock.now())
   if (!invite) return null
   // Another secret for each browser: who has seen the link earlier knows none that will be used.
-  const enrolment = ctx.totp.make(invite.hash)
-  const secret = ctx.totp.open(enrolment, invite.hash)!
+  const enrolment = totpSecrets(ctx).make(invite.hash)
+  const secret = totpSecrets(ctx).open(enrolment, invite.hash)!
   const { email, name } = invite
   const passkey = await ctx.webauthn.beginRegistration(ctx.db, {
     purpose: 'staff-enrol',
@@ -166,11 +154,11 @@ async function beginEnrolment(ctx: MembersContext, token: string): Promise<Enrol
     user: { id: invite.member_id, name: email, displayName: name },
     known: [],
   })
-  return { email, name, passkey, totp: { uri: ctx.totp.uri(secret, email), secret }, enrolment }
+  return { email, name, passkey, totp: { uri: totpSecrets(ctx).uri(secret, email), secret }, enrolment }
 }
 
-function enrolPasskey(
-  ctx: MembersContext,
+export function enrolPasskey(
+  ctx: Context,
   { token, credential, clientInfo }: { token: string; credential: Static<typeof NewCredential>; clientInfo: ClientInfo },
 ): Promise<Enrolled> {
   return ctx.db.transaction().execute(async (trx): Promise<Enrolled> => {
@@ -185,46 +173,46 @@ function enrolPasskey(
   })
 }
 
-function enrolTotp(
-  ctx: MembersContext,
+export function enrolTotp(
+  ctx: Context,
   { token, code, enrolment, clientInfo }: { token: string; code: string; enrolment: string; clientInfo: ClientInfo },
 ): Promise<Enrolled> {
   return ctx.db.transaction().execute(async (trx): Promise<Enrolled> => {
     const invite = await lockInvite(ctx, trx, token)
     if (!invite) return { ok: false, code: 'INVITE_EXPIRED' }
-    const secret = ctx.totp.open(enrolment, invite.hash)
-    const step = ctx.totp.step(secret, code, ctx.clock.now())
+    const secret = totpSecrets(ctx).open(enrolment, invite.hash)
+    const step = totpSecrets(ctx).step(secret, code, ctx.clock.now())
     if (secret === null || step === null) return { ok: false, code: 'TOTP_CODE_INVALID' }
     if (!(await endInvite(trx, invite.hash, ctx.clock.now()))) return { ok: false, code: 'INVITE_EXPIRED' }
-    return enrol(ctx, trx, invite, 'totp', clientInfo, () => setTotp(trx, invite.member_id, ctx.totp.seal(secret), step))
+    return enrol(ctx, trx, invite, 'totp', clientInfo, () => setTotp(trx, invite.member_id, totpSecrets(ctx).seal(secret), step))
   })
 }
 
 /** The sandbox's demo members exist and can sign in; without a sandbox, none of an earlier one may. */
-function seedDemoMembers(ctx: MembersContext, sandbox: boolean): Promise<void> {
+export function seedDemoMembers(ctx: Context, sandbox: boolean): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     for (const member of demoMembers) await (sandbox ? seedDemoMember(ctx, trx, member) : disableDemoMember(ctx, trx, member))
   })
 }
 
-async function seedDemoMember(ctx: MembersContext, trx: Trx, { email, name, roles }: (typeof demoMembers)[number]): Promise<void> {
+async function seedDemoMember(ctx: Context, trx: Trx, { email, name, roles }: (typeof demoMembers)[number]): Promise<void> {
   const found = await findMember(trx, email)
-  if (found?.totp_encrypted && ctx.totp.open(found.totp_encrypted)) return
+  if (found?.totp_encrypted && totpSecrets(ctx).open(found.totp_encrypted)) return
   const { id } = await saveMember(trx, { email, name, roles: [...roles], by: null, now: ctx.clock.now() })
-  await setTotp(trx, id, ctx.totp.make(), null)
+  await setTotp(trx, id, totpSecrets(ctx).make(), null)
 }
 
-async function disableDemoMember(ctx: MembersContext, trx: Trx, { email }: (typeof demoMembers)[number]): Promise<void> {
+async function disableDemoMember(ctx: Context, trx: Trx, { email }: (typeof demoMembers)[number]): Promise<void> {
   const found = await findMember(trx, email)
   if (!found) return
   await disableMember(trx, found.id, ctx.clock.now())
   await clearCredentials(trx, found.id)
-  await ctx.sessions.end(trx, { memberId: found.id }, 'disabled', 'system')
+  await endStaffSessions(ctx, trx, { memberId: found.id }, 'disabled', 'system')
   await audit(trx, { actor: 'system', action: 'staff.disable', subject: `staff:${found.id}`, from: 'active', to: 'disabled' })
 }
 
 /** Ids of the demo member's colleagues; made where they are missing. */
-function seedDemoColleagues(ctx: MembersContext): Promise<Record<keyof typeof demoColleagues, string>> {
+export function seedDemoColleagues(ctx: Context): Promise<Record<keyof typeof demoColleagues, string>> {
   return ctx.db.transaction().execute(async (trx) => {
     const save = async ({ email, name, roles }: (typeof demoColleagues)[keyof typeof demoColleagues]) =>
       (await findMember(trx, email))?.id ?? (await saveMember(trx, { email, name, roles: [...roles], by: null, now: ctx.clock.now() })).id
@@ -235,12 +223,6 @@ function seedDemoColleagues(ctx: MembersContext): Promise<Record<keyof typeof de
     }
   })
 }
-
-export function createMembers(ctx: MembersContext) {
-  return bindContext(ctx, { list, invite, disable, beginEnrolment, enrolPasskey, enrolTotp, seedDemoMembers, seedDemoColleagues })
-}
-
-export type Members = ReturnType<typeof createMembers>
 
 const toMember = (row: Awaited<ReturnType<typeof listMembers>>[number]): Member => ({
   id: row.id,

@@ -1,33 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { staffExportDatev, staffExportJournal, staffExportTaxes, staffGetMonthEnd } from '@aquilane/contract/staff-month-end'
-import type { FleetService } from '../fleet/service.ts'
-import type { MonthEndService } from '../month-end/service.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database } from '../platform/db/database.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money } from '../platform/http/serialize.ts'
 import { sendCsv } from './export-csv.ts'
+import type { Context } from '../context.ts'
+import { getMonth, getJournal, getDatev } from '../month-end/service.ts'
 
 const currency = 'EUR'
 const cents = (value: number) => money(value, currency)
 const decimal = (value: number): number => value / 100
 
-interface MonthEndRoutesDeps {
-  db: Database
-  fleet: Pick<FleetService, 'current'>
-  monthEnd: MonthEndService
-}
-
 /** Balances, taxes and exports of a month (finance). */
-export function monthEndRoutes(app: FastifyInstance, { db, fleet, monthEnd }: MonthEndRoutesDeps): void {
+export function monthEndRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffGetMonthEnd, async ({ query: { month } }) => {
-    const { operators } = await fleet.current()
+    const { operators } = await ctx.fleet.current()
     const nameOf = (code: string): string | null => {
       const [kind, detail = '', last] = code.split(':')
       if (last === undefined) return null
       return kind === 'operator_payable' ? (operators.get(Number(detail))?.name ?? detail) : detail
     }
-    const { accounts, taxes, checks } = await monthEnd.getMonth(month)
+    const { accounts, taxes, checks } = await getMonth(ctx, month)
     return {
       accounts: accounts.map(({ code, number, opening, debit, credit, closing }) => ({
         code,
@@ -44,12 +37,12 @@ export function monthEndRoutes(app: FastifyInstance, { db, fleet, monthEnd }: Mo
   })
 
   registerEndpoint(app, staffExportJournal, async ({ query: { month }, staff, reply }) => {
-    const rows = (await monthEnd.getJournal(month)).map((row) => ({ ...row, debit: decimal(row.debit), credit: decimal(row.credit) }))
-    return sendCsv(reply, db, { staff, name: `journal-${month}`, rows, filter: { month } })
+    const rows = (await getJournal(ctx, month)).map((row) => ({ ...row, debit: decimal(row.debit), credit: decimal(row.credit) }))
+    return sendCsv(reply, ctx.db, { staff, name: `journal-${month}`, rows, filter: { month } })
   })
 
   registerEndpoint(app, staffExportTaxes, async ({ query: { month }, staff, reply }) => {
-    const rows = (await monthEnd.getMonth(month)).taxes.map(({ tax, country, percent, trips, base, amount }) => ({
+    const rows = (await getMonth(ctx, month)).taxes.map(({ tax, country, percent, trips, base, amount }) => ({
       tax,
       country,
       percent,
@@ -57,16 +50,16 @@ export function monthEndRoutes(app: FastifyInstance, { db, fleet, monthEnd }: Mo
       base: base === null ? null : decimal(base),
       amount: decimal(amount),
     }))
-    return sendCsv(reply, db, { staff, name: `taxes-${month}`, rows, filter: { month } })
+    return sendCsv(reply, ctx.db, { staff, name: `taxes-${month}`, rows, filter: { month } })
   })
 
   registerEndpoint(app, staffExportDatev, async ({ query: { month }, staff, reply }) => {
-    await audit(db, { actor: `staff:${staff.id}`, action: 'staff.export', subject: `export:datev-${month}` })
+    await audit(ctx.db, { actor: `staff:${staff.id}`, action: 'staff.export', subject: `export:datev-${month}` })
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="EXTF_Buchungsstapel_${month}.csv"`,
       'cache-control': 'private, no-store',
     })
-    return monthEnd.getDatev(month)
+    return getDatev(ctx, month)
   })
 }

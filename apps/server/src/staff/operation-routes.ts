@@ -28,10 +28,8 @@ import { ruleOf } from '@aquilane/domain/operations/checklist-rules'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
 import type { FastifyInstance } from 'fastify'
 import { manifestRows } from '../operations/manifests.ts'
-import type { OperationsService } from '../operations/service.ts'
 import { toManifestState } from '../operations/trip-view.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database } from '../platform/db/database.ts'
 import { fieldError, ProblemError } from '../platform/http/problem.ts'
 import { decodeCursor, type Cursor } from '../platform/http/cursor.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
@@ -39,27 +37,31 @@ import { toCents } from '../platform/http/serialize.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
 import { readAll, sendCsv } from './export-csv.ts'
 import { getMemberNames, listMembersWith } from './member-directory.ts'
-
-interface OperationServices {
-  db: Database
-  operations: OperationsService
-}
+import type { Context } from '../context.ts'
+import { getTrip, listChecklist } from '../operations/trip-view.ts'
+import { releaseTrip, revokeRelease } from '../operations/release.ts'
+import { recordFlight, enterBill, approveBill, closeTrip } from '../operations/after-flight.ts'
+import { addItemFiles, readItemFile, removeItemFile } from '../operations/files.ts'
+import { changeItem } from '../operations/checklist.ts'
+import { getManifest, sendManifest } from '../operations/manifests.ts'
+import { changeManifestPerson } from '../operations/manifest-person.ts'
+import { printManifest } from '../operations/service.ts'
 
 const text = (value: string | null | undefined): string | null | undefined => (value === undefined ? undefined : value?.trim() || null)
 const instant = (value: string | null): Temporal.Instant | null => (value === null ? null : Temporal.Instant.from(value))
 
 /** Checklists, release, manifests and what follows the flight (operations, finance, documents). */
-export function operationAdminRoutes(app: FastifyInstance, services: OperationServices): void {
-  tripRoutes(app, services)
-  checklistRoutes(app, services)
-  manifestRoutes(app, services)
+export function operationAdminRoutes(app: FastifyInstance, ctx: Context): void {
+  tripRoutes(app, ctx)
+  checklistRoutes(app, ctx)
+  manifestRoutes(app, ctx)
 }
 
-function tripRoutes(app: FastifyInstance, { db, operations }: OperationServices): void {
+function tripRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffGetTrip, async ({ query: { id }, locale }) => {
-    const trip = await operations.getTrip(id, locale)
+    const trip = await getTrip(ctx, id, locale)
     const { release, bill, closed, items, legs } = trip
-    const names = await getMemberNames(db, [
+    const names = await getMemberNames(ctx.db, [
       ...[release?.by, bill?.entered.by, bill?.approved?.by, closed?.by].flatMap((one) => one ?? []),
       ...items.flatMap(toMembers),
       ...legs.flatMap(({ manifests }) => manifests.flatMap(({ sent }) => sent?.by ?? [])),
@@ -76,17 +78,17 @@ function tripRoutes(app: FastifyInstance, { db, operations }: OperationServices)
   })
 
   registerEndpoint(app, staffReleaseTrip, async ({ body: { order, reason }, staff }) => {
-    await operations.releaseTrip({ orderId: order.id, memberId: staff.id, reason: text(reason) ?? null })
+    await releaseTrip(ctx, { orderId: order.id, memberId: staff.id, reason: text(reason) ?? null })
     return {}
   })
 
   registerEndpoint(app, staffRevokeRelease, async ({ body: { order }, staff }) => {
-    await operations.revokeRelease({ orderId: order.id, memberId: staff.id })
+    await revokeRelease(ctx, { orderId: order.id, memberId: staff.id })
     return {}
   })
 
   registerEndpoint(app, staffRecordFlight, async ({ body, staff }) => {
-    await operations.recordFlight({
+    await recordFlight(ctx, {
       orderId: body.order.id,
       legId: body.leg.id,
       memberId: staff.id,
@@ -104,17 +106,17 @@ function tripRoutes(app: FastifyInstance, { db, operations }: OperationServices)
 
   registerEndpoint(app, staffEnterBill, async ({ body: { order, reference, amount, note }, staff }) => {
     const bill = { reference: reference.trim(), amountCents: toCents(amount), note: text(note) ?? null }
-    await operations.enterBill({ orderId: order.id, memberId: staff.id, ...bill })
+    await enterBill(ctx, { orderId: order.id, memberId: staff.id, ...bill })
     return {}
   })
 
   registerEndpoint(app, staffApproveBill, async ({ body: { order, amount, reason }, staff }) => {
-    await operations.approveBill({ orderId: order.id, memberId: staff.id, shownCents: toCents(amount), reason: text(reason) ?? null })
+    await approveBill(ctx, { orderId: order.id, memberId: staff.id, shownCents: toCents(amount), reason: text(reason) ?? null })
     return {}
   })
 
   registerEndpoint(app, staffCloseTrip, async ({ body: { order, reason }, staff }) => {
-    await operations.closeTrip({ orderId: order.id, memberId: staff.id, reason: text(reason) ?? null })
+    await closeTrip(ctx, { orderId: order.id, memberId: staff.id, reason: text(reason) ?? null })
     return {}
   })
 }
@@ -149,14 +151,14 @@ const toChecklistRow = (item: ResponseOf<typeof staffListChecklist>['data'][numb
   note: item.note,
 })
 
-function checklistRoutes(app: FastifyInstance, { db, operations }: OperationServices): void {
+function checklistRoutes(app: FastifyInstance, ctx: Context): void {
   const list = async (
     view: ChecklistView,
     part: { page: number; perPage: number; after: Cursor | null },
     caller: { staff: StaffActor; locale: Locale },
   ) => {
-    const found = await operations.listChecklist({ view, memberId: caller.staff.id, ...part, locale: caller.locale })
-    const names = await getMemberNames(db, found.data.flatMap(toMembers))
+    const found = await listChecklist(ctx, { view, memberId: caller.staff.id, ...part, locale: caller.locale })
+    const names = await getMemberNames(ctx.db, found.data.flatMap(toMembers))
     return {
       ...found,
       data: found.data.map((item) => withNames(item, names)),
@@ -169,26 +171,26 @@ function checklistRoutes(app: FastifyInstance, { db, operations }: OperationServ
 
   registerEndpoint(app, staffExportChecklist, async ({ query: { view = 'three-days' }, staff, locale, reply }) => {
     const found = await readAll((page, perPage, next) => list(view, { page, perPage, after: decodeCursor(next) }, { staff, locale }))
-    return sendCsv(reply, db, { staff, name: 'checklist', rows: found.map(toChecklistRow), filter: { view } })
+    return sendCsv(reply, ctx.db, { staff, name: 'checklist', rows: found.map(toChecklistRow), filter: { view } })
   })
 
   registerEndpoint(app, staffAddChecklistFiles, async ({ body, staff, request }) => {
-    await operations.addItemFiles({ itemId: body.item_id, memberId: staff.id, files: request.spooled })
+    await addItemFiles(ctx, { itemId: body.item_id, memberId: staff.id, files: request.spooled })
     return {}
   })
 
   registerEndpoint(app, staffGetChecklistFile, async ({ query: { id, page = 1 }, staff, reply }) => {
-    const picture = await operations.readItemFile({ id, page, memberId: staff.id })
+    const picture = await readItemFile(ctx, { id, page, memberId: staff.id })
     reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
     return picture
   })
 
   registerEndpoint(app, staffRemoveChecklistFile, async ({ body: { file }, staff }) => {
-    await operations.removeItemFile({ id: file.id, memberId: staff.id })
+    await removeItemFile(ctx, { id: file.id, memberId: staff.id })
     return {}
   })
 
-  const assignees = () => listMembersWith(db, 'trips.operate')
+  const assignees = () => listMembersWith(ctx.db, 'trips.operate')
 
   registerEndpoint(app, staffListChecklistAssignees, async () => ({ data: (await assignees()).map(({ id, name }) => ({ id, name })) }))
 
@@ -201,7 +203,7 @@ function checklistRoutes(app: FastifyInstance, { db, operations }: OperationServ
   registerEndpoint(app, staffUpdateChecklistItem, async ({ body, staff }) => {
     const { item, revision, status, assignee, supplier, reference, note, cost } = body
     await requireAssignee(assignee)
-    await operations.changeItem({
+    await changeItem(ctx, {
       id: item.id,
       revision,
       memberId: staff.id,
@@ -221,7 +223,7 @@ function checklistRoutes(app: FastifyInstance, { db, operations }: OperationServ
     const data: { id: string; error: string | null }[] = []
     for (const { id, revision } of items)
       try {
-        await operations.changeItem({ id, revision, memberId: staff.id, ...change })
+        await changeItem(ctx, { id, revision, memberId: staff.id, ...change })
         data.push({ id, error: null })
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
@@ -231,17 +233,17 @@ function checklistRoutes(app: FastifyInstance, { db, operations }: OperationServ
   })
 }
 
-function manifestRoutes(app: FastifyInstance, { db, operations }: OperationServices): void {
+function manifestRoutes(app: FastifyInstance, ctx: Context): void {
   const look = async ({ order, leg, authority }: QueryOf<typeof staffGetManifest>, staff: StaffActor, action: string) => {
-    const manifest = await operations.getManifest({ orderId: order, legId: leg, authority })
-    await audit(db, { actor: `staff:${staff.id}`, action, subject: `order:${order}`, details: { leg, authority } })
+    const manifest = await getManifest(ctx, { orderId: order, legId: leg, authority })
+    await audit(ctx.db, { actor: `staff:${staff.id}`, action, subject: `order:${order}`, details: { leg, authority } })
     return manifest
   }
 
   registerEndpoint(app, staffGetManifest, async ({ query, staff }) => {
     const manifest = await look(query, staff, 'manifest-viewed')
     const state = toManifestState(manifest)
-    const names = await getMemberNames(db, state.sent ? [state.sent.by] : [])
+    const names = await getMemberNames(ctx.db, state.sent ? [state.sent.by] : [])
     return {
       ...state,
       sent: state.sent && { ...state.sent, by: names.get(state.sent.by) ?? '' },
@@ -252,7 +254,7 @@ function manifestRoutes(app: FastifyInstance, { db, operations }: OperationServi
   })
 
   registerEndpoint(app, staffChangeManifestPerson, async ({ body, staff }) => {
-    await operations.changeManifestPerson({
+    await changeManifestPerson(ctx, {
       orderId: body.order.id,
       legId: body.leg.id,
       id: body.person.id,
@@ -270,18 +272,18 @@ function manifestRoutes(app: FastifyInstance, { db, operations }: OperationServi
 
   registerEndpoint(app, staffSendManifest, async ({ body: { order, leg, authority, sha256, receipt }, staff }) => {
     const sent = { shown: sha256, receipt: text(receipt) ?? null, memberId: staff.id }
-    await operations.sendManifest({ orderId: order.id, legId: leg.id, authority, ...sent })
+    await sendManifest(ctx, { orderId: order.id, legId: leg.id, authority, ...sent })
     return {}
   })
 
   registerEndpoint(app, staffExportManifest, async ({ query, staff, reply }) => {
-    const manifest = await operations.getManifest({ orderId: query.order, legId: query.leg, authority: query.authority })
-    return sendCsv(reply, db, { staff, name: `${query.authority}-${manifest.order.pnr}`, rows: manifestRows(manifest), filter: query })
+    const manifest = await getManifest(ctx, { orderId: query.order, legId: query.leg, authority: query.authority })
+    return sendCsv(reply, ctx.db, { staff, name: `${query.authority}-${manifest.order.pnr}`, rows: manifestRows(manifest), filter: query })
   })
 
   registerEndpoint(app, staffPrintManifest, async ({ query, staff, reply }) => {
     const manifest = await look(query, staff, 'manifest-printed')
-    const file = await operations.printManifest(manifest)
+    const file = await printManifest(ctx, manifest)
     void reply.headers({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${query.authority}-${manifest.order.pnr}.pdf"`,

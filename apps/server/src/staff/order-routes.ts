@@ -17,42 +17,32 @@ import type { FastifyInstance } from 'fastify'
 import type { RetimeResult } from '../booking/retime-order.ts'
 import { toCostCents } from '../charter/price-gate.ts'
 import type { WireSuggestion } from '../charter/service.ts'
-import type { BookingService } from '../booking/service.ts'
-import type { EmptyLegsService } from '../empty-legs/service.ts'
-import type { FleetService } from '../fleet/service.ts'
-import type { NotificationsService } from '../notifications/deps.ts'
-import type { OperationsService, Readiness } from '../operations/service.ts'
-import type { OrdersService } from '../orders/deps.ts'
+import type { Readiness } from '../operations/service.ts'
 import { toAdminAirport } from '../places/leg-place.ts'
-import type { PaymentsService } from '../payments/service.ts'
-import type { PlacesService } from '../places/service.ts'
-import type { Database } from '../platform/db/database.ts'
 import { decodeCursor, type Cursor } from '../platform/http/cursor.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp, toCents } from '../platform/http/serialize.ts'
-import type { QuotesService } from '../quotes/service.ts'
 import { withActorNames } from './actor-names.ts'
 import { withPnrs } from './conflict-pnrs.ts'
 import { readAll, sendCsv } from './export-csv.ts'
 import { toWaitsFor } from './waits-for.ts'
-
-interface OrderServices {
-  db: Database
-  booking: Pick<BookingService, 'findRequestOffers' | 'confirmOrder' | 'declineOrder'>
-  emptyLegs: Pick<EmptyLegsService, 'getActiveLegs'>
-  fleet: Pick<FleetService, 'current' | 'getChain' | 'getMovements'>
-  operations: Pick<OperationsService, 'getReadiness' | 'retimeTrip'>
-  notifications: Pick<NotificationsService, 'listOrderMessages'>
-  orders: Pick<OrdersService, 'listForStaff' | 'getForStaff' | 'getPnrs'>
-  payments: Pick<PaymentsService, 'findCreditFor' | 'putOnAccount'>
-  places: PlacesService
-  quotes: Pick<QuotesService, 'answerWithPrice'>
-}
+import type { Context } from '../context.ts'
+import { listOrdersForStaff, getOrderForStaff } from '../orders/admin.ts'
+import { listOrderMessages } from '../notifications/order-messages.ts'
+import { getReadiness } from '../operations/service.ts'
+import { findCreditFor, putOnAccount } from '../payments/on-account.ts'
+import { findRequestOffers, confirmOrder, declineOrder } from '../booking/answer-request.ts'
+import { answerWithPrice } from '../quotes/answer-with-price.ts'
+import { retimeTrip } from '../operations/retime-trip.ts'
+import { getMovements } from '../fleet/movements.ts'
+import { getActiveLegs } from '../empty-legs/leg-changes.ts'
+import { getChain } from '../fleet/chains.ts'
+import { getPnrs } from '../orders/service.ts'
 
 /** Trips in the back office (sales, operations). */
-export function orderAdminRoutes(app: FastifyInstance, services: OrderServices): void {
-  const { db, booking, orders, quotes } = services
+export function orderAdminRoutes(app: FastifyInstance, ctx: Context): void {
+  const { db } = ctx
   const search = (
     filter: QueryOf<typeof staffExportOrders>,
     part: { page: number; perPage: number; after: Cursor | null },
@@ -65,7 +55,7 @@ export function orderAdminRoutes(app: FastifyInstance, services: OrderServices):
       cannot_fly: isUnflyable = false,
       query = '',
     } = filter
-    return orders.listForStaff({
+    return listOrdersForStaff(ctx, {
       status: awaits === null && !isUnflyable ? status : null,
       departsWithin,
       awaits,
@@ -76,14 +66,15 @@ export function orderAdminRoutes(app: FastifyInstance, services: OrderServices):
     })
   }
   registerEndpoint(app, staffListOrderMessages, async ({ query: { id }, locale }) => {
-    const messages = await services.notifications.listOrderMessages(id, locale)
+    const messages = await listOrderMessages(ctx, id, locale)
     if (!messages) throw new ProblemError('NOT_FOUND', 'There is no such order.')
     return messages
   })
 
   registerEndpoint(app, staffListOrders, async ({ query: { page = 1, per_page: perPage = 50, after, ...filter }, locale }) => {
     const found = await search(filter, { page, perPage, after: decodeCursor(after) }, locale)
-    const readiness = await services.operations.getReadiness(
+    const readiness = await getReadiness(
+      ctx,
       db,
       found.data.map(({ id }) => id),
     )
@@ -96,47 +87,47 @@ export function orderAdminRoutes(app: FastifyInstance, services: OrderServices):
   })
 
   const getDetails = async (id: string, locale: Locale) => {
-    const order = await orders.getForStaff(id, locale)
-    const [chain, positioning] = [await toChain(services, id), await toPositioning(services, id, locale)]
-    const credit = await services.payments.findCreditFor({ orderId: order.id, product: order.product })
+    const order = await getOrderForStaff(ctx, id, locale)
+    const [chain, positioning] = [await toChain(ctx, id), await toPositioning(ctx, id, locale)]
+    const credit = await findCreditFor(ctx, { orderId: order.id, product: order.product })
     return { ...order, chain, positioning, credit: credit && toCredit(credit), history: await withActorNames(db, order.history) }
   }
   registerEndpoint(app, staffGetOrder, ({ query: { id }, locale }) => getDetails(id, locale))
 
   registerEndpoint(app, staffPutOrderOnAccount, async ({ body, staff, locale }) => {
-    const { id, product } = await orders.getForStaff(body.order.id, locale)
-    await services.payments.putOnAccount({ orderId: id, product, reason: body.reason.trim(), memberId: staff.id })
+    const { id, product } = await getOrderForStaff(ctx, body.order.id, locale)
+    await putOnAccount(ctx, { orderId: id, product, reason: body.reason.trim(), memberId: staff.id })
     return {}
   })
 
   registerEndpoint(app, staffListOrderOffers, async ({ query: { id }, locale }) => {
-    await orders.getForStaff(id, locale)
-    return { data: (await booking.findRequestOffers(id, locale)).flatMap(toRequestOffer) }
+    await getOrderForStaff(ctx, id, locale)
+    return { data: (await findRequestOffers(ctx, id, locale)).flatMap(toRequestOffer) }
   })
 
   registerEndpoint(app, staffQuoteOrder, async ({ body, staff, locale }) => {
     const { id } = body.order
-    await orders.getForStaff(id, locale)
+    await getOrderForStaff(ctx, id, locale)
     const priceCents = body.price ? toCents(body.price) : null
-    await quotes.answerWithPrice({ orderId: id, memberId: staff.id, suggestionId: body.suggestion_id ?? null, priceCents })
+    await answerWithPrice(ctx, { orderId: id, memberId: staff.id, suggestionId: body.suggestion_id ?? null, priceCents })
     return getDetails(id, locale)
   })
 
   registerEndpoint(app, staffConfirmOrder, async ({ body: { order, reason }, staff, locale }) => {
-    await orders.getForStaff(order.id, locale)
-    await booking.confirmOrder(order.id, `staff:${staff.id}`, reason)
+    await getOrderForStaff(ctx, order.id, locale)
+    await confirmOrder(ctx, order.id, `staff:${staff.id}`, reason)
     return getDetails(order.id, locale)
   })
 
   registerEndpoint(app, staffDeclineOrder, async ({ body: { order, reason }, staff, locale }) => {
-    await orders.getForStaff(order.id, locale)
-    await booking.declineOrder(order.id, `staff:${staff.id}`, reason)
+    await getOrderForStaff(ctx, order.id, locale)
+    await declineOrder(ctx, order.id, `staff:${staff.id}`, reason)
     return getDetails(order.id, locale)
   })
 
   registerEndpoint(app, staffRetimeOrder, async ({ body, staff, locale }) => {
     // Unknown ids answer before anything is locked.
-    await orders.getForStaff(body.order.id, locale)
+    await getOrderForStaff(ctx, body.order.id, locale)
     const isDryRun = body.dry_run ?? false
     const change = {
       id: body.order.id,
@@ -146,13 +137,13 @@ export function orderAdminRoutes(app: FastifyInstance, services: OrderServices):
       reason: body.reason,
       isDryRun,
     }
-    const result = await services.operations.retimeTrip(change).catch(async (error: unknown) => {
-      throw await withPnrs(services, error)
+    const result = await retimeTrip(ctx, change).catch(async (error: unknown) => {
+      throw await withPnrs(ctx, error)
     })
     const { reopened, isReleaseTaken } = result.checklist
     const checklist = { reopened, release_revoked: isReleaseTaken }
     const isApplied = !isDryRun && result.approvalId === null
-    return { applied: isApplied, ...(await toRetimeResult(services, result, locale)), checklist, ...toWaitsFor(result.approvalId) }
+    return { applied: isApplied, ...(await toRetimeResult(ctx, result, locale)), checklist, ...toWaitsFor(result.approvalId) }
   })
 }
 
@@ -210,21 +201,22 @@ function toRequestOffer({
   ]
 }
 
-function ends({ places }: OrderServices, { from, to }: { from: string; to: string }, locale: Locale) {
+function ends({ places }: Context, { from, to }: { from: string; to: string }, locale: Locale) {
   const [departure, arrival] = [places.airportByIcao(from), places.airportByIcao(to)]
   if (!departure || !arrival) return null
   const local = (at: Temporal.Instant) => at.toZonedDateTimeISO(departure.zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
   return { departure: toAdminAirport(places, departure, locale), arrival: toAdminAirport(places, arrival, locale), local }
 }
 
-async function toPositioning(services: OrderServices, id: string, locale: Locale) {
-  const movements = (await services.fleet.getMovements(services.db, id)).filter(({ kind }) => kind === 'positioning')
-  const legs = await services.emptyLegs.getActiveLegs(
-    services.db,
+async function toPositioning(ctx: Context, id: string, locale: Locale) {
+  const movements = (await getMovements(ctx.db, id)).filter(({ kind }) => kind === 'positioning')
+  const legs = await getActiveLegs(
+    ctx,
+    ctx.db,
     movements.map((movement) => movement.id),
   )
   return movements.flatMap((movement) => {
-    const route = ends(services, movement, locale)
+    const route = ends(ctx, movement, locale)
     const leg = legs.find(({ movementId }) => movementId === movement.id)
     if (!route) return []
     const { local, ...airports } = route
@@ -232,30 +224,31 @@ async function toPositioning(services: OrderServices, id: string, locale: Locale
   })
 }
 
-async function toChain({ db, fleet, orders }: OrderServices, id: string) {
-  const chain = await fleet.getChain(db, id)
+async function toChain(ctx: Context, id: string) {
+  const chain = await getChain(ctx.db, id)
   if (!chain) return null
   const isLater = chain.laterOrderId === id
   const other = isLater ? chain.earlierOrderId : chain.laterOrderId
-  const pnr = (await orders.getPnrs(db, [other])).get(other) ?? ''
+  const pnr = (await getPnrs(ctx, ctx.db, [other])).get(other) ?? ''
   return { id: other, pnr, side: isLater ? ('before' as const) : ('after' as const), saved: money(chain.savedCents, 'EUR') }
 }
 
-async function toRetimeResult(services: OrderServices, result: RetimeResult, locale: Locale) {
-  const pnrs = await services.orders.getPnrs(
-    services.db,
+async function toRetimeResult(ctx: Context, result: RetimeResult, locale: Locale) {
+  const pnrs = await getPnrs(
+    ctx,
+    ctx.db,
     result.emptyLegs.flatMap(({ buyerOrderId }) => buyerOrderId ?? []),
   )
   return {
-    tail: (await services.fleet.current()).aircraft.get(result.aircraftId)?.tail ?? '',
+    tail: (await ctx.fleet.current()).aircraft.get(result.aircraftId)?.tail ?? '',
     legs: result.legs.flatMap((leg) => {
-      const route = ends(services, leg, locale)
+      const route = ends(ctx, leg, locale)
       if (!route) return []
       const { local, ...airports } = route
       return [{ ...airports, before: local(leg.before), after: local(leg.after) }]
     }),
     positioning: result.positioning.flatMap(({ before, after, ...flight }) => {
-      const route = ends(services, flight, locale)
+      const route = ends(ctx, flight, locale)
       if (!route) return []
       const { local, ...airports } = route
       return [{ ...airports, before: before && local(before), after: after && local(after) }]
@@ -272,7 +265,7 @@ async function toRetimeResult(services: OrderServices, result: RetimeResult, loc
   }
 }
 
-const toCredit = ({ left, due, days, isEnough, currency }: NonNullable<Awaited<ReturnType<PaymentsService['findCreditFor']>>>) => ({
+const toCredit = ({ left, due, days, isEnough, currency }: NonNullable<Awaited<ReturnType<typeof findCreditFor>>>) => ({
   left: money(left, currency),
   due: money(due, currency),
   days,

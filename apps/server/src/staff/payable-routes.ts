@@ -17,22 +17,19 @@ import {
 import type { DebitKind } from '@aquilane/domain/payables/debits'
 import { ageBucket } from '@aquilane/domain/payables/ageing'
 import { runNumber, type ItemKind, type RunStatus } from '@aquilane/domain/payables/payment-run'
-import type { PayablesService } from '../payables/service.ts'
-import type { Database } from '../platform/db/database.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { withActorNames } from './actor-names.ts'
 import { getMemberNames } from './member-directory.ts'
 import { toWaitsFor } from './waits-for.ts'
-
-interface PayableRoutesDeps {
-  db: Database
-  payables: PayablesService
-}
+import { listBankAccounts, saveBankAccount } from '../payables/bank-accounts.ts'
+import { approveRun, cancelRun, markRunSent, createRun, getRunFile, listRuns, getRun, listPayables } from '../payables/payment-runs.ts'
+import { explainByRuns, explainDebit, listDebits } from '../payables/debits.ts'
+import type { Context } from '../context.ts'
 
 type Run = ResponseOf<typeof staffListPaymentRuns>['data'][number]
-type RunRow = Awaited<ReturnType<PayablesService['listRuns']>>['rows'][number]
+type RunRow = Awaited<ReturnType<typeof listRuns>>['rows'][number]
 
 const currency = 'EUR'
 
@@ -58,10 +55,10 @@ const membersOf = (rows: readonly Pick<RunRow, 'created_by' | 'approved_by'>[]):
   rows.flatMap((row) => [row.created_by, row.approved_by ?? []].flat())
 
 /** Bills, payouts, payment runs and debits of the bank account (finance). */
-export function payableRoutes(app: FastifyInstance, deps: PayableRoutesDeps): void {
-  const { db, payables } = deps
+export function payableRoutes(app: FastifyInstance, ctx: Context): void {
+  const { db } = ctx
   registerEndpoint(app, staffListPayables, async ({ query: { view = 'open', page = 1, per_page: perPage = 50 } }) => {
-    const { rows, total, sum } = await payables.listPayables({ view, page, perPage })
+    const { rows, total, sum } = await listPayables(ctx, { view, page, perPage })
     return {
       data: rows.map((row) => ({
         reference: row.reference,
@@ -84,7 +81,7 @@ export function payableRoutes(app: FastifyInstance, deps: PayableRoutesDeps): vo
   })
 
   registerEndpoint(app, staffListOperatorAccounts, async () => {
-    const rows = await payables.listBankAccounts()
+    const rows = await listBankAccounts(ctx)
     const names = await getMemberNames(
       db,
       rows.flatMap((row) => row.changed_by ?? []),
@@ -110,30 +107,30 @@ export function payableRoutes(app: FastifyInstance, deps: PayableRoutesDeps): vo
   })
 
   registerEndpoint(app, staffSaveOperatorAccount, async ({ body: { company, ...account }, staff }) => {
-    const approval = await payables.saveBankAccount({ operatorId: company.id, ...account, memberId: staff.id })
+    const approval = await saveBankAccount(ctx, { operatorId: company.id, ...account, memberId: staff.id })
     return toWaitsFor(approval)
   })
-  runRoutes(app, deps)
-  debitRoutes(app, deps)
+  runRoutes(app, ctx)
+  debitRoutes(app, ctx)
 }
 
-function runRoutes(app: FastifyInstance, { db, payables }: PayableRoutesDeps): void {
+function runRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffCreatePaymentRun, async ({ body: { items, execute_on: executeOn }, staff }) => ({
-    id: await payables.createRun({ references: items, executeOn, memberId: staff.id }),
+    id: await createRun(ctx, { references: items, executeOn, memberId: staff.id }),
   }))
 
   registerEndpoint(app, staffListPaymentRuns, async ({ query: { page = 1, per_page: perPage = 50 } }) => {
-    const { rows, total } = await payables.listRuns({ page, perPage })
-    const names = await getMemberNames(db, membersOf(rows))
+    const { rows, total } = await listRuns(ctx, { page, perPage })
+    const names = await getMemberNames(ctx.db, membersOf(rows))
     return { data: rows.map((row) => toRun(row, names)), pagination: toPagination({ page, total }, perPage) }
   })
 
   registerEndpoint(app, staffGetPaymentRun, async ({ query: { id }, staff }) => {
-    const { run, items, history } = await payables.getRun(id)
+    const { run, items, history } = await getRun(ctx, id)
     return {
       ...toRun(
         { ...run, items: items.length, new_accounts: items.filter((item) => item.is_new_account).length },
-        await getMemberNames(db, membersOf([run])),
+        await getMemberNames(ctx.db, membersOf([run])),
       ),
       own: run.created_by === staff.id,
       transfers: items.map((item) => ({
@@ -147,30 +144,30 @@ function runRoutes(app: FastifyInstance, { db, payables }: PayableRoutesDeps): v
         new_account: item.is_new_account,
       })),
       history: await withActorNames(
-        db,
+        ctx.db,
         history.map(({ at, actor, action, reason }) => ({ at: timestamp(at), actor, action, reason })),
       ),
     }
   })
 
   registerEndpoint(app, staffApprovePaymentRun, async ({ body: { run }, staff }) => {
-    await payables.approveRun({ id: run.id, memberId: staff.id })
+    await approveRun(ctx, { id: run.id, memberId: staff.id })
     return {}
   })
 
   registerEndpoint(app, staffCancelPaymentRun, async ({ body: { run, reason }, staff }) => {
-    await payables.cancelRun({ id: run.id, reason, memberId: staff.id })
+    await cancelRun(ctx, { id: run.id, reason, memberId: staff.id })
     return {}
   })
 
   registerEndpoint(app, staffSendPaymentRun, async ({ body: { run }, staff }) => {
-    await payables.markRunSent({ id: run.id, memberId: staff.id })
-    await payables.explainByRuns()
+    await markRunSent(ctx, { id: run.id, memberId: staff.id })
+    await explainByRuns(ctx)
     return {}
   })
 
   registerEndpoint(app, staffGetPaymentFile, async ({ query: { id }, staff, reply }) => {
-    const { name, xml } = await payables.getRunFile({ id, memberId: staff.id })
+    const { name, xml } = await getRunFile(ctx, { id, memberId: staff.id })
     reply.headers({
       'content-type': 'application/xml; charset=utf-8',
       'content-disposition': `attachment; filename="${name}"`,
@@ -180,12 +177,12 @@ function runRoutes(app: FastifyInstance, { db, payables }: PayableRoutesDeps): v
   })
 }
 
-function debitRoutes(app: FastifyInstance, { db, payables }: PayableRoutesDeps): void {
+function debitRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffListBankDebits, async ({ query: { view = 'open', page = 1, per_page: perPage = 50 } }) => {
-    await payables.explainByRuns()
-    const { rows, total } = await payables.listDebits({ isOpen: view === 'open', page, perPage })
+    await explainByRuns(ctx)
+    const { rows, total } = await listDebits(ctx, { isOpen: view === 'open', page, perPage })
     const names = await getMemberNames(
-      db,
+      ctx.db,
       rows.flatMap((row) => row.explained_by ?? []),
     )
     return {
@@ -212,6 +209,6 @@ function debitRoutes(app: FastifyInstance, { db, payables }: PayableRoutesDeps):
   })
 
   registerEndpoint(app, staffExplainBankDebit, async ({ body: { debit, kind, note }, staff }) => {
-    return toWaitsFor(await payables.explainDebit({ id: debit.id, kind, note, memberId: staff.id }))
+    return toWaitsFor(await explainDebit(ctx, { id: debit.id, kind, note, memberId: staff.id }))
   })
 }

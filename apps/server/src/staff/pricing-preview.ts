@@ -1,22 +1,13 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffPreviewPricing } from '@aquilane/contract/staff-pricing'
 import { previewQuotes } from '@aquilane/domain/pricing/versions'
-import type { CharterService, PreviewPrice } from '../charter/service.ts'
-import type { FleetService } from '../fleet/service.ts'
-import type { OrdersService } from '../orders/deps.ts'
-import type { PlacesService } from '../places/service.ts'
+import type { PreviewPrice } from '../charter/service.ts'
 import { money } from '../platform/http/serialize.ts'
-import { toPricing, type PricingService } from '../pricing/service.ts'
-import type { QuotesService } from '../quotes/service.ts'
-
-export interface PreviewDeps {
-  charter: Pick<CharterService, 'previewPrices'>
-  fleet: Pick<FleetService, 'current'>
-  orders: Pick<OrdersService, 'findPricedTrips'>
-  places: PlacesService
-  pricing: PricingService
-  quotes: Pick<QuotesService, 'getLastSent'>
-}
+import { toPricing } from '../pricing/service.ts'
+import { getLastSent } from '../quotes/service.ts'
+import type { Context } from '../context.ts'
+import { findPricedTrips } from '../orders/priced-trips.ts'
+import { getVersion } from '../pricing/edit-pricing.ts'
 
 type Preview = ResponseOf<typeof staffPreviewPricing>
 
@@ -35,17 +26,17 @@ function differingServices(before: PreviewPrice | null, after: PreviewPrice | nu
 }
 
 /** The last charters that were priced, under the current version and under another one; the largest difference first. @throws NOT_FOUND */
-export async function previewVersion({ charter, fleet, orders, places, pricing, quotes }: PreviewDeps, id: string): Promise<Preview> {
-  const { row } = await pricing.getVersion(id)
-  const current = await pricing.current()
-  const trips = await orders.findPricedTrips({ limit: previewQuotes, others: await quotes.getLastSent(previewQuotes) })
+export async function previewVersion(ctx: Context, id: string): Promise<Preview> {
+  const { row } = await getVersion(ctx, id)
+  const current = await ctx.pricing.current()
+  const trips = await findPricedTrips(ctx, { limit: previewQuotes, others: await getLastSent(ctx, previewQuotes) })
   const asked = trips.map(({ aircraftId, legs, at }) => ({ aircraftId, legs, requestedAt: at }))
-  const [before, after] = [await charter.previewPrices(asked, current), await charter.previewPrices(asked, toPricing(row))]
-  const { aircraft, types } = await fleet.current()
+  const [before, after] = [await ctx.charter.previewPrices(asked, current), await ctx.charter.previewPrices(asked, toPricing(row))]
+  const { aircraft, types } = await ctx.fleet.current()
   const rows = trips.map((trip, at) => ({ trip, before: before[at] ?? null, after: after[at] ?? null }))
   const both = rows.filter((one) => one.before && one.after)
   const difference = (one: (typeof rows)[number]): number => Math.abs((one.after?.totalCents ?? 0) - (one.before?.totalCents ?? 0))
-  const code = (airport: string): string => places.airportByIcao(airport)?.iata ?? airport
+  const code = (airport: string): string => ctx.places.airportByIcao(airport)?.iata ?? airport
   return {
     current: current.number,
     total: {

@@ -15,24 +15,20 @@ import { documentChanges } from '@aquilane/domain/pricing/changes'
 import { readDocument } from '@aquilane/domain/pricing/document'
 import { endingTaxes } from '@aquilane/domain/pricing/running-out'
 import { versionAt, versionStatus } from '@aquilane/domain/pricing/versions'
-import type { Approvals } from '../approvals/service.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
 import { fieldError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { timestamp } from '../platform/http/serialize.ts'
 import { toTimes, versionSubject, type VersionRow } from '../pricing/service.ts'
 import { withActorNames } from './actor-names.ts'
-import { previewVersion, type PreviewDeps } from './pricing-preview.ts'
+import { previewVersion } from './pricing-preview.ts'
 import { readDocumentWire, toDocumentWire } from './pricing-wire.ts'
 import { getMemberNames } from './member-directory.ts'
 import { toWaitsFor } from './waits-for.ts'
-
-interface PricingRoutesDeps extends PreviewDeps {
-  db: Database
-  clock: Clock
-  approvals: Pick<Approvals, 'findOpen'>
-}
+import { publishDraft, rollBack } from '../pricing/publish-pricing.ts'
+import { discardDraft, createDraft, saveDraft } from '../pricing/edit-pricing.ts'
+import { findOpenApprovals } from '../approvals/service.ts'
+import type { Context } from '../context.ts'
+import { getVersion, listVersions, withdrawVersion } from '../pricing/edit-pricing.ts'
 
 type Version = ResponseOf<typeof staffListPricing>['data'][number]
 
@@ -76,29 +72,28 @@ function readInstant(text: string | null): Temporal.Instant | null {
 }
 
 /** Versions of the prices: read by sales, operations and finance, changed by finance. */
-export function pricingRoutes(app: FastifyInstance, deps: PricingRoutesDeps): void {
-  readRoutes(app, deps)
-  draftRoutes(app, deps)
-  const { pricing } = deps
+export function pricingRoutes(app: FastifyInstance, ctx: Context): void {
+  readRoutes(app, ctx)
+  draftRoutes(app, ctx)
 
   registerEndpoint(app, staffPublishPricing, async ({ body: { version, revision, at }, staff }) =>
-    toWaitsFor(await pricing.publishDraft({ id: version.id, revision, at: readInstant(at), memberId: staff.id })),
+    toWaitsFor(await publishDraft(ctx, { id: version.id, revision, at: readInstant(at), memberId: staff.id })),
   )
 
   registerEndpoint(app, staffWithdrawPricing, async ({ body: { version, reason }, staff }) => {
-    await pricing.withdrawVersion({ id: version.id, reason, memberId: staff.id })
+    await withdrawVersion(ctx, { id: version.id, reason, memberId: staff.id })
     return {}
   })
 
   registerEndpoint(app, staffRollBackPricing, async ({ body: { version, reason }, staff }) =>
-    toWaitsFor(await pricing.rollBack({ id: version.id, reason, memberId: staff.id })),
+    toWaitsFor(await rollBack(ctx, { id: version.id, reason, memberId: staff.id })),
   )
 }
 
-function readRoutes(app: FastifyInstance, deps: PricingRoutesDeps): void {
-  const { db, clock, fleet, pricing, approvals } = deps
+function readRoutes(app: FastifyInstance, ctx: Context): void {
+  const { db, clock, fleet } = ctx
   registerEndpoint(app, staffListPricing, async () => {
-    const rows = await pricing.listVersions()
+    const rows = await listVersions(ctx)
     const now = clock.now()
     const current = versionAt(rows.map(toTimes), now)
     const byNumber = new Map(rows.map((row) => [row.number, row]))
@@ -116,14 +111,14 @@ function readRoutes(app: FastifyInstance, deps: PricingRoutesDeps): void {
   })
 
   registerEndpoint(app, staffGetPricing, async ({ query: { id } }) => {
-    const { row, base, history } = await pricing.getVersion(id)
+    const { row, base, history } = await getVersion(ctx, id)
     const now = clock.now()
-    const current = versionAt((await pricing.listVersions()).map(toTimes), now)
+    const current = versionAt((await listVersions(ctx)).map(toTimes), now)
     const document = readDocument(row.document)
     const { operators } = await fleet.current()
     return {
       ...toVersion(row, { base, names: await getMemberNames(db, membersOf([row])), current: current?.number ?? null, now }),
-      ...toWaitsFor((await approvals.findOpen([versionSubject(id)])).get(versionSubject(id))?.id ?? null),
+      ...toWaitsFor((await findOpenApprovals(ctx, [versionSubject(id)])).get(versionSubject(id))?.id ?? null),
       document: toDocumentWire(document),
       differences: base ? documentChanges(readDocument(base.document), document) : [],
       companies: [...operators.values()]
@@ -142,21 +137,21 @@ function readRoutes(app: FastifyInstance, deps: PricingRoutesDeps): void {
     }
   })
 
-  registerEndpoint(app, staffPreviewPricing, ({ query: { id } }) => previewVersion(deps, id))
+  registerEndpoint(app, staffPreviewPricing, ({ query: { id } }) => previewVersion(ctx, id))
 }
 
-function draftRoutes(app: FastifyInstance, { pricing }: PricingRoutesDeps): void {
+function draftRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffCreatePricingDraft, async ({ body: { note }, staff }) => ({
-    id: await pricing.createDraft({ note, memberId: staff.id }),
+    id: await createDraft(ctx, { note, memberId: staff.id }),
   }))
 
   registerEndpoint(app, staffSavePricingDraft, async ({ body: { version, revision, note, document }, staff }) => {
-    await pricing.saveDraft({ id: version.id, revision, note, document: readDocumentWire(document), memberId: staff.id })
+    await saveDraft(ctx, { id: version.id, revision, note, document: readDocumentWire(document), memberId: staff.id })
     return {}
   })
 
   registerEndpoint(app, staffDiscardPricingDraft, async ({ body: { version, revision }, staff }) => {
-    await pricing.discardDraft({ id: version.id, revision, memberId: staff.id })
+    await discardDraft(ctx, { id: version.id, revision, memberId: staff.id })
     return {}
   })
 }

@@ -1,29 +1,25 @@
 import { staffApproveQuote, staffGetQuote, staffSendQuote, staffWithdrawQuote } from '@aquilane/contract/staff-quotes'
 import type { FastifyInstance } from 'fastify'
-import type { OrdersService } from '../orders/deps.ts'
-import type { Database } from '../platform/db/database.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { toCents } from '../platform/http/serialize.ts'
-import type { QuotesService } from '../quotes/service.ts'
 import { getMemberNames } from './member-directory.ts'
-
-interface QuoteServices {
-  db: Database
-  orders: Pick<OrdersService, 'getForStaff'>
-  quotes: Pick<QuotesService, 'approveQuote' | 'getQuoteForStaff' | 'sendQuote' | 'withdrawQuote'>
-}
+import type { Context } from '../context.ts'
+import { getQuoteForStaff } from '../quotes/view.ts'
+import { getOrderForStaff } from '../orders/admin.ts'
+import { sendQuote } from '../quotes/send-quote.ts'
+import { approveQuote, withdrawQuote } from '../quotes/decide-quote.ts'
 
 /** Quotes in the back office (sales, operations). */
-export function quoteAdminRoutes(app: FastifyInstance, { db, orders, quotes }: QuoteServices): void {
+export function quoteAdminRoutes(app: FastifyInstance, ctx: Context): void {
   const getDetails = async (id: string) => {
-    const quote = await quotes.getQuoteForStaff(id)
+    const quote = await getQuoteForStaff(ctx, id)
     if (!quote) return { quote: null }
     const ids = quote.versions.flatMap(({ made_by: maker, approved_by: approver, alternatives }) => [
       maker,
       ...(approver === null ? [] : [approver]),
       ...alternatives.flatMap(({ cost_typed_by: typedBy }) => typedBy ?? []),
     ])
-    const names = await getMemberNames(db, ids)
+    const names = await getMemberNames(ctx.db, ids)
     const versions = quote.versions.map((version) => ({
       ...version,
       made_by: names.get(version.made_by) ?? '',
@@ -37,14 +33,14 @@ export function quoteAdminRoutes(app: FastifyInstance, { db, orders, quotes }: Q
   }
 
   registerEndpoint(app, staffGetQuote, async ({ query: { id }, locale }) => {
-    await orders.getForStaff(id, locale)
+    await getOrderForStaff(ctx, id, locale)
     return getDetails(id)
   })
 
   registerEndpoint(app, staffSendQuote, async ({ body, staff, locale }) => {
     const { id } = body.order
-    await orders.getForStaff(id, locale)
-    await quotes.sendQuote({
+    await getOrderForStaff(ctx, id, locale)
+    await sendQuote(ctx, {
       orderId: id,
       memberId: staff.id,
       basedOn: body.based_on,
@@ -62,14 +58,14 @@ export function quoteAdminRoutes(app: FastifyInstance, { db, orders, quotes }: Q
   })
 
   registerEndpoint(app, staffApproveQuote, async ({ body: { order }, staff, locale }) => {
-    await orders.getForStaff(order.id, locale)
-    await quotes.approveQuote({ orderId: order.id, memberId: staff.id })
+    await getOrderForStaff(ctx, order.id, locale)
+    await approveQuote(ctx, { orderId: order.id, memberId: staff.id })
     return getDetails(order.id)
   })
 
   registerEndpoint(app, staffWithdrawQuote, async ({ body: { order, reason }, staff, locale }) => {
-    await orders.getForStaff(order.id, locale)
-    await quotes.withdrawQuote({ orderId: order.id, memberId: staff.id, reason })
+    await getOrderForStaff(ctx, order.id, locale)
+    await withdrawQuote(ctx, { orderId: order.id, memberId: staff.id, reason })
     return getDetails(order.id)
   })
 }

@@ -7,12 +7,13 @@ import { clientName } from '../identity/client-name.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
-import type { ReceivablesService } from '../receivables/service.ts'
+import type { Context } from '../context.ts'
+import { listReceivables, getAgeSums, remindCustomer, setDisputed } from '../receivables/service.ts'
 
 /** Open invoices, reminders and disputes (finance). */
-export function receivableRoutes(app: FastifyInstance, receivables: ReceivablesService): void {
+export function receivableRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffListReceivables, async ({ query: { age, query = '', page = 1, per_page: perPage = 50 } }) => {
-    const { rows, total } = await receivables.listReceivables({ age: age ?? null, query, page, perPage })
+    const { rows, total } = await listReceivables(ctx, { age: age ?? null, query, page, perPage })
     return {
       data: rows.map((row) => ({
         id: row.id,
@@ -29,16 +30,16 @@ export function receivableRoutes(app: FastifyInstance, receivables: ReceivablesS
         remindable: nextLevel({ overdueDays: row.days, lastLevel: row.last_level, isDisputed: row.dispute !== null }) !== null,
       })),
       pagination: toPagination({ page, total }, perPage),
-      ages: (await receivables.getAgeSums()).map(({ bucket, count, open }) => ({ age: bucket, count, open: money(open, 'EUR') })),
+      ages: (await getAgeSums(ctx)).map(({ bucket, count, open }) => ({ age: bucket, count, open: money(open, 'EUR') })),
     }
   })
 
   registerEndpoint(app, staffSendReminder, async ({ body: { invoice }, staff }) => ({
-    level: await receivables.remind({ id: invoice.id, memberId: staff.id }),
+    level: await remindCustomer(ctx, { id: invoice.id, memberId: staff.id }),
   }))
 
   registerEndpoint(app, staffSetInvoiceDisputed, async ({ body: { invoice, disputed, reason }, staff }) => {
-    await receivables.setDisputed({ id: invoice.id, isDisputed: disputed, reason, memberId: staff.id })
+    await setDisputed(ctx, { id: invoice.id, isDisputed: disputed, reason, memberId: staff.id })
     return {}
   })
 }

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { QueryOf } from '@aquilane/contract/endpoint'
 import { staffExportReport, staffGetReport } from '@aquilane/contract/staff-reports'
 import { findReport, type ReportColumn } from '@aquilane/domain/reports/reports'
-import type { Database } from '../platform/db/database.ts'
 import { fieldError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
-import type { ReportQuery, ReportsService } from '../reports/service.ts'
+import type { ReportQuery } from '../reports/service.ts'
 import { sendCsv } from './export-csv.ts'
+import type { Context } from '../context.ts'
+import { getReport } from '../reports/service.ts'
 
 const maxDays = 366
 const maxRows = 500
@@ -34,11 +35,11 @@ const toWire = (columns: readonly ReportColumn[], values: readonly (number | nul
   })
 
 /** Figures of the company (sales, operations, finance). */
-export function reportRoutes(app: FastifyInstance, { db, reports }: { db: Database; reports: ReportsService }): void {
+export function reportRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffGetReport, async ({ query }) => {
     const asked = readQuery(query)
     const { columns, groups } = findReport(asked.name)
-    const { rows, totals, before } = await reports.getReport(asked)
+    const { rows, totals, before } = await getReport(ctx, asked)
     const isDetail = asked.by === groups.at(-1)
     return {
       by: asked.by,
@@ -60,8 +61,8 @@ export function reportRoutes(app: FastifyInstance, { db, reports }: { db: Databa
     const asked = readQuery(query)
     const { columns } = findReport(asked.name)
     const shown = columns.filter(({ isHidden }) => !isHidden).map(({ id }) => id)
-    const { rows } = await reports.getReport(asked)
-    return sendCsv(reply, db, {
+    const { rows } = await getReport(ctx, asked)
+    return sendCsv(reply, ctx.db, {
       staff,
       name: `report-${asked.name}`,
       rows: rows.map(({ label, values }) => ({

@@ -10,32 +10,23 @@ import {
 import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { FastifyInstance } from 'fastify'
-import type { OrdersService } from '../orders/deps.ts'
-import type { Database } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
-import type { QuotesService } from '../quotes/service.ts'
 import { readAll, sendCsv } from './export-csv.ts'
 import { getMemberNames, listMembersWith } from './member-directory.ts'
-
-interface RequestServices {
-  db: Database
-  orders: Pick<OrdersService, 'getForStaff'>
-  quotes: Pick<
-    QuotesService,
-    'assignRequest' | 'countAssignedRequests' | 'enterRequest' | 'listRequests' | 'mergeRequest' | 'snoozeRequest'
-  >
-}
+import type { Context } from '../context.ts'
+import { listRequests, countAssignedRequests, assignRequest, snoozeRequest, mergeRequest, enterRequest } from '../quotes/requests.ts'
+import { getOrderForStaff } from '../orders/admin.ts'
 
 /** Requests in the back office (sales, operations). */
-export function requestAdminRoutes(app: FastifyInstance, { db, orders, quotes }: RequestServices): void {
+export function requestAdminRoutes(app: FastifyInstance, ctx: Context): void {
   const search = async (
     { view = 'open', query: text = '' }: QueryOf<typeof staffExportRequests>,
     { page, perPage, memberId, locale }: { page: number; perPage: number; memberId: string; locale: Locale },
   ) => {
-    const found = await quotes.listRequests({ view, text: text.trim(), memberId, page, perPage, locale })
+    const found = await listRequests(ctx, { view, text: text.trim(), memberId, page, perPage, locale })
     const names = await getMemberNames(
-      db,
+      ctx.db,
       found.data.flatMap(({ assignee }) => assignee?.id ?? []),
     )
     return {
@@ -50,41 +41,41 @@ export function requestAdminRoutes(app: FastifyInstance, { db, orders, quotes }:
 
   registerEndpoint(app, staffExportRequests, async ({ query: filter, staff, locale, reply }) => {
     const found = await readAll((page, perPage) => search(filter, { page, perPage, memberId: staff.id, locale }))
-    return sendCsv(reply, db, { staff, name: 'requests', rows: found.map(toRequestRow), filter })
+    return sendCsv(reply, ctx.db, { staff, name: 'requests', rows: found.map(toRequestRow), filter })
   })
 
-  const assignees = () => listMembersWith(db, 'orders.answer')
+  const assignees = () => listMembersWith(ctx.db, 'orders.answer')
 
   registerEndpoint(app, staffListAssignees, async () => {
-    const counts = await quotes.countAssignedRequests()
+    const counts = await countAssignedRequests(ctx)
     return { data: (await assignees()).map(({ id, name }) => ({ id, name, requests: counts.get(id) ?? 0 })) }
   })
 
   registerEndpoint(app, staffAssignRequest, async ({ body: { order, from, member }, staff, locale }) => {
-    await orders.getForStaff(order.id, locale)
+    await getOrderForStaff(ctx, order.id, locale)
     if (member && !(await assignees()).some(({ id }) => id === member.id))
       throw new ProblemError('VALIDATION_FAILED', 'This member cannot answer requests.', {
         errors: [{ path: 'member.id', code: 'unknown', message: 'Choose a member of sales or operations.' }],
       })
-    await quotes.assignRequest({ id: order.id, from: from?.id ?? null, to: member?.id ?? null, memberId: staff.id })
+    await assignRequest(ctx, { id: order.id, from: from?.id ?? null, to: member?.id ?? null, memberId: staff.id })
     return {}
   })
 
   registerEndpoint(app, staffSnoozeRequest, async ({ body: { order, hours }, staff, locale }) => {
-    await orders.getForStaff(order.id, locale)
-    await quotes.snoozeRequest({ id: order.id, hours, memberId: staff.id })
+    await getOrderForStaff(ctx, order.id, locale)
+    await snoozeRequest(ctx, { id: order.id, hours, memberId: staff.id })
     return {}
   })
 
   registerEndpoint(app, staffMergeRequest, async ({ body: { order, into }, staff, locale }) => {
-    for (const { id } of [order, into]) await orders.getForStaff(id, locale)
-    await quotes.mergeRequest({ id: order.id, into: into.id, memberId: staff.id })
+    for (const { id } of [order, into]) await getOrderForStaff(ctx, id, locale)
+    await mergeRequest(ctx, { id: order.id, into: into.id, memberId: staff.id })
     return {}
   })
 
   registerEndpoint(app, staffCreateRequest, async ({ body, staff, idempotencyKey }) => {
     const { source, phone_number: phoneNumber, first_name: firstName, last_name: lastName, locale, legs, note } = body
-    return quotes.enterRequest({
+    return enterRequest(ctx, {
       source,
       phoneNumber,
       firstName: firstName?.trim() || null,

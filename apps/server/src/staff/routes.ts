@@ -22,13 +22,25 @@ import {
   staffReturnTravelDocument,
 } from '@aquilane/contract/travel-documents'
 import { totpRules } from '@aquilane/domain/staff/roles'
-import type { ReviewService } from '../travel-documents/service.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { tooMany, type Exhausted } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { setStaffCookie, type StaffActor } from '../platform/http/staff-auth.ts'
 import { toClientInfo } from './client-info.ts'
-import { sessionRules, type Member, type StaffService } from './service.ts'
+import { sessionRules, type Member } from './service.ts'
+import type { Context } from '../context.ts'
+import { beginStaffSignIn, signInStaffByPasskey, signInStaffByTotp, signInStaffByRecoveryCode } from './sign-in.ts'
+import { signOutStaff } from './service.ts'
+import { beginEnrolment, enrolPasskey, enrolTotp, listStaffMembers, inviteMember, disableStaffMember } from './members.ts'
+import { requireFreshProof } from './verification.ts'
+import {
+  listReviews,
+  getReview,
+  getReviewPage,
+  approveTravelDocument,
+  returnTravelDocument,
+  rejectTravelDocument,
+} from '../travel-documents/review.ts'
 
 const details = {
   STAFF_SIGN_IN_REFUSED: 'That address and what came with it do not sign anybody in. A code is good once, and for about a minute.',
@@ -37,8 +49,7 @@ const details = {
   TOTP_CODE_INVALID: 'This is not the code that the app shows now.',
 } as const
 
-export function staffRoutes(app: FastifyInstance, staff: StaffService, options: { secure: boolean }): void {
-  const { signIn, members } = staff
+export function staffRoutes(app: FastifyInstance, ctx: Context, options: { secure: boolean }): void {
   const cookie = (reply: FastifyReply, token: string | null) =>
     setStaffCookie(reply, token, { secure: options.secure, seconds: sessionRules.hours * 3_600 })
 
@@ -59,25 +70,25 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, options: 
   }
 
   registerEndpoint(app, staffBeginSignIn, async ({ body, request }) => {
-    const result = await signIn.begin({ email: body.email, clientInfo: toClientInfo(request) })
+    const result = await beginStaffSignIn(ctx, { email: body.email, clientInfo: toClientInfo(request) })
     if (!result.ok) throw tooMany(result.exhausted)
     return { passkey: result.passkey, totp: { digits: totpRules.digits } }
   })
 
   registerEndpoint(app, staffSignInWithPasskey, async ({ body, request, reply }) =>
-    opened(reply, await signIn.withPasskey({ ...body, clientInfo: toClientInfo(request) })),
+    opened(reply, await signInStaffByPasskey(ctx, { ...body, clientInfo: toClientInfo(request) })),
   )
 
   registerEndpoint(app, staffSignInWithTotp, async ({ body, request, reply }) =>
-    opened(reply, await signIn.withTotp({ ...body, clientInfo: toClientInfo(request) })),
+    opened(reply, await signInStaffByTotp(ctx, { ...body, clientInfo: toClientInfo(request) })),
   )
 
   registerEndpoint(app, staffSignInWithRecoveryCode, async ({ body, request, reply }) =>
-    opened(reply, await signIn.withRecoveryCode({ ...body, clientInfo: toClientInfo(request) })),
+    opened(reply, await signInStaffByRecoveryCode(ctx, { ...body, clientInfo: toClientInfo(request) })),
   )
 
   registerEndpoint(app, staffSignOut, async ({ staff: actor, reply }) => {
-    await staff.signOut(actor)
+    await signOutStaff(ctx, actor)
     cookie(reply, null)
     return {}
   })
@@ -85,32 +96,32 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, options: 
   registerEndpoint(app, staffGetMe, async ({ staff: actor }) => toMeResponse(actor))
 
   registerEndpoint(app, staffBeginEnrolment, async ({ body }) => {
-    const enrolment = await members.beginEnrolment(body.token)
+    const enrolment = await beginEnrolment(ctx, body.token)
     if (!enrolment) throw new ProblemError('INVITE_EXPIRED', details.INVITE_EXPIRED)
     return enrolment
   })
 
   registerEndpoint(app, staffEnrolPasskey, async ({ body, request, reply }) =>
-    opened(reply, await members.enrolPasskey({ ...body, clientInfo: toClientInfo(request) })),
+    opened(reply, await enrolPasskey(ctx, { ...body, clientInfo: toClientInfo(request) })),
   )
 
   registerEndpoint(app, staffEnrolTotp, async ({ body, request, reply }) =>
-    opened(reply, await members.enrolTotp({ ...body, clientInfo: toClientInfo(request) })),
+    opened(reply, await enrolTotp(ctx, { ...body, clientInfo: toClientInfo(request) })),
   )
 
-  registerEndpoint(app, staffListMembers, async () => ({ data: (await members.list()).map(toMemberResponse) }))
+  registerEndpoint(app, staffListMembers, async () => ({ data: (await listStaffMembers(ctx)).map(toMemberResponse) }))
 
   registerEndpoint(app, staffInviteMember, async ({ body, staff: actor }) => {
     // A link opens a way in: for a new member, or in place of what a member had.
-    await staff.verification.requireFreshProof(actor)
-    const result = await members.invite(actor.id, body)
+    await requireFreshProof(ctx, actor)
+    const result = await inviteMember(ctx, actor.id, body)
     if (!result.ok) throw new ProblemError('FORBIDDEN', 'You cannot remove your own admin role. Ask another admin.')
     return { member: toMemberResponse(result.member), link: result.link }
   })
 
   registerEndpoint(app, staffDisableMember, async ({ body, staff: actor }) => {
-    await staff.verification.requireFreshProof(actor)
-    const result = await members.disable(actor.id, body.member.id)
+    await requireFreshProof(ctx, actor)
+    const result = await disableStaffMember(ctx, actor.id, body.member.id)
     if (result.ok) return toMemberResponse(result.member)
     if (result.code === 'NOT_FOUND') throw new ProblemError('NOT_FOUND', 'There is no such member.')
     throw new ProblemError('FORBIDDEN', 'You cannot disable yourself. Ask another admin.')
@@ -118,32 +129,32 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, options: 
 }
 
 /** Review of travel documents. The reviewer is named in watermark and audit log. */
-export function reviewRoutes(app: FastifyInstance, review: ReviewService): void {
+export function reviewRoutes(app: FastifyInstance, ctx: Context): void {
   const reviewer = (staff: StaffActor) => ({ id: staff.id, label: staff.email })
 
   registerEndpoint(app, staffListTravelDocuments, ({ query, locale }) =>
-    review.list({ status: query.status ?? 'progress', page: query.page ?? 1, perPage: query.per_page ?? 50, locale }),
+    listReviews(ctx, { status: query.status ?? 'progress', page: query.page ?? 1, perPage: query.per_page ?? 50, locale }),
   )
 
-  registerEndpoint(app, staffGetTravelDocument, ({ query, locale }) => review.get(query.id, locale))
+  registerEndpoint(app, staffGetTravelDocument, ({ query, locale }) => getReview(ctx, query.id, locale))
 
   registerEndpoint(app, staffGetTravelDocumentFile, async ({ query, staff, reply }) => {
     const { ticket_id: ticketId, file_id: fileId, page = 1, index = '1600x0' } = query
-    const picture = await review.file({ ticketId, fileId, page, index, reviewer: reviewer(staff) })
+    const picture = await getReviewPage(ctx, { ticketId, fileId, page, index, reviewer: reviewer(staff) })
     reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
     return picture
   })
 
   registerEndpoint(app, staffApproveTravelDocument, ({ body: { ticket, ...reading }, staff, locale }) =>
-    review.approve(ticket.id, reviewer(staff), reading, locale),
+    approveTravelDocument(ctx, ticket.id, reviewer(staff), reading, locale),
   )
 
   registerEndpoint(app, staffReturnTravelDocument, ({ body: { ticket, ...verdict }, staff, locale }) =>
-    review.returnForCorrection(ticket.id, reviewer(staff), verdict, locale),
+    returnTravelDocument(ctx, ticket.id, reviewer(staff), verdict, locale),
   )
 
   registerEndpoint(app, staffRejectTravelDocument, ({ body: { ticket, ...verdict }, staff, locale }) =>
-    review.reject(ticket.id, reviewer(staff), verdict, locale),
+    rejectTravelDocument(ctx, ticket.id, reviewer(staff), verdict, locale),
   )
 }
 

@@ -1,23 +1,16 @@
 import { maxSavedViews, normalizeViewQuery } from '@aquilane/domain/staff/saved-views'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
 import { countViews, deleteView, upsertView, viewsByPage } from './view-queries.ts'
-
-export interface SavedViewsContext {
-  db: Database
-  clock: Clock
-}
+import type { Context } from '../context.ts'
 
 export type SavedView = Awaited<ReturnType<typeof viewsByPage>>[number]
 
-export const listSavedViews = ({ db }: SavedViewsContext, page: string, memberId: string): Promise<SavedView[]> =>
-  viewsByPage(db, page, memberId)
+export const listSavedViews = ({ db }: Context, page: string, memberId: string): Promise<SavedView[]> => viewsByPage(db, page, memberId)
 
 /** Saves a view, in place of the member's own one of the same name. @throws TOO_MANY_VIEWS, NOT_FOUND when it was deleted meanwhile */
 export async function saveView(
-  { db, clock }: SavedViewsContext,
+  { db, clock }: Context,
   input: { memberId: string; page: string; name: string; query: string; isShared: boolean },
 ): Promise<SavedView> {
   const { memberId, page } = input
@@ -33,7 +26,7 @@ export async function saveView(
 }
 
 /** Members delete their own views, administrators shared ones too. @throws NOT_FOUND */
-export async function deleteSavedView({ db }: SavedViewsContext, id: string, { id: memberId, roles }: StaffActor): Promise<void> {
+export async function deleteSavedView({ db }: Context, id: string, { id: memberId, roles }: StaffActor): Promise<void> {
   if (!(await deleteView(db, { id, memberId, isAdmin: roles.includes('admin') })))
     throw new ProblemError('NOT_FOUND', 'There is no such view of yours.')
 }

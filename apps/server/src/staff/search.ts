@@ -2,44 +2,35 @@ import type { staffSearch } from '@aquilane/contract/staff-home'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import { hasPermission, type Permission } from '@aquilane/domain/staff/permissions'
-import type { CustomersService } from '../customers/service.ts'
-import type { FleetService } from '../fleet/service.ts'
 import { clientName } from '../identity/client-name.ts'
-import type { Invoices } from '../invoices/service.ts'
-import type { OrdersService } from '../orders/deps.ts'
 import { toAdminAirport } from '../places/leg-place.ts'
-import type { PlacesService } from '../places/service.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
-
-export interface SearchServices {
-  customers: Pick<CustomersService, 'listCustomers'>
-  fleet: Pick<FleetService, 'current'>
-  invoices: Pick<Invoices, 'admin'>
-  orders: Pick<OrdersService, 'listForStaff'>
-  places: Pick<PlacesService, 'airportByIata' | 'airportByIcao' | 'get'>
-}
+import type { Context } from '../context.ts'
+import { listOrdersForStaff } from '../orders/admin.ts'
+import { listCustomers } from '../customers/customers.ts'
+import { listInvoicesForStaff } from '../invoices/admin.ts'
 
 type Found = ResponseOf<typeof staffSearch>['data']
 const maxFound = 6
 
 /** Trips, customers, invoices, aircraft and airports that fit a text, of what the roles open. */
 export async function searchOffice(
-  services: SearchServices,
+  ctx: Context,
   { query, staff, locale }: { query: string; staff: StaffActor; locale: Locale },
 ): Promise<Found> {
   const text = query.trim()
   if (text.length < 2) return []
   const may = (permission: Permission) => hasPermission(staff.roles, permission)
   return [
-    ...(may('trips.read') ? await findTrips(services, text, locale) : []),
-    ...(may('customers.read') ? await findCustomers(services, text) : []),
-    ...(may('invoices.read') ? await findInvoices(services, text) : []),
-    ...(may('trips.read') ? [...(await findAircraft(services, text)), ...findAirports(services, text, locale)] : []),
+    ...(may('trips.read') ? await findTrips(ctx, text, locale) : []),
+    ...(may('customers.read') ? await findCustomers(ctx, text) : []),
+    ...(may('invoices.read') ? await findInvoices(ctx, text) : []),
+    ...(may('trips.read') ? [...(await findAircraft(ctx, text)), ...findAirports(ctx, text, locale)] : []),
   ]
 }
 
-async function findTrips({ orders }: SearchServices, query: string, locale: Locale): Promise<Found> {
-  const { data } = await orders.listForStaff({ status: null, query, page: 1, perPage: maxFound, locale })
+async function findTrips(ctx: Context, query: string, locale: Locale): Promise<Found> {
+  const { data } = await listOrdersForStaff(ctx, { status: null, query, page: 1, perPage: maxFound, locale })
   return data.map(({ id, pnr, customer, legs, aircraft }) => ({
     kind: 'trip' as const,
     id,
@@ -48,8 +39,8 @@ async function findTrips({ orders }: SearchServices, query: string, locale: Loca
   }))
 }
 
-async function findCustomers({ customers }: SearchServices, query: string): Promise<Found> {
-  const { rows } = await customers.listCustomers({ view: 'all', query, page: 1, perPage: maxFound })
+async function findCustomers(ctx: Context, query: string): Promise<Found> {
+  const { rows } = await listCustomers(ctx, { view: 'all', query, page: 1, perPage: maxFound })
   return rows.map((row) => ({
     kind: 'customer' as const,
     id: row.id,
@@ -58,8 +49,8 @@ async function findCustomers({ customers }: SearchServices, query: string): Prom
   }))
 }
 
-async function findInvoices({ invoices }: SearchServices, query: string): Promise<Found> {
-  const { data } = await invoices.admin.list({ query, status: null, page: 1, perPage: maxFound })
+async function findInvoices(ctx: Context, query: string): Promise<Found> {
+  const { data } = await listInvoicesForStaff(ctx, { query, status: null, page: 1, perPage: maxFound })
   return data.map(({ id, number, customer, price, status }) => ({
     kind: 'invoice' as const,
     id,
@@ -69,14 +60,14 @@ async function findInvoices({ invoices }: SearchServices, query: string): Promis
 }
 
 /** Opens the trips from and to it. */
-function findAirports({ places }: SearchServices, query: string, locale: Locale): Found {
+function findAirports({ places }: Context, query: string, locale: Locale): Found {
   const airport = places.airportByIata(query.toUpperCase()) ?? places.airportByIcao(query.toUpperCase())
   if (!airport) return []
   const { code, name, city } = toAdminAirport(places, airport, locale)
   return [{ kind: 'airport', id: code, title: `${code} · ${name}`, text: city ?? '' }]
 }
 
-async function findAircraft({ fleet }: SearchServices, query: string): Promise<Found> {
+async function findAircraft({ fleet }: Context, query: string): Promise<Found> {
   const tail = query.toUpperCase().replaceAll('-', '')
   if (tail.length < 3) return []
   const { aircraft, types, operators } = await fleet.current()

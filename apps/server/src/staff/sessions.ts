@@ -1,11 +1,10 @@
 import type { StaffRole } from '@aquilane/domain/staff/roles'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
+import type { Trx } from '../platform/db/database.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
 import { endSessions, findSession, insertSession, touchSession } from './queries.ts'
 import { newToken, tokenHash } from './tokens.ts'
+import type { Context } from '../context.ts'
 
 /** A working day at most, and half an hour away from the desk. */
 export const sessionRules = { hours: 12, idleMinutes: 30 } as const
@@ -25,13 +24,8 @@ export interface SignedIn {
   staff: StaffActor
 }
 
-interface StaffSessionsContext {
-  db: Database
-  clock: Clock
-}
-
-async function open(
-  ctx: StaffSessionsContext,
+export async function openStaffSession(
+  ctx: Context,
   trx: Trx,
   member: { id: string; email: string; name: string; roles: string[] },
   method: SignInMethod,
@@ -60,7 +54,7 @@ async function open(
   return { token, staff: { id, email, name, roles: member.roles as StaffRole[], sessionId, sessionEnds } }
 }
 
-async function verify(ctx: StaffSessionsContext, token: string): Promise<StaffActor | null> {
+export async function verifyStaffSession(ctx: Context, token: string): Promise<StaffActor | null> {
   const now = ctx.clock.now()
   const row = await findSession(ctx.db, tokenHash(token), now, now.subtract({ minutes: sessionRules.idleMinutes }))
   if (!row) return null
@@ -75,8 +69,8 @@ async function verify(ctx: StaffSessionsContext, token: string): Promise<StaffAc
   }
 }
 
-async function end(
-  ctx: StaffSessionsContext,
+export async function endStaffSessions(
+  ctx: Context,
   trx: Trx,
   which: { memberId: string; sessionId?: string },
   reason: 'signed-out' | 'revoked' | 'disabled' | 're-enrolled',
@@ -87,9 +81,3 @@ async function end(
     await audit(trx, { actor, action: 'staff.sign-out', subject: `staff-session:${id}`, from: 'open', to: 'ended', reason })
   return ended.length
 }
-
-export function createStaffSessions(ctx: StaffSessionsContext) {
-  return bindContext(ctx, { open, verify, end })
-}
-
-export type StaffSessions = ReturnType<typeof createStaffSessions>

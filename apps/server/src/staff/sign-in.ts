@@ -1,10 +1,8 @@
 import type { Static } from 'typebox'
 import { normalizeRecoveryCode } from '@aquilane/domain/staff/recovery'
 import type { RequestOptions, UsedCredential } from '@aquilane/contract/passkeys'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
+import type { Trx } from '../platform/db/database.ts'
 import {
   addressKey,
   deleteExpiredLimits,
@@ -14,14 +12,14 @@ import {
   type Exhausted,
   type Limit,
 } from '../platform/http/limits.ts'
-import type { MailPost } from '../platform/mail/mail.ts'
-import type { Webauthn } from '../platform/webauthn.ts'
 import { isDemoEmail } from './demo.ts'
 import { useRecoveryCode } from './account-queries.ts'
 import { findMember, findPasskey, lockMember, consumeTotpStep, usePasskey } from './queries.ts'
-import type { ClientInfo, SignedIn, SignInMethod, StaffSessions } from './sessions.ts'
-import { createEmailKey, createRecoveryHash, type RecoveryHash } from './tokens.ts'
-import type { TotpSecrets } from './totp.ts'
+import type { ClientInfo, SignedIn, SignInMethod } from './sessions.ts'
+import { recoveryHash, emailKey } from './tokens.ts'
+import type { Context } from '../context.ts'
+import { openStaffSession } from './sessions.ts'
+import { totpSecrets } from './totp.ts'
 
 /** Codes per e-mail address, known or not, and network address. */
 const perAddressLimit = [
@@ -37,50 +35,34 @@ export type SignInResult =
   | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }
 type SignInStep = { ok: true; passkey: Static<typeof RequestOptions> } | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }
 
-interface SignInContext {
-  db: Database
-  clock: Clock
-  webauthn: Webauthn
-  totp: TotpSecrets
-  sessions: StaffSessions
-  mail: MailPost
-  /** Key of the hashes of e-mail addresses. */
-  secret: string
-  limits: { staffSignInsPerAddressHour: number }
-  sandbox: boolean
-
-  recoveryHash: RecoveryHash
-  key: ReturnType<typeof createEmailKey>
-}
-
 const clientAddress = (clientInfo: ClientInfo) => keyHash(addressKey(clientInfo.address))
 
-function ofAddress(ctx: SignInContext, what: string, clientInfo: ClientInfo): Limit {
+function ofAddress(ctx: Context, what: string, clientInfo: ClientInfo): Limit {
   return {
     key: `staff:${what}:address:${clientAddress(clientInfo)}`,
-    points: ctx.limits.staffSignInsPerAddressHour,
+    points: ctx.config.limits.staffSignInsPerAddressHour,
     seconds: 3_600,
     reason: 'staff_sign_in_network',
   }
 }
 
-function ofPlace(ctx: SignInContext, email: string, clientInfo: ClientInfo): Limit[] {
+function ofPlace(ctx: Context, email: string, clientInfo: ClientInfo): Limit[] {
   return perAddressLimit.map(({ name, points, seconds }) => ({
-    key: `staff:code:${name}:${ctx.key(email)}:${clientAddress(clientInfo)}`,
+    key: `staff:code:${name}:${emailKey(ctx)(email)}:${clientAddress(clientInfo)}`,
     points,
     seconds,
     reason: 'staff_sign_in',
   }))
 }
 
-const ofMember = (ctx: SignInContext, email: string): Limit => ({
-  key: `staff:code:everywhere:${ctx.key(email)}`,
+const ofMember = (ctx: Context, email: string): Limit => ({
+  key: `staff:code:everywhere:${emailKey(ctx)(email)}`,
   ...globalLimit,
   reason: 'staff_sign_in',
 })
 
 // Refusals are answers of the transaction and no exceptions in it: what was counted and spent stays so.
-function limited<T extends { ok: boolean }>(ctx: SignInContext, limits: Limit[], work: (trx: Trx, now: Temporal.Instant) => Promise<T>) {
+function limited<T extends { ok: boolean }>(ctx: Context, limits: Limit[], work: (trx: Trx, now: Temporal.Instant) => Promise<T>) {
   return ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
     const exhausted = await takeFromLimits(trx, now, limits)
@@ -88,12 +70,12 @@ function limited<T extends { ok: boolean }>(ctx: SignInContext, limits: Limit[],
   })
 }
 
-async function rejectSignIn(ctx: SignInContext, trx: Trx, email: string, method: SignInMethod, reason: string): Promise<SignInResult> {
+async function rejectSignIn(ctx: Context, trx: Trx, email: string, method: SignInMethod, reason: string): Promise<SignInResult> {
   const member = await findMember(trx, email)
   await audit(trx, {
     actor: member ? `staff:${member.id}` : 'system',
     action: 'staff.sign-in-refused',
-    subject: member ? `staff:${member.id}` : `staff-email:${ctx.key(email)}`,
+    subject: member ? `staff:${member.id}` : `staff-email:${emailKey(ctx)(email)}`,
     reason,
     details: { method },
   })
@@ -101,11 +83,11 @@ async function rejectSignIn(ctx: SignInContext, trx: Trx, email: string, method:
 }
 
 /** The sandbox's demo members need no app: the code lies in the outbox. */
-export async function postDemoCode(ctx: Pick<SignInContext, 'totp' | 'clock' | 'mail'>, trx: Trx, email: string): Promise<void> {
+export async function postDemoCode(ctx: Context, trx: Trx, email: string): Promise<void> {
   const member = await findMember(trx, email)
-  const secret = member?.totp_encrypted ? ctx.totp.open(member.totp_encrypted) : null
+  const secret = member?.totp_encrypted ? totpSecrets(ctx).open(member.totp_encrypted) : null
   if (!member || !secret) return
-  const code = ctx.totp.nextCode(secret, ctx.clock.now(), member.totp_step)
+  const code = totpSecrets(ctx).nextCode(secret, ctx.clock.now(), member.totp_step)
   await ctx.mail.post(trx, {
     to: member.email,
     subject: code ? `${code} signs in to the demo back office` : 'Wait half a minute',
@@ -115,32 +97,32 @@ export async function postDemoCode(ctx: Pick<SignInContext, 'totp' | 'clock' | '
   })
 }
 
-function begin(ctx: SignInContext, { email, clientInfo }: { email: string; clientInfo: ClientInfo }): Promise<SignInStep> {
+export function beginStaffSignIn(ctx: Context, { email, clientInfo }: { email: string; clientInfo: ClientInfo }): Promise<SignInStep> {
   return limited(ctx, [ofAddress(ctx, 'begin', clientInfo)], async (trx) => {
-    const passkey = await ctx.webauthn.beginAuthentication(trx, { purpose: 'staff-sign-in', subject: ctx.key(email) })
-    if (ctx.sandbox && isDemoEmail(email)) await postDemoCode(ctx, trx, email)
+    const passkey = await ctx.webauthn.beginAuthentication(trx, { purpose: 'staff-sign-in', subject: emailKey(ctx)(email) })
+    if (ctx.config.sandbox && isDemoEmail(email)) await postDemoCode(ctx, trx, email)
     return { ok: true as const, passkey }
   })
 }
 
-function withPasskey(
-  ctx: SignInContext,
+export function signInStaffByPasskey(
+  ctx: Context,
   { email, credential, clientInfo }: { email: string; credential: Static<typeof UsedCredential>; clientInfo: ClientInfo },
 ): Promise<SignInResult> {
   return limited(ctx, [ofAddress(ctx, 'passkey', clientInfo)], async (trx): Promise<SignInResult> => {
-    const answer = { purpose: 'staff-sign-in', subject: ctx.key(email), credential } as const
+    const answer = { purpose: 'staff-sign-in', subject: emailKey(ctx)(email), credential } as const
     const used = await ctx.webauthn.finishAuthentication(trx, answer, (id) => findPasskey(trx, email, id))
     if (!used) return rejectSignIn(ctx, trx, email, 'passkey', 'not accepted')
     const member = await lockMember(trx, used.passkey.memberId)
     if (!member || member.disabled_at !== null) return rejectSignIn(ctx, trx, email, 'passkey', 'disabled')
     if (!(await usePasskey(trx, used.passkey.id, used.counter, ctx.clock.now())))
       return rejectSignIn(ctx, trx, email, 'passkey', 'used before')
-    return { ok: true, ...(await ctx.sessions.open(trx, member, 'passkey', clientInfo)) }
+    return { ok: true, ...(await openStaffSession(ctx, trx, member, 'passkey', clientInfo)) }
   })
 }
 
-function withTotp(
-  ctx: SignInContext,
+export function signInStaffByTotp(
+  ctx: Context,
   { email, code, clientInfo }: { email: string; code: string; clientInfo: ClientInfo },
 ): Promise<SignInResult> {
   return limited(
@@ -148,8 +130,8 @@ function withTotp(
     [...ofPlace(ctx, email, clientInfo), ofMember(ctx, email), ofAddress(ctx, 'totp', clientInfo)],
     async (trx, now): Promise<SignInResult> => {
       const member = await findMember(trx, email)
-      const secret = member?.totp_encrypted ? ctx.totp.open(member.totp_encrypted) : null
-      const step = ctx.totp.step(secret, code, now)
+      const secret = member?.totp_encrypted ? totpSecrets(ctx).open(member.totp_encrypted) : null
+      const step = totpSecrets(ctx).step(secret, code, now)
       if (!member?.totp_encrypted || step === null) return rejectSignIn(ctx, trx, email, 'totp', 'wrong code')
       if (!(await consumeTotpStep(trx, { id: member.id, sealed: member.totp_encrypted }, step)))
         return rejectSignIn(ctx, trx, email, 'totp', 'used before')
@@ -159,13 +141,13 @@ function withTotp(
         trx,
         ofPlace(ctx, email, clientInfo).map((limit) => limit.key),
       )
-      return { ok: true, ...(await ctx.sessions.open(trx, member, 'totp', clientInfo)) }
+      return { ok: true, ...(await openStaffSession(ctx, trx, member, 'totp', clientInfo)) }
     },
   )
 }
 
-function withRecoveryCode(
-  ctx: SignInContext,
+export function signInStaffByRecoveryCode(
+  ctx: Context,
   { email, code, clientInfo }: { email: string; code: string; clientInfo: ClientInfo },
 ): Promise<SignInResult> {
   return limited(
@@ -175,18 +157,9 @@ function withRecoveryCode(
       const member = await findMember(trx, email)
       const normalized = normalizeRecoveryCode(code)
       if (!member || normalized === null) return rejectSignIn(ctx, trx, email, 'recovery', 'wrong code')
-      if (!(await useRecoveryCode(trx, member.id, ctx.recoveryHash(member.id, normalized), now)))
+      if (!(await useRecoveryCode(trx, member.id, recoveryHash(ctx)(member.id, normalized), now)))
         return rejectSignIn(ctx, trx, email, 'recovery', 'wrong code')
-      return { ok: true, ...(await ctx.sessions.open(trx, member, 'recovery', clientInfo)) }
+      return { ok: true, ...(await openStaffSession(ctx, trx, member, 'recovery', clientInfo)) }
     },
   )
 }
-
-/** Sign-in to the back office by passkey or code. Refusals are equal in text and time for known and unknown addresses. */
-export function createSignIn(deps: Omit<SignInContext, 'key' | 'recoveryHash'>) {
-  const key = createEmailKey(deps.secret)
-  const ctx: SignInContext = { ...deps, key, recoveryHash: createRecoveryHash(deps.secret) }
-  return bindContext(ctx, { begin, withPasskey, withTotp, withRecoveryCode })
-}
-
-export type SignIn = ReturnType<typeof createSignIn>

@@ -9,13 +9,25 @@ import {
   staffListFeeds,
   staffRetryJob,
 } from '@aquilane/contract/staff-system'
-import type { Database } from '../platform/db/database.ts'
 import { fieldError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { timestamp } from '../platform/http/serialize.ts'
-import type { SystemService } from '../system/service.ts'
 import { withActorNames } from './actor-names.ts'
 import { maxExportRows, sendCsv } from './export-csv.ts'
+import type { Context } from '../context.ts'
+import {
+  getHealth,
+  listBackups,
+  countKeys,
+  getVersion,
+  listFailedJobs,
+  retryJob,
+  listStaleFeeds,
+  listLateEvents,
+  getRetention,
+  listAudit,
+  getAuditChoices,
+} from '../system/service.ts'
 
 type Filter = QueryOf<typeof staffExportAudit>
 
@@ -37,21 +49,21 @@ function toFilter({ actor, action, subject, from, to }: Filter) {
 }
 
 /** Health, queues, retention and the audit of everything (administrators). */
-export function systemRoutes(app: FastifyInstance, { db, system }: { db: Database; system: SystemService }): void {
+export function systemRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffGetHealth, async () => ({
-    checks: await system.getHealth(),
-    backups: (await system.listBackups()).map(({ taken_at: at, folder, bytes, seconds }) => ({
+    checks: await getHealth(ctx),
+    backups: (await listBackups(ctx)).map(({ taken_at: at, folder, bytes, seconds }) => ({
       taken: timestamp(at),
       folder,
       bytes,
       seconds,
     })),
-    keys: await system.countKeys(),
-    version: await system.getVersion(),
+    keys: await countKeys(ctx),
+    version: await getVersion(ctx),
   }))
 
   registerEndpoint(app, staffListFailedJobs, async () => {
-    const { rows, total } = await system.listFailedJobs()
+    const { rows, total } = await listFailedJobs(ctx)
     return {
       data: rows.map((row) => ({
         id: row.id,
@@ -66,12 +78,12 @@ export function systemRoutes(app: FastifyInstance, { db, system }: { db: Databas
   })
 
   registerEndpoint(app, staffRetryJob, async ({ body: { job }, staff }) => {
-    await system.retryJob({ id: job.id, memberId: staff.id })
+    await retryJob(ctx, { id: job.id, memberId: staff.id })
     return {}
   })
 
   registerEndpoint(app, staffListFeeds, async () => ({
-    feeds: (await system.listStaleFeeds()).map((row) => ({
+    feeds: (await listStaleFeeds(ctx)).map((row) => ({
       id: row.id,
       name: row.name,
       company: row.operator,
@@ -79,19 +91,19 @@ export function systemRoutes(app: FastifyInstance, { db, system }: { db: Databas
       failed: row.has_failed,
       message: row.last_message,
     })),
-    events: (await system.listLateEvents()).map((row) => ({ ...row, at: timestamp(row.at) })),
+    events: (await listLateEvents(ctx)).map((row) => ({ ...row, at: timestamp(row.at) })),
   }))
 
-  registerEndpoint(app, staffGetRetention, async () => ({ data: await system.getRetention() }))
-  auditRoutes(app, { db, system })
+  registerEndpoint(app, staffGetRetention, async () => ({ data: await getRetention(ctx) }))
+  auditRoutes(app, ctx)
 }
 
-function auditRoutes(app: FastifyInstance, { db, system }: { db: Database; system: SystemService }): void {
+function auditRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffListAudit, async ({ query: { after, ...filter } }) => {
-    const rows = await system.listAudit(toFilter(filter), after === undefined ? null : Number(after), pageRows)
+    const rows = await listAudit(ctx, toFilter(filter), after === undefined ? null : Number(after), pageRows)
     return {
       data: await withActorNames(
-        db,
+        ctx.db,
         rows.map((row) => ({
           id: row.id,
           at: timestamp(row.at),
@@ -105,12 +117,12 @@ function auditRoutes(app: FastifyInstance, { db, system }: { db: Database; syste
         })),
       ),
       next: rows.length < pageRows ? null : String(rows.at(-1)!.id),
-      ...(await system.getAuditChoices()),
+      ...(await getAuditChoices(ctx)),
     }
   })
 
   registerEndpoint(app, staffExportAudit, async ({ query, staff, reply }) => {
-    const rows = (await system.listAudit(toFilter(query), null, maxExportRows)).map((row) => ({
+    const rows = (await listAudit(ctx, toFilter(query), null, maxExportRows)).map((row) => ({
       at: timestamp(row.at),
       actor: row.actor,
       action: row.action,
@@ -120,6 +132,6 @@ function auditRoutes(app: FastifyInstance, { db, system }: { db: Database; syste
       reason: row.reason,
       details: JSON.stringify(row.details),
     }))
-    return sendCsv(reply, db, { staff, name: 'audit', rows, filter: query })
+    return sendCsv(reply, ctx.db, { staff, name: 'audit', rows, filter: query })
   })
 }

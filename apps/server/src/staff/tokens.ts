@@ -1,3 +1,4 @@
+import { derivedFromSecret } from '../platform/derived.ts'
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** 256 random bits, safe in a URL and in a cookie. */
@@ -20,3 +21,6 @@ export function createRecoveryHash(secret: string): RecoveryHash {
   const key = Buffer.from(hkdfSync('sha256', secret, 'aquilane', 'staff-recovery', 32))
   return (memberId, code) => createHmac('sha256', key).update(`${memberId}\n${code}`).digest('base64url')
 }
+
+export const emailKey = derivedFromSecret(createEmailKey)
+export const recoveryHash = derivedFromSecret(createRecoveryHash)

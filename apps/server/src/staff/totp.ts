@@ -1,3 +1,4 @@
+import { derivedFromSecret } from '../platform/derived.ts'
 import { Secret, TOTP } from 'otpauth'
 import { totpRules } from '@aquilane/domain/staff/roles'
 import { createEncryption } from '../platform/encryption.ts'
@@ -58,3 +59,5 @@ export function createTotpSecrets(tokenSecret: string): TotpSecrets {
     },
   }
 }
+
+export const totpSecrets = derivedFromSecret(createTotpSecrets)

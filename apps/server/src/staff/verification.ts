@@ -1,33 +1,21 @@
 import type { Static } from 'typebox'
 import type { RequestOptions, UsedCredential } from '@aquilane/contract/passkeys'
 import { freshProofMinutes } from '@aquilane/domain/staff/recovery'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
+import type { Trx } from '../platform/db/database.ts'
 import { addressKey, deleteExpiredLimits, keyHash, takeFromLimits, tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
-import type { MailPost } from '../platform/mail/mail.ts'
-import type { Webauthn } from '../platform/webauthn.ts'
 import { markSessionVerified, passkeysByMember, sessionProvedAt } from './account-queries.ts'
 import { isDemoEmail } from './demo.ts'
 import { consumeTotpStep, findPasskey, usePasskey } from './queries.ts'
 import type { ClientInfo } from './sessions.ts'
 import { postDemoCode } from './sign-in.ts'
-import type { TotpSecrets } from './totp.ts'
-
-interface VerificationContext {
-  db: Database
-  clock: Clock
-  webauthn: Webauthn
-  totp: TotpSecrets
-  mail: MailPost
-  sandbox: boolean
-}
+import { totpSecrets } from './totp.ts'
+import type { Context } from '../context.ts'
 
 /** An unattended or stolen session must not give its finder a way in of their own. @throws REAUTHENTICATION_REQUIRED */
-async function requireFreshProof(ctx: VerificationContext, actor: StaffActor): Promise<void> {
+export async function requireFreshProof(ctx: Context, actor: StaffActor): Promise<void> {
   const proved = await sessionProvedAt(ctx.db, actor.sessionId)
   const limit = ctx.clock.now().subtract({ minutes: freshProofMinutes })
   if (proved && Temporal.Instant.compare(proved, limit) >= 0) return
@@ -35,19 +23,19 @@ async function requireFreshProof(ctx: VerificationContext, actor: StaffActor): P
 }
 
 /** What the member can prove with. */
-async function begin(
-  ctx: VerificationContext,
+export async function beginVerification(
+  ctx: Context,
   actor: StaffActor,
 ): Promise<{ passkey: Static<typeof RequestOptions> | null; totp: boolean }> {
   const member = await ctx.db.selectFrom('staff_member').select('totp_encrypted').where('id', '=', actor.id).executeTakeFirst()
-  if (ctx.sandbox && isDemoEmail(actor.email)) await ctx.db.transaction().execute((trx) => postDemoCode(ctx, trx, actor.email))
+  if (ctx.config.sandbox && isDemoEmail(actor.email)) await ctx.db.transaction().execute((trx) => postDemoCode(ctx, trx, actor.email))
   const hasPasskey = (await passkeysByMember(ctx.db, actor.id)).length > 0
   const asked = { purpose: 'staff-verification', subject: actor.sessionId } as const
   return { passkey: hasPasskey ? await ctx.webauthn.beginAuthentication(ctx.db, asked) : null, totp: Boolean(member?.totp_encrypted) }
 }
 
 /** Guesses count per member and per network address. A refusal is an answer of the transaction: what was counted stays so. */
-async function limited(ctx: VerificationContext, actor: StaffActor, { address }: ClientInfo, prove: (trx: Trx) => Promise<boolean>) {
+async function limited(ctx: Context, actor: StaffActor, { address }: ClientInfo, prove: (trx: Trx) => Promise<boolean>) {
   const now = ctx.clock.now()
   const limits = [
     { key: `staff:verify:quarter:${actor.id}`, points: 5, seconds: 900, reason: 'staff_sign_in' },
@@ -73,23 +61,23 @@ async function limited(ctx: VerificationContext, actor: StaffActor, { address }:
 }
 
 /** @throws TOTP_CODE_INVALID, TOO_MANY_REQUESTS */
-async function verifyTotp(
-  ctx: VerificationContext,
+export async function verifyTotp(
+  ctx: Context,
   actor: StaffActor,
   { code, clientInfo }: { code: string; clientInfo: ClientInfo },
 ): Promise<void> {
   const isProved = await limited(ctx, actor, clientInfo, async (trx) => {
     const sealed = (await trx.selectFrom('staff_member').select('totp_encrypted').where('id', '=', actor.id).executeTakeFirst())
       ?.totp_encrypted
-    const step = sealed ? ctx.totp.step(ctx.totp.open(sealed), code, ctx.clock.now()) : null
+    const step = sealed ? totpSecrets(ctx).step(totpSecrets(ctx).open(sealed), code, ctx.clock.now()) : null
     return Boolean(sealed && step !== null && (await consumeTotpStep(trx, { id: actor.id, sealed }, step)))
   })
   if (!isProved) throw new ProblemError('TOTP_CODE_INVALID', 'This is not the code that the app shows now, or it was used before.')
 }
 
 /** @throws PASSKEY_REJECTED, TOO_MANY_REQUESTS */
-async function verifyPasskey(
-  ctx: VerificationContext,
+export async function verifyPasskey(
+  ctx: Context,
   actor: StaffActor,
   { credential, clientInfo }: { credential: Static<typeof UsedCredential>; clientInfo: ClientInfo },
 ): Promise<void> {
@@ -102,9 +90,3 @@ async function verifyPasskey(
   })
   if (!isProved) throw new ProblemError('PASSKEY_REJECTED', 'This passkey does not answer what was just asked. Begin again.')
 }
-
-/** A second factor again, in a session that is open. */
-export const createStaffVerification = (ctx: VerificationContext) =>
-  bindContext(ctx, { requireFreshProof, begin, verifyTotp, verifyPasskey })
-
-export type StaffVerification = ReturnType<typeof createStaffVerification>

@@ -1,10 +1,11 @@
 import { staffDeleteView, staffListViews, staffSaveView } from '@aquilane/contract/staff-views'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
-import { deleteSavedView, listSavedViews, saveView, type SavedView, type SavedViewsContext } from './saved-views.ts'
+import { deleteSavedView, listSavedViews, saveView, type SavedView } from './saved-views.ts'
+import type { Context } from '../context.ts'
 
 /** Saved views: every member's own, and those that others share. */
-export function viewRoutes(app: FastifyInstance, ctx: SavedViewsContext): void {
+export function viewRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffListViews, async ({ query: { page }, staff }) => ({
     data: (await listSavedViews(ctx, page, staff.id)).map(toView),
   }))

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { staffGetVisitReport } from '@aquilane/contract/visits'
 import { fieldError } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
-import type { VisitsService } from '../visits/service.ts'
+import type { Context } from '../context.ts'
+import { getReport } from '../visits/service.ts'
 
 const maxDays = 366
 
@@ -13,12 +14,12 @@ const toCounts = <T extends { views: string; visits: string }>({ views, visits, 
 })
 
 /** How often pages are opened, in the back office (sales, content). */
-export function visitAdminRoutes(app: FastifyInstance, visits: VisitsService): void {
+export function visitAdminRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffGetVisitReport, async ({ query: { from, to } }) => {
     const { days } = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' })
     if (days < 0) throw fieldError('to', 'DATE_ORDER', 'The last day must not be before the first.')
     if (days >= maxDays) throw fieldError('from', 'PERIOD_TOO_LONG', `A report covers ${maxDays} days at most.`)
-    const report = await visits.getReport({ from, to })
+    const report = await getReport(ctx, { from, to })
     return {
       totals: toCounts(report.totals),
       before: toCounts(report.before),

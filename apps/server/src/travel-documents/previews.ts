@@ -1,11 +1,6 @@
 import type { PageSize } from '@aquilane/domain/travel-documents/travel-document'
 import pLimit from 'p-limit'
-import { bindContext } from '../platform/bind-context.ts'
-import type { OrdersService } from '../orders/deps.ts'
-import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database } from '../platform/db/database.ts'
-import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
 import { takeFromLimits, tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { preview } from '../platform/images/watermark.ts'
@@ -13,17 +8,12 @@ import { filesByTravelDocument, travelDocumentById } from './queries.ts'
 import type { Actor } from './transitions.ts'
 import { uuid } from '../platform/uuid.ts'
 import { pageWidth } from './wire.ts'
+import type { Context } from '../context.ts'
+import { getFlight } from '../orders/read-model.ts'
 
 /** A page unfolds to megabytes: few at a time, however many are asked for. */
 const limitConcurrency = pLimit(2)
 const previewsPerHour = 3_000
-
-interface PreviewsContext {
-  db: Database
-  clock: Clock
-  files: EncryptedFiles
-  orders: Pick<OrdersService, 'getFlight'>
-}
 
 const fileNotFound = () => new ProblemError('NOT_FOUND', 'There is no such page.')
 
@@ -32,8 +22,8 @@ const fileNotFound = () => new ProblemError('NOT_FOUND', 'There is no such page.
  * @param input.clientId whose it must be; null: a reviewer, who is allowed to see all but what was never submitted
  * @throws NOT_FOUND
  */
-async function renderPreview(
-  ctx: PreviewsContext,
+export async function renderPreview(
+  ctx: Context,
   {
     ticketId,
     fileId,
@@ -62,7 +52,7 @@ async function renderPreview(
     if (wait !== null) throw tooMany(wait)
   }
   await audit(ctx.db, { actor, action: 'ticket-file.look', subject: `ticket-passport:${ticketId}`, details: { file: fileId, page, index } })
-  const flight = await ctx.orders.getFlight(ctx.db, document.order_id, document.order_leg_id)
+  const flight = await getFlight(ctx, ctx.db, document.order_id, document.order_leg_id)
   const when = ctx.clock.now().toString({ smallestUnit: 'minute' }).replace('T', ' ')
   return limitConcurrency(async () => {
     const bytes = await ctx.files.read(ctx.db, file.file_id, page - 1)
@@ -70,9 +60,3 @@ async function renderPreview(
     return preview(bytes, pageWidth(index), [label, flight?.pnr, when].filter(Boolean).join('  ·  '))
   })
 }
-
-export function createPreviews(ctx: PreviewsContext) {
-  return bindContext(ctx, { renderPreview })
-}
-
-export type Previews = ReturnType<typeof createPreviews>

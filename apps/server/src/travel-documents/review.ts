@@ -8,16 +8,11 @@ import type {
 } from '@aquilane/contract/travel-documents'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { PageSize } from '@aquilane/domain/travel-documents/travel-document'
-import { bindContext } from '../platform/bind-context.ts'
-import type { IdentityService } from '../identity/service.ts'
-import type { OrdersService } from '../orders/deps.ts'
 import type { OrderSummaryView } from '../orders/wire.ts'
-import type { PassengersService } from '../passengers/service.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
+import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { timestamp } from '../platform/http/serialize.ts'
 import { readApproval, toApprovalColumns } from './approved-data.ts'
-import type { Previews } from './previews.ts'
 import {
   type TravelDocumentFileRow,
   type TravelDocumentRow,
@@ -27,9 +22,17 @@ import {
   markFiles,
   travelDocumentById,
 } from './queries.ts'
-import { type Transitions, passengerAlreadyOnLeg } from './transitions.ts'
+import { passengerAlreadyOnLeg } from './transitions.ts'
 import { uuid } from '../platform/uuid.ts'
 import { pageUrl, toTravelDocumentResponse } from './wire.ts'
+import type { Context } from '../context.ts'
+import { getCommittedSummaries, lockOrder } from '../orders/service.ts'
+import { getClient } from '../identity/service.ts'
+import { getTripExtent, getFlight } from '../orders/read-model.ts'
+import { transitionTravelDocument } from './transitions.ts'
+import { renderPreview } from './previews.ts'
+import { validateDocumentApproval } from '../passengers/service.ts'
+import { recordVerifiedDocument } from '../passengers/verified-documents.ts'
 
 /** The reviewer: `staff:<id>` in the audit log, the label in the watermark. */
 export interface Reviewer {
@@ -43,23 +46,14 @@ type ReviewDecision = Omit<BodyOf<typeof staffReturnTravelDocument>, 'ticket'>
 
 const travelDocumentNotFound = () => new ProblemError('NOT_FOUND', 'There is no such travel document.')
 
-interface ReviewContext {
-  db: Database
-  orders: Pick<OrdersService, 'summaries' | 'lock' | 'getFlight' | 'getTripExtent'>
-  passengers: Pick<PassengersService, 'validateApproval' | 'recordVerifiedDocument'>
-  identity: Pick<IdentityService, 'getClient'>
-  transitions: Transitions
-  previews: Previews
-  now: () => Temporal.Instant
-}
-
 async function toStaffTravelDocument(
-  ctx: ReviewContext,
+  ctx: Context,
   documents: readonly TravelDocumentRow[],
   files: Map<string, TravelDocumentFileRow[]>,
   locale: Locale,
 ): Promise<StaffTravelDocument[]> {
-  const summaries = await ctx.orders.summaries(
+  const summaries = await getCommittedSummaries(
+    ctx,
     documents.map((document) => document.order_id),
     locale,
   )
@@ -76,14 +70,14 @@ async function toStaffTravelDocument(
   }))
 }
 
-async function passengerName(ctx: ReviewContext, clientId: string): Promise<string> {
-  const client = await ctx.identity.getClient(clientId)
+async function passengerName(ctx: Context, clientId: string): Promise<string> {
+  const client = await getClient(ctx, clientId)
   const name = [client?.firstName, client?.lastName].filter(Boolean).join(' ')
   return name || `…${client?.phone.slice(-4) ?? ''}`
 }
 
 /** @throws NOT_FOUND */
-async function toDetails(ctx: ReviewContext, id: string, locale: Locale): Promise<StaffTravelDocumentDetails> {
+export async function getReview(ctx: Context, id: string, locale: Locale): Promise<StaffTravelDocumentDetails> {
   const document = uuid.test(id) ? await travelDocumentById(ctx.db, id) : undefined
   if (!document || document.status === 'new' || document.status === 'canceled') throw travelDocumentNotFound()
   const files = await filesByTravelDocument(ctx.db, [id])
@@ -100,13 +94,13 @@ async function toDetails(ctx: ReviewContext, id: string, locale: Locale): Promis
       pages: file.pages,
     })),
     reading: readApproval(document),
-    trip: await ctx.orders.getTripExtent(ctx.db, document.order_id).then(({ lastDay, countries }) => ({ last_day: lastDay, countries })),
+    trip: await getTripExtent(ctx, ctx.db, document.order_id).then(({ lastDay, countries }) => ({ last_day: lastDay, countries })),
   }
 }
 
 /** Locks the order first. The fixed lock order prevents deadlocks. */
 async function decide(
-  ctx: ReviewContext,
+  ctx: Context,
   id: string,
   rounds: number | undefined,
   work: (trx: Trx, document: TravelDocumentRow) => Promise<void>,
@@ -116,10 +110,10 @@ async function decide(
   if (!known) throw travelDocumentNotFound()
   try {
     await ctx.db.transaction().execute(async (trx) => {
-      await ctx.orders.lock(trx, known.order_id)
+      await lockOrder(ctx, trx, known.order_id)
       const document = await lockTravelDocument(trx, id)
       if (!document || document.erased_at || document.status === 'new' || document.status === 'canceled') throw travelDocumentNotFound()
-      const flight = await ctx.orders.getFlight(trx, document.order_id, document.order_leg_id)
+      const flight = await getFlight(ctx, trx, document.order_id, document.order_leg_id)
       if (!flight || !(activeOrderStatuses as readonly string[]).includes(flight.status))
         throw new ProblemError('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its documents can no longer be reviewed.')
       // What was handed in since is not what the reviewer has before them.
@@ -134,11 +128,11 @@ async function decide(
       })
     throw error
   }
-  return toDetails(ctx, id, locale)
+  return getReview(ctx, id, locale)
 }
 
 async function returnOrReject(
-  ctx: ReviewContext,
+  ctx: Context,
   event: 'returned' | 'rejected',
   id: string,
   reviewer: Reviewer,
@@ -154,15 +148,19 @@ async function returnOrReject(
     id,
     rounds,
     async (trx, document) => {
-      await ctx.transitions.transition(trx, document, event, `staff:${reviewer.id}`, { reason, comment, decided_at: ctx.now().toString() })
+      await transitionTravelDocument(ctx, trx, document, event, `staff:${reviewer.id}`, {
+        reason,
+        comment,
+        decided_at: ctx.clock.now().toString(),
+      })
       await markFiles(trx, id, ['new', 'progress'], event === 'returned' ? 'feedback' : 'rejected')
     },
     locale,
   )
 }
 
-async function list(
-  ctx: ReviewContext,
+export async function listReviews(
+  ctx: Context,
   { status, page, perPage, locale }: { status: TravelDocumentRow['status']; page: number; perPage: number; locale: Locale },
 ): Promise<ResponseOf<typeof staffListTravelDocuments>> {
   const found = await listTravelDocuments(ctx.db, status, page, perPage)
@@ -177,14 +175,14 @@ async function list(
 }
 
 /** One page as a picture that names the reviewer. @throws NOT_FOUND */
-const file = (
-  ctx: ReviewContext,
+export const getReviewPage = (
+  ctx: Context,
   { reviewer, ...request }: { ticketId: string; fileId: string; page: number; index: PageSize; reviewer: Reviewer },
-): Promise<Buffer> => ctx.previews.renderPreview({ ...request, actor: `staff:${reviewer.id}`, label: reviewer.label, clientId: null })
+): Promise<Buffer> => renderPreview(ctx, { ...request, actor: `staff:${reviewer.id}`, label: reviewer.label, clientId: null })
 
 /** @throws NOT_FOUND, VALIDATION_FAILED, TICKET_STATE_CONFLICT */
-function approve(
-  ctx: ReviewContext,
+export function approveTravelDocument(
+  ctx: Context,
   id: string,
   reviewer: Reviewer,
   { person, document, rounds }: Omit<BodyOf<typeof staffApproveTravelDocument>, 'ticket'>,
@@ -195,42 +193,36 @@ function approve(
     id,
     rounds,
     async (trx, ticket) => {
-      const { lastDay } = await ctx.orders.getTripExtent(trx, ticket.order_id)
-      const errors = await ctx.passengers.validateApproval(trx, person, document, lastDay)
+      const { lastDay } = await getTripExtent(ctx, trx, ticket.order_id)
+      const errors = await validateDocumentApproval(ctx, trx, person, document, lastDay)
       if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors })
-      await ctx.transitions.transition(trx, ticket, 'approved', `staff:${reviewer.id}`, {
+      await transitionTravelDocument(ctx, trx, ticket, 'approved', `staff:${reviewer.id}`, {
         ...toApprovalColumns({ person, document }),
-        decided_at: ctx.now().toString(),
+        decided_at: ctx.clock.now().toString(),
       })
       await markFiles(trx, id, ['new', 'progress', 'feedback'], 'approved')
-      await ctx.passengers.recordVerifiedDocument(trx, ticket.client_id, { person, document })
+      await recordVerifiedDocument(ctx, trx, ticket.client_id, { person, document })
     },
     locale,
   )
 }
 
 /** Asks the traveller for a better file. @throws as approve */
-const returnForCorrection = (
-  ctx: ReviewContext,
+export const returnTravelDocument = (
+  ctx: Context,
   id: string,
   reviewer: Reviewer,
   verdict: ReviewDecision,
   locale: Locale,
 ): Promise<StaffTravelDocumentDetails> => returnOrReject(ctx, 'returned', id, reviewer, verdict, locale)
 
-const reject = (
-  ctx: ReviewContext,
+export const rejectTravelDocument = (
+  ctx: Context,
   id: string,
   reviewer: Reviewer,
   verdict: ReviewDecision,
   locale: Locale,
 ): Promise<StaffTravelDocumentDetails> => returnOrReject(ctx, 'rejected', id, reviewer, verdict, locale)
-
-export function createReview(ctx: ReviewContext) {
-  return bindContext(ctx, { list, get: toDetails, file, approve, returnForCorrection, reject })
-}
-
-export type ReviewService = ReturnType<typeof createReview>
 
 function toLeg(order: OrderSummaryView | undefined, legId: string): StaffTravelDocument['leg'] {
   const leg = order?.legs.find(({ id }) => id === legId)

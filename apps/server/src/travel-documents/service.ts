@@ -2,19 +2,12 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { listTravelDocuments } from '@aquilane/contract/travel-documents'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { type PageSize, acceptsFiles, documentKeepDays, filesPerTravelDocument } from '@aquilane/domain/travel-documents/travel-document'
-import { bindContext } from '../platform/bind-context.ts'
-import type { IdentityService } from '../identity/service.ts'
-import type { Flight, OrdersService } from '../orders/deps.ts'
-import type { PassengerResponse, PassengersService } from '../passengers/service.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database, Db, Trx } from '../platform/db/database.ts'
-import type { Events } from '../platform/events.ts'
-import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
+import type { Flight } from '../orders/types.ts'
+import type { PassengerResponse } from '../passengers/service.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
 import type { Spooled } from '../platform/files/upload-spool.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { readApproval, toApprovalColumns, type ApprovedData } from './approved-data.ts'
-import { travelDocumentsPersonalData } from './personal-data.ts'
-import { createPreviews } from './previews.ts'
 import {
   type TravelDocumentRow,
   approvedByLegs,
@@ -30,13 +23,16 @@ import {
   travelDocumentsByLeg,
   updateTravelDocument,
 } from './queries.ts'
-import { createReview } from './review.ts'
-import { createTransitions, passengerAlreadyOnLeg } from './transitions.ts'
-import { createUpload } from './upload.ts'
+import { passengerAlreadyOnLeg } from './transitions.ts'
 import { type FileResponse, type TravelDocumentResponse, toTravelDocumentResponse } from './wire.ts'
 import { uuid } from '../platform/uuid.ts'
-
-export type { ReviewService } from './review.ts'
+import type { Context } from '../context.ts'
+import { getFlight } from '../orders/read-model.ts'
+import { lockOrder } from '../orders/service.ts'
+import { eraseTravelDocument, onTravelDocumentCreated, transitionTravelDocument } from './transitions.ts'
+import { consumeUploadQuota, isFileLimitReached, storeFiles, copyFiles } from './upload.ts'
+import { renderPreview } from './previews.ts'
+import { createFromTravelDocument } from '../passengers/service.ts'
 
 interface LegReference {
   clientId: string
@@ -50,36 +46,19 @@ const extraDocuments = 8
 const legNotFound = () => new ProblemError('NOT_FOUND', 'You have no such leg.')
 const travelDocumentNotFound = () => new ProblemError('NOT_FOUND', 'You have no such travel document.')
 
-interface TravelDocumentsContext {
-  db: Database
-  clock: Clock
-  events: Events
-  files: EncryptedFiles
-  orders: Pick<OrdersService, 'getFlight' | 'summaries' | 'lock' | 'getTripExtent'>
-  passengers: Pick<PassengersService, 'validate' | 'validateApproval' | 'recordVerifiedDocument' | 'createFromTravelDocument'>
-  identity: Pick<IdentityService, 'getClient'>
-  /** Million bytes of one file. */
-  megabytes: number
-  uploadsPerClientHour: number
-
-  transitions: ReturnType<typeof createTransitions>
-  previews: ReturnType<typeof createPreviews>
-  uploads: ReturnType<typeof createUpload>
-}
-
-const isOpen = (ctx: TravelDocumentsContext, flight: Flight) =>
+const isOpen = (ctx: Context, flight: Flight) =>
   (activeOrderStatuses as readonly string[]).includes(flight.status) &&
   Temporal.Instant.compare(flight.arrivalAt ?? flight.departureAt, ctx.clock.now()) > 0
 
-async function findLeg(ctx: TravelDocumentsContext, on: Db, { clientId, orderId, legId }: LegReference): Promise<Flight> {
-  const flight = await ctx.orders.getFlight(on, orderId, legId)
+async function findLeg(ctx: Context, on: Db, { clientId, orderId, legId }: LegReference): Promise<Flight> {
+  const flight = await getFlight(ctx, on, orderId, legId)
   if (flight?.clientId !== clientId) throw legNotFound()
   return flight
 }
 
-async function lockOpenLeg(ctx: TravelDocumentsContext, trx: Trx, leg: LegReference): Promise<Flight> {
+async function lockOpenLeg(ctx: Context, trx: Trx, leg: LegReference): Promise<Flight> {
   await findLeg(ctx, trx, leg)
-  await ctx.orders.lock(trx, leg.orderId)
+  await lockOrder(ctx, trx, leg.orderId)
   const flight = await findLeg(ctx, trx, leg)
   if (!isOpen(ctx, flight))
     throw new ProblemError('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its passengers can no longer be changed.')
@@ -93,7 +72,7 @@ async function findOwn(on: Db, clientId: string, id: string): Promise<TravelDocu
 }
 
 /** The client's document, locked, on a flight that still accepts changes. Locks the order first to prevent deadlocks. */
-async function lockOwn(ctx: TravelDocumentsContext, trx: Trx, clientId: string, id: string): Promise<TravelDocumentRow> {
+async function lockOwn(ctx: Context, trx: Trx, clientId: string, id: string): Promise<TravelDocumentRow> {
   const known = await findOwn(trx, clientId, id)
   await lockOpenLeg(ctx, trx, { clientId, orderId: known.order_id, legId: known.order_leg_id })
   const document = await lockTravelDocument(trx, id)
@@ -138,26 +117,26 @@ async function findReusable(on: Db, flight: Flight): Promise<TravelDocumentRow[]
   return candidates.filter((ticket, at) => candidates.findIndex((other) => passengerKey(other) === passengerKey(ticket)) === at)
 }
 
-function eraseOne(ctx: TravelDocumentsContext, id: string, reason: string) {
+function eraseOne(ctx: Context, id: string, reason: string) {
   return ctx.db.transaction().execute(async (trx) => {
     const ticket = await lockTravelDocument(trx, id)
     if (!ticket || ticket.erased_at) return false
-    await ctx.transitions.eraseDocument(trx, ticket, 'system', reason)
+    await eraseTravelDocument(ctx, trx, ticket, 'system', reason)
     return true
   })
 }
 
-async function listByLeg(ctx: TravelDocumentsContext, leg: LegReference): Promise<ResponseOf<typeof listTravelDocuments>> {
+export async function listTravelDocumentsByLeg(ctx: Context, leg: LegReference): Promise<ResponseOf<typeof listTravelDocuments>> {
   const flight = await findLeg(ctx, ctx.db, leg)
   return {
     data: await toResponse(ctx.db, await travelDocumentsByLeg(ctx.db, leg.legId)),
     open: isOpen(ctx, flight),
-    limits: { file_megabytes: ctx.megabytes, files: filesPerTravelDocument },
+    limits: { file_megabytes: ctx.config.files.megabytes, files: filesPerTravelDocument },
   }
 }
 
 /** @throws FLIGHT_COMPLETED, LIMIT_REACHED */
-function createTravelDocument(ctx: TravelDocumentsContext, leg: LegReference): Promise<{ id: string }> {
+export function createTravelDocument(ctx: Context, leg: LegReference): Promise<{ id: string }> {
   return ctx.db.transaction().execute(async (trx) => {
     const flight = await lockOpenLeg(ctx, trx, leg)
     const existing = (await travelDocumentsByLeg(trx, leg.legId)).find(({ status }) => status === 'new')
@@ -167,14 +146,14 @@ function createTravelDocument(ctx: TravelDocumentsContext, leg: LegReference): P
     const ticket = await insertTravelDocument(trx, { ...values, status: 'new' })
     if (!ticket)
       throw new ProblemError('TICKET_STATE_CONFLICT', 'This travel document was created by another request. Load the list again.')
-    await ctx.transitions.onCreated(trx, ticket, 'created', `client:${leg.clientId}`)
+    await onTravelDocumentCreated(ctx, trx, ticket, 'created', `client:${leg.clientId}`)
     return { id: ticket.id }
   })
 }
 
 /** All or none. @throws WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, STORAGE_FULL, LIMIT_REACHED, TICKET_STATE_CONFLICT, FLIGHT_COMPLETED, TOO_MANY_REQUESTS */
-async function addFiles(
-  ctx: TravelDocumentsContext,
+export async function addTravelDocumentFiles(
+  ctx: Context,
   clientId: string,
   ticketId: string,
   files: readonly Spooled[],
@@ -184,13 +163,13 @@ async function addFiles(
     throw new ProblemError('VALIDATION_FAILED', 'The form contains no file.', {
       errors: [{ path: 'files[]', code: 'required', message: 'Send at least one file.' }],
     })
-  await ctx.uploads.consumeUploadQuota(clientId, files.length)
+  await consumeUploadQuota(ctx, clientId, files.length)
   const flight = await findLeg(ctx, ctx.db, { clientId, orderId: ticket.order_id, legId: ticket.order_leg_id })
   if (!isOpen(ctx, flight))
     throw new ProblemError('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its passengers can no longer be changed.')
   const room = filesPerTravelDocument - ((await filesByTravelDocument(ctx.db, [ticketId])).get(ticketId)?.length ?? 0)
-  if (files.length > room) throw ctx.uploads.fileLimitReached()
-  return ctx.uploads.storeFiles(clientId, files, async (trx, kept) => {
+  if (files.length > room) throw isFileLimitReached(ctx)
+  return storeFiles(ctx, clientId, files, async (trx, kept) => {
     lockForUpload(await lockOwn(ctx, trx, clientId, ticketId))
     const rows = []
     for (const { file, ...about } of kept) {
@@ -201,7 +180,7 @@ async function addFiles(
   })
 }
 
-function removeFiles(ctx: TravelDocumentsContext, clientId: string, ticketId: string, fileIds: readonly string[]): Promise<void> {
+export function removeTravelDocumentFiles(ctx: Context, clientId: string, ticketId: string, fileIds: readonly string[]): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     lockForUpload(await lockOwn(ctx, trx, clientId, ticketId))
     const known = ((await filesByTravelDocument(trx, [ticketId])).get(ticketId) ?? []).map(({ id }) => id)
@@ -210,10 +189,10 @@ function removeFiles(ctx: TravelDocumentsContext, clientId: string, ticketId: st
   })
 }
 
-function submitTravelDocument(ctx: TravelDocumentsContext, clientId: string, id: string): Promise<TravelDocumentResponse> {
+export function submitTravelDocument(ctx: Context, clientId: string, id: string): Promise<TravelDocumentResponse> {
   return ctx.db.transaction().execute(async (trx) => {
     const ticket = await lockOwn(ctx, trx, clientId, id)
-    const moved = await ctx.transitions.transition(trx, ticket, 'submitted', `client:${clientId}`, {
+    const moved = await transitionTravelDocument(ctx, trx, ticket, 'submitted', `client:${clientId}`, {
       rounds: ticket.rounds + 1,
       reason: null,
       comment: null,
@@ -224,34 +203,34 @@ function submitTravelDocument(ctx: TravelDocumentsContext, clientId: string, id:
   })
 }
 
-function cancelTravelDocument(ctx: TravelDocumentsContext, clientId: string, id: string): Promise<void> {
+export function cancelTravelDocument(ctx: Context, clientId: string, id: string): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const ticket = await lockOwn(ctx, trx, clientId, id)
     const actor = `client:${clientId}` as const
-    const gone = await ctx.transitions.transition(trx, ticket, 'canceled', actor, {
+    const gone = await transitionTravelDocument(ctx, trx, ticket, 'canceled', actor, {
       reason: null,
       comment: null,
       passenger: null,
       document: null,
     })
-    await ctx.transitions.eraseDocument(trx, gone, actor, 'taken off the leg')
+    await eraseTravelDocument(ctx, trx, gone, actor, 'taken off the leg')
   })
 }
 
-const getPage = (
-  ctx: TravelDocumentsContext,
+export const getTravelDocumentPage = (
+  ctx: Context,
   { clientId, ...request }: { clientId: string; ticketId: string; fileId: string; page: number; index: PageSize },
-): Promise<Buffer> => ctx.previews.renderPreview({ ...request, clientId, actor: `client:${clientId}`, label: 'AQUILANE' })
+): Promise<Buffer> => renderPreview(ctx, { ...request, clientId, actor: `client:${clientId}`, label: 'AQUILANE' })
 
 /** @throws PASSENGER_ALREADY_SAVED, TICKET_STATE_CONFLICT, LIMIT_REACHED */
-function savePassenger(ctx: TravelDocumentsContext, clientId: string, id: string): Promise<PassengerResponse> {
+export function savePassenger(ctx: Context, clientId: string, id: string): Promise<PassengerResponse> {
   return ctx.db.transaction().execute(async (trx) => {
     await findOwn(trx, clientId, id)
     const ticket = (await lockTravelDocument(trx, id))!
     const reading = readApproval(ticket)
     if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'Only an approved passenger can be saved.')
     if (ticket.passenger_id) throw new ProblemError('PASSENGER_ALREADY_SAVED', 'This passenger is in your profile already.')
-    const added = await ctx.passengers.createFromTravelDocument(trx, clientId, reading.person, reading.document)
+    const added = await createFromTravelDocument(ctx, trx, clientId, reading.person, reading.document)
     if (!added.ok) {
       if (added.code === 'LIMIT_REACHED')
         throw new ProblemError('LIMIT_REACHED', `There is room for ${added.limit} passengers and no more. Remove one that is not needed.`)
@@ -262,11 +241,11 @@ function savePassenger(ctx: TravelDocumentsContext, clientId: string, id: string
   })
 }
 
-const listReusable = async (ctx: TravelDocumentsContext, leg: LegReference): Promise<TravelDocumentResponse[]> =>
+export const listReusableDocuments = async (ctx: Context, leg: LegReference): Promise<TravelDocumentResponse[]> =>
   toResponse(ctx.db, await findReusable(ctx.db, await findLeg(ctx, ctx.db, leg)))
 
-async function reuseTravelDocument(
-  ctx: TravelDocumentsContext,
+export async function reuseTravelDocument(
+  ctx: Context,
   { ticketId, ...leg }: LegReference & { ticketId: string },
 ): Promise<TravelDocumentResponse> {
   const source = await findOwn(ctx.db, leg.clientId, ticketId)
@@ -277,8 +256,8 @@ async function reuseTravelDocument(
       'This passenger cannot be taken along: not approved, on the leg already, or the document ends too early.',
     )
   const files = (await filesByTravelDocument(ctx.db, [source.id])).get(source.id) ?? []
-  await ctx.uploads.consumeUploadQuota(leg.clientId, Math.max(1, files.length))
-  const copies = await ctx.uploads.copyFiles(files)
+  await consumeUploadQuota(ctx, leg.clientId, Math.max(1, files.length))
+  const copies = await copyFiles(ctx, files)
   try {
     return await ctx.db.transaction().execute(async (trx) => {
       await hasFreeSeat(trx, await lockOpenLeg(ctx, trx, leg))
@@ -300,7 +279,7 @@ async function reuseTravelDocument(
         await ctx.files.commit(trx, file)
         await insertFile(trx, { ...about, travel_document_id: ticket.id, file_id: file.id, status: 'approved', created_at: now })
       }
-      await ctx.transitions.onCreated(trx, ticket, 'reused', `client:${leg.clientId}`)
+      await onTravelDocumentCreated(ctx, trx, ticket, 'reused', `client:${leg.clientId}`)
       return (await toResponse(trx, [ticket]))[0]!
     })
   } catch (error) {
@@ -317,7 +296,7 @@ export interface PersonOnBoard extends ApprovedData {
 }
 
 /** Approved people of legs, pets left out, in the order in which they were added. */
-async function getPeople(_ctx: TravelDocumentsContext, on: Db, legIds: readonly string[]): Promise<PersonOnBoard[]> {
+export async function getPeople(_ctx: Context, on: Db, legIds: readonly string[]): Promise<PersonOnBoard[]> {
   return (await approvedByLegs(on, legIds)).flatMap((row) => {
     const approved = readApproval(row)
     return approved && approved.person.type !== 'Pet' ? [{ ...approved, travelDocumentId: row.id, legId: row.order_leg_id }] : []
@@ -325,37 +304,9 @@ async function getPeople(_ctx: TravelDocumentsContext, on: Db, legIds: readonly 
 }
 
 /** Erases documents past their retention. @returns their number */
-async function eraseDueDocuments(ctx: TravelDocumentsContext): Promise<number> {
+export async function eraseDueDocuments(ctx: Context): Promise<number> {
   let erased = 0
   const before = ctx.clock.now().subtract({ hours: documentKeepDays * 24 })
   for (const id of await findDueForErasure(ctx.db, before)) if (await eraseOne(ctx, id, 'kept long enough')) erased += 1
   return erased
 }
-
-export function createTravelDocuments(deps: Omit<TravelDocumentsContext, 'transitions' | 'previews' | 'uploads'>) {
-  const transitions = createTransitions(deps)
-  const previews = createPreviews(deps)
-  const uploads = createUpload(deps)
-  const ctx: TravelDocumentsContext = { ...deps, transitions, previews, uploads }
-  return {
-    personalData: travelDocumentsPersonalData({ db: ctx.db, vault: ctx.files, transitions: ctx.transitions }),
-    review: createReview({ ...ctx, transitions: ctx.transitions, previews: ctx.previews, now: () => ctx.clock.now() }),
-    ...bindContext(ctx, {
-      list: listByLeg,
-      create: createTravelDocument,
-      addFiles,
-      removeFiles,
-      submit: submitTravelDocument,
-      cancel: cancelTravelDocument,
-      file: getPage,
-      savePassenger,
-      reusable: listReusable,
-      reuse: reuseTravelDocument,
-      getPeople,
-      eraseDue: eraseDueDocuments,
-    }),
-  }
-}
-
-/** Every method throws NOT_FOUND for unknown and foreign ids alike. */
-export type TravelDocumentsService = ReturnType<typeof createTravelDocuments>

@@ -1,12 +1,9 @@
 import { nextTravelDocumentStatus, type TravelDocumentEvent } from '@aquilane/domain/travel-documents/travel-document'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import { pgErrorCode, type Trx } from '../platform/db/database.ts'
-import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
 import { countOpenDocuments, deleteFiles, filesByTravelDocument, updateTravelDocument, type TravelDocumentRow } from './queries.ts'
+import type { Context } from '../context.ts'
 
 export type Actor = `client:${string}` | `staff:${string}` | 'system'
 
@@ -17,14 +14,8 @@ const stateConflict = (status: string) =>
 export const passengerAlreadyOnLeg = (error: unknown): boolean =>
   pgErrorCode(error) === '23505' && (error as { constraint?: string }).constraint === 'travel_document_passenger_once'
 
-interface TransitionsContext {
-  clock: Clock
-  events: Events
-  files: EncryptedFiles
-}
-
 async function emitStatusChanged(
-  ctx: TransitionsContext,
+  ctx: Context,
   trx: Trx,
   document: TravelDocumentRow,
   event: TravelDocumentEvent,
@@ -49,8 +40,8 @@ async function emitStatusChanged(
 }
 
 /** @throws TICKET_STATE_CONFLICT, NO_NEW_FILES */
-async function transition(
-  ctx: TransitionsContext,
+export async function transitionTravelDocument(
+  ctx: Context,
   trx: Trx,
   document: TravelDocumentRow,
   event: TravelDocumentEvent,
@@ -72,8 +63,8 @@ async function transition(
 }
 
 /** Writes the audit row of the first status. */
-const onCreated = (
-  ctx: TransitionsContext,
+export const onTravelDocumentCreated = (
+  ctx: Context,
   trx: Trx,
   document: TravelDocumentRow,
   event: 'created' | 'reused',
@@ -81,7 +72,13 @@ const onCreated = (
 ): Promise<void> => emitStatusChanged(ctx, trx, document, event, null, actor)
 
 /** Erases files and personal data; the row stays to count the passenger. */
-async function eraseDocument(ctx: TransitionsContext, trx: Trx, document: TravelDocumentRow, actor: Actor, reason: string): Promise<void> {
+export async function eraseTravelDocument(
+  ctx: Context,
+  trx: Trx,
+  document: TravelDocumentRow,
+  actor: Actor,
+  reason: string,
+): Promise<void> {
   const gone = await deleteFiles(trx, document.id, 'all')
   await ctx.files.erase(trx, gone)
   await updateTravelDocument(trx, document.id, {
@@ -93,9 +90,3 @@ async function eraseDocument(ctx: TransitionsContext, trx: Trx, document: Travel
   const details = { files: gone.length }
   await audit(trx, { actor, action: 'ticket-passport.erase', subject: `ticket-passport:${document.id}`, reason, details })
 }
-
-export function createTransitions(ctx: TransitionsContext) {
-  return bindContext(ctx, { transition, onCreated, eraseDocument })
-}
-
-export type Transitions = ReturnType<typeof createTransitions>

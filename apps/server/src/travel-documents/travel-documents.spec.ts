@@ -7,6 +7,8 @@ import type { TestClient } from '@aquilane/testing/client'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
 import { filesForm, jpegFile, uploadedDocuments, pdfFile, pngFile, aDocumentReading } from './travel-documents.fixture.ts'
 import type { TravelDocumentResponse } from './wire.ts'
+import { eraseDueDocuments } from './service.ts'
+import { listReviews, getReview, approveTravelDocument, rejectTravelDocument, returnTravelDocument, getReviewPage } from './review.ts'
 
 let api: Api
 let ada: TestClient
@@ -21,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const reviewer = { id: '6a8cbb0e-4f0f-4b0a-9d34-000000000001', label: 'Rita' }
-const review = () => api.app.services.travelDocuments.review
 const code = (answer: { json: unknown }) => (answer.json as { code?: string }).code
 
 /** A leg with a travel document under review. */
@@ -62,10 +63,10 @@ describe('travel documents of a leg', () => {
     expect(code(await paper.submit(ada, id))).toBe('TICKET_STATE_CONFLICT')
     expect(code(await paper.add(ada, id, jpeg))).toBe('TICKET_STATE_CONFLICT')
 
-    const queue = await review().list({ status: 'progress', page: 1, perPage: 50, locale: 'en' })
+    const queue = await listReviews(api.app.ctx, { status: 'progress', page: 1, perPage: 50, locale: 'en' })
     expect(queue.data.find((document) => document.id === id)).toMatchObject({ files: 3, rounds: 1, leg: { order_status: 'Confirmation' } })
     const { person, document } = aDocumentReading()
-    await review().approve(id, reviewer, { person, document }, 'en')
+    await approveTravelDocument(api.app.ctx, id, reviewer, { person, document }, 'en')
     const [approved] = (await paper.list(ada, leg)).data
     expect(approved).toMatchObject({ status: 'approved', person: { name: person.name, document_expiry: '2040-01-01' }, saved: false })
     expect(approved!.files.map(({ status }) => status)).toEqual(['approved', 'approved', 'approved'])
@@ -78,18 +79,18 @@ describe('travel documents of a leg', () => {
 
   it('come back with a reason, and go again only with something new', async () => {
     const { leg, id } = await submitted()
-    await expect(review().returnForCorrection(id, reviewer, { reason: 'other', comment: null }, 'en')).rejects.toMatchObject({
+    await expect(returnTravelDocument(api.app.ctx, id, reviewer, { reason: 'other', comment: null }, 'en')).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     })
-    await review().returnForCorrection(id, reviewer, { reason: 'unreadable', comment: 'The number is in the light.' }, 'en')
+    await returnTravelDocument(api.app.ctx, id, reviewer, { reason: 'unreadable', comment: 'The number is in the light.' }, 'en')
     const [returned] = (await paper.list(ada, leg)).data
     expect(returned).toMatchObject({ status: 'feedback', feedback: { reason: 'unreadable', comment: 'The number is in the light.' } })
     expect(returned!.files[0]!.status).toBe('feedback')
     expect(code(await paper.submit(ada, id))).toBe('NO_NEW_FILES')
     await paper.add(ada, id, jpeg)
     expect((await paper.submit(ada, id)).json).toMatchObject({ status: 'progress', feedback: null })
-    expect((await review().get(id, 'en')).rounds).toBe(2)
-    await review().reject(id, reviewer, { reason: 'wrong_person', comment: null }, 'en')
+    expect((await getReview(api.app.ctx, id, 'en')).rounds).toBe(2)
+    await rejectTravelDocument(api.app.ctx, id, reviewer, { reason: 'wrong_person', comment: null }, 'en')
     expect((await paper.list(ada, leg)).data[0]).toMatchObject({ status: 'rejected', feedback: { reason: 'wrong_person' } })
   })
 
@@ -153,41 +154,43 @@ describe('travel documents of a leg', () => {
 
   it('a decision counts for what was looked at, and for nothing handed in since', async () => {
     const { id } = await submitted()
-    const seen = (await review().get(id, 'en')).rounds
-    await review().returnForCorrection(id, reviewer, { rounds: seen, reason: 'cropped', comment: null }, 'en')
+    const seen = (await getReview(api.app.ctx, id, 'en')).rounds
+    await returnTravelDocument(api.app.ctx, id, reviewer, { rounds: seen, reason: 'cropped', comment: null }, 'en')
     await paper.add(ada, id, jpeg)
     await paper.submit(ada, id)
-    const late = review().approve(id, reviewer, { ...aDocumentReading('LA1234567'), rounds: seen }, 'en')
+    const late = approveTravelDocument(api.app.ctx, id, reviewer, { ...aDocumentReading('LA1234567'), rounds: seen }, 'en')
     await expect(late).rejects.toMatchObject({ code: 'TICKET_STATE_CONFLICT' })
-    await review().approve(id, reviewer, { ...aDocumentReading('LA1234567'), rounds: seen + 1 }, 'en')
+    await approveTravelDocument(api.app.ctx, id, reviewer, { ...aDocumentReading('LA1234567'), rounds: seen + 1 }, 'en')
   })
 
   it('an erased document cannot be decided, guarded by the database', async () => {
     const { leg, id } = await submitted()
     await sql`UPDATE orders SET status = 'Canceled' WHERE id = ${leg.order_id}`.execute(api.db)
-    await api.app.services.travelDocuments.eraseDue()
-    await expect(review().approve(id, reviewer, aDocumentReading('ER1234567'), 'en')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await eraseDueDocuments(api.app.ctx)
+    await expect(approveTravelDocument(api.app.ctx, id, reviewer, aDocumentReading('ER1234567'), 'en')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
     const revive = sql`UPDATE travel_document SET status = 'rejected', reason = 'cropped' WHERE id = ${id}`.execute(api.db)
     await expect(revive).rejects.toThrow('is erased')
   })
 
   it('the same person is on a leg once', async () => {
     const { leg, id } = await submitted()
-    await review().approve(id, reviewer, aDocumentReading('ZZ1112223'), 'en')
+    await approveTravelDocument(api.app.ctx, id, reviewer, aDocumentReading('ZZ1112223'), 'en')
     const second = await paper.create(ada, leg)
     await paper.add(ada, second, jpeg)
     await paper.submit(ada, second)
-    await expect(review().approve(second, reviewer, aDocumentReading('ZZ1112223'), 'en')).rejects.toMatchObject({
+    await expect(approveTravelDocument(api.app.ctx, second, reviewer, aDocumentReading('ZZ1112223'), 'en')).rejects.toMatchObject({
       code: 'TICKET_STATE_CONFLICT',
     })
-    await review().approve(second, reviewer, aDocumentReading('ZZ1112224'), 'en')
+    await approveTravelDocument(api.app.ctx, second, reviewer, aDocumentReading('ZZ1112224'), 'en')
   })
 
   it('what the reviewer reads must be possible', async () => {
     const { id } = await submitted()
     const { person, document } = aDocumentReading()
     const wrong = { ...document, country: 'XXX', expiry_date: '2020-01-01' }
-    await expect(review().approve(id, reviewer, { person, document: wrong }, 'en')).rejects.toMatchObject({
+    await expect(approveTravelDocument(api.app.ctx, id, reviewer, { person, document: wrong }, 'en')).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       errors: [{ path: 'document.expiry_date' }, { path: 'document.country' }],
     })
@@ -198,7 +201,7 @@ describe('a passenger who has flown before', () => {
   it('is reused without a new review, with its own files', async () => {
     const carl = await api.customer()
     const { leg, id } = await submitted(carl)
-    await review().approve(id, reviewer, aDocumentReading('RE1234567'), 'en')
+    await approveTravelDocument(api.app.ctx, id, reviewer, aDocumentReading('RE1234567'), 'en')
     const next = await paper.leg(carl)
     const query = new URLSearchParams(next).toString()
     const offered = await api.call('GET', `/gamma/ticket-passport/reusable?${query}`, { as: carl })
@@ -219,10 +222,12 @@ describe('a flight that is over', () => {
     const { leg, id } = await submitted()
     await sql`UPDATE orders SET status = ${status}, paid = 1, price = 1, price_firm = true WHERE id = ${leg.order_id}`.execute(api.db)
     expect((await paper.list(ada, leg)).open).toBe(false)
-    await expect(review().approve(id, reviewer, aDocumentReading('OV1234567'), 'en')).rejects.toMatchObject({ code: 'FLIGHT_COMPLETED' })
+    await expect(approveTravelDocument(api.app.ctx, id, reviewer, aDocumentReading('OV1234567'), 'en')).rejects.toMatchObject({
+      code: 'FLIGHT_COMPLETED',
+    })
     const verdict = { reason: 'unreadable', comment: null } as const
-    await expect(review().returnForCorrection(id, reviewer, verdict, 'en')).rejects.toMatchObject({ code: 'FLIGHT_COMPLETED' })
-    const { data } = await review().list({ status: 'progress', page: 1, perPage: 100, locale: 'en' })
+    await expect(returnTravelDocument(api.app.ctx, id, reviewer, verdict, 'en')).rejects.toMatchObject({ code: 'FLIGHT_COMPLETED' })
+    const { data } = await listReviews(api.app.ctx, { status: 'progress', page: 1, perPage: 100, locale: 'en' })
     expect(data.map((document) => document.id)).not.toContain(id)
     for (const [method, path, body] of [
       ['POST', '/gamma/ticket-passport/create', leg],
@@ -274,7 +279,7 @@ describe('keeping and erasing', () => {
     // The page is one flat colour; the watermark is all that varies.
     const { channels } = await sharp((await paper.page(ada, id, file!.id, '&index=720x0')).bytes).stats()
     expect(channels[0]!.stdev).toBeGreaterThan(3)
-    await review().file({ ticketId: id, fileId: file!.id, page: 1, index: '1600x0', reviewer })
+    await getReviewPage(api.app.ctx, { ticketId: id, fileId: file!.id, page: 1, index: '1600x0', reviewer })
     const after = await previews()
     expect(after.slice(before).map(({ actor }) => actor)).toEqual([
       `client:${ada.clientId}`,
@@ -286,7 +291,7 @@ describe('keeping and erasing', () => {
 
   it('images are erased 30 days after the flight, at once after a cancellation, and not before', async () => {
     const old = await submitted()
-    await review().approve(old.id, reviewer, aDocumentReading('OL1234567'), 'en')
+    await approveTravelDocument(api.app.ctx, old.id, reviewer, aDocumentReading('OL1234567'), 'en')
     const young = await submitted()
     const given = await submitted()
     const fly = (leg: { order_leg_id: string }, days: number) =>
@@ -301,7 +306,7 @@ describe('keeping and erasing', () => {
         ({ file_id }) => file_id,
       )
     const [oldFile] = await stored(old.id)
-    expect(await api.app.services.travelDocuments.eraseDue()).toBeGreaterThanOrEqual(2)
+    expect(await eraseDueDocuments(api.app.ctx)).toBeGreaterThanOrEqual(2)
     expect([await stored(old.id), (await stored(young.id)).length, await stored(given.id)]).toEqual([[], 1, []])
     expect((await paper.list(ada, old.leg)).data[0]).toMatchObject({ files: [], person: null })
     await expect.poll(() => filesOnDisk().filter((path) => path.includes(oldFile!))).toEqual([])

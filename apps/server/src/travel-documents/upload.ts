@@ -1,15 +1,14 @@
 import { filesPerTravelDocument } from '@aquilane/domain/travel-documents/travel-document'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
-import { pgErrorCode, type Database, type Trx } from '../platform/db/database.ts'
+import { pgErrorCode, type Trx } from '../platform/db/database.ts'
 import { takeFromLimits, tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { rasterizePages } from '../platform/images/rasterize.ts'
 import type { Spooled } from '../platform/files/upload-spool.ts'
 import { StorageFullError } from '../platform/files/blob-store.ts'
-import type { StoredFile, EncryptedFiles } from '../platform/files/encrypted-files.ts'
+import type { StoredFile } from '../platform/files/encrypted-files.ts'
 import type { TravelDocumentFileRow } from './queries.ts'
 import { watermarkLabel, toFileResponse, type FileResponse } from './wire.ts'
+import type { Context } from '../context.ts'
 
 /** A stored file without a row yet. */
 export type PendingFile = { file: StoredFile } & Pick<TravelDocumentFileRow, 'origin' | 'mime' | 'pages' | 'size'>
@@ -17,22 +16,14 @@ export type PendingFile = { file: StoredFile } & Pick<TravelDocumentFileRow, 'or
 const full = (cause: unknown) =>
   new ProblemError('STORAGE_FULL', 'There is no room for this file at the moment. Nothing was kept: try again later.', { cause })
 
-interface UploadContext {
-  db: Database
-  clock: Clock
-  files: EncryptedFiles
-  megabytes: number
-  uploadsPerClientHour: number
-}
-
-const noRoom = (_ctx: UploadContext): ProblemError =>
+export const isFileLimitReached = (_ctx: Context): ProblemError =>
   new ProblemError('LIMIT_REACHED', `A travel document can have at most ${filesPerTravelDocument} files. Remove one first.`)
 
-async function read(ctx: UploadContext, owner: string, spooled: Spooled, at: number): Promise<PendingFile> {
+async function read(ctx: Context, owner: string, spooled: Spooled, at: number): Promise<PendingFile> {
   const rejectFile = (code: 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_CORRUPT', message: string) =>
     new ProblemError(code, message, { errors: [{ path: `files[].${at}`, code, message }] })
-  if (spooled.tooLong || spooled.bytes > ctx.megabytes * 1_000_000)
-    throw rejectFile('WRONG_SIZE', `The file is larger than ${ctx.megabytes} MB.`)
+  if (spooled.tooLong || spooled.bytes > ctx.config.files.megabytes * 1_000_000)
+    throw rejectFile('WRONG_SIZE', `The file is larger than ${ctx.config.files.megabytes} MB.`)
   if (spooled.bytes === 0) throw rejectFile('WRONG_FORMAT', 'The file is empty.')
   const drawn = await rasterizePages(spooled, owner)
   if (!drawn.ok) throw rejectFile(drawn.code, drawn.detail)
@@ -41,7 +32,7 @@ async function read(ctx: UploadContext, owner: string, spooled: Spooled, at: num
 }
 
 /** What was kept before the step that failed is dropped again. */
-async function allOrNone<T>(ctx: UploadContext, waiting: PendingFile[], work: () => Promise<T>): Promise<T> {
+async function allOrNone<T>(ctx: Context, waiting: PendingFile[], work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -51,8 +42,13 @@ async function allOrNone<T>(ctx: UploadContext, waiting: PendingFile[], work: ()
 }
 
 /** @throws TOO_MANY_REQUESTS */
-async function consumeUploadQuota(ctx: UploadContext, clientId: string, files: number): Promise<void> {
-  const limit = { key: `upload:client:${clientId}`, points: ctx.uploadsPerClientHour, seconds: 3_600, reason: 'uploads' } as const
+export async function consumeUploadQuota(ctx: Context, clientId: string, files: number): Promise<void> {
+  const limit = {
+    key: `upload:client:${clientId}`,
+    points: ctx.config.limits.uploadsPerClientHour,
+    seconds: 3_600,
+    reason: 'uploads',
+  } as const
   const wait = await ctx.db.transaction().execute(async (trx) => {
     for (let file = 0; file < files; file++) {
       const exhausted = await takeFromLimits(trx, ctx.clock.now(), [limit])
@@ -64,8 +60,8 @@ async function consumeUploadQuota(ctx: UploadContext, clientId: string, files: n
 }
 
 /** Re-encodes, encrypts and stores every file, then writes the rows in one transaction. A refusal stores nothing. */
-function storeFiles(
-  ctx: UploadContext,
+export function storeFiles(
+  ctx: Context,
   owner: string,
   files: readonly Spooled[],
   rows: (trx: Trx, waiting: PendingFile[]) => Promise<TravelDocumentFileRow[]>,
@@ -77,14 +73,14 @@ function storeFiles(
       return (await ctx.db.transaction().execute((trx) => rows(trx, waiting))).map(toFileResponse)
     } catch (error) {
       if (pgErrorCode(error) === '23514' && (error as { constraint?: string }).constraint === 'travel_document_file_limit')
-        throw noRoom(ctx)
+        throw isFileLimitReached(ctx)
       throw error
     }
   })
 }
 
 /** Seals the same pages once more, under keys of their own. */
-function copyFiles(ctx: UploadContext, files: readonly TravelDocumentFileRow[]): Promise<PendingFile[]> {
+export function copyFiles(ctx: Context, files: readonly TravelDocumentFileRow[]): Promise<PendingFile[]> {
   const waiting: PendingFile[] = []
   return allOrNone(ctx, waiting, async () => {
     for (const { file_id, origin, mime, pages, size } of files) {
@@ -98,8 +94,4 @@ function copyFiles(ctx: UploadContext, files: readonly TravelDocumentFileRow[]):
     }
     return waiting
   })
-}
-
-export function createUpload(ctx: UploadContext) {
-  return bindContext(ctx, { fileLimitReached: noRoom, consumeUploadQuota, storeFiles, copyFiles })
 }

@@ -4,6 +4,12 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { addCounts, type VisitCount } from './queries.ts'
 
+declare module '../context.ts' {
+  interface Context {
+    visitCounter: VisitCounter
+  }
+}
+
 /** A page that was opened. */
 export interface OpenedPage {
   /** Path and query. */
@@ -74,3 +80,5 @@ export function createVisitCounter({ db, clock, publicUrl }: { db: Database; clo
     },
   }
 }
+
+export type VisitCounter = ReturnType<typeof createVisitCounter>

@@ -1,19 +1,11 @@
 import { retentionRules } from '@aquilane/domain/system/retention'
-import { bindContext } from '../platform/bind-context.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
-import { createVisitCounter } from './counter.ts'
 import { countsByDay, deleteBefore, largestCampaigns, largestOf, totalsOf, type Period } from './queries.ts'
-
-interface VisitsContext {
-  db: Database
-  clock: Clock
-  publicUrl: string
-}
+import type { Context } from '../context.ts'
 
 const listed = 25
 /** Sums of a period, with those of the period of the same length before it. */
-async function getReport({ db }: VisitsContext, { from, to }: Period) {
+
+export async function getReport({ db }: Context, { from, to }: Period) {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
   const days = first.until(last, { largestUnit: 'days' }).days + 1
   const before = { from: first.subtract({ days }).toString(), to: first.subtract({ days: 1 }).toString() }
@@ -29,10 +21,5 @@ async function getReport({ db }: VisitsContext, { from, to }: Period) {
   }
 }
 
-const deleteOld = ({ db, clock }: VisitsContext): Promise<number> =>
+export const deleteOld = ({ db, clock }: Context): Promise<number> =>
   deleteBefore(db, clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: retentionRules.page_views.days }).toString())
-
-/** How often pages are opened, without anything about who opens them. */
-export const createVisits = (ctx: VisitsContext) => ({ ...bindContext(ctx, { getReport, deleteOld }), counter: createVisitCounter(ctx) })
-
-export type VisitsService = ReturnType<typeof createVisits>

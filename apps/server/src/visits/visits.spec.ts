@@ -75,7 +75,7 @@ describe('counting pages', () => {
   })
 
   it('counts navigations that the browser reports', async () => {
-    const { counter } = api.app.services.visits
+    const { visitCounter: counter } = api.app.ctx
     const headers = { 'user-agent': phone }
     expect((await api.call('POST', '/gamma/visit/count', { headers, body: { path: '/it/deals/parigi' } })).status).toBe(200)
     expect((await api.call('POST', '/gamma/visit/count', { headers, body: { path: 'https://evil.example' } })).status).toBe(400)

@@ -1,4 +1,3 @@
-import { bindContext } from '../../platform/bind-context.ts'
 import { createHmac, createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto'
 import {
   callJson,
@@ -196,15 +195,13 @@ export function coinbaseProvider(options: CoinbaseSettings & { fetch: Fetch; now
   return {
     name: 'coinbase',
     acceptsPartialAmounts: true,
-    ...bindContext(ctx, {
-      open: openPayment,
-      fetch: fetchPayment,
-      cancel: cancelPayment,
-      refund: sendRefund,
-      refundStatus: fetchRefundStatus,
-      verifyWebhook,
-      parseWebhook,
-    }),
+    open: (...args) => openPayment(ctx, ...args),
+    fetch: (ref) => fetchPayment(ctx, ref),
+    cancel: (...args) => cancelPayment(ctx, ...args),
+    refund: (...args) => sendRefund(ctx, ...args),
+    refundStatus: (...args) => fetchRefundStatus(ctx, ...args),
+    verifyWebhook: (...args) => verifyWebhook(ctx, ...args),
+    parseWebhook: (...args) => parseWebhook(ctx, ...args),
   }
 }
 

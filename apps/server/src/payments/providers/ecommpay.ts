@@ -1,4 +1,3 @@
-import { bindContext } from '../../platform/bind-context.ts'
 import { createHmac } from 'node:crypto'
 import { callJson, bodyDigest, isFinal, parse, parseWebhookBody, ProviderRefusal, timingSafeEqualText, type Fetch } from './api.ts'
 import type { Provider, ProviderPayment, ProviderRefund, OpenPayment, WebhookVerification, ProviderEvent, Headers } from './provider.ts'
@@ -173,15 +172,13 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
       }),
       sign: (request) => signEcommpay(ctx.secret, request),
     },
-    ...bindContext(ctx, {
-      open: openPayment,
-      fetch: fetchPayment,
-      cancel: cancelPayment,
-      refund: sendRefund,
-      refundStatus: fetchRefundStatus,
-      verifyWebhook,
-      parseWebhook,
-    }),
+    open: (...args) => openPayment(ctx, ...args),
+    fetch: (ref) => fetchPayment(ctx, ref),
+    cancel: (...args) => cancelPayment(ctx, ...args),
+    refund: (...args) => sendRefund(ctx, ...args),
+    refundStatus: (...args) => fetchRefundStatus(ctx, ...args),
+    verifyWebhook: (_headers, body) => verifyWebhook(ctx, _headers, body),
+    parseWebhook: (...args) => parseWebhook(ctx, ...args),
   }
 }
 

@@ -1,4 +1,3 @@
-import { bindContext } from '../../platform/bind-context.ts'
 import { createHmac } from 'node:crypto'
 import {
   callJson,
@@ -150,15 +149,13 @@ export function nowpaymentsProvider(options: NowpaymentsSettings & { fetch: Fetc
     name: 'nowpayments',
     acceptsPartialAmounts: true,
     takesNoRefunds: true,
-    ...bindContext(ctx, {
-      open: openPayment,
-      fetch: payment,
-      cancel: cancelPayment,
-      refund: sendRefund,
-      refundStatus: fetchRefundStatus,
-      verifyWebhook,
-      parseWebhook,
-    }),
+    open: (...args) => openPayment(ctx, ...args),
+    fetch: (ref) => payment(ctx, ref),
+    cancel: (...args) => cancelPayment(ctx, ...args),
+    refund: () => sendRefund(ctx),
+    refundStatus: () => fetchRefundStatus(ctx),
+    verifyWebhook: (headers, body) => verifyWebhook(ctx, headers, body),
+    parseWebhook: (...args) => parseWebhook(ctx, ...args),
   }
 }
 

@@ -1,4 +1,3 @@
-import { bindContext } from '../../platform/bind-context.ts'
 import {
   callJson,
   cents,
@@ -279,15 +278,13 @@ export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: ()
   const ctx: PaypalContext = { ...options, api, session }
   return {
     name: 'paypal',
-    ...bindContext(ctx, {
-      open: openPayment,
-      fetch: fetchPayment,
-      cancel: cancelPayment,
-      refund: sendRefund,
-      refundStatus: fetchRefundStatus,
-      verifyWebhook,
-      parseWebhook,
-    }),
+    open: (...args) => openPayment(ctx, ...args),
+    fetch: (...args) => fetchPayment(ctx, ...args),
+    cancel: (...args) => cancelPayment(ctx, ...args),
+    refund: (...args) => sendRefund(ctx, ...args),
+    refundStatus: (...args) => fetchRefundStatus(ctx, ...args),
+    verifyWebhook: (...args) => verifyWebhook(ctx, ...args),
+    parseWebhook: (...args) => parseWebhook(ctx, ...args),
   }
 }
 

@@ -1,6 +1,13 @@
 import type { PaymentEvent } from '@aquilane/domain/invoices/transitions'
 import type { SignatureResult } from '../signature.ts'
 
+declare module '../../context.ts' {
+  interface Context {
+    /** One per payment method but the wallet; its name is the id of the method. */
+    providers: readonly Provider[]
+  }
+}
+
 /** A card as its provider keeps it: never its number. */
 export interface ProviderCard {
   /** The provider's name for it. */

@@ -1,4 +1,3 @@
-import { bindContext } from '../../platform/bind-context.ts'
 import { createHmac } from 'node:crypto'
 import { callJson, header, bodyDigest, isFinal, parse, ProviderRefusal, timingSafeEqualText, type Call, type Fetch } from './api.ts'
 import type {
@@ -161,15 +160,13 @@ export function revolutProvider(options: RevolutSettings & { fetch: Fetch }): Pr
   const ctx: RevolutContext = { ...options, api }
   return {
     name: 'revolut',
-    ...bindContext(ctx, {
-      open: openPayment,
-      fetch: fetchPayment,
-      cancel: cancelPayment,
-      refund: sendRefund,
-      refundStatus: fetchRefundStatus,
-      verifyWebhook,
-      parseWebhook,
-    }),
+    open: (...args) => openPayment(ctx, ...args),
+    fetch: (ref) => fetchPayment(ctx, ref),
+    cancel: (...args) => cancelPayment(ctx, ...args),
+    refund: (...args) => sendRefund(ctx, ...args),
+    refundStatus: (...args) => fetchRefundStatus(ctx, ...args),
+    verifyWebhook: (...args) => verifyWebhook(ctx, ...args),
+    parseWebhook: (...args) => parseWebhook(ctx, ...args),
   }
 }
 

@@ -1,4 +1,3 @@
-import { bindContext } from '../../platform/bind-context.ts'
 import { callJson, header, isFinal, parse, providerId, ProviderRefusal, type Call, type Fetch, withReason } from './api.ts'
 import { verify } from '../signature.ts'
 import type {
@@ -267,17 +266,20 @@ export function stripeProvider(options: StripeSettings & { fetch: Fetch }): Prov
   const ctx: StripeContext = { ...options, api }
   return {
     name: 'stripe',
-    ...bindContext(ctx, {
-      open: openPayment,
-      fetch: fetchPayment,
-      cancel: cancelPayment,
-      refund: sendRefund,
-      refundStatus: fetchRefundStatus,
-      findPaymentId,
-      verifyWebhook,
-      parseWebhook,
-    }),
-    cards: bindContext(ctx, { createCustomer, confirm: confirmIntent, removeCard, removeCustomer }),
+    open: (...args) => openPayment(ctx, ...args),
+    fetch: (ref) => fetchPayment(ctx, ref),
+    cancel: (...args) => cancelPayment(ctx, ...args),
+    refund: (...args) => sendRefund(ctx, ...args),
+    refundStatus: (...args) => fetchRefundStatus(ctx, ...args),
+    findPaymentId: (...args) => findPaymentId(ctx, ...args),
+    verifyWebhook: (...args) => verifyWebhook(ctx, ...args),
+    parseWebhook: (...args) => parseWebhook(ctx, ...args),
+    cards: {
+      createCustomer: (...args) => createCustomer(ctx, ...args),
+      confirm: (...args) => confirmIntent(ctx, ...args),
+      removeCard: (...args) => removeCard(ctx, ...args),
+      removeCustomer: (...args) => removeCustomer(ctx, ...args),
+    },
   }
 }
 

@@ -1,4 +1,3 @@
-import { bindContext } from '../bind-context.ts'
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Database, Db, Trx } from '../db/database.ts'
@@ -203,7 +202,16 @@ export function createEncryptedFiles(
 ): EncryptedFiles {
   const ctx: EncryptedFilesContext = { ...deps, seals: createSeals(deps.masterKey, deps.previousMasterKey ?? null) }
   deps.jobs.work<{ id: string; parts: number }>(eraseQueue, ({ id, parts }) => remove(ctx, id, parts))
-  return bindContext(ctx, { put, commit, discard, read, erase, rewrap, countKeys, sweep })
+  return {
+    put: (...args) => put(ctx, ...args),
+    commit: (...args) => commit(ctx, ...args),
+    discard: (...args) => discard(ctx, ...args),
+    read: (...args) => read(ctx, ...args),
+    erase: (...args) => erase(ctx, ...args),
+    rewrap: (...args) => rewrap(ctx, ...args),
+    countKeys: (...args) => countKeys(ctx, ...args),
+    sweep: (...args) => sweep(ctx, ...args),
+  }
 }
 
 /** Nonce, tag, ciphertext; bound to its position, so that parts cannot be exchanged. */

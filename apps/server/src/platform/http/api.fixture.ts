@@ -12,9 +12,10 @@ import { createApp } from '../../app.ts'
 import { readConfig } from '../../config/config.ts'
 import type { WireSuggestion } from '../../charter/service.ts'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
-import { createLedger } from '../../ledger/service.ts'
 import type { OrderResponse } from '../../orders/wire.ts'
 import { systemClock } from '../clock.ts'
+import { postEntry } from '../../ledger/service.ts'
+import { partialContext } from '../../context.fixture.ts'
 
 export type Schema = Record<string, unknown>
 
@@ -156,7 +157,7 @@ export async function startApi(
   const app = await createApp({ config, databaseUrl: database.url, log: options.log ?? pino({ level: 'silent' }) })
   await app.listen()
   const { db } = database
-  const ledger = createLedger({ db, clock: systemClock })
+  const ledger = partialContext({ db, clock: systemClock })
 
   const call = async (
     method: string,
@@ -207,7 +208,7 @@ export async function startApi(
       const client = await signInTestClient(db)
       if (cents > 0)
         await db.transaction().execute((trx) =>
-          ledger.post(trx, {
+          postEntry(ledger, trx, {
             kind: 'top_up',
             reference: `test:${client.clientId}`,
             currency: 'EUR',

@@ -25,6 +25,15 @@ import { unsubscribeUrl } from '../../notifications/preferences.ts'
 import { testBrowser } from '../push/push-service.fixture.ts'
 import { listRoutes, startApi, type Answer, type Api, type Operation } from './api.fixture.ts'
 import { requestsTo, requestsToHidden, type FuzzedRequest, type Hints, type Temper } from './fuzz.fixture.ts'
+import { approveTravelDocument } from '../../travel-documents/review.ts'
+import { createPreviewLink } from '../../content/preview.ts'
+import { importText, pageTransactions } from '../../bank-reconciliation/service.ts'
+import { raiseException } from '../../finance-exceptions/service.ts'
+import { createInvoiceByStaff } from '../../invoices/admin.ts'
+import { findRequestOffers } from '../../booking/answer-request.ts'
+import { getTrip } from '../../operations/trip-view.ts'
+import { getManifest } from '../../operations/manifests.ts'
+import { getOrder } from '../../booking/order-views.ts'
 
 /** Requests to each operation, and where the dice start: `FUZZ_RUNS=300 FUZZ_SEED=7 npx vitest run …/http/fuzz`. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? inFullRun(5, 25))
@@ -44,7 +53,7 @@ const forgets: (() => void)[] = []
 async function start(): Promise<void> {
   for (const forget of forgets) forget()
   api = await startApi({ limits: { LIMIT_UPLOADS_PER_CLIENT_HOUR: '1000000' } })
-  openTestFlight = sharedFlightOpener({ ...api.app.services, db: api.db, clock: systemClock })
+  openTestFlight = sharedFlightOpener({ ...api.app.ctx, db: api.db, clock: systemClock })
   jpeg = await jpegFile(60, 40)
   ada = await api.customer(500_000_000)
   staff = await signInTestStaff(api.db, ['admin'])
@@ -79,12 +88,7 @@ async function createTravelDocument(client: TestClient): Promise<Record<(typeof 
     .randomUUID()
     .replaceAll(/[^0-9]/g, '')
     .slice(0, 9)}`
-  await api.app.services.travelDocuments.review.approve(
-    approved,
-    { id: crypto.randomUUID(), label: 'Rita' },
-    aDocumentReading(number),
-    'en',
-  )
+  await approveTravelDocument(api.app.ctx, approved, { id: crypto.randomUUID(), label: 'Rita' }, aDocumentReading(number), 'en')
   return {
     'ticket.id': [fresh],
     ticket_id: [fresh],
@@ -176,7 +180,7 @@ const contentPicture = once(async () => {
 /** A link to a draft, in the language of requests without one. */
 const contentPreview = once(async () => {
   const { entry } = await newContent()
-  return new URL(api.app.services.content.createPreviewLink({ id: entry.id, locale: 'en' }))
+  return new URL(createPreviewLink(api.app.ctx, { id: entry.id, locale: 'en' }))
 })
 
 async function contactMessage(): Promise<string> {
@@ -283,11 +287,7 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
       await orders()
       return messageIds(client)
     },
-    token: () => [
-      new URL(
-        unsubscribeUrl({ secret: testTokenSecret, publicUrl: api.base }, { clientId: client.clientId, channel: 'offers' }),
-      ).searchParams.get('token'),
-    ],
+    token: () => [new URL(unsubscribeUrl(api.app.ctx, { clientId: client.clientId, channel: 'offers' })).searchParams.get('token')],
     'POST /gamma/subscription/update': () => [{ channel: 'offers', medium: 'email', enabled: true }],
     'POST /gamma/web-push/subscribe': () => [browser],
     'person.id': async () => [(await person()).id],
@@ -589,10 +589,7 @@ async function overdueInvoice() {
 /** A debit of the bank that nothing explains. */
 async function openDebit() {
   const name = crypto.randomUUID()
-  await api.app.services.bankReconciliation.importText(
-    camt053({ name, entries: [{ amount: '1.23', ref: name, text: name, side: 'DBIT' }] }),
-    staff.id,
-  )
+  await importText(api.app.ctx, camt053({ name, entries: [{ amount: '1.23', ref: name, text: name, side: 'DBIT' }] }), staff.id)
   const { id } = await api.db.selectFrom('bank_transaction').select('id').where('remittance', '=', name).executeTakeFirstOrThrow()
   return { debit: { id } }
 }
@@ -657,17 +654,15 @@ const statement = () => {
 
 /** A pending bank transaction, imported by another member. */
 async function waitingEntry(): Promise<string> {
-  const { statements } = await api.app.services.bankReconciliation.importText(statement(), (await colleague()).id)
-  const { data } = await api.app.services.bankReconciliation.transactions({ status: 'queued', statementId: statements[0]!.id }, 1, 1)
+  const { statements } = await importText(api.app.ctx, statement(), (await colleague()).id)
+  const { data } = await pageTransactions(api.app.ctx, { status: 'queued', statementId: statements[0]!.id }, 1, 1)
   return data[0]!.id
 }
 
 /** An exception that finance has not decided. */
 async function openException(): Promise<string> {
   const reference = `webhook:${crypto.randomUUID()}`
-  await api.db
-    .transaction()
-    .execute((trx) => api.app.services.exceptions.raise(trx, { kind: 'webhook', reference, detail: 'Made by the spec.' }))
+  await api.db.transaction().execute((trx) => raiseException(api.app.ctx, trx, { kind: 'webhook', reference, detail: 'Made by the spec.' }))
   return (await api.db.selectFrom('finance_exception').select('id').where('reference', '=', reference).executeTakeFirstOrThrow()).id
 }
 
@@ -694,7 +689,7 @@ const flownOrder = () => (flown ??= newPaidOrder(84))
 
 const lines = [{ service: 'catering', amount: 5, note: 'Fruit' }]
 const extraInvoice = async () =>
-  (await api.app.services.invoices.admin.create({ order: { id: (await paidOrder()).id }, lines }, staff.id, null)).id
+  (await createInvoiceByStaff(api.app.ctx, { order: { id: (await paidOrder()).id }, lines }, staff.id, null)).id
 
 /** A payout of a customer whose balance holds enough; each waits alone. */
 async function aPayout(): Promise<Record<string, unknown>> {
@@ -715,7 +710,7 @@ const knownFlight = once(() => openTestFlight({ days: 90 }))
 /** A flight of the same aircraft, each on another day. */
 async function flightToEnter(): Promise<Record<string, unknown>> {
   const flight = await knownFlight()
-  const { tail } = (await api.app.services.fleet.current()).aircraft.get(flight.aircraft_id)!
+  const { tail } = (await api.app.ctx.fleet.current()).aircraft.get(flight.aircraft_id)!
   const departureDate = Temporal.Now.plainDateISO().add({ days: flightDays++ })
   return { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: `${departureDate.toString()}T10:30` }
 }
@@ -836,7 +831,7 @@ async function credentialOffer() {
 /** Body of the next version of a request's quote. */
 async function newQuote(): Promise<Record<string, unknown>> {
   const id = await requested()
-  const [offer] = await api.app.services.booking.findRequestOffers(id, 'en')
+  const [offer] = await findRequestOffers(api.app.ctx, id, 'en')
   return { order: { id }, based_on: 0, alternatives: [{ suggestion_id: offer!.id }] }
 }
 
@@ -931,7 +926,7 @@ async function closable() {
 
 async function checklistItem() {
   const { id } = await paidOrder()
-  const items = (await api.app.services.operations.getTrip(id, 'en')).items
+  const items = (await getTrip(api.app.ctx, id, 'en')).items
   const { id: item, revision } = items.find(({ kind }) => kind === 'fuel')!
   return { item: { id: item }, revision }
 }
@@ -1005,13 +1000,13 @@ async function completeManifest() {
   const { order, leg } = await passengerOnBoard()
   await api.db.updateTable('order_leg').set({ pax: 1 }).where('id', '=', leg.id).execute()
   const authority = 'general_declaration' as const
-  const { sha256 } = await api.app.services.operations.getManifest({ orderId: order.id, legId: leg.id, authority })
+  const { sha256 } = await getManifest(api.app.ctx, { orderId: order.id, legId: leg.id, authority })
   return { order, leg, authority, sha256 }
 }
 
-const typeId = async (): Promise<number> => [...(await api.app.services.fleet.current()).types.keys()][0]!
+const typeId = async (): Promise<number> => [...(await api.app.ctx.fleet.current()).types.keys()][0]!
 let tails = 1_000
-const operatorId = async (): Promise<number> => [...(await api.app.services.fleet.current()).operators.keys()][0]!
+const operatorId = async (): Promise<number> => [...(await api.app.ctx.fleet.current()).operators.keys()][0]!
 const anotherCustomer = once(async () => ({ id: (await api.customer()).clientId }))
 const newMerge = async () => ({
   kept: await anotherCustomer(),
@@ -1183,7 +1178,7 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/staff/request/snooze': async () => ({ order: { id: await requested() }, hours: 2 }),
   'POST /gamma/staff/request/merge': async () => {
     const id = await requested()
-    const legs = (await api.app.services.booking.getOrder(id, ada.clientId, 'en')).legs.map((one) => ({
+    const legs = (await getOrder(api.app.ctx, id, ada.clientId, 'en')).legs.map((one) => ({
       departure: one.departure_airport.selector,
       arrival: one.arrival_airport.selector,
       date: one.departure_date.slice(0, 16),

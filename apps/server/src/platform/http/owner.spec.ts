@@ -13,6 +13,7 @@ import { openPaidFlight } from '../../booking/open-flight.fixture.ts'
 import { jpegFile, uploadedDocuments, aDocumentReading } from '../../travel-documents/travel-documents.fixture.ts'
 import { testBrowser } from '../push/push-service.fixture.ts'
 import { listRoutes, startApi, type Answer, type Api, type Operation, type Schema } from './api.fixture.ts'
+import { approveTravelDocument } from '../../travel-documents/review.ts'
 
 /** Resources with an owner, requested by id. */
 type Thing =
@@ -763,7 +764,7 @@ async function getTravelDocument(client: TestClient, status: 'new' | 'approved')
   if (status === 'approved') {
     await document.submit(client, id)
     const reviewer = { id: crypto.randomUUID(), label: 'Rita' }
-    await api.app.services.travelDocuments.review.approve(id, reviewer, aDocumentReading(`OW${passports++}`), 'en')
+    await approveTravelDocument(api.app.ctx, id, reviewer, aDocumentReading(`OW${passports++}`), 'en')
     toChild.set('approved', id)
   }
   return id

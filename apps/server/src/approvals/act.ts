@@ -1,7 +1,12 @@
 import type { ApprovalFact, ApprovalKind } from '@aquilane/domain/approvals/approval'
-import type { Clock } from '../platform/clock.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
-import type { Events } from '../platform/events.ts'
+import type { Trx } from '../platform/db/database.ts'
+
+declare module '../context.ts' {
+  interface Context {
+    /** What members do, alone or by two, by kind. */
+    acts: Map<string, Act<never>>
+  }
+}
 
 /** What an act would change now. */
 export interface ActDescription {
@@ -40,10 +45,3 @@ export interface Act<P> {
 export interface ActPayloads {}
 
 export type ActKind = ApprovalKind & keyof ActPayloads
-
-export interface ApprovalsContext {
-  db: Database
-  clock: Clock
-  events: Pick<Events, 'emit'>
-  acts: Map<string, Act<never>>
-}

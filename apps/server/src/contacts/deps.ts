@@ -1,7 +1,0 @@
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
-
-export interface ContactsContext {
-  db: Database
-  clock: Clock
-}

@@ -1,0 +1,80 @@
+import { createCharter } from './charter/service.ts'
+import type { Context, ContextConfig, Infrastructure } from './context.ts'
+import { customerMergeHandlers } from './customer-merge.ts'
+import { createAlertSource } from './empty-legs/alert-source.ts'
+import { createLegMarket } from './empty-legs/market.ts'
+import { registerEventHandlers } from './event-handlers.ts'
+import { createFleetSnapshot } from './fleet/snapshot-source.ts'
+import { createIllustrations } from './illustrations/service.ts'
+import { createSharePictures } from './illustrations/share-pictures.ts'
+import { describeEntries } from './invoices/statement-descriptions.ts'
+import { registerOutcomes } from './notifications/outcomes.ts'
+import { findTrip, listBookedTrips } from './orders/planned-trip.ts'
+import type { Provider } from './payments/providers/provider.ts'
+import { personalDataHandlers } from './personal-data.ts'
+import { createPlaces } from './places/service.ts'
+import type { Listen } from './platform/db/change-listener.ts'
+import { createEvents } from './platform/events.ts'
+import { downloadText } from './platform/http/download.ts'
+import { createPersonalData } from './platform/personal-data.ts'
+import { createWebauthn } from './platform/webauthn.ts'
+import { createPricingSource } from './pricing/source.ts'
+import { registerActs } from './register-acts.ts'
+import { createVisitCounter } from './visits/counter.ts'
+
+/**
+ * Creates what use cases are handed, lowest store first, and connects what listens. Used by the app, by the specs and by the simulation.
+ * @param overrides parts that a spec replaces
+ */
+export async function createContext(
+  infrastructure: Infrastructure & {
+    providers: readonly Provider[]
+    /** Of a simulation, which hands changes on itself. */
+    listen?: Listen | undefined
+  },
+  config: ContextConfig,
+  overrides: Partial<Context> | ((places: Context['places']) => Partial<Context>) = {},
+): Promise<Context> {
+  const { listen, ...adapters } = infrastructure
+  const { pool, db, clock } = adapters
+  const { publicUrl, tokenSecret } = config
+  const url = pool.options.connectionString ?? ''
+  const places = await createPlaces({ db, clock })
+  const fleet = createFleetSnapshot({ url, clock, listen })
+  const pricing = createPricingSource({ url, clock, listen })
+  const ctx: Context = {
+    ...adapters,
+    config,
+    events: createEvents(),
+    webauthn: createWebauthn({ clock, publicUrl }),
+    personalData: createPersonalData(),
+    mergeHandlers: customerMergeHandlers,
+    download: downloadText,
+    acts: new Map(),
+    places,
+    fleet,
+    pricing,
+    charter: createCharter({
+      clock,
+      places,
+      fleet,
+      pricing,
+      secret: tokenSecret,
+      bookedTrips: { list: (now) => listBookedTrips(db, now) },
+    }),
+    market: createLegMarket({ pool, db, places, listen }),
+    alerts: createAlertSource({ pool, db, listen }),
+    trips: { findTrip },
+    describeEntries: (references) => describeEntries(ctx, references),
+    lastPolledAt: new Map(),
+    visitCounter: createVisitCounter({ db, clock, publicUrl }),
+    drawings: createIllustrations({ places }),
+    sharePictures: createSharePictures(),
+    ...(typeof overrides === 'function' ? overrides(places) : overrides),
+  }
+  registerActs(ctx)
+  registerOutcomes(ctx)
+  registerEventHandlers(ctx)
+  ctx.personalData.add(...personalDataHandlers(ctx))
+  return ctx
+}
