@@ -22,6 +22,7 @@ import {
   timelineByOrder,
   type LegRow,
   type OrderRow,
+  type OrderToBeFlown,
 } from './queries.ts'
 import { orderNotFound } from './read-model.ts'
 import { orderStatus } from './transitions.ts'
@@ -132,11 +133,11 @@ async function toListItems(ctx: Context, rows: readonly OrderWithCustomer[], loc
   })
 }
 
-const isToBeFlown = ({ status, paid, on_account_due: due }: OrderRow): boolean =>
+const isToBeFlown = ({ status, paid, on_account_due: due }: OrderToBeFlown): boolean =>
   status === 'Confirmed' || (status === 'Confirmation' && (paid > 0 || due !== null))
 
 /** Why the aircraft of a paid trip that is still to be flown cannot fly it. */
-function toCannotFly(fleet: FleetSnapshot, order: OrderRow, now: Temporal.Instant): CannotFlyReason[] {
+function toCannotFly(fleet: FleetSnapshot, order: OrderToBeFlown, now: Temporal.Instant): CannotFlyReason[] {
   const period = isToBeFlown(order) ? toAircraftPeriod(order) : null
   return period && Temporal.Instant.compare(period.to, now) > 0 ? findReasonsInSnapshot(fleet, period) : []
 }

@@ -4,6 +4,11 @@ import type { DB } from '../platform/db/types.generated.ts'
 import type { OrderStatus } from '@aquilane/domain/orders/transitions'
 
 export type OrderRow = Selectable<DB['orders']>
+/** What tells whether its aircraft can fly an order. */
+export type OrderToBeFlown = Pick<
+  OrderRow,
+  'id' | 'status' | 'paid' | 'on_account_due' | 'aircraft_id' | 'blocked_from' | 'blocked_to' | 'first_departure_at' | 'last_arrival_at'
+>
 export type LegRow = Selectable<DB['order_leg']>
 export type MeetingPointRow = Selectable<DB['meeting_point']>
 
@@ -206,12 +211,21 @@ export const findOverdueOrders = async (db: Db, now: Temporal.Instant): Promise<
       .execute()
   ).map((row) => row.id)
 
-/** Confirmed orders whose last arrival has passed. */
 /** Paid orders whose aircraft is still to fly. */
-export const ordersToBeFlown = (db: Db, now: Temporal.Instant): Promise<OrderRow[]> =>
+export const ordersToBeFlown = (db: Db, now: Temporal.Instant): Promise<OrderToBeFlown[]> =>
   db
     .selectFrom('orders')
-    .selectAll()
+    .select([
+      'id',
+      'status',
+      'paid',
+      'on_account_due',
+      'aircraft_id',
+      'blocked_from',
+      'blocked_to',
+      'first_departure_at',
+      'last_arrival_at',
+    ])
     .where('status', 'in', ['Confirmed', 'Confirmation'])
     .where('aircraft_id', 'is not', null)
     .where(sql<boolean>`coalesce(blocked_to, last_arrival_at, first_departure_at) > ${toTimestamptz(now)}`)
