@@ -1,12 +1,18 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
 import { firmOffers, newCustomer, openContext, toTrip, type Customer } from './backend.ts'
 import { fillBuyer, goToBank, live, payByCard } from './journey.ts'
 import { at, customerLooks } from './looks.ts'
 import { findSharedFlights, freeSeats } from './shared-flights.ts'
-import { pattern, text } from './texts.ts'
+import { pattern, text, type Locale } from './texts.ts'
 import { seconds } from './patience.ts'
+
+/** What cancelling costs is said before the booking, and on the order. */
+const expectSeatTerms = (page: Page, locale: Locale): Promise<void> =>
+  expect(
+    page.getByText(pattern(locale, 'order', 'From the payment on, a seat costs its full price: if you cancel, nothing is refunded.')),
+  ).toBeVisible()
 
 for (const { locale, width } of customerLooks) {
   const look = `(${locale}, ${width} px)`
@@ -35,6 +41,7 @@ for (const { locale, width } of customerLooks) {
     await page.getByRole('button', { name: pattern(locale, 'shared-flights', 'Book for {price}') }).click()
     await page.waitForURL(/\/order\?sharing=.*seats=/)
     await expect(page.getByRole('heading', { level: 1, name: text(locale, 'order', 'Review your seats') })).toBeVisible()
+    await expectSeatTerms(page, locale)
     await fillBuyer({ page, locale })
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: pattern(locale, 'order', 'Book for {price}') }).click()
@@ -54,9 +61,7 @@ for (const { locale, width } of customerLooks) {
       ),
     ).toBeVisible({ timeout: seconds(30) })
     await expect(page.getByText(text(locale, 'order', 'Shared flight'), { exact: true }).first()).toBeVisible()
-    await expect(
-      page.getByText(pattern(locale, 'order', 'From the payment on, a seat costs its full price: if you cancel, nothing is refunded.')),
-    ).toBeVisible()
+    await expectSeatTerms(page, locale)
     await page.goto(at(locale, '/orders'))
     await expect(page.getByRole('article').getByText(text(locale, 'order', 'Shared flight'), { exact: true })).toBeVisible()
     await Promise.all([context.close(), others.close()])
