@@ -2,7 +2,7 @@ import type { Step } from './action.ts'
 
 /** A fault that the simulation has found: the rule that it breaks and the shortest sequence that breaks it. */
 export interface FoundFault {
-  /** As in the list of findings of 26 November 2026. */
+  /** As in the list of findings of 26 November 2026; D: about disputes. */
   name: string
   rule: string
   seed: number
@@ -14,6 +14,7 @@ const rules = {
   S2: 'fairness: cashback of money that was paid out',
   S6: 'fairness: cashback of an order that was refunded',
   S7: 'fairness: saving of a trip in a row that was cancelled',
+  D1: 'fairness: money of a payment that was taken back',
 } as const
 
 export const findings: readonly FoundFault[] = [
@@ -89,6 +90,27 @@ export const findings: readonly FoundFault[] = [
       },
       { key: 's73', person: 2, action: 'payOnPage', input: { booking: 's71', method: 'paypal', percent: 100 } },
       { key: 's110', person: 2, action: 'cancel', input: { booking: 's53', to: 'source' } },
+    ],
+  },
+  {
+    name: 'D1',
+    rule: rules.D1,
+    seed: 44,
+    steps: [
+      {
+        key: 's1',
+        person: 0,
+        action: 'bookCharter',
+        input: { phone: 0, from: 'airport:LSGG', to: 'airport:EGLF', date: '2027-02-09T17:30', pick: 6, inRow: false },
+      },
+      { key: 's2', person: 0, action: 'payByCard', input: { booking: 's1', card: 'own' } },
+      { key: 's3', person: 0, action: 'wait', input: { minutes: 75 } },
+      { key: 's4', person: 0, action: 'disputePayment', input: { pick: 0, outcome: 'lost' } },
+      { key: 's5', person: 0, action: 'wait', input: { minutes: 75 } },
+      { key: 's6', person: 1_000_000, action: 'decideException', input: { pick: 0, choice: 0 } },
+      { key: 's7', person: 1_000_003, action: 'decideApproval', input: { pick: 0, isRefused: false } },
+      { key: 's8', person: 0, action: 'cancel', input: { booking: 's1', to: 'balance' } },
+      { key: 's9', person: 0, action: 'wait', input: { minutes: 75 } },
     ],
   },
 ]

@@ -26,6 +26,8 @@ const mayFail: ReadonlySet<string> = new Set(['sandbox-bank.deliver'])
 export interface SeededJobs extends Jobs {
   /** Forgets what waits. */
   clear(): void
+  /** What is sent until the function is called waits in one order, whichever request sent it first. */
+  beginTogether(): () => void
   /** When the next job with a delay is due, epoch ms. */
   nextAt(): number
   /** Runs what is due, in seeded order, with what that enqueues. @returns jobs that failed for good */
@@ -112,6 +114,13 @@ export function seededJobs(random: Random, database: () => Database): SeededJobs
     },
     clear() {
       queue = []
+    },
+    beginTogether() {
+      const before = queue
+      queue = []
+      return () => {
+        queue = [...before, ...queue.toSorted((a, b) => a.startAt - b.startAt || a.name.localeCompare(b.name))]
+      }
     },
     nextAt: () => queue.reduce((least, { startAt }) => Math.min(least, startAt), Number.POSITIVE_INFINITY),
     async runDue(now) {

@@ -8,6 +8,7 @@ import { createApp, type App } from '@aquilane/server/app'
 import { manualClock } from '@aquilane/server/clock'
 import { readConfig } from '@aquilane/server/config'
 import type { Database } from '@aquilane/server/database'
+import { createSandboxBank, type SandboxBank } from '@aquilane/sandbox-bank/service'
 import { faultyLine } from './bank-line.ts'
 import type { Answer, Call, Method } from './call.ts'
 import { changeConnections, forgetCommits, listenToCommits } from './connections.ts'
@@ -20,6 +21,8 @@ import { settleDemoCodes } from '../../server/src/loyalty/seed.ts'
 
 export interface World extends StaffCaller {
   app: App
+  /** What cardholders and members do at a provider itself: the server hears of it by its signed webhooks. */
+  bank: Pick<SandboxBank, 'dispute' | 'makeRefund'>
   db: Database
   clock: ReturnType<typeof manualClock>
   jobs: SeededJobs
@@ -29,7 +32,11 @@ export interface World extends StaffCaller {
   failedJobs: FailedJob[]
   call: Call
   /** Calls as a customer, signed in by code where needed. */
-  callAs(person: Person, phone: Phone, method: Method, url: string, body?: unknown): Promise<Answer>
+  callAs(person: Person, phone: Phone, method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Proves that it is the person: nothing asks for it for a while. */
+  verify(person: Person, phone: Phone): Promise<void>
+  /** Work with requests at the same time, after which the run goes on the same way whichever of them was first. */
+  together<T>(work: () => Promise<T>): Promise<T>
   signIn(person: Person, phone: Phone): Promise<string>
   /** Lets time pass; jobs run when they are due. */
   wait(minutes: number): Promise<void>
@@ -38,6 +45,7 @@ export interface World extends StaffCaller {
   close(): Promise<void>
 }
 
+const publicUrl = 'http://simulation'
 const secret = 'a-secret-of-the-simulation-that-is-long-enough'
 const unlimited = [
   'REQUESTS_PER_ADDRESS_MINUTE',
@@ -65,7 +73,7 @@ const environment = (dataDir: string) => ({
   FILES_MASTER_KEY: secret,
   DRAIN_MS: '0',
   DATA_DIR: dataDir,
-  PUBLIC_URL: 'http://simulation',
+  PUBLIC_URL: publicUrl,
   MAX_EVENT_LOOP_DELAY_MS: '60000',
   DATABASE_POOL: String(poolSize),
   LOG_LEVEL: 'silent',
@@ -79,13 +87,14 @@ export async function createWorld({ adminUrl, name }: { adminUrl: string; name: 
   const clock = manualClock(beginning)
   const random = seededRandom(0)
   const jobs = seededJobs(random, () => app.db)
+  const line = faultyLine(random, () => app.http)
   const app = await createApp({
     config: readConfig(environment(dataDir)),
     databaseUrl,
     log: pino({ level: 'silent' }),
     clock,
     jobs,
-    bankLine: faultyLine(random, () => app.http),
+    bankLine: line,
     listen: listenToCommits,
   })
   const { fleet, pricing, market, alerts } = app.ctx
@@ -101,6 +110,8 @@ export async function createWorld({ adminUrl, name }: { adminUrl: string; name: 
 
   return {
     app,
+    // On the same tables as that of the server, whose jobs sign and deliver what happens here.
+    bank: createSandboxBank({ db: app.db, clock, jobs, publicUrl, signedEvent: () => null, ...line }),
     db: app.db,
     clock,
     jobs,
@@ -111,6 +122,7 @@ export async function createWorld({ adminUrl, name }: { adminUrl: string; name: 
     ...people,
     ...staff,
     wait: createWait({ clock, jobs, failedJobs }),
+    together: createTogether({ db: app.db, jobs, random }),
     async reset(seed) {
       random.reseed(seed ^ 0x5eed)
       jobs.clear()
@@ -168,6 +180,33 @@ const createWait =
     }
   }
 
+/** More ids than the requests of one step take. */
+const idsOfStep = 10_000
+
+/** Whoever comes first takes the next id, the next delay of the bank, and sends its jobs first: none of it may reach the steps after. */
+function createTogether({
+  db,
+  jobs,
+  random,
+}: {
+  db: Database
+  jobs: SeededJobs
+  random: { reseed(seed: number): void }
+}): World['together'] {
+  return async (work) => {
+    const { rows } = await sql<{ last: number }>`SELECT last_value::int AS last FROM simulated_id`.execute(db)
+    const { last } = rows[0]!
+    const settle = jobs.beginTogether()
+    try {
+      return await work()
+    } finally {
+      settle()
+      await sql`SELECT setval('simulated_id', ${last + idsOfStep})`.execute(db)
+      random.reseed(last)
+    }
+  }
+}
+
 const emptyModel = (): Model => ({ persons: [], lastPerson: 0, bookings: new Map(), given: [], broken: [] })
 
 /** The connections of the pool have lost their database: each fails once, and the pool replaces it. */
@@ -179,7 +218,7 @@ async function reconnect(db: Database): Promise<void> {
 }
 
 /** Signs customers in and keeps their tokens fresh. */
-function customers({ call, clock }: Pick<World, 'call' | 'clock'>): Pick<World, 'callAs' | 'signIn'> {
+function customers({ call, clock }: Pick<World, 'call' | 'clock'>): Pick<World, 'callAs' | 'signIn' | 'verify'> {
   const headersOf = (person: Person) => ({ 'x-fingerprint': person.device })
   const now = () => clock.now().epochMilliseconds
 
@@ -221,9 +260,13 @@ function customers({ call, clock }: Pick<World, 'call' | 'clock'>): Pick<World, 
 
   return {
     signIn,
-    async callAs(person, phone, method, url, body) {
+    async verify(person, phone) {
+      const headers = { ...headersOf(person), authorization: `Bearer ${await signIn(person, phone)}` }
+      await call('POST', '/gamma/profile/verify-identity', { headers, body: await requestCode(phone, headersOf(person)) })
+    },
+    async callAs(person, phone, method, url, body, more = {}) {
       const token = await signIn(person, phone)
-      const headers = { ...headersOf(person), authorization: `Bearer ${token}` }
+      const headers = { ...headersOf(person), ...more, authorization: `Bearer ${token}` }
       const answer = await call(method, url, { headers, body })
       if (answer.status === 401) {
         // The session has ended.

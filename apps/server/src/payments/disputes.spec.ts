@@ -135,6 +135,42 @@ describe('a lost dispute', () => {
     expect(await findings()).toEqual([])
   })
 
+  it.each([
+    ['before', 1],
+    ['after', 0],
+  ])('credits nothing to the balance of a trip that is canceled to it %s the decision', async (_when, waiting) => {
+    const { id, invoiceId } = await h.place(ada, { priceCents: 10_000_00, days: 60 })
+    const { bankId, paymentId } = await pay(invoiceId)
+    await h.recover()
+    await h.bank.dispute(bankId, 'opened')
+    await tell(bankId, 'dispute.opened')
+    if (waiting === 0) await decide('write_off')
+    await h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, refundTo: 'balance', idempotencyKey: null })
+    await h.recover()
+    const refunds = () => h.db.selectFrom('refund').select('status').where('payment_id', '=', paymentId).execute()
+    expect((await refunds()).filter(({ status }) => status === 'Pending')).toHaveLength(waiting)
+    if (waiting === 1) await decide('write_off')
+    await h.recover()
+    expect(await refunds()).toEqual([{ status: 'Settled' }])
+    expect((await account()).balance).toBe(0)
+    expect(await findings()).toEqual([])
+  })
+
+  it('that is won lets a refund to the balance go there', async () => {
+    const { id, invoiceId } = await h.place(ada, { priceCents: 10_000_00, days: 60 })
+    const { bankId } = await pay(invoiceId)
+    await h.recover()
+    await h.bank.dispute(bankId, 'opened')
+    await tell(bankId, 'dispute.opened')
+    await h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, refundTo: 'balance', idempotencyKey: null })
+    await h.recover()
+    expect((await account()).balance).toBe(0)
+    await decide('no_booking')
+    await h.recover()
+    expect((await account()).balance).toBeGreaterThan(0)
+    expect(await findings()).toEqual([])
+  })
+
   it('ends the referral of the one who paid', async () => {
     const bob = (await h.client()).clientId
     const campaign = await h.db.selectFrom('campaign').select('id').where('kind', '=', 'referral').executeTakeFirstOrThrow()

@@ -56,7 +56,13 @@ export function applyRefundStatus(ctx: Context, refundId: string, status: Provid
     if (over) await settleRefund(ctx, trx, refund, payment, to === 'Settled')
     // Late money had no receipt, and a payout takes back no service: they need no credit note.
     if (over && refund.reason !== 'late' && refund.payout_id === null)
-      await issueCreditNote(ctx, trx, refund, payment, to === 'Settled' && refund.destination === 'provider' ? 'provider' : 'balance')
+      await issueCreditNote(
+        ctx,
+        trx,
+        refund,
+        payment,
+        to === 'Settled' && (refund.destination === 'provider' || isBackByDispute(refund, payment, true)) ? 'provider' : 'balance',
+      )
     if (over) await settleOrderRefund(ctx, trx, refund, payment)
     if (over && refund.payout_id !== null)
       await ctx.events.emit(trx, 'refund.of-payout-settled', { payoutId: refund.payout_id, isSent: to === 'Settled' })
@@ -78,13 +84,15 @@ function raiseRefundFailed(ctx: Context, trx: Trx, refund: RefundRow, payment: P
   })
 }
 
+/** Not sent, nor due to the balance: the dispute brought the money back, at the expense of the loss that was booked for it. */
+const isBackByDispute = (refund: RefundRow, payment: PaymentRow, sent: boolean): boolean =>
+  payment.dispute === 'Lost' && refund.payout_id === null && (refund.first_sent_at === null || !sent)
+
 /** Clears `refunds_payable`: to the provider's cash, to the source balance, or to the Personal balance when the provider could not send it. */
 async function settleRefund(ctx: Context, trx: Trx, refund: RefundRow, payment: PaymentRow, sent: boolean) {
   const { currency, amount } = refund
   const settled = { refundId: refund.id, currency, amount }
-  // Never sent: the dispute brought the money back, at the expense of the loss that was booked for it.
-  if (sent && refund.destination === 'provider' && payment.dispute === 'Lost' && refund.first_sent_at === null)
-    return postEntry(ctx, trx, chargedBackRefundPosting(settled))
+  if (isBackByDispute(refund, payment, sent)) return postEntry(ctx, trx, chargedBackRefundPosting(settled))
   if (sent && refund.destination === 'provider')
     return postEntry(ctx, trx, providerRefundPosting({ ...settled, provider: payment.provider }))
   if (refund.payout_id !== null) return postEntry(ctx, trx, payoutUnreturnedPosting(settled))
@@ -121,17 +129,17 @@ export async function submitRefund(ctx: Context, refundId: string, toldBy?: stri
   if (!refund || refund.status === 'Settled' || refund.status === 'Failed') return
   // A webhook about an unsent refund does not send it.
   if (toldBy !== undefined && refund.status === 'Pending') return
-  if (refund.destination === 'balance') return applyRefundStatus(ctx, refundId, 'settled')
   const payment = (await paymentById(ctx.db, refund.payment_id))!
   if (toldBy !== undefined && toldBy !== payment.provider) return
-  const provider = ctx.providers.find(({ name }) => name === payment.provider)
-  if (!provider || !payment.provider_ref) throw new Error(`Refund ${refundId} has no provider to go through.`)
   if (refund.status === 'Pending' && refund.first_sent_at === null) {
     // What a dispute took is back already. An open one is decided first; a payout does not wait for it.
     if (payment.dispute === 'Lost' || (payment.dispute === 'Open' && refund.payout_id !== null))
       return applyRefundStatus(ctx, refundId, refund.payout_id === null ? 'settled' : 'failed')
     if (payment.dispute === 'Open') return
   }
+  if (refund.destination === 'balance') return applyRefundStatus(ctx, refundId, 'settled')
+  const provider = ctx.providers.find(({ name }) => name === payment.provider)
+  if (!provider || !payment.provider_ref) throw new Error(`Refund ${refundId} has no provider to go through.`)
   const status = await exchangeStatus(ctx, provider, refund, payment.provider_ref)
   // Tried again by the next recovery.
   if (status === 'unknown') return

@@ -1,38 +1,51 @@
-import { cents, defineAction, ownBooking, toOutcome, type Turn } from '../action.ts'
+import { cents, defineAction, ownBooking, toOutcome, type Outcome, type Turn } from '../action.ts'
 import { termsFee, type OrderAnswer } from '../booking.ts'
-import { bookingsOf, type Booking } from '../model.ts'
+import type { Answer } from '../call.ts'
+import { bookingsOf, type Booking, type Phone } from '../model.ts'
+import type { Random } from '../random.ts'
 import { isHeld, readOrders } from '../order-states.ts'
 
 /** Trips further apart are not in a row. */
 const rowMs = 72 * 3_600_000
 const ends: readonly string[] = ['Canceled', 'Declined', 'Refund', 'Completed']
 
+/** An own order that has not ended. */
+export async function proposeCancellation(
+  turn: Omit<Turn, 'key'>,
+  random: Random,
+): Promise<{ booking: string; to: 'source' | 'balance' } | null> {
+  const orders = await readOrders(turn.world, turn.person)
+  const open = bookingsOf(turn.world.model, turn.person).filter(({ orderId }) => !ends.includes(orders.get(orderId)?.status ?? 'Canceled'))
+  return open.length === 0 ? null : { booking: random.pick(open).key, to: random.pick(['source', 'source', 'balance']) }
+}
+
 export const cancel = defineAction<{ booking: string; to: 'source' | 'balance' }>({
   name: 'cancel',
   habits: { honest: 2, trader: 10 },
-  async propose(turn, random) {
-    const orders = await readOrders(turn.world, turn.person)
-    const open = bookingsOf(turn.world.model, turn.person).filter(
-      ({ orderId }) => !ends.includes(orders.get(orderId)?.status ?? 'Canceled'),
-    )
-    return open.length === 0 ? null : { booking: random.pick(open).key, to: random.pick(['source', 'source', 'balance']) }
-  },
-  async run(turn, input) {
-    const own = ownBooking(turn, input.booking)
-    if (!own) return 'impossible'
-    const { booking, phone } = own
-    const { world, person } = turn
-    const [order, quote] = [
-      await world.callAs(person, phone, 'GET', `/gamma/order/get?id=${booking.orderId}`),
-      await world.callAs(person, phone, 'GET', `/gamma/order/refund-quote?id=${booking.orderId}`),
-    ]
-    if (quote.status !== 200) return toOutcome(quote)
-    const answer = await world.callAs(person, phone, 'POST', '/gamma/order/cancel', { order: { id: booking.orderId }, refund_to: input.to })
-    if (answer.status === 200)
-      await note(turn, booking, order.json as OrderAnswer, cents((quote.json as { paid: { amount: number } }).paid))
-    return toOutcome(answer)
-  },
+  propose: proposeCancellation,
+  run: (turn, input) =>
+    cancelBooking(turn, input, (phone, body) => turn.world.callAs(turn.person, phone, 'POST', '/gamma/order/cancel', body)),
 })
+
+/** Cancels, and notes what the terms say about it. */
+export async function cancelBooking(
+  turn: Turn,
+  input: { booking: string; to: 'source' | 'balance' },
+  post: (phone: Phone, body: object) => Promise<Answer>,
+): Promise<Outcome> {
+  const own = ownBooking(turn, input.booking)
+  if (!own) return 'impossible'
+  const { booking, phone } = own
+  const { world, person } = turn
+  const [order, quote] = [
+    await world.callAs(person, phone, 'GET', `/gamma/order/get?id=${booking.orderId}`),
+    await world.callAs(person, phone, 'GET', `/gamma/order/refund-quote?id=${booking.orderId}`),
+  ]
+  if (quote.status !== 200) return toOutcome(quote)
+  const answer = await post(phone, { order: { id: booking.orderId }, refund_to: input.to })
+  if (answer.status === 200) await note(turn, booking, order.json as OrderAnswer, cents((quote.json as { paid: { amount: number } }).paid))
+  return toOutcome(answer)
+}
 
 /** The fee that the terms name, and savings that have lost their cause. */
 async function note(turn: Turn, booking: Booking, order: OrderAnswer, paidCents: number): Promise<void> {

@@ -4,6 +4,7 @@ import { approvePrice, createRun, decideApproval, moveRun } from './approvals.ts
 import { cancel } from './cancellation.ts'
 import { bookCharter } from './charter.ts'
 import { addCoupon } from './coupons.ts'
+import { disputePayment, endDispute, refundAtProvider } from './disputes.ts'
 import { buyLeg } from './empty-legs.ts'
 import { decideException } from './finance.ts'
 import { changeAircraft } from './fleet.ts'
@@ -14,6 +15,7 @@ import { answerRequest, requestTrip } from './requests.ts'
 import { buyOut, buySeats, openToOthers } from './sharing.ts'
 import { wait } from './time.ts'
 import { importStatement, requestTransfer } from './transfers.ts'
+import { bookTwice, cancelTwice, payOutTwice, payTwice } from './twice.ts'
 
 const all: readonly Action[] = [
   bookCharter,
@@ -42,6 +44,13 @@ const all: readonly Action[] = [
   decideApproval,
   createRun,
   moveRun,
+  disputePayment,
+  endDispute,
+  refundAtProvider,
+  bookTwice,
+  payTwice,
+  cancelTwice,
+  payOutTwice,
 ]
 
 export const actions: ReadonlyMap<string, Action> = new Map(all.map((action) => [action.name, action]))

@@ -8,7 +8,7 @@ const behaviors = { own: null, refused: '4000000000000002', challenge: '40000025
 type Card = keyof typeof behaviors
 
 /** Bookings of the person that can be paid. */
-async function payable({ world, person }: Omit<Turn, 'key'>): Promise<Booking[]> {
+export async function payable({ world, person }: Omit<Turn, 'key'>): Promise<Booking[]> {
   const orders = await readOrders(world, person)
   return bookingsOf(world.model, person).filter(({ orderId }) => isPayable(orders.get(orderId)))
 }

@@ -6,7 +6,7 @@ import { readAccount } from './payments.ts'
 const everything = 2
 
 /** Money leaves to an account in the customer's name, with a confirmed address: both are given when a payout asks for them. */
-async function completeProfile({ world, person }: Turn, at: number): Promise<void> {
+export async function completeProfile({ world, person }: Turn, at: number): Promise<void> {
   const phone = phoneOf(person, { phone: at })
   const email = `${phone.number.slice(1)}@customer.example`
   await world.callAs(person, phone, 'PATCH', '/gamma/profile/update', {

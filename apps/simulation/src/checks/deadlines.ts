@@ -13,7 +13,9 @@ export const deadlines: Check = {
         WHERE status IN ('AwaitingPayment', 'MoneyTransfer') AND pay_before < ${late}::timestamptz`,
       'deadlines: a refund has not left': sql<{ detail: string }>`
         SELECT format('refund of %s since %s', amount, created_at) AS detail FROM refund
-        WHERE status IN ('Pending', 'Submitted') AND created_at < ${aDayAgo}::timestamptz`,
+        -- What a dispute holds waits for finance.
+        WHERE status IN ('Pending', 'Submitted') AND created_at < ${aDayAgo}::timestamptz
+          AND NOT EXISTS (SELECT FROM payment WHERE id = refund.payment_id AND dispute = 'Open')`,
       'deadlines: a shared flight is not decided': sql<{ detail: string }>`
         SELECT format('flight until %s', decide_at) AS detail FROM shared_flight WHERE status = 'open' AND decide_at < ${late}::timestamptz`,
       'deadlines: a flown order is not completed': sql<{ detail: string }>`

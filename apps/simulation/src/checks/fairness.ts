@@ -3,6 +3,7 @@ import type { Violation } from '../violation.ts'
 import { bookingsOf, type Person } from '../model.ts'
 import { isHeld, readOrders, type OrderState } from '../order-states.ts'
 import type { World } from '../world.ts'
+import { acceptedLoss, lostCents, lostPayments } from './charge-backs.ts'
 import { readPosition, type Position } from './position.ts'
 
 /** Of what a person pays: spec §7, 5 %. */
@@ -38,26 +39,32 @@ export const fairness: Check = {
 async function findUnfair(world: World, person: Person): Promise<Violation[]> {
   if (!person.phones.some(({ session }) => session)) return []
   const position = await readPosition(world, person)
-  const claims = toClaims(world, person, await readOrders(world, person))
-  const left = keptCents(position)
+  const orders = await readOrders(world, person)
+  const claims = toClaims(world, person, orders)
+  const accepted = acceptedLoss(position, bookingsOf(world.model, person), orders)
+  // What a lost payment had paid for is the company's loss, and the cashback of it that was spent too.
+  const left = keptCents(position) + accepted
+  const spentCashback = Math.ceil(cashbackShare * lostCents(position))
   const owed = claims.prices + claims.wholeAircraft + claims.lostSavings + claims.fees - position.debt
   // Cashback is spent on trips and never becomes money, whatever it has paid before.
   const gained = -(left + position.credit)
   if (gained > toleranceCents) return [{ rule: 'fairness: cashback became money', detail: JSON.stringify(position), person: person.index }]
-  const missing = owed - standingCredit(position) - left
+  const missing = owed - standingCredit(position) - spentCashback - left
   if (missing <= toleranceCents) return []
   const detail = `person ${person.index} is ${missing} cents better off: ${JSON.stringify({ ...claims, ...position, kept: left })}`
   return [{ rule: `fairness: ${findCause(missing, claims, position)}`, detail, person: person.index }]
 }
 
 /** Money that the company has and the person cannot take out, less cashback that can still be spent. */
-const keptCents = (of: Position): number => of.paidForOrders + of.toppedUp - of.refundedOutside - of.payouts - of.balance - of.credit
+const keptCents = (of: Position): number =>
+  of.paidForOrders + of.toppedUp - lostCents(of) - of.refundedOutside - of.payouts - of.balance - of.credit
 
 /** Cashback that may be spent or waiting to be: a share of payments that were not undone. */
 function standingCredit(of: Position, undone = { orders: true, topUps: true }): number {
-  const orders = of.paidForOrders - (undone.orders ? of.refundedOfOrders : 0)
+  const lost = lostPayments(of)
+  const orders = of.paidForOrders - lost.orders - (undone.orders ? of.refundedOfOrders : 0)
   const paidOut = undone.topUps ? Math.max(0, of.payouts - of.refundedToBalance) : 0
-  return Math.ceil(cashbackShare * (Math.max(0, orders) + Math.max(0, of.toppedUp - paidOut)))
+  return Math.ceil(cashbackShare * (Math.max(0, orders) + Math.max(0, of.toppedUp - lost.topUps - paidOut)))
 }
 
 function toClaims(world: World, person: Person, orders: ReadonlyMap<string, OrderState>): Claims {
@@ -80,6 +87,7 @@ function toClaims(world: World, person: Person, orders: ReadonlyMap<string, Orde
 
 /** The one benefit without which nothing would be missing. */
 function findCause(missing: number, claims: Claims, position: Position): string {
+  if (position.lost.length > 0 && missing <= lostCents(position) + toleranceCents) return 'money of a payment that was taken back'
   if (missing <= claims.wholeAircraft + toleranceCents) return 'whole aircraft for a part of its price'
   if (missing <= claims.lostSavings + toleranceCents) return 'saving of a trip in a row that was cancelled'
   const more = (undone: { orders: boolean; topUps: boolean }) => standingCredit(position, undone) - standingCredit(position)

@@ -3,6 +3,7 @@ import { agreements, staffPrices } from './agreements.ts'
 import { calendar } from './calendar.ts'
 import { coupons } from './coupons.ts'
 import { deadlines } from './deadlines.ts'
+import { disputes } from './disputes.ts'
 import { fairness } from './fairness.ts'
 import { ledgerAudit } from './ledger.ts'
 import { losses } from './losses.ts'
@@ -24,5 +25,6 @@ export const checks: readonly Check[] = [
   staffPrices,
   coupons,
   twoPeople,
+  disputes,
   ledgerAudit,
 ]

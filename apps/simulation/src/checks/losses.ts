@@ -4,6 +4,7 @@ import type { Violation } from '../violation.ts'
 import { bookingsOf, clientIds, type Person } from '../model.ts'
 import { isHeld, readOrders } from '../order-states.ts'
 import type { World } from '../world.ts'
+import { lostCents } from './charge-backs.ts'
 import { readPosition } from './position.ts'
 
 const toleranceCents = 100
@@ -24,6 +25,7 @@ async function findLoss(world: World, person: Person): Promise<Violation[]> {
   const kept =
     position.paidForOrders +
     position.toppedUp -
+    lostCents(position) -
     position.refundedOutside -
     position.payouts -
     position.balance -
