@@ -31,6 +31,8 @@ export interface Session {
   /** Epoch ms. */
   tokenAt: number
   accountId: string | null
+  /** Accounts that the number signed in to before: one that was merged is another one. */
+  formerly: readonly string[]
 }
 
 export interface AgreedFlight {
@@ -83,6 +85,8 @@ export interface Model {
   bookings: Map<string, Booking>
   /** Prices that a member gave by hand, beside the list price of that moment. */
   given: { order: string; priceCents: number; listCents: number }[]
+  /** Links that stopped the merge of two accounts. */
+  stopped: string[]
   /** What answers broke at once. */
   broken: Violation[]
 }
@@ -90,7 +94,9 @@ export interface Model {
 export const bookingsOf = (model: Model, person: Person): Booking[] =>
   [...model.bookings.values()].filter((booking) => booking.person === person.index)
 
-export const clientIds = (person: Person): string[] => person.phones.flatMap(({ session }) => session?.clientId ?? [])
+export const clientIds = (person: Person): string[] => [
+  ...new Set(person.phones.flatMap(({ session }) => (session ? [session.clientId, ...session.formerly] : []))),
+]
 
 /** A number that passes the check of card numbers, one for each person. */
 export function cardOf(index: number): string {

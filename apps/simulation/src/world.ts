@@ -207,7 +207,7 @@ function createTogether({
   }
 }
 
-const emptyModel = (): Model => ({ persons: [], lastPerson: 0, bookings: new Map(), given: [], broken: [] })
+const emptyModel = (): Model => ({ persons: [], lastPerson: 0, bookings: new Map(), given: [], stopped: [], broken: [] })
 
 /** The connections of the pool have lost their database: each fails once, and the pool replaces it. */
 async function reconnect(db: Database): Promise<void> {
@@ -237,7 +237,9 @@ function customers({ call, clock }: Pick<World, 'call' | 'clock'>): Pick<World, 
     })
     if (status !== 200) throw new Error(`${phone.number} cannot sign in: ${JSON.stringify(json)}`)
     const tokens = json as { access_token: string; client_id: string }
+    const before = phone.session
     phone.session = {
+      formerly: before ? [...new Set([...before.formerly, before.clientId])].filter((id) => id !== tokens.client_id) : [],
       clientId: tokens.client_id,
       accessToken: tokens.access_token,
       tokenAt: now(),

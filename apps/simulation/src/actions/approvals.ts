@@ -26,7 +26,7 @@ interface List {
 /** Decides what waits for a second member; an own request is tried too. */
 export const decideApproval = defineAction<{ pick: number; isRefused: boolean }>({
   name: 'decideApproval',
-  habits: { finance: 6, admin: 6 },
+  habits: { finance: 10, admin: 10 },
   propose: (_turn, random) => ({ pick: random.int(20), isRefused: random.chance(0.2) }),
   async run({ world, person }, { pick, isRefused }) {
     const { json } = await world.callAsStaff(roleOf(person), 'GET', '/gamma/staff/approval/list?view=open')

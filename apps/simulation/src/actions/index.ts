@@ -4,13 +4,18 @@ import { approvePrice, createRun, decideApproval, moveRun } from './approvals.ts
 import { cancel } from './cancellation.ts'
 import { bookCharter } from './charter.ts'
 import { addCoupon } from './coupons.ts'
+import { explainDebit, importDebit } from './debits.ts'
 import { disputePayment, endDispute, refundAtProvider } from './disputes.ts'
 import { buyLeg } from './empty-legs.ts'
 import { decideException } from './finance.ts'
 import { changeAircraft } from './fleet.ts'
+import { decideFlight, retimeTrip } from './flights.ts'
+import { askMerge, stopMerge } from './merges.ts'
 import { payDebt, putOnAccount, setCredit } from './on-account.ts'
 import { payByCard, payFromBalance, payOnPage, topUp } from './payments.ts'
 import { payOut } from './payouts.ts'
+import { changePrices } from './prices.ts'
+import { acceptQuote, sendQuote } from './quotes.ts'
 import { answerRequest, requestTrip } from './requests.ts'
 import { buyOut, buySeats, openToOthers } from './sharing.ts'
 import { wait } from './time.ts'
@@ -51,6 +56,15 @@ const all: readonly Action[] = [
   payTwice,
   cancelTwice,
   payOutTwice,
+  askMerge,
+  stopMerge,
+  sendQuote,
+  acceptQuote,
+  changePrices,
+  importDebit,
+  explainDebit,
+  decideFlight,
+  retimeTrip,
 ]
 
 export const actions: ReadonlyMap<string, Action> = new Map(all.map((action) => [action.name, action]))

@@ -7,6 +7,31 @@ export const agreements: Check = {
   step: ({ model }) => model.broken.splice(0),
 }
 
+/** P3: in sum over all changes. */
+const movedMs = 30 * 60_000
+
+/** A trip departs when it was agreed, whatever staff move it by: nobody in the simulation agrees to another time. */
+export const agreedTimes: Check = {
+  name: 'agreed times',
+  async day({ db, model }) {
+    const agreed = new Map([...model.bookings.values()].filter(({ product }) => product === 'charter').map((one) => [one.orderId, one]))
+    if (agreed.size === 0) return []
+    const rows = await db
+      .selectFrom('orders')
+      .select(['id', 'pnr', 'first_departure_at as at'])
+      .where('status', '=', 'Confirmed')
+      .where('product', '=', 'charter')
+      .execute()
+    return rows.flatMap(({ id, pnr, at }) => {
+      const booking = agreed.get(id)
+      const moved = booking && at ? Math.abs(at.epochMilliseconds - booking.flight.departureAt) : 0
+      if (moved <= movedMs) return []
+      const detail = `${pnr} departs ${moved / 60_000} minutes from the time that was agreed`
+      return [{ rule: 'agreements: a departure that nobody agreed to', detail, ...(booking ? { person: booking.person } : {}) }]
+    })
+  },
+}
+
 /** M3: more off than this needs a second member. */
 const largestDiscount = 0.1
 const payable: readonly string[] = ['AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed', 'Completed']

@@ -11,6 +11,8 @@ const cashbackShare = 0.05
 /** Grants are rounded one by one. */
 const toleranceCents = 100
 
+const takenBack = 'money of a payment that was taken back'
+
 interface Claims {
   /** Agreed prices of what the person holds, each as the order says. */
   prices: number
@@ -48,7 +50,8 @@ async function findUnfair(world: World, person: Person): Promise<Violation[]> {
   const owed = claims.prices + claims.wholeAircraft + claims.lostSavings + claims.fees - position.debt
   // Cashback is spent on trips and never becomes money, whatever it has paid before.
   const gained = -(left + position.credit)
-  if (gained > toleranceCents) return [{ rule: 'fairness: cashback became money', detail: JSON.stringify(position), person: person.index }]
+  const gain = position.lost.length > 0 ? takenBack : 'cashback became money'
+  if (gained > toleranceCents) return [{ rule: `fairness: ${gain}`, detail: JSON.stringify(position), person: person.index }]
   const missing = owed - standingCredit(position) - spentCashback - left
   if (missing <= toleranceCents) return []
   const detail = `person ${person.index} is ${missing} cents better off: ${JSON.stringify({ ...claims, ...position, kept: left })}`
@@ -87,7 +90,7 @@ function toClaims(world: World, person: Person, orders: ReadonlyMap<string, Orde
 
 /** The one benefit without which nothing would be missing. */
 function findCause(missing: number, claims: Claims, position: Position): string {
-  if (position.lost.length > 0 && missing <= lostCents(position) + toleranceCents) return 'money of a payment that was taken back'
+  if (position.lost.length > 0 && missing <= lostCents(position) + toleranceCents) return takenBack
   if (missing <= claims.wholeAircraft + toleranceCents) return 'whole aircraft for a part of its price'
   if (missing <= claims.lostSavings + toleranceCents) return 'saving of a trip in a row that was cancelled'
   const more = (undone: { orders: boolean; topUps: boolean }) => standingCredit(position, undone) - standingCredit(position)

@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { agreements, staffPrices } from './agreements.ts'
+import { agreedTimes, agreements, staffPrices } from './agreements.ts'
 import { calendar } from './calendar.ts'
 import { coupons } from './coupons.ts'
 import { deadlines } from './deadlines.ts'
@@ -7,8 +7,10 @@ import { disputes } from './disputes.ts'
 import { fairness } from './fairness.ts'
 import { ledgerAudit } from './ledger.ts'
 import { losses } from './losses.ts'
+import { merges } from './merges.ts'
 import { messages } from './messages.ts'
 import { promises } from './promises.ts'
+import { quotes } from './quotes.ts'
 import { answers, jobs } from './server.ts'
 import { twoPeople } from './two-people.ts'
 
@@ -26,5 +28,8 @@ export const checks: readonly Check[] = [
   coupons,
   twoPeople,
   disputes,
+  merges,
+  quotes,
+  agreedTimes,
   ledgerAudit,
 ]

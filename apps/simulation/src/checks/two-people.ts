@@ -3,6 +3,7 @@ import type { Check } from '../check.ts'
 
 /** M4: of the configuration, cents. */
 const runOfTwo = 100_000
+const aloneADay = 100_000
 
 /** Each a query for what one member did alone. */
 const alone = {
@@ -18,6 +19,17 @@ const alone = {
     SELECT format('payout %s', p.number) AS detail FROM payment_run_item i
     JOIN payment_run r ON r.id = i.run_id AND r.status = 'Sent' JOIN payout p ON i.reference = 'payout:' || p.id
     WHERE NOT i.is_canceled AND p.status <> 'Sent'`,
+  'two people: prices were published by one member': sql<{ detail: string }>`
+    SELECT format('version %s', v.number) AS detail FROM pricing_version v WHERE v.published_at IS NOT NULL AND v.created_by IS NOT NULL
+      AND NOT EXISTS (SELECT FROM approval a WHERE a.id = v.approval_id AND a.status = 'Approved' AND a.made_by <> a.decided_by)`,
+  'two people: debits were explained beyond the limit of a day by one member at a time': sql<{ detail: string }>`
+    WITH alone AS (
+      SELECT e.explained_at AS at, t.amount FROM bank_debit_explanation e JOIN bank_transaction t ON t.id = e.transaction_id
+      WHERE e.kind <> 'payment_run' AND NOT EXISTS (
+        SELECT FROM approval a WHERE a.subject = 'bank-debit:' || t.id AND a.status = 'Approved' AND a.made_by <> a.decided_by)
+    )
+    SELECT format('%s cents until %s', day.cents, one.at) AS detail FROM alone one CROSS JOIN LATERAL
+      (SELECT sum(amount) AS cents FROM alone WHERE at <= one.at AND at > one.at - interval '24 hours') day WHERE day.cents > ${aloneADay}`,
 } as const
 
 /** Money leaves, and limits move, by two members. */
