@@ -77,6 +77,8 @@ export interface Cancellation {
   /** By the terms, of what was paid. */
   feeCents: number
   paidCents: number
+  /** Savings of other trips that lost their cause by it: the refund is less by them. */
+  savingsCents: number
 }
 
 export interface Model {

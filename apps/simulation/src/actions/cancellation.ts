@@ -54,13 +54,14 @@ async function note(turn: Turn, booking: Booking, order: OrderAnswer, paidCents:
   // A whole aircraft is cancelled with the seats that became a part of it.
   const priceCents = order.price ? cents(order.price) : booking.priceCents
   const feeCents = termsFee(order.terms.cancellation, { priceCents, paidCents, departureAt: flight.departureAt, now })
-  booking.canceled = { feeCents, paidCents }
+  booking.canceled = { feeCents, paidCents, savingsCents: 0 }
   if (paidCents === 0) return
   const orders = await readOrders(turn.world, turn.person)
   for (const other of bookingsOf(turn.world.model, turn.person)) {
     if (other.savingCents === 0 || other.canceled || !isAnchor(booking, other) || hasAnotherAnchor(turn, booking, other)) continue
     const collectible = isHeld(orders.get(other.orderId)) ? Math.max(0, paidCents - feeCents) : other.savingCents
     other.lostSavingCents = Math.min(other.savingCents, collectible)
+    booking.canceled.savingsCents += other.lostSavingCents
   }
 }
 

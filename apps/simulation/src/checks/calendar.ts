@@ -21,6 +21,9 @@ const promises = {
     SELECT format('%s %s: flight %s', o.pnr, o.status, f.status) AS detail
     FROM shared_flight f JOIN shared_flight_seat s ON s.flight_id = f.id JOIN orders o ON o.id = s.order_id
     WHERE f.status = 'no_go' AND o.status IN ('Confirmation', 'Confirmed')`,
+  'seats: cashback of a flight that is not confirmed': sql<{ detail: string }>`
+    SELECT format('%s cents for %s', g.amount, o.pnr) AS detail FROM cashback_grant g JOIN orders o ON o.id = g.order_id
+    WHERE g.status = 'Granted' AND o.product = 'shared_seat' AND o.status = 'Confirmation'`,
 } as const
 
 /** Aircraft and seats belong to the orders that stand, and to no other. */

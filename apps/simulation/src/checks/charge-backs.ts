@@ -27,6 +27,7 @@ function receivedFor(
   orders: ReadonlyMap<string, OrderState>,
 ): number {
   if (id === null) return Math.min(cents, spent)
-  const fee = bookings.find(({ orderId }) => orderId === id)?.canceled?.feeCents ?? 0
-  return (isHeld(orders.get(id)) ? cents : fee) + sent + Math.min(toBalance, spent)
+  // Fee and savings are taken from a refund, and there is none.
+  const { feeCents = 0, savingsCents = 0 } = bookings.find(({ orderId }) => orderId === id)?.canceled ?? {}
+  return (isHeld(orders.get(id)) ? cents : feeCents + savingsCents) + sent + Math.min(toBalance, spent)
 }
