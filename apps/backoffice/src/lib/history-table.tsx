@@ -3,7 +3,7 @@ import { formatDateTime } from '@aquilane/i18n/format'
 import { findText } from '@aquilane/i18n/find-text'
 import { Heading } from '@aquilane/ui/heading'
 import { local } from './dates.ts'
-import styles from './detail-page.module.css'
+import { Lines } from './lines.tsx'
 
 interface Entry {
   at: string
@@ -25,21 +25,13 @@ export function HistoryTable({ title, entries, label }: { title: string; entries
       <Heading level={2} size={16}>
         {title}
       </Heading>
-      <table className={styles.lines}>
-        <tbody>
-          {entries.map((entry, at) => (
-            // Rows of the audit have no ids and never change.
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={at}>
-              <td>
-                {[label(entry.action), entry.change].filter(Boolean).join(': ')}
-                <small>{[who(entry.actor), entry.reason].filter(Boolean).join(': ')}</small>
-              </td>
-              <td>{formatDateTime(local(entry.at), locale)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Lines
+        lines={entries.map((entry) => ({
+          text: [label(entry.action), entry.change].filter(Boolean).join(': '),
+          note: [who(entry.actor), entry.reason].filter(Boolean).join(': '),
+          value: formatDateTime(local(entry.at), locale),
+        }))}
+      />
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { SkeletonText } from '@aquilane/ui/skeleton'
 import { api } from './api.ts'
-import { TableFrame } from './data-table.tsx'
+import { TableFrame } from './list/table.tsx'
 import { local } from './dates.ts'
 
 type Messages = Api['GET /gamma/staff/order/messages']['response']

@@ -8,7 +8,7 @@ import { Dialog } from '@aquilane/ui/dialog'
 import { api } from './api.ts'
 import { useErrorText } from './error-text.ts'
 import form from './form.module.css'
-import { ListState } from './list-state.tsx'
+import { LoadState } from './list/load-state.tsx'
 import { isAborted, isPasskeySupported, signWithPasskey } from './passkeys.ts'
 import { proofAsked, useProofAsked } from './proof-store.ts'
 
@@ -40,14 +40,14 @@ function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () 
           {errorText(ways.error)}
         </p>
       ) : (
-        <ListState query={ways} empty={null}>
+        <LoadState query={ways} empty={null}>
           <div className={form.form}>
             <p>{t('proof.text')}</p>
             {ways.data?.totp ? <CodeProof onProved={onProved} /> : null}
             {ways.data?.passkey && isPasskeySupported() ? <PasskeyProof onProved={onProved} /> : null}
             {ways.data && !ways.data.totp && !ways.data.passkey ? <p role="alert">{t('proof.none')}</p> : null}
           </div>
-        </ListState>
+        </LoadState>
       )}
     </Dialog>
   )

@@ -6,11 +6,11 @@ import { Dialog } from '@aquilane/ui/dialog'
 import { Facts } from '@aquilane/ui/facts'
 import { TextLink } from '@aquilane/ui/link'
 import { airportLabel } from './airport-code.ts'
+import { Lines } from './lines.tsx'
 import { api } from './api.ts'
-import detail from './detail-page.module.css'
 import form from './form.module.css'
-import { ListState } from './list-state.tsx'
-import { live } from './live.ts'
+import { LoadState } from './list/load-state.tsx'
+import { live } from './list/live.ts'
 
 interface Props {
   id: string
@@ -32,7 +32,7 @@ export function TripPeek({ id, title, onClose }: Props) {
   const { data } = trip
   return (
     <Dialog open size="medium" onClose={onClose} title={title} closeLabel={t('peek.close')}>
-      <ListState query={trip} empty={null}>
+      <LoadState query={trip} empty={null}>
         {data ? (
           <div className={form.form}>
             <Facts
@@ -52,23 +52,18 @@ export function TripPeek({ id, title, onClose }: Props) {
                 { id: 'paid', label: t('detail.paid'), value: formatMoneyFixed(data.paid) },
               ]}
             />
-            <table className={detail.lines}>
-              <tbody>
-                {data.legs.map((leg) => (
-                  <tr key={leg.id}>
-                    <td>
-                      {airportLabel(leg.departure)} – {airportLabel(leg.arrival)}
-                      <small>{t('detail.pax', { pax: leg.pax })}</small>
-                    </td>
-                    <td>{formatDateTime(leg.departure_date, locale)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Lines
+              lines={data.legs.map((leg) => ({
+                id: leg.id,
+                text: `${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`,
+                note: t('detail.pax', { pax: leg.pax }),
+                value: formatDateTime(leg.departure_date, locale),
+              }))}
+            />
             <TextLink href={`/trips/${id}`}>{t('peek.open')}</TextLink>
           </div>
         ) : null}
-      </ListState>
+      </LoadState>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { CustomerPage } from '~/features/customers/customer-page.tsx'
 import { CustomersPage } from '~/features/customers/customers-page.tsx'
 import { MergePage } from '~/features/customers/merge-page.tsx'
@@ -17,8 +17,7 @@ export function CustomerMergeRoute() {
 export function CustomersRoute() {
   const me = useStaff()
   const { id } = useParams()
-  const [search] = useSearchParams()
   if (!can(me, 'customers.read')) return <Forbidden />
   if (id === 'tasks') return <TasksPage />
-  return id === undefined ? <CustomersPage key={search.get('query')} /> : <CustomerPage key={id} id={id} />
+  return id === undefined ? <CustomersPage /> : <CustomerPage key={id} id={id} />
 }

@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { EmptyLegPage } from '~/features/empty-legs/empty-leg-page.tsx'
 import { EmptyLegsPage } from '~/features/empty-legs/empty-legs-page.tsx'
 import { Forbidden } from '~/features/shell/states.tsx'
@@ -8,7 +8,6 @@ import { useStaff } from '~/lib/staff.ts'
 export function EmptyLegsRoute() {
   const me = useStaff()
   const { id } = useParams()
-  const [search] = useSearchParams()
   if (!can(me, 'empty-legs.manage')) return <Forbidden />
-  return id === undefined ? <EmptyLegsPage key={search.get('query')} /> : <EmptyLegPage key={id} id={id} />
+  return id === undefined ? <EmptyLegsPage /> : <EmptyLegPage key={id} id={id} />
 }

@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { AircraftPage } from '~/features/fleet/aircraft-page.tsx'
 import { FleetPage } from '~/features/fleet/fleet-page.tsx'
 import { OperatorsPage } from '~/features/fleet/operators-page.tsx'
@@ -9,8 +9,7 @@ import { useStaff } from '~/lib/staff.ts'
 export function FleetRoute() {
   const me = useStaff()
   const { id } = useParams()
-  const [search] = useSearchParams()
   if (!can(me, 'fleet.manage')) return <Forbidden />
   if (id === 'operators') return <OperatorsPage />
-  return id === undefined ? <FleetPage key={search.get('query')} /> : <AircraftPage key={id} id={Number(id) || 0} />
+  return id === undefined ? <FleetPage /> : <AircraftPage key={id} id={Number(id) || 0} />
 }

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { ReceivablesPage } from '~/features/receivables/receivables-page.tsx'
 import { Forbidden } from '~/features/shell/states.tsx'
 import { can } from '~/lib/me.ts'
@@ -6,6 +5,5 @@ import { useStaff } from '~/lib/staff.ts'
 
 export function ReceivablesRoute() {
   const me = useStaff()
-  const [search] = useSearchParams()
-  return can(me, 'receivables.manage') ? <ReceivablesPage key={search.get('query')} /> : <Forbidden />
+  return can(me, 'receivables.manage') ? <ReceivablesPage /> : <Forbidden />
 }

@@ -6,11 +6,12 @@ import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
+import { Lines } from '~/lib/lines.tsx'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
 import form from '~/lib/form.module.css'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { useTitle } from '~/lib/use-title.ts'
@@ -33,7 +34,7 @@ export function AccountPage() {
         </Heading>
         <p className={page.count}>{t('fresh')}</p>
       </div>
-      <ListState query={account} empty={null}>
+      <LoadState query={account} empty={null}>
         {account.data ? (
           <>
             {can(me, 'orders.answer') ? <RequestLanguages chosen={account.data.request_languages} /> : null}
@@ -42,7 +43,7 @@ export function AccountPage() {
             <Sessions sessions={account.data.sessions} />
           </>
         ) : null}
-      </ListState>
+      </LoadState>
     </div>
   )
 }
@@ -66,38 +67,24 @@ function Sessions({ sessions }: { sessions: Account['sessions'] }) {
           {te(errorCode(end.error))}
         </p>
       ) : null}
-      <table className={detail.lines}>
-        <tbody>
-          {sessions.map((session) => (
-            <tr key={session.id}>
-              <td>
-                {session.browser ?? t('ways.unknown')} {session.current ? <Badge tone="ok">{t('sessions.current')}</Badge> : null}
-                <small>
-                  {[
-                    t(`sessions.method.${session.method}`),
-                    session.address,
-                    t('sessions.seen', { moment: formatDateTime(local(session.last_seen), locale) }),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
-              </td>
-              <td>
-                {session.current ? null : (
-                  <Button
-                    size="small"
-                    variant="outline"
-                    pending={end.isPending && end.variables === session.id}
-                    onClick={() => end.mutate(session.id)}
-                  >
-                    {t('sessions.end')}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Lines
+        lines={sessions.map(({ id, browser, current: isCurrent, method, address, last_seen: seen }) => ({
+          id,
+          text: (
+            <>
+              {browser ?? t('ways.unknown')} {isCurrent ? <Badge tone="ok">{t('sessions.current')}</Badge> : null}
+            </>
+          ),
+          note: [t(`sessions.method.${method}`), address, t('sessions.seen', { moment: formatDateTime(local(seen), locale) })]
+            .filter(Boolean)
+            .join(' · '),
+          value: isCurrent ? null : (
+            <Button size="small" variant="outline" pending={end.isPending && end.variables === id} onClick={() => end.mutate(id)}>
+              {t('sessions.end')}
+            </Button>
+          ),
+        }))}
+      />
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { Dialog } from '@aquilane/ui/dialog'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { withProof } from '~/lib/proof.ts'
 import { reloadAccount } from './account.ts'
 import styles from './account.module.css'
@@ -48,7 +48,7 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
           {te(errorCode(offer.error))}
         </p>
       ) : (
-        <ListState query={offer} empty={null}>
+        <LoadState query={offer} empty={null}>
           <form className={form.form} noValidate onSubmit={submit}>
             <p>{t('app.text')}</p>
             <div className={styles.qr}>
@@ -82,7 +82,7 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
               </Button>
             </div>
           </form>
-        </ListState>
+        </LoadState>
       )}
     </Dialog>
   )

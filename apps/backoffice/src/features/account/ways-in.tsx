@@ -7,8 +7,8 @@ import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
+import { Lines } from '~/lib/lines.tsx'
 import { local } from '~/lib/dates.ts'
-import detail from '~/lib/detail-page.module.css'
 import form from '~/lib/form.module.css'
 import { createPasskey, isAborted, isPasskeySupported } from '~/lib/passkeys.ts'
 import { withProof } from '~/lib/proof.ts'
@@ -52,37 +52,32 @@ export function WaysIn({ account }: { account: Account }) {
           {te(errorCode(error))}
         </p>
       ) : null}
-      <table className={detail.lines}>
-        <tbody>
-          {account.passkeys.map((passkey) => (
-            <tr key={passkey.id}>
-              <td>
-                {t('ways.passkey')} · {passkey.browser ?? t('ways.unknown')}
-                <small>
-                  {t('ways.created', { moment: moment(passkey.created) })} ·{' '}
-                  {passkey.last_used ? t('ways.used', { moment: moment(passkey.last_used) }) : t('ways.unused')}
-                </small>
-              </td>
-              <td>
-                <Button size="small" variant="outline" pending={remove.isPending} onClick={() => remove.mutate(passkey.id)}>
-                  {t('ways.remove')}
-                </Button>
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <td>
-              {t('ways.app')}
-              <small>{t(account.totp ? 'ways.appOn' : 'ways.appOff')}</small>
-            </td>
-            <td>
+      <Lines
+        lines={[
+          ...account.passkeys.map((passkey) => ({
+            id: passkey.id,
+            text: `${t('ways.passkey')} · ${passkey.browser ?? t('ways.unknown')}`,
+            note: `${t('ways.created', { moment: moment(passkey.created) })} · ${
+              passkey.last_used ? t('ways.used', { moment: moment(passkey.last_used) }) : t('ways.unused')
+            }`,
+            value: (
+              <Button size="small" variant="outline" pending={remove.isPending} onClick={() => remove.mutate(passkey.id)}>
+                {t('ways.remove')}
+              </Button>
+            ),
+          })),
+          {
+            id: 'app',
+            text: t('ways.app'),
+            note: t(account.totp ? 'ways.appOn' : 'ways.appOff'),
+            value: (
               <Button size="small" variant="outline" onClick={() => setSettingApp(true)}>
                 {t(account.totp ? 'ways.replaceApp' : 'ways.addApp')}
               </Button>
-            </td>
-          </tr>
-        </tbody>
-      </table>
+            ),
+          },
+        ]}
+      />
       <div className={form.buttons}>
         <Button size="small" disabled={!isPasskeySupported()} pending={add.isPending} onClick={() => add.mutate()}>
           {t('ways.addPasskey')}

@@ -1,61 +1,49 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
-import { Heading } from '@aquilane/ui/heading'
-import { Pagination } from '@aquilane/ui/pagination'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { api } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
-import styles from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
-import { usePageLabels } from '~/lib/page-labels.ts'
+import { joined } from '~/lib/list/cells.tsx'
+import { ListPage } from '~/lib/list/list-page.tsx'
+import type { RowAction } from '~/lib/list/row-actions.ts'
+import { useListPage } from '~/lib/list/use-list-page.ts'
 import { ReasonDialog } from '~/lib/reason-dialog.tsx'
 import { useChange } from '~/lib/use-change.ts'
-import { useTitle } from '~/lib/use-title.ts'
-import { ApprovalFacts, ApprovalTable } from './approval-table.tsx'
-import { approvalViews, reloadAll, useApprovals, type ApprovalItem, type ApprovalView } from './approvals.ts'
-
-const toHref = (view: ApprovalView, page = 1) => `/approvals?view=${view}${page > 1 ? `&page=${page}` : ''}`
+import { ApprovalFacts, useApprovalColumns } from './approval-columns.tsx'
+import { approvalsAddress, approvalViews, reloadAll, useApprovals, type ApprovalItem } from './approvals.ts'
+import styles from './approvals.module.css'
 
 /** What another member asks for: money and identity move with two members only. */
 export function ApprovalsPage() {
   const t = useTranslations('staff-approvals')
-  const labels = usePageLabels()
-  const [search] = useSearchParams()
-  const view = approvalViews.find((one) => one === search.get('view')) ?? 'open'
-  const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
-  const approvals = useApprovals(view, page)
+  const list = useListPage(approvalsAddress)
+  const { view } = list.filter
+  const approvals = useApprovals(list)
+  const columns = useApprovalColumns()
   const [approved, setApproved] = useState<ApprovalItem | null>(null)
   const [refused, setRefused] = useState<ApprovalItem | null>(null)
-  useTitle(t('title'))
+  const actions = useApprovalActions({ onApprove: setApproved, onRefuse: setRefused })
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <Heading level={1} size={22}>
-          {t('title')}
-        </Heading>
-        <p className={styles.count} role="status">
-          {approvals.data ? t('count', { count: approvals.data.pagination.total_count }) : ''}
-        </p>
-      </div>
-      <TabLinks
-        label={t('viewLabel')}
-        items={approvalViews.map((one) => ({ href: toHref(one), label: t(`view.${one}`), current: one === view }))}
-      />
-      <ListState
-        query={approvals}
-        empty={approvals.data?.data.length === 0 ? { title: t(`empty.${view}`), text: t(`emptyText.${view}`) } : null}
-      >
-        <ApprovalTable rows={approvals.data?.data ?? []} label={t(`view.${view}`)} onApprove={setApproved} onRefuse={setRefused} />
-        <Pagination
-          page={approvals.data?.pagination.current_page ?? 1}
-          pageCount={approvals.data?.pagination.page_count ?? 1}
-          href={(to) => toHref(view, to)}
-          labels={labels}
+    <ListPage
+      list={list}
+      query={approvals}
+      columns={columns}
+      actions={actions}
+      nameOf={({ kind, made_by: by }) => joined([t(`kinds.${kind}`), by])}
+      title={t('title')}
+      label={t(`view.${view}`)}
+      count={(count) => t('count', { count })}
+      tabs={
+        <TabLinks
+          label={t('viewLabel')}
+          items={approvalViews.map((one) => ({ href: list.href({ view: one }), label: t(`view.${one}`), current: one === view }))}
         />
-      </ListState>
+      }
+      empty={{ title: t(`empty.${view}`), text: t(`emptyText.${view}`) }}
+      className={styles.list}
+    >
       {approved ? <ApproveDialog row={approved} onClose={() => setApproved(null)} /> : null}
       {refused ? (
         <ReasonDialog
@@ -67,8 +55,49 @@ export function ApprovalsPage() {
           onClose={() => setRefused(null)}
         />
       ) : null}
-    </div>
+    </ListPage>
   )
+}
+
+interface Dialogs {
+  onApprove: (row: ApprovalItem) => void
+  onRefuse: (row: ApprovalItem) => void
+}
+
+/** Another member approves or refuses; who asked takes it back. */
+function useApprovalActions({ onApprove, onRefuse }: Dialogs): RowAction<ApprovalItem>[] {
+  const t = useTranslations('staff-approvals')
+  const withdraw = useChange(
+    ({ id }: ApprovalItem) => api('POST /gamma/staff/approval/withdraw', { body: { approval: { id } }, quiet: true }),
+    { done: t('statuses.Withdrawn'), reload: reloadAll },
+  )
+  const permission = 'approvals.read'
+  return [
+    {
+      id: 'approve',
+      label: t('approve'),
+      permission,
+      button: { look: 'primary' },
+      isFor: ({ status, obstacle }) => status === 'Open' && obstacle === null,
+      run: onApprove,
+    },
+    {
+      id: 'refuse',
+      label: t('refuse'),
+      permission,
+      button: {},
+      isFor: ({ status, obstacle }) => status === 'Open' && obstacle !== 'own',
+      run: onRefuse,
+    },
+    {
+      id: 'withdraw',
+      label: t('withdraw'),
+      permission,
+      button: { isPending: ({ id }) => withdraw.isPending && withdraw.variables.id === id },
+      isFor: ({ status, obstacle }) => status === 'Open' && obstacle === 'own',
+      run: (row) => withdraw.mutate(row),
+    },
+  ]
 }
 
 /** Shows once more what is approved: nothing asks again afterwards. */

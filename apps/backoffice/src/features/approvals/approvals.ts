@@ -1,13 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
 import { api, queryClient } from '~/lib/api.ts'
-import { live } from '~/lib/live.ts'
+import { listAddress, oneOf } from '~/lib/list/address.ts'
+import { perPage, useListQuery } from '~/lib/list/list-query.ts'
+import type { ListOf } from '~/lib/list/use-list-page.ts'
 
 export type ApprovalItem = Api['GET /gamma/staff/approval/list']['response']['data'][number]
 export type ApprovalValue = NonNullable<ApprovalItem['facts'][number]['to']>
 
 export const approvalViews = ['open', 'closed'] as const
-export type ApprovalView = (typeof approvalViews)[number]
 
 export const approvalTones = {
   Open: 'warn',
@@ -18,14 +18,12 @@ export const approvalTones = {
   Expired: 'neutral',
 } as const satisfies Record<ApprovalItem['status'], string>
 
-export const useApprovals = (view: ApprovalView, page: number) =>
-  useQuery({
-    queryKey: ['approvals', view, page],
-    queryFn: ({ signal }) => api('GET /gamma/staff/approval/list', { query: { view, page, per_page: 50 }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-    meta: live,
-  })
+export const approvalsAddress = listAddress('/approvals', { view: 'open' }, { view: oneOf(approvalViews) })
+
+export const useApprovals = ({ filter: { view }, page }: ListOf<typeof approvalsAddress>) =>
+  useListQuery(['approvals', view, page], (signal) =>
+    api('GET /gamma/staff/approval/list', { query: { view, page, per_page: perPage }, signal }),
+  )
 
 /** A decision changes what other pages show. */
 export const reloadAll = (): Promise<void> => queryClient.invalidateQueries()

@@ -1,80 +1,62 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Heading } from '@aquilane/ui/heading'
-import { Pagination } from '@aquilane/ui/pagination'
+import { formatMoney } from '@aquilane/i18n/format'
 import { TabLinks } from '@aquilane/ui/tabs'
-import { moveBetweenRows } from '~/lib/data-table.tsx'
-import styles from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
-import { usePageLabels } from '~/lib/page-labels.ts'
-import { useTitle } from '~/lib/use-title.ts'
+import { joined, orNone } from '~/lib/list/cells.tsx'
+import { ListPage } from '~/lib/list/list-page.tsx'
+import type { RowAction } from '~/lib/list/row-actions.ts'
+import { useListPage } from '~/lib/list/use-list-page.ts'
+import styles from './bank-reconciliation.module.css'
 import { ResolveTransactionDialog } from './resolve-transaction-dialog.tsx'
-import { TransactionsTable } from './transactions-table.tsx'
-import { useTransactions, useStatements, views, type Transaction, type View } from './transactions.ts'
 import { StatementImport } from './statement-import.tsx'
-import { StatementsTable } from './statements-table.tsx'
-
-const toHref = (view: View, statement: string | null = null, page = 1) => {
-  const query = new URLSearchParams({
-    ...(view === 'queued' ? {} : { view }),
-    ...(statement === null ? {} : { statement }),
-    ...(page > 1 ? { page: String(page) } : {}),
-  }).toString()
-  return query === '' ? '/payments' : `/payments?${query}`
-}
+import { useStatementColumns, useTransactionColumns } from './transaction-columns.tsx'
+import { formatSum, isOfFiles, paymentsAddress, useStatements, useTransactions, views, type Transaction } from './transactions.ts'
 
 /** Money that came to the bank account: statements go in here, and what they bring is looked after. */
 export function BankReconciliationPage() {
   const t = useTranslations('staff.payments')
-  const labels = usePageLabels()
-  const [search] = useSearchParams()
-  const view = views.find((one) => one === search.get('view')) ?? 'queued'
-  const statement = search.get('statement')
-  const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
-  const ofFiles = view === 'statements' && statement === null
-  const entries = useTransactions(view, statement, page)
-  const statements = useStatements(ofFiles ? page : 1)
+  const list = useListPage(paymentsAddress)
+  const { view } = list.filter
+  const transactions = useTransactions(list)
+  const statements = useStatements(list)
+  const transactionColumns = useTransactionColumns()
+  const statementColumns = useStatementColumns()
   const [open, setOpen] = useState<Transaction | null>(null)
-  useTitle(t('title'))
-  const shown = ofFiles ? statements : entries
-  const empty = shown.data?.data.length === 0
-  return (
-    <div role="presentation" className={styles.page} onKeyDown={moveBetweenRows}>
-      <div className={styles.head}>
-        <Heading level={1} size={22}>
-          {t('title')}
-        </Heading>
-        <p className={styles.count} role="status">
-          {shown.data ? t('count', { count: shown.data.pagination.total_count }) : ''}
-        </p>
-      </div>
-      <StatementImport demo={statements.data?.demo ?? null} />
-      <TabLinks
-        label={t('viewLabel')}
-        items={views.map((one) => ({ href: toHref(one), label: t(`view.${one}`), current: one === view }))}
-      />
-      <ListState
-        query={shown}
-        empty={
-          empty
-            ? { title: t(view === 'queued' ? 'empty' : 'emptyOther'), text: t(view === 'queued' ? 'emptyText' : 'emptyOtherText') }
-            : null
-        }
-      >
-        {ofFiles ? (
-          <StatementsTable statements={statements.data?.data ?? []} label={t('view.statements')} />
-        ) : (
-          <TransactionsTable entries={entries.data?.data ?? []} label={t(`view.${view}`)} onDecide={setOpen} />
-        )}
-        <Pagination
-          page={shown.data?.pagination.current_page ?? 1}
-          pageCount={shown.data?.pagination.page_count ?? 1}
-          href={(to) => toHref(view, statement, to)}
-          labels={labels}
+  const decide: RowAction<Transaction> = {
+    id: 'decide',
+    label: t('decide'),
+    permission: 'bank.reconcile',
+    button: { name: ({ amount, payer }) => t('decideOn', { amount: formatMoney(amount), payer: orNone(payer) }) },
+    isFor: ({ status }) => status === 'queued',
+    run: setOpen,
+  }
+  const page = {
+    list,
+    title: t('title'),
+    label: t(`view.${view}`),
+    count: (count: number) => t('count', { count }),
+    tabs: (
+      <>
+        <StatementImport demo={statements.data?.demo ?? null} />
+        <TabLinks
+          label={t('viewLabel')}
+          items={views.map((one) => ({ href: list.href({ view: one, statement: null }), label: t(`view.${one}`), current: one === view }))}
         />
-      </ListState>
+      </>
+    ),
+    empty: view === 'queued' ? { title: t('empty'), text: t('emptyText') } : { title: t('emptyOther'), text: t('emptyOtherText') },
+  }
+  if (isOfFiles(list)) return <ListPage {...page} query={statements} columns={statementColumns} />
+  return (
+    <ListPage
+      {...page}
+      query={transactions}
+      columns={transactionColumns}
+      actions={[decide]}
+      nameOf={(entry) => joined([formatSum(entry), entry.payer])}
+      className={styles.entries}
+    >
       {open ? <ResolveTransactionDialog entry={open} onClose={() => setOpen(null)} /> : null}
-    </div>
+    </ListPage>
   )
 }

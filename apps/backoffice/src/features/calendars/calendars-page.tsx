@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import detail from '~/lib/detail-page.module.css'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import { AddCalendarDialog } from './add-calendar-dialog.tsx'
 import { CalendarUpload } from './calendar-upload.tsx'
@@ -32,20 +32,20 @@ export function CalendarsPage() {
         </div>
         <p>{t('lede')}</p>
       </div>
-      <ListState query={calendars} empty={null}>
+      <LoadState query={calendars} empty={null}>
         <CalendarUpload companies={companies} />
         <section>
           <Heading level={2} size={16}>
             {t('feeds.title')}
           </Heading>
-          <ListState
+          <LoadState
             query={calendars}
             empty={calendars.data?.data.length === 0 ? { title: t('feeds.empty'), text: t('feeds.emptyText') } : null}
           >
             <CalendarsTable calendars={calendars.data?.data ?? []} />
-          </ListState>
+          </LoadState>
         </section>
-      </ListState>
+      </LoadState>
       {isAdding ? <AddCalendarDialog companies={companies} onClose={() => setAdding(false)} /> : null}
     </div>
   )

@@ -1,58 +1,54 @@
-import { useMemo } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { useTable } from '@tanstack/react-table'
-import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime } from '@aquilane/i18n/format'
+import { useTranslations } from 'use-intl'
 import { Badge } from '@aquilane/ui/badge'
-import { Button } from '@aquilane/ui/button'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
-import { columnHelper, DataTable, features } from '~/lib/data-table.tsx'
-import { local } from '~/lib/dates.ts'
+import { none, useTimes } from '~/lib/list/cells.tsx'
+import type { Column } from '~/lib/list/columns.ts'
+import { useRowActions, type RowAction } from '~/lib/list/row-actions.ts'
+import { Table } from '~/lib/list/table.tsx'
 import { reloadCalendars, type Calendar } from './calendars.ts'
 import styles from './calendars.module.css'
 
-const helper = columnHelper<Calendar>()
-
-export function CalendarsTable({ calendars }: { calendars: Calendar[] }) {
+/** Calendars with how their last run went. */
+export function CalendarsTable({ calendars }: { calendars: readonly Calendar[] }) {
   const t = useTranslations('staff-market.calendars.feeds')
-  const locale = useLocale()
-  const columns = useMemo(() => {
-    const when = (moment: string | null) => (moment ? formatDateTime(local(moment), locale) : t('never'))
-    return helper.columns([
-      helper.accessor((one) => one.company.name, { id: 'company', header: () => t('columns.company') }),
-      helper.accessor((one) => (one.url === null ? t('uploads') : one.name), { id: 'name', header: () => t('columns.name') }),
-      helper.accessor((one) => (one.interval ? t(`intervals.${one.interval}`) : '–'), {
-        id: 'interval',
-        header: () => t('columns.interval'),
-      }),
-      helper.accessor((one) => when(one.last_run), { id: 'last', header: () => t('columns.last') }),
-      helper.display({ id: 'result', header: () => t('columns.result'), cell: ({ row }) => <Result calendar={row.original} /> }),
-      helper.accessor((one) => (one.next_run ? when(one.next_run) : '–'), { id: 'next', header: () => t('columns.next') }),
-      helper.display({ id: 'actions', header: () => t('columns.actions'), cell: ({ row }) => <Actions calendar={row.original} /> }),
-    ])
-  }, [t, locale])
-  const table = useTable({ features, columns, data: calendars, getRowId: (row) => row.id })
-  return <DataTable table={table} label={t('title')} cards className={styles.list} />
+  const columns = useCalendarColumns()
+  const actions = useRowActions({ rows: calendars, actions: useCalendarActions(), nameOf: ({ name }) => name, moves: true })
+  return <Table isCards label={t('title')} rows={calendars} columns={columns} actions={actions} className={styles.list} />
+}
+
+function useCalendarColumns(): Column<Calendar>[] {
+  const t = useTranslations('staff-market.calendars.feeds')
+  const times = useTimes()
+  return [
+    { id: 'company', header: t('columns.company'), cell: ({ company }) => company.name },
+    { id: 'name', header: t('columns.name'), cell: ({ url, name }) => (url === null ? t('uploads') : name) },
+    { id: 'interval', header: t('columns.interval'), cell: ({ interval }) => (interval ? t(`intervals.${interval}`) : none) },
+    { id: 'last', header: t('columns.last'), cell: (one) => (one.last_run ? times.instant(one.last_run) : t('never')) },
+    { id: 'result', header: t('columns.result'), cell: (calendar) => <Result calendar={calendar} /> },
+    { id: 'next', header: t('columns.next'), cell: (one) => times.instant(one.next_run) },
+    { id: 'actions', header: t('columns.actions'), hasActions: true, cell: () => null },
+  ]
 }
 
 function Result({ calendar }: { calendar: Calendar }) {
   const t = useTranslations('staff-market.calendars')
-  const { last_status: status, last_message: message, last_counts: counts, paused } = calendar
+  const { last_status: status, last_message: message, last_counts: counts, paused: isPaused } = calendar
   return (
     <span className={styles.result}>
-      {paused ? <Badge>{t('feeds.paused')}</Badge> : null}
+      {isPaused ? <Badge>{t('feeds.paused')}</Badge> : null}
       {status ? <Badge tone={status === 'imported' ? 'ok' : 'error'}>{t(`feeds.${status}`)}</Badge> : null}
       <span>{status === 'failed' ? message : counts ? t('result.summary', counts) : null}</span>
     </span>
   )
 }
 
-function Actions({ calendar: { id, name, url, paused } }: { calendar: Calendar }) {
+function useCalendarActions(): RowAction<Calendar>[] {
   const t = useTranslations('staff-market.calendars.feeds')
   const te = useTranslations('errors')
-  const change = useMutation({
-    mutationFn: (body: { paused: boolean } | { run: true }) =>
+  const { mutate } = useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & ({ paused: boolean } | { run: true })) =>
       api('POST /gamma/staff/calendar/update', { body: { calendar: { id }, ...body } }),
     onSuccess: async (_answer, body) => {
       await reloadCalendars()
@@ -60,22 +56,31 @@ function Actions({ calendar: { id, name, url, paused } }: { calendar: Calendar }
     },
     onError: (error) => toasts.show({ tone: 'error', title: te(errorCode(error)) }),
   })
-  if (url === null) return null
-  return (
-    <span className={styles.actions}>
-      {paused ? null : (
-        <Button size="small" variant="outline" aria-label={t('runOf', { name })} onClick={() => change.mutate({ run: true })}>
-          {t('run')}
-        </Button>
-      )}
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={t(paused ? 'resumeOf' : 'pauseOf', { name })}
-        onClick={() => change.mutate({ paused: !paused })}
-      >
-        {t(paused ? 'resume' : 'pause')}
-      </Button>
-    </span>
-  )
+  const permission = 'calendars.manage'
+  return [
+    {
+      id: 'run',
+      label: t('run'),
+      permission,
+      button: { name: ({ name }) => t('runOf', { name }) },
+      isFor: ({ url, paused: isPaused }) => url !== null && !isPaused,
+      run: ({ id }) => mutate({ id, run: true }),
+    },
+    {
+      id: 'pause',
+      label: t('pause'),
+      permission,
+      button: { look: 'quiet', name: ({ name }) => t('pauseOf', { name }) },
+      isFor: ({ url, paused: isPaused }) => url !== null && !isPaused,
+      run: ({ id }) => mutate({ id, paused: true }),
+    },
+    {
+      id: 'resume',
+      label: t('resume'),
+      permission,
+      button: { look: 'quiet', name: ({ name }) => t('resumeOf', { name }) },
+      isFor: ({ url, paused: isPaused }) => url !== null && isPaused,
+      run: ({ id }) => mutate({ id, paused: false }),
+    },
+  ]
 }

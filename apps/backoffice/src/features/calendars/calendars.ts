@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
 import { api, queryClient } from '~/lib/api.ts'
+import { useListQuery } from '~/lib/list/list-query.ts'
 
 export type Calendars = Api['GET /gamma/staff/calendar/list']['response']
 export type Calendar = Calendars['data'][number]
@@ -12,8 +12,7 @@ export const intervals = ['quarter_hour', 'hour', 'day', 'week'] as const
 
 const key = ['calendars']
 
-export const useCalendars = () =>
-  useQuery({ queryKey: key, queryFn: ({ signal }) => api('GET /gamma/staff/calendar/list', { signal }), refetchInterval: 30_000 })
+export const useCalendars = () => useListQuery(key, (signal) => api('GET /gamma/staff/calendar/list', { signal }))
 
 export const reloadCalendars = async (): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: key })

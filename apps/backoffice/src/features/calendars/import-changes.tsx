@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { findText } from '@aquilane/i18n/find-text'
 import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
-import { TableFrame } from '~/lib/data-table.tsx'
+import { TableFrame } from '~/lib/list/table.tsx'
 import type { ImportResult } from './calendars.ts'
 import styles from './calendars.module.css'
 

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Dialog } from '@aquilane/ui/dialog'
 import type { Me } from '~/lib/api.ts'
-import { isTyping } from '~/lib/data-table.tsx'
+import { isPlainKey } from '~/lib/keys.ts'
 import { can } from '~/lib/me.ts'
 import { pages } from '~/lib/pages.ts'
-import { listActions } from '~/lib/row-actions.ts'
+import { listActions } from '~/lib/list/row-actions.ts'
 import { Palette } from './palette.tsx'
 import { modifier, useCommands } from './use-commands.ts'
 import styles from './commands.module.css'
@@ -40,7 +40,7 @@ function useShortcuts(me: Me, open: (what: 'palette' | 'help') => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const isPalette = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k'
-      const isPlain = !event.metaKey && !event.ctrlKey && !event.altKey && !(event.target && isTyping({ target: event.target }))
+      const isPlain = isPlainKey(event)
       if (!isPalette && !isPlain) return
       const isSequence = event.timeStamp - startedAt.current < sequenceTime
       startedAt.current = isPlain && event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY

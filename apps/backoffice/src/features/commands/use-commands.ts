@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Me } from '~/lib/api.ts'
 import { can, useSignOut } from '~/lib/me.ts'
 import { pages } from '~/lib/pages.ts'
-import { focusedRowActions } from '~/lib/row-actions.ts'
+import { focusedRowActions } from '~/lib/list/row-actions.ts'
 
 /** The key that is pressed with K. */
 export const modifier = /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'

@@ -1,7 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
-import type { ContentKind, ContentStatus } from '@aquilane/domain/content/content'
+import { contentStatuses, type ContentKind } from '@aquilane/domain/content/content'
 import { api, queryClient } from '~/lib/api.ts'
+import { listAddress, oneOf, optionalOf, text } from '~/lib/list/address.ts'
+import { perPage, useListQuery } from '~/lib/list/list-query.ts'
+import type { ListOf } from '~/lib/list/use-list-page.ts'
 
 export type TextRow = Api['GET /gamma/staff/content/list']['response']['data'][number]
 export type Entry = Api['GET /gamma/staff/content/get']['response']
@@ -14,23 +17,19 @@ export const listedKinds = ['article', 'press', 'deal', 'story', 'page', 'place'
 export const newKinds = ['article', 'press', 'deal', 'story'] as const
 export const tones = { draft: 'neutral', scheduled: 'info', published: 'ok', archived: 'neutral' } as const
 
-interface ListQuery {
-  kind: ContentKind
-  status: ContentStatus | null
-  query: string
-  page: number
-}
+export const textsAddress = listAddress(
+  '/texts',
+  { kind: 'article', status: null, query: '' },
+  { kind: oneOf(listedKinds), status: optionalOf(contentStatuses), query: text },
+)
 
-export const useTexts = ({ kind, status, query, page }: ListQuery) =>
-  useQuery({
-    queryKey: ['content', 'list', kind, status, query, page],
-    queryFn: ({ signal }) =>
-      api('GET /gamma/staff/content/list', {
-        query: { kind, ...(status && { status }), ...(query !== '' && { query }), page, per_page: 50 },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
+export const useTexts = ({ filter: { kind, status, query }, page }: ListOf<typeof textsAddress>) =>
+  useListQuery(['content', 'list', kind, status, query, page], (signal) =>
+    api('GET /gamma/staff/content/list', {
+      query: { kind, ...(status && { status }), ...(query !== '' && { query }), page, per_page: perPage },
+      signal,
+    }),
+  )
 
 /** Loaded once: what another member saves in the meantime is a conflict, not a change under the hands. */
 export const useEntry = (id: string) =>

@@ -17,8 +17,8 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode, fieldCodes } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { reloadTexts, tones, useEntry, type Draft, type Entry } from './content.ts'
@@ -39,9 +39,9 @@ export function TextPage({ id }: { id: string }) {
       <EmptyState level={1} title={t('missing')} text={t('missingText')} actions={<LinkButton href="/texts">{tc('title')}</LinkButton>} />
     )
   return (
-    <ListState query={entry} empty={null}>
+    <LoadState query={entry} empty={null}>
       {entry.data ? <Editor key={entry.data.id} entry={entry.data} /> : null}
-    </ListState>
+    </LoadState>
   )
 }
 

@@ -1,106 +1,83 @@
-import { useState, type FormEvent } from 'react'
-import { Plus, Search } from 'lucide-react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { useTranslations } from 'use-intl'
-import { contentStatuses, type ContentKind, type ContentStatus } from '@aquilane/domain/content/content'
-import { Button } from '@aquilane/ui/button'
-import { Heading } from '@aquilane/ui/heading'
-import { Pagination } from '@aquilane/ui/pagination'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Locale } from '@aquilane/contract/paths'
+import { contentStatuses } from '@aquilane/domain/content/content'
+import { Badge } from '@aquilane/ui/badge'
 import { Select } from '@aquilane/ui/select'
 import { TabLinks } from '@aquilane/ui/tabs'
-import { TextField } from '@aquilane/ui/text-field'
-import { moveBetweenRows } from '~/lib/data-table.tsx'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
-import { usePageLabels } from '~/lib/page-labels.ts'
-import search from '~/lib/search-form.module.css'
-import { useTitle } from '~/lib/use-title.ts'
-import { listedKinds, newKinds, useTexts } from './content.ts'
+import { Open, useTimes } from '~/lib/list/cells.tsx'
+import type { Column } from '~/lib/list/columns.ts'
+import { ListPage } from '~/lib/list/list-page.tsx'
+import { ListSearch } from '~/lib/list/list-search.tsx'
+import { useListPage } from '~/lib/list/use-list-page.ts'
+import { listedKinds, newKinds, textsAddress, tones, useTexts, type TextRow } from './content.ts'
+import styles from './content.module.css'
 import { NewTextDialog } from './new-text-dialog.tsx'
-import { TextsTable } from './texts-table.tsx'
-
-interface Filters {
-  kind: ContentKind
-  status: ContentStatus | null
-  query: string
-}
-
-function toHref({ kind, status, query }: Filters, to = 1): string {
-  const text = new URLSearchParams({
-    ...(kind === 'article' ? {} : { kind }),
-    ...(status ? { status } : {}),
-    ...(query === '' ? {} : { query }),
-    ...(to > 1 ? { page: String(to) } : {}),
-  }).toString()
-  return text === '' ? '/texts' : `/texts?${text}`
-}
 
 /** Editorial texts of the site by kind, with their state and what is missing in a language. */
 export function TextsPage() {
   const t = useTranslations('staff-content')
-  const labels = usePageLabels()
-  const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const filters: Filters = {
-    kind: listedKinds.find((one) => one === params.get('kind')) ?? 'article',
-    status: contentStatuses.find((one) => one === params.get('status')) ?? null,
-    query: params.get('query') ?? '',
-  }
-  const at = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
-  const [typed, setTyped] = useState(filters.query)
+  const list = useListPage(textsAddress)
+  const texts = useTexts(list)
+  const columns = useTextColumns()
   const [isAdding, setAdding] = useState(false)
-  const texts = useTexts({ ...filters, page: at })
-  useTitle(t('title'))
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    void navigate(toHref({ ...filters, query: typed.trim() }))
-  }
-  const newKind = newKinds.find((one) => one === filters.kind)
+  const newKind = newKinds.find((one) => one === list.filter.kind)
   return (
-    <div role="presentation" className={page.page} onKeyDown={moveBetweenRows}>
-      <div className={page.head}>
-        <Heading level={1} size={22}>
-          {t('title')}
-        </Heading>
-        <p className={page.count} role="status">
-          {texts.data ? t('count', { count: texts.data.pagination.total_count }) : ''}
-        </p>
-        {newKind ? (
-          <Button size="small" icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />} onClick={() => setAdding(true)}>
-            {t('add')}
-          </Button>
-        ) : null}
-      </div>
-      <TabLinks
-        label={t('kindLabel')}
-        items={listedKinds.map((kind) => ({
-          href: toHref({ ...filters, kind }),
-          label: t(`kinds.${kind}`),
-          current: kind === filters.kind,
-        }))}
-      />
-      <form role="search" className={search.search} onSubmit={submit}>
-        <TextField label={t('search')} value={typed} onChange={setTyped} maxLength={100} autoComplete="off" spellCheck={false} />
-        <Select
-          label={t('statusLabel')}
-          value={filters.status ?? ''}
-          onChange={(value) => void navigate(toHref({ ...filters, status: contentStatuses.find((one) => one === value) ?? null }))}
-          options={[{ value: '', label: t('anyStatus') }, ...contentStatuses.map((one) => ({ value: one, label: t(`status.${one}`) }))]}
+    <ListPage
+      list={list}
+      query={texts}
+      columns={columns}
+      title={t('title')}
+      count={(count) => t('count', { count })}
+      add={newKind && { label: t('add'), onAdd: () => setAdding(true) }}
+      tabs={
+        <TabLinks
+          label={t('kindLabel')}
+          items={listedKinds.map((kind) => ({ href: list.href({ kind }), label: t(`kinds.${kind}`), current: kind === list.filter.kind }))}
         />
-        <Button type="submit" variant="outline" icon={<Search size={16} strokeWidth={1.5} aria-hidden="true" />}>
-          {t('find')}
-        </Button>
-      </form>
-      <ListState query={texts} empty={texts.data?.data.length === 0 ? { title: t('empty'), text: t('emptyText') } : null}>
-        <TextsTable texts={texts.data?.data ?? []} />
-        <Pagination
-          page={texts.data?.pagination.current_page ?? 1}
-          pageCount={texts.data?.pagination.page_count ?? 1}
-          href={(to) => toHref(filters, to)}
-          labels={labels}
-        />
-      </ListState>
+      }
+      search={
+        <ListSearch list={list} labels={{ search: t('search'), find: t('find') }}>
+          <Select
+            label={t('statusLabel')}
+            value={list.filter.status ?? ''}
+            onChange={(value) => list.open({ status: contentStatuses.find((one) => one === value) ?? null })}
+            options={[{ value: '', label: t('anyStatus') }, ...contentStatuses.map((one) => ({ value: one, label: t(`status.${one}`) }))]}
+          />
+        </ListSearch>
+      }
+      empty={{ title: t('empty'), text: t('emptyText') }}
+    >
       {isAdding && newKind ? <NewTextDialog kind={newKind} onClose={() => setAdding(false)} /> : null}
-    </div>
+    </ListPage>
+  )
+}
+
+function useTextColumns(): Column<TextRow>[] {
+  const t = useTranslations('staff-content')
+  const times = useTimes()
+  const locale: Locale = useLocale() === 'it' ? 'it' : 'en'
+  const other: Locale = locale === 'it' ? 'en' : 'it'
+  return [
+    { id: 'title', header: t('columns.title'), cell: ({ id, titles }) => <Open to={`/texts/${id}`}>{titles[locale]}</Open> },
+    { id: 'other', header: t('columns.other', { language: t(`language.${other}`) }), cell: ({ titles }) => titles[other] },
+    { id: 'status', header: t('columns.status'), cell: (text) => <TextState text={text} /> },
+    { id: 'scheduled', header: t('columns.scheduled'), cell: ({ scheduled }) => times.instant(scheduled) },
+    { id: 'updated', header: t('columns.updated'), cell: ({ updated }) => times.instant(updated) },
+  ]
+}
+
+function TextState({ text: { status, has_draft: hasDraft, missing } }: { text: TextRow }) {
+  const t = useTranslations('staff-content')
+  return (
+    <span className={styles.badges}>
+      <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+      {hasDraft && status !== 'draft' ? <Badge tone="gold">{t('newDraft')}</Badge> : null}
+      {missing.map((language) => (
+        <Badge key={language} tone="warn">
+          {t('missing', { language: t(`language.${language}`) })}
+        </Badge>
+      ))}
+    </span>
   )
 }

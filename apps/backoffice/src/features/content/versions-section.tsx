@@ -9,8 +9,8 @@ import { Heading } from '@aquilane/ui/heading'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
+import { Lines } from '~/lib/lines.tsx'
 import { local } from '~/lib/dates.ts'
-import detail from '~/lib/detail-page.module.css'
 import form from '~/lib/form.module.css'
 import { reloadTexts, useVersion, type Draft, type Entry } from './content.ts'
 import { DifferenceView } from './difference-view.tsx'
@@ -44,42 +44,34 @@ export function VersionsSection({ entry, draft, isSaved, onRestored }: VersionsS
       <Heading level={2} size={16}>
         {t('versions')}
       </Heading>
-      <table className={detail.lines}>
-        <tbody>
-          {entry.versions.map(({ number, author, updated, published }, at) => (
-            <tr key={number}>
-              <td>
-                {t('version', { number })}
-                <small>
-                  {[
-                    author ?? t('shipped'),
-                    formatDateTime(local(updated), locale),
-                    published ? t('publishedOn', { date: formatDateTime(local(published), locale) }) : t('status.draft'),
-                  ].join(' · ')}
-                </small>
-              </td>
-              <td>
-                {at === 0 ? null : (
-                  <span className={styles.badges}>
-                    <Button size="small" variant="quiet" onClick={() => setCompared(number)}>
-                      {t('compare')}
-                    </Button>
-                    <Button
-                      size="small"
-                      variant="outline"
-                      disabled={!isSaved}
-                      pending={restore.isPending && restore.variables === number}
-                      onClick={() => restore.mutate(number)}
-                    >
-                      {t('restore')}
-                    </Button>
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Lines
+        lines={entry.versions.map(({ number, author, updated, published }, at) => ({
+          id: number,
+          text: t('version', { number }),
+          note: [
+            author ?? t('shipped'),
+            formatDateTime(local(updated), locale),
+            published ? t('publishedOn', { date: formatDateTime(local(published), locale) }) : t('status.draft'),
+          ].join(' · '),
+          value:
+            at === 0 ? null : (
+              <span className={styles.badges}>
+                <Button size="small" variant="quiet" onClick={() => setCompared(number)}>
+                  {t('compare')}
+                </Button>
+                <Button
+                  size="small"
+                  variant="outline"
+                  disabled={!isSaved}
+                  pending={restore.isPending && restore.variables === number}
+                  onClick={() => restore.mutate(number)}
+                >
+                  {t('restore')}
+                </Button>
+              </span>
+            ),
+        }))}
+      />
       {compared === null ? null : <CompareDialog id={entry.id} number={compared} draft={draft} onClose={() => setCompared(null)} />}
     </section>
   )

@@ -9,7 +9,7 @@ import { MessageLog } from '@aquilane/ui/message-log'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { api, queryClient } from '~/lib/api.ts'
 import detail from '~/lib/detail-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { TaskDialog } from '~/lib/task-dialog.tsx'
@@ -42,7 +42,7 @@ export function ConversationThread({ id, listHref, onRequest }: ConversationThre
   if (thread.error instanceof ApiError && thread.error.status < 500)
     return <EmptyState title={tp('missing')} text={tp('missingText')} actions={<LinkButton href={listHref}>{t('back')}</LinkButton>} />
   return (
-    <ListState query={thread} empty={null}>
+    <LoadState query={thread} empty={null}>
       {data ? (
         <div className={styles.open}>
           <TextLink href={listHref} className={`${detail.back} ${styles.toList}`}>
@@ -60,7 +60,7 @@ export function ConversationThread({ id, listHref, onRequest }: ConversationThre
           <ReplyForm conversation={data.conversation} />
         </div>
       ) : null}
-    </ListState>
+    </LoadState>
   )
 }
 

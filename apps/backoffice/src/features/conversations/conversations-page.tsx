@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { conversationViews, type ConversationView } from '@aquilane/domain/conversations/views'
+import { conversationViews } from '@aquilane/domain/conversations/views'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { IconButton } from '@aquilane/ui/icon-button'
@@ -10,13 +10,14 @@ import { Heading } from '@aquilane/ui/heading'
 import { Pagination } from '@aquilane/ui/pagination'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { TextField } from '@aquilane/ui/text-field'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
-import { usePageLabels } from '~/lib/page-labels.ts'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
+import { usePageLabels } from '~/lib/list/page-labels.ts'
+import { useListPage } from '~/lib/list/use-list-page.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { ConversationThread } from './conversation-thread.tsx'
-import { useConversations, useLiveConversations, type RequestedMessage } from './conversations.ts'
+import { conversationsAddress, useConversations, useLiveConversations, type RequestedMessage } from './conversations.ts'
 import { TemplatesDialog } from './templates-dialog.tsx'
 import styles from './conversations.module.css'
 
@@ -25,38 +26,24 @@ interface ConversationsPageProps {
   renderRequest: ((from: RequestedMessage, onClose: () => void) => ReactNode) | null
 }
 
-const toHref = (path: string, view: ConversationView, query: string, at = 1) => {
-  const params = new URLSearchParams({
-    ...(view === 'waiting' ? {} : { view }),
-    ...(query === '' ? {} : { query }),
-    ...(at > 1 ? { page: String(at) } : {}),
-  }).toString()
-  return params === '' ? path : `${path}?${params}`
-}
-
 /** The inbox: threads by wait, one of them open beside the list. */
 export function ConversationsPage({ renderRequest }: ConversationsPageProps) {
   const t = useTranslations('staff-conversations')
   const labels = usePageLabels()
+  const navigate = useNavigate()
   const { id } = useParams()
-  const [params, setParams] = useSearchParams()
-  const view = conversationViews.find((one) => one === params.get('view')) ?? 'waiting'
-  const query = params.get('query') ?? ''
-  const at = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
+  const list = useListPage(conversationsAddress())
+  const { view, query } = list.filter
   const [typed, setTyped] = useState(query)
   const [isEditing, setEditing] = useState(false)
   const [requested, setRequested] = useState<RequestedMessage | null>(null)
-  const conversations = useConversations(view, query, at)
+  const conversations = useConversations(list)
   useLiveConversations()
   useTitle(t('title'))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setParams(
-      new URLSearchParams({
-        ...(view === 'waiting' ? { view: 'all' } : { view }),
-        ...(typed.trim() === '' ? {} : { query: typed.trim() }),
-      }),
-    )
+    const found = { view: view === 'waiting' ? 'all' : view, query: typed.trim() } as const
+    void navigate(conversationsAddress(id).toHref(found))
   }
   const rows = conversations.data?.data ?? []
   return (
@@ -76,7 +63,7 @@ export function ConversationsPage({ renderRequest }: ConversationsPageProps) {
         <TabLinks
           label={t('viewLabel')}
           items={conversationViews.map((one) => ({
-            href: toHref('/conversations', one, query),
+            href: list.href({ view: one }),
             label: t(`view.${one}`),
             current: one === view,
           }))}
@@ -93,7 +80,7 @@ export function ConversationsPage({ renderRequest }: ConversationsPageProps) {
           />
           <IconButton type="submit" variant="outline" label={t('find')} icon={<Search size={16} strokeWidth={1.5} aria-hidden="true" />} />
         </form>
-        <ListState
+        <LoadState
           query={conversations}
           empty={conversations.data && rows.length === 0 ? { title: t(`empty.${view}`), text: t('emptyText') } : null}
         >
@@ -102,7 +89,7 @@ export function ConversationsPage({ renderRequest }: ConversationsPageProps) {
               <li key={conversation.id}>
                 <ConversationRow
                   conversation={conversation}
-                  href={toHref(`/conversations/${conversation.id}`, view, query, at)}
+                  href={conversationsAddress(conversation.id).toHref(list.filter, list.page)}
                   isCurrent={conversation.id === id}
                 />
               </li>
@@ -111,21 +98,16 @@ export function ConversationsPage({ renderRequest }: ConversationsPageProps) {
           <Pagination
             page={conversations.data?.pagination.current_page ?? 1}
             pageCount={conversations.data?.pagination.page_count ?? 1}
-            href={(to) => toHref('/conversations', view, query, to)}
+            href={list.pageHref}
             labels={labels}
           />
-        </ListState>
+        </LoadState>
       </div>
       <div className={styles.thread}>
         {id === undefined ? (
           <EmptyState title={t('choose')} text={t('chooseText')} />
         ) : (
-          <ConversationThread
-            key={id}
-            id={id}
-            listHref={toHref('/conversations', view, query, at)}
-            onRequest={renderRequest ? setRequested : null}
-          />
+          <ConversationThread key={id} id={id} listHref={list.pageHref(list.page)} onRequest={renderRequest ? setRequested : null} />
         )}
       </div>
       {isEditing ? <TemplatesDialog onClose={() => setEditing(false)} /> : null}

@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
-import type { ConversationView } from '@aquilane/domain/conversations/views'
+import { conversationViews } from '@aquilane/domain/conversations/views'
 import { api, queryClient } from '~/lib/api.ts'
+import { listAddress, oneOf, text } from '~/lib/list/address.ts'
+import { cardsPerPage, useListQuery } from '~/lib/list/list-query.ts'
+import type { ListOf } from '~/lib/list/use-list-page.ts'
 
 export type Conversation = Api['GET /gamma/staff/conversation/list']['response']['data'][number]
 export type StaffMessage = Api['GET /gamma/staff/conversation/get']['response']['messages'][number]
@@ -16,14 +19,21 @@ export interface RequestedMessage {
 
 const key = 'conversations'
 
-export const useConversations = (view: ConversationView, query: string, page: number) =>
-  useQuery({
-    queryKey: [key, 'list', view, query, page],
-    queryFn: ({ signal }) =>
-      api('GET /gamma/staff/conversation/list', { query: { view, ...(query === '' ? {} : { query }), page, per_page: 20 }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-  })
+/** @param open the thread beside the list */
+export const conversationsAddress = (open?: string) =>
+  listAddress(
+    open === undefined ? '/conversations' : `/conversations/${open}`,
+    { view: 'waiting', query: '' },
+    { view: oneOf(conversationViews), query: text },
+  )
+
+export const useConversations = ({ filter: { view, query }, page }: ListOf<ReturnType<typeof conversationsAddress>>) =>
+  useListQuery([key, 'list', view, query, page], (signal) =>
+    api('GET /gamma/staff/conversation/list', {
+      query: { view, ...(query === '' ? {} : { query }), page, per_page: cardsPerPage },
+      signal,
+    }),
+  )
 
 /** @param before number of a message: the page that ends before it; null: the newest */
 export const fetchConversation = (id: string, before: number | null, signal?: AbortSignal) =>

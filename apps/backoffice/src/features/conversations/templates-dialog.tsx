@@ -11,7 +11,7 @@ import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { reloadConversations, useTemplates, type Template } from './conversations.ts'
 import styles from './conversations.module.css'
 
@@ -32,7 +32,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
           <TemplateForm key={draft.id} draft={draft} onDone={() => setDraft(null)} />
         ) : (
           <>
-            <ListState query={templates} empty={templates.data && listed.length === 0 ? { title: t('empty'), text: '' } : null}>
+            <LoadState query={templates} empty={templates.data && listed.length === 0 ? { title: t('empty'), text: '' } : null}>
               <ul className={styles.templates}>
                 {listed.map((template) => (
                   <li key={template.id}>
@@ -42,7 +42,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
                   </li>
                 ))}
               </ul>
-            </ListState>
+            </LoadState>
             <Button variant="outline" icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />} onClick={() => setDraft(emptyDraft)}>
               {t('add')}
             </Button>

@@ -13,11 +13,13 @@ import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { api } from '~/lib/api.ts'
+import { Lines } from '~/lib/lines.tsx'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
 import { HistoryTable } from '~/lib/history-table.tsx'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { money, none } from '~/lib/list/cells.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { can } from '~/lib/me.ts'
 import { ReasonDialog } from '~/lib/reason-dialog.tsx'
 import { useStaff } from '~/lib/staff.ts'
@@ -46,9 +48,9 @@ export function CustomerPage({ id }: { id: string }) {
       />
     )
   return (
-    <ListState query={customer} empty={null}>
+    <LoadState query={customer} empty={null}>
       {customer.data ? <CustomerView customer={customer.data} /> : null}
-    </ListState>
+    </LoadState>
   )
 }
 
@@ -223,22 +225,20 @@ function Trips({ customer: { orders } }: { customer: CustomerDetails }) {
   const locale = useLocale()
   return (
     <Section title={t('trips')} isEmpty={orders.length === 0} empty={t('tripsNone')}>
-      <table className={detail.lines}>
-        <tbody>
-          {orders.map((order) => (
-            <tr key={order.id}>
-              <td>
-                <TextLink href={`/trips/${order.id}`}>{order.pnr}</TextLink> {order.route}
-                <small>
-                  {order.departure_date ? formatDate(order.departure_date, locale, 'date') : ''} ·{' '}
-                  {states(toOrderState(order.status, { isRefunded: order.refunded }))}
-                </small>
-              </td>
-              <td>{order.price ? formatMoneyFixed(order.price) : '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Lines
+        lines={orders.map((order) => ({
+          id: order.id,
+          text: (
+            <>
+              <TextLink href={`/trips/${order.id}`}>{order.pnr}</TextLink> {order.route}
+            </>
+          ),
+          note: `${order.departure_date ? formatDate(order.departure_date, locale, 'date') : ''} · ${states(
+            toOrderState(order.status, { isRefunded: order.refunded }),
+          )}`,
+          value: money(order.price),
+        }))}
+      />
     </Section>
   )
 }
@@ -248,19 +248,13 @@ function People({ customer: { passengers } }: { customer: CustomerDetails }) {
   const locale = useLocale()
   return (
     <Section title={t('people')} isEmpty={passengers.length === 0} empty={t('peopleNone')}>
-      <table className={detail.lines}>
-        <tbody>
-          {passengers.map((one) => (
-            <tr key={`${one.name}-${one.type}`}>
-              <td>
-                {one.name}
-                <small>{t('documents', { count: one.documents })}</small>
-              </td>
-              <td>{one.valid_until ? t('validUntil', { date: formatDate(one.valid_until, locale, 'date') }) : '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Lines
+        lines={passengers.map((one) => ({
+          text: one.name,
+          note: t('documents', { count: one.documents }),
+          value: one.valid_until ? t('validUntil', { date: formatDate(one.valid_until, locale, 'date') }) : none,
+        }))}
+      />
     </Section>
   )
 }
@@ -271,6 +265,7 @@ function Alerts({ customer: { alerts } }: { customer: CustomerDetails }) {
     <Section title={t('alerts')} isEmpty={alerts.length === 0} empty={t('alertsNone')}>
       <ul className={styles.plain}>
         {alerts.map(({ origin, destination, expired }) => (
+          // A customer has one alert for a route.
           <li key={`${origin}>${destination}`}>
             {t('alert', { origin: origin || t('anywhere'), destination: destination || t('anywhere') })} {expired ? t('expired') : ''}
           </li>

@@ -3,8 +3,8 @@ import { formatDate, formatDateTime, formatMoneyFixed } from '@aquilane/i18n/for
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { local } from '~/lib/dates.ts'
-import detail from '~/lib/detail-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import { Lines } from '~/lib/lines.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import styles from './customers.module.css'
 import { useCustomerRecord, type CustomerRecord as Record } from './customers.ts'
 
@@ -12,7 +12,7 @@ import { useCustomerRecord, type CustomerRecord as Record } from './customers.ts
 export function CustomerRecord({ id }: { id: string }) {
   const record = useCustomerRecord(id)
   return (
-    <ListState query={record} empty={null}>
+    <LoadState query={record} empty={null}>
       {record.data ? (
         <div className={styles.columns}>
           <div className={styles.column}>
@@ -24,7 +24,7 @@ export function CustomerRecord({ id }: { id: string }) {
           </div>
         </div>
       ) : null}
-    </ListState>
+    </LoadState>
   )
 }
 
@@ -37,21 +37,18 @@ function Ledger({ entries }: { entries: Record['ledger'] }) {
         {t('record.ledger')}
       </Heading>
       {entries.length === 0 ? <p className={styles.quiet}>{t('record.ledgerNone')}</p> : null}
-      <table className={detail.lines}>
-        <tbody>
-          {entries.map(({ id, account, at, kind, order, amount, balance }) => (
-            <tr key={`${account} ${id}`}>
-              <td>
-                {t(`record.kind.${kind}`)} {order ? <TextLink href={`/trips/${order.id}`}>{order.name}</TextLink> : null}
-                <small>
-                  {formatDateTime(local(at), locale)} · {t(`account.${account as 'Personal'}`)} {formatMoneyFixed(balance)}
-                </small>
-              </td>
-              <td>{formatMoneyFixed(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Lines
+        lines={entries.map(({ id, account, at, kind, order, amount, balance }) => ({
+          id: `${account} ${id}`,
+          text: (
+            <>
+              {t(`record.kind.${kind}`)} {order ? <TextLink href={`/trips/${order.id}`}>{order.name}</TextLink> : null}
+            </>
+          ),
+          note: `${formatDateTime(local(at), locale)} · ${t(`account.${account as 'Personal'}`)} ${formatMoneyFixed(balance)}`,
+          value: formatMoneyFixed(amount),
+        }))}
+      />
     </section>
   )
 }
@@ -65,20 +62,19 @@ function Quotes({ quotes }: { quotes: Record['quotes'] }) {
         {t('quotes')}
       </Heading>
       {quotes.length === 0 ? <p className={styles.quiet}>{t('quotesNone')}</p> : null}
-      <table className={detail.lines}>
-        <tbody>
-          {quotes.map((quote) => (
-            <tr key={quote.id}>
-              <td>
-                <TextLink href={`/trips/${quote.order.id}`}>{quote.order.pnr}</TextLink>{' '}
-                {t('quote', { version: quote.version, count: quote.alternatives })}
-                <small>{t('quoteSent', { date: formatDate(local(quote.sent), locale, 'date') })}</small>
-              </td>
-              <td>{t(`state.${quote.state}`, { date: formatDateTime(local(quote.valid_until), locale) })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Lines
+        lines={quotes.map((quote) => ({
+          id: quote.id,
+          text: (
+            <>
+              <TextLink href={`/trips/${quote.order.id}`}>{quote.order.pnr}</TextLink>{' '}
+              {t('quote', { version: quote.version, count: quote.alternatives })}
+            </>
+          ),
+          note: t('quoteSent', { date: formatDate(local(quote.sent), locale, 'date') }),
+          value: t(`state.${quote.state}`, { date: formatDateTime(local(quote.valid_until), locale) }),
+        }))}
+      />
     </section>
   )
 }
@@ -91,19 +87,12 @@ function Preferences({ channels }: { channels: Record['preferences'] }) {
       <Heading level={2} size={16}>
         {t('preferences')}
       </Heading>
-      <table className={detail.lines}>
-        <tbody>
-          {channels.map(({ channel, name, media }) => {
-            const wanted = media.filter(({ enabled }) => enabled).map((one) => one.name)
-            return (
-              <tr key={channel}>
-                <td>{name}</td>
-                <td>{wanted.length > 0 ? new Intl.ListFormat(locale).format(wanted) : t('nothing')}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Lines
+        lines={channels.map(({ channel, name, media }) => {
+          const wanted = media.filter(({ enabled }) => enabled).map((one) => one.name)
+          return { id: channel, text: name, value: wanted.length > 0 ? new Intl.ListFormat(locale).format(wanted) : t('nothing') }
+        })}
+      />
       <p className={styles.quiet}>{t('preferencesText')}</p>
     </section>
   )

@@ -7,7 +7,7 @@ import { useStaff } from '~/lib/staff.ts'
 import { TaskDialog } from '~/lib/task-dialog.tsx'
 import styles from './customers.module.css'
 import { reloadCustomers, type CustomerDetails } from './customers.ts'
-import { TaskRow } from './task-row.tsx'
+import { Task } from './task.tsx'
 
 /** What the team has to do for the customer. */
 export function CustomerTasks({ customer }: { customer: CustomerDetails }) {
@@ -31,7 +31,9 @@ export function CustomerTasks({ customer }: { customer: CustomerDetails }) {
       ) : (
         <ul className={styles.plain}>
           {customer.tasks.map((task) => (
-            <TaskRow key={task.id} task={task} />
+            <li key={task.id}>
+              <Task task={task} />
+            </li>
           ))}
         </ul>
       )}

@@ -1,22 +1,31 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
-import type { CustomerView, TaskView } from '@aquilane/domain/customers/customer'
+import { customerViews, taskViews } from '@aquilane/domain/customers/customer'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode, queryClient } from '~/lib/api.ts'
+import { listAddress, oneOf, text } from '~/lib/list/address.ts'
+import { perPage, useListQuery } from '~/lib/list/list-query.ts'
+import type { ListOf } from '~/lib/list/use-list-page.ts'
 import { useDoneToast } from '~/lib/waits-for.ts'
 
 export type Customer = Api['GET /gamma/staff/customer/list']['response']['data'][number]
 export type CustomerDetails = Api['GET /gamma/staff/customer/get']['response']
 export type CustomerTask = CustomerDetails['tasks'][number]
 
-export const useCustomers = (view: CustomerView, query: string, page: number) =>
-  useQuery({
-    queryKey: ['customers', 'list', view, query, page],
-    queryFn: ({ signal }) =>
-      api('GET /gamma/staff/customer/list', { query: { view, ...(query === '' ? {} : { query }), page, per_page: 50 }, signal }),
-    placeholderData: keepPreviousData,
-  })
+export const customersAddress = listAddress('/customers', { view: 'all', query: '' }, { view: oneOf(customerViews), query: text })
+
+export const useCustomers = ({ filter: { view, query }, page }: Pick<ListOf<typeof customersAddress>, 'filter' | 'page'>) =>
+  useListQuery(['customers', 'list', view, query, page], (signal) =>
+    api('GET /gamma/staff/customer/list', { query: { view, ...(query === '' ? {} : { query }), page, per_page: perPage }, signal }),
+  )
+
+export const tasksAddress = listAddress('/customers/tasks', { view: 'mine' }, { view: oneOf(taskViews) })
+
+export const useCustomerTasks = ({ filter: { view }, page }: ListOf<typeof tasksAddress>) =>
+  useListQuery(['customers', 'tasks', view, page], (signal) =>
+    api('GET /gamma/staff/customer/task-list', { query: { view, page, per_page: perPage }, signal }),
+  )
 
 export const useCustomer = (id: string) =>
   useQuery({
@@ -40,13 +49,6 @@ export const useCustomerRecord = (id: string) =>
   useQuery({
     queryKey: ['customers', 'record', id],
     queryFn: ({ signal }) => api('GET /gamma/staff/customer/record', { query: { id }, signal }),
-  })
-
-export const useCustomerTasks = (view: TaskView, page: number) =>
-  useQuery({
-    queryKey: ['customers', 'tasks', view, page],
-    queryFn: ({ signal }) => api('GET /gamma/staff/customer/task-list', { query: { view, page, per_page: 50 }, signal }),
-    placeholderData: keepPreviousData,
   })
 
 export const reloadCustomers = async (): Promise<void> => {

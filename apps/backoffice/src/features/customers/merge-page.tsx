@@ -16,9 +16,9 @@ import { api, errorCode } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
 import form from '~/lib/form.module.css'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
-import search from '~/lib/search-form.module.css'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
+import search from '~/lib/list/list-search.module.css'
 import { useTitle } from '~/lib/use-title.ts'
 import { useDoneToast } from '~/lib/waits-for.ts'
 import styles from './customers.module.css'
@@ -76,10 +76,10 @@ function Choice({ id }: { id: string }) {
 
 function Found({ id, query }: { id: string; query: string }) {
   const t = useTranslations('staff-customers.merge')
-  const customers = useCustomers('all', query, 1)
+  const customers = useCustomers({ filter: { view: 'all', query }, page: 1 })
   const others = customers.data?.data.filter((one) => one.id !== id) ?? []
   return (
-    <ListState query={customers} empty={others.length === 0 ? { title: t('none'), text: t('findText') } : null}>
+    <LoadState query={customers} empty={others.length === 0 ? { title: t('none'), text: t('findText') } : null}>
       <ul className={styles.accounts}>
         {others.map((one) => (
           <li key={one.id}>
@@ -93,16 +93,16 @@ function Found({ id, query }: { id: string; query: string }) {
           </li>
         ))}
       </ul>
-    </ListState>
+    </LoadState>
   )
 }
 
 function Comparison({ kept, merged }: { kept: string; merged: string }) {
   const preview = useMergePreview(kept, merged)
   return (
-    <ListState query={preview} empty={null}>
+    <LoadState query={preview} empty={null}>
       {preview.data ? <MergeForm preview={preview.data} /> : null}
-    </ListState>
+    </LoadState>
   )
 }
 

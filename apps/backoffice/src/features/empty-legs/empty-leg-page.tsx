@@ -17,12 +17,11 @@ import { api } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
 import { HistoryTable } from '~/lib/history-table.tsx'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { ReasonDialog } from '~/lib/reason-dialog.tsx'
 import { useTitle } from '~/lib/use-title.ts'
-import { reloadEmptyLegs, tones, useEmptyLeg, type StaffEmptyLegDetails } from './empty-legs.ts'
-import { sourceKey } from './empty-legs-table.tsx'
+import { reloadEmptyLegs, sourceKey, tones, useEmptyLeg, type StaffEmptyLegDetails } from './empty-legs.ts'
 import { PriceDialog } from './price-dialog.tsx'
 import { PriceSteps, ReferencePrice } from './price-steps.tsx'
 
@@ -41,9 +40,9 @@ export function EmptyLegPage({ id }: { id: string }) {
       />
     )
   return (
-    <ListState query={leg} empty={null}>
+    <LoadState query={leg} empty={null}>
       {leg.data ? <Leg leg={leg.data} /> : null}
-    </ListState>
+    </LoadState>
   )
 }
 

@@ -1,93 +1,75 @@
-import { useState, type FormEvent } from 'react'
-import { Plus, Search } from 'lucide-react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { emptyLegStatuses } from '@aquilane/domain/empty-legs/transitions'
-import { Button } from '@aquilane/ui/button'
-import { Heading } from '@aquilane/ui/heading'
-import { Pagination } from '@aquilane/ui/pagination'
 import { TabLinks } from '@aquilane/ui/tabs'
-import { TextField } from '@aquilane/ui/text-field'
-import { moveBetweenRows } from '~/lib/data-table.tsx'
-import { ExportLink } from '~/lib/export-link.tsx'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
-import { usePageLabels } from '~/lib/page-labels.ts'
-import search from '~/lib/search-form.module.css'
-import { useTitle } from '~/lib/use-title.ts'
-import { ListTools } from '~/lib/saved-views.tsx'
-import { EmptyLegsTable } from './empty-legs-table.tsx'
-import { useEmptyLegs, type StaffEmptyLeg } from './empty-legs.ts'
+import { airportLabel } from '~/lib/airport-code.ts'
+import { toQuery } from '~/lib/list/address.ts'
+import { money, Open, orNone, tail, useTimes } from '~/lib/list/cells.tsx'
+import type { Column } from '~/lib/list/columns.ts'
+import { ListPage } from '~/lib/list/list-page.tsx'
+import { ListSearch } from '~/lib/list/list-search.tsx'
+import { useListPage } from '~/lib/list/use-list-page.ts'
+import { emptyLegsAddress, sourceKey, useEmptyLegs, type StaffEmptyLeg } from './empty-legs.ts'
+import styles from './empty-legs.module.css'
 import { NewLegDialog } from './new-leg-dialog.tsx'
 
-type Status = StaffEmptyLeg['status']
-
-const views: readonly Status[] = ['offered', 'held', 'sold', 'draft', 'flown', 'withdrawn']
-
-function toHref(status: Status, query: string, to = 1): string {
-  const text = new URLSearchParams({
-    ...(status === 'offered' ? {} : { status }),
-    ...(query === '' ? {} : { query }),
-    ...(to > 1 ? { page: String(to) } : {}),
-  }).toString()
-  return text === '' ? '/empty-legs' : `/empty-legs?${text}`
-}
+const views: readonly StaffEmptyLeg['status'][] = ['offered', 'held', 'sold', 'draft', 'flown', 'withdrawn']
 
 /** Every empty leg by status, and where staff enter one. */
 export function EmptyLegsPage() {
   const t = useTranslations('staff-market.emptyLegs')
-  const labels = usePageLabels()
-  const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const query = params.get('query') ?? ''
-  const status = emptyLegStatuses.find((one) => one === params.get('status')) ?? 'offered'
-  const at = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
-  const [typed, setTyped] = useState(query)
+  const list = useListPage(emptyLegsAddress)
+  const legs = useEmptyLegs(list)
+  const columns = useEmptyLegColumns()
   const [isAdding, setAdding] = useState(false)
-  const legs = useEmptyLegs(status, query, at)
-  useTitle(t('title'))
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    void navigate(toHref(status, typed.trim()))
-  }
-  const empty = query === '' ? { title: t('empty'), text: t('emptyText') } : { title: t('emptyFiltered'), text: t('emptyFilteredText') }
   return (
-    <div role="presentation" className={page.page} onKeyDown={moveBetweenRows}>
-      <div className={page.head}>
-        <Heading level={1} size={22}>
-          {t('title')}
-        </Heading>
-        <p className={page.count} role="status">
-          {legs.data ? t('count', { count: legs.data.pagination.total_count }) : ''}
-        </p>
-        <ListTools page="empty-legs" />
-        <Button size="small" icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />} onClick={() => setAdding(true)}>
-          {t('add')}
-        </Button>
-      </div>
-      <TabLinks
-        label={t('viewLabel')}
-        items={views.map((one) => ({ href: toHref(one, query), label: t(`status.${one}`), current: one === status }))}
-      />
-      <form role="search" className={search.search} onSubmit={submit}>
-        <TextField label={t('search')} value={typed} onChange={setTyped} maxLength={100} autoComplete="off" spellCheck={false} />
-        <Button type="submit" variant="outline" icon={<Search size={16} strokeWidth={1.5} aria-hidden="true" />}>
-          {t('find')}
-        </Button>
-      </form>
-      <ListState query={legs} empty={legs.data?.data.length === 0 ? empty : null}>
-        <EmptyLegsTable legs={legs.data?.data ?? []} />
-        <div>
-          <ExportLink href={`/gamma/staff/empty-leg/export.csv?${new URLSearchParams({ status, query }).toString()}`} />
-        </div>
-        <Pagination
-          page={legs.data?.pagination.current_page ?? 1}
-          pageCount={legs.data?.pagination.page_count ?? 1}
-          href={(to) => toHref(status, query, to)}
-          labels={labels}
+    <ListPage
+      list={list}
+      query={legs}
+      columns={columns}
+      title={t('title')}
+      count={(count) => t('count', { count })}
+      views="empty-legs"
+      add={{ label: t('add'), onAdd: () => setAdding(true) }}
+      tabs={
+        <TabLinks
+          label={t('viewLabel')}
+          items={views.map((status) => ({
+            href: list.href({ status }),
+            label: t(`status.${status}`),
+            current: status === list.filter.status,
+          }))}
         />
-      </ListState>
+      }
+      search={<ListSearch list={list} labels={{ search: t('search'), find: t('find') }} />}
+      empty={
+        list.filter.query === '' ? { title: t('empty'), text: t('emptyText') } : { title: t('emptyFiltered'), text: t('emptyFilteredText') }
+      }
+      exportHref={`/gamma/staff/empty-leg/export.csv?${toQuery(list.filter)}`}
+      className={styles.list}
+    >
       {isAdding ? <NewLegDialog onClose={() => setAdding(false)} /> : null}
-    </div>
+    </ListPage>
   )
+}
+
+function useEmptyLegColumns(): Column<StaffEmptyLeg>[] {
+  const t = useTranslations('staff-market.emptyLegs')
+  const times = useTimes()
+  return [
+    {
+      id: 'route',
+      header: t('columns.route'),
+      cell: ({ id, departure, arrival }) => <Open to={`/empty-legs/${id}`}>{`${airportLabel(departure)} – ${airportLabel(arrival)}`}</Open>,
+    },
+    { id: 'departure', header: t('columns.departure'), cell: (leg) => times.airport(leg.departure_date) },
+    { id: 'tail', header: t('columns.tail'), cell: ({ aircraft }) => tail(aircraft) },
+    { id: 'company', header: t('columns.company'), cell: ({ company }) => company.name },
+    { id: 'pax', header: t('columns.pax'), isNumber: true, cell: (leg) => leg.pax_max },
+    { id: 'price', header: t('columns.price'), isNumber: true, cell: ({ price }) => money(price) },
+    { id: 'floor', header: t('columns.floor'), isNumber: true, cell: (leg) => money(leg.floor_price) },
+    { id: 'reference', header: t('columns.reference'), isNumber: true, cell: (leg) => money(leg.reference_price) },
+    { id: 'matches', header: t('columns.matches'), isNumber: true, cell: ({ matches }) => matches },
+    { id: 'source', header: t('columns.source'), cell: ({ source }) => t(`source.${sourceKey(source)}`) },
+    { id: 'order', header: t('columns.order'), cell: ({ buyer }) => orNone(buyer?.pnr) },
+  ]
 }

@@ -1,7 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
+import { emptyLegStatuses } from '@aquilane/domain/empty-legs/transitions'
 import { api, queryClient } from '~/lib/api.ts'
-import { live } from '~/lib/live.ts'
+import { listAddress, oneOf, text } from '~/lib/list/address.ts'
+import { perPage, useListQuery } from '~/lib/list/list-query.ts'
+import { live } from '~/lib/list/live.ts'
+import type { ListOf } from '~/lib/list/use-list-page.ts'
 
 export type StaffEmptyLeg = Api['GET /gamma/staff/empty-leg/list']['response']['data'][number]
 export type StaffEmptyLegDetails = Api['GET /gamma/staff/empty-leg/get']['response']
@@ -9,15 +13,19 @@ export type NewEmptyLeg = Api['POST /gamma/staff/empty-leg/create']['body']
 
 export const tones = { draft: 'neutral', offered: 'info', held: 'warn', sold: 'ok', withdrawn: 'neutral', flown: 'neutral' } as const
 
-export const useEmptyLegs = (status: StaffEmptyLeg['status'], query: string, page: number) =>
-  useQuery({
-    queryKey: ['empty-legs', 'list', status, query, page],
-    queryFn: ({ signal }) =>
-      api('GET /gamma/staff/empty-leg/list', { query: { status, ...(query === '' ? {} : { query }), page, per_page: 50 }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-    meta: live,
-  })
+export const emptyLegsAddress = listAddress(
+  '/empty-legs',
+  { status: 'offered', query: '' },
+  { status: oneOf(emptyLegStatuses), query: text },
+)
+
+export const useEmptyLegs = ({ filter: { status, query }, page }: ListOf<typeof emptyLegsAddress>) =>
+  useListQuery(['empty-legs', 'list', status, query, page], (signal) =>
+    api('GET /gamma/staff/empty-leg/list', { query: { status, ...(query === '' ? {} : { query }), page, per_page: perPage }, signal }),
+  )
+
+/** Which text names where a leg comes from. */
+export const sourceKey = (source: StaffEmptyLeg['source']) => (source === 'import' ? 'imported' : source)
 
 export const useEmptyLeg = (id: string) =>
   useQuery({

@@ -4,6 +4,7 @@ import { findText } from '@aquilane/i18n/find-text'
 import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
 import { local } from '~/lib/dates.ts'
+import { Lines } from '~/lib/lines.tsx'
 import detail from '~/lib/detail-page.module.css'
 import type { StaffEmptyLegDetails } from './empty-legs.ts'
 import styles from './empty-legs.module.css'
@@ -53,22 +54,15 @@ export function ReferencePrice({ leg }: { leg: StaffEmptyLegDetails }) {
       <Heading level={2} size={16}>
         {t('detail.breakdown')}
       </Heading>
-      <table className={detail.lines}>
-        <tbody>
-          {leg.reference_breakdown.map((line, at) => (
-            // Lines have no ids and never change.
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={at}>
-              <td>{findText(tc, line.service) ?? line.service}</td>
-              <td>{formatMoneyFixed(line.price)}</td>
-            </tr>
-          ))}
-          <tr className={styles.current}>
-            <td>{t('columns.reference')}</td>
-            <td>{formatMoneyFixed(leg.reference_price)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <Lines
+        lines={[
+          ...leg.reference_breakdown.map((line) => ({
+            text: findText(tc, line.service) ?? line.service,
+            value: formatMoneyFixed(line.price),
+          })),
+          { id: 'reference', text: t('columns.reference'), value: formatMoneyFixed(leg.reference_price), className: styles.current },
+        ]}
+      />
     </section>
   )
 }

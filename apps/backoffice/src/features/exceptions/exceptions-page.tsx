@@ -1,58 +1,69 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Heading } from '@aquilane/ui/heading'
-import { Pagination } from '@aquilane/ui/pagination'
+import { Badge } from '@aquilane/ui/badge'
 import { TabLinks } from '@aquilane/ui/tabs'
-import { moveBetweenRows } from '~/lib/data-table.tsx'
-import styles from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
-import { usePageLabels } from '~/lib/page-labels.ts'
-import { useTitle } from '~/lib/use-title.ts'
-import { ExceptionsTable } from './exceptions-table.tsx'
-import { exceptionViews, useExceptions, type ExceptionStatus, type FinanceException } from './exceptions.ts'
+import { joined, money, useTimes } from '~/lib/list/cells.tsx'
+import type { Column } from '~/lib/list/columns.ts'
+import { ListPage } from '~/lib/list/list-page.tsx'
+import type { RowAction } from '~/lib/list/row-actions.ts'
+import { useListPage } from '~/lib/list/use-list-page.ts'
+import { exceptionsAddress, exceptionViews, useExceptions, type FinanceException } from './exceptions.ts'
 import { ResolveExceptionDialog } from './resolve-exception-dialog.tsx'
-
-const toHref = (status: ExceptionStatus, page = 1) => {
-  const query = new URLSearchParams({ ...(status === 'Open' ? {} : { status }), ...(page > 1 ? { page: String(page) } : {}) }).toString()
-  return query === '' ? '/exceptions' : `/exceptions?${query}`
-}
 
 /** Money events that need a decision of finance. */
 export function ExceptionsPage() {
   const t = useTranslations('staff.exceptions')
-  const labels = usePageLabels()
-  const [search] = useSearchParams()
-  const status = exceptionViews.find((one) => one === search.get('status')) ?? 'Open'
-  const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
-  const exceptions = useExceptions(status, page)
+  const list = useListPage(exceptionsAddress)
+  const { status } = list.filter
+  const exceptions = useExceptions(list)
+  const columns = useExceptionColumns()
   const [open, setOpen] = useState<FinanceException | null>(null)
-  useTitle(t('title'))
-  const isEmpty = exceptions.data?.data.length === 0
+  const decide: RowAction<FinanceException> = {
+    id: 'decide',
+    label: t('decide'),
+    permission: 'exceptions.resolve',
+    button: {},
+    isFor: (exception) => exception.status === 'Open',
+    run: setOpen,
+  }
   return (
-    <div role="presentation" className={styles.page} onKeyDown={moveBetweenRows}>
-      <div className={styles.head}>
-        <Heading level={1} size={22}>
-          {t('title')}
-        </Heading>
-        <p className={styles.count} role="status">
-          {exceptions.data ? t('count', { count: exceptions.data.pagination.total_count }) : ''}
-        </p>
-      </div>
-      <TabLinks
-        label={t('viewLabel')}
-        items={exceptionViews.map((one) => ({ href: toHref(one), label: t(`view.${one}`), current: one === status }))}
-      />
-      <ListState query={exceptions} empty={isEmpty ? { title: t(`empty.${status}`), text: t(`emptyText.${status}`) } : null}>
-        <ExceptionsTable exceptions={exceptions.data?.data ?? []} label={t(`view.${status}`)} onResolve={setOpen} />
-        <Pagination
-          page={exceptions.data?.pagination.current_page ?? 1}
-          pageCount={exceptions.data?.pagination.page_count ?? 1}
-          href={(to) => toHref(status, to)}
-          labels={labels}
+    <ListPage
+      list={list}
+      query={exceptions}
+      columns={columns}
+      actions={[decide]}
+      nameOf={({ kind, customer, order }) => joined([t(`kinds.${kind}`), customer?.name, order?.pnr])}
+      title={t('title')}
+      label={t(`view.${status}`)}
+      count={(count) => t('count', { count })}
+      tabs={
+        <TabLinks
+          label={t('viewLabel')}
+          items={exceptionViews.map((one) => ({ href: list.href({ status: one }), label: t(`view.${one}`), current: one === status }))}
         />
-      </ListState>
+      }
+      empty={{ title: t(`empty.${status}`), text: t(`emptyText.${status}`) }}
+    >
       {open ? <ResolveExceptionDialog exception={open} onClose={() => setOpen(null)} /> : null}
-    </div>
+    </ListPage>
   )
+}
+
+function useExceptionColumns(): Column<FinanceException>[] {
+  const t = useTranslations('staff.exceptions')
+  const times = useTimes()
+  return [
+    { id: 'created', header: t('columns.created'), cell: ({ created }) => times.instant(created) },
+    { id: 'kind', header: t('columns.kind'), cell: ({ kind }) => <Badge tone="warn">{t(`kinds.${kind}`)}</Badge> },
+    { id: 'amount', header: t('columns.amount'), isNumber: true, cell: ({ amount }) => money(amount) },
+    { id: 'customer', header: t('columns.customer'), cell: ({ customer, order }) => joined([customer?.name, order?.pnr]) },
+    { id: 'detail', header: t('columns.detail'), cell: ({ detail }) => detail },
+    {
+      id: 'decision',
+      header: t('columns.decision'),
+      hasActions: true,
+      cell: ({ status, resolution, note, resolved_by: by }) =>
+        status === 'Open' ? null : [resolution && t(`resolutions.${resolution}`), note, by].filter(Boolean).join(' · '),
+    },
+  ]
 }

@@ -12,7 +12,7 @@ import { api } from '~/lib/api.ts'
 import { compactErrors, EntryForm, isWholeWithin, isWithin, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
 import { FleetEffectsList, useConfirmedChange } from '~/lib/fleet-effects.tsx'
 import form from '~/lib/form.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { reloadFleet, useFleetChoices, type Aircraft } from './fleet.ts'
 
 type Choices = Api['GET /gamma/staff/fleet/choices']['response']
@@ -73,9 +73,9 @@ export function AircraftDialog({ aircraft, onClose }: { aircraft: Aircraft | nul
       title={aircraft ? t('editTitle', { tail: aircraft.tail }) : t('add')}
       closeLabel={t('close')}
     >
-      <ListState query={choices} empty={null}>
+      <LoadState query={choices} empty={null}>
         {choices.data ? <AircraftForm aircraft={aircraft} choices={choices.data} onClose={onClose} /> : null}
-      </ListState>
+      </LoadState>
     </Dialog>
   )
 }

@@ -14,12 +14,13 @@ import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { api } from '~/lib/api.ts'
+import { Lines } from '~/lib/lines.tsx'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
 import { FleetEffectsList } from '~/lib/fleet-effects.tsx'
 import { HistoryTable } from '~/lib/history-table.tsx'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { ReasonDialog } from '~/lib/reason-dialog.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import { AircraftDialog } from './aircraft-dialog.tsx'
@@ -39,9 +40,9 @@ export function AircraftPage({ id }: { id: number }) {
       <EmptyState level={1} title={t('missing')} text={t('missingText')} actions={<LinkButton href="/fleet">{tf('title')}</LinkButton>} />
     )
   return (
-    <ListState query={aircraft} empty={null}>
+    <LoadState query={aircraft} empty={null}>
       {aircraft.data ? <Aircraft aircraft={aircraft.data} /> : null}
-    </ListState>
+    </LoadState>
   )
 }
 
@@ -172,21 +173,14 @@ function Trips({ aircraft: { trips } }: { aircraft: AircraftDetails }) {
       {trips.length === 0 ? (
         <p>{t('tripsNone')}</p>
       ) : (
-        <table className={detail.lines}>
-          <tbody>
-            {trips.map(({ order, from, to, held }) => (
-              <tr key={order.id + from}>
-                <td>
-                  <TextLink href={`/trips/${order.id}`}>{order.pnr}</TextLink>
-                  {held ? <small>{t('held')}</small> : null}
-                </td>
-                <td>
-                  {formatDateTime(local(from), locale)} – {formatDateTime(local(to), locale)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Lines
+          lines={trips.map(({ order, from, to, held: isHeld }) => ({
+            id: `${order.id} ${from}`,
+            text: <TextLink href={`/trips/${order.id}`}>{order.pnr}</TextLink>,
+            note: isHeld && t('held'),
+            value: `${formatDateTime(local(from), locale)} – ${formatDateTime(local(to), locale)}`,
+          }))}
+        />
       )}
     </section>
   )

@@ -1,7 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
-import type { AircraftStatus } from '@aquilane/domain/fleet/aircraft-fields'
+import { aircraftStatuses, type AircraftStatus } from '@aquilane/domain/fleet/aircraft-fields'
 import { api, queryClient } from '~/lib/api.ts'
+import { listAddress, oneOf, optionalOf, text } from '~/lib/list/address.ts'
+import { perPage, useListQuery } from '~/lib/list/list-query.ts'
+import type { ListOf } from '~/lib/list/use-list-page.ts'
 
 export type Aircraft = Api['GET /gamma/staff/fleet/aircraft-list']['response']['data'][number]
 export type AircraftDetails = Api['GET /gamma/staff/fleet/aircraft']['response']
@@ -10,23 +13,19 @@ export type HistoryEntry = AircraftDetails['history'][number]
 
 export const statusTones = { active: 'ok', grounded: 'error', retired: 'neutral' } as const satisfies Record<AircraftStatus, string>
 
-export interface FleetSearch {
-  status: AircraftStatus
-  query: string
-  isEnding: boolean
-  page: number
-}
+export const fleetAddress = listAddress(
+  '/fleet',
+  { status: 'active', query: '', documents: null },
+  { status: oneOf(aircraftStatuses), query: text, documents: optionalOf(['ending']) },
+)
 
-export const useAircraftList = ({ status, query, isEnding, page }: FleetSearch) =>
-  useQuery({
-    queryKey: ['fleet', 'list', status, query, isEnding, page],
-    queryFn: ({ signal }) =>
-      api('GET /gamma/staff/fleet/aircraft-list', {
-        query: { status, ...(query === '' ? {} : { query }), ...(isEnding ? { documents: 'ending' as const } : {}), page, per_page: 50 },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
+export const useAircraftList = ({ filter: { status, query, documents }, page }: ListOf<typeof fleetAddress>) =>
+  useListQuery(['fleet', 'list', status, query, documents, page], (signal) =>
+    api('GET /gamma/staff/fleet/aircraft-list', {
+      query: { status, ...(query === '' ? {} : { query }), ...(documents === null ? {} : { documents }), page, per_page: perPage },
+      signal,
+    }),
+  )
 
 export const useAircraft = (id: number) =>
   useQuery({
@@ -34,8 +33,7 @@ export const useAircraft = (id: number) =>
     queryFn: ({ signal }) => api('GET /gamma/staff/fleet/aircraft', { query: { id }, signal }),
   })
 
-export const useOperators = () =>
-  useQuery({ queryKey: ['fleet', 'operators'], queryFn: ({ signal }) => api('GET /gamma/staff/fleet/operator-list', { signal }) })
+export const useOperators = () => useListQuery(['fleet', 'operators'], (signal) => api('GET /gamma/staff/fleet/operator-list', { signal }))
 
 export const useFleetChoices = () =>
   useQuery({ queryKey: ['fleet', 'choices'], queryFn: ({ signal }) => api('GET /gamma/staff/fleet/choices', { signal }) })

@@ -13,7 +13,7 @@ import { compactErrors, EntryForm, useEntryForm } from '~/lib/entry-form.tsx'
 import { FleetEffectsList, useConfirmedChange } from '~/lib/fleet-effects.tsx'
 import form from '~/lib/form.module.css'
 import { HistoryTable } from '~/lib/history-table.tsx'
-import { ListState } from '~/lib/list-state.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { FleetDocuments } from './fleet-documents.tsx'
 import styles from './fleet.module.css'
 import { reloadFleet, useFleetChoices, type Operator } from './fleet.ts'
@@ -64,9 +64,9 @@ export function OperatorDialog({ operator, onClose }: { operator: Operator | nul
       title={operator ? t('editOperator', { name: operator.name }) : t('addOperator')}
       closeLabel={t('close')}
     >
-      <ListState query={choices} empty={null}>
+      <LoadState query={choices} empty={null}>
         {choices.data ? <OperatorForm operator={operator} countries={choices.data.countries} onClose={onClose} /> : null}
-      </ListState>
+      </LoadState>
       {operator ? <OperatorRecords id={operator.id} /> : null}
     </Dialog>
   )

@@ -5,11 +5,11 @@ import type { Api } from '@aquilane/contract/api'
 import { formatDuration } from '@aquilane/i18n/format'
 import { Heading } from '@aquilane/ui/heading'
 import { api } from '~/lib/api.ts'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { useStaff } from '~/lib/staff.ts'
 import { useTitle } from '~/lib/use-title.ts'
-import { live } from '~/lib/live.ts'
+import { live } from '~/lib/list/live.ts'
 import { minutesSince } from '~/lib/dates.ts'
 import styles from './home.module.css'
 
@@ -90,7 +90,7 @@ export function HomePage() {
         </Heading>
       </div>
       <p className={page.keys}>{t('keys')}</p>
-      <ListState query={home} empty={home.data && counters.length === 0 ? { title: t('empty'), text: t('emptyText') } : null}>
+      <LoadState query={home} empty={home.data && counters.length === 0 ? { title: t('empty'), text: t('emptyText') } : null}>
         <div className={styles.areas}>
           {areas.map((area) => {
             const shown = counters.filter(({ id }) => id.startsWith(`${area}.`))
@@ -110,7 +110,7 @@ export function HomePage() {
             )
           })}
         </div>
-      </ListState>
+      </LoadState>
     </div>
   )
 }

@@ -14,16 +14,17 @@ import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { TextField } from '@aquilane/ui/text-field'
 import { api, errorCode } from '~/lib/api.ts'
+import { Lines } from '~/lib/lines.tsx'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
 import form from '~/lib/form.module.css'
 import { HistoryTable } from '~/lib/history-table.tsx'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import { useDoneToast } from '~/lib/waits-for.ts'
 import { reloadInvoices, useInvoice, type InvoiceDetails } from './invoices.ts'
-import { State } from './invoices-table.tsx'
+import { InvoiceState } from './invoice-state.tsx'
 
 /** One invoice: what it is for, how it was paid, what happened to it. */
 export function InvoicePage({ id }: { id: string }) {
@@ -39,9 +40,9 @@ export function InvoicePage({ id }: { id: string }) {
       />
     )
   return (
-    <ListState query={invoice} empty={null}>
+    <LoadState query={invoice} empty={null}>
       {invoice.data ? <Invoice invoice={invoice.data} /> : null}
-    </ListState>
+    </LoadState>
   )
 }
 
@@ -67,7 +68,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
           <Heading level={1} size={22}>
             {t('one', { number: invoice.number })}
           </Heading>
-          <State invoice={invoice} />
+          <InvoiceState invoice={invoice} />
           {invoice.approval ? (
             <TextLink href="/approvals">{ta('waits')}</TextLink>
           ) : open && invoice.type === 'Additional' && order ? (
@@ -92,21 +93,13 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
         <Heading level={2} size={16}>
           {t('lines')}
         </Heading>
-        <table className={detail.lines}>
-          <tbody>
-            {invoice.details.map((line, at) => (
-              // Lines have no ids and never change.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={at}>
-                <td>
-                  {service(line.service)}
-                  {line.note ? <small>{line.note}</small> : null}
-                </td>
-                <td>{formatMoneyFixed(line.price)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Lines
+          lines={invoice.details.map((line) => ({
+            text: service(line.service),
+            note: line.note,
+            value: formatMoneyFixed(line.price),
+          }))}
+        />
       </section>
       <section>
         <Heading level={2} size={16}>
@@ -115,19 +108,14 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
         {invoice.payments.length === 0 ? (
           <p>{t('noPayments')}</p>
         ) : (
-          <table className={detail.lines}>
-            <tbody>
-              {invoice.payments.map((payment) => (
-                <tr key={payment.id}>
-                  <td>
-                    {payment.method} · {named(payment.status)}
-                    <small>{when(payment.created)}</small>
-                  </td>
-                  <td>{formatMoneyFixed(payment.amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Lines
+            lines={invoice.payments.map((payment) => ({
+              id: payment.id,
+              text: `${payment.method} · ${named(payment.status)}`,
+              note: when(payment.created),
+              value: formatMoneyFixed(payment.amount),
+            }))}
+          />
         )}
       </section>
       <HistoryTable title={t('history')} entries={invoice.history} label={named} />

@@ -5,7 +5,7 @@ import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/data-table.tsx'
+import { TableFrame } from '~/lib/list/table.tsx'
 import { reloadCampaigns, type Campaign } from './loyalty.ts'
 
 export function CampaignsTable({ campaigns }: { campaigns: Campaign[] }) {

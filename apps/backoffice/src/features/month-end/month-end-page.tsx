@@ -8,9 +8,9 @@ import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
 import { Select } from '@aquilane/ui/select'
 import { api } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/data-table.tsx'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import { TableFrame } from '~/lib/list/table.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import styles from './month-end.module.css'
 
@@ -59,9 +59,9 @@ export function MonthEndPage() {
           options={known.map((one) => ({ value: one, label: name(one) }))}
         />
       </div>
-      <ListState query={data} empty={data.data?.accounts.length === 0 ? { title: t('empty.month'), text: t('emptyText.month') } : null}>
+      <LoadState query={data} empty={data.data?.accounts.length === 0 ? { title: t('empty.month'), text: t('emptyText.month') } : null}>
         {data.data ? <Month data={data.data} /> : null}
-      </ListState>
+      </LoadState>
     </div>
   )
 }

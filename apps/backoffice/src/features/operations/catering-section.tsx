@@ -8,10 +8,10 @@ import { Dialog } from '@aquilane/ui/dialog'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { airportLabel } from '~/lib/airport-code.ts'
+import { Lines } from '~/lib/lines.tsx'
 import { api } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
-import detail from '~/lib/detail-page.module.css'
-import { live } from '~/lib/live.ts'
+import { live } from '~/lib/list/live.ts'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { useOperation, type TripLeg, type TripState } from './operations.ts'
@@ -59,29 +59,17 @@ function FlightCatering({ leg, catering, isClosed }: { leg: TripLeg; catering: C
   const moment = (at: string): string => formatDateTime(local(at), locale)
   return (
     <div className={styles.catering}>
-      <table className={detail.lines}>
-        <caption>
-          {airportLabel(leg.departure)} – {airportLabel(leg.arrival)}
-        </caption>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.id}>
-              <td>
-                {item.quantity} × {item.name}
-              </td>
-              <td>{item.price.amount === 0 ? t('included') : formatMoneyFixed(item.price)}</td>
-            </tr>
-          ))}
-          {isCharged ? (
-            <tr>
-              <td>{t('total')}</td>
-              <td>
-                <b>{price}</b>
-              </td>
-            </tr>
-          ) : null}
-        </tbody>
-      </table>
+      <Lines
+        caption={`${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`}
+        lines={[
+          ...items.map((item) => ({
+            id: item.id,
+            text: `${item.quantity} × ${item.name}`,
+            value: item.price.amount === 0 ? t('included') : formatMoneyFixed(item.price),
+          })),
+          ...(isCharged ? [{ id: 'total', text: t('total'), value: <b>{price}</b> }] : []),
+        ]}
+      />
       {allergies.length > 0 ? (
         <p className={styles.allergies}>
           {t('allergies', { list: new Intl.ListFormat(locale).format(allergies.map((one) => t(`allergens.${one}`))) })}

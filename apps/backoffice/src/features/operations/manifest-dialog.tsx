@@ -6,7 +6,7 @@ import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
 import { api } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { ManifestPersonForm } from './manifest-person-form.tsx'
 import { nameOf, useManifest, useOperation, type ManifestPerson, type ManifestQuery } from './operations.ts'
 import styles from './operations.module.css'
@@ -20,7 +20,7 @@ export function ManifestDialog({ query, onClose }: { query: ManifestQuery; onClo
   if (editing) return <ManifestPersonForm query={query} person={editing} onClose={() => setEditing(null)} />
   return (
     <Dialog open size="medium" onClose={onClose} title={title} closeLabel={t('item.close')}>
-      <ListState query={manifest} empty={null}>
+      <LoadState query={manifest} empty={null}>
         <div className={form.form}>
           {manifest.data?.source ? <p>{t('manifest.source', { source: manifest.data.source })}</p> : null}
           {manifest.data && manifest.data.without > 0 ? <p>{t('manifest.without', { count: manifest.data.without })}</p> : null}
@@ -56,7 +56,7 @@ export function ManifestDialog({ query, onClose }: { query: ManifestQuery; onClo
             <SendForm query={query} sha256={manifest.data.sha256} onDone={onClose} />
           ) : null}
         </div>
-      </ListState>
+      </LoadState>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
 import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
 import { airportLabel } from '~/lib/airport-code.ts'
-import { TableFrame } from '~/lib/data-table.tsx'
+import { TableFrame } from '~/lib/list/table.tsx'
 import { isPast, local } from '~/lib/dates.ts'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
@@ -31,7 +31,7 @@ export function ManifestsTab({ trip }: { trip: TripState }) {
             <Heading level={2} size={16}>
               {title}
             </Heading>
-            <TableFrame cards label={title} className={styles.items}>
+            <TableFrame isCards label={title} className={styles.items}>
               <thead>
                 <tr>
                   <th scope="col">{t('columns.authority')}</th>

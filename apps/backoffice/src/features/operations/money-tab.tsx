@@ -7,9 +7,9 @@ import { Facts } from '@aquilane/ui/facts'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { airportLabel } from '~/lib/airport-code.ts'
+import { Lines } from '~/lib/lines.tsx'
 import { api } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
-import detail from '~/lib/detail-page.module.css'
 import form from '~/lib/form.module.css'
 import { can } from '~/lib/me.ts'
 import { ReasonDialog } from '~/lib/reason-dialog.tsx'
@@ -43,26 +43,24 @@ function TimesSection({ trip }: { trip: TripState }) {
       <Heading level={2} size={16}>
         {t('title')}
       </Heading>
-      <table className={detail.lines}>
-        <tbody>
-          {trip.legs.map((leg) => (
-            <tr key={leg.id}>
-              <td>
-                {route(leg)}
-                <small>{t('planned', { from: time(leg.departure_at), to: time(leg.arrival_at) })}</small>
-                <small>{leg.record ? describe(t, leg.record) : t('none')}</small>
-              </td>
-              <td>
-                {isAllowed ? (
-                  <Button size="small" variant="outline" aria-label={t('recordOf', { route: route(leg) })} onClick={() => setOpen(leg)}>
-                    {t('record')}
-                  </Button>
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Lines
+        lines={trip.legs.map((leg) => ({
+          id: leg.id,
+          text: route(leg),
+          note: (
+            <>
+              {t('planned', { from: time(leg.departure_at), to: time(leg.arrival_at) })}
+              <br />
+              {leg.record ? describe(t, leg.record) : t('none')}
+            </>
+          ),
+          value: isAllowed ? (
+            <Button size="small" variant="outline" aria-label={t('recordOf', { route: route(leg) })} onClick={() => setOpen(leg)}>
+              {t('record')}
+            </Button>
+          ) : null,
+        }))}
+      />
       {open ? <FlightTimesDialog orderId={trip.id} leg={open} route={route(open)} onClose={() => setOpen(null)} /> : null}
     </section>
   )

@@ -1,4 +1,4 @@
-import { ListState } from '~/lib/list-state.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { ChecklistTab } from './checklist-tab.tsx'
 import { ManifestsTab } from './manifests-tab.tsx'
 import { MoneyTab } from './money-tab.tsx'
@@ -13,7 +13,7 @@ export type OperationTab = (typeof operationTabs)[number]
 export function OperationsPanel({ id, pnr, tab }: { id: string; pnr: string; tab: OperationTab }) {
   const trip = useTripState(id)
   return (
-    <ListState query={trip} empty={null}>
+    <LoadState query={trip} empty={null}>
       {trip.data === undefined ? null : tab === 'checklist' ? (
         <ChecklistTab trip={trip.data} />
       ) : tab === 'people' ? (
@@ -21,7 +21,7 @@ export function OperationsPanel({ id, pnr, tab }: { id: string; pnr: string; tab
       ) : (
         <MoneyTab trip={trip.data} pnr={pnr} />
       )}
-    </ListState>
+    </LoadState>
   )
 }
 

@@ -1,11 +1,14 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { isSettled } from '@aquilane/domain/operations/checklist'
-import type { ChecklistView } from '@aquilane/domain/operations/views'
+import { checklistViews } from '@aquilane/domain/operations/views'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode, queryClient } from '~/lib/api.ts'
-import { live } from '~/lib/live.ts'
+import { listAddress, oneOf } from '~/lib/list/address.ts'
+import { perPage, useListQuery } from '~/lib/list/list-query.ts'
+import { live } from '~/lib/list/live.ts'
+import type { ListOf } from '~/lib/list/use-list-page.ts'
 
 export type TripState = Api['GET /gamma/staff/trip/get']['response']
 export type ChecklistItem = TripState['items'][number]
@@ -26,15 +29,12 @@ export const useTripState = (id: string) =>
     meta: live,
   })
 
-export const useTasks = (view: ChecklistView, page: number, after: string | null) =>
-  useQuery({
-    queryKey: ['operations', 'tasks', view, page, after],
-    queryFn: ({ signal }) =>
-      api('GET /gamma/staff/checklist/list', { query: { view, page, ...(after === null ? {} : { after }), per_page: 50 }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-    meta: live,
-  })
+export const checklistAddress = listAddress('/checklist', { view: 'three-days' }, { view: oneOf(checklistViews) })
+
+export const useTasks = ({ filter: { view }, page, after }: ListOf<typeof checklistAddress>) =>
+  useListQuery(['operations', 'tasks', view, page, after], (signal) =>
+    api('GET /gamma/staff/checklist/list', { query: { view, page, ...(after === null ? {} : { after }), per_page: perPage }, signal }),
+  )
 
 export const useManifest = (query: ManifestQuery) =>
   useQuery({

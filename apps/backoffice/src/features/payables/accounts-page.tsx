@@ -1,23 +1,18 @@
 import { useState } from 'react'
 import { Pencil } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { isBic, isIban, normalize } from '@aquilane/domain/invoices/iban'
-import { formatDate } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Dialog } from '@aquilane/ui/dialog'
-import { Heading } from '@aquilane/ui/heading'
-import { IconButton } from '@aquilane/ui/icon-button'
 import { TextField } from '@aquilane/ui/text-field'
 import { typedText } from '@aquilane/ui/use-fields-form'
 import { api } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/data-table.tsx'
-import { local } from '~/lib/dates.ts'
 import { compactErrors, EntryForm, useEntryForm } from '~/lib/entry-form.tsx'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import { joined, orNone, useTimes } from '~/lib/list/cells.tsx'
+import type { Column } from '~/lib/list/columns.ts'
+import { ListPage } from '~/lib/list/list-page.tsx'
 import { useDoneToast } from '~/lib/waits-for.ts'
-import { useTitle } from '~/lib/use-title.ts'
 import { PayablesTabs } from './payables-tabs.tsx'
 import styles from './payables.module.css'
 import { reloadPayables, useOperatorAccounts, type OperatorAccount } from './payables.ts'
@@ -25,69 +20,65 @@ import { reloadPayables, useOperatorAccounts, type OperatorAccount } from './pay
 /** Where each operator is paid. */
 export function AccountsPage() {
   const t = useTranslations('staff-finance')
-  const locale = useLocale()
   const accounts = useOperatorAccounts()
+  const columns = useAccountColumns()
   const [edited, setEdited] = useState<OperatorAccount | null>(null)
-  useTitle(t('tabs.accounts'))
   return (
-    <div className={page.page}>
-      <div className={page.head}>
-        <Heading level={1} size={22}>
-          {t('tabs.accounts')}
-        </Heading>
-      </div>
-      <PayablesTabs current="accounts" />
-      <ListState query={accounts} empty={null}>
-        <TableFrame label={t('tabs.accounts')} cards className={styles.list}>
-          <thead>
-            <tr>
-              <th scope="col">{t('fields.operator')}</th>
-              <th scope="col">{t('fields.beneficiary')}</th>
-              <th scope="col">{t('fields.iban')}</th>
-              <th scope="col">{t('fields.changed')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('fields.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {(accounts.data?.data ?? []).map((one) => (
-              <tr key={one.company.id}>
-                <td>{one.company.name}</td>
-                <td data-caption={t('fields.beneficiary')}>{one.account?.beneficiary ?? '–'}</td>
-                <td data-caption={t('fields.iban')}>
-                  {one.account ? [one.account.iban, one.account.bic].filter(Boolean).join(' · ') : '–'}
-                </td>
-                <td>
-                  {one.account ? `${formatDate(local(one.account.changed), locale, 'date')}, ${one.account.changed_by}` : ''}
-                  <AccountMarks operator={one} />
-                </td>
-                <td>
-                  <IconButton
-                    size="small"
-                    label={t('editAccount', { name: one.company.name })}
-                    icon={<Pencil size={16} strokeWidth={1.5} aria-hidden="true" />}
-                    onClick={() => setEdited(one)}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </TableFrame>
-      </ListState>
+    <ListPage
+      query={accounts}
+      columns={columns}
+      actions={[
+        {
+          id: 'edit',
+          label: t('changeAccount'),
+          permission: 'payables.manage',
+          letter: 'e',
+          button: { icon: Pencil, name: ({ company }) => t('editAccount', { name: company.name }) },
+          run: setEdited,
+        },
+      ]}
+      nameOf={({ company }) => company.name}
+      title={t('tabs.accounts')}
+      tabs={<PayablesTabs current="accounts" />}
+      className={styles.list}
+    >
       {edited ? <AccountDialog operator={edited} onClose={() => setEdited(null)} /> : null}
-    </div>
+    </ListPage>
   )
+}
+
+function useAccountColumns(): Column<OperatorAccount>[] {
+  const t = useTranslations('staff-finance')
+  const times = useTimes()
+  return [
+    { id: 'operator', header: t('fields.operator'), cell: ({ company }) => company.name },
+    {
+      id: 'beneficiary',
+      header: t('fields.beneficiary'),
+      isCaptioned: true,
+      cell: ({ account }) => orNone(account?.beneficiary),
+    },
+    { id: 'iban', header: t('fields.iban'), isCaptioned: true, cell: ({ account }) => joined([account?.iban, account?.bic]) },
+    {
+      id: 'changed',
+      header: t('fields.changed'),
+      cell: (operator) => (
+        <>
+          {operator.account ? `${times.day(operator.account.changed)}, ${operator.account.changed_by}` : ''}
+          <AccountMarks operator={operator} />
+        </>
+      ),
+    },
+    { id: 'edit', header: t('fields.actions'), isHeaderHidden: true, hasActions: true, cell: () => null },
+  ]
 }
 
 function AccountMarks({ operator: { account, approval } }: { operator: OperatorAccount }) {
   const t = useTranslations('staff-finance')
-  const locale = useLocale()
+  const times = useTimes()
   return (
     <>
-      {account?.new_until ? (
-        <Badge tone="warn">{t('newUntil', { day: formatDate(local(account.new_until), locale, 'date') })}</Badge>
-      ) : null}
+      {account?.new_until ? <Badge tone="warn">{t('newUntil', { day: times.day(account.new_until) })}</Badge> : null}
       {approval ? <Badge tone="info">{t('waitsForApproval')}</Badge> : null}
     </>
   )

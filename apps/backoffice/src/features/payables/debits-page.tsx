@@ -1,108 +1,87 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
-import { useLocale, useTranslations } from 'use-intl'
-import { formatDate, formatMoneyFixed } from '@aquilane/i18n/format'
+import { useTranslations } from 'use-intl'
+import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
-import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
-import { Pagination } from '@aquilane/ui/pagination'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { TextField } from '@aquilane/ui/text-field'
 import { api, errorCode } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/data-table.tsx'
 import form from '~/lib/form.module.css'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
-import { usePageLabels } from '~/lib/page-labels.ts'
-import { useTitle } from '~/lib/use-title.ts'
+import { joined, money, useTimes } from '~/lib/list/cells.tsx'
+import type { Column } from '~/lib/list/columns.ts'
+import { ListPage } from '~/lib/list/list-page.tsx'
+import type { RowAction } from '~/lib/list/row-actions.ts'
+import { useListPage } from '~/lib/list/use-list-page.ts'
 import { useDoneToast } from '~/lib/waits-for.ts'
 import { PayablesTabs } from './payables-tabs.tsx'
 import styles from './payables.module.css'
-import { reloadPayables, useDebits, type Debit } from './payables.ts'
-
-const views = ['open', 'explained'] as const
+import { debitsAddress, debitViews, reloadPayables, useDebits, type Debit } from './payables.ts'
 
 /** What left the bank account: explained by a payment run, or by a member. */
 export function DebitsPage() {
   const t = useTranslations('staff-finance')
-  const labels = usePageLabels()
-  const [params] = useSearchParams()
-  const view = views.find((one) => one === params.get('view')) ?? 'open'
-  const debits = useDebits(view, Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1))
+  const list = useListPage(debitsAddress)
+  const { view } = list.filter
+  const debits = useDebits(list)
+  const columns = useDebitColumns(view === 'open')
   const [explained, setExplained] = useState<Debit | null>(null)
-  useTitle(t('tabs.debits'))
+  const explain: RowAction<Debit> = {
+    id: 'explain',
+    label: t('explain'),
+    permission: 'payables.manage',
+    button: {},
+    isFor: ({ approval }) => approval === null && view === 'open',
+    run: setExplained,
+  }
   return (
-    <div className={page.page}>
-      <div className={page.head}>
-        <Heading level={1} size={22}>
-          {t('tabs.debits')}
-        </Heading>
-      </div>
-      <PayablesTabs current="debits" />
-      <TabLinks
-        label={t('tabs.debits')}
-        items={views.map((one) => ({ href: `/payables/debits?view=${one}`, label: t(`debits.${one}`), current: one === view }))}
-      />
-      <ListState
-        query={debits}
-        empty={debits.data?.data.length === 0 ? { title: t(`empty.debits-${view}`), text: t('emptyText.debits') } : null}
-      >
-        <DebitTable rows={debits.data?.data ?? []} isOpen={view === 'open'} onExplain={setExplained} />
-        <Pagination
-          page={debits.data?.pagination.current_page ?? 1}
-          pageCount={debits.data?.pagination.page_count ?? 1}
-          href={(to) => `/payables/debits?view=${view}&page=${to}`}
-          labels={labels}
-        />
-      </ListState>
+    <ListPage
+      list={list}
+      query={debits}
+      columns={columns}
+      actions={[explain]}
+      nameOf={({ amount, payee }) => joined([money(amount), payee])}
+      title={t('tabs.debits')}
+      tabs={
+        <>
+          <PayablesTabs current="debits" />
+          <TabLinks
+            label={t('tabs.debits')}
+            items={debitViews.map((one) => ({ href: list.href({ view: one }), label: t(`debits.${one}`), current: one === view }))}
+          />
+        </>
+      }
+      empty={{ title: t(`empty.debits-${view}`), text: t('emptyText.debits') }}
+      className={styles.list}
+    >
       {explained ? <ExplainDialog debit={explained} onClose={() => setExplained(null)} /> : null}
-    </div>
+    </ListPage>
   )
 }
 
-function DebitTable({ rows, isOpen, onExplain }: { rows: Debit[]; isOpen: boolean; onExplain: (debit: Debit) => void }) {
+function useDebitColumns(isOpen: boolean): Column<Debit>[] {
   const t = useTranslations('staff-finance')
   const ta = useTranslations('staff-approvals')
-  const locale = useLocale()
-  return (
-    <TableFrame label={t('tabs.debits')} cards className={styles.list}>
-      <thead>
-        <tr>
-          <th scope="col">{t('fields.booked')}</th>
-          <th scope="col">{t('fields.bankText')}</th>
-          <th scope="col" data-number="">
-            {t('fields.amount')}
-          </th>
-          <th scope="col">{t('fields.explanation')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((debit) => (
-          <tr key={debit.id}>
-            <td>{formatDate(debit.booked, locale, 'date')}</td>
-            <td className={styles.text}>{[debit.payee, debit.text].filter(Boolean).join(': ')}</td>
-            <td data-number="" data-caption={t('fields.amount')}>
-              {formatMoneyFixed(debit.amount)}
-            </td>
-            <td>
-              {debit.approval ? (
-                <TextLink href="/approvals">{ta('waits')}</TextLink>
-              ) : isOpen ? (
-                <Button size="small" variant="outline" onClick={() => onExplain(debit)}>
-                  {t('explain')}
-                </Button>
-              ) : (
-                <Explanation debit={debit} />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
-  )
+  const times = useTimes()
+  return [
+    { id: 'booked', header: t('fields.booked'), cell: ({ booked }) => times.day(booked) },
+    {
+      id: 'text',
+      header: t('fields.bankText'),
+      className: styles.text,
+      cell: ({ payee, text }) => [payee, text].filter(Boolean).join(': '),
+    },
+    { id: 'amount', header: t('fields.amount'), isNumber: true, isCaptioned: true, cell: ({ amount }) => money(amount) },
+    {
+      id: 'explanation',
+      header: t('fields.explanation'),
+      hasActions: true,
+      cell: (debit) =>
+        debit.approval ? <TextLink href="/approvals">{ta('waits')}</TextLink> : isOpen ? null : <Explanation debit={debit} />,
+    },
+  ]
 }
 
 function Explanation({ debit: { explanation } }: { debit: Debit }) {

@@ -1,163 +1,108 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { useLocale, useTranslations } from 'use-intl'
-import { formatDate, formatMoneyFixed } from '@aquilane/i18n/format'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ageBuckets } from '@aquilane/domain/payables/ageing'
+import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
-import { Checkbox } from '@aquilane/ui/checkbox'
-import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
-import { Pagination } from '@aquilane/ui/pagination'
-import { TableFrame } from '~/lib/data-table.tsx'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
-import { usePageLabels } from '~/lib/page-labels.ts'
-import { useTitle } from '~/lib/use-title.ts'
+import { money, useTimes } from '~/lib/list/cells.tsx'
+import type { Column } from '~/lib/list/columns.ts'
+import { ListPage } from '~/lib/list/list-page.tsx'
+import { useSelection } from '~/lib/list/selection.ts'
+import { useListPage } from '~/lib/list/use-list-page.ts'
 import { PayablesTabs } from './payables-tabs.tsx'
 import styles from './payables.module.css'
-import { payableViews, usePayables, type Payable } from './payables.ts'
+import { payablesAddress, usePayables, type Payable } from './payables.ts'
 import { RunDialog } from './run-dialog.tsx'
 
 /** Bills of operators and payouts: approved on their trips, chosen here for a payment run. */
 export function PayablesPage() {
   const t = useTranslations('staff-finance')
-  const labels = usePageLabels()
   const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const view = payableViews.find((one) => one === params.get('view')) ?? 'open'
-  const at = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
-  const payables = usePayables(view, at)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const list = useListPage(payablesAddress)
+  const { view } = list.filter
+  const payables = usePayables(list)
+  const columns = usePayableColumns()
+  const selection = useSelection(payables.data?.data ?? [])
   const [isPaying, setPaying] = useState(false)
-  useTitle(t('payables'))
-  const rows = payables.data?.data ?? []
-  const own = rows.filter(({ reference }) => chosen.has(reference))
-  const toggle = (references: string[], isOn: boolean): void =>
-    setChosen((now) => new Set(isOn ? [...now, ...references] : [...now].filter((one) => !references.includes(one))))
+  const total = payables.data?.total
   return (
-    <div className={page.page}>
-      <div className={page.head}>
-        <Heading level={1} size={22}>
-          {t('payables')}
-        </Heading>
-        <p className={page.count} role="status">
-          {payables.data ? t('sum', { count: payables.data.pagination.total_count, amount: formatMoneyFixed(payables.data.total) }) : ''}
-        </p>
-        {view === 'open' ? (
-          <Button size="small" disabled={own.length === 0} onClick={() => setPaying(true)}>
-            {t('pay', { count: own.length })}
+    <ListPage
+      list={list}
+      query={payables}
+      columns={columns}
+      select={view === 'open' ? { selection, all: t('chooseAll'), one: ({ document }) => t('choose', { document }) } : undefined}
+      title={t('payables')}
+      label={t(`tabs.${view}`)}
+      count={(count) => (total ? t('sum', { count, amount: formatMoneyFixed(total) }) : '')}
+      tools={
+        view === 'open' ? (
+          <Button size="small" disabled={selection.chosen.length === 0} onClick={() => setPaying(true)}>
+            {t('pay', { count: selection.chosen.length })}
           </Button>
-        ) : null}
-      </div>
-      <PayablesTabs current={view} />
-      <ListState query={payables} empty={rows.length === 0 ? { title: t(`empty.${view}`), text: t(`emptyText.${view}`) } : null}>
-        <PayableTable rows={rows} view={view} chosen={chosen} onToggle={toggle} />
-        <Pagination
-          page={payables.data?.pagination.current_page ?? 1}
-          pageCount={payables.data?.pagination.page_count ?? 1}
-          href={(to) => `/payables?view=${view}&page=${to}`}
-          labels={labels}
-        />
-      </ListState>
+        ) : null
+      }
+      tabs={<PayablesTabs current={view} />}
+      empty={{ title: t(`empty.${view}`), text: t(`emptyText.${view}`) }}
+      className={styles.list}
+    >
       {isPaying ? (
-        <RunDialog payables={own} onCreated={(id) => void navigate(`/payables/runs/${id}`)} onClose={() => setPaying(false)} />
+        <RunDialog payables={selection.chosen} onCreated={(id) => void navigate(`/payables/runs/${id}`)} onClose={() => setPaying(false)} />
       ) : null}
-    </div>
+    </ListPage>
   )
 }
 
-interface TableProps {
-  rows: Payable[]
-  view: (typeof payableViews)[number]
-  chosen: ReadonlySet<string>
-  onToggle: (references: string[], isOn: boolean) => void
-}
-
-function PayableTable({ rows, view, chosen, onToggle }: TableProps) {
+function usePayableColumns(): Column<Payable>[] {
   const t = useTranslations('staff-finance')
-  const isOpen = view === 'open'
-  return (
-    <TableFrame label={t(`tabs.${view}`)} cards className={styles.list}>
-      <thead>
-        <tr>
-          {isOpen ? (
-            // The box has a label of its own.
-            // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-            <th scope="col">
-              <Checkbox
-                checked={rows.every(({ reference }) => chosen.has(reference))}
-                onChange={(isOn) =>
-                  onToggle(
-                    rows.map(({ reference }) => reference),
-                    isOn,
-                  )
-                }
-              >
-                <span className="visually-hidden">{t('chooseAll')}</span>
-              </Checkbox>
-            </th>
-          ) : null}
-          <th scope="col">{t('fields.party')}</th>
-          <th scope="col">{t('fields.document')}</th>
-          <th scope="col">{t('fields.due')}</th>
-          <th scope="col" data-number="">
-            {t('fields.quoted')}
-          </th>
-          <th scope="col" data-number="">
-            {t('fields.amount')}
-          </th>
-          <th scope="col">{t('fields.state')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <PayableRow key={row.reference} row={row} isOpen={isOpen} isChosen={chosen.has(row.reference)} onToggle={onToggle} />
-        ))}
-      </tbody>
-    </TableFrame>
-  )
+  const times = useTimes()
+  return [
+    {
+      id: 'party',
+      header: t('fields.party'),
+      cell: ({ party, kind }) => (
+        <>
+          {party} <Badge>{t(`kind.${kind}`)}</Badge>
+        </>
+      ),
+    },
+    {
+      id: 'document',
+      header: t('fields.document'),
+      cell: ({ document, order }) => (
+        <>
+          {document} {order ? <TextLink href={`/trips/${order.id}/money`}>{order.pnr}</TextLink> : null}
+        </>
+      ),
+    },
+    {
+      id: 'due',
+      header: t('fields.due'),
+      isCaptioned: true,
+      cell: ({ due, age }) => (
+        <>
+          {times.day(due)} <Age age={age} />
+        </>
+      ),
+    },
+    { id: 'quoted', header: t('fields.quoted'), isNumber: true, isCaptioned: true, cell: ({ quoted }) => money(quoted) },
+    { id: 'amount', header: t('fields.amount'), isNumber: true, isCaptioned: true, cell: ({ amount }) => money(amount) },
+    {
+      id: 'state',
+      header: t('fields.state'),
+      cell: ({ flagged: isFlagged, account, run }) => (
+        <>
+          {isFlagged ? <Badge tone="warn">{t('flagged')}</Badge> : null} {account ? null : <Badge tone="error">{t('noAccount')}</Badge>}{' '}
+          {run ? <TextLink href={`/payables/runs/${run.id}`}>{run.number}</TextLink> : null}
+        </>
+      ),
+    },
+  ]
 }
 
-interface RowProps {
-  row: Payable
-  isOpen: boolean
-  isChosen: boolean
-  onToggle: TableProps['onToggle']
-}
-
-function PayableRow({ row, isOpen, isChosen, onToggle }: RowProps) {
+function Age({ age }: { age: string }) {
   const t = useTranslations('staff-finance')
-  const locale = useLocale()
-  return (
-    <tr>
-      {isOpen ? (
-        // The box has a label of its own.
-        // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-        <td>
-          <Checkbox checked={isChosen} onChange={(isOn) => onToggle([row.reference], isOn)}>
-            <span className="visually-hidden">{t('choose', { document: row.document })}</span>
-          </Checkbox>
-        </td>
-      ) : null}
-      <td>
-        {row.party} <Badge>{t(`kind.${row.kind}`)}</Badge>
-      </td>
-      <td>
-        {row.document} {row.order ? <TextLink href={`/trips/${row.order.id}/money`}>{row.order.pnr}</TextLink> : null}
-      </td>
-      <td data-caption={t('fields.due')}>
-        {formatDate(row.due, locale, 'date')} {row.age === 'not_due' ? null : <Badge tone="warn">{t(`age.${row.age as 'to_30'}`)}</Badge>}
-      </td>
-      <td data-number="" data-caption={t('fields.quoted')}>
-        {row.quoted ? formatMoneyFixed(row.quoted) : '–'}
-      </td>
-      <td data-number="" data-caption={t('fields.amount')}>
-        {formatMoneyFixed(row.amount)}
-      </td>
-      <td>
-        {row.flagged ? <Badge tone="warn">{t('flagged')}</Badge> : null} {row.account ? null : <Badge tone="error">{t('noAccount')}</Badge>}{' '}
-        {row.run ? <TextLink href={`/payables/runs/${row.run.id}`}>{row.run.number}</TextLink> : null}
-      </td>
-    </tr>
-  )
+  const bucket = ageBuckets.find((one) => one === age)
+  return bucket === undefined || bucket === 'not_due' ? null : <Badge tone="warn">{t(`age.${bucket}`)}</Badge>
 }

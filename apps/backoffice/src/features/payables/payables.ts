@@ -1,7 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
 import type { RunStatus } from '@aquilane/domain/payables/payment-run'
 import { api, queryClient } from '~/lib/api.ts'
+import { listAddress, oneOf } from '~/lib/list/address.ts'
+import { perPage, useListQuery } from '~/lib/list/list-query.ts'
+import type { ListOf } from '~/lib/list/use-list-page.ts'
 
 export type Payable = Api['GET /gamma/staff/payable/list']['response']['data'][number]
 export type RunItem = Api['GET /gamma/staff/payment-run/list']['response']['data'][number]
@@ -10,23 +13,24 @@ export type Debit = Api['GET /gamma/staff/bank-debit/list']['response']['data'][
 export type OperatorAccount = Api['GET /gamma/staff/operator-account/list']['response']['data'][number]
 
 export const payableViews = ['approve', 'open', 'run', 'paid'] as const
-export type PayableView = (typeof payableViews)[number]
 
 export const runTones = { Draft: 'neutral', Approved: 'warn', Sent: 'ok', Canceled: 'neutral' } as const satisfies Record<RunStatus, string>
 
-export const usePayables = (view: PayableView, page: number) =>
-  useQuery({
-    queryKey: ['payables', 'list', view, page],
-    queryFn: ({ signal }) => api('GET /gamma/staff/payable/list', { query: { view, page, per_page: 50 }, signal }),
-    placeholderData: keepPreviousData,
+export const payablesAddress = listAddress('/payables', { view: 'open' }, { view: oneOf(payableViews) })
+
+/** A payable is known by its reference. */
+export const usePayables = ({ filter: { view }, page }: ListOf<typeof payablesAddress>) =>
+  useListQuery(['payables', 'list', view, page], async (signal) => {
+    const list = await api('GET /gamma/staff/payable/list', { query: { view, page, per_page: perPage }, signal })
+    return { ...list, data: list.data.map((row) => ({ id: row.reference, ...row })) }
   })
 
-export const useRuns = (page: number) =>
-  useQuery({
-    queryKey: ['payables', 'runs', page],
-    queryFn: ({ signal }) => api('GET /gamma/staff/payment-run/list', { query: { page, per_page: 50 }, signal }),
-    placeholderData: keepPreviousData,
-  })
+export const runsAddress = listAddress('/payables/runs', {}, {})
+
+export const useRuns = ({ page }: ListOf<typeof runsAddress>) =>
+  useListQuery(['payables', 'runs', page], (signal) =>
+    api('GET /gamma/staff/payment-run/list', { query: { page, per_page: perPage }, signal }),
+  )
 
 export const useRun = (id: string) =>
   useQuery({
@@ -34,15 +38,20 @@ export const useRun = (id: string) =>
     queryFn: ({ signal }) => api('GET /gamma/staff/payment-run/get', { query: { id }, signal }),
   })
 
-export const useDebits = (view: 'open' | 'explained', page: number) =>
-  useQuery({
-    queryKey: ['payables', 'debits', view, page],
-    queryFn: ({ signal }) => api('GET /gamma/staff/bank-debit/list', { query: { view, page, per_page: 50 }, signal }),
-    placeholderData: keepPreviousData,
-  })
+export const debitViews = ['open', 'explained'] as const
+export const debitsAddress = listAddress('/payables/debits', { view: 'open' }, { view: oneOf(debitViews) })
 
+export const useDebits = ({ filter: { view }, page }: ListOf<typeof debitsAddress>) =>
+  useListQuery(['payables', 'debits', view, page], (signal) =>
+    api('GET /gamma/staff/bank-debit/list', { query: { view, page, per_page: perPage }, signal }),
+  )
+
+/** An operator has one account. */
 export const useOperatorAccounts = () =>
-  useQuery({ queryKey: ['payables', 'accounts'], queryFn: ({ signal }) => api('GET /gamma/staff/operator-account/list', { signal }) })
+  useListQuery(['payables', 'accounts'], async (signal) => {
+    const { data } = await api('GET /gamma/staff/operator-account/list', { signal })
+    return { data: data.map((row) => ({ id: row.company.id, ...row })) }
+  })
 
 export const reloadPayables = async (): Promise<void> => {
   await Promise.all(['payables', 'home', 'exceptions', 'approvals'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))

@@ -11,7 +11,15 @@ import form from '~/lib/form.module.css'
 import { reloadPayables, type Payable } from './payables.ts'
 
 /** Puts what was chosen into one payment run. */
-export function RunDialog({ payables, onCreated, onClose }: { payables: Payable[]; onCreated: (id: string) => void; onClose: () => void }) {
+export function RunDialog({
+  payables,
+  onCreated,
+  onClose,
+}: {
+  payables: readonly Payable[]
+  onCreated: (id: string) => void
+  onClose: () => void
+}) {
   const t = useTranslations('staff-finance')
   const te = useTranslations('errors')
   const [day, setDay] = useState(() => Temporal.Now.plainDateISO().toString())

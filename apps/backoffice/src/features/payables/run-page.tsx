@@ -12,11 +12,11 @@ import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { api } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/data-table.tsx'
+import { TableFrame } from '~/lib/list/table.tsx'
 import detail from '~/lib/detail-page.module.css'
 import { HistoryTable } from '~/lib/history-table.tsx'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { ReasonDialog } from '~/lib/reason-dialog.tsx'
 import { useChange } from '~/lib/use-change.ts'
 import { useTitle } from '~/lib/use-title.ts'
@@ -38,9 +38,9 @@ export function RunPage({ id }: { id: string }) {
       />
     )
   return (
-    <ListState query={run} empty={null}>
+    <LoadState query={run} empty={null}>
       {run.data ? <Run run={run.data} /> : null}
-    </ListState>
+    </LoadState>
   )
 }
 
@@ -83,7 +83,7 @@ function Run({ run }: { run: RunDetails }) {
 function Transfers({ run }: { run: RunDetails }) {
   const t = useTranslations('staff-finance')
   return (
-    <TableFrame label={t('transfers')} cards className={styles.list}>
+    <TableFrame label={t('transfers')} isCards className={styles.list}>
       <thead>
         <tr>
           <th scope="col">{t('fields.beneficiary')}</th>

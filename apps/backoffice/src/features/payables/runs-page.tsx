@@ -1,91 +1,40 @@
-import { useMemo } from 'react'
-import { useTable } from '@tanstack/react-table'
-import { Link, useSearchParams } from 'react-router'
-import { useLocale, useTranslations } from 'use-intl'
-import { formatDate, formatMoneyFixed } from '@aquilane/i18n/format'
+import { useTranslations } from 'use-intl'
 import { Badge } from '@aquilane/ui/badge'
-import { Heading } from '@aquilane/ui/heading'
-import { Pagination } from '@aquilane/ui/pagination'
-import { columnHelper, DataTable, features, moveBetweenRows, rowLink } from '~/lib/data-table.tsx'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
-import { usePageLabels } from '~/lib/page-labels.ts'
-import { useTitle } from '~/lib/use-title.ts'
+import { money, Open, orNone, useTimes } from '~/lib/list/cells.tsx'
+import type { Column } from '~/lib/list/columns.ts'
+import { ListPage } from '~/lib/list/list-page.tsx'
+import { useListPage } from '~/lib/list/use-list-page.ts'
 import { PayablesTabs } from './payables-tabs.tsx'
-import { runTones, useRuns, type RunItem } from './payables.ts'
-
-const helper = columnHelper<RunItem>()
+import { runsAddress, runTones, useRuns, type RunItem } from './payables.ts'
 
 /** Payment runs, newest first. */
 export function RunsPage() {
   const t = useTranslations('staff-finance')
-  const labels = usePageLabels()
-  const [params] = useSearchParams()
-  const runs = useRuns(Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1))
-  useTitle(t('tabs.runs'))
+  const list = useListPage(runsAddress)
+  const runs = useRuns(list)
+  const columns = useRunColumns()
   return (
-    <div role="presentation" className={page.page} onKeyDown={moveBetweenRows}>
-      <div className={page.head}>
-        <Heading level={1} size={22}>
-          {t('tabs.runs')}
-        </Heading>
-      </div>
-      <PayablesTabs current="runs" />
-      <ListState query={runs} empty={runs.data?.data.length === 0 ? { title: t('empty.runs'), text: t('emptyText.runs') } : null}>
-        <RunTable rows={runs.data?.data ?? []} />
-        <Pagination
-          page={runs.data?.pagination.current_page ?? 1}
-          pageCount={runs.data?.pagination.page_count ?? 1}
-          href={(to) => `/payables/runs?page=${to}`}
-          labels={labels}
-        />
-      </ListState>
-    </div>
+    <ListPage
+      list={list}
+      query={runs}
+      columns={columns}
+      title={t('tabs.runs')}
+      tabs={<PayablesTabs current="runs" />}
+      empty={{ title: t('empty.runs'), text: t('emptyText.runs') }}
+    />
   )
 }
 
-function RunTable({ rows }: { rows: RunItem[] }) {
+function useRunColumns(): Column<RunItem>[] {
   const t = useTranslations('staff-finance')
-  const locale = useLocale()
-  const columns = useMemo(
-    () =>
-      helper.columns([
-        helper.display({
-          id: 'number',
-          header: () => t('fields.run'),
-          cell: ({ row: { original: run } }) => (
-            <Link className={rowLink} to={`/payables/runs/${run.id}`}>
-              {run.number}
-            </Link>
-          ),
-        }),
-        helper.display({
-          id: 'status',
-          header: () => t('fields.state'),
-          cell: ({ row: { original: run } }) => <Badge tone={runTones[run.status]}>{t(`status.${run.status}`)}</Badge>,
-        }),
-        helper.accessor((run) => formatDate(run.execute_on, locale, 'date'), { id: 'day', header: () => t('fields.executeOn') }),
-        helper.accessor('items', { id: 'items', header: () => t('fields.items') }),
-        helper.accessor((run) => formatMoneyFixed(run.total), { id: 'total', header: () => t('fields.total') }),
-        helper.accessor('created_by', { id: 'by', header: () => t('fields.createdBy') }),
-        helper.accessor((run) => run.approved_by ?? '–', { id: 'approved', header: () => t('fields.approvedBy') }),
-      ]),
-    [t, locale],
-  )
-  const table = useTable({ features, columns, data: rows, getRowId: (row) => row.id })
-  return (
-    <DataTable
-      table={table}
-      label={t('tabs.runs')}
-      cards
-      numbers={['items', 'total']}
-      captions={{
-        day: t('fields.executeOn'),
-        items: t('fields.items'),
-        total: t('fields.total'),
-        by: t('fields.createdBy'),
-        approved: t('fields.approvedBy'),
-      }}
-    />
-  )
+  const times = useTimes()
+  return [
+    { id: 'number', header: t('fields.run'), cell: ({ id, number }) => <Open to={`/payables/runs/${id}`}>{number}</Open> },
+    { id: 'status', header: t('fields.state'), cell: ({ status }) => <Badge tone={runTones[status]}>{t(`status.${status}`)}</Badge> },
+    { id: 'day', header: t('fields.executeOn'), isCaptioned: true, cell: (run) => times.day(run.execute_on) },
+    { id: 'items', header: t('fields.items'), isNumber: true, isCaptioned: true, cell: ({ items }) => items },
+    { id: 'total', header: t('fields.total'), isNumber: true, isCaptioned: true, cell: ({ total }) => money(total) },
+    { id: 'by', header: t('fields.createdBy'), isCaptioned: true, cell: (run) => run.created_by },
+    { id: 'approved', header: t('fields.approvedBy'), isCaptioned: true, cell: (run) => orNone(run.approved_by) },
+  ]
 }

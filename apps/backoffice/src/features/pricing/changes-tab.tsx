@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { TableFrame } from '~/lib/data-table.tsx'
+import { TableFrame } from '~/lib/list/table.tsx'
 import { HistoryTable } from '~/lib/history-table.tsx'
 import styles from './pricing.module.css'
 import type { VersionDetails } from './pricing.ts'

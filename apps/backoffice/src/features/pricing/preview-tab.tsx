@@ -3,8 +3,8 @@ import { formatDate, formatMoneyFixed } from '@aquilane/i18n/format'
 import { findText } from '@aquilane/i18n/find-text'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { TextLink } from '@aquilane/ui/link'
-import { TableFrame } from '~/lib/data-table.tsx'
-import { ListState } from '~/lib/list-state.tsx'
+import { TableFrame } from '~/lib/list/table.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import styles from './pricing.module.css'
 import { usePreview, type Preview, type VersionDetails } from './pricing.ts'
 import { toShare } from './publish-dialog.tsx'
@@ -17,13 +17,13 @@ export function PreviewTab({ version, isChanged }: { version: VersionDetails; is
     <div className={styles.section}>
       <p className={styles.quiet}>{t('previewText', { number: preview.data?.current ?? '–' })}</p>
       {isChanged ? <p role="status">{t('previewUnsaved')}</p> : null}
-      <ListState query={preview} empty={null}>
+      <LoadState query={preview} empty={null}>
         {preview.data?.data.length === 0 ? (
           <EmptyState title={t('previewEmpty')} text={t('previewEmptyText')} />
         ) : preview.data ? (
           <PreviewTable preview={preview.data} />
         ) : null}
-      </ListState>
+      </LoadState>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Api } from '@aquilane/contract/api'
 import type { VersionStatus } from '@aquilane/domain/pricing/versions'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, queryClient } from '~/lib/api.ts'
+import { useListQuery } from '~/lib/list/list-query.ts'
 
 export type PricingList = Api['GET /gamma/staff/pricing/list']['response']
 export type VersionItem = PricingList['data'][number]
@@ -18,12 +19,7 @@ export const statusTones = {
   withdrawn: 'neutral',
 } as const satisfies Record<VersionStatus, string>
 
-export const useVersions = () =>
-  useQuery({
-    queryKey: ['pricing', 'list'],
-    queryFn: ({ signal }) => api('GET /gamma/staff/pricing/list', { signal }),
-    refetchInterval: 60_000,
-  })
+export const useVersions = () => useListQuery(['pricing', 'list'], (signal) => api('GET /gamma/staff/pricing/list', { signal }))
 
 export const useVersion = (id: string) =>
   useQuery({

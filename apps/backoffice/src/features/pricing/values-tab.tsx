@@ -6,7 +6,7 @@ import { airportFields, airportSizes, classFields, generalPaths } from '@aquilan
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { IconButton } from '@aquilane/ui/icon-button'
-import { TableFrame } from '~/lib/data-table.tsx'
+import { TableFrame } from '~/lib/list/table.tsx'
 import { Cell, Choice, NumberCell } from './cell.tsx'
 import { usePricingFields, useRows } from './fields-context.ts'
 import { newRow } from './pricing-form.ts'

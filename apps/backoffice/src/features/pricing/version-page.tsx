@@ -16,8 +16,8 @@ import { TabLinks } from '@aquilane/ui/tabs'
 import { TextField } from '@aquilane/ui/text-field'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { useTitle } from '~/lib/use-title.ts'
@@ -44,9 +44,9 @@ export function VersionPage({ id }: { id: string }) {
       <EmptyState level={1} title={t('missing')} text={t('missingText')} actions={<LinkButton href="/pricing">{tp('title')}</LinkButton>} />
     )
   return (
-    <ListState query={version} empty={null}>
+    <LoadState query={version} empty={null}>
       {version.data ? <Version key={version.data.revision} version={version.data} /> : null}
-    </ListState>
+    </LoadState>
   )
 }
 

@@ -9,8 +9,8 @@ import { TextLink } from '@aquilane/ui/link'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { maxAlternatives } from '@aquilane/domain/quotes/rules'
 import detail from '~/lib/detail-page.module.css'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import { AlternativeRows } from './alternative-rows.tsx'
 import { fromOffer, fromVersion, repriced, type DraftAlternative } from './draft.ts'
@@ -48,7 +48,7 @@ export function ComposePage({ id }: { id: string }) {
           <AddSubCharter tripId={id} />
         </div>
       </div>
-      <ListState query={query} empty={offers.data?.data.length === 0 ? { title: t('none'), text: t('noneText') } : null}>
+      <LoadState query={query} empty={offers.data?.data.length === 0 ? { title: t('none'), text: t('noneText') } : null}>
         {trip.data && quote.data && offers.data ? (
           <Compose
             trip={trip.data}
@@ -57,7 +57,7 @@ export function ComposePage({ id }: { id: string }) {
             onStale={() => void query.refetch()}
           />
         ) : null}
-      </ListState>
+      </LoadState>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
 import { api, queryClient } from '~/lib/api.ts'
-import { live } from '~/lib/live.ts'
+import { live } from '~/lib/list/live.ts'
 
 export type StaffQuote = NonNullable<Api['GET /gamma/staff/quote/get']['response']['quote']>
 export type QuoteVersion = StaffQuote['versions'][number]

@@ -11,7 +11,7 @@ import { toAirportSelector } from '~/lib/airport-code.ts'
 import { api } from '~/lib/api.ts'
 import { compactErrors, EntryForm, isWholeWithin, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
 import form from '~/lib/form.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 
 type Choices = Api['GET /gamma/staff/fleet/choices']['response']
 type Body = Api['POST /gamma/staff/fleet/add-sub-charter']['body']
@@ -66,9 +66,9 @@ export function SubCharterDialog({ onAdded, onClose }: Props) {
   const choices = useQuery({ queryKey: ['fleet', 'choices'], queryFn: ({ signal }) => api('GET /gamma/staff/fleet/choices', { signal }) })
   return (
     <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('title')} closeLabel={t('close')}>
-      <ListState query={choices} empty={null}>
+      <LoadState query={choices} empty={null}>
         {choices.data ? <SubCharterForm choices={choices.data} onAdded={onAdded} onClose={onClose} /> : null}
-      </ListState>
+      </LoadState>
     </Dialog>
   )
 }

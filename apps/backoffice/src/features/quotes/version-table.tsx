@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime, formatMoneyFixed, formatNumber } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
-import { TableFrame } from '~/lib/data-table.tsx'
+import { TableFrame } from '~/lib/list/table.tsx'
 import { local } from '~/lib/dates.ts'
 import { useConcernText } from './concerns.ts'
 import type { QuoteVersion } from './quotes.ts'

@@ -11,10 +11,10 @@ import { TabLinks } from '@aquilane/ui/tabs'
 import { TextField } from '@aquilane/ui/text-field'
 import { api } from '~/lib/api.ts'
 import { BarChart } from '~/lib/bar-chart.tsx'
-import { TableFrame } from '~/lib/data-table.tsx'
-import { ExportLink } from '~/lib/export-link.tsx'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import { TableFrame } from '~/lib/list/table.tsx'
+import { ExportLink } from '~/lib/list/export-link.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import styles from './reports.module.css'
 import { formatFigure } from './format-figure.ts'
@@ -96,12 +96,12 @@ export function ReportsPage({ name }: { name: ReportName }) {
           </button>
         </p>
       ) : null}
-      <ListState query={report} empty={report.data?.rows.length === 0 ? { title: t('empty'), text: t('emptyText') } : null}>
+      <LoadState query={report} empty={report.data?.rows.length === 0 ? { title: t('empty'), text: t('emptyText') } : null}>
         {report.data ? <Figures name={name} report={report.data} search={params} /> : null}
         <div>
           <ExportLink href={`/gamma/staff/report/export.csv?${new URLSearchParams(query as Record<string, string>).toString()}`} />
         </div>
-      </ListState>
+      </LoadState>
     </div>
   )
 }

@@ -1,10 +1,12 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
-import type { RequestView } from '@aquilane/domain/quotes/requests'
+import { requestViews } from '@aquilane/domain/quotes/requests'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode, queryClient } from '~/lib/api.ts'
-import { live } from '~/lib/live.ts'
+import { listAddress, oneOf, text } from '~/lib/list/address.ts'
+import { perPage, useListQuery } from '~/lib/list/list-query.ts'
+import type { ListOf } from '~/lib/list/use-list-page.ts'
 
 export type StaffRequest = Api['GET /gamma/staff/request/list']['response']['data'][number]
 export type NewRequest = Api['POST /gamma/staff/request/create']['body']
@@ -13,16 +15,15 @@ export const stageTones = { new: 'warn', approval: 'info', quoted: 'ok', expired
 /** Hours that a request is put off. */
 export const snoozeHours = [1, 4, 24, 72] as const
 
-/** Read again every ten seconds: requests are to be answered within minutes. */
-export const useRequests = (view: RequestView, query: string, page: number) =>
-  useQuery({
-    queryKey: ['requests', 'list', view, query, page],
-    queryFn: ({ signal }) =>
-      api('GET /gamma/staff/request/list', { query: { view, ...(query === '' ? {} : { query }), page, per_page: 50 }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-    meta: live,
-  })
+export const requestsAddress = listAddress('/requests', { view: 'open', query: '' }, { view: oneOf(requestViews), query: text })
+
+export const useRequests = ({ filter, page }: ListOf<typeof requestsAddress>) =>
+  useListQuery(['requests', 'list', filter, page], (signal) =>
+    api('GET /gamma/staff/request/list', {
+      query: { view: filter.view, ...(filter.query === '' ? {} : { query: filter.query }), page, per_page: perPage },
+      signal,
+    }),
+  )
 
 export const useAssignees = () =>
   useQuery({

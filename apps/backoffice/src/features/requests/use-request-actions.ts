@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { RowAction } from '~/lib/row-actions.ts'
+import type { RowAction } from '~/lib/list/row-actions.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { snoozeHours, useAssignees, useRequestAction, type StaffRequest } from './requests.ts'
 
@@ -22,16 +22,18 @@ export function useRequestActions(requests: readonly StaffRequest[], { onPreview
   const duplicates = new Map(requests.flatMap((request) => request.duplicates.map(({ id, pnr }) => [id, pnr])))
   const permission = 'orders.answer'
   return [
-    { id: 'preview', label: t('preview'), permission: 'orders.read', letter: 'p', run: onPreview },
+    { id: 'preview', label: t('preview'), permission: 'orders.read', letter: 'p', group: 0, run: onPreview },
     {
       id: 'take',
       label: t('take'),
       permission,
       letter: 'a',
+      group: 0,
+      button: { isFor: ({ assignee }) => assignee === null },
       isFor: ({ assignee }) => assignee?.id !== me.id,
       run: (request) => action.take(request, me.id),
     },
-    { id: 'compose', label: t('compose'), permission, letter: 'q', run: ({ id }) => void navigate(`/trips/${id}/quote`) },
+    { id: 'compose', label: t('compose'), permission, letter: 'q', group: 0, run: ({ id }) => void navigate(`/trips/${id}/quote`) },
     ...assignees
       .filter(({ id }) => id !== me.id)
       .map(

@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl'
 import { defaultScheduleDays } from '@aquilane/domain/operations/schedule'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
-import page from '~/lib/list-page.module.css'
-import { isTyping } from '~/lib/data-table.tsx'
-import { ListState } from '~/lib/list-state.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { isTyping } from '~/lib/keys.ts'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { useTitle } from '~/lib/use-title.ts'
-import { ListTools } from '~/lib/saved-views.tsx'
+import { ListTools } from '~/lib/list/saved-views.tsx'
 import { BlockDetails, NewBlockDialog } from './block-dialogs.tsx'
 import { FlightDetails } from './flight-details.tsx'
 import { Legend } from './legend.tsx'
@@ -89,7 +89,7 @@ export function SchedulePage() {
         </p>
       ) : null}
       {can(me, 'orders.retime') ? <p className={page.keys}>{t('keys')}</p> : null}
-      <ListState query={schedule} empty={data && tails.length === 0 ? toEmpty(isMarked) : null}>
+      <LoadState query={schedule} empty={data && tails.length === 0 ? toEmpty(isMarked) : null}>
         {shown ? (
           <ScheduleGrid
             key={`${from} ${days}`}
@@ -104,7 +104,7 @@ export function SchedulePage() {
           />
         ) : null}
         <Legend />
-      </ListState>
+      </LoadState>
       {open?.kind === 'flight' ? <FlightDetails flight={open.flight} onClose={() => setOpen(null)} /> : null}
       {open?.kind === 'block' ? <BlockDetails block={open.block} onDone={remember} onClose={() => setOpen(null)} /> : null}
       {open?.kind === 'new-block' ? <NewBlockDialog tails={tails} onDone={remember} onClose={() => setOpen(null)} /> : null}
@@ -140,7 +140,7 @@ function useUndoKey(last: Undo | undefined, onUndo: (undo: Undo) => void): void 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || !last) return
-      if (event.target && isTyping({ target: event.target })) return
+      if (isTyping(event.target)) return
       event.preventDefault()
       latest.current(last)
     }

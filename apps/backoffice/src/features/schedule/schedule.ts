@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
 import { api, queryClient } from '~/lib/api.ts'
-import { live } from '~/lib/live.ts'
+import { live } from '~/lib/list/live.ts'
 
 export type Schedule = Api['GET /gamma/staff/schedule/get']['response']
 export type Tail = Schedule['tails'][number]

@@ -13,12 +13,13 @@ import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { airportLabel } from '~/lib/airport-code.ts'
+import { Lines } from '~/lib/lines.tsx'
 import { api } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
 import { HistoryTable } from '~/lib/history-table.tsx'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { ReasonDialog } from '~/lib/reason-dialog.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import { reloadSharedFlights, tones, useSharedFlight, type StaffSharedFlightDetails } from './shared-flights.ts'
@@ -38,9 +39,9 @@ export function SharedFlightPage({ id }: { id: string }) {
       />
     )
   return (
-    <ListState query={flight} empty={null}>
+    <LoadState query={flight} empty={null}>
       {flight.data ? <Flight flight={flight.data} /> : null}
-    </ListState>
+    </LoadState>
   )
 }
 
@@ -83,18 +84,17 @@ function Flight({ flight }: { flight: StaffSharedFlightDetails }) {
         <Heading level={2} size={16}>
           {t('detail.seats')}
         </Heading>
-        <table className={detail.lines}>
-          <tbody>
-            {flight.seats.map((seat) => (
-              <tr key={seat.code}>
-                <td>
-                  <b>{seat.code}</b> · {t(`detail.${seat.kind}`)}
-                </td>
-                <td>{[t(`detail.${seat.status}`), seat.order?.pnr].filter(Boolean).join(' · ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Lines
+          lines={flight.seats.map((seat) => ({
+            id: seat.code,
+            text: (
+              <>
+                <b>{seat.code}</b> · {t(`detail.${seat.kind}`)}
+              </>
+            ),
+            value: [t(`detail.${seat.status}`), seat.order?.pnr].filter(Boolean).join(' · '),
+          }))}
+        />
       </section>
       <HistoryTable title={t('detail.history')} entries={flight.history} label={(action) => findText(t, `history.${action}`) ?? action} />
       {deciding ? (

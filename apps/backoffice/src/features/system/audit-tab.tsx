@@ -8,10 +8,10 @@ import { Button } from '@aquilane/ui/button'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { api } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/data-table.tsx'
+import { TableFrame } from '~/lib/list/table.tsx'
 import { local } from '~/lib/dates.ts'
-import { ExportLink } from '~/lib/export-link.tsx'
-import { ListState } from '~/lib/list-state.tsx'
+import { ExportLink } from '~/lib/list/export-link.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import styles from './system.module.css'
 
 type Entry = Api['GET /gamma/staff/system/audit-list']['response']['data'][number]
@@ -87,7 +87,7 @@ export function AuditTab() {
       <div>
         <ExportLink href={`/gamma/staff/system/audit.csv?${new URLSearchParams(Object.entries(filter)).toString()}`} />
       </div>
-      <ListState query={audit} empty={first && rows.length === 0 ? { title: t('auditNone'), text: t('auditNoneText') } : null}>
+      <LoadState query={audit} empty={first && rows.length === 0 ? { title: t('auditNone'), text: t('auditNoneText') } : null}>
         <AuditTable rows={rows} />
         {audit.hasNextPage ? (
           <div>
@@ -101,7 +101,7 @@ export function AuditTab() {
             </Button>
           </div>
         ) : null}
-      </ListState>
+      </LoadState>
     </>
   )
 }
@@ -110,7 +110,7 @@ function AuditTable({ rows }: { rows: Entry[] }) {
   const t = useTranslations('staff-system')
   const locale = useLocale()
   return (
-    <TableFrame label={t('tabs.audit')} cards className={styles.list}>
+    <TableFrame label={t('tabs.audit')} isCards className={styles.list}>
       <thead>
         <tr>
           <th scope="col">{t('fields.at')}</th>

@@ -4,9 +4,9 @@ import { formatDateTime } from '@aquilane/i18n/format'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { api } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/data-table.tsx'
+import { TableFrame } from '~/lib/list/table.tsx'
 import { local } from '~/lib/dates.ts'
-import { ListState } from '~/lib/list-state.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import styles from './system.module.css'
 
 /** What comes from outside and is late. */
@@ -20,7 +20,7 @@ export function FeedsTab() {
   })
   const isEmpty = late.data !== undefined && late.data.feeds.length + late.data.events.length === 0
   return (
-    <ListState query={late} empty={isEmpty ? { title: t('feedsNone'), text: t('feedsNoneText') } : null}>
+    <LoadState query={late} empty={isEmpty ? { title: t('feedsNone'), text: t('feedsNoneText') } : null}>
       <div className={styles.sections}>
         {(late.data?.events ?? []).length > 0 ? (
           <section>
@@ -77,6 +77,6 @@ export function FeedsTab() {
           </section>
         ) : null}
       </div>
-    </ListState>
+    </LoadState>
   )
 }

@@ -6,9 +6,9 @@ import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { api } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/data-table.tsx'
+import { TableFrame } from '~/lib/list/table.tsx'
 import { local } from '~/lib/dates.ts'
-import { ListState } from '~/lib/list-state.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import styles from './system.module.css'
 
 type Health = Api['GET /gamma/staff/system/health']['response']
@@ -37,9 +37,9 @@ export function HealthTab() {
     refetchInterval: 30_000,
   })
   return (
-    <ListState query={health} empty={null}>
+    <LoadState query={health} empty={null}>
       {health.data ? <HealthView health={health.data} /> : null}
-    </ListState>
+    </LoadState>
   )
 }
 

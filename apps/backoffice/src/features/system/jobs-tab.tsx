@@ -4,9 +4,9 @@ import type { Api } from '@aquilane/contract/api'
 import { formatDateTime } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { api, queryClient } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/data-table.tsx'
+import { TableFrame } from '~/lib/list/table.tsx'
 import { local } from '~/lib/dates.ts'
-import { ListState } from '~/lib/list-state.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { useChange } from '~/lib/use-change.ts'
 import styles from './system.module.css'
 
@@ -23,8 +23,8 @@ export function JobsTab() {
     refetchInterval: 30_000,
   })
   return (
-    <ListState query={jobs} empty={jobs.data?.data.length === 0 ? { title: t('jobsNone'), text: t('jobsNoneText') } : null}>
-      <TableFrame label={t('tabs.jobs')} cards className={styles.list}>
+    <LoadState query={jobs} empty={jobs.data?.data.length === 0 ? { title: t('jobsNone'), text: t('jobsNoneText') } : null}>
+      <TableFrame label={t('tabs.jobs')} isCards className={styles.list}>
         <thead>
           <tr>
             <th scope="col">{t('fields.job')}</th>
@@ -39,7 +39,7 @@ export function JobsTab() {
           ))}
         </tbody>
       </TableFrame>
-    </ListState>
+    </LoadState>
   )
 }
 

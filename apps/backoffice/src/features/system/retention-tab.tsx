@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Badge } from '@aquilane/ui/badge'
 import { api } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/data-table.tsx'
-import { ListState } from '~/lib/list-state.tsx'
+import { TableFrame } from '~/lib/list/table.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import styles from './system.module.css'
 
 /** What is deleted by itself, and whether it was. */
@@ -14,9 +14,9 @@ export function RetentionTab() {
     queryFn: ({ signal }) => api('GET /gamma/staff/system/retention', { signal }),
   })
   return (
-    <ListState query={rules} empty={null}>
+    <LoadState query={rules} empty={null}>
       <p className={styles.quiet}>{t('retentionText')}</p>
-      <TableFrame label={t('tabs.retention')} cards className={styles.list}>
+      <TableFrame label={t('tabs.retention')} isCards className={styles.list}>
         <thead>
           <tr>
             <th scope="col">{t('fields.what')}</th>
@@ -42,6 +42,6 @@ export function RetentionTab() {
           ))}
         </tbody>
       </TableFrame>
-    </ListState>
+    </LoadState>
   )
 }

@@ -1,76 +1,77 @@
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Heading } from '@aquilane/ui/heading'
-import { Pagination } from '@aquilane/ui/pagination'
+import { Badge } from '@aquilane/ui/badge'
 import { TabLinks } from '@aquilane/ui/tabs'
-import { moveBetweenRows } from '~/lib/data-table.tsx'
-import list from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
-import { useTitle } from '~/lib/use-title.ts'
-import { queueStatuses, useQueue, type QueueStatus } from './travel-documents.ts'
-import { QueueTable } from './queue-table.tsx'
-
-const isStatus = (text: string | null): text is QueueStatus => queueStatuses.some((status) => status === text)
-const toHref = (status: QueueStatus, page = 1) => {
-  const query = new URLSearchParams({
-    ...(status === 'progress' ? {} : { status }),
-    ...(page > 1 ? { page: String(page) } : {}),
-  }).toString()
-  return query === '' ? '/documents' : `/documents?${query}`
-}
+import { daysUntil } from '~/lib/dates.ts'
+import { Open, useTimes } from '~/lib/list/cells.tsx'
+import type { Column } from '~/lib/list/columns.ts'
+import { ListPage } from '~/lib/list/list-page.tsx'
+import { useListPage } from '~/lib/list/use-list-page.ts'
+import styles from './queue.module.css'
+import { queueAddress, queueStatuses, useQueue, type TravelDocument } from './travel-documents.ts'
 
 /** Travel documents by status; those under review with the earliest departure first. */
 export function QueuePage() {
   const t = useTranslations('staff.queue')
-  const [search] = useSearchParams()
-  const asked = search.get('status')
-  const status = isStatus(asked) ? asked : 'progress'
-  const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
-  const queue = useQueue(status, page)
-  useTitle(t('title'))
-
-  const empty = queue.data?.data.length === 0
+  const list = useListPage(queueAddress)
+  const { status } = list.filter
+  const queue = useQueue(list)
+  const columns = useQueueColumns()
   return (
-    <div role="presentation" className={list.page} onKeyDown={moveBetweenRows}>
-      <div className={list.head}>
-        <Heading level={1} size={22}>
-          {t('title')}
-        </Heading>
-        <p className={list.count} role="status">
-          {queue.data ? t('count', { count: queue.data.pagination.total_count }) : ''}
-        </p>
-      </div>
-      <TabLinks
-        label={t('status.label')}
-        items={queueStatuses.map((one) => ({ href: toHref(one), label: t(`status.${one}`), current: one === status }))}
-      />
-      <ListState
-        query={queue}
-        empty={
-          empty
-            ? {
-                title: status === 'progress' ? t('empty') : t('emptyOther'),
-                text: status === 'progress' ? t('emptyText') : t('emptyOtherText'),
-              }
-            : null
-        }
-      >
-        <>
-          <QueueTable travelDocuments={queue.data?.data ?? []} label={t(`status.${status}`)} />
-          <p className={list.keys}>{t('keys')}</p>
-          <Pagination
-            page={queue.data?.pagination.current_page ?? 1}
-            pageCount={queue.data?.pagination.page_count ?? 1}
-            href={(to) => toHref(status, to)}
-            labels={{
-              nav: t('pages.nav'),
-              previous: t('pages.previous'),
-              next: t('pages.next'),
-              page: (number) => t('pages.page', { page: number }),
-            }}
-          />
-        </>
-      </ListState>
-    </div>
+    <ListPage
+      list={list}
+      query={queue}
+      columns={columns}
+      title={t('title')}
+      label={t(`status.${status}`)}
+      count={(count) => t('count', { count })}
+      tabs={
+        <TabLinks
+          label={t('status.label')}
+          items={queueStatuses.map((one) => ({ href: list.href({ status: one }), label: t(`status.${one}`), current: one === status }))}
+        />
+      }
+      empty={status === 'progress' ? { title: t('empty'), text: t('emptyText') } : { title: t('emptyOther'), text: t('emptyOtherText') }}
+      keys={t('keys')}
+      className={styles.queue}
+    />
+  )
+}
+
+function useQueueColumns(): Column<TravelDocument>[] {
+  const t = useTranslations('staff.queue')
+  const times = useTimes()
+  return [
+    { id: 'departure', header: t('columns.departure'), cell: ({ leg }) => <Departure day={leg.departure_date} /> },
+    {
+      id: 'route',
+      header: t('columns.route'),
+      cell: ({ id, customer, leg }) => {
+        const route = `${leg.departure} → ${leg.arrival}`
+        return (
+          <Open to={`/documents/${encodeURIComponent(id)}`} label={t('open', { customer, route })}>
+            {route}
+          </Open>
+        )
+      },
+    },
+    { id: 'customer', header: t('columns.customer'), cell: ({ customer }) => customer },
+    { id: 'order', header: t('columns.order'), cell: ({ leg }) => leg.pnr },
+    { id: 'files', header: t('columns.files'), isNumber: true, cell: ({ files }) => files },
+    { id: 'rounds', header: t('columns.rounds'), isNumber: true, cell: ({ rounds }) => rounds },
+    { id: 'submitted', header: t('columns.submitted'), cell: ({ submitted }) => times.instant(submitted) },
+  ]
+}
+
+function Departure({ day }: { day: string }) {
+  const t = useTranslations('staff.queue')
+  const times = useTimes()
+  const days = daysUntil(day)
+  return (
+    <span className={styles.departure}>
+      {times.airport(day)}
+      <Badge tone={days < 0 ? 'neutral' : days <= 2 ? 'error' : days <= 7 ? 'warn' : 'neutral'}>
+        {days < 0 ? t('gone') : t('in', { days })}
+      </Badge>
+    </span>
   )
 }

@@ -1,29 +1,24 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { api, queryClient } from '~/lib/api.ts'
-import { live } from '~/lib/live.ts'
+import { listAddress, oneOf } from '~/lib/list/address.ts'
+import { perPage, useListQuery } from '~/lib/list/list-query.ts'
+import type { ListOf } from '~/lib/list/use-list-page.ts'
 
 export type TravelDocument = Api['GET /gamma/staff/ticket-passport/list']['response']['data'][number]
 export type TravelDocumentDetails = Api['GET /gamma/staff/ticket-passport/get']['response']
 export type Decision = 'approved' | 'feedback' | 'rejected'
 
 export const queueStatuses = ['progress', 'feedback', 'approved', 'rejected'] as const
-export type QueueStatus = (typeof queueStatuses)[number]
 
-export const perPage = 50
+export const queueAddress = listAddress('/documents', { status: 'progress' }, { status: oneOf(queueStatuses) })
 
-const queueKey = ['travel-documents', 'list'] as const
-
-export function useQueue(status: QueueStatus, page: number) {
+export function useQueue({ filter: { status }, page }: ListOf<typeof queueAddress>) {
   const locale = useLocale()
-  return useQuery({
-    queryKey: [...queueKey, status, page, locale],
-    queryFn: ({ signal }) => api('GET /gamma/staff/ticket-passport/list', { query: { status, page, per_page: perPage }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-    meta: live,
-  })
+  return useListQuery(['travel-documents', 'list', status, page, locale], (signal) =>
+    api('GET /gamma/staff/ticket-passport/list', { query: { status, page, per_page: perPage }, signal }),
+  )
 }
 
 export function useTravelDocument(id: string) {

@@ -12,7 +12,7 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { toAmount, toAmountText } from '~/lib/amount.ts'
 import { api, errorCode, queryClient } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { ChannelBanner } from '~/lib/order-messages.tsx'
 import { reloadTrips, type RequestOffer, type TripDetails } from './trips.ts'
 import styles from './trips.module.css'
@@ -29,9 +29,9 @@ export function QuoteDialog({ trip, onClose }: { trip: TripDetails; onClose: () 
   const list = offers.data?.data ?? []
   return (
     <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('title', { pnr: trip.pnr })} closeLabel={t('close')}>
-      <ListState query={offers} empty={offers.data && list.length === 0 ? { title: t('none'), text: t('noneText') } : null}>
+      <LoadState query={offers} empty={offers.data && list.length === 0 ? { title: t('none'), text: t('noneText') } : null}>
         {list.length > 0 ? <QuoteForm trip={trip} offers={list} onExpired={() => void offers.refetch()} onClose={onClose} /> : null}
-      </ListState>
+      </LoadState>
     </Dialog>
   )
 }

@@ -16,11 +16,12 @@ import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { airportLabel } from '~/lib/airport-code.ts'
+import { Lines } from '~/lib/lines.tsx'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
 import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { routeOf } from '~/lib/route.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { OnAccount } from './on-account.tsx'
@@ -54,9 +55,9 @@ export function TripPage({ id, ...parts }: TripPageProps) {
       <EmptyState level={1} title={t('missing')} text={t('missingText')} actions={<LinkButton href="/trips">{tt('title')}</LinkButton>} />
     )
   return (
-    <ListState query={trip} empty={null}>
+    <LoadState query={trip} empty={null}>
       {trip.data ? <TripView trip={trip.data} {...parts} /> : null}
-    </ListState>
+    </LoadState>
   )
 }
 
@@ -194,44 +195,30 @@ function TripFlights({ trip }: { trip: TripDetails }) {
         <Heading level={2} size={16}>
           {t('detail.legs')}
         </Heading>
-        <table className={detail.lines}>
-          <tbody>
-            {trip.legs.map((leg) => (
-              <tr key={leg.id}>
-                <td>
-                  {airportLabel(leg.departure)} – {airportLabel(leg.arrival)}
-                  <small>{t('detail.pax', { pax: leg.pax })}</small>
-                </td>
-                <td>{formatDateTime(leg.departure_date, locale)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Lines
+          lines={trip.legs.map((leg) => ({
+            id: leg.id,
+            text: `${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`,
+            note: t('detail.pax', { pax: leg.pax }),
+            value: formatDateTime(leg.departure_date, locale),
+          }))}
+        />
       </section>
       {trip.positioning.length > 0 ? (
         <section>
           <Heading level={2} size={16}>
             {t('detail.positioning')}
           </Heading>
-          <table className={detail.lines}>
-            <tbody>
-              {trip.positioning.map((flight) => (
-                <tr key={`${flight.departure.code} ${flight.departure_date}`}>
-                  <td>
-                    {airportLabel(flight.departure)} – {airportLabel(flight.arrival)}
-                    {flight.empty_leg ? (
-                      <small>
-                        <Link to={`/empty-legs/${flight.empty_leg.id}`}>
-                          {t('detail.leg', { status: status(flight.empty_leg.status) })}
-                        </Link>
-                      </small>
-                    ) : null}
-                  </td>
-                  <td>{formatDateTime(flight.departure_date, locale)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Lines
+            lines={trip.positioning.map((flight) => ({
+              id: `${flight.departure.code} ${flight.departure_date}`,
+              text: `${airportLabel(flight.departure)} – ${airportLabel(flight.arrival)}`,
+              note: flight.empty_leg && (
+                <Link to={`/empty-legs/${flight.empty_leg.id}`}>{t('detail.leg', { status: status(flight.empty_leg.status) })}</Link>
+              ),
+              value: formatDateTime(flight.departure_date, locale),
+            }))}
+          />
         </section>
       ) : null}
     </>

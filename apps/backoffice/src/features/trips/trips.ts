@@ -1,7 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
+import { orderStatuses } from '@aquilane/domain/orders/transitions'
 import { api, queryClient } from '~/lib/api.ts'
-import { live } from '~/lib/live.ts'
+import { flag, listAddress, oneOf, optionalOf, text } from '~/lib/list/address.ts'
+import { perPage, useListQuery } from '~/lib/list/list-query.ts'
+import { live } from '~/lib/list/live.ts'
+import type { ListOf } from '~/lib/list/use-list-page.ts'
 
 export type Trip = Api['GET /gamma/staff/order/list']['response']['data'][number]
 export type TripDetails = Api['GET /gamma/staff/order/get']['response']
@@ -19,36 +23,36 @@ export const tones = {
   Declined: 'neutral',
 } as const
 
-export interface TripFilter {
-  status: Trip['status']
-  query: string
-  /** Hours to the first departure, as the address names them; empty: any. */
-  departsWithin: string
-  awaits: 'operator' | null
-  /** Only paid trips whose aircraft cannot fly. */
-  isUnflyable: boolean
-}
+export const tripsAddress = listAddress(
+  '/trips',
+  { status: 'Confirmed', query: '', departs_within: null, awaits: null, cannot_fly: false },
+  {
+    status: oneOf(orderStatuses),
+    query: text,
+    /** Hours to the first departure, as the home page counts them. */
+    departs_within: optionalOf(['24', '72']),
+    awaits: optionalOf(['operator']),
+    /** Only paid trips whose aircraft cannot fly. */
+    cannot_fly: flag,
+  },
+)
 
-export const useTrips = ({ status, query, departsWithin, awaits, isUnflyable }: TripFilter, page: number, after: string | null) =>
-  useQuery({
-    queryKey: ['trips', 'list', status, query, departsWithin, awaits, isUnflyable, page, after],
-    queryFn: ({ signal }) =>
-      api('GET /gamma/staff/order/list', {
-        query: {
-          status,
-          ...(query === '' ? {} : { query }),
-          ...(departsWithin === '' ? {} : { departs_within: Number(departsWithin) }),
-          ...(awaits === null ? {} : { awaits }),
-          ...(isUnflyable ? { cannot_fly: true } : {}),
-          page,
-          ...(after === null ? {} : { after }),
-          per_page: 50,
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-    meta: live,
+export const useTrips = ({ filter, page, after }: ListOf<typeof tripsAddress>) =>
+  useListQuery(['trips', 'list', filter, page, after], (signal) => {
+    const { status, query, departs_within: hours, awaits, cannot_fly: isUnflyable } = filter
+    return api('GET /gamma/staff/order/list', {
+      query: {
+        status,
+        ...(query === '' ? {} : { query }),
+        ...(hours === null ? {} : { departs_within: Number(hours) }),
+        ...(awaits === null ? {} : { awaits }),
+        ...(isUnflyable ? { cannot_fly: true } : {}),
+        page,
+        ...(after === null ? {} : { after }),
+        per_page: perPage,
+      },
+      signal,
+    })
   })
 
 export const useTrip = (id: string) =>

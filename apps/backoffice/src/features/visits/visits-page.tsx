@@ -9,9 +9,9 @@ import { Heading } from '@aquilane/ui/heading'
 import { Select } from '@aquilane/ui/select'
 import { api } from '~/lib/api.ts'
 import { BarChart } from '~/lib/bar-chart.tsx'
-import { TableFrame } from '~/lib/data-table.tsx'
-import page from '~/lib/list-page.module.css'
-import { ListState } from '~/lib/list-state.tsx'
+import { TableFrame } from '~/lib/list/table.tsx'
+import page from '~/lib/list/list-page.module.css'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import styles from './visits.module.css'
 
@@ -50,9 +50,9 @@ export function VisitsPage() {
         />
       </div>
       <p className={styles.lede}>{t('lede')}</p>
-      <ListState query={report} empty={report.data?.totals.views === 0 ? { title: t('empty'), text: t('emptyText') } : null}>
+      <LoadState query={report} empty={report.data?.totals.views === 0 ? { title: t('empty'), text: t('emptyText') } : null}>
         {report.data ? <Figures report={report.data} from={from} length={length} /> : null}
-      </ListState>
+      </LoadState>
     </div>
   )
 }

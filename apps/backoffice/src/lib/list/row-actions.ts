@@ -1,17 +1,35 @@
 import { useEffect, useId } from 'react'
+import type { LucideIcon } from 'lucide-react'
 import type { Permission } from '@aquilane/domain/staff/permissions'
-import { useRowShortcuts } from './data-table.tsx'
-import { can } from './me.ts'
-import { useStaff } from './staff.ts'
+import { can } from '../me.ts'
+import { useStaff } from '../staff.ts'
+import type { Keyed } from './columns.ts'
+import { rowIdOf, useRowKeys } from './row-keys.ts'
 
-/** Something that can be done with a row of a list. Buttons, menus, bulk bar, palette, shortcuts and their help read the same object. */
+interface RowButton<Row> {
+  look?: 'primary' | 'outline' | 'quiet'
+  /** Shown instead of the label. */
+  icon?: LucideIcon
+  /** Read out instead of the label, which many rows share. */
+  name?: (row: Row) => string
+  /** Where it is missing, every row that can have the action shows its button. */
+  isFor?: (row: Row) => boolean
+  isDisabled?: (row: Row) => boolean
+  isPending?: (row: Row) => boolean
+}
+
+/**
+ * Something that can be done with a row of a list. Buttons, menus, bulk bar, palette, shortcuts and their help read the same object. It has a
+ * button, or a place in the row's menu, or neither.
+ */
 export interface RowAction<Row> {
   id: string
   label: string
   permission: Permission
   /** Letter that runs it on the row with the focus. */
   letter?: string
-  /** Actions of one group stand together in a menu. */
+  button?: RowButton<Row>
+  /** It is in the row's menu; actions of one group stand together. */
   group?: number
   isDanger?: boolean
   /** Where it is missing, every row can have it. */
@@ -51,31 +69,41 @@ export const focusedRowActions = (): { id: string; label: string; letter: string
 
 const noteFocus = ({ target }: FocusEvent): void => {
   if (!(target instanceof Element) || target.closest('dialog')) return
-  focusedRow = target.closest('tr')?.dataset['id'] ?? null
+  focusedRow = rowIdOf(target)
 }
 
-/**
- * Offers the actions of a list, as far as this member may do them.
- * @param nameOf names a row in the palette
- */
-export function useRowActions<Row extends { id: string }>(
+/** An action by ids of rows. @param nameOf names a row in the palette */
+export function toListAction<Row extends Keyed>(
+  { id, label, letter, isFor, run }: RowAction<Row>,
   rows: readonly Row[],
-  actions: readonly RowAction<Row>[],
   nameOf: (row: Row) => string,
-): RowAction<Row>[] {
-  const me = useStaff()
-  const listId = useId()
-  const allowed = actions.filter(({ permission }) => can(me, permission))
-  const toListAction = ({ id, label, letter, isFor, run }: RowAction<Row>): ListAction => ({
+): ListAction {
+  return {
     id,
     label,
     letter: letter ?? null,
     on: (rowId) => {
-      const row = rows.find((one) => one.id === rowId)
+      const row = rows.find((one) => String(one.id) === rowId)
       return row && (isFor?.(row) ?? true) ? { row: nameOf(row), run: () => run(row) } : null
     },
-  })
-  const registered = allowed.map(toListAction)
+  }
+}
+
+interface Options<Row> {
+  rows: readonly Row[]
+  actions: readonly RowAction<Row>[]
+  /** Names a row in the palette. */
+  nameOf: (row: Row) => string
+  /** Whether keys move between the rows: of the one list of a page. */
+  moves?: boolean
+}
+
+/** Offers the actions of a list, as far as this member may do them. */
+export function useRowActions<Row extends Keyed>({ rows, actions, nameOf, moves = false }: Options<Row>): RowAction<Row>[] {
+  const me = useStaff()
+  const listId = useId()
+  const allowed = actions.filter(({ permission }) => can(me, permission))
+  const registered = allowed.map((action) => toListAction(action, rows, nameOf))
   useEffect(() => {
     lists.set(listId, registered)
   })
@@ -86,7 +114,8 @@ export function useRowActions<Row extends { id: string }>(
       if (lists.size === 0) document.removeEventListener('focusin', noteFocus)
     }
   }, [listId])
-  useRowShortcuts(
+  useRowKeys(
+    moves,
     Object.fromEntries(registered.flatMap(({ letter, on }) => (letter === null ? [] : [[letter, (rowId: string) => on(rowId)?.run()]]))),
   )
   return allowed

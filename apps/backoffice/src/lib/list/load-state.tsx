@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A list while it loads, when it could not be loaded, when there is nothing in it, and then the list. */
-export function ListState({ query, empty, children }: Props) {
+export function LoadState({ query, empty, children }: Props) {
   const t = useTranslations('staff.page')
   if (query.isPending)
     return (

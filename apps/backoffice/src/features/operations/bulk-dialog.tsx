@@ -5,39 +5,12 @@ import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { api, errorCode } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
-import type { RowAction } from '~/lib/row-actions.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { reloadOperations, type ChecklistItem } from './operations.ts'
 import styles from './operations.module.css'
 
 export type BulkAction = 'REQ' | 'OK' | 'take'
 export const bulkLabels = { REQ: 'request', OK: 'done', take: 'take' } as const satisfies Record<BulkAction, string>
-
-interface Props<Item> {
-  items: readonly Item[]
-  actions: readonly RowAction<Item>[]
-  onClear: () => void
-}
-
-/** What can be done with the selected items at once. */
-export function BulkBar<Item extends ChecklistItem>({ items, actions, onClear }: Props<Item>) {
-  const t = useTranslations('staff-operations.bulk')
-  return (
-    <div className={styles.bulk} role="toolbar" aria-label={t('label')}>
-      <b role="status">{t('selected', { count: items.length })}</b>
-      {actions.map(({ id, label, runMany }) =>
-        runMany ? (
-          <Button key={id} size="small" variant="outline" onClick={() => runMany(items)}>
-            {label}
-          </Button>
-        ) : null,
-      )}
-      <Button size="small" variant="quiet" onClick={onClear}>
-        {t('clear')}
-      </Button>
-    </div>
-  )
-}
 
 interface BulkDialogProps<Item> {
   action: BulkAction

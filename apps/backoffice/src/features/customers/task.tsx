@@ -10,7 +10,7 @@ import styles from './customers.module.css'
 import { useCustomerChange, type CustomerTask } from './customers.ts'
 
 /** One task with its box. @param customer shown where the list has tasks of many */
-export function TaskRow({ task, customer }: { task: CustomerTask; customer?: ReactNode }) {
+export function Task({ task, customer }: { task: CustomerTask; customer?: ReactNode }) {
   const t = useTranslations('staff-customers')
   const locale = useLocale()
   const isAllowed = can(useStaff(), 'customers.manage')
@@ -24,7 +24,7 @@ export function TaskRow({ task, customer }: { task: CustomerTask; customer?: Rea
     task.assignee ? task.assignee.name : t('unassigned'),
   ].filter(Boolean)
   return (
-    <li className={styles.task} data-done={task.done ? '' : undefined}>
+    <div className={styles.task} data-done={task.done ? '' : undefined}>
       <Checkbox checked={task.done !== null} disabled={!isAllowed || mark.isPending} onChange={(done) => mark.mutate(done)}>
         {task.title}
       </Checkbox>
@@ -32,6 +32,6 @@ export function TaskRow({ task, customer }: { task: CustomerTask; customer?: Rea
         {customer ? <>{customer} · </> : null}
         {facts.join(' · ')}
       </small>
-    </li>
+    </div>
   )
 }

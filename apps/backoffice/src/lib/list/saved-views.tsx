@@ -11,9 +11,9 @@ import { Dialog } from '@aquilane/ui/dialog'
 import { Menu, type MenuItem } from '@aquilane/ui/menu'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, errorCode, queryClient } from './api.ts'
-import form from './form.module.css'
-import { useStaff } from './staff.ts'
+import { api, errorCode, queryClient } from '../api.ts'
+import form from '../form.module.css'
+import { useStaff } from '../staff.ts'
 import styles from './saved-views.module.css'
 
 type View = Api['GET /gamma/staff/view/list']['response']['data'][number]
@@ -23,11 +23,11 @@ interface Props {
   /** Columns that can be hidden, in their order. */
   columns?: readonly { id: string; label: string }[]
   hidden?: readonly string[]
-  onToggle?: (column: string) => void
+  onToggle?: ((column: string) => void) | null
 }
 
 /** Views that are kept of a list, and the choice of its columns. */
-export function ListTools({ page, columns = [], hidden = [], onToggle }: Props) {
+export function ListTools({ page, columns = [], hidden = [], onToggle = null }: Props) {
   const t = useTranslations('staff.views')
   return (
     <div className={styles.tools}>

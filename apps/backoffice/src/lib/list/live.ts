@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { queryClient } from './api.ts'
+import { queryClient } from '../api.ts'
 
 /** Marks queries that are read again when something changes. Not for reads that are audited: each would be the next change. */
 export const live = { isLive: true } as const

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+/** What a row is known by: its key on the page, and what a letter acts on. */
+export interface Keyed {
+  id: string | number
+}
+
+export interface Column<Row> {
+  id: string
+  header: string
+  /** Only read out. */
+  isHeaderHidden?: boolean
+  cell: (row: Row) => ReactNode
+  /** Stands at the right edge. */
+  isNumber?: boolean
+  /** On cards the heading stands before the value: where the value alone does not say what it is. */
+  isCaptioned?: boolean
+  /** A member may hide it. */
+  isHideable?: boolean
+  /** Here stand the actions of a row; the cell is shown before them. */
+  hasActions?: boolean
+  className?: string | undefined
+}

@@ -1,0 +1,33 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { readAfter, readPage, type ListAddress } from './address.ts'
+
+/** What the address says of a list. */
+export interface ListState<Filter> {
+  filter: Filter
+  page: number
+  after: string | null
+  /** The address with a changed filter, from its first page on. */
+  href: (change?: Partial<Filter>) => string
+  /** @param next where the next page begins, from the answer */
+  pageHref: (page: number, next?: string | null) => string
+  open: (change: Partial<Filter>) => void
+}
+
+/** What is read of a list with this address. */
+export type ListOf<Address> = Address extends ListAddress<infer Filter> ? ListState<Filter> : never
+
+export function useListPage<Filter extends object>({ read, toHref }: ListAddress<Filter>): ListState<Filter> {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const filter = read(params)
+  const page = readPage(params)
+  const href = (change: Partial<Filter> = {}): string => toHref({ ...filter, ...change })
+  return {
+    filter,
+    page,
+    after: readAfter(params),
+    href,
+    pageHref: (to, next = null) => toHref(filter, to, to === page + 1 ? next : null),
+    open: (change) => void navigate(href(change)),
+  }
+}
