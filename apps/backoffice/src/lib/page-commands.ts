@@ -1,22 +1,25 @@
 import { useEffect, useId } from 'react'
 
-/** What the page that is open can do, by name. */
+/** What the page that is open can do: by name in the palette, by keys, or both. */
 export interface PageCommand {
   id: string
   label: string
-  run: () => void
+  /** As they are pressed; the help names them. */
+  keys?: string
+  /** Missing where it is done with the keys alone. */
+  run?: () => void
 }
 
-const commands = new Map<string, PageCommand>()
+const byPart = new Map<string, readonly PageCommand[]>()
 
-export const pageCommands = (): readonly PageCommand[] => [...commands.values()]
+/** Of everything on the page. */
+export const pageCommands = (): readonly PageCommand[] => [...byPart.values()].flat()
 
-/** Offers a command in the palette while the page is open. @param command null: none */
-export function usePageCommand(command: PageCommand | null): void {
-  const id = useId()
+/** Offers commands while this part of the page is there. */
+export function usePageCommands(commands: readonly PageCommand[]): void {
+  const part = useId()
   useEffect(() => {
-    if (command) commands.set(id, command)
-    else commands.delete(id)
+    byPart.set(part, commands)
   })
-  useEffect(() => () => void commands.delete(id), [id])
+  useEffect(() => () => void byPart.delete(part), [part])
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import detail from '~/lib/detail-page.module.css'
 import page from '~/lib/list/list-page.module.css'
+import { useAdding } from '~/lib/list/use-adding.ts'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import { AddCalendarDialog } from './add-calendar-dialog.tsx'
@@ -16,7 +16,7 @@ import { useCalendars } from './calendars.ts'
 export function CalendarsPage() {
   const t = useTranslations('staff-market.calendars')
   const calendars = useCalendars()
-  const [isAdding, setAdding] = useState(false)
+  const adding = useAdding()
   const companies = calendars.data?.companies ?? []
   useTitle(t('title'))
   return (
@@ -26,7 +26,7 @@ export function CalendarsPage() {
           <Heading level={1} size={22}>
             {t('title')}
           </Heading>
-          <Button size="small" icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />} onClick={() => setAdding(true)}>
+          <Button size="small" icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />} onClick={adding.open}>
             {t('feeds.add')}
           </Button>
         </div>
@@ -46,7 +46,7 @@ export function CalendarsPage() {
           </LoadState>
         </section>
       </LoadState>
-      {isAdding ? <AddCalendarDialog companies={companies} onClose={() => setAdding(false)} /> : null}
+      {adding.isAdding ? <AddCalendarDialog companies={companies} onClose={adding.close} /> : null}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { ComboboxSearch } from '@aquilane/ui/combobox-search'
 import { Dialog } from '@aquilane/ui/dialog'
 import { useCombobox, type ComboboxSection } from '@aquilane/ui/use-combobox'
 import { api, type Me } from '~/lib/api.ts'
-import { useCommands, useRowCommands, type Command } from './use-commands.ts'
+import { useCommands, usePageCommands, useRowCommands, type Command } from './use-commands.ts'
 import styles from './commands.module.css'
 
 /** Pages and actions by name; trips, invoices, aircraft and airports from two letters on. */
@@ -14,6 +14,7 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   const t = useTranslations('staff-home.palette')
   const navigate = useNavigate()
   const rowCommands = useRowCommands()
+  const onPage = usePageCommands()
   const commands = useCommands(me)
   const listId = useId()
   const load = async (query: string, signal: AbortSignal): Promise<ComboboxSection<Command>[]> => {
@@ -24,6 +25,7 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
     const { data } = query.length < 2 ? { data: [] } : await api('GET /gamma/staff/search/find', { query: { query }, signal, quiet: true })
     return [
       { id: 'row', label: rowCommands.row, items: onRow },
+      { id: 'page', label: t('onPage'), items: onPage.filter(isFound) },
       { id: 'commands', label: t('commands'), items: commands.filter(isFound) },
       { id: 'found', label: t('found'), items: data.map(toCommand) },
     ].filter(({ items }) => items.length > 0)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Locale } from '@aquilane/contract/paths'
 import { contentStatuses } from '@aquilane/domain/content/content'
@@ -7,6 +6,7 @@ import { Select } from '@aquilane/ui/select'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { Open, useTimes } from '~/lib/list/cells.tsx'
 import type { Column } from '~/lib/list/columns.ts'
+import { useAdding } from '~/lib/list/use-adding.ts'
 import { ListPage } from '~/lib/list/list-page.tsx'
 import { ListSearch } from '~/lib/list/list-search.tsx'
 import { useListPage } from '~/lib/list/use-list-page.ts'
@@ -20,7 +20,7 @@ export function TextsPage() {
   const list = useListPage(textsAddress)
   const texts = useTexts(list)
   const columns = useTextColumns()
-  const [isAdding, setAdding] = useState(false)
+  const adding = useAdding()
   const newKind = newKinds.find((one) => one === list.filter.kind)
   return (
     <ListPage
@@ -29,7 +29,7 @@ export function TextsPage() {
       columns={columns}
       title={t('title')}
       count={(count) => t('count', { count })}
-      add={newKind && { label: t('add'), onAdd: () => setAdding(true) }}
+      add={newKind && { label: t('add'), onAdd: adding.open }}
       tabs={
         <TabLinks
           label={t('kindLabel')}
@@ -48,7 +48,7 @@ export function TextsPage() {
       }
       empty={{ title: t('empty'), text: t('emptyText') }}
     >
-      {isAdding && newKind ? <NewTextDialog kind={newKind} onClose={() => setAdding(false)} /> : null}
+      {adding.isAdding && newKind ? <NewTextDialog kind={newKind} onClose={adding.close} /> : null}
     </ListPage>
   )
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { airportLabel } from '~/lib/airport-code.ts'
 import { toQuery } from '~/lib/list/address.ts'
 import { money, Open, orNone, tail, useTimes } from '~/lib/list/cells.tsx'
 import type { Column } from '~/lib/list/columns.ts'
+import { useAdding } from '~/lib/list/use-adding.ts'
 import { ListPage } from '~/lib/list/list-page.tsx'
 import { ListSearch } from '~/lib/list/list-search.tsx'
 import { useListPage } from '~/lib/list/use-list-page.ts'
@@ -20,7 +20,7 @@ export function EmptyLegsPage() {
   const list = useListPage(emptyLegsAddress)
   const legs = useEmptyLegs(list)
   const columns = useEmptyLegColumns()
-  const [isAdding, setAdding] = useState(false)
+  const adding = useAdding()
   return (
     <ListPage
       list={list}
@@ -29,7 +29,7 @@ export function EmptyLegsPage() {
       title={t('title')}
       count={(count) => t('count', { count })}
       views="empty-legs"
-      add={{ label: t('add'), onAdd: () => setAdding(true) }}
+      add={{ label: t('add'), onAdd: adding.open }}
       tabs={
         <TabLinks
           label={t('viewLabel')}
@@ -47,7 +47,7 @@ export function EmptyLegsPage() {
       exportHref={`/gamma/staff/empty-leg/export.csv?${toQuery(list.filter)}`}
       className={styles.list}
     >
-      {isAdding ? <NewLegDialog onClose={() => setAdding(false)} /> : null}
+      {adding.isAdding ? <NewLegDialog onClose={adding.close} /> : null}
     </ListPage>
   )
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '@aquilane/ui/badge'
 import { airportLabel } from '~/lib/airport-code.ts'
 import { money, Open } from '~/lib/list/cells.tsx'
 import type { Column } from '~/lib/list/columns.ts'
+import { useAdding } from '~/lib/list/use-adding.ts'
 import { ListPage } from '~/lib/list/list-page.tsx'
 import { ListSearch } from '~/lib/list/list-search.tsx'
 import { useListPage } from '~/lib/list/use-list-page.ts'
@@ -19,7 +19,7 @@ export function FleetPage() {
   const list = useListPage(fleetAddress)
   const aircraft = useAircraftList(list)
   const columns = useAircraftColumns()
-  const [isAdding, setAdding] = useState(false)
+  const adding = useAdding()
   return (
     <ListPage
       list={list}
@@ -27,13 +27,13 @@ export function FleetPage() {
       columns={columns}
       title={t('title')}
       count={(count) => t('count', { count })}
-      add={{ label: t('add'), onAdd: () => setAdding(true) }}
+      add={{ label: t('add'), onAdd: adding.open }}
       tabs={<FleetTabs current={list.filter.documents ?? list.filter.status} />}
       search={<ListSearch list={list} labels={{ search: t('search'), find: t('find') }} />}
       empty={{ title: t('empty'), text: t('emptyText') }}
       className={styles.list}
     >
-      {isAdding ? <AircraftDialog aircraft={null} onClose={() => setAdding(false)} /> : null}
+      {adding.isAdding ? <AircraftDialog aircraft={null} onClose={adding.close} /> : null}
     </ListPage>
   )
 }

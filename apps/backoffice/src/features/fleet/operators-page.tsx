@@ -5,6 +5,7 @@ import { formatDuration } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { none } from '~/lib/list/cells.tsx'
 import type { Column } from '~/lib/list/columns.ts'
+import { useAdding } from '~/lib/list/use-adding.ts'
 import { ListPage } from '~/lib/list/list-page.tsx'
 import { DocumentDay } from './document-day.tsx'
 import { FleetTabs } from './fleet-tabs.tsx'
@@ -17,7 +18,8 @@ export function OperatorsPage() {
   const t = useTranslations('staff-fleet')
   const operators = useOperators()
   const columns = useOperatorColumns()
-  const [open, setOpen] = useState<Operator | 'new' | null>(null)
+  const adding = useAdding()
+  const [edited, setEdited] = useState<Operator | null>(null)
   return (
     <ListPage
       query={operators}
@@ -29,18 +31,19 @@ export function OperatorsPage() {
           permission: 'fleet.manage',
           letter: 'e',
           button: { icon: Pencil, name: ({ name }) => t('editOperator', { name }) },
-          run: setOpen,
+          run: setEdited,
         },
       ]}
       nameOf={({ name }) => name}
       title={t('operators')}
       count={(count) => t('operatorCount', { count })}
-      add={{ label: t('addOperator'), onAdd: () => setOpen('new') }}
+      add={{ label: t('addOperator'), onAdd: adding.open }}
       tabs={<FleetTabs current="operators" />}
       empty={{ title: t('operatorsEmpty'), text: t('operatorsEmptyText') }}
       className={styles.list}
     >
-      {open ? <OperatorDialog operator={open === 'new' ? null : open} onClose={() => setOpen(null)} /> : null}
+      {adding.isAdding ? <OperatorDialog operator={null} onClose={adding.close} /> : null}
+      {edited ? <OperatorDialog operator={edited} onClose={() => setEdited(null)} /> : null}
     </ListPage>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { FilePlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { invoiceStatuses } from '@aquilane/domain/invoices/transitions'
@@ -6,6 +5,7 @@ import { Select } from '@aquilane/ui/select'
 import { toQuery } from '~/lib/list/address.ts'
 import { money, Open, orNone, useTimes } from '~/lib/list/cells.tsx'
 import type { Column } from '~/lib/list/columns.ts'
+import { useAdding } from '~/lib/list/use-adding.ts'
 import { ListPage } from '~/lib/list/list-page.tsx'
 import { ListSearch } from '~/lib/list/list-search.tsx'
 import { useListPage } from '~/lib/list/use-list-page.ts'
@@ -20,7 +20,7 @@ export function InvoicesPage() {
   const list = useListPage(invoicesAddress)
   const invoices = useInvoices(list)
   const columns = useInvoiceColumns()
-  const [isAdding, setAdding] = useState(false)
+  const adding = useAdding()
   return (
     <ListPage
       list={list}
@@ -28,7 +28,7 @@ export function InvoicesPage() {
       columns={columns}
       title={t('title')}
       count={(count) => t('count', { count })}
-      add={{ label: t('add'), icon: FilePlus, onAdd: () => setAdding(true) }}
+      add={{ label: t('add'), icon: FilePlus, onAdd: adding.open }}
       search={
         <ListSearch list={list} labels={{ search: t('search'), find: t('find') }}>
           <Select
@@ -43,7 +43,7 @@ export function InvoicesPage() {
       exportHref={`/gamma/staff/invoice/export.csv?${toQuery(list.filter)}`}
       className={styles.list}
     >
-      {isAdding ? <AncillaryChargeDialog onClose={() => setAdding(false)} /> : null}
+      {adding.isAdding ? <AncillaryChargeDialog onClose={adding.close} /> : null}
     </ListPage>
   )
 }

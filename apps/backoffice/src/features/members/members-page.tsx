@@ -5,6 +5,7 @@ import { Badge } from '@aquilane/ui/badge'
 import type { Me } from '~/lib/api.ts'
 import { joined, useTimes } from '~/lib/list/cells.tsx'
 import type { Column } from '~/lib/list/columns.ts'
+import { useAdding } from '~/lib/list/use-adding.ts'
 import { ListPage } from '~/lib/list/list-page.tsx'
 import type { RowAction } from '~/lib/list/row-actions.ts'
 import { DisableDialog } from './disable-dialog.tsx'
@@ -12,13 +13,14 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { useMembers, type Member } from './members.ts'
 import styles from './members.module.css'
 
-type Open = { what: 'invite'; member: Member | null } | { what: 'disable'; member: Member } | null
+type Open = { what: 'invite' | 'disable'; member: Member } | null
 
 /** Staff members: invite, invite again, disable. */
 export function MembersPage({ me }: { me: Me }) {
   const t = useTranslations('staff.members')
   const members = useMembers()
   const columns = useMemberColumns(me)
+  const adding = useAdding()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const actions: RowAction<Member>[] = [
@@ -46,9 +48,10 @@ export function MembersPage({ me }: { me: Me }) {
       actions={actions}
       nameOf={({ name }) => name}
       title={t('title')}
-      add={{ label: t('invite'), icon: UserPlus, onAdd: () => setOpen({ what: 'invite', member: null }) }}
+      add={{ label: t('invite'), icon: UserPlus, onAdd: adding.open }}
       isFaded={(member) => member.disabled_at !== null}
     >
+      {adding.isAdding ? <InviteDialog member={null} onClose={adding.close} /> : null}
       {open?.what === 'invite' ? <InviteDialog member={open.member} onClose={close} /> : null}
       {open?.what === 'disable' ? <DisableDialog member={open.member} onClose={close} /> : null}
     </ListPage>

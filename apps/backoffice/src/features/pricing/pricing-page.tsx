@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDate } from '@aquilane/i18n/format'
@@ -6,6 +5,7 @@ import { Badge } from '@aquilane/ui/badge'
 import { Banner } from '@aquilane/ui/banner'
 import { none, Open, orNone, useTimes } from '~/lib/list/cells.tsx'
 import type { Column } from '~/lib/list/columns.ts'
+import { useAdding } from '~/lib/list/use-adding.ts'
 import { ListPage } from '~/lib/list/list-page.tsx'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
@@ -19,7 +19,7 @@ export function PricingPage() {
   const navigate = useNavigate()
   const versions = useVersions()
   const columns = useVersionColumns()
-  const [isAdding, setAdding] = useState(false)
+  const adding = useAdding()
   const endingTaxes = versions.data?.ending_taxes ?? []
   return (
     <ListPage
@@ -27,10 +27,10 @@ export function PricingPage() {
       columns={columns}
       title={t('title')}
       label={t('versions')}
-      add={can(me, 'pricing.manage') ? { label: t('newDraft'), onAdd: () => setAdding(true) } : null}
+      add={can(me, 'pricing.manage') ? { label: t('newDraft'), onAdd: adding.open } : null}
       note={endingTaxes.length > 0 ? <EndingTaxes taxes={endingTaxes} /> : null}
     >
-      {isAdding ? <NewDraftDialog onCreated={(id) => void navigate(`/pricing/${id}`)} onClose={() => setAdding(false)} /> : null}
+      {adding.isAdding ? <NewDraftDialog onCreated={(id) => void navigate(`/pricing/${id}`)} onClose={adding.close} /> : null}
     </ListPage>
   )
 }

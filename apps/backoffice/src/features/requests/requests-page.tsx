@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { requestViews, type RequestView } from '@aquilane/domain/quotes/requests'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { api } from '~/lib/api.ts'
 import { toQuery } from '~/lib/list/address.ts'
+import { useAdding } from '~/lib/list/use-adding.ts'
 import { ListPage } from '~/lib/list/list-page.tsx'
 import { ListSearch } from '~/lib/list/list-search.tsx'
 import { useListPage } from '~/lib/list/use-list-page.ts'
@@ -21,12 +21,11 @@ const mainViews: readonly RequestView[] = ['open', 'unanswered', 'mine', 'unassi
 /** Requests that wait for a price, and how long. */
 export function RequestsPage() {
   const t = useTranslations('staff-requests')
-  const [params] = useSearchParams()
   const list = useListPage(requestsAddress)
   const { view, query } = list.filter
   const requests = useRequests(list)
   const columns = useRequestColumns()
-  const [isAdding, setAdding] = useState(params.has('new'))
+  const adding = useAdding()
   const [previewed, setPreviewed] = useState<StaffRequest | null>(null)
   const [declined, setDeclined] = useState<StaffRequest | null>(null)
   const actions = useRequestActions(requests.data?.data ?? [], { onPreview: setPreviewed, onDecline: setDeclined })
@@ -42,7 +41,7 @@ export function RequestsPage() {
       title={t('title')}
       count={(count) => t('count', { count })}
       views="requests"
-      add={{ label: t('add'), onAdd: () => setAdding(true) }}
+      add={{ label: t('add'), onAdd: adding.open }}
       tabs={
         <TabLinks
           label={t('viewLabel')}
@@ -66,7 +65,7 @@ export function RequestsPage() {
           onClose={() => setDeclined(null)}
         />
       ) : null}
-      {isAdding ? <NewRequestDialog onClose={() => setAdding(false)} /> : null}
+      {adding.isAdding ? <NewRequestDialog onClose={adding.close} /> : null}
     </ListPage>
   )
 }

@@ -9,6 +9,7 @@ import { isTyping } from '~/lib/keys.ts'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
+import { usePageCommands } from '~/lib/page-commands.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { ListTools } from '~/lib/list/saved-views.tsx'
 import { BlockDetails, NewBlockDialog } from './block-dialogs.tsx'
@@ -133,6 +134,8 @@ function narrow(schedule: Schedule, className: string, isMarked: boolean): Sched
 
 /** Ctrl or ⌘ and Z. */
 function useUndoKey(last: Undo | undefined, onUndo: (undo: Undo) => void): void {
+  const t = useTranslations('staff-schedule.shortcuts')
+  usePageCommands(last ? [{ id: 'undo', label: t('undo'), keys: 'Ctrl Z', run: () => onUndo(last) }] : [])
   const latest = useRef(onUndo)
   useEffect(() => {
     latest.current = onUndo

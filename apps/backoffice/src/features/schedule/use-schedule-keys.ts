@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePageCommands } from '~/lib/page-commands.ts'
 import { neighbour, type Direction } from './neighbours.ts'
 import { stepMinutes, type Flight, type Move, type Schedule } from './schedule.ts'
 
@@ -24,8 +26,25 @@ interface ScheduleKeysInput {
   onMove: (move: Move) => void
 }
 
+/** Names the keys of the grid. */
+function useScheduleHelp(canMove: boolean): void {
+  const t = useTranslations('staff-schedule.shortcuts')
+  usePageCommands([
+    { id: 'walk', label: t('walk'), keys: '← ↑ → ↓' },
+    ...(canMove
+      ? [
+          { id: 'move', label: t('move'), keys: '⇧ ←' },
+          { id: 'hour', label: t('hour'), keys: 'Ctrl ⇧ ←' },
+          { id: 'check', label: t('check'), keys: '↵' },
+          { id: 'back', label: t('back'), keys: 'Esc' },
+        ]
+      : []),
+  ])
+}
+
 /** Arrows walk from flight to flight; with Shift they move one, Enter puts it there. `tabbable`: the flight that Tab reaches. */
 export function useScheduleKeys({ schedule, canMove, grid, onMove }: ScheduleKeysInput) {
+  useScheduleHelp(canMove)
   const [draft, setDraft] = useState<Move | null>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const tails = useMemo(() => schedule.tails.map(({ tail }) => tail), [schedule.tails])

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { sharedFlightStatuses } from '@aquilane/domain/shared-flights/transitions'
 import { TabLinks } from '@aquilane/ui/tabs'
+import { useAdding } from '~/lib/list/use-adding.ts'
 import { ListPage } from '~/lib/list/list-page.tsx'
 import { useListPage } from '~/lib/list/use-list-page.ts'
 import { NewFlightDialog } from './new-flight-dialog.tsx'
@@ -15,7 +15,7 @@ export function SharedFlightsPage() {
   const list = useListPage(sharedFlightsAddress)
   const flights = useSharedFlights(list)
   const columns = useSharedFlightColumns()
-  const [isAdding, setAdding] = useState(false)
+  const adding = useAdding()
   return (
     <ListPage
       list={list}
@@ -23,7 +23,7 @@ export function SharedFlightsPage() {
       columns={columns}
       title={t('title')}
       count={(count) => t('count', { count })}
-      add={{ label: t('add'), onAdd: () => setAdding(true) }}
+      add={{ label: t('add'), onAdd: adding.open }}
       tabs={
         <TabLinks
           label={t('viewLabel')}
@@ -37,7 +37,7 @@ export function SharedFlightsPage() {
       empty={{ title: t('empty'), text: t('emptyText') }}
       className={styles.list}
     >
-      {isAdding ? <NewFlightDialog onClose={() => setAdding(false)} /> : null}
+      {adding.isAdding ? <NewFlightDialog onClose={adding.close} /> : null}
     </ListPage>
   )
 }

@@ -5,6 +5,7 @@ import { Button, type ButtonProps } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { useFieldsForm } from '@aquilane/ui/use-fields-form'
 import { errorCode } from '~/lib/api.ts'
+import { usePageCommands } from '~/lib/page-commands.ts'
 import { todayHere } from '~/lib/dates.ts'
 import { documentDataErrors, toDocumentData, type DocumentData } from './document-data.ts'
 import { DocumentDataFields } from './document-data-form.tsx'
@@ -57,11 +58,17 @@ export function DecisionForm({ travelDocument }: { travelDocument: TravelDocumen
     errorText: (code) => (code === undefined ? undefined : (findText(tp, code) ?? tp('OTHER'))),
     responseErrors,
   })
-  useShortcuts((action) => {
+  const decide = (action: ReviewAction): void => {
     if (rejecting !== null) return
     if (action === 'approved') element.current?.requestSubmit()
     else setRejecting(action)
-  })
+  }
+  useShortcuts(decide)
+  usePageCommands([
+    { id: 'approve', label: t('approve'), keys: 'Alt A', run: () => decide('approved') },
+    { id: 'correct', label: t('correct'), keys: 'Alt C', run: () => decide('feedback') },
+    { id: 'reject', label: t('reject'), keys: 'Alt R', run: () => decide('rejected') },
+  ])
 
   // A form cannot be nested in another one, so the dialog is outside.
   return (

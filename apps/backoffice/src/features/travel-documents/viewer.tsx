@@ -5,11 +5,25 @@ import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { IconButton } from '@aquilane/ui/icon-button'
+import { usePageCommands } from '~/lib/page-commands.ts'
 import { pageUrl, type ViewedPage } from './travel-documents.ts'
 import styles from './viewer.module.css'
 
 const zooms = [0.5, 0.75, 1, 1.5, 2, 3, 4] as const
 const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+/** Names the keys of the viewer. */
+function useViewerHelp(rotate: () => void): void {
+  const t = useTranslations('staff.review')
+  usePageCommands([
+    { id: 'previous', label: t('previous'), keys: '←' },
+    { id: 'next', label: t('next'), keys: '→' },
+    { id: 'zoom-in', label: t('zoomIn'), keys: '+' },
+    { id: 'zoom-out', label: t('zoomOut'), keys: '-' },
+    { id: 'fit', label: t('fit'), keys: '0' },
+    { id: 'rotate', label: t('rotate'), keys: 'R', run: rotate },
+  ])
+}
 
 /** The pages of the files, one at a time. Its keys count while it has the focus, so that they are letters again in the form. */
 export function Viewer({ ticket, pages }: { ticket: string; pages: readonly ViewedPage[] }) {
@@ -17,6 +31,8 @@ export function Viewer({ ticket, pages }: { ticket: string; pages: readonly View
   const [at, setAt] = useState(0)
   const [zoom, setZoom] = useState(2)
   const [turn, setTurn] = useState(0)
+  const rotate = (): void => setTurn((now) => (now + 1) % 4)
+  useViewerHelp(rotate)
   const page = pages[at]
   if (!page)
     return (
@@ -31,7 +47,6 @@ export function Viewer({ ticket, pages }: { ticket: string; pages: readonly View
     setTurn(0)
   }
   const scale = (step: number) => setZoom(Math.min(zooms.length - 1, Math.max(0, zoom + step)))
-  const rotate = () => setTurn((turn + 1) % 4)
   const keys: Record<string, () => void> = {
     ArrowLeft: () => go(at - 1),
     ArrowRight: () => go(at + 1),

@@ -4,7 +4,6 @@ import type { ViewPage } from '@aquilane/domain/staff/saved-views'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { Pagination } from '@aquilane/ui/pagination'
-import { usePageCommand } from '../page-commands.ts'
 import { useTitle } from '../use-title.ts'
 import { ExportLink } from './export-link.tsx'
 import styles from './list-page.module.css'
@@ -96,7 +95,6 @@ export function PageFrame<Row>(props: FrameProps<Row>) {
 }
 
 function Head<Row>({ query: { data }, title, count, add, tools, viewTools }: FrameProps<Row>) {
-  usePageCommand(add ? { id: 'add', label: add.label, run: add.onAdd } : null)
   const Icon = add?.icon ?? Plus
   return (
     <div className={styles.head}>

@@ -49,6 +49,8 @@ export interface ListAction {
 }
 
 const lists = new Map<string, readonly ListAction[]>()
+/** Lists whose rows the keys move between. */
+const moving = new Set<string>()
 let focusedRow: string | null = null
 
 /** Actions of every list on the page. */
@@ -56,6 +58,9 @@ export const listActions = (): readonly ListAction[] => {
   const byId = new Map([...lists.values()].flat().map((action) => [action.id, action]))
   return [...byId.values()]
 }
+
+/** Whether keys move between rows of the page. */
+export const hasMovableRows = (): boolean => moving.size > 0
 
 /** What can be done with the row that has the focus, or had it before a dialog opened. */
 export const focusedRowActions = (): { id: string; label: string; letter: string | null; row: string; run: () => void }[] => {
@@ -109,11 +114,13 @@ export function useRowActions<Row extends Keyed>({ rows, actions, nameOf, moves 
   })
   useEffect(() => {
     document.addEventListener('focusin', noteFocus)
+    if (moves) moving.add(listId)
     return () => {
+      moving.delete(listId)
       lists.delete(listId)
       if (lists.size === 0) document.removeEventListener('focusin', noteFocus)
     }
-  }, [listId])
+  }, [listId, moves])
   useRowKeys(
     moves,
     Object.fromEntries(registered.flatMap(({ letter, on }) => (letter === null ? [] : [[letter, (rowId: string) => on(rowId)?.run()]]))),
