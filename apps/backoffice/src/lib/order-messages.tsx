@@ -7,7 +7,7 @@ import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { SkeletonText } from '@aquilane/ui/skeleton'
 import { api } from './api.ts'
-import { TableFrame } from './list/table.tsx'
+import { Table } from './list/table.tsx'
 import { local } from './dates.ts'
 
 type Messages = Api['GET /gamma/staff/order/messages']['response']
@@ -95,28 +95,19 @@ export function OrderMessages({ id }: { id: string }) {
       ) : data.data.length === 0 ? (
         <p>{t('empty')}</p>
       ) : (
-        <TableFrame label={t('title')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('columns.created')}</th>
-              <th scope="col">{t('columns.message')}</th>
-              <th scope="col">{t('columns.channels')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.data.map((message) => (
-              <tr key={message.id}>
-                <td>{formatDateTime(local(message.created), locale)}</td>
-                <td>{message.title}</td>
-                <td>
-                  {toTexts(message).map((text) => (
-                    <div key={text}>{text}</div>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </TableFrame>
+        <Table
+          label={t('title')}
+          rows={data.data}
+          columns={[
+            { id: 'created', header: t('columns.created'), cell: ({ created }) => formatDateTime(local(created), locale) },
+            { id: 'message', header: t('columns.message'), cell: ({ title }) => title },
+            {
+              id: 'channels',
+              header: t('columns.channels'),
+              cell: (message) => toTexts(message).map((text) => <div key={text}>{text}</div>),
+            },
+          ]}
+        />
       )}
     </section>
   )

@@ -8,7 +8,7 @@ import { TextLink } from '@aquilane/ui/link'
 import { airportLabel } from './airport-code.ts'
 import { Lines } from './lines.tsx'
 import { api } from './api.ts'
-import form from './form.module.css'
+import form from './form/form.module.css'
 import { LoadState } from './list/load-state.tsx'
 import { live } from './list/live.ts'
 

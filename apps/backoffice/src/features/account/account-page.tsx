@@ -5,11 +5,11 @@ import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, errorCode } from '~/lib/api.ts'
+import { Failure } from '~/lib/form/failure.tsx'
+import { api } from '~/lib/api.ts'
 import { Lines } from '~/lib/lines.tsx'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
-import form from '~/lib/form.module.css'
 import page from '~/lib/list/list-page.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { can } from '~/lib/me.ts'
@@ -50,7 +50,6 @@ export function AccountPage() {
 
 function Sessions({ sessions }: { sessions: Account['sessions'] }) {
   const t = useTranslations('staff-account')
-  const te = useTranslations('errors')
   const locale = useLocale()
   const end = useMutation({
     mutationFn: (id: string) => api('POST /gamma/staff/account/revoke-session', { body: { session: { id } }, quiet: true }),
@@ -62,11 +61,7 @@ function Sessions({ sessions }: { sessions: Account['sessions'] }) {
       <Heading level={2} size={16}>
         {t('sessions.title')}
       </Heading>
-      {end.error ? (
-        <p role="alert" className={form.wrong}>
-          {te(errorCode(end.error))}
-        </p>
-      ) : null}
+      <Failure error={end.error} />
       <Lines
         lines={sessions.map(({ id, browser, current: isCurrent, method, address, last_seen: seen }) => ({
           id,

@@ -1,13 +1,14 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useTranslations } from 'use-intl'
-import { Button } from '@aquilane/ui/button'
 import { CodeBoxes } from '@aquilane/ui/code-boxes'
 import { Dialog } from '@aquilane/ui/dialog'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { Failure } from '~/lib/form/failure.tsx'
+import { FormFrame } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api, errorCode } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { withProof } from '~/lib/proof.ts'
 import { reloadAccount } from './account.ts'
@@ -37,19 +38,21 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
     },
     onError: () => setCode(''),
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (code.length === 6 && !add.isPending) add.mutate(code)
-  }
+  const { onSubmit } = useSubmit(code.length === 6, add, () => add.mutate(code))
   return (
     <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('app.title')} closeLabel={t('close')}>
       {offer.error ? (
-        <p role="alert" className={form.wrong}>
-          {te(errorCode(offer.error))}
-        </p>
+        <Failure error={offer.error} />
       ) : (
         <LoadState query={offer} empty={null}>
-          <form className={form.form} noValidate onSubmit={submit}>
+          <FormFrame
+            onSubmit={onSubmit}
+            request={add}
+            failure={null}
+            labels={{ submit: t('app.confirm'), working: t('app.working'), cancel: t('cancel') }}
+            isBlocked={code.length < 6}
+            onClose={onClose}
+          >
             <p>{t('app.text')}</p>
             <div className={styles.qr}>
               <QRCodeSVG
@@ -73,15 +76,7 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
               boxLabel={(index, length) => t('app.box', { index, length })}
               error={add.error ? te(errorCode(add.error)) : undefined}
             />
-            <div className={form.buttons}>
-              <Button type="submit" disabled={code.length < 6} pending={add.isPending} pendingLabel={t('app.working')}>
-                {t('app.confirm')}
-              </Button>
-              <Button variant="quiet" onClick={onClose}>
-                {t('cancel')}
-              </Button>
-            </div>
-          </form>
+          </FormFrame>
         </LoadState>
       )}
     </Dialog>

@@ -7,9 +7,10 @@ import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Heading } from '@aquilane/ui/heading'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, errorCode } from '~/lib/api.ts'
+import { Failure } from '~/lib/form/failure.tsx'
+import { api } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import { withProof } from '~/lib/proof.ts'
 import { reloadAccount, type Account } from './account.ts'
 import styles from './account.module.css'
@@ -39,7 +40,6 @@ export function RecoveryCodes({ codes }: { codes: Account['recovery_codes'] }) {
 
 function CodesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('staff-account')
-  const te = useTranslations('errors')
   const make = useMutation({
     mutationFn: () => withProof(() => api('POST /gamma/staff/account/make-recovery-codes', { quiet: true })),
     onSuccess: reloadAccount,
@@ -73,11 +73,7 @@ function CodesDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             <p>{t('codes.makeText')}</p>
-            {make.error ? (
-              <p role="alert" className={form.wrong}>
-                {te(errorCode(make.error))}
-              </p>
-            ) : null}
+            <Failure error={make.error} />
             <div className={form.buttons}>
               <Button pending={make.isPending} pendingLabel={t('codes.working')} onClick={() => make.mutate()}>
                 {t('codes.make')}

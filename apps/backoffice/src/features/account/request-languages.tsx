@@ -4,7 +4,7 @@ import { Checkbox } from '@aquilane/ui/checkbox'
 import { Heading } from '@aquilane/ui/heading'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import { reloadAccount, type Account } from './account.ts'
 
 const languages = ['en', 'it'] as const

@@ -6,10 +6,11 @@ import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, errorCode } from '~/lib/api.ts'
+import { Failure } from '~/lib/form/failure.tsx'
+import { api } from '~/lib/api.ts'
 import { Lines } from '~/lib/lines.tsx'
 import { local } from '~/lib/dates.ts'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import { createPasskey, isAborted, isPasskeySupported } from '~/lib/passkeys.ts'
 import { withProof } from '~/lib/proof.ts'
 import { reloadAccount, type Account } from './account.ts'
@@ -18,7 +19,6 @@ import { AppDialog } from './app-dialog.tsx'
 /** Passkeys and authenticator app; a second one is wanted. */
 export function WaysIn({ account }: { account: Account }) {
   const t = useTranslations('staff-account')
-  const te = useTranslations('errors')
   const locale = useLocale()
   const [isSettingApp, setSettingApp] = useState(false)
   const moment = (at: string): string => formatDateTime(local(at), locale)
@@ -47,11 +47,7 @@ export function WaysIn({ account }: { account: Account }) {
       </Heading>
       <p>{t('ways.text')}</p>
       {count < 2 ? <Banner tone="warn">{t('ways.one')}</Banner> : null}
-      {error ? (
-        <p role="alert" className={form.wrong}>
-          {te(errorCode(error))}
-        </p>
-      ) : null}
+      <Failure error={error} />
       <Lines
         lines={[
           ...account.passkeys.map((passkey) => ({

@@ -1,14 +1,14 @@
-import { useDeferredValue, useState, type FormEvent } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatMoney } from '@aquilane/i18n/format'
-import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api, errorCode } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import { reloadBank, useCustomersLike, useInvoicesLike, type Transaction } from './transactions.ts'
 import styles from './bank-reconciliation.module.css'
 
@@ -18,13 +18,11 @@ type Resolution = (typeof methods)[number]
 /** Resolves a pending transaction: pay an invoice, credit a balance, or return it to the sender. */
 export function ResolveTransactionDialog({ entry, onClose }: { entry: Transaction; onClose: () => void }) {
   const t = useTranslations('staff.payments')
-  const te = useTranslations('errors')
   const locale = useLocale()
   const [method, setWay] = useState<Resolution>('assign')
   const [query, setQuery] = useState('')
   const [target, setTarget] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const [tried, setTried] = useState(false)
   const decide = useMutation({
     mutationFn: () => {
       const base = { entry: { id: entry.id }, note: note.trim() }
@@ -46,72 +44,60 @@ export function ResolveTransactionDialog({ entry, onClose }: { entry: Transactio
     target: method !== 'return' && target === null ? t(method === 'assign' ? 'chooseInvoice' : 'chooseCustomer') : undefined,
     note: note.trim() === '' ? t('noteMissing') : undefined,
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (!faults.target && !faults.note && !decide.isPending) decide.mutate()
-  }
+  const { isTried, onSubmit } = useSubmit(!faults.target && !faults.note, decide, () => decide.mutate())
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('decideTitle')} closeLabel={t('close')}>
-      <form className={form.form} noValidate onSubmit={submit}>
-        <div className={styles.entry}>
-          <p className={styles.sum}>{formatMoney(entry.amount)}</p>
-          <p>{[formatDate(entry.booked_on, locale), entry.payer, entry.payer_account].filter(Boolean).join(' · ')}</p>
-          <p className={styles.said}>{[entry.reference, entry.remittance].filter(Boolean).join('\n')}</p>
-        </div>
-        <Select
-          label={t('way')}
-          value={method}
-          onChange={(next) => {
-            setWay(next as Resolution)
-            setTarget(null)
-            setQuery('')
-            decide.reset()
-          }}
-          options={methods.map((one) => ({ value: one, label: t(`ways.${one}`) }))}
-          data-autofocus=""
-        />
-        {method === 'return' ? (
-          <p>{t('returnText')}</p>
-        ) : (
-          <TextField
-            label={t(method === 'assign' ? 'findInvoice' : 'findCustomer')}
-            value={query}
-            onChange={(next) => {
-              setQuery(next)
-              setTarget(null)
-            }}
-            maxLength={100}
-            autoComplete="off"
-            spellCheck={false}
-            error={tried ? faults.target : undefined}
-          />
-        )}
-        {method === 'assign' ? <Invoices query={query} target={target} onChoose={setTarget} /> : null}
-        {method === 'credit' ? <Customers query={query} target={target} onChoose={setTarget} /> : null}
+    <FormDialog
+      title={t('decideTitle')}
+      closeLabel={t('close')}
+      onSubmit={onSubmit}
+      request={decide}
+      labels={{ submit: t(`ways.${method}`), working: t('working'), cancel: t('cancel') }}
+      onClose={onClose}
+    >
+      <div className={styles.entry}>
+        <p className={styles.sum}>{formatMoney(entry.amount)}</p>
+        <p>{[formatDate(entry.booked_on, locale), entry.payer, entry.payer_account].filter(Boolean).join(' · ')}</p>
+        <p className={styles.said}>{[entry.reference, entry.remittance].filter(Boolean).join('\n')}</p>
+      </div>
+      <Select
+        label={t('way')}
+        value={method}
+        onChange={(next) => {
+          setWay(next as Resolution)
+          setTarget(null)
+          setQuery('')
+          decide.reset()
+        }}
+        options={methods.map((one) => ({ value: one, label: t(`ways.${one}`) }))}
+        data-autofocus=""
+      />
+      {method === 'return' ? (
+        <p>{t('returnText')}</p>
+      ) : (
         <TextField
-          label={t('note')}
-          value={note}
-          onChange={setNote}
-          maxLength={500}
+          label={t(method === 'assign' ? 'findInvoice' : 'findCustomer')}
+          value={query}
+          onChange={(next) => {
+            setQuery(next)
+            setTarget(null)
+          }}
+          maxLength={100}
           autoComplete="off"
-          error={tried ? faults.note : undefined}
+          spellCheck={false}
+          error={isTried ? faults.target : undefined}
         />
-        {decide.error ? (
-          <p role="alert" className={form.wrong}>
-            {te(errorCode(decide.error))}
-          </p>
-        ) : null}
-        <div className={form.buttons}>
-          <Button type="submit" pending={decide.isPending} pendingLabel={t('working')}>
-            {t(`ways.${method}`)}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      {method === 'assign' ? <Invoices query={query} target={target} onChoose={setTarget} /> : null}
+      {method === 'credit' ? <Customers query={query} target={target} onChoose={setTarget} /> : null}
+      <TextField
+        label={t('note')}
+        value={note}
+        onChange={setNote}
+        maxLength={500}
+        autoComplete="off"
+        error={isTried ? faults.note : undefined}
+      />
+    </FormDialog>
   )
 }
 

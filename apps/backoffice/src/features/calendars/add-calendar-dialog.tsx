@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
-import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { typedText } from '@aquilane/ui/use-fields-form'
 import { api } from '~/lib/api.ts'
-import { compactErrors, EntryForm, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
-import form from '~/lib/form.module.css'
+import { EntryDialog, useEntryForm } from '~/lib/form/entry-form.tsx'
+import { compactErrors, typedNumber } from '~/lib/form/typed.ts'
+import form from '~/lib/form/form.module.css'
 import { formats, intervals, reloadCalendars, type Calendars } from './calendars.ts'
 
 type Body = Api['POST /gamma/staff/calendar/add']['body']
@@ -44,38 +44,42 @@ export function AddCalendarDialog({ companies, onClose }: { companies: Calendars
   })
   const { control } = entry
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('form.title')} closeLabel={t('form.close')}>
-      <EntryForm form={entry} labels={{ submit: t('form.submit'), working: t('form.working'), cancel: t('form.cancel') }} onClose={onClose}>
+    <EntryDialog
+      title={t('form.title')}
+      closeLabel={t('form.close')}
+      form={entry}
+      labels={{ submit: t('form.submit'), working: t('form.working'), cancel: t('form.cancel') }}
+      onClose={onClose}
+    >
+      <Select
+        {...control('company_id')}
+        label={t('upload.company')}
+        placeholder="–"
+        options={companies.map(({ id, name: label }) => ({ value: String(id), label }))}
+        data-autofocus=""
+      />
+      <TextField {...control('name')} label={t('form.name')} maxLength={80} autoComplete="off" />
+      <TextField
+        {...control('url')}
+        label={t('form.url')}
+        hint={t('form.urlHint')}
+        type="url"
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className={form.pair}>
         <Select
-          {...control('company_id')}
-          label={t('upload.company')}
-          placeholder="–"
-          options={companies.map(({ id, name: label }) => ({ value: String(id), label }))}
-          data-autofocus=""
+          {...control('format')}
+          label={t('upload.format')}
+          options={formats.map((one) => ({ value: one, label: t(`upload.formats.${one}`) }))}
         />
-        <TextField {...control('name')} label={t('form.name')} maxLength={80} autoComplete="off" />
-        <TextField
-          {...control('url')}
-          label={t('form.url')}
-          hint={t('form.urlHint')}
-          type="url"
-          maxLength={500}
-          autoComplete="off"
-          spellCheck={false}
+        <Select
+          {...control('interval')}
+          label={t('form.interval')}
+          options={intervals.map((one) => ({ value: one, label: t(`feeds.intervals.${one}`) }))}
         />
-        <div className={form.pair}>
-          <Select
-            {...control('format')}
-            label={t('upload.format')}
-            options={formats.map((one) => ({ value: one, label: t(`upload.formats.${one}`) }))}
-          />
-          <Select
-            {...control('interval')}
-            label={t('form.interval')}
-            options={intervals.map((one) => ({ value: one, label: t(`feeds.intervals.${one}`) }))}
-          />
-        </div>
-      </EntryForm>
-    </Dialog>
+      </div>
+    </EntryDialog>
   )
 }

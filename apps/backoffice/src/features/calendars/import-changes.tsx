@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl'
 import { findText } from '@aquilane/i18n/find-text'
 import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
-import { TableFrame } from '~/lib/list/table.tsx'
+import { none } from '~/lib/list/cells.tsx'
+import { Table } from '~/lib/list/table.tsx'
 import type { ImportResult } from './calendars.ts'
 import styles from './calendars.module.css'
 
@@ -20,31 +21,22 @@ export function ImportChanges({ result }: { result: ImportResult }) {
       </Heading>
       <p role="status">{rows.length === 0 ? t('result.empty') : t('result.summary', counts)}</p>
       {rows.length === 0 ? null : (
-        <TableFrame label={t('result.title')} className={styles.changes ?? ''}>
-          <thead>
-            <tr>
-              {(['line', 'action', 'leg', 'problem'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {t(`result.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              // Rows of one answer never change their order.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={at}>
-                <td>{row.line ?? '–'}</td>
-                <td>
-                  <Badge tone={tones[row.action]}>{t(`result.actions.${row.action}`)}</Badge>
-                </td>
-                <td>{row.summary}</td>
-                <td>{row.problem ? reason(row.problem) : ''}</td>
-              </tr>
-            ))}
-          </tbody>
-        </TableFrame>
+        <Table
+          label={t('result.title')}
+          className={styles.changes}
+          // Rows of one answer never change their order.
+          rows={rows.map((row, at) => ({ id: at, ...row }))}
+          columns={[
+            { id: 'line', header: t('result.line'), cell: ({ line }) => line ?? none },
+            {
+              id: 'action',
+              header: t('result.action'),
+              cell: ({ action }) => <Badge tone={tones[action]}>{t(`result.actions.${action}`)}</Badge>,
+            },
+            { id: 'leg', header: t('result.leg'), cell: ({ summary }) => summary },
+            { id: 'problem', header: t('result.problem'), cell: ({ problem }) => (problem ? reason(problem) : '') },
+          ]}
+        />
       )}
     </>
   )

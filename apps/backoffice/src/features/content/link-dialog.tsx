@@ -6,7 +6,7 @@ import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
 import { api } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 
 interface LinkDialogProps {
   locale: Locale

@@ -1,14 +1,13 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { locales, type Locale } from '@aquilane/contract/paths'
 import { toSlug } from '@aquilane/domain/content/content'
-import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
-import { api, errorCode } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import { useSubmit } from '~/lib/form/use-submit.ts'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { api } from '~/lib/api.ts'
 import { reloadTexts, type newKinds } from './content.ts'
 
 const maxTitle = 140
@@ -16,10 +15,8 @@ const maxTitle = 140
 /** A new draft needs its title in both languages; the addresses follow from them. */
 export function NewTextDialog({ kind, onClose }: { kind: (typeof newKinds)[number]; onClose: () => void }) {
   const t = useTranslations('staff-content')
-  const te = useTranslations('errors')
   const navigate = useNavigate()
   const [titles, setTitles] = useState<Record<Locale, string>>({ en: '', it: '' })
-  const [isTried, setTried] = useState(false)
   const text = (locale: Locale) => ({
     slug: toSlug(titles[locale]),
     title: titles[locale].trim(),
@@ -50,41 +47,28 @@ export function NewTextDialog({ kind, onClose }: { kind: (typeof newKinds)[numbe
     },
   })
   const isMissing = (locale: Locale): boolean => toSlug(titles[locale]) === ''
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (locales.some(isMissing) || create.isPending) return
-    create.mutate()
-  }
+  const { isTried, onSubmit } = useSubmit(!locales.some(isMissing), create, () => create.mutate())
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t(`new.${kind}`)} closeLabel={t('close')}>
-      <form className={form.form} noValidate onSubmit={submit}>
-        {locales.map((locale) => (
-          <TextField
-            key={locale}
-            label={t('titleIn', { language: t(`language.${locale}`) })}
-            value={titles[locale]}
-            onChange={(value) => setTitles((now) => ({ ...now, [locale]: value }))}
-            lang={locale}
-            maxLength={maxTitle}
-            autoComplete="off"
-            error={isTried && isMissing(locale) ? t('required') : undefined}
-          />
-        ))}
-        {create.error ? (
-          <p role="alert" className={form.wrong}>
-            {te(errorCode(create.error))}
-          </p>
-        ) : null}
-        <div className={form.buttons}>
-          <Button type="submit" pending={create.isPending} pendingLabel={t('working')}>
-            {t('create')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(`new.${kind}`)}
+      closeLabel={t('close')}
+      onSubmit={onSubmit}
+      request={create}
+      labels={{ submit: t('create'), working: t('working'), cancel: t('cancel') }}
+      onClose={onClose}
+    >
+      {locales.map((locale) => (
+        <TextField
+          key={locale}
+          label={t('titleIn', { language: t(`language.${locale}`) })}
+          value={titles[locale]}
+          onChange={(value) => setTitles((now) => ({ ...now, [locale]: value }))}
+          lang={locale}
+          maxLength={maxTitle}
+          autoComplete="off"
+          error={isTried && isMissing(locale) ? t('required') : undefined}
+        />
+      ))}
+    </FormDialog>
   )
 }

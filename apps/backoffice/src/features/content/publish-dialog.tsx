@@ -1,12 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, errorCode } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
+import { api } from '~/lib/api.ts'
 import { reloadTexts, type Entry } from './content.ts'
 
 interface PublishDialogProps {
@@ -18,7 +17,6 @@ interface PublishDialogProps {
 /** At once, or at a time: later, or dated back. */
 export function PublishDialog({ entry, onDone, onClose }: PublishDialogProps) {
   const t = useTranslations('staff-content.publishing')
-  const te = useTranslations('errors')
   const [at, setAt] = useState('')
   const publish = useMutation({
     mutationFn: () =>
@@ -36,29 +34,18 @@ export function PublishDialog({ entry, onDone, onClose }: PublishDialogProps) {
       onClose()
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!publish.isPending) publish.mutate()
-  }
+  const { onSubmit } = useSubmit(true, publish, () => publish.mutate())
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('title')} closeLabel={t('close')}>
-      <form className={form.form} noValidate onSubmit={submit}>
-        <p>{t(entry.kind === 'page' ? 'textPage' : 'text')}</p>
-        <TextField label={t('at')} hint={t('atHint')} type="datetime-local" value={at} onChange={setAt} />
-        {publish.error ? (
-          <p role="alert" className={form.wrong}>
-            {te(errorCode(publish.error))}
-          </p>
-        ) : null}
-        <div className={form.buttons}>
-          <Button type="submit" pending={publish.isPending} pendingLabel={t('working')}>
-            {t(at === '' ? 'now' : 'confirm')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('title')}
+      closeLabel={t('close')}
+      onSubmit={onSubmit}
+      request={publish}
+      labels={{ submit: t(at === '' ? 'now' : 'confirm'), working: t('working'), cancel: t('cancel') }}
+      onClose={onClose}
+    >
+      <p>{t(entry.kind === 'page' ? 'textPage' : 'text')}</p>
+      <TextField label={t('at')} hint={t('atHint')} type="datetime-local" value={at} onChange={setAt} />
+    </FormDialog>
   )
 }

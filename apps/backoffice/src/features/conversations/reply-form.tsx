@@ -6,8 +6,8 @@ import { ApiError } from '@aquilane/contract/client'
 import { Composer } from '@aquilane/ui/composer'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { Select } from '@aquilane/ui/select'
+import { Failure } from '~/lib/form/failure.tsx'
 import { api, errorCode } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
 import { useStaff } from '~/lib/staff.ts'
 import { reloadConversations, useTemplates, type Conversation } from './conversations.ts'
 import styles from './conversations.module.css'
@@ -97,11 +97,9 @@ export function ReplyForm({ conversation }: { conversation: Conversation }) {
             {t('uploading', { name: sendFile.variables.name })}
           </p>
         ) : null}
-        {error ? (
-          <p role="alert" className={form.wrong}>
-            {error instanceof ApiError && error.code === 'VALIDATION_FAILED' ? error.message : te(errorCode(error))}
-          </p>
-        ) : null}
+        <Failure error={error}>
+          {error instanceof ApiError && error.code === 'VALIDATION_FAILED' ? error.message : te(errorCode(error))}
+        </Failure>
       </Composer>
     </div>
   )

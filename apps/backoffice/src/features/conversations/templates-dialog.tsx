@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -9,8 +9,10 @@ import { Select } from '@aquilane/ui/select'
 import { TextArea } from '@aquilane/ui/text-area'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, errorCode } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import { FormFrame } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
+import { api } from '~/lib/api.ts'
+import form from '~/lib/form/form.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { reloadConversations, useTemplates, type Template } from './conversations.ts'
 import styles from './conversations.module.css'
@@ -55,9 +57,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
 
 function TemplateForm({ draft, onDone }: { draft: Draft; onDone: () => void }) {
   const t = useTranslations('staff-conversations.editor')
-  const te = useTranslations('errors')
   const [fields, setFields] = useState(draft)
-  const [isTried, setTried] = useState(false)
   const { id, locale, title, text } = fields
   const done = async (name: 'saved' | 'removed'): Promise<void> => {
     await reloadConversations()
@@ -77,14 +77,21 @@ function TemplateForm({ draft, onDone }: { draft: Draft; onDone: () => void }) {
     onSuccess: () => done('removed'),
   })
   const isComplete = title.trim() !== '' && text.trim() !== ''
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (isComplete && !save.isPending) save.mutate()
-  }
-  const error = save.error ?? remove.error
+  const { isTried, onSubmit } = useSubmit(isComplete, save, () => save.mutate())
   return (
-    <form className={form.form} noValidate onSubmit={submit}>
+    <FormFrame
+      onSubmit={onSubmit}
+      request={{ isPending: save.isPending, error: save.error ?? remove.error }}
+      labels={{ submit: t('save'), working: t('saving'), cancel: t('close') }}
+      moreButtons={
+        id === null ? null : (
+          <Button variant="outline" pending={remove.isPending} onClick={() => remove.mutate()}>
+            {t('remove')}
+          </Button>
+        )
+      }
+      onClose={onDone}
+    >
       <Select
         label={t('locale')}
         value={locale}
@@ -110,24 +117,6 @@ function TemplateForm({ draft, onDone }: { draft: Draft; onDone: () => void }) {
         messages={{ min: () => t('bodyMissing'), max: () => t('bodyMissing'), allowed: t('bodyMissing') }}
         error={isTried && text.trim() === '' ? t('bodyMissing') : undefined}
       />
-      {error ? (
-        <p role="alert" className={form.wrong}>
-          {te(errorCode(error))}
-        </p>
-      ) : null}
-      <div className={form.buttons}>
-        <Button type="submit" pending={save.isPending} pendingLabel={t('saving')}>
-          {t('save')}
-        </Button>
-        {id === null ? null : (
-          <Button variant="outline" pending={remove.isPending} onClick={() => remove.mutate()}>
-            {t('remove')}
-          </Button>
-        )}
-        <Button variant="quiet" onClick={onDone}>
-          {t('close')}
-        </Button>
-      </div>
-    </form>
+    </FormFrame>
   )
 }

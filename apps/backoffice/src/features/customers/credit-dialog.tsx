@@ -1,13 +1,14 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { creditRules } from '@aquilane/domain/invoices/on-account'
 import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
-import { toAmount, toAmountText } from '~/lib/amount.ts'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
+import { toAmount, toAmountText } from '~/lib/form/amount.ts'
 import { api } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import { useCustomerChange, type CustomerDetails } from './customers.ts'
 
 const isLimit = (amount: number): boolean => amount > 0 && amount <= creditRules.maxLimit
@@ -20,7 +21,6 @@ export function CreditDialog({ customer: { id, credit }, onClose }: { customer: 
   const [limit, setLimit] = useState(credit ? toAmountText(credit.limit.amount) : '')
   const [days, setDays] = useState(String(credit?.days ?? creditRules.usualDays))
   const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
   const amount = toAmount(limit)
   const isReasonMissing = reason.trim().length < 3
   const save = useCustomerChange(
@@ -29,62 +29,59 @@ export function CreditDialog({ customer: { id, credit }, onClose }: { customer: 
     t('saved'),
     onClose,
   )
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (isLimit(amount) && isDays(Number(days)) && !isReasonMissing && !save.isPending)
-      save.mutate({ limit: { amount, currency: 'EUR' }, days: Number(days) })
-  }
+  const { isTried, markTried, onSubmit } = useSubmit(isLimit(amount) && isDays(Number(days)) && !isReasonMissing, save, () =>
+    save.mutate({ limit: { amount, currency: 'EUR' }, days: Number(days) }),
+  )
   const remove = (): void => {
-    setTried(true)
+    markTried()
     if (!isReasonMissing && !save.isPending) save.mutate(null)
   }
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('title')} closeLabel={tc('close')}>
-      <form className={form.form} noValidate onSubmit={submit}>
-        <p>{t('text')}</p>
-        {credit && credit.used.amount > 0 ? <p className={form.quiet}>{t('lower', { used: formatMoneyFixed(credit.used) })}</p> : null}
-        <div className={form.pair}>
-          <TextField
-            label={t('limit')}
-            value={limit}
-            onChange={setLimit}
-            inputMode="decimal"
-            autoComplete="off"
-            error={isTried && !isLimit(amount) ? t('limitWrong') : undefined}
-            data-autofocus=""
-          />
-          <TextField
-            label={t('days')}
-            value={days}
-            onChange={setDays}
-            inputMode="numeric"
-            autoComplete="off"
-            error={isTried && !isDays(Number(days)) ? t('daysWrong') : undefined}
-          />
-        </div>
+    <FormDialog
+      title={t('title')}
+      closeLabel={tc('close')}
+      onSubmit={onSubmit}
+      request={save}
+      failure={null}
+      labels={{ submit: t('save'), working: tc('saving'), cancel: tc('cancel') }}
+      moreButtons={
+        credit ? (
+          <Button variant="outline" onClick={remove}>
+            {t('remove')}
+          </Button>
+        ) : null
+      }
+      onClose={onClose}
+    >
+      <p>{t('text')}</p>
+      {credit && credit.used.amount > 0 ? <p className={form.quiet}>{t('lower', { used: formatMoneyFixed(credit.used) })}</p> : null}
+      <div className={form.pair}>
         <TextField
-          label={t('reason')}
-          value={reason}
-          onChange={setReason}
-          maxLength={500}
+          label={t('limit')}
+          value={limit}
+          onChange={setLimit}
+          inputMode="decimal"
           autoComplete="off"
-          error={isTried && isReasonMissing ? t('reasonMissing') : undefined}
+          error={isTried && !isLimit(amount) ? t('limitWrong') : undefined}
+          data-autofocus=""
         />
-        <div className={form.buttons}>
-          <Button type="submit" pending={save.isPending} pendingLabel={tc('saving')}>
-            {t('save')}
-          </Button>
-          {credit ? (
-            <Button variant="outline" onClick={remove}>
-              {t('remove')}
-            </Button>
-          ) : null}
-          <Button variant="quiet" onClick={onClose}>
-            {tc('cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <TextField
+          label={t('days')}
+          value={days}
+          onChange={setDays}
+          inputMode="numeric"
+          autoComplete="off"
+          error={isTried && !isDays(Number(days)) ? t('daysWrong') : undefined}
+        />
+      </div>
+      <TextField
+        label={t('reason')}
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+        autoComplete="off"
+        error={isTried && isReasonMissing ? t('reasonMissing') : undefined}
+      />
+    </FormDialog>
   )
 }

@@ -12,10 +12,12 @@ import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { TextField } from '@aquilane/ui/text-field'
-import { api, errorCode } from '~/lib/api.ts'
+import { FormFrame } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
+import { api } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import page from '~/lib/list/list-page.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import search from '~/lib/list/list-search.module.css'
@@ -138,13 +140,11 @@ function Accounts({ preview: { kept, merged } }: { preview: MergePreview }) {
 
 function MergeForm({ preview }: { preview: MergePreview }) {
   const t = useTranslations('staff-customers.merge')
-  const te = useTranslations('errors')
   const showDone = useDoneToast()
   const navigate = useNavigate()
   const { kept, merged, fields, items, balances, obstacles } = preview
   const [chosen, setChosen] = useState<Partial<Record<MergeField, MergeSide>>>({})
   const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
   const isMissing = reason.trim().length < 3
   const merge = useMutation({
     mutationFn: () =>
@@ -164,13 +164,10 @@ function MergeForm({ preview }: { preview: MergePreview }) {
     },
     onError: reloadCustomers,
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (!isMissing && !merge.isPending) merge.mutate()
-  }
+  const { isTried, onSubmit } = useSubmit(!isMissing, merge, () => merge.mutate())
+  const isPossible = obstacles.length === 0
   return (
-    <form className={form.form} noValidate onSubmit={submit}>
+    <FormFrame onSubmit={onSubmit} request={merge} labels={{ submit: isPossible ? t('confirm') : null, working: t('working') }}>
       <Accounts preview={preview} />
       <p>{t('text')}</p>
       {obstacles.map((obstacle) => (
@@ -189,7 +186,7 @@ function MergeForm({ preview }: { preview: MergePreview }) {
           empty={t('movesNone')}
         />
       </section>
-      {obstacles.length > 0 ? null : (
+      {isPossible ? (
         <>
           <TextField
             label={t('reason')}
@@ -199,20 +196,10 @@ function MergeForm({ preview }: { preview: MergePreview }) {
             autoComplete="off"
             error={isTried && isMissing ? t('reasonMissing') : undefined}
           />
-          {merge.error ? (
-            <p role="alert" className={form.wrong}>
-              {te(errorCode(merge.error))}
-            </p>
-          ) : null}
-          <div className={form.buttons}>
-            <Button type="submit" pending={merge.isPending} pendingLabel={t('working')}>
-              {t('confirm')}
-            </Button>
-          </div>
           <p className={form.quiet}>{t('undoHint')}</p>
         </>
-      )}
-    </form>
+      ) : null}
+    </FormFrame>
   )
 }
 

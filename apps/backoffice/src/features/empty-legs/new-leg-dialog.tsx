@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '@aquilane/ui/checkbox'
-import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { typedText } from '@aquilane/ui/use-fields-form'
 import { toAirportSelector } from '~/lib/airport-code.ts'
 import { api } from '~/lib/api.ts'
-import { compactErrors, EntryForm, useEntryForm } from '~/lib/entry-form.tsx'
-import { useFieldErrorText } from '~/lib/field-errors.ts'
-import form from '~/lib/form.module.css'
+import { EntryDialog, useEntryForm } from '~/lib/form/entry-form.tsx'
+import { compactErrors } from '~/lib/form/typed.ts'
+import { useFieldErrorText } from '~/lib/form/field-errors.ts'
+import form from '~/lib/form/form.module.css'
 import { reloadEmptyLegs, type NewEmptyLeg } from './empty-legs.ts'
 
 function toBody(typed: object): NewEmptyLeg {
@@ -56,26 +56,26 @@ export function NewLegDialog({ onClose }: { onClose: () => void }) {
   const code = { ...plain, hint: t('form.codeHint'), maxLength: 4 }
   const { control } = entry
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('add')} closeLabel={t('dialog.close')}>
-      <EntryForm
-        form={entry}
-        labels={{ submit: t(isDraft ? 'form.submitDraft' : 'form.submit'), working: t('dialog.working'), cancel: t('dialog.cancel') }}
-        onClose={onClose}
-      >
-        <TextField {...plain} {...control('tail')} label={t('form.tail')} maxLength={10} />
-        <div className={form.pair}>
-          <TextField {...code} {...control('departure')} label={t('form.departure')} />
-          <TextField {...code} {...control('arrival')} label={t('form.arrival')} />
-        </div>
-        <TextField {...control('departure_date')} label={t('form.departureDate')} type="datetime-local" />
-        <div className={form.pair}>
-          <TextField {...control('departure_date_from')} label={t('form.windowFrom')} type="datetime-local" hint={t('form.optional')} />
-          <TextField {...control('departure_date_to')} label={t('form.windowTo')} type="datetime-local" hint={t('form.optional')} />
-        </div>
-        <Checkbox checked={isDraft} onChange={setDraft}>
-          {t('form.draft')}
-        </Checkbox>
-      </EntryForm>
-    </Dialog>
+    <EntryDialog
+      title={t('add')}
+      closeLabel={t('dialog.close')}
+      form={entry}
+      labels={{ submit: t(isDraft ? 'form.submitDraft' : 'form.submit'), working: t('dialog.working'), cancel: t('dialog.cancel') }}
+      onClose={onClose}
+    >
+      <TextField {...plain} {...control('tail')} label={t('form.tail')} maxLength={10} />
+      <div className={form.pair}>
+        <TextField {...code} {...control('departure')} label={t('form.departure')} />
+        <TextField {...code} {...control('arrival')} label={t('form.arrival')} />
+      </div>
+      <TextField {...control('departure_date')} label={t('form.departureDate')} type="datetime-local" />
+      <div className={form.pair}>
+        <TextField {...control('departure_date_from')} label={t('form.windowFrom')} type="datetime-local" hint={t('form.optional')} />
+        <TextField {...control('departure_date_to')} label={t('form.windowTo')} type="datetime-local" hint={t('form.optional')} />
+      </div>
+      <Checkbox checked={isDraft} onChange={setDraft}>
+        {t('form.draft')}
+      </Checkbox>
+    </EntryDialog>
   )
 }

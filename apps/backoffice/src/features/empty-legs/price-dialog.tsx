@@ -1,17 +1,17 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { Switch } from '@aquilane/ui/switch'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { toAmount, toAmountText } from '~/lib/amount.ts'
-import { api, errorCode } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
+import { toAmount, toAmountText } from '~/lib/form/amount.ts'
+import { api } from '~/lib/api.ts'
 import { reloadEmptyLegs, type StaffEmptyLegDetails } from './empty-legs.ts'
 import styles from './empty-legs.module.css'
 
@@ -36,7 +36,6 @@ const isPercentRight = ({ percent }: StepFields): boolean => isWhole(percent, 25
 /** Price steps and floor of one leg. */
 export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClose: () => void }) {
   const t = useTranslations('staff-market.emptyLegs')
-  const te = useTranslations('errors')
   const [isOwn, setOwn] = useState(leg.has_own_steps)
   const [steps, setSteps] = useState<StepFields[]>(() =>
     leg.steps.map(({ hours_before: hours, percent }, key) => ({
@@ -47,8 +46,6 @@ export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClo
   )
   const [floor, setFloor] = useState(toAmountText(leg.floor_price.amount))
   const [detour, setDetour] = useState(String(leg.max_detour_km))
-  const [isTried, setTried] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
   const save = useMutation({
     mutationFn: () =>
       api('POST /gamma/staff/empty-leg/set-price', {
@@ -79,59 +76,43 @@ export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClo
     floorError === undefined &&
     detourError === undefined &&
     (!isOwn || steps.every((step, at) => isHoursRight(steps, at) && isPercentRight(step)))
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (isValid) {
-      if (!save.isPending) save.mutate()
-      return
-    }
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }
+  const { isTried, onSubmit } = useSubmit(isValid, save, () => save.mutate())
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('action.price')} closeLabel={t('dialog.close')}>
-      <form ref={element} className={form.form} noValidate onSubmit={submit}>
-        <Switch checked={isOwn} onChange={setOwn}>
-          {t('dialog.own')}
-        </Switch>
-        {isOwn ? <PriceSteps steps={steps} onChange={setSteps} isTried={isTried} /> : null}
+    <FormDialog
+      title={t('action.price')}
+      closeLabel={t('dialog.close')}
+      onSubmit={onSubmit}
+      request={save}
+      labels={{ submit: t('action.price'), working: t('dialog.working'), cancel: t('dialog.cancel') }}
+      onClose={onClose}
+    >
+      <Switch checked={isOwn} onChange={setOwn}>
+        {t('dialog.own')}
+      </Switch>
+      {isOwn ? <PriceSteps steps={steps} onChange={setSteps} isTried={isTried} /> : null}
+      <TextField
+        label={t('dialog.floor')}
+        value={floor}
+        onChange={setFloor}
+        prefix="€"
+        inputMode="decimal"
+        maxLength={12}
+        autoComplete="off"
+        error={isTried ? floorError : undefined}
+      />
+      {leg.parent === null ? null : (
         <TextField
-          label={t('dialog.floor')}
-          value={floor}
-          onChange={setFloor}
-          prefix="€"
-          inputMode="decimal"
-          maxLength={12}
+          label={t('dialog.detour')}
+          hint={t('dialog.detourHint')}
+          value={detour}
+          onChange={setDetour}
+          inputMode="numeric"
+          maxLength={4}
           autoComplete="off"
-          error={isTried ? floorError : undefined}
+          error={isTried ? detourError : undefined}
         />
-        {leg.parent === null ? null : (
-          <TextField
-            label={t('dialog.detour')}
-            hint={t('dialog.detourHint')}
-            value={detour}
-            onChange={setDetour}
-            inputMode="numeric"
-            maxLength={4}
-            autoComplete="off"
-            error={isTried ? detourError : undefined}
-          />
-        )}
-        {save.error ? (
-          <p role="alert" className={form.wrong}>
-            {te(errorCode(save.error))}
-          </p>
-        ) : null}
-        <div className={form.buttons}>
-          <Button type="submit" pending={save.isPending} pendingLabel={t('dialog.working')}>
-            {t('action.price')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 

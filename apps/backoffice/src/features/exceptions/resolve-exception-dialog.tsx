@@ -1,24 +1,21 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@aquilane/i18n/format'
-import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api, errorCode } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
 import { useDoneToast } from '~/lib/waits-for.ts'
 import { reloadExceptions, type FinanceException } from './exceptions.ts'
 
 /** Decides an exception; each decision says what it books. */
 export function ResolveExceptionDialog({ exception, onClose }: { exception: FinanceException; onClose: () => void }) {
   const t = useTranslations('staff.exceptions')
-  const te = useTranslations('errors')
   const showDone = useDoneToast()
   const [resolution, setResolution] = useState(exception.resolutions[0] ?? 'no_booking')
   const [note, setNote] = useState('')
-  const [isTried, setTried] = useState(false)
   const amount = exception.amount ? formatMoney(exception.amount) : ''
   const resolve = useMutation({
     mutationFn: () =>
@@ -32,52 +29,40 @@ export function ResolveExceptionDialog({ exception, onClose }: { exception: Fina
       if (errorCode(error) === 'TRANSACTION_ALREADY_RESOLVED') await reloadExceptions()
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (note.trim() !== '' && !resolve.isPending) resolve.mutate()
-  }
+  const { isTried, onSubmit } = useSubmit(note.trim() !== '', resolve, () => resolve.mutate())
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t(`kinds.${exception.kind}`)} closeLabel={t('close')}>
-      <form className={form.form} noValidate onSubmit={submit}>
-        <p>{exception.detail}</p>
-        <Select
-          label={t('resolution')}
-          value={resolution}
-          onChange={(next) => setResolution(exception.resolutions.find((one) => one === next) ?? 'no_booking')}
-          options={exception.resolutions.map((one) => ({ value: one, label: t(`resolutions.${one}`) }))}
-          data-autofocus=""
-        />
-        <p>
-          {t(`books.${resolution}`, {
-            amount,
-            kind: exception.kind,
-            customer: exception.customer?.name ?? '',
-            provider: exception.provider ?? '',
-          })}
-        </p>
-        <TextField
-          label={t('note')}
-          value={note}
-          onChange={setNote}
-          maxLength={500}
-          autoComplete="off"
-          error={isTried && note.trim() === '' ? t('noteMissing') : undefined}
-        />
-        {resolve.error ? (
-          <p role="alert" className={form.wrong}>
-            {te(errorCode(resolve.error))}
-          </p>
-        ) : null}
-        <div className={form.buttons}>
-          <Button type="submit" pending={resolve.isPending} pendingLabel={t('working')}>
-            {t('confirm')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(`kinds.${exception.kind}`)}
+      closeLabel={t('close')}
+      onSubmit={onSubmit}
+      request={resolve}
+      labels={{ submit: t('confirm'), working: t('working'), cancel: t('cancel') }}
+      onClose={onClose}
+    >
+      <p>{exception.detail}</p>
+      <Select
+        label={t('resolution')}
+        value={resolution}
+        onChange={(next) => setResolution(exception.resolutions.find((one) => one === next) ?? 'no_booking')}
+        options={exception.resolutions.map((one) => ({ value: one, label: t(`resolutions.${one}`) }))}
+        data-autofocus=""
+      />
+      <p>
+        {t(`books.${resolution}`, {
+          amount,
+          kind: exception.kind,
+          customer: exception.customer?.name ?? '',
+          provider: exception.provider ?? '',
+        })}
+      </p>
+      <TextField
+        label={t('note')}
+        value={note}
+        onChange={setNote}
+        maxLength={500}
+        autoComplete="off"
+        error={isTried && note.trim() === '' ? t('noteMissing') : undefined}
+      />
+    </FormDialog>
   )
 }

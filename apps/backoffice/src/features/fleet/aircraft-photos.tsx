@@ -5,9 +5,10 @@ import { maxPhotos, photoKinds, type PhotoKind } from '@aquilane/domain/fleet/fl
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { Select } from '@aquilane/ui/select'
-import { api, errorCode } from '~/lib/api.ts'
+import { Failure } from '~/lib/form/failure.tsx'
+import { api } from '~/lib/api.ts'
 import { FileButton } from '~/lib/file-button.tsx'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import { useChange } from '~/lib/use-change.ts'
 import { reloadFleet, type AircraftDetails } from './fleet.ts'
 import styles from './fleet.module.css'
@@ -15,7 +16,6 @@ import styles from './fleet.module.css'
 /** What customers see of this aircraft on the page of their order. */
 export function AircraftPhotos({ aircraft: { id, tail, photos } }: { aircraft: AircraftDetails }) {
   const t = useTranslations('staff-fleet.photos')
-  const te = useTranslations('errors')
   const [kind, setKind] = useState<PhotoKind>('exterior')
   const add = useMutation({
     mutationFn: ([photo]: readonly File[]) => {
@@ -89,11 +89,7 @@ export function AircraftPhotos({ aircraft: { id, tail, photos } }: { aircraft: A
         />
       </div>
       <p className={form.quiet}>{t('hint', { count: maxPhotos })}</p>
-      {add.error ? (
-        <p role="alert" className={form.wrong}>
-          {te(errorCode(add.error))}
-        </p>
-      ) : null}
+      <Failure error={add.error} />
     </section>
   )
 }

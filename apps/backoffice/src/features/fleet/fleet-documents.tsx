@@ -6,11 +6,12 @@ import { documentKinds, maxFleetDocuments, type FleetDocumentKind, type FleetDoc
 import { formatDate } from '@aquilane/i18n/format'
 import { Heading } from '@aquilane/ui/heading'
 import { Select } from '@aquilane/ui/select'
-import { api, errorCode } from '~/lib/api.ts'
+import { Failure } from '~/lib/form/failure.tsx'
+import { api } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
 import { FileButton } from '~/lib/file-button.tsx'
 import { FileList } from '~/lib/file-links.tsx'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import { useChange } from '~/lib/use-change.ts'
 import { reloadFleet, type AircraftDetails } from './fleet.ts'
 import styles from './fleet.module.css'
@@ -28,7 +29,6 @@ const hrefOf = ({ id }: FleetDocument, page: number): string => withQuery('/gamm
 /** Scans of what an operator or an aircraft flies on. */
 export function FleetDocuments({ owner, id, documents }: Props) {
   const t = useTranslations('staff-fleet.documents')
-  const te = useTranslations('errors')
   const locale = useLocale()
   const [kind, setKind] = useState<FleetDocumentKind>(documentKinds[owner][0])
   const add = useMutation({
@@ -81,11 +81,7 @@ export function FleetDocuments({ owner, id, documents }: Props) {
         />
       </div>
       <p className={form.quiet}>{t('hint', { count: maxFleetDocuments })}</p>
-      {add.error ? (
-        <p role="alert" className={form.wrong}>
-          {te(errorCode(add.error))}
-        </p>
-      ) : null}
+      <Failure error={add.error} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
@@ -7,14 +7,15 @@ import { idempotencyKey } from '@aquilane/contract/client'
 import { ancillaryPaymentDays } from '@aquilane/domain/invoices/ancillary-charges'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { MoneyField } from '@aquilane/ui/money-field'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api, errorCode, fieldCodes } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import { reloadInvoices, useChargeLimits, type ChargeLimits } from './invoices.ts'
 import styles from './invoices.module.css'
 
@@ -39,83 +40,72 @@ export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
   const [pnr, setPnr] = useState('')
   const [days, setDays] = useState(String(ancillaryPaymentDays.usual))
   const [lines, setLines] = useState(() => [newLine()])
-  const [tried, setTried] = useState(false)
   const scope = useChargeLimits(pnr.trim())
   const order = scope.data?.order
   const change = (at: number, part: Partial<Line>) => setLines(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
   const make = useMakeCharge()
   const codes = fieldCodes(make.error)
   const toErrorText = (line: Line, at: number): string | undefined => {
-    if (line.amount === null || line.amount <= 0) return tried ? t('amountMissing') : undefined
+    if (line.amount === null || line.amount <= 0) return isTried ? t('amountMissing') : undefined
     return codes[`lines.${at}`] === 'cap' ? t('tooMuch') : undefined
   }
   const daysFault = /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= ancillaryPaymentDays.most ? undefined : t('daysWrong')
-  const ready = order && scope.data?.chargeable && lines.every((line) => (line.amount ?? 0) > 0 && !isNoteMissing(line)) && !daysFault
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (ready && !make.isPending) make.mutate({ orderId: order.id, lines, days: Number(days) })
-  }
+  const isReady = scope.data?.chargeable === true && lines.every((line) => (line.amount ?? 0) > 0 && !isNoteMissing(line)) && !daysFault
+  const { isTried, onSubmit } = useSubmit(isReady, make, () => {
+    if (order) make.mutate({ orderId: order.id, lines, days: Number(days) })
+  })
   const pnrFault = scope.error
     ? te(errorCode(scope.error))
     : scope.data && !scope.data.chargeable
       ? t('notChargeable')
-      : tried && !order
+      : isTried && !order
         ? t('orderMissing')
         : undefined
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('add')} closeLabel={t('close')}>
-      <form className={form.form} noValidate onSubmit={submit}>
-        <TextField
-          label={t('pnr')}
-          value={pnr}
-          onChange={setPnr}
-          maxLength={12}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={pnrFault}
-          data-autofocus=""
+    <FormDialog
+      title={t('add')}
+      closeLabel={t('close')}
+      onSubmit={onSubmit}
+      request={make}
+      labels={{ submit: t('make'), working: t('working'), cancel: t('cancelDialog') }}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('pnr')}
+        value={pnr}
+        onChange={setPnr}
+        maxLength={12}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={pnrFault}
+        data-autofocus=""
+      />
+      {scope.data ? <Limits limits={scope.data} /> : null}
+      {lines.map((line, at) => (
+        <ChargeLine
+          key={line.key}
+          line={line}
+          services={(scope.data?.allowed ?? [{ service: 'catering' as const }]).map(({ service }) => service)}
+          onChange={(part) => change(at, part)}
+          onRemove={lines.length === 1 ? null : () => setLines(lines.filter((_, index) => index !== at))}
+          amountError={toErrorText(line, at)}
+          noteError={isTried && isNoteMissing(line) ? t('noteMissing') : undefined}
         />
-        {scope.data ? <Limits limits={scope.data} /> : null}
-        {lines.map((line, at) => (
-          <ChargeLine
-            key={line.key}
-            line={line}
-            services={(scope.data?.allowed ?? [{ service: 'catering' as const }]).map(({ service }) => service)}
-            onChange={(part) => change(at, part)}
-            onRemove={lines.length === 1 ? null : () => setLines(lines.filter((_, index) => index !== at))}
-            amountError={toErrorText(line, at)}
-            noteError={tried && isNoteMissing(line) ? t('noteMissing') : undefined}
-          />
-        ))}
-        <div className={form.buttons}>
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />}
-            disabled={lines.length >= 20}
-            onClick={() => setLines([...lines, newLine()])}
-          >
-            {t('addLine')}
-          </Button>
-        </div>
-        <TextField label={t('days')} inputMode="numeric" value={days} onChange={setDays} maxLength={2} error={daysFault} />
-        {make.error ? (
-          <p role="alert" className={form.wrong}>
-            {te(errorCode(make.error))}
-          </p>
-        ) : null}
-        <div className={form.buttons}>
-          <Button type="submit" pending={make.isPending} pendingLabel={t('working')}>
-            {t('make')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancelDialog')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      ))}
+      <div className={form.buttons}>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />}
+          disabled={lines.length >= 20}
+          onClick={() => setLines([...lines, newLine()])}
+        >
+          {t('addLine')}
+        </Button>
+      </div>
+      <TextField label={t('days')} inputMode="numeric" value={days} onChange={setDays} maxLength={2} error={daysFault} />
+    </FormDialog>
   )
 }
 

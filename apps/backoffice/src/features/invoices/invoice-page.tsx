@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -6,18 +6,18 @@ import { ApiError } from '@aquilane/contract/client'
 import { formatDateTime, formatMoney, formatMoneyFixed } from '@aquilane/i18n/format'
 import { findText } from '@aquilane/i18n/find-text'
 import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Facts } from '@aquilane/ui/facts'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { TextField } from '@aquilane/ui/text-field'
-import { api, errorCode } from '~/lib/api.ts'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
+import { api } from '~/lib/api.ts'
 import { Lines } from '~/lib/lines.tsx'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
-import form from '~/lib/form.module.css'
 import { HistoryTable } from '~/lib/history-table.tsx'
 import page from '~/lib/list/list-page.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
@@ -126,10 +126,8 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
 
 function CancelDialog({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
   const t = useTranslations('staff.invoices')
-  const te = useTranslations('errors')
   const showDone = useDoneToast()
   const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
   const fault = reason.trim() === '' ? t('reasonMissing') : undefined
   const cancel = useMutation({
     mutationFn: () => api('POST /gamma/staff/invoice/cancel', { body: { invoice: { id: invoice.id }, reason: reason.trim() } }),
@@ -139,45 +137,27 @@ function CancelDialog({ invoice, onClose }: { invoice: InvoiceDetails; onClose: 
       onClose()
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (!fault && !cancel.isPending) cancel.mutate()
-  }
+  const { isTried, onSubmit } = useSubmit(!fault, cancel, () => cancel.mutate())
   return (
-    <Dialog
-      open
-      size="medium"
-      closeOnOutside={false}
-      onClose={onClose}
+    <FormDialog
       title={t('cancelTitle', { number: invoice.number })}
       closeLabel={t('close')}
+      onSubmit={onSubmit}
+      request={cancel}
+      labels={{ submit: t('cancel'), working: t('working'), cancel: t('keep') }}
+      isDanger
+      onClose={onClose}
     >
-      <form className={form.form} noValidate onSubmit={submit}>
-        <p>{t('cancelText')}</p>
-        <TextField
-          label={t('reason')}
-          value={reason}
-          onChange={setReason}
-          maxLength={500}
-          autoComplete="off"
-          error={tried ? fault : undefined}
-          data-autofocus=""
-        />
-        {cancel.error ? (
-          <p role="alert" className={form.wrong}>
-            {te(errorCode(cancel.error))}
-          </p>
-        ) : null}
-        <div className={form.buttons}>
-          <Button type="submit" variant="danger" pending={cancel.isPending} pendingLabel={t('working')}>
-            {t('cancel')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('keep')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <p>{t('cancelText')}</p>
+      <TextField
+        label={t('reason')}
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+        autoComplete="off"
+        error={isTried ? fault : undefined}
+        data-autofocus=""
+      />
+    </FormDialog>
   )
 }

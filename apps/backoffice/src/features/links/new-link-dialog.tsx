@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
-import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { typedText } from '@aquilane/ui/use-fields-form'
 import { api } from '~/lib/api.ts'
-import { compactErrors, EntryForm, useEntryForm } from '~/lib/entry-form.tsx'
+import { EntryDialog, useEntryForm } from '~/lib/form/entry-form.tsx'
+import { compactErrors } from '~/lib/form/typed.ts'
 import { reloadLinks } from './links.ts'
 
 type Body = Api['POST /gamma/staff/link/create']['body']
@@ -43,13 +43,17 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
   })
   const { control } = entry
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('add')} closeLabel={t('cancel')}>
-      <EntryForm form={entry} labels={{ submit: t('submit'), working: t('working'), cancel: t('cancel') }} onClose={onClose}>
-        <TextField {...control('target')} label={t('form.target')} hint={t('form.targetHint')} maxLength={2_000} autoComplete="off" />
-        {optional.map(([path, name, longest]) => (
-          <TextField key={path} {...control(path)} label={t(`form.${name}`)} maxLength={longest} autoComplete="off" />
-        ))}
-      </EntryForm>
-    </Dialog>
+    <EntryDialog
+      title={t('add')}
+      closeLabel={t('cancel')}
+      form={entry}
+      labels={{ submit: t('submit'), working: t('working'), cancel: t('cancel') }}
+      onClose={onClose}
+    >
+      <TextField {...control('target')} label={t('form.target')} hint={t('form.targetHint')} maxLength={2_000} autoComplete="off" />
+      {optional.map(([path, name, longest]) => (
+        <TextField key={path} {...control(path)} label={t(`form.${name}`)} maxLength={longest} autoComplete="off" />
+      ))}
+    </EntryDialog>
   )
 }

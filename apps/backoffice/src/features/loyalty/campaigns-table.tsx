@@ -2,69 +2,66 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatMoney } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
-import { Button } from '@aquilane/ui/button'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/list/table.tsx'
+import { none, orNone } from '~/lib/list/cells.tsx'
+import type { Column } from '~/lib/list/columns.ts'
+import { useRowActions, type RowAction } from '~/lib/list/row-actions.ts'
+import { Table } from '~/lib/list/table.tsx'
 import { reloadCampaigns, type Campaign } from './loyalty.ts'
 
-export function CampaignsTable({ campaigns }: { campaigns: Campaign[] }) {
+export function CampaignsTable({ campaigns }: { campaigns: readonly Campaign[] }) {
   const t = useTranslations('staff.loyalty.campaigns')
-  return (
-    <TableFrame label={t('title')}>
-      <thead>
-        <tr>
-          {(['name', 'code', 'amount', 'given', 'ends', 'state', 'actions'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`columns.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {campaigns.map((campaign) => (
-          <Row key={campaign.id} campaign={campaign} />
-        ))}
-      </tbody>
-    </TableFrame>
-  )
+  const locale = useLocale()
+  const actions = useCampaignActions()
+  const allowed = useRowActions({ rows: campaigns, actions, nameOf: ({ title }) => title[locale], moves: true })
+  const columns: Column<Campaign>[] = [
+    { id: 'name', header: t('columns.name'), cell: ({ title }) => <b>{title[locale]}</b> },
+    { id: 'code', header: t('columns.code'), cell: ({ code }) => orNone(code) },
+    { id: 'amount', header: t('columns.amount'), cell: ({ amount }) => (amount ? formatMoney(amount) : none) },
+    { id: 'given', header: t('columns.given'), cell: ({ issued, total }) => (total === null ? issued : `${issued} / ${total}`) },
+    { id: 'ends', header: t('columns.ends'), cell: ({ ends }) => (ends ? formatDate(ends, locale) : none) },
+    {
+      id: 'state',
+      header: t('columns.state'),
+      cell: ({ runs: isRunning, active: isActive }) => (
+        <Badge tone={isRunning ? 'ok' : 'neutral'}>{t(isRunning ? 'runs' : isActive ? 'over' : 'off')}</Badge>
+      ),
+    },
+    { id: 'actions', header: t('columns.actions'), hasActions: true, cell: () => null },
+  ]
+  return <Table label={t('title')} rows={campaigns} columns={columns} actions={allowed} />
 }
 
-function Row({ campaign }: { campaign: Campaign }) {
+function useCampaignActions(): RowAction<Campaign>[] {
   const t = useTranslations('staff.loyalty.campaigns')
   const te = useTranslations('errors')
   const locale = useLocale()
-  const { id, title, code, amount, issued, total, ends, active, runs } = campaign
-  const name = title[locale]
   const toggle = useMutation({
-    mutationFn: () => api('POST /gamma/staff/campaign/set-active', { body: { campaign: { id }, active: !active } }),
+    mutationFn: ({ id, active: isActive }: Campaign) =>
+      api('POST /gamma/staff/campaign/set-active', { body: { campaign: { id }, active: !isActive } }),
     onSuccess: reloadCampaigns,
     onError: (error) => toasts.show({ tone: 'error', title: te(errorCode(error)) }),
   })
-  return (
-    <tr>
-      <td>
-        <b>{name}</b>
-      </td>
-      <td>{code ?? '–'}</td>
-      <td>{amount ? formatMoney(amount) : '–'}</td>
-      <td>{total === null ? issued : `${issued} / ${total}`}</td>
-      <td>{ends ? formatDate(ends, locale) : '–'}</td>
-      <td>
-        <Badge tone={runs ? 'ok' : 'neutral'}>{t(runs ? 'runs' : active ? 'over' : 'off')}</Badge>
-      </td>
-      <td>
-        <Button
-          size="small"
-          variant="outline"
-          aria-label={t(active ? 'stopOf' : 'startOf', { name })}
-          pending={toggle.isPending}
-          pendingLabel={t('working')}
-          onClick={() => toggle.mutate()}
-        >
-          {t(active ? 'stop' : 'start')}
-        </Button>
-      </td>
-    </tr>
-  )
+  const isPending = ({ id }: Campaign): boolean => toggle.isPending && toggle.variables.id === id
+  const run = (campaign: Campaign): void => toggle.mutate(campaign)
+  const permission = 'loyalty.manage'
+  return [
+    {
+      id: 'stop',
+      label: t('stop'),
+      permission,
+      button: { name: ({ title }) => t('stopOf', { name: title[locale] }), isPending },
+      isFor: ({ active: isActive }) => isActive,
+      run,
+    },
+    {
+      id: 'start',
+      label: t('start'),
+      permission,
+      button: { name: ({ title }) => t('startOf', { name: title[locale] }), isPending },
+      isFor: ({ active: isActive }) => !isActive,
+      run,
+    },
+  ]
 }

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { couponScopes, type CouponScope } from '@aquilane/domain/loyalty/coupons'
-import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { typedText } from '@aquilane/ui/use-fields-form'
-import { toAmount } from '~/lib/amount.ts'
+import { toAmount } from '~/lib/form/amount.ts'
 import { api } from '~/lib/api.ts'
-import { compactErrors, EntryForm, isWholeWithin, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
-import form from '~/lib/form.module.css'
+import { EntryDialog, useEntryForm } from '~/lib/form/entry-form.tsx'
+import { compactErrors, isWholeWithin, typedNumber } from '~/lib/form/typed.ts'
+import form from '~/lib/form/form.module.css'
 import { useDoneToast } from '~/lib/waits-for.ts'
 import { reloadCampaigns, type NewCampaign, type NewCampaignResult } from './loyalty.ts'
 
@@ -71,28 +71,32 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
   const { control } = entry
   const amount = { autoComplete: 'off', inputMode: 'decimal' as const, maxLength: 80 }
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('title')} closeLabel={t('cancel')}>
-      <EntryForm form={entry} labels={{ submit: t('make'), working: t('working'), cancel: t('cancel') }} onClose={onClose}>
-        <TextField {...control('code')} label={t('fields.code')} hint={t('codeHint')} maxLength={40} autoComplete="off" />
-        <div className={form.pair}>
-          <TextField {...control('title.en')} label={t('fields.en')} maxLength={80} autoComplete="off" />
-          <TextField {...control('title.it')} label={t('fields.it')} maxLength={80} autoComplete="off" />
-        </div>
-        <div className={form.pair}>
-          <TextField {...amount} {...control('amount.amount')} label={t('fields.amount')} prefix="€" />
-          <TextField {...amount} {...control('min_order.amount')} label={t('fields.minOrder')} prefix="€" hint={t('optional')} />
-        </div>
-        <Select
-          {...control('scope')}
-          label={t('fields.scope')}
-          options={couponScopes.map((one) => ({ value: one, label: t(`scope.${one}`) }))}
-        />
-        <div className={form.pair}>
-          <TextField {...amount} {...control('valid_days')} label={t('fields.validDays')} hint={t('optional')} />
-          <TextField {...amount} {...control('total')} label={t('fields.total')} hint={t('optional')} />
-        </div>
-        <TextField {...control('ends')} label={t('fields.ends')} type="date" hint={t('optional')} />
-      </EntryForm>
-    </Dialog>
+    <EntryDialog
+      title={t('title')}
+      closeLabel={t('cancel')}
+      form={entry}
+      labels={{ submit: t('make'), working: t('working'), cancel: t('cancel') }}
+      onClose={onClose}
+    >
+      <TextField {...control('code')} label={t('fields.code')} hint={t('codeHint')} maxLength={40} autoComplete="off" />
+      <div className={form.pair}>
+        <TextField {...control('title.en')} label={t('fields.en')} maxLength={80} autoComplete="off" />
+        <TextField {...control('title.it')} label={t('fields.it')} maxLength={80} autoComplete="off" />
+      </div>
+      <div className={form.pair}>
+        <TextField {...amount} {...control('amount.amount')} label={t('fields.amount')} prefix="€" />
+        <TextField {...amount} {...control('min_order.amount')} label={t('fields.minOrder')} prefix="€" hint={t('optional')} />
+      </div>
+      <Select
+        {...control('scope')}
+        label={t('fields.scope')}
+        options={couponScopes.map((one) => ({ value: one, label: t(`scope.${one}`) }))}
+      />
+      <div className={form.pair}>
+        <TextField {...amount} {...control('valid_days')} label={t('fields.validDays')} hint={t('optional')} />
+        <TextField {...amount} {...control('total')} label={t('fields.total')} hint={t('optional')} />
+      </div>
+      <TextField {...control('ends')} label={t('fields.ends')} type="date" hint={t('optional')} />
+    </EntryDialog>
   )
 }

@@ -1,10 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
-import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
-import { Skeleton } from '@aquilane/ui/skeleton'
+import { LoadState } from '~/lib/list/load-state.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import { CampaignsTable } from './campaigns-table.tsx'
 import { CodeDialog } from './code-dialog.tsx'
@@ -32,11 +31,12 @@ export function LoyaltyPage() {
         <Heading level={2} size={18} id="held">
           {t('held.title')}
         </Heading>
-        <Loaded query={held}>
-          {(list) => (
-            <HeldReferrals referrals={list} onDecide={(referral, decision) => setOpen({ what: 'decision', referral, decision })} />
-          )}
-        </Loaded>
+        <LoadState query={held} empty={null}>
+          <HeldReferrals
+            referrals={held.data?.data ?? []}
+            onDecide={(referral, decision) => setOpen({ what: 'decision', referral, decision })}
+          />
+        </LoadState>
       </section>
       <div className={styles.section}>
         <div className={styles.head}>
@@ -47,32 +47,12 @@ export function LoyaltyPage() {
             {t('code.open')}
           </Button>
         </div>
-        <Loaded query={campaigns}>{(list) => <CampaignsTable campaigns={list} />}</Loaded>
+        <LoadState query={campaigns} empty={null}>
+          <CampaignsTable campaigns={campaigns.data?.data ?? []} />
+        </LoadState>
       </div>
       {open?.what === 'code' ? <CodeDialog onClose={close} /> : null}
       {open?.what === 'decision' ? <ReferralReviewDialog referral={open.referral} decision={open.decision} onClose={close} /> : null}
-    </div>
-  )
-}
-
-interface Query<T> {
-  data?: { data: T[] } | undefined
-  error: unknown
-  refetch: () => Promise<unknown>
-}
-
-function Loaded<T>({ query, children }: { query: Query<T>; children: (list: T[]) => ReactNode }) {
-  const t = useTranslations('staff.page')
-  if (query.data) return children(query.data.data)
-  if (!query.error)
-    return (
-      <div aria-busy="true">
-        <Skeleton height="120px" radius="6px" />
-      </div>
-    )
-  return (
-    <div role="alert">
-      <EmptyState title={t('failed')} text={t('failedText')} actions={<Button onClick={() => void query.refetch()}>{t('retry')}</Button>} />
     </div>
   )
 }

@@ -1,13 +1,12 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
-import { api, errorCode } from '~/lib/api.ts'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
+import { api } from '~/lib/api.ts'
 import { useDoneToast } from '~/lib/waits-for.ts'
 import { reloadCampaigns, reloadHeldReferrals, type Referral } from './loyalty.ts'
-import styles from './loyalty.module.css'
 
 /** The reason of a decision is stored in the audit log. */
 export function ReferralReviewDialog({
@@ -20,11 +19,9 @@ export function ReferralReviewDialog({
   onClose: () => void
 }) {
   const t = useTranslations('staff.loyalty.held')
-  const te = useTranslations('errors')
   const showDone = useDoneToast()
   const [comment, setComment] = useState('')
-  const [tried, setTried] = useState(false)
-  const short = comment.trim().length < 3
+  const isShort = comment.trim().length < 3
   const decide = useMutation({
     mutationFn: () =>
       api('POST /gamma/staff/referral/decide', { body: { referral: { id: referral.id }, decision, comment: comment.trim() } }),
@@ -34,51 +31,28 @@ export function ReferralReviewDialog({
       onClose()
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (!short && !decide.isPending) decide.mutate()
-  }
+  const { isTried, onSubmit } = useSubmit(!isShort, decide, () => decide.mutate())
   return (
-    <Dialog
-      open
-      size="medium"
-      closeOnOutside={false}
-      onClose={onClose}
+    <FormDialog
       title={t(decision === 'reward' ? 'rewardTitle' : 'rejectTitle')}
       closeLabel={t('cancel')}
+      onSubmit={onSubmit}
+      request={decide}
+      isDanger={decision === 'reject'}
+      labels={{ submit: t(decision), working: t('working'), cancel: t('cancel') }}
+      onClose={onClose}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <p>{t(decision === 'reward' ? 'rewardText' : 'rejectText')}</p>
-        <TextField
-          label={t('comment')}
-          hint={t('commentHint')}
-          value={comment}
-          onChange={setComment}
-          maxLength={500}
-          autoComplete="off"
-          data-autofocus=""
-          error={tried && short ? t('commentNeeded') : undefined}
-        />
-        {decide.error ? (
-          <p role="alert" className={styles.wrong}>
-            {te(errorCode(decide.error))}
-          </p>
-        ) : null}
-        <div className={styles.buttons}>
-          <Button
-            type="submit"
-            variant={decision === 'reject' ? 'danger' : 'primary'}
-            pending={decide.isPending}
-            pendingLabel={t('working')}
-          >
-            {t(decision)}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <p>{t(decision === 'reward' ? 'rewardText' : 'rejectText')}</p>
+      <TextField
+        label={t('comment')}
+        hint={t('commentHint')}
+        value={comment}
+        onChange={setComment}
+        maxLength={500}
+        autoComplete="off"
+        data-autofocus=""
+        error={isTried && isShort ? t('commentNeeded') : undefined}
+      />
+    </FormDialog>
   )
 }

@@ -8,7 +8,9 @@ import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
 import { Select } from '@aquilane/ui/select'
 import { api } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/list/table.tsx'
+import { withIds } from '~/lib/list/columns.ts'
+import { money } from '~/lib/list/cells.tsx'
+import { Table } from '~/lib/list/table.tsx'
 import page from '~/lib/list/list-page.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { useTitle } from '~/lib/use-title.ts'
@@ -104,36 +106,23 @@ function Taxes({ data: { taxes } }: { data: MonthEnd }) {
       {taxes.length === 0 ? (
         <p>{t('taxesNone')}</p>
       ) : (
-        <TableFrame label={t('taxes')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('fields.tax')}</th>
-              <th scope="col" data-number="">
-                {t('fields.trips')}
-              </th>
-              <th scope="col" data-number="">
-                {t('fields.base')}
-              </th>
-              <th scope="col" data-number="">
-                {t('fields.amount')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {taxes.map(({ tax, country, percent, trips, base, amount }) => (
-              <tr key={`${tax}${country}${percent}`}>
-                <td>
-                  {[ts(tax as 'vat'), country, percent === null ? null : `${new Intl.NumberFormat(locale).format(percent)} %`]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </td>
-                <td data-number="">{trips}</td>
-                <td data-number="">{base ? formatMoneyFixed(base) : '–'}</td>
-                <td data-number="">{formatMoneyFixed(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </TableFrame>
+        <Table
+          label={t('taxes')}
+          rows={withIds(taxes, ({ tax, country, percent }) => `${tax} ${country} ${percent}`)}
+          columns={[
+            {
+              id: 'tax',
+              header: t('fields.tax'),
+              cell: ({ tax, country, percent }) =>
+                [ts(tax as 'vat'), country, percent === null ? null : `${new Intl.NumberFormat(locale).format(percent)} %`]
+                  .filter(Boolean)
+                  .join(' · '),
+            },
+            { id: 'trips', header: t('fields.trips'), isNumber: true, cell: ({ trips }) => trips },
+            { id: 'base', header: t('fields.base'), isNumber: true, cell: ({ base }) => money(base) },
+            { id: 'amount', header: t('fields.amount'), isNumber: true, cell: ({ amount }) => money(amount) },
+          ]}
+        />
       )}
     </section>
   )
@@ -147,32 +136,24 @@ function Accounts({ data: { accounts } }: { data: MonthEnd }) {
       <Heading level={2} size={16}>
         {t('accounts')}
       </Heading>
-      <TableFrame label={t('accounts')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('fields.account')}</th>
-            <th scope="col">{t('fields.number')}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col" data-number="">
-                {t(`fields.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <tr key={account.code}>
-              <td>{[t(`account.${account.code.split(':')[0] as 'revenue'}`), account.name].filter(Boolean).join(': ')}</td>
-              <td>{account.number}</td>
-              {columns.map((column) => (
-                <td key={column} data-number="">
-                  {formatMoneyFixed(account[column])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
+      <Table
+        label={t('accounts')}
+        rows={withIds(accounts, ({ code }) => code)}
+        columns={[
+          {
+            id: 'account',
+            header: t('fields.account'),
+            cell: ({ code, name }) => [t(`account.${code.split(':')[0] as 'revenue'}`), name].filter(Boolean).join(': '),
+          },
+          { id: 'number', header: t('fields.number'), cell: ({ number }) => number },
+          ...columns.map((id) => ({
+            id,
+            header: t(`fields.${id}`),
+            isNumber: true,
+            cell: (account: MonthEnd['accounts'][number]) => money(account[id]),
+          })),
+        ]}
+      />
     </section>
   )
 }

@@ -1,17 +1,18 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { Facts } from '@aquilane/ui/facts'
 import { Heading } from '@aquilane/ui/heading'
 import { TextField } from '@aquilane/ui/text-field'
-import { toAmount } from '~/lib/amount.ts'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
+import { toAmount } from '~/lib/form/amount.ts'
 import { api } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import { can } from '~/lib/me.ts'
-import { ReasonDialog } from '~/lib/reason-dialog.tsx'
+import { ReasonDialog } from '~/lib/form/reason-dialog.tsx'
 import { useStaff } from '~/lib/staff.ts'
 import { reloadOperations, useOperation, type TripState } from './operations.ts'
 import styles from './operations.module.css'
@@ -87,7 +88,6 @@ function BillDialog({ orderId, onClose }: { orderId: string; onClose: () => void
   const [reference, setReference] = useState('')
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')
-  const [isTried, setTried] = useState(false)
   const isAmount = toAmount(amount) > 0
   const save = useOperation(
     () =>
@@ -103,42 +103,36 @@ function BillDialog({ orderId, onClose }: { orderId: string; onClose: () => void
     t('bill.done'),
     onClose,
   )
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (reference.trim() !== '' && isAmount && !save.isPending) save.mutate()
-  }
+  const { isTried, onSubmit } = useSubmit(reference.trim() !== '' && isAmount, save, () => save.mutate())
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('bill.enter')} closeLabel={t('item.close')}>
-      <form className={form.form} noValidate onSubmit={submit}>
-        <div className={form.pair}>
-          <TextField
-            label={t('bill.reference')}
-            value={reference}
-            onChange={setReference}
-            maxLength={60}
-            autoComplete="off"
-            error={isTried && reference.trim() === '' ? t('bill.referenceMissing') : undefined}
-          />
-          <TextField
-            label={t('bill.amount')}
-            value={amount}
-            onChange={setAmount}
-            inputMode="decimal"
-            autoComplete="off"
-            error={isTried && !isAmount ? t('bill.amountWrong') : undefined}
-          />
-        </div>
-        <TextField label={t('bill.note')} value={note} onChange={setNote} maxLength={500} autoComplete="off" />
-        <div className={form.buttons}>
-          <Button type="submit" pending={save.isPending} pendingLabel={t('item.saving')}>
-            {t('item.save')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('item.cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('bill.enter')}
+      closeLabel={t('item.close')}
+      onSubmit={onSubmit}
+      request={save}
+      failure={null}
+      labels={{ submit: t('item.save'), working: t('item.saving'), cancel: t('item.cancel') }}
+      onClose={onClose}
+    >
+      <div className={form.pair}>
+        <TextField
+          label={t('bill.reference')}
+          value={reference}
+          onChange={setReference}
+          maxLength={60}
+          autoComplete="off"
+          error={isTried && reference.trim() === '' ? t('bill.referenceMissing') : undefined}
+        />
+        <TextField
+          label={t('bill.amount')}
+          value={amount}
+          onChange={setAmount}
+          inputMode="decimal"
+          autoComplete="off"
+          error={isTried && !isAmount ? t('bill.amountWrong') : undefined}
+        />
+      </div>
+      <TextField label={t('bill.note')} value={note} onChange={setNote} maxLength={500} autoComplete="off" />
+    </FormDialog>
   )
 }

@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
-import { api, errorCode } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import { Failure } from '~/lib/form/failure.tsx'
+import { api } from '~/lib/api.ts'
+import form from '~/lib/form/form.module.css'
 import { useStaff } from '~/lib/staff.ts'
 import { reloadOperations, type ChecklistItem } from './operations.ts'
 import styles from './operations.module.css'
@@ -79,11 +80,7 @@ export function BulkDialog<Item extends ChecklistItem>({ action, items, name, on
             </ul>
           </>
         ) : null}
-        {apply.error ? (
-          <p role="alert" className={form.wrong}>
-            {te(errorCode(apply.error))}
-          </p>
-        ) : null}
+        <Failure error={apply.error} />
         <div className={form.buttons}>
           {apply.data || reviewed.length === 0 ? null : (
             <Button pending={apply.isPending} pendingLabel={t('working')} onClick={() => apply.mutate()}>

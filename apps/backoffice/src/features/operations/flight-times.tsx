@@ -1,13 +1,13 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { delayCodes } from '@aquilane/domain/operations/delay-codes'
-import { Button } from '@aquilane/ui/button'
 import { Checkbox } from '@aquilane/ui/checkbox'
-import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api, fieldCodes } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import { useOperation, type FlightTimes, type TripLeg } from './operations.ts'
 
 const moments = ['off_block', 'takeoff', 'landing', 'on_block'] as const
@@ -52,7 +52,6 @@ const toBody = (draft: TimesDraft): FlightTimes => ({
 export function FlightTimesDialog({ orderId, leg, route, onClose }: { orderId: string; leg: TripLeg; route: string; onClose: () => void }) {
   const t = useTranslations('staff-operations')
   const [draft, setDraft] = useState(() => toDraft(leg))
-  const [isTried, setTried] = useState(false)
   const set = (field: keyof TimesDraft) => (value: string) => setDraft((now) => ({ ...now, [field]: value }))
   const save = useOperation(
     () =>
@@ -69,67 +68,48 @@ export function FlightTimesDialog({ orderId, leg, route, onClose }: { orderId: s
     const code = rejected[field]
     return code === 'missing' || code === 'order' || code === 'future' ? t(`error.${code}`) : undefined
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (draft.off_block !== '' && isCount(draft.pax) && isCount(draft.fuel) && !save.isPending) save.mutate()
-  }
+  const { isTried, onSubmit } = useSubmit(draft.off_block !== '' && isCount(draft.pax) && isCount(draft.fuel), save, () => save.mutate())
   const numberError = (text: string) => (isCount(text) ? undefined : t('flight.numberWrong'))
   return (
-    <Dialog
-      open
-      size="medium"
-      closeOnOutside={false}
-      onClose={onClose}
+    <FormDialog
       title={t('flight.recordOf', { route })}
       closeLabel={t('item.close')}
+      onSubmit={onSubmit}
+      request={save}
+      failure={null}
+      labels={{ submit: t('item.save'), working: t('item.saving'), cancel: t('item.cancel') }}
+      onClose={onClose}
     >
-      <form className={form.form} noValidate onSubmit={submit}>
-        <p>{t('flight.utc')}</p>
-        <div className={form.pair}>
-          {moments.map((field) => (
-            <TextField
-              key={field}
-              label={t(`flight.${field}`)}
-              type="datetime-local"
-              value={draft[field]}
-              onChange={set(field)}
-              error={momentError(field)}
-            />
-          ))}
-        </div>
-        <Select
-          label={t('flight.delay')}
-          value={draft.delay}
-          onChange={set('delay')}
-          error={rejected['delay_code'] ? t('error.delay') : undefined}
-          options={[
-            { value: '', label: t('flight.noDelay') },
-            ...delayCodes.map((code) => ({ value: code, label: `${code} ${t(`delay.${code}`)}` })),
-          ]}
-        />
-        <div className={form.pair}>
-          <TextField label={t('flight.pax')} inputMode="numeric" value={draft.pax} onChange={set('pax')} error={numberError(draft.pax)} />
+      <p>{t('flight.utc')}</p>
+      <div className={form.pair}>
+        {moments.map((field) => (
           <TextField
-            label={t('flight.fuel')}
-            inputMode="numeric"
-            value={draft.fuel}
-            onChange={set('fuel')}
-            error={numberError(draft.fuel)}
+            key={field}
+            label={t(`flight.${field}`)}
+            type="datetime-local"
+            value={draft[field]}
+            onChange={set(field)}
+            error={momentError(field)}
           />
-        </div>
-        <Checkbox checked={draft.isDeiced} onChange={(isDeiced) => setDraft((now) => ({ ...now, isDeiced }))}>
-          {t('flight.deiced')}
-        </Checkbox>
-        <div className={form.buttons}>
-          <Button type="submit" pending={save.isPending} pendingLabel={t('item.saving')}>
-            {t('item.save')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('item.cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        ))}
+      </div>
+      <Select
+        label={t('flight.delay')}
+        value={draft.delay}
+        onChange={set('delay')}
+        error={rejected['delay_code'] ? t('error.delay') : undefined}
+        options={[
+          { value: '', label: t('flight.noDelay') },
+          ...delayCodes.map((code) => ({ value: code, label: `${code} ${t(`delay.${code}`)}` })),
+        ]}
+      />
+      <div className={form.pair}>
+        <TextField label={t('flight.pax')} inputMode="numeric" value={draft.pax} onChange={set('pax')} error={numberError(draft.pax)} />
+        <TextField label={t('flight.fuel')} inputMode="numeric" value={draft.fuel} onChange={set('fuel')} error={numberError(draft.fuel)} />
+      </div>
+      <Checkbox checked={draft.isDeiced} onChange={(isDeiced) => setDraft((now) => ({ ...now, isDeiced }))}>
+        {t('flight.deiced')}
+      </Checkbox>
+    </FormDialog>
   )
 }

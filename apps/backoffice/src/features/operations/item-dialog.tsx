@@ -1,12 +1,12 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { manualStatuses } from '@aquilane/domain/operations/checklist'
-import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
-import { toAmount, toAmountText } from '~/lib/amount.ts'
-import form from '~/lib/form.module.css'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
+import { toAmount, toAmountText } from '~/lib/form/amount.ts'
+import form from '~/lib/form/form.module.css'
 import { ItemFiles } from './item-files.tsx'
 import { changeItem, useItemAssignees, useOperation, type ChecklistItem, type ItemChange } from './operations.ts'
 
@@ -61,59 +61,54 @@ export function ItemDialog({ item, files, title, onClose }: Props) {
   const set = (field: keyof ItemDraft) => (value: string) => setDraft((now) => ({ ...now, [field]: value }))
   const isCostWrong = draft.cost !== '' && Number.isNaN(toAmount(draft.cost))
   const save = useOperation(() => changeItem(item, toChange(before, draft)), t('done'), onClose)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isCostWrong && !save.isPending) save.mutate()
-  }
+  const { onSubmit } = useSubmit(!isCostWrong, save, () => save.mutate())
   const shown = [...new Set([item.status, ...manualStatuses])]
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={title} closeLabel={t('close')}>
-      <form className={form.form} noValidate onSubmit={submit}>
-        {item.causes.length > 0 ? <p>{ts('changed', { causes: item.causes.map((one) => ts(`cause.${one}`)).join(', ') })}</p> : null}
-        <div className={form.pair}>
-          <Select
-            label={t('status')}
-            hint={item.proof === 'judgement' ? undefined : t(`proof.${item.proof}`)}
-            disabled={item.proof === 'derived'}
-            value={draft.status}
-            onChange={set('status')}
-            options={shown.map((value) => ({
-              value,
-              label: ts(`status.${value}`),
-              disabled: !manualStatuses.some((one) => one === value),
-            }))}
-          />
-          <Select
-            label={t('owner')}
-            value={draft.owner}
-            onChange={set('owner')}
-            options={[{ value: '', label: t('unassigned') }, ...assignees.map(({ id, name }) => ({ value: id, label: name }))]}
-          />
-        </div>
-        <div className={form.pair}>
-          <TextField label={t('supplier')} value={draft.supplier} onChange={set('supplier')} maxLength={120} autoComplete="off" />
-          <TextField label={t('reference')} value={draft.reference} onChange={set('reference')} maxLength={120} autoComplete="off" />
-        </div>
-        <TextField
-          label={t('cost')}
-          value={draft.cost}
-          onChange={set('cost')}
-          inputMode="decimal"
-          autoComplete="off"
-          error={isCostWrong ? t('costWrong') : undefined}
+    <FormDialog
+      title={title}
+      closeLabel={t('close')}
+      onSubmit={onSubmit}
+      request={save}
+      failure={null}
+      labels={{ submit: t('save'), working: t('saving'), cancel: t('cancel') }}
+      onClose={onClose}
+    >
+      {item.causes.length > 0 ? <p>{ts('changed', { causes: item.causes.map((one) => ts(`cause.${one}`)).join(', ') })}</p> : null}
+      <div className={form.pair}>
+        <Select
+          label={t('status')}
+          hint={item.proof === 'judgement' ? undefined : t(`proof.${item.proof}`)}
+          disabled={item.proof === 'derived'}
+          value={draft.status}
+          onChange={set('status')}
+          options={shown.map((value) => ({
+            value,
+            label: ts(`status.${value}`),
+            disabled: !manualStatuses.some((one) => one === value),
+          }))}
         />
-        <TextField label={t('note')} value={draft.note} onChange={set('note')} maxLength={1000} autoComplete="off" />
-        <ItemFiles itemId={item.id} files={files} />
-        {item.source ? <p className={form.quiet}>{t('source', { source: item.source })}</p> : null}
-        <div className={form.buttons}>
-          <Button type="submit" pending={save.isPending} pendingLabel={t('saving')}>
-            {t('save')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <Select
+          label={t('owner')}
+          value={draft.owner}
+          onChange={set('owner')}
+          options={[{ value: '', label: t('unassigned') }, ...assignees.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      </div>
+      <div className={form.pair}>
+        <TextField label={t('supplier')} value={draft.supplier} onChange={set('supplier')} maxLength={120} autoComplete="off" />
+        <TextField label={t('reference')} value={draft.reference} onChange={set('reference')} maxLength={120} autoComplete="off" />
+      </div>
+      <TextField
+        label={t('cost')}
+        value={draft.cost}
+        onChange={set('cost')}
+        inputMode="decimal"
+        autoComplete="off"
+        error={isCostWrong ? t('costWrong') : undefined}
+      />
+      <TextField label={t('note')} value={draft.note} onChange={set('note')} maxLength={1000} autoComplete="off" />
+      <ItemFiles itemId={item.id} files={files} />
+      {item.source ? <p className={form.quiet}>{t('source', { source: item.source })}</p> : null}
+    </FormDialog>
   )
 }

@@ -3,10 +3,11 @@ import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { withQuery } from '@aquilane/contract/paths'
 import { maxItemFiles } from '@aquilane/domain/operations/checklist'
+import { Failure } from '~/lib/form/failure.tsx'
 import { api, errorCode } from '~/lib/api.ts'
 import { FileButton } from '~/lib/file-button.tsx'
 import { FileLinks, FileList } from '~/lib/file-links.tsx'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import { reloadOperations, useOperation, type ChecklistItem } from './operations.ts'
 import styles from './operations.module.css'
 
@@ -54,11 +55,9 @@ export function ItemFiles({ itemId, files }: { itemId: string; files: readonly I
         />
         <p className={form.quiet}>{t('hint', { count: maxItemFiles })}</p>
       </div>
-      {add.error ? (
-        <p role="alert" className={form.wrong}>
-          {te(errorCode(add.error))} {add.error instanceof ApiError && add.variables.length > 1 ? t('noneKept') : ''}
-        </p>
-      ) : null}
+      <Failure error={add.error}>
+        {te(errorCode(add.error))} {add.error instanceof ApiError && (add.variables?.length ?? 0) > 1 ? t('noneKept') : ''}
+      </Failure>
     </section>
   )
 }

@@ -1,11 +1,13 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { withQuery } from '@aquilane/contract/paths'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
+import { FormFrame } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { ManifestPersonForm } from './manifest-person-form.tsx'
 import { nameOf, useManifest, useOperation, type ManifestPerson, type ManifestQuery } from './operations.ts'
@@ -74,19 +76,11 @@ function SendForm({ query, sha256, onDone }: { query: ManifestQuery; sha256: str
     t('done'),
     onDone,
   )
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!send.isPending) send.mutate()
-  }
+  const { onSubmit } = useSubmit(true, send, () => send.mutate())
   return (
-    <form className={form.form} noValidate onSubmit={submit}>
+    <FormFrame onSubmit={onSubmit} request={send} failure={null} labels={{ submit: t('send'), working: t('sending') }}>
       <p>{t('sendText')}</p>
       <TextField label={t('receiptLabel')} value={receipt} onChange={setReceipt} maxLength={120} autoComplete="off" />
-      <div className={form.buttons}>
-        <Button type="submit" pending={send.isPending} pendingLabel={t('sending')}>
-          {t('send')}
-        </Button>
-      </div>
-    </form>
+    </FormFrame>
   )
 }

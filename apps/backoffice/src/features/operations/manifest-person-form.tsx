@@ -1,12 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
-import { useFieldErrors } from '~/lib/field-errors.ts'
+import { useFieldErrors } from '~/lib/form/field-errors.ts'
 import { nameOf, useOperation, type ManifestPerson, type ManifestQuery } from './operations.ts'
 
 const fields = ['nationality', 'birth_place', 'residence', 'address'] as const
@@ -41,46 +40,34 @@ export function ManifestPersonForm({ query, person, onClose }: { query: Manifest
     onClose,
   )
   const rejected = useFieldErrors(save.error)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!save.isPending) save.mutate()
-  }
+  const { onSubmit } = useSubmit(true, save, () => save.mutate())
   return (
-    <Dialog
-      open
-      size="medium"
-      closeOnOutside={false}
-      onClose={onClose}
+    <FormDialog
       title={t('manifest.addTo', { name: nameOf(person) })}
       closeLabel={t('item.close')}
+      onSubmit={onSubmit}
+      request={save}
+      failure={null}
+      labels={{ submit: t('item.save'), working: t('item.saving'), cancel: t('item.cancel') }}
+      onClose={onClose}
     >
-      <form className={form.form} noValidate onSubmit={submit}>
-        <Select
-          label={t('person.gender')}
-          value={draft['gender'] ?? ''}
-          onChange={set('gender')}
-          options={[{ value: '', label: t('person.none') }, ...genders.map((value) => ({ value, label: t(`person.${value}`) }))]}
+      <Select
+        label={t('person.gender')}
+        value={draft['gender'] ?? ''}
+        onChange={set('gender')}
+        options={[{ value: '', label: t('person.none') }, ...genders.map((value) => ({ value, label: t(`person.${value}`) }))]}
+      />
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          label={t(`person.${labels[field]}`)}
+          value={draft[field] ?? ''}
+          onChange={set(field)}
+          maxLength={field === 'address' ? 200 : field === 'birth_place' ? 80 : 3}
+          autoComplete="off"
+          error={rejected[field]}
         />
-        {fields.map((field) => (
-          <TextField
-            key={field}
-            label={t(`person.${labels[field]}`)}
-            value={draft[field] ?? ''}
-            onChange={set(field)}
-            maxLength={field === 'address' ? 200 : field === 'birth_place' ? 80 : 3}
-            autoComplete="off"
-            error={rejected[field]}
-          />
-        ))}
-        <div className={form.buttons}>
-          <Button type="submit" pending={save.isPending} pendingLabel={t('item.saving')}>
-            {t('item.save')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('item.cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      ))}
+    </FormDialog>
   )
 }

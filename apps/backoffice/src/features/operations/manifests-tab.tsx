@@ -1,20 +1,22 @@
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime } from '@aquilane/i18n/format'
-import { Button } from '@aquilane/ui/button'
+import { useTranslations } from 'use-intl'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
-import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
 import { airportLabel } from '~/lib/airport-code.ts'
-import { TableFrame } from '~/lib/list/table.tsx'
-import { isPast, local } from '~/lib/dates.ts'
-import { can } from '~/lib/me.ts'
-import { useStaff } from '~/lib/staff.ts'
+import { useTimes } from '~/lib/list/cells.tsx'
+import type { Column } from '~/lib/list/columns.ts'
+import { useRowActions, type RowAction } from '~/lib/list/row-actions.ts'
+import { Table } from '~/lib/list/table.tsx'
+import { isPast } from '~/lib/dates.ts'
 import { ManifestDialog } from './manifest-dialog.tsx'
 import { type ManifestQuery, type TripLeg, type TripState } from './operations.ts'
 import styles from './operations.module.css'
 
-type ManifestState = TripLeg['manifests'][number]
+interface ManifestRow {
+  id: string
+  manifest: TripLeg['manifests'][number]
+  due: string | null
+}
 
 /** Who is on board, for the authorities of each flight. */
 export function ManifestsTab({ trip }: { trip: TripState }) {
@@ -24,74 +26,82 @@ export function ManifestsTab({ trip }: { trip: TripState }) {
   if (legs.length === 0) return <EmptyState level={2} title={t('none')} text={t('noneText')} />
   return (
     <div className={styles.tab}>
-      {legs.map((leg) => {
-        const title = `${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`
-        return (
-          <section key={leg.id}>
-            <Heading level={2} size={16}>
-              {title}
-            </Heading>
-            <TableFrame isCards label={title} className={styles.items}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('columns.authority')}</th>
-                  <th scope="col">{t('columns.people')}</th>
-                  <th scope="col">{t('columns.state')}</th>
-                  <th scope="col">{t('columns.due')}</th>
-                  <th scope="col">
-                    <VisuallyHidden>{t('columns.open')}</VisuallyHidden>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {leg.manifests.map((manifest) => (
-                  <ManifestRow
-                    key={manifest.authority}
-                    manifest={manifest}
-                    due={trip.items.find((item) => item.leg?.id === leg.id && item.kind === manifest.authority)?.due ?? null}
-                    onOpen={() => setOpen({ order: trip.id, leg: leg.id, authority: manifest.authority })}
-                  />
-                ))}
-              </tbody>
-            </TableFrame>
-          </section>
-        )
-      })}
+      {legs.map((leg) => (
+        <LegManifests key={leg.id} trip={trip} leg={leg} onOpen={({ authority }) => setOpen({ order: trip.id, leg: leg.id, authority })} />
+      ))}
       {open ? <ManifestDialog query={open} onClose={() => setOpen(null)} /> : null}
     </div>
   )
 }
 
-function ManifestRow({ manifest, due, onOpen }: { manifest: ManifestState; due: string | null; onOpen: () => void }) {
+interface LegProps {
+  trip: TripState
+  leg: TripLeg
+  onOpen: (manifest: ManifestRow['manifest']) => void
+}
+
+function LegManifests({ trip, leg, onOpen }: LegProps) {
   const t = useTranslations('staff-operations')
-  const locale = useLocale()
-  const me = useStaff()
-  const { authority, people, incomplete, without, sent } = manifest
+  const title = `${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`
+  const rows = leg.manifests.map((manifest): ManifestRow => {
+    const item = trip.items.find((one) => one.leg?.id === leg.id && one.kind === manifest.authority)
+    return { id: `${leg.id} ${manifest.authority}`, manifest, due: item?.due ?? null }
+  })
+  const columns = useManifestColumns()
+  const nameOf = ({ manifest }: ManifestRow): string => t(`kind.${manifest.authority}`)
+  const open: RowAction<ManifestRow> = {
+    id: 'open-manifest',
+    label: t('manifest.open'),
+    permission: 'manifests.send',
+    button: { name: (row) => t('manifest.openOne', { authority: nameOf(row) }) },
+    run: ({ manifest }) => onOpen(manifest),
+  }
+  const actions = useRowActions({ rows, actions: [open], nameOf })
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {title}
+      </Heading>
+      <Table isCards label={title} className={styles.items} rows={rows} columns={columns} actions={actions} nameOf={nameOf} />
+    </section>
+  )
+}
+
+function useManifestColumns(): Column<ManifestRow>[] {
+  const t = useTranslations('staff-operations')
+  const times = useTimes()
+  return [
+    { id: 'authority', header: t('manifest.columns.authority'), cell: ({ manifest }) => t(`kind.${manifest.authority}`) },
+    { id: 'people', header: t('manifest.columns.people'), cell: ({ manifest }) => t('manifest.people', { count: manifest.people }) },
+    { id: 'state', header: t('manifest.columns.state'), cell: ({ manifest }) => <ManifestState manifest={manifest} /> },
+    {
+      id: 'due',
+      header: t('manifest.columns.due'),
+      cell: ({ due, manifest: { sent } }) => (
+        <>
+          {times.instant(due)}
+          {due && !sent && isPast(due) ? <small className={styles.overdue}>{t('checklist.overdue')}</small> : null}
+        </>
+      ),
+    },
+    { id: 'open', header: t('manifest.columns.open'), isHeaderHidden: true, hasActions: true, cell: () => null },
+  ]
+}
+
+/** What was sent, and what is missing. */
+function ManifestState({ manifest: { incomplete, without, sent } }: Pick<ManifestRow, 'manifest'>) {
+  const t = useTranslations('staff-operations.manifest')
+  const times = useTimes()
   const open = [
-    ...(without > 0 ? [t('manifest.without', { count: without })] : []),
-    ...(incomplete > 0 ? [t('manifest.incomplete', { count: incomplete })] : []),
+    ...(without > 0 ? [t('without', { count: without })] : []),
+    ...(incomplete > 0 ? [t('incomplete', { count: incomplete })] : []),
   ]
   return (
-    <tr>
-      <td>{t(`kind.${authority}`)}</td>
-      <td>{t('manifest.people', { count: people })}</td>
-      <td>
-        {sent ? t('manifest.sent', { name: sent.by, moment: formatDateTime(local(sent.at), locale) }) : null}
-        {sent?.receipt ? <small>{t('manifest.receipt', { receipt: sent.receipt })}</small> : null}
-        {sent?.changed ? <small className={styles.overdue}>{t('manifest.changed')}</small> : null}
-        {sent && !sent.changed ? null : open.length > 0 ? open.join(', ') : sent ? null : t('manifest.ready')}
-      </td>
-      <td>
-        {due ? formatDateTime(local(due), locale) : '–'}
-        {due && !sent && isPast(due) ? <small className={styles.overdue}>{t('checklist.overdue')}</small> : null}
-      </td>
-      <td>
-        {can(me, 'manifests.send') ? (
-          <Button size="small" variant="outline" aria-label={t('manifest.openOne', { authority: t(`kind.${authority}`) })} onClick={onOpen}>
-            {t('manifest.open')}
-          </Button>
-        ) : null}
-      </td>
-    </tr>
+    <>
+      {sent ? t('sent', { name: sent.by, moment: times.instant(sent.at) }) : null}
+      {sent?.receipt ? <small>{t('receipt', { receipt: sent.receipt })}</small> : null}
+      {sent?.changed ? <small className={styles.overdue}>{t('changed')}</small> : null}
+      {sent && !sent.changed ? null : open.length > 0 ? open.join(', ') : sent ? null : t('ready')}
+    </>
   )
 }

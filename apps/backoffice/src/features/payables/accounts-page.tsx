@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { isBic, isIban, normalize } from '@aquilane/domain/invoices/iban'
 import { Badge } from '@aquilane/ui/badge'
-import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
 import { typedText } from '@aquilane/ui/use-fields-form'
 import { api } from '~/lib/api.ts'
-import { compactErrors, EntryForm, useEntryForm } from '~/lib/entry-form.tsx'
+import { EntryDialog, useEntryForm } from '~/lib/form/entry-form.tsx'
+import { compactErrors } from '~/lib/form/typed.ts'
 import { joined, orNone, useTimes } from '~/lib/list/cells.tsx'
 import type { Column } from '~/lib/list/columns.ts'
 import { ListPage } from '~/lib/list/list-page.tsx'
@@ -124,14 +124,18 @@ function AccountDialog({ operator: { company, account }, onClose }: { operator: 
   const { control } = entry
   const plain = { autoComplete: 'off', spellCheck: false }
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={company.name} closeLabel={t('close')}>
-      <EntryForm form={entry} labels={{ submit: t('save'), working: t('working'), cancel: t('cancel') }} onClose={onClose}>
-        <p>{t('accountText')}</p>
-        <TextField {...plain} {...control('beneficiary')} label={t('fields.beneficiary')} maxLength={70} />
-        <TextField {...plain} {...control('iban')} label={t('fields.iban')} maxLength={42} />
-        <TextField {...plain} {...control('bic')} label={t('fields.bic')} maxLength={11} />
-        <TextField {...plain} {...control('reason')} label={t('fields.reason')} maxLength={500} />
-      </EntryForm>
-    </Dialog>
+    <EntryDialog
+      title={company.name}
+      closeLabel={t('close')}
+      form={entry}
+      labels={{ submit: t('save'), working: t('working'), cancel: t('cancel') }}
+      onClose={onClose}
+    >
+      <p>{t('accountText')}</p>
+      <TextField {...plain} {...control('beneficiary')} label={t('fields.beneficiary')} maxLength={70} />
+      <TextField {...plain} {...control('iban')} label={t('fields.iban')} maxLength={42} />
+      <TextField {...plain} {...control('bic')} label={t('fields.bic')} maxLength={11} />
+      <TextField {...plain} {...control('reason')} label={t('fields.reason')} maxLength={500} />
+    </EntryDialog>
   )
 }

@@ -1,15 +1,14 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { formatMoneyFixed } from '@aquilane/i18n/format'
-import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { TextLink } from '@aquilane/ui/link'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { TextField } from '@aquilane/ui/text-field'
-import { api, errorCode } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
+import { api } from '~/lib/api.ts'
 import { joined, money, useTimes } from '~/lib/list/cells.tsx'
 import type { Column } from '~/lib/list/columns.ts'
 import { ListPage } from '~/lib/list/list-page.tsx'
@@ -99,11 +98,9 @@ const kinds = ['bank_charges', 'other'] as const
 
 function ExplainDialog({ debit, onClose }: { debit: Debit; onClose: () => void }) {
   const t = useTranslations('staff-finance')
-  const te = useTranslations('errors')
   const showDone = useDoneToast()
   const [kind, setKind] = useState<(typeof kinds)[number]>('bank_charges')
   const [note, setNote] = useState('')
-  const [isTried, setTried] = useState(false)
   const isShort = note.trim().length < 3
   const explain = useMutation({
     mutationFn: () =>
@@ -115,49 +112,30 @@ function ExplainDialog({ debit, onClose }: { debit: Debit; onClose: () => void }
     },
     onError: reloadPayables,
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (!isShort && !explain.isPending) explain.mutate()
-  }
+  const { isTried, onSubmit } = useSubmit(!isShort, explain, () => explain.mutate())
   return (
-    <Dialog
-      open
-      size="medium"
-      closeOnOutside={false}
-      onClose={onClose}
+    <FormDialog
       title={t('explainTitle', { amount: formatMoneyFixed(debit.amount) })}
       closeLabel={t('close')}
+      onSubmit={onSubmit}
+      request={explain}
+      labels={{ submit: t('explain'), working: t('working'), cancel: t('cancel') }}
+      onClose={onClose}
     >
-      <form className={form.form} noValidate onSubmit={submit}>
-        <p>{debit.text}</p>
-        <RadioGroup
-          label={t('fields.explanation')}
-          value={kind}
-          onChange={(value) => setKind(value as 'other')}
-          options={kinds.map((one) => ({ value: one, label: t(`debitKind.${one}`), hint: t(`debitHint.${one}`) }))}
-        />
-        <TextField
-          label={t('fields.note')}
-          value={note}
-          onChange={setNote}
-          maxLength={500}
-          error={isTried && isShort ? t('errors.note') : undefined}
-        />
-        {explain.error ? (
-          <p role="alert" className={form.wrong}>
-            {te(errorCode(explain.error))}
-          </p>
-        ) : null}
-        <div className={form.buttons}>
-          <Button type="submit" pending={explain.isPending} pendingLabel={t('working')}>
-            {t('explain')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <p>{debit.text}</p>
+      <RadioGroup
+        label={t('fields.explanation')}
+        value={kind}
+        onChange={(value) => setKind(value as 'other')}
+        options={kinds.map((one) => ({ value: one, label: t(`debitKind.${one}`), hint: t(`debitHint.${one}`) }))}
+      />
+      <TextField
+        label={t('fields.note')}
+        value={note}
+        onChange={setNote}
+        maxLength={500}
+        error={isTried && isShort ? t('errors.note') : undefined}
+      />
+    </FormDialog>
   )
 }

@@ -1,13 +1,12 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { formatMoneyFixed } from '@aquilane/i18n/format'
-import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, errorCode, fieldCodes } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
+import { api, fieldCodes } from '~/lib/api.ts'
 import { reloadPayables, type Payable } from './payables.ts'
 
 /** Puts what was chosen into one payment run. */
@@ -21,7 +20,6 @@ export function RunDialog({
   onClose: () => void
 }) {
   const t = useTranslations('staff-finance')
-  const te = useTranslations('errors')
   const [day, setDay] = useState(() => Temporal.Now.plainDateISO().toString())
   const total = payables.reduce((sum, { amount }) => sum + Math.round(amount.amount * 100), 0) / 100
   const create = useMutation({
@@ -38,39 +36,29 @@ export function RunDialog({
     onError: reloadPayables,
   })
   const isDayWrong = fieldCodes(create.error)['execute_on'] !== undefined
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!create.isPending) create.mutate()
-  }
+  const { onSubmit } = useSubmit(true, create, () => create.mutate())
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('newRun')} closeLabel={t('close')}>
-      <form className={form.form} noValidate onSubmit={submit}>
-        <p>{t('newRunText', { count: payables.length, amount: formatMoneyFixed({ amount: total, currency: 'EUR' }) })}</p>
-        <TextField
-          type="date"
-          label={t('fields.executeOn')}
-          value={day}
-          onChange={(value) => {
-            create.reset()
-            setDay(value)
-          }}
-          error={isDayWrong ? t('errors.day') : undefined}
-          data-autofocus=""
-        />
-        {create.error && !isDayWrong ? (
-          <p role="alert" className={form.wrong}>
-            {te(errorCode(create.error))}
-          </p>
-        ) : null}
-        <div className={form.buttons}>
-          <Button type="submit" pending={create.isPending} pendingLabel={t('working')}>
-            {t('create')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('newRun')}
+      closeLabel={t('close')}
+      onSubmit={onSubmit}
+      request={create}
+      failure={isDayWrong ? null : undefined}
+      labels={{ submit: t('create'), working: t('working'), cancel: t('cancel') }}
+      onClose={onClose}
+    >
+      <p>{t('newRunText', { count: payables.length, amount: formatMoneyFixed({ amount: total, currency: 'EUR' }) })}</p>
+      <TextField
+        type="date"
+        label={t('fields.executeOn')}
+        value={day}
+        onChange={(value) => {
+          create.reset()
+          setDay(value)
+        }}
+        error={isDayWrong ? t('errors.day') : undefined}
+        data-autofocus=""
+      />
+    </FormDialog>
   )
 }

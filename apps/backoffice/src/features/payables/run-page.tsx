@@ -12,12 +12,14 @@ import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { api } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/list/table.tsx'
+import { withIds } from '~/lib/list/columns.ts'
+import { money } from '~/lib/list/cells.tsx'
+import { Table } from '~/lib/list/table.tsx'
 import detail from '~/lib/detail-page.module.css'
 import { HistoryTable } from '~/lib/history-table.tsx'
 import page from '~/lib/list/list-page.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
-import { ReasonDialog } from '~/lib/reason-dialog.tsx'
+import { ReasonDialog } from '~/lib/form/reason-dialog.tsx'
 import { useChange } from '~/lib/use-change.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import styles from './payables.module.css'
@@ -83,32 +85,30 @@ function Run({ run }: { run: RunDetails }) {
 function Transfers({ run }: { run: RunDetails }) {
   const t = useTranslations('staff-finance')
   return (
-    <TableFrame label={t('transfers')} isCards className={styles.list}>
-      <thead>
-        <tr>
-          <th scope="col">{t('fields.beneficiary')}</th>
-          <th scope="col">{t('fields.iban')}</th>
-          <th scope="col">{t('fields.text')}</th>
-          <th scope="col" data-number="">
-            {t('fields.amount')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {run.transfers.map((one) => (
-          <tr key={one.position}>
-            <td>{one.beneficiary}</td>
-            <td>
-              {one.iban} {one.new_account ? <Badge tone="warn">{t('newAccount')}</Badge> : null}
-            </td>
-            <td>{one.order ? <TextLink href={`/trips/${one.order.id}/money`}>{one.text}</TextLink> : one.text}</td>
-            <td data-number="" data-caption={t('fields.amount')}>
-              {formatMoneyFixed(one.amount)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+    <Table
+      isCards
+      label={t('transfers')}
+      className={styles.list}
+      rows={withIds(run.transfers, ({ position }) => position)}
+      columns={[
+        { id: 'beneficiary', header: t('fields.beneficiary'), cell: ({ beneficiary }) => beneficiary },
+        {
+          id: 'iban',
+          header: t('fields.iban'),
+          cell: ({ iban, new_account: isNew }) => (
+            <>
+              {iban} {isNew ? <Badge tone="warn">{t('newAccount')}</Badge> : null}
+            </>
+          ),
+        },
+        {
+          id: 'text',
+          header: t('fields.text'),
+          cell: ({ order, text }) => (order ? <TextLink href={`/trips/${order.id}/money`}>{text}</TextLink> : text),
+        },
+        { id: 'amount', header: t('fields.amount'), isNumber: true, isCaptioned: true, cell: ({ amount }) => money(amount) },
+      ]}
+    />
   )
 }
 

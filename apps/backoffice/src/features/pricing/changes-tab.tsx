@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { TableFrame } from '~/lib/list/table.tsx'
+import { withIds } from '~/lib/list/columns.ts'
+import { Table } from '~/lib/list/table.tsx'
 import { HistoryTable } from '~/lib/history-table.tsx'
 import styles from './pricing.module.css'
 import type { VersionDetails } from './pricing.ts'
@@ -15,27 +16,16 @@ export function ChangesTab({ version }: { version: VersionDetails }) {
       {version.differences.length === 0 ? (
         <p className={styles.quiet}>{t(version.base === null ? 'noBase' : 'noDifferences', { number: version.base ?? 0 })}</p>
       ) : (
-        <TableFrame label={t('tabs.changes')} className={styles.differences}>
-          <thead>
-            <tr>
-              <th scope="col">{t('fields.value')}</th>
-              <th scope="col">{t('versionBefore', { number: version.base ?? 0 })}</th>
-              <th scope="col">{t('version', { number: version.number })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {version.differences.map((difference) => {
-              const { label, from, to } = toText(difference)
-              return (
-                <tr key={difference.path}>
-                  <td>{label}</td>
-                  <td>{from}</td>
-                  <td>{to}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </TableFrame>
+        <Table
+          label={t('tabs.changes')}
+          className={styles.differences}
+          rows={withIds(version.differences, ({ path }) => path).map((difference) => ({ id: difference.id, ...toText(difference) }))}
+          columns={[
+            { id: 'value', header: t('fields.value'), cell: ({ label }) => label },
+            { id: 'before', header: t('versionBefore', { number: version.base ?? 0 }), cell: ({ from }) => from },
+            { id: 'after', header: t('version', { number: version.number }), cell: ({ to }) => to },
+          ]}
+        />
       )}
       {version.history.length > 0 ? (
         <HistoryTable

@@ -5,9 +5,10 @@ import type { DocumentError } from '@aquilane/domain/pricing/validate'
 import { noteRule } from '@aquilane/domain/pricing/versions'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
+import { Failure } from '~/lib/form/failure.tsx'
 import { api, errorCode, fieldCodes } from '~/lib/api.ts'
 import detail from '~/lib/detail-page.module.css'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import { fieldErrors, toDocument, type PricingFields } from './pricing-form.ts'
 import { usePricingChange, type VersionDetails } from './pricing.ts'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -79,7 +80,6 @@ export function DraftActions({ version, fields, isChanged, onErrors }: DraftActi
 
 function DiscardDialog({ version, onDiscarded, onClose }: { version: VersionDetails; onDiscarded: () => void; onClose: () => void }) {
   const t = useTranslations('staff-pricing')
-  const te = useTranslations('errors')
   const discard = usePricingChange(
     () => api('POST /gamma/staff/pricing/discard-draft', { body: { version: { id: version.id }, revision: version.revision } }),
     { done: t('discarded'), onDone: onDiscarded },
@@ -88,11 +88,7 @@ function DiscardDialog({ version, onDiscarded, onClose }: { version: VersionDeta
     <Dialog open size="medium" onClose={onClose} title={t('discardTitle', { number: version.number })} closeLabel={t('close')}>
       <div className={form.form}>
         <p>{t('discardText')}</p>
-        {discard.error ? (
-          <p role="alert" className={form.wrong}>
-            {te(errorCode(discard.error))}
-          </p>
-        ) : null}
+        <Failure error={discard.error} />
         <div className={form.buttons}>
           <Button variant="danger" pending={discard.isPending} pendingLabel={t('saving')} onClick={() => discard.mutate(undefined)}>
             {t('discard')}

@@ -1,12 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatMoneyFixed } from '@aquilane/i18n/format'
-import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { TextField } from '@aquilane/ui/text-field'
-import { api, errorCode, fieldCodes } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
+import { api, fieldCodes } from '~/lib/api.ts'
 import { reloadPricing, usePreview, usePricingChange, type VersionDetails } from './pricing.ts'
 
 /** The moment of a local day and time; null for what is none. */
@@ -22,12 +21,10 @@ function readLocal(text: string): string | null {
 export function PublishDialog({ version, onClose }: { version: VersionDetails; onClose: () => void }) {
   const t = useTranslations('staff-pricing')
   const ta = useTranslations('staff-approvals')
-  const te = useTranslations('errors')
   const locale = useLocale()
   const preview = usePreview(version.id, version.revision)
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [time, setTime] = useState('')
-  const [isTried, setTried] = useState(false)
   const at = when === 'now' ? null : readLocal(time)
   const publish = usePricingChange(
     () => api('POST /gamma/staff/pricing/publish', { body: { version: { id: version.id }, revision: version.revision, at }, quiet: true }),
@@ -35,70 +32,52 @@ export function PublishDialog({ version, onClose }: { version: VersionDetails; o
   )
   const code = fieldCodes(publish.error)['at']
   const isMissing = when === 'later' && at === null
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (!isMissing && !publish.isPending) publish.mutate(undefined, { onError: () => void reloadPricing() })
-  }
+  const { isTried, onSubmit } = useSubmit(!isMissing, publish, () => publish.mutate(undefined, { onError: () => void reloadPricing() }))
   const total = preview.data?.total
   return (
-    <Dialog
-      open
-      size="medium"
-      closeOnOutside={false}
-      onClose={onClose}
+    <FormDialog
       title={t('publishTitle', { number: version.number })}
       closeLabel={t('close')}
+      onSubmit={onSubmit}
+      request={publish}
+      failure={code === undefined ? undefined : when === 'now' ? t(`errors.at-${code as 'past'}`) : null}
+      labels={{ submit: t('publish'), working: t('saving'), cancel: t('cancel') }}
+      onClose={onClose}
     >
-      <form className={form.form} noValidate onSubmit={submit}>
-        <p>{t('publishText', { count: version.changes })}</p>
-        {total ? (
-          <p>
-            {t('publishEffect', {
-              count: preview.data?.data.length ?? 0,
-              before: formatMoneyFixed(total.before),
-              after: formatMoneyFixed(total.after),
-              share: toShare(total.before.amount, total.after.amount, locale),
-            })}
-          </p>
-        ) : null}
-        <RadioGroup
-          label={t('when')}
-          value={when}
-          onChange={(value) => setWhen(value as 'now' | 'later')}
-          options={[
-            { value: 'now', label: t('now') },
-            { value: 'later', label: t('later') },
-          ]}
+      <p>{t('publishText', { count: version.changes })}</p>
+      {total ? (
+        <p>
+          {t('publishEffect', {
+            count: preview.data?.data.length ?? 0,
+            before: formatMoneyFixed(total.before),
+            after: formatMoneyFixed(total.after),
+            share: toShare(total.before.amount, total.after.amount, locale),
+          })}
+        </p>
+      ) : null}
+      <RadioGroup
+        label={t('when')}
+        value={when}
+        onChange={(value) => setWhen(value as 'now' | 'later')}
+        options={[
+          { value: 'now', label: t('now') },
+          { value: 'later', label: t('later') },
+        ]}
+      />
+      {when === 'later' ? (
+        <TextField
+          type="datetime-local"
+          label={t('effectiveFrom')}
+          hint={t('zone', { zone: Temporal.Now.timeZoneId() })}
+          value={time}
+          onChange={(value) => {
+            publish.reset()
+            setTime(value)
+          }}
+          error={code ? t(`errors.at-${code as 'past'}`) : isTried && isMissing ? t('errors.at-date') : undefined}
         />
-        {when === 'later' ? (
-          <TextField
-            type="datetime-local"
-            label={t('effectiveFrom')}
-            hint={t('zone', { zone: Temporal.Now.timeZoneId() })}
-            value={time}
-            onChange={(value) => {
-              publish.reset()
-              setTime(value)
-            }}
-            error={code ? t(`errors.at-${code as 'past'}`) : isTried && isMissing ? t('errors.at-date') : undefined}
-          />
-        ) : null}
-        {publish.error && (code === undefined || when === 'now') ? (
-          <p role="alert" className={form.wrong}>
-            {code ? t(`errors.at-${code as 'past'}`) : te(errorCode(publish.error))}
-          </p>
-        ) : null}
-        <div className={form.buttons}>
-          <Button type="submit" pending={publish.isPending} pendingLabel={t('saving')}>
-            {t('publish')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      ) : null}
+    </FormDialog>
   )
 }
 

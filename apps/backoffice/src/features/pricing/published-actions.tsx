@@ -4,7 +4,7 @@ import { Button } from '@aquilane/ui/button'
 import { api } from '~/lib/api.ts'
 import detail from '~/lib/detail-page.module.css'
 import { can } from '~/lib/me.ts'
-import { ReasonDialog } from '~/lib/reason-dialog.tsx'
+import { ReasonDialog } from '~/lib/form/reason-dialog.tsx'
 import { useStaff } from '~/lib/staff.ts'
 import { reloadPricing, type VersionDetails } from './pricing.ts'
 

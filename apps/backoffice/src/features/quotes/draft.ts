@@ -1,6 +1,6 @@
 import { findPriceConcerns, type EnginePrice, type PriceConcern } from '@aquilane/domain/pricing/price-gate'
 import { marginPermille, markupPermille, priceAtMarkup } from '@aquilane/domain/quotes/margin'
-import { toAmount, toAmountText } from '~/lib/amount.ts'
+import { toAmount, toAmountText } from '~/lib/form/amount.ts'
 import type { Offer, QuoteVersion, SendBody } from './quotes.ts'
 
 /** An alternative while it is edited. */

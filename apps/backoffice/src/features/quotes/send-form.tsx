@@ -1,16 +1,17 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { defaultValidHours } from '@aquilane/domain/quotes/rules'
 import { Banner } from '@aquilane/ui/banner'
-import { Button } from '@aquilane/ui/button'
 import { Checkbox } from '@aquilane/ui/checkbox'
 import { Select } from '@aquilane/ui/select'
 import { TextArea } from '@aquilane/ui/text-area'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { FormFrame } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api, errorCode } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import { ChannelBanner } from '~/lib/order-messages.tsx'
 import { isPriced, toBody, toMargin, type DraftAlternative } from './draft.ts'
 import { reloadQuotes, type Offer, type QuotedTrip } from './quotes.ts'
@@ -60,12 +61,15 @@ export function SendForm({ trip, basedOn, initialNote, draft, offers, onStale, o
     },
     onError: onStale,
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (isComplete && !send.isPending) send.mutate()
-  }
+  const { onSubmit } = useSubmit(isComplete, send, () => send.mutate())
   return (
-    <form className={form.form} noValidate onSubmit={submit}>
+    <FormFrame
+      onSubmit={onSubmit}
+      request={send}
+      failure={send.error && problem(send.error)}
+      labels={{ submit: t(low.length > 0 ? 'submit' : 'send'), working: t('sending') }}
+      isBlocked={!isComplete}
+    >
       <TextArea
         label={t('note')}
         hint={t('noteHint', { language: t(`language.${trip.locale}`) })}
@@ -92,17 +96,7 @@ export function SendForm({ trip, basedOn, initialNote, draft, offers, onStale, o
         {low.length > 0 ? t('approval', { tails: low.join(', ') }) : t('consequence')}
       </Banner>
       <ChannelBanner id={trip.id} />
-      {send.error ? (
-        <p role="alert" className={form.wrong}>
-          {problem(send.error)}
-        </p>
-      ) : null}
-      <div className={form.buttons}>
-        <Button type="submit" disabled={!isComplete} pending={send.isPending} pendingLabel={t('sending')}>
-          {t(low.length > 0 ? 'submit' : 'send')}
-        </Button>
-      </div>
-    </form>
+    </FormFrame>
   )
 }
 

@@ -9,8 +9,9 @@ import { TextField } from '@aquilane/ui/text-field'
 import { typedText, type FieldErrors } from '@aquilane/ui/use-fields-form'
 import { toAirportSelector } from '~/lib/airport-code.ts'
 import { api } from '~/lib/api.ts'
-import { compactErrors, EntryForm, isWholeWithin, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
-import form from '~/lib/form.module.css'
+import { EntryForm, useEntryForm } from '~/lib/form/entry-form.tsx'
+import { compactErrors, isWholeWithin, typedNumber } from '~/lib/form/typed.ts'
+import form from '~/lib/form/form.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
 
 type Choices = Api['GET /gamma/staff/fleet/choices']['response']

@@ -14,7 +14,7 @@ import { perPage, useListQuery } from '~/lib/list/list-query.ts'
 import { ListSearch } from '~/lib/list/list-search.tsx'
 import type { RowAction } from '~/lib/list/row-actions.ts'
 import { useListPage, type ListOf } from '~/lib/list/use-list-page.ts'
-import { ReasonDialog } from '~/lib/reason-dialog.tsx'
+import { ReasonDialog } from '~/lib/form/reason-dialog.tsx'
 import { useChange } from '~/lib/use-change.ts'
 import styles from './receivables.module.css'
 

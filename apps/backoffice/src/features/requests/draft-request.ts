@@ -1,5 +1,5 @@
 import { parseRequestText } from '@aquilane/domain/quotes/parse-request'
-import { findPlaces, type Place } from '~/lib/place-field.tsx'
+import { findPlaces, type Place } from '~/lib/form/place-field.tsx'
 import type { NewRequest } from './requests.ts'
 
 export interface DraftLeg {

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
@@ -6,13 +6,14 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ApiError, idempotencyKey } from '@aquilane/contract/client'
 import { MAX_LEGS } from '@aquilane/domain/trip/trip'
 import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, errorCode } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
+import { api } from '~/lib/api.ts'
+import form from '~/lib/form/form.module.css'
 import { emptyRequest, isLuggage, isPax, isPhone, limits, newLeg, toBody, type DraftLeg, type DraftRequest } from './draft-request.ts'
 import { PastedText } from './pasted-text.tsx'
 import { RequestLeg } from './request-leg.tsx'
@@ -32,41 +33,33 @@ export function NewRequestDialog({ initial, onClose }: { initial?: Partial<Draft
   const t = useTranslations('staff-requests.form')
   const locale = useLocale()
   const [draft, setDraft] = useState(() => ({ ...emptyRequest(locale), ...initial }))
-  const [isTried, setTried] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
   const body = toBody(draft)
   const create = useCreateRequest(onClose)
+  const { isTried, onSubmit } = useSubmit(body !== null, create, () => {
+    if (body) create.mutate(body)
+  })
   const fields = { draft, isTried, onChange: (part: Partial<DraftRequest>) => setDraft((now) => ({ ...now, ...part })) }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (!body) requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-    else if (!create.isPending) create.mutate(body)
-  }
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('title')} closeLabel={t('close')}>
-      <form ref={element} className={form.form} noValidate onSubmit={submit}>
-        <RadioGroup
-          label={t('source')}
-          value={draft.source}
-          onChange={(value) => fields.onChange({ source: sources.find((one) => one === value) ?? 'phone' })}
-          options={sources.map((value) => ({ value, label: t(`sourceName.${value}`) }))}
-        />
-        {draft.source === 'email' ? <PastedText draft={draft} onRead={setDraft} /> : null}
-        <CustomerFields {...fields} />
-        <LegFields {...fields} />
-        <LoadFields {...fields} />
-        <Failure error={create.error} />
-        <div className={form.buttons}>
-          <Button type="submit" pending={create.isPending} pendingLabel={t('working')}>
-            {t('submit')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('title')}
+      closeLabel={t('close')}
+      onSubmit={onSubmit}
+      request={create}
+      failure={isExplained(create.error) ? create.error.message : undefined}
+      labels={{ submit: t('submit'), working: t('working'), cancel: t('cancel') }}
+      onClose={onClose}
+    >
+      <RadioGroup
+        label={t('source')}
+        value={draft.source}
+        onChange={(value) => fields.onChange({ source: sources.find((one) => one === value) ?? 'phone' })}
+        options={sources.map((value) => ({ value, label: t(`sourceName.${value}`) }))}
+      />
+      {draft.source === 'email' ? <PastedText draft={draft} onRead={setDraft} /> : null}
+      <CustomerFields {...fields} />
+      <LegFields {...fields} />
+      <LoadFields {...fields} />
+    </FormDialog>
   )
 }
 
@@ -90,15 +83,8 @@ function useCreateRequest(onDone: () => void) {
   })
 }
 
-function Failure({ error }: { error: Error | null }) {
-  const te = useTranslations('errors')
-  if (!error) return null
-  return (
-    <p role="alert" className={form.wrong}>
-      {error instanceof ApiError && error.code === 'VALIDATION_FAILED' ? error.message : te(errorCode(error))}
-    </p>
-  )
-}
+/** The server names the field, and why. */
+const isExplained = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'VALIDATION_FAILED'
 
 const plain = { maxLength: 60, autoComplete: 'off' }
 

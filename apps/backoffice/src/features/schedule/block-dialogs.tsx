@@ -10,10 +10,12 @@ import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { typedText } from '@aquilane/ui/use-fields-form'
+import { Failure } from '~/lib/form/failure.tsx'
 import { api, errorCode } from '~/lib/api.ts'
-import { compactErrors, EntryForm, useEntryForm } from '~/lib/entry-form.tsx'
+import { EntryForm, useEntryForm } from '~/lib/form/entry-form.tsx'
+import { compactErrors } from '~/lib/form/typed.ts'
 import { FleetEffectsList, useConfirmedChange } from '~/lib/fleet-effects.tsx'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import { can } from '~/lib/me.ts'
 import { useRetimeProblem } from '~/lib/retime-problem.ts'
 import { useStaff } from '~/lib/staff.ts'
@@ -62,7 +64,7 @@ export function NewBlockDialog({ tails, onDone, onClose }: { tails: readonly Tai
     },
   })
   const { control } = entry
-  const problem = useRetimeProblem(entry.error instanceof ApiError ? entry.error : null, entry.value('tail'))
+  const problem = useRetimeProblem(entry.request.error instanceof ApiError ? entry.request.error : null, entry.value('tail'))
   return (
     <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('block.title')} closeLabel={t('block.close')}>
       <div role="presentation" onChange={change.reset}>
@@ -120,11 +122,7 @@ export function BlockDetails({ block, onDone, onClose }: { block: Block; onDone:
         </p>
         {block.note ? <p>{block.note}</p> : null}
         {own ? <p>{t('block.removeText', { tail: block.tail, from: utcMoment(block.from), to: utcMoment(block.to) })}</p> : null}
-        {remove.error ? (
-          <p role="alert" className={form.wrong}>
-            {errorCode(remove.error) === 'NOT_FOUND' ? t('block.gone') : te(errorCode(remove.error))}
-          </p>
-        ) : null}
+        <Failure error={remove.error}>{errorCode(remove.error) === 'NOT_FOUND' ? t('block.gone') : te(errorCode(remove.error))}</Failure>
         <div className={form.buttons}>
           {own ? (
             <Button pending={remove.isPending} pendingLabel={t('block.removing')} onClick={() => remove.mutate(own.id)}>

@@ -5,7 +5,7 @@ import { Facts } from '@aquilane/ui/facts'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { airportLabel } from '~/lib/airport-code.ts'
-import form from '~/lib/form.module.css'
+import form from '~/lib/form/form.module.css'
 import { utc, type Flight } from './schedule.ts'
 
 /** One flight, with the way to its trip. */

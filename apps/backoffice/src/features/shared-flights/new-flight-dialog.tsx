@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { typedText } from '@aquilane/ui/use-fields-form'
 import { toAirportSelector } from '~/lib/airport-code.ts'
 import { api } from '~/lib/api.ts'
-import { compactErrors, EntryForm, isWholeWithin, typedNumber, useEntryForm } from '~/lib/entry-form.tsx'
-import { useFieldErrorText } from '~/lib/field-errors.ts'
-import form from '~/lib/form.module.css'
+import { EntryDialog, useEntryForm } from '~/lib/form/entry-form.tsx'
+import { compactErrors, isWholeWithin, typedNumber } from '~/lib/form/typed.ts'
+import { useFieldErrorText } from '~/lib/form/field-errors.ts'
+import form from '~/lib/form/form.module.css'
 import { reloadSharedFlights, type NewSharedFlight } from './shared-flights.ts'
 
 function toBody(typed: object): NewSharedFlight {
@@ -64,19 +64,23 @@ export function NewFlightDialog({ onClose }: { onClose: () => void }) {
   const number = { ...plain, inputMode: 'numeric' as const, maxLength: 3 }
   const { control } = entry
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('add')} closeLabel={t('form.close')}>
-      <EntryForm form={entry} labels={{ submit: t('form.submit'), working: t('form.working'), cancel: t('form.cancel') }} onClose={onClose}>
-        <TextField {...plain} {...control('tail')} label={t('form.tail')} maxLength={10} />
-        <div className={form.pair}>
-          <TextField {...code} {...control('departure')} label={t('form.departure')} />
-          <TextField {...code} {...control('arrival')} label={t('form.arrival')} />
-        </div>
-        <TextField {...control('departure_date')} label={t('form.departureDate')} type="datetime-local" />
-        <div className={form.pair}>
-          <TextField {...number} {...control('threshold_seats')} label={t('form.threshold')} hint={t('form.thresholdHint')} />
-          <TextField {...number} {...control('decision_hours')} label={t('form.decision')} hint={t('form.decisionHint')} />
-        </div>
-      </EntryForm>
-    </Dialog>
+    <EntryDialog
+      title={t('add')}
+      closeLabel={t('form.close')}
+      form={entry}
+      labels={{ submit: t('form.submit'), working: t('form.working'), cancel: t('form.cancel') }}
+      onClose={onClose}
+    >
+      <TextField {...plain} {...control('tail')} label={t('form.tail')} maxLength={10} />
+      <div className={form.pair}>
+        <TextField {...code} {...control('departure')} label={t('form.departure')} />
+        <TextField {...code} {...control('arrival')} label={t('form.arrival')} />
+      </div>
+      <TextField {...control('departure_date')} label={t('form.departureDate')} type="datetime-local" />
+      <div className={form.pair}>
+        <TextField {...number} {...control('threshold_seats')} label={t('form.threshold')} hint={t('form.thresholdHint')} />
+        <TextField {...number} {...control('decision_hours')} label={t('form.decision')} hint={t('form.decisionHint')} />
+      </div>
+    </EntryDialog>
   )
 }

@@ -20,7 +20,7 @@ import detail from '~/lib/detail-page.module.css'
 import { HistoryTable } from '~/lib/history-table.tsx'
 import page from '~/lib/list/list-page.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
-import { ReasonDialog } from '~/lib/reason-dialog.tsx'
+import { ReasonDialog } from '~/lib/form/reason-dialog.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import { reloadSharedFlights, tones, useSharedFlight, type StaffSharedFlightDetails } from './shared-flights.ts'
 

@@ -1,15 +1,14 @@
 import { useState, type FormEvent } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
-import { formatDateTime } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { api } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/list/table.tsx'
-import { local } from '~/lib/dates.ts'
+import { orNone, useTimes } from '~/lib/list/cells.tsx'
+import { Table } from '~/lib/list/table.tsx'
 import { ExportLink } from '~/lib/list/export-link.tsx'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import styles from './system.module.css'
@@ -108,33 +107,23 @@ export function AuditTab() {
 
 function AuditTable({ rows }: { rows: Entry[] }) {
   const t = useTranslations('staff-system')
-  const locale = useLocale()
+  const times = useTimes()
   return (
-    <TableFrame label={t('tabs.audit')} isCards className={styles.list}>
-      <thead>
-        <tr>
-          <th scope="col">{t('fields.at')}</th>
-          <th scope="col">{t('fields.actor')}</th>
-          <th scope="col">{t('fields.action')}</th>
-          <th scope="col">{t('fields.subject')}</th>
-          <th scope="col">{t('fields.details')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>{formatDateTime(local(row.at), locale)}</td>
-            <td>{row.actor}</td>
-            <td>{row.action}</td>
-            <td>{row.subject}</td>
-            <td className={styles.text}>
-              {[row.from || row.to ? `${row.from ?? '–'} → ${row.to ?? '–'}` : null, row.reason, row.details === '{}' ? null : row.details]
-                .filter(Boolean)
-                .join(' · ')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+    <Table
+      isCards
+      label={t('tabs.audit')}
+      className={styles.list}
+      rows={rows}
+      columns={[
+        { id: 'at', header: t('fields.at'), cell: ({ at }) => times.instant(at) },
+        { id: 'actor', header: t('fields.actor'), cell: ({ actor }) => actor },
+        { id: 'action', header: t('fields.action'), cell: ({ action }) => action },
+        { id: 'subject', header: t('fields.subject'), cell: ({ subject }) => subject },
+        { id: 'details', header: t('fields.details'), className: styles.text, cell: toDetails },
+      ]}
+    />
   )
 }
+
+const toDetails = ({ from, to, reason, details }: Entry): string =>
+  [from || to ? `${orNone(from)} → ${orNone(to)}` : null, reason, details === '{}' ? null : details].filter(Boolean).join(' · ')

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime } from '@aquilane/i18n/format'
+import { useTranslations } from 'use-intl'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { api } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/list/table.tsx'
-import { local } from '~/lib/dates.ts'
+import { withIds } from '~/lib/list/columns.ts'
+import { none, orNone, useTimes } from '~/lib/list/cells.tsx'
+import { Table } from '~/lib/list/table.tsx'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import styles from './system.module.css'
 
 /** What comes from outside and is late. */
 export function FeedsTab() {
   const t = useTranslations('staff-system')
-  const locale = useLocale()
+  const times = useTimes()
   const late = useQuery({
     queryKey: ['system', 'feeds'],
     queryFn: ({ signal }) => api('GET /gamma/staff/system/feed-list', { signal }),
@@ -27,26 +27,17 @@ export function FeedsTab() {
             <Heading level={2} size={16}>
               {t('events')}
             </Heading>
-            <TableFrame label={t('events')} className={styles.list}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('fields.at')}</th>
-                  <th scope="col">{t('fields.provider')}</th>
-                  <th scope="col">{t('fields.what')}</th>
-                  <th scope="col">{t('fields.error')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {late.data?.events.map((event) => (
-                  <tr key={`${event.kind}${event.id}`}>
-                    <td>{formatDateTime(local(event.at), locale)}</td>
-                    <td>{event.provider}</td>
-                    <td>{t(`event.${event.kind}`)}</td>
-                    <td className={styles.text}>{event.problem ?? '–'}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </TableFrame>
+            <Table
+              label={t('events')}
+              className={styles.list}
+              rows={withIds(late.data?.events ?? [], ({ kind, id }) => `${kind} ${id}`)}
+              columns={[
+                { id: 'at', header: t('fields.at'), cell: ({ at }) => times.instant(at) },
+                { id: 'provider', header: t('fields.provider'), cell: ({ provider }) => provider },
+                { id: 'what', header: t('fields.what'), cell: ({ kind }) => t(`event.${kind}`) },
+                { id: 'error', header: t('fields.error'), className: styles.text, cell: ({ problem }) => orNone(problem) },
+              ]}
+            />
           </section>
         ) : null}
         {(late.data?.feeds ?? []).length > 0 ? (
@@ -54,26 +45,29 @@ export function FeedsTab() {
             <Heading level={2} size={16}>
               {t('feeds')}
             </Heading>
-            <TableFrame label={t('feeds')} className={styles.list}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('fields.calendar')}</th>
-                  <th scope="col">{t('fields.lastRun')}</th>
-                  <th scope="col">{t('fields.error')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {late.data?.feeds.map((feed) => (
-                  <tr key={feed.id}>
-                    <td>
-                      <TextLink href="/calendars">{feed.company}</TextLink> {feed.name}
-                    </td>
-                    <td>{feed.last_run ? formatDateTime(local(feed.last_run), locale) : t('never')}</td>
-                    <td className={styles.text}>{feed.message ?? (feed.failed ? '–' : t('overdue'))}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </TableFrame>
+            <Table
+              label={t('feeds')}
+              className={styles.list}
+              rows={late.data?.feeds ?? []}
+              columns={[
+                {
+                  id: 'calendar',
+                  header: t('fields.calendar'),
+                  cell: ({ company, name }) => (
+                    <>
+                      <TextLink href="/calendars">{company}</TextLink> {name}
+                    </>
+                  ),
+                },
+                { id: 'last', header: t('fields.lastRun'), cell: (feed) => (feed.last_run ? times.instant(feed.last_run) : t('never')) },
+                {
+                  id: 'error',
+                  header: t('fields.error'),
+                  className: styles.text,
+                  cell: ({ message, failed: hasFailed }) => message ?? (hasFailed ? none : t('overdue')),
+                },
+              ]}
+            />
           </section>
         ) : null}
       </div>

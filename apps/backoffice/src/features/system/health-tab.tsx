@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
-import { formatDateTime } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { api } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/list/table.tsx'
-import { local } from '~/lib/dates.ts'
+import { withIds, type Column } from '~/lib/list/columns.ts'
+import { useTimes } from '~/lib/list/cells.tsx'
+import { Table } from '~/lib/list/table.tsx'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import styles from './system.module.css'
 
@@ -45,22 +45,10 @@ export function HealthTab() {
 
 function HealthView({ health }: { health: Health }) {
   const t = useTranslations('staff-system')
+  const columns = useCheckColumns()
   return (
     <div className={styles.sections}>
-      <TableFrame label={t('tabs.health')} className={styles.checks}>
-        <thead>
-          <tr>
-            <th scope="col">{t('fields.state')}</th>
-            <th scope="col">{t('fields.what')}</th>
-            <th scope="col">{t('fields.value')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {health.checks.map((check) => (
-            <CheckRow key={check.check} check={check} />
-          ))}
-        </tbody>
-      </TableFrame>
+      <Table label={t('tabs.health')} className={styles.checks} rows={withIds(health.checks, ({ check }) => check)} columns={columns} />
       <Backups backups={health.backups} />
       <section>
         <Heading level={2} size={16}>
@@ -74,35 +62,36 @@ function HealthView({ health }: { health: Health }) {
   )
 }
 
-function CheckRow({ check: { check, ok, value } }: { check: Check }) {
+function useCheckColumns(): Column<Check>[] {
   const t = useTranslations('staff-system')
   const locale = useLocale()
-  const href = hrefs[check]
-  const text = t(`check.${check}`)
-  const shown =
-    value === null
-      ? check === 'backup'
-        ? t('never')
-        : ''
-      : inBytes.has(check)
-        ? bytes(value, locale)
-        : check === 'backup'
-          ? t('hours', { count: value })
-          : value
-  return (
-    <tr>
-      <td>
-        <Badge tone={ok ? 'ok' : 'error'}>{t(ok ? 'ok' : 'wrong')}</Badge>
-      </td>
-      <td>{href ? <TextLink href={href}>{text}</TextLink> : text}</td>
-      <td>{shown}</td>
-    </tr>
-  )
+  const toValue = ({ check, value }: Check): string | number => {
+    if (value === null) return check === 'backup' ? t('never') : ''
+    if (inBytes.has(check)) return bytes(value, locale)
+    return check === 'backup' ? t('hours', { count: value }) : value
+  }
+  return [
+    {
+      id: 'state',
+      header: t('fields.state'),
+      cell: ({ ok: isOk }) => <Badge tone={isOk ? 'ok' : 'error'}>{t(isOk ? 'ok' : 'wrong')}</Badge>,
+    },
+    {
+      id: 'what',
+      header: t('fields.what'),
+      cell: ({ check }) => {
+        const href = hrefs[check]
+        return href ? <TextLink href={href}>{t(`check.${check}`)}</TextLink> : t(`check.${check}`)
+      },
+    },
+    { id: 'value', header: t('fields.value'), cell: toValue },
+  ]
 }
 
 function Backups({ backups }: { backups: Health['backups'] }) {
   const t = useTranslations('staff-system')
   const locale = useLocale()
+  const times = useTimes()
   return (
     <section>
       <Heading level={2} size={16}>
@@ -111,26 +100,15 @@ function Backups({ backups }: { backups: Health['backups'] }) {
       {backups.length === 0 ? (
         <p>{t('backupsNone')}</p>
       ) : (
-        <TableFrame label={t('backups')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('fields.at')}</th>
-              <th scope="col">{t('fields.folder')}</th>
-              <th scope="col" data-number="">
-                {t('fields.size')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {backups.map((one) => (
-              <tr key={one.taken}>
-                <td>{formatDateTime(local(one.taken), locale)}</td>
-                <td>{one.folder}</td>
-                <td data-number="">{bytes(one.bytes, locale)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </TableFrame>
+        <Table
+          label={t('backups')}
+          rows={withIds(backups, ({ taken }) => taken)}
+          columns={[
+            { id: 'at', header: t('fields.at'), cell: ({ taken }) => times.instant(taken) },
+            { id: 'folder', header: t('fields.folder'), cell: ({ folder }) => folder },
+            { id: 'size', header: t('fields.size'), isNumber: true, cell: (one) => bytes(one.bytes, locale) },
+          ]}
+        />
       )}
     </section>
   )

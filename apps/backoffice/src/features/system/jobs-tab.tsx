@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
-import { formatDateTime } from '@aquilane/i18n/format'
-import { Button } from '@aquilane/ui/button'
 import { api, queryClient } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/list/table.tsx'
-import { local } from '~/lib/dates.ts'
+import { orNone, useTimes } from '~/lib/list/cells.tsx'
+import type { Column } from '~/lib/list/columns.ts'
+import { useRowActions, type RowAction } from '~/lib/list/row-actions.ts'
+import { Table } from '~/lib/list/table.tsx'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { useChange } from '~/lib/use-change.ts'
 import styles from './system.module.css'
@@ -22,53 +22,38 @@ export function JobsTab() {
     queryFn: ({ signal }) => api('GET /gamma/staff/system/job-list', { signal }),
     refetchInterval: 30_000,
   })
+  const rows = jobs.data?.data ?? []
+  const columns = useJobColumns()
+  const allowed = useRowActions({ rows, actions: [useRetry()], nameOf: ({ name }) => name, moves: true })
   return (
     <LoadState query={jobs} empty={jobs.data?.data.length === 0 ? { title: t('jobsNone'), text: t('jobsNoneText') } : null}>
-      <TableFrame label={t('tabs.jobs')} isCards className={styles.list}>
-        <thead>
-          <tr>
-            <th scope="col">{t('fields.job')}</th>
-            <th scope="col">{t('fields.failed')}</th>
-            <th scope="col">{t('fields.error')}</th>
-            <th scope="col">{t('fields.actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(jobs.data?.data ?? []).map((job) => (
-            <JobRow key={job.id} job={job} />
-          ))}
-        </tbody>
-      </TableFrame>
+      <Table isCards label={t('tabs.jobs')} className={styles.list} rows={rows} columns={columns} actions={allowed} />
     </LoadState>
   )
 }
 
-function JobRow({ job }: { job: Job }) {
+function useJobColumns(): Column<Job>[] {
   const t = useTranslations('staff-system')
-  const locale = useLocale()
-  return (
-    <tr>
-      <td>
-        {job.name} ({t('attempts', { count: job.attempts })})
-      </td>
-      <td>{formatDateTime(local(job.failed ?? job.created), locale)}</td>
-      <td className={styles.text}>{job.message ?? '–'}</td>
-      <td>
-        <Retry id={job.id} />
-      </td>
-    </tr>
-  )
+  const times = useTimes()
+  return [
+    { id: 'job', header: t('fields.job'), cell: ({ name, attempts }) => `${name} (${t('attempts', { count: attempts })})` },
+    { id: 'failed', header: t('fields.failed'), cell: ({ failed, created }) => times.instant(failed ?? created) },
+    { id: 'error', header: t('fields.error'), className: styles.text, cell: ({ message }) => orNone(message) },
+    { id: 'actions', header: t('fields.actions'), hasActions: true, cell: () => null },
+  ]
 }
 
-function Retry({ id }: { id: string }) {
+function useRetry(): RowAction<Job> {
   const t = useTranslations('staff-system')
-  const retry = useChange(() => api('POST /gamma/staff/system/retry-job', { body: { job: { id } }, quiet: true }), {
+  const retry = useChange(({ id }: Job) => api('POST /gamma/staff/system/retry-job', { body: { job: { id } }, quiet: true }), {
     done: t('retried'),
     reload,
   })
-  return (
-    <Button size="small" variant="outline" pending={retry.isPending} pendingLabel={t('working')} onClick={() => retry.mutate(undefined)}>
-      {t('retry')}
-    </Button>
-  )
+  return {
+    id: 'retry',
+    label: t('retry'),
+    permission: 'system.manage',
+    button: { isPending: ({ id }) => retry.isPending && retry.variables.id === id },
+    run: (job) => retry.mutate(job),
+  }
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Badge } from '@aquilane/ui/badge'
 import { api } from '~/lib/api.ts'
-import { TableFrame } from '~/lib/list/table.tsx'
+import { withIds } from '~/lib/list/columns.ts'
+import { Table } from '~/lib/list/table.tsx'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import styles from './system.module.css'
 
@@ -16,32 +17,27 @@ export function RetentionTab() {
   return (
     <LoadState query={rules} empty={null}>
       <p className={styles.quiet}>{t('retentionText')}</p>
-      <TableFrame label={t('tabs.retention')} isCards className={styles.list}>
-        <thead>
-          <tr>
-            <th scope="col">{t('fields.what')}</th>
-            <th scope="col">{t('fields.kept')}</th>
-            <th scope="col" data-number="">
-              {t('fields.rows')}
-            </th>
-            <th scope="col">{t('fields.state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(rules.data?.data ?? []).map(({ rule, days, after, kept, late }) => (
-            <tr key={rule}>
-              <td>{t(`rule.${rule}`)}</td>
-              <td data-caption={t('fields.kept')}>{t(`after.${after as 'flight'}`, { days })}</td>
-              <td data-number="" data-caption={t('fields.rows')}>
-                {kept}
-              </td>
-              <td>
-                <Badge tone={late === 0 ? 'ok' : 'error'}>{late === 0 ? t('ok') : t('late', { count: late })}</Badge>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
+      <Table
+        isCards
+        label={t('tabs.retention')}
+        className={styles.list}
+        rows={withIds(rules.data?.data ?? [], ({ rule }) => rule)}
+        columns={[
+          { id: 'what', header: t('fields.what'), cell: ({ rule }) => t(`rule.${rule}`) },
+          {
+            id: 'kept',
+            header: t('fields.kept'),
+            isCaptioned: true,
+            cell: ({ after, days }) => t(`after.${after as 'flight'}`, { days }),
+          },
+          { id: 'rows', header: t('fields.rows'), isNumber: true, isCaptioned: true, cell: ({ kept }) => kept },
+          {
+            id: 'state',
+            header: t('fields.state'),
+            cell: ({ late }) => <Badge tone={late === 0 ? 'ok' : 'error'}>{late === 0 ? t('ok') : t('late', { count: late })}</Badge>,
+          },
+        ]}
+      />
     </LoadState>
   )
 }

@@ -1,17 +1,17 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { findPriceConcerns } from '@aquilane/domain/pricing/price-gate'
 import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
-import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { toAmount, toAmountText } from '~/lib/amount.ts'
-import { api, errorCode, queryClient } from '~/lib/api.ts'
-import form from '~/lib/form.module.css'
+import { FormFrame } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
+import { toAmount, toAmountText } from '~/lib/form/amount.ts'
+import { api, queryClient } from '~/lib/api.ts'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { ChannelBanner } from '~/lib/order-messages.tsx'
 import { reloadTrips, type RequestOffer, type TripDetails } from './trips.ts'
@@ -47,11 +47,9 @@ interface FormProps {
 
 function QuoteForm({ trip, offers, onExpired, onClose }: FormProps) {
   const t = useTranslations('staff-market.trips.quote')
-  const te = useTranslations('errors')
   // By tail: the ids of the offers change when they are loaded again.
   const [tail, setTail] = useState((offers.find(({ aircraft }) => aircraft.tail === trip.aircraft?.tail) ?? offers[0])?.aircraft.tail)
   const [typed, setTyped] = useState<string | null>(null)
-  const [isTried, setTried] = useState(false)
   const offer = offers.find(({ aircraft }) => aircraft.tail === tail) ?? offers[0]!
   const text = typed ?? toAmountText(offer.price.amount)
   const amount = toAmount(text)
@@ -73,13 +71,14 @@ function QuoteForm({ trip, offers, onExpired, onClose }: FormProps) {
       void reloadTrips()
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (amount > 0 && !send.isPending) send.mutate()
-  }
+  const { isTried, onSubmit } = useSubmit(amount > 0, send, () => send.mutate())
   return (
-    <form className={form.form} noValidate onSubmit={submit}>
+    <FormFrame
+      onSubmit={onSubmit}
+      request={send}
+      labels={{ submit: t(needsApproval ? 'submit' : 'send'), working: t('sending'), cancel: t('cancel') }}
+      onClose={onClose}
+    >
       <p>{t('text')}</p>
       <ChannelBanner id={trip.id} />
       <RadioGroup
@@ -110,19 +109,6 @@ function QuoteForm({ trip, offers, onExpired, onClose }: FormProps) {
         error={isTried && !(amount > 0) ? t('priceWrong') : undefined}
       />
       {needsApproval ? <Banner tone="warn">{t('approval')}</Banner> : null}
-      {send.error ? (
-        <p role="alert" className={form.wrong}>
-          {te(errorCode(send.error))}
-        </p>
-      ) : null}
-      <div className={form.buttons}>
-        <Button type="submit" pending={send.isPending} pendingLabel={t('sending')}>
-          {t(needsApproval ? 'submit' : 'send')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </form>
+    </FormFrame>
   )
 }

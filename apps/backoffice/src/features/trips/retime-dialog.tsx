@@ -1,13 +1,13 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
+import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api } from '~/lib/api.ts'
-import { useFieldErrors } from '~/lib/field-errors.ts'
-import form from '~/lib/form.module.css'
+import { useFieldErrors } from '~/lib/form/field-errors.ts'
 import { RetimeEffects } from '~/lib/retime-effects.tsx'
 import { useRetimeProblem } from '~/lib/retime-problem.ts'
 import { useDoneToast } from '~/lib/waits-for.ts'
@@ -48,7 +48,6 @@ interface Props {
 export function RetimeDialog({ trip, onClose }: Props) {
   const t = useTranslations('staff-market.trips.retime')
   const [draft, setDraft] = useState(() => toDraft(trip))
-  const [isTried, setTried] = useState(false)
   const body = toBody(trip, draft)
   const { preview, apply } = useRetime(body, onClose)
   const error = apply.error ?? preview.error
@@ -60,47 +59,34 @@ export function RetimeDialog({ trip, onClose }: Props) {
   }
   // The customer has to agree first.
   const isBlocked = (preview.data?.needs_consent.length ?? 0) > 0
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (body.reason === '' || draft.times.includes('') || preview.isPending || apply.isPending) return
-    if (isBlocked) return
-    if (preview.data) apply.mutate()
-    else preview.mutate()
-  }
   const step = preview.data
     ? { change: apply, label: t('apply'), working: t('applying') }
     : { change: preview, label: t('check'), working: t('checking') }
+  const isComplete = body.reason !== '' && !draft.times.includes('') && !isBlocked
+  const { isTried, onSubmit } = useSubmit(isComplete, { isPending: preview.isPending || apply.isPending }, () => step.change.mutate())
   return (
-    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('title', { pnr: trip.pnr })} closeLabel={t('close')}>
-      <form className={form.form} noValidate onSubmit={submit}>
-        {preview.data ? (
-          <RetimeEffects result={preview.data} />
-        ) : (
-          <RetimeFields trip={trip} draft={draft} body={body} onChange={setDraft} isTried={isTried} rejected={rejected} />
-        )}
-        {problem !== null && Object.keys(rejected).length === 0 ? (
-          <p role="alert" className={form.wrong}>
-            {problem}
-          </p>
-        ) : null}
-        <div className={form.buttons}>
-          {isBlocked ? null : (
-            <Button type="submit" pending={step.change.isPending} pendingLabel={step.working}>
-              {step.label}
-            </Button>
-          )}
-          {preview.data ? (
-            <Button variant="outline" onClick={edit}>
-              {t('back')}
-            </Button>
-          ) : null}
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
+    <FormDialog
+      title={t('title', { pnr: trip.pnr })}
+      closeLabel={t('close')}
+      onSubmit={onSubmit}
+      request={{ isPending: step.change.isPending, error }}
+      failure={Object.keys(rejected).length === 0 ? problem : null}
+      labels={{ submit: isBlocked ? null : step.label, working: step.working, cancel: t('cancel') }}
+      moreButtons={
+        preview.data ? (
+          <Button variant="outline" onClick={edit}>
+            {t('back')}
           </Button>
-        </div>
-      </form>
-    </Dialog>
+        ) : null
+      }
+      onClose={onClose}
+    >
+      {preview.data ? (
+        <RetimeEffects result={preview.data} />
+      ) : (
+        <RetimeFields trip={trip} draft={draft} body={body} onChange={setDraft} isTried={isTried} rejected={rejected} />
+      )}
+    </FormDialog>
   )
 }
 

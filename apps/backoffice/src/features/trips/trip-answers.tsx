@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { api } from '~/lib/api.ts'
-import { ReasonDialog } from '~/lib/reason-dialog.tsx'
+import { ReasonDialog } from '~/lib/form/reason-dialog.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
 import { reloadTrips, type TripDetails } from './trips.ts'
 

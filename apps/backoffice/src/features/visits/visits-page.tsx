@@ -9,7 +9,7 @@ import { Heading } from '@aquilane/ui/heading'
 import { Select } from '@aquilane/ui/select'
 import { api } from '~/lib/api.ts'
 import { BarChart } from '~/lib/bar-chart.tsx'
-import { TableFrame } from '~/lib/list/table.tsx'
+import { Table } from '~/lib/list/table.tsx'
 import page from '~/lib/list/list-page.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { useTitle } from '~/lib/use-title.ts'
@@ -133,28 +133,15 @@ function Counts({
       {rows.length === 0 ? (
         <p className={styles.lede}>{t('none')}</p>
       ) : (
-        <TableFrame label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{name}</th>
-              <th scope="col" data-number="">
-                {t('views')}
-              </th>
-              <th scope="col" data-number="">
-                {t('visits')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>{row.name}</td>
-                <td data-number="">{number.format(row.views)}</td>
-                <td data-number="">{number.format(row.visits)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </TableFrame>
+        <Table
+          label={title}
+          rows={rows}
+          columns={[
+            { id: 'name', header: name, cell: (row) => row.name },
+            { id: 'views', header: t('views'), isNumber: true, cell: ({ views }) => number.format(views) },
+            { id: 'visits', header: t('visits'), isNumber: true, cell: ({ visits }) => number.format(visits) },
+          ]}
+        />
       )}
     </section>
   )

@@ -21,3 +21,7 @@ export interface Column<Row> {
   hasActions?: boolean
   className?: string | undefined
 }
+
+/** Rows with what they are known by, where the answer calls it otherwise. */
+export const withIds = <Row extends object>(rows: readonly Row[], idOf: (row: Row) => Keyed['id']): (Row & Keyed)[] =>
+  rows.map((row) => ({ ...row, id: idOf(row) }))

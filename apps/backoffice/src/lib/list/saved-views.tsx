@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bookmark, Columns3 } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -11,8 +11,9 @@ import { Dialog } from '@aquilane/ui/dialog'
 import { Menu, type MenuItem } from '@aquilane/ui/menu'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { FormFrame } from '../form/form-frame.tsx'
+import { useSubmit } from '../form/use-submit.ts'
 import { api, errorCode, queryClient } from '../api.ts'
-import form from '../form.module.css'
 import { useStaff } from '../staff.ts'
 import styles from './saved-views.module.css'
 
@@ -131,11 +132,9 @@ interface SaveDialogProps {
 
 function SaveDialog({ page, query, firstName, onSaved, onClose }: SaveDialogProps) {
   const t = useTranslations('staff.views')
-  const te = useTranslations('errors')
   const navigate = useNavigate()
   const [name, setName] = useState(firstName)
   const [isShared, setShared] = useState(false)
-  const [isTried, setTried] = useState(false)
   const save = useMutation({
     mutationFn: () => api('POST /gamma/staff/view/save', { body: { page, name: name.trim(), query, shared: isShared }, quiet: true }),
     onSuccess: async (view) => {
@@ -145,14 +144,15 @@ function SaveDialog({ page, query, firstName, onSaved, onClose }: SaveDialogProp
       await navigate(view.query === '' ? `/${page}` : `/${page}?${view.query}`)
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (name.trim() !== '' && !save.isPending) save.mutate()
-  }
+  const { isTried, onSubmit } = useSubmit(name.trim() !== '', save, () => save.mutate())
   return (
     <Dialog open size="small" onClose={onClose} title={t('save')} closeLabel={t('close')}>
-      <form className={form.form} noValidate onSubmit={submit}>
+      <FormFrame
+        onSubmit={onSubmit}
+        request={save}
+        labels={{ submit: t('saveIt'), working: t('saving'), cancel: t('cancel') }}
+        onClose={onClose}
+      >
         <p>{t('saveText')}</p>
         <TextField
           label={t('name')}
@@ -166,20 +166,7 @@ function SaveDialog({ page, query, firstName, onSaved, onClose }: SaveDialogProp
         <Checkbox checked={isShared} onChange={setShared}>
           {t('shared')}
         </Checkbox>
-        {save.error ? (
-          <p role="alert" className={form.wrong}>
-            {te(errorCode(save.error))}
-          </p>
-        ) : null}
-        <div className={form.buttons}>
-          <Button type="submit" pending={save.isPending} pendingLabel={t('saving')}>
-            {t('saveIt')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
+      </FormFrame>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { findText } from '@aquilane/i18n/find-text'
-import { fieldCodes } from './api.ts'
+import { fieldCodes } from '../api.ts'
 
 /** The sentence of a code with which the server rejects a field; undefined where it has none. */
 export function useFieldErrorText(): (code: string) => string | undefined {

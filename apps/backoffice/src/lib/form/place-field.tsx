@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { AsyncCombobox } from '@aquilane/ui/async-combobox'
-import { api } from './api.ts'
+import { api } from '../api.ts'
 
 export type Place = Api['GET /gamma/location/search']['response']['data'][number]
 
