@@ -4,5 +4,5 @@ export function toAirportSelector(typed: string): string | null {
   return /^[A-Z][A-Z0-9]{3}$/.test(code) ? `airport:${code}` : null
 }
 
-/** `London · EGGW` */
+/** `London EGGW` */
 export const airportLabel = ({ city, name, code }: { city: string | null; name: string; code: string }): string => `${city ?? name} ${code}`

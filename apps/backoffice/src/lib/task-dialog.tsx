@@ -26,11 +26,6 @@ export function TaskDialog({ customerId, title: words, reload, onClose }: Props)
   const [title, setTitle] = useState(words.slice(0, taskRule.maxLength))
   const [due, setDue] = useState('')
   const [assignee, setAssignee] = useState(me.id)
-  const members = useQuery({
-    queryKey: ['customers', 'assignees'],
-    queryFn: ({ signal }) => api('GET /gamma/staff/customer/assignees', { signal }),
-    staleTime: 60_000,
-  })
   const add = useMutation({
     mutationFn: () =>
       api('POST /gamma/staff/customer/add-task', {
@@ -69,16 +64,29 @@ export function TaskDialog({ customerId, title: words, reload, onClose }: Props)
       />
       <div className={form.pair}>
         <TextField label={t('taskDue')} type="date" value={due} onChange={setDue} />
-        <Select
-          label={t('taskAssignee')}
-          value={assignee}
-          onChange={setAssignee}
-          options={[
-            { value: '', label: t('unassigned') },
-            ...(members.data?.data ?? [{ id: me.id, name: me.name }]).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
+        <AssigneeField value={assignee} onChange={setAssignee} />
       </div>
     </FormDialog>
+  )
+}
+
+function AssigneeField({ value, onChange }: { value: string; onChange: (member: string) => void }) {
+  const t = useTranslations('staff-customers')
+  const me = useStaff()
+  const members = useQuery({
+    queryKey: ['customers', 'assignees'],
+    queryFn: ({ signal }) => api('GET /gamma/staff/customer/assignees', { signal }),
+    staleTime: 60_000,
+  })
+  return (
+    <Select
+      label={t('taskAssignee')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: t('unassigned') },
+        ...(members.data?.data ?? [{ id: me.id, name: me.name }]).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
   )
 }

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatMoney } from '@aquilane/i18n/format'
 import { Select } from '@aquilane/ui/select'
-import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { PlainField, ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api, errorCode } from '~/lib/api.ts'
@@ -74,7 +74,7 @@ export function ResolveTransactionDialog({ entry, onClose }: { entry: Transactio
       {method === 'return' ? (
         <p>{t('returnText')}</p>
       ) : (
-        <TextField
+        <PlainField
           label={t(method === 'assign' ? 'findInvoice' : 'findCustomer')}
           value={query}
           onChange={(next) => {
@@ -82,21 +82,12 @@ export function ResolveTransactionDialog({ entry, onClose }: { entry: Transactio
             setTarget(null)
           }}
           maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
           error={isTried ? faults.target : undefined}
         />
       )}
       {method === 'assign' ? <Invoices query={query} target={target} onChoose={setTarget} /> : null}
       {method === 'credit' ? <Customers query={query} target={target} onChoose={setTarget} /> : null}
-      <TextField
-        label={t('note')}
-        value={note}
-        onChange={setNote}
-        maxLength={500}
-        autoComplete="off"
-        error={isTried ? faults.note : undefined}
-      />
+      <ReasonField label={t('note')} value={note} onChange={setNote} error={isTried ? faults.note : undefined} />
     </FormDialog>
   )
 }

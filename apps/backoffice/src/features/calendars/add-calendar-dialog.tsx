@@ -59,15 +59,7 @@ export function AddCalendarDialog({ companies, onClose }: { companies: Calendars
         data-autofocus=""
       />
       <TextField {...control('name')} label={t('form.name')} maxLength={80} autoComplete="off" />
-      <TextField
-        {...control('url')}
-        label={t('form.url')}
-        hint={t('form.urlHint')}
-        type="url"
-        maxLength={500}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <TextField {...control('url')} label={t('form.url')} hint={t('form.urlHint')} type="url" maxLength={500} autoComplete="off" />
       <div className={form.pair}>
         <Select
           {...control('format')}

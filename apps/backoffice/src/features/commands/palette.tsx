@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ComboboxList } from '@aquilane/ui/combobox-list'
@@ -48,15 +48,7 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
           combobox={combobox}
           itemKey={({ id }) => id}
           itemText={({ label }) => label}
-          renderItem={(command, mark) => (
-            <span className={styles.command}>
-              <span>
-                {mark(command.label)}
-                {command.text ? <small>{mark(command.text)}</small> : null}
-              </span>
-              {command.keys ? <kbd>{command.keys}</kbd> : null}
-            </span>
-          )}
+          renderItem={(command, mark) => <CommandLine command={command} mark={mark} />}
           isSelected={() => false}
           onPick={pick}
           messages={{
@@ -69,6 +61,18 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
         />
       </div>
     </Dialog>
+  )
+}
+
+function CommandLine({ command: { label, text, keys }, mark }: { command: Command; mark: (text: string) => ReactNode }) {
+  return (
+    <span className={styles.command}>
+      <span>
+        {mark(label)}
+        {text ? <small>{mark(text)}</small> : null}
+      </span>
+      {keys ? <kbd>{keys}</kbd> : null}
+    </span>
   )
 }
 

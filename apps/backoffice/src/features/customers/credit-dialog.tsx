@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { creditRules } from '@aquilane/domain/invoices/on-account'
 import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
-import { TextField } from '@aquilane/ui/text-field'
+import { AmountField, CountField, ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { toAmount, toAmountText } from '~/lib/form/amount.ts'
@@ -56,30 +56,24 @@ export function CreditDialog({ customer: { id, credit }, onClose }: { customer: 
       <p>{t('text')}</p>
       {credit && credit.used.amount > 0 ? <p className={form.quiet}>{t('lower', { used: formatMoneyFixed(credit.used) })}</p> : null}
       <div className={form.pair}>
-        <TextField
+        <AmountField
           label={t('limit')}
           value={limit}
           onChange={setLimit}
-          inputMode="decimal"
-          autoComplete="off"
           error={isTried && !isLimit(amount) ? t('limitWrong') : undefined}
           data-autofocus=""
         />
-        <TextField
+        <CountField
           label={t('days')}
           value={days}
           onChange={setDays}
-          inputMode="numeric"
-          autoComplete="off"
           error={isTried && !isDays(Number(days)) ? t('daysWrong') : undefined}
         />
       </div>
-      <TextField
+      <ReasonField
         label={t('reason')}
         value={reason}
         onChange={setReason}
-        maxLength={500}
-        autoComplete="off"
         error={isTried && isReasonMissing ? t('reasonMissing') : undefined}
       />
     </FormDialog>

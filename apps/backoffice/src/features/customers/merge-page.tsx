@@ -11,7 +11,7 @@ import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { RadioGroup } from '@aquilane/ui/radio-group'
-import { TextField } from '@aquilane/ui/text-field'
+import { PlainField, ReasonField } from '~/lib/form/fields.tsx'
 import { FormFrame } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api } from '~/lib/api.ts'
@@ -66,7 +66,7 @@ function Choice({ id }: { id: string }) {
       </Heading>
       <p className={styles.quiet}>{t('findText')}</p>
       <form role="search" className={search.search} onSubmit={submit}>
-        <TextField label={tc('search')} value={typed} onChange={setTyped} maxLength={100} autoComplete="off" spellCheck={false} />
+        <PlainField label={tc('search')} value={typed} onChange={setTyped} maxLength={100} />
         <Button type="submit" variant="outline" icon={<Search size={16} strokeWidth={1.5} aria-hidden="true" />}>
           {tc('find')}
         </Button>
@@ -188,12 +188,10 @@ function MergeForm({ preview }: { preview: MergePreview }) {
       </section>
       {isPossible ? (
         <>
-          <TextField
+          <ReasonField
             label={t('reason')}
             value={reason}
             onChange={setReason}
-            maxLength={500}
-            autoComplete="off"
             error={isTried && isMissing ? t('reasonMissing') : undefined}
           />
           <p className={form.quiet}>{t('undoHint')}</p>

@@ -5,6 +5,7 @@ import { Checkbox } from '@aquilane/ui/checkbox'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { typedText } from '@aquilane/ui/use-fields-form'
+import { PlainField } from '~/lib/form/fields.tsx'
 import { toAirportSelector } from '~/lib/airport-code.ts'
 import { api } from '~/lib/api.ts'
 import { EntryDialog, useEntryForm } from '~/lib/form/entry-form.tsx'
@@ -52,8 +53,7 @@ export function NewLegDialog({ onClose }: { onClose: () => void }) {
     },
     errorText: (code) => (code === 'required' || code === 'code' ? t(`form.${code}`) : toSentence(code)),
   })
-  const plain = { autoComplete: 'off', spellCheck: false }
-  const code = { ...plain, hint: t('form.codeHint'), maxLength: 4 }
+  const code = { hint: t('form.codeHint'), maxLength: 4 }
   const { control } = entry
   return (
     <EntryDialog
@@ -63,10 +63,10 @@ export function NewLegDialog({ onClose }: { onClose: () => void }) {
       labels={{ submit: t(isDraft ? 'form.submitDraft' : 'form.submit'), working: t('dialog.working'), cancel: t('dialog.cancel') }}
       onClose={onClose}
     >
-      <TextField {...plain} {...control('tail')} label={t('form.tail')} maxLength={10} />
+      <PlainField {...control('tail')} label={t('form.tail')} maxLength={10} />
       <div className={form.pair}>
-        <TextField {...code} {...control('departure')} label={t('form.departure')} />
-        <TextField {...code} {...control('arrival')} label={t('form.arrival')} />
+        <PlainField {...code} {...control('departure')} label={t('form.departure')} />
+        <PlainField {...code} {...control('arrival')} label={t('form.arrival')} />
       </div>
       <TextField {...control('departure_date')} label={t('form.departureDate')} type="datetime-local" />
       <div className={form.pair}>

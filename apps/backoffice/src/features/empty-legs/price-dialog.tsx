@@ -8,6 +8,7 @@ import { IconButton } from '@aquilane/ui/icon-button'
 import { Switch } from '@aquilane/ui/switch'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { AmountField, CountField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { toAmount, toAmountText } from '~/lib/form/amount.ts'
@@ -90,25 +91,21 @@ export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClo
         {t('dialog.own')}
       </Switch>
       {isOwn ? <PriceSteps steps={steps} onChange={setSteps} isTried={isTried} /> : null}
-      <TextField
+      <AmountField
         label={t('dialog.floor')}
         value={floor}
         onChange={setFloor}
         prefix="€"
-        inputMode="decimal"
         maxLength={12}
-        autoComplete="off"
         error={isTried ? floorError : undefined}
       />
       {leg.parent === null ? null : (
-        <TextField
+        <CountField
           label={t('dialog.detour')}
           hint={t('dialog.detourHint')}
           value={detour}
           onChange={setDetour}
-          inputMode="numeric"
           maxLength={4}
-          autoComplete="off"
           error={isTried ? detourError : undefined}
         />
       )}
@@ -140,13 +137,11 @@ function PriceSteps({ steps, onChange, isTried }: PriceStepsProps) {
             autoComplete="off"
             error={isTried && !isHoursRight(steps, at) ? t('dialog.hoursWrong') : undefined}
           />
-          <TextField
+          <CountField
             label={t('dialog.stepPercent')}
             value={step.percent}
             onChange={(percent) => change(step.key, { percent })}
-            inputMode="numeric"
             maxLength={3}
-            autoComplete="off"
             error={isTried && !isPercentRight(step) ? t('dialog.percentWrong') : undefined}
           />
           <IconButton

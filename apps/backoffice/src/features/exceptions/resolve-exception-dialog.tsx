@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Select } from '@aquilane/ui/select'
-import { TextField } from '@aquilane/ui/text-field'
+import { ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api, errorCode } from '~/lib/api.ts'
@@ -55,14 +55,7 @@ export function ResolveExceptionDialog({ exception, onClose }: { exception: Fina
           provider: exception.provider ?? '',
         })}
       </p>
-      <TextField
-        label={t('note')}
-        value={note}
-        onChange={setNote}
-        maxLength={500}
-        autoComplete="off"
-        error={isTried && note.trim() === '' ? t('noteMissing') : undefined}
-      />
+      <ReasonField label={t('note')} value={note} onChange={setNote} error={isTried && note.trim() === '' ? t('noteMissing') : undefined} />
     </FormDialog>
   )
 }

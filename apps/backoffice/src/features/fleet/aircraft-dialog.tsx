@@ -4,9 +4,9 @@ import { firstYear, rateLimits } from '@aquilane/domain/fleet/aircraft-fields'
 import { isTail, maxSubCharterSeats } from '@aquilane/domain/fleet/sub-charter'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
-import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { typedText, type FieldErrors } from '@aquilane/ui/use-fields-form'
+import { AmountField, CountField, PlainField } from '~/lib/form/fields.tsx'
 import { toAirportSelector } from '~/lib/airport-code.ts'
 import { api } from '~/lib/api.ts'
 import { EntryForm, useEntryForm } from '~/lib/form/entry-form.tsx'
@@ -105,7 +105,6 @@ function AircraftForm({ aircraft, choices, onClose }: { aircraft: Aircraft | nul
     errorText: useErrorText(),
   })
   const { control } = entry
-  const plain = { autoComplete: 'off', spellCheck: false }
   const toOptions = (list: { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <div role="presentation" onChange={change.reset}>
@@ -115,8 +114,8 @@ function AircraftForm({ aircraft, choices, onClose }: { aircraft: Aircraft | nul
         onClose={onClose}
       >
         <div className={form.pair}>
-          <TextField {...plain} {...control('tail')} label={t('fields.tail')} hint={t('tailHint')} maxLength={10} />
-          <TextField {...plain} {...control('base')} label={t('fields.base')} hint={t('baseHint')} maxLength={4} />
+          <PlainField {...control('tail')} label={t('fields.tail')} hint={t('tailHint')} maxLength={10} />
+          <PlainField {...control('base')} label={t('fields.base')} hint={t('baseHint')} maxLength={4} />
         </div>
         <Select
           {...control('aircraft_type.id')}
@@ -127,19 +126,12 @@ function AircraftForm({ aircraft, choices, onClose }: { aircraft: Aircraft | nul
         />
         <Select {...control('company.id')} label={t('fields.company')} placeholder="–" options={toOptions(choices.companies)} />
         <div className={form.pair}>
-          <TextField {...plain} {...control('year')} label={t('fields.year')} inputMode="numeric" maxLength={4} />
-          <TextField {...plain} {...control('seats')} label={t('fields.seats')} inputMode="numeric" maxLength={3} />
+          <CountField {...control('year')} label={t('fields.year')} maxLength={4} />
+          <CountField {...control('seats')} label={t('fields.seats')} maxLength={3} />
         </div>
         <div className={form.pair}>
-          <TextField
-            {...plain}
-            {...control('rate_percent')}
-            label={t('fields.rate')}
-            hint={t('rateHint')}
-            inputMode="decimal"
-            maxLength={5}
-          />
-          <TextField {...plain} {...control('airworthy_until')} label={t('fields.airworthyUntil')} hint={t('airworthyHint')} type="date" />
+          <AmountField {...control('rate_percent')} label={t('fields.rate')} hint={t('rateHint')} maxLength={5} />
+          <PlainField {...control('airworthy_until')} label={t('fields.airworthyUntil')} hint={t('airworthyHint')} type="date" />
         </div>
         {change.effects ? <FleetEffectsList effects={change.effects} /> : null}
       </EntryForm>

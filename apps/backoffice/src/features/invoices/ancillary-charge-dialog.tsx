@@ -12,6 +12,7 @@ import { MoneyField } from '@aquilane/ui/money-field'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { CountField, PlainField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api, errorCode, fieldCodes } from '~/lib/api.ts'
@@ -70,14 +71,12 @@ export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
       labels={{ submit: t('make'), working: t('working'), cancel: t('cancelDialog') }}
       onClose={onClose}
     >
-      <TextField
+      <PlainField
         label={t('pnr')}
         value={pnr}
         onChange={setPnr}
         maxLength={12}
-        autoComplete="off"
         autoCapitalize="characters"
-        spellCheck={false}
         error={pnrFault}
         data-autofocus=""
       />
@@ -104,7 +103,7 @@ export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
           {t('addLine')}
         </Button>
       </div>
-      <TextField label={t('days')} inputMode="numeric" value={days} onChange={setDays} maxLength={2} error={daysFault} />
+      <CountField label={t('days')} value={days} onChange={setDays} maxLength={2} error={daysFault} />
     </FormDialog>
   )
 }

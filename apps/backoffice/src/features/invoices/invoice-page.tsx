@@ -11,7 +11,7 @@ import { Facts } from '@aquilane/ui/facts'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { TextField } from '@aquilane/ui/text-field'
+import { ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api } from '~/lib/api.ts'
@@ -149,15 +149,7 @@ function CancelDialog({ invoice, onClose }: { invoice: InvoiceDetails; onClose: 
       onClose={onClose}
     >
       <p>{t('cancelText')}</p>
-      <TextField
-        label={t('reason')}
-        value={reason}
-        onChange={setReason}
-        maxLength={500}
-        autoComplete="off"
-        error={isTried ? fault : undefined}
-        data-autofocus=""
-      />
+      <ReasonField label={t('reason')} value={reason} onChange={setReason} error={isTried ? fault : undefined} data-autofocus="" />
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { typedText } from '@aquilane/ui/use-fields-form'
 import { toAmount } from '~/lib/form/amount.ts'
 import { api } from '~/lib/api.ts'
 import { EntryDialog, useEntryForm } from '~/lib/form/entry-form.tsx'
+import { AmountField, CountField } from '~/lib/form/fields.tsx'
 import { compactErrors, isWholeWithin, typedNumber } from '~/lib/form/typed.ts'
 import form from '~/lib/form/form.module.css'
 import { useDoneToast } from '~/lib/waits-for.ts'
@@ -69,7 +70,6 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const { control } = entry
-  const amount = { autoComplete: 'off', inputMode: 'decimal' as const, maxLength: 80 }
   return (
     <EntryDialog
       title={t('title')}
@@ -84,8 +84,8 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
         <TextField {...control('title.it')} label={t('fields.it')} maxLength={80} autoComplete="off" />
       </div>
       <div className={form.pair}>
-        <TextField {...amount} {...control('amount.amount')} label={t('fields.amount')} prefix="€" />
-        <TextField {...amount} {...control('min_order.amount')} label={t('fields.minOrder')} prefix="€" hint={t('optional')} />
+        <AmountField maxLength={80} {...control('amount.amount')} label={t('fields.amount')} prefix="€" />
+        <AmountField maxLength={80} {...control('min_order.amount')} label={t('fields.minOrder')} prefix="€" hint={t('optional')} />
       </div>
       <Select
         {...control('scope')}
@@ -93,8 +93,8 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
         options={couponScopes.map((one) => ({ value: one, label: t(`scope.${one}`) }))}
       />
       <div className={form.pair}>
-        <TextField {...amount} {...control('valid_days')} label={t('fields.validDays')} hint={t('optional')} />
-        <TextField {...amount} {...control('total')} label={t('fields.total')} hint={t('optional')} />
+        <CountField maxLength={80} {...control('valid_days')} label={t('fields.validDays')} hint={t('optional')} />
+        <CountField maxLength={80} {...control('total')} label={t('fields.total')} hint={t('optional')} />
       </div>
       <TextField {...control('ends')} label={t('fields.ends')} type="date" hint={t('optional')} />
     </EntryDialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { TextField } from '@aquilane/ui/text-field'
+import { ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api } from '~/lib/api.ts'
@@ -43,13 +43,11 @@ export function ReferralReviewDialog({
       onClose={onClose}
     >
       <p>{t(decision === 'reward' ? 'rewardText' : 'rejectText')}</p>
-      <TextField
+      <ReasonField
         label={t('comment')}
         hint={t('commentHint')}
         value={comment}
         onChange={setComment}
-        maxLength={500}
-        autoComplete="off"
         data-autofocus=""
         error={isTried && isShort ? t('commentNeeded') : undefined}
       />

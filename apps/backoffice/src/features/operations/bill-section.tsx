@@ -5,6 +5,7 @@ import { Button } from '@aquilane/ui/button'
 import { Facts } from '@aquilane/ui/facts'
 import { Heading } from '@aquilane/ui/heading'
 import { TextField } from '@aquilane/ui/text-field'
+import { AmountField, ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { toAmount } from '~/lib/form/amount.ts'
@@ -123,16 +124,14 @@ function BillDialog({ orderId, onClose }: { orderId: string; onClose: () => void
           autoComplete="off"
           error={isTried && reference.trim() === '' ? t('bill.referenceMissing') : undefined}
         />
-        <TextField
+        <AmountField
           label={t('bill.amount')}
           value={amount}
           onChange={setAmount}
-          inputMode="decimal"
-          autoComplete="off"
           error={isTried && !isAmount ? t('bill.amountWrong') : undefined}
         />
       </div>
-      <TextField label={t('bill.note')} value={note} onChange={setNote} maxLength={500} autoComplete="off" />
+      <ReasonField label={t('bill.note')} value={note} onChange={setNote} />
     </FormDialog>
   )
 }

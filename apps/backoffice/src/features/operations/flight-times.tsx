@@ -4,6 +4,7 @@ import { delayCodes } from '@aquilane/domain/operations/delay-codes'
 import { Checkbox } from '@aquilane/ui/checkbox'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
+import { CountField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api, fieldCodes } from '~/lib/api.ts'
@@ -104,8 +105,8 @@ export function FlightTimesDialog({ orderId, leg, route, onClose }: { orderId: s
         ]}
       />
       <div className={form.pair}>
-        <TextField label={t('flight.pax')} inputMode="numeric" value={draft.pax} onChange={set('pax')} error={numberError(draft.pax)} />
-        <TextField label={t('flight.fuel')} inputMode="numeric" value={draft.fuel} onChange={set('fuel')} error={numberError(draft.fuel)} />
+        <CountField label={t('flight.pax')} value={draft.pax} onChange={set('pax')} error={numberError(draft.pax)} />
+        <CountField label={t('flight.fuel')} value={draft.fuel} onChange={set('fuel')} error={numberError(draft.fuel)} />
       </div>
       <Checkbox checked={draft.isDeiced} onChange={(isDeiced) => setDraft((now) => ({ ...now, isDeiced }))}>
         {t('flight.deiced')}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { manualStatuses } from '@aquilane/domain/operations/checklist'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
+import { AmountField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { toAmount, toAmountText } from '~/lib/form/amount.ts'
@@ -98,14 +99,7 @@ export function ItemDialog({ item, files, title, onClose }: Props) {
         <TextField label={t('supplier')} value={draft.supplier} onChange={set('supplier')} maxLength={120} autoComplete="off" />
         <TextField label={t('reference')} value={draft.reference} onChange={set('reference')} maxLength={120} autoComplete="off" />
       </div>
-      <TextField
-        label={t('cost')}
-        value={draft.cost}
-        onChange={set('cost')}
-        inputMode="decimal"
-        autoComplete="off"
-        error={isCostWrong ? t('costWrong') : undefined}
-      />
+      <AmountField label={t('cost')} value={draft.cost} onChange={set('cost')} error={isCostWrong ? t('costWrong') : undefined} />
       <TextField label={t('note')} value={draft.note} onChange={set('note')} maxLength={1000} autoComplete="off" />
       <ItemFiles itemId={item.id} files={files} />
       {item.source ? <p className={form.quiet}>{t('source', { source: item.source })}</p> : null}

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { isBic, isIban, normalize } from '@aquilane/domain/invoices/iban'
 import { Badge } from '@aquilane/ui/badge'
-import { TextField } from '@aquilane/ui/text-field'
 import { typedText } from '@aquilane/ui/use-fields-form'
+import { PlainField } from '~/lib/form/fields.tsx'
 import { api } from '~/lib/api.ts'
 import { EntryDialog, useEntryForm } from '~/lib/form/entry-form.tsx'
 import { compactErrors } from '~/lib/form/typed.ts'
@@ -122,7 +122,6 @@ function AccountDialog({ operator: { company, account }, onClose }: { operator: 
     },
   })
   const { control } = entry
-  const plain = { autoComplete: 'off', spellCheck: false }
   return (
     <EntryDialog
       title={company.name}
@@ -132,10 +131,10 @@ function AccountDialog({ operator: { company, account }, onClose }: { operator: 
       onClose={onClose}
     >
       <p>{t('accountText')}</p>
-      <TextField {...plain} {...control('beneficiary')} label={t('fields.beneficiary')} maxLength={70} />
-      <TextField {...plain} {...control('iban')} label={t('fields.iban')} maxLength={42} />
-      <TextField {...plain} {...control('bic')} label={t('fields.bic')} maxLength={11} />
-      <TextField {...plain} {...control('reason')} label={t('fields.reason')} maxLength={500} />
+      <PlainField {...control('beneficiary')} label={t('fields.beneficiary')} maxLength={70} />
+      <PlainField {...control('iban')} label={t('fields.iban')} maxLength={42} />
+      <PlainField {...control('bic')} label={t('fields.bic')} maxLength={11} />
+      <PlainField {...control('reason')} label={t('fields.reason')} maxLength={500} />
     </EntryDialog>
   )
 }

@@ -5,7 +5,7 @@ import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { TextLink } from '@aquilane/ui/link'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { TabLinks } from '@aquilane/ui/tabs'
-import { TextField } from '@aquilane/ui/text-field'
+import { ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api } from '~/lib/api.ts'
@@ -129,13 +129,7 @@ function ExplainDialog({ debit, onClose }: { debit: Debit; onClose: () => void }
         onChange={(value) => setKind(value as 'other')}
         options={kinds.map((one) => ({ value: one, label: t(`debitKind.${one}`), hint: t(`debitHint.${one}`) }))}
       />
-      <TextField
-        label={t('fields.note')}
-        value={note}
-        onChange={setNote}
-        maxLength={500}
-        error={isTried && isShort ? t('errors.note') : undefined}
-      />
+      <ReasonField label={t('fields.note')} value={note} onChange={setNote} error={isTried && isShort ? t('errors.note') : undefined} />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Select, type SelectOption } from '@aquilane/ui/select'
-import { TextField } from '@aquilane/ui/text-field'
+import { PlainField } from '~/lib/form/fields.tsx'
 import styles from './pricing.module.css'
 import { usePricingFields } from './fields-context.ts'
 
@@ -32,7 +32,7 @@ export function Cell({ label, value, onChange, path, isText = false, type = 'tex
       </div>
     )
   return (
-    <TextField
+    <PlainField
       className={isText ? undefined : styles.cell}
       label={label}
       hideLabel={hideLabel}
@@ -42,8 +42,6 @@ export function Cell({ label, value, onChange, path, isText = false, type = 'tex
       hint={hint}
       inputMode={isText || type === 'date' ? undefined : 'decimal'}
       maxLength={type === 'date' ? undefined : maxLength}
-      autoComplete="off"
-      spellCheck={false}
       error={code ? t(code) : undefined}
     />
   )

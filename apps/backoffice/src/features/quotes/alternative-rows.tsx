@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatNumber } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { IconButton } from '@aquilane/ui/icon-button'
-import { TextField } from '@aquilane/ui/text-field'
+import { AmountField } from '~/lib/form/fields.tsx'
 import { toAmount } from '~/lib/form/amount.ts'
 import { useConcernText } from './concerns.ts'
 import { toMargin, type DraftAlternative } from './draft.ts'
@@ -85,24 +85,20 @@ function AlternativeRow({ alternative, isGone, position, isLast, onEdit, onMove,
         </span>
       </div>
       <div className={styles.money}>
-        <TextField
+        <AmountField
           label={t('price')}
           value={price}
           onChange={(value) => onEdit({ price: value })}
           prefix="€"
-          inputMode="decimal"
           maxLength={12}
-          autoComplete="off"
           error={wrong(price)}
         />
-        <TextField
+        <AmountField
           label={t('cost')}
           value={cost}
           onChange={(value) => onEdit({ cost: value })}
           prefix="€"
-          inputMode="decimal"
           maxLength={12}
-          autoComplete="off"
           error={wrong(cost)}
         />
         <p className={styles.margin} data-low={concerns.length > 0 || undefined}>

@@ -7,6 +7,7 @@ import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { typedText, type FieldErrors } from '@aquilane/ui/use-fields-form'
+import { CountField, PlainField } from '~/lib/form/fields.tsx'
 import { toAirportSelector } from '~/lib/airport-code.ts'
 import { api } from '~/lib/api.ts'
 import { EntryForm, useEntryForm } from '~/lib/form/entry-form.tsx'
@@ -85,7 +86,6 @@ function SubCharterForm({ choices, onAdded, onClose }: Props & { choices: Choice
     errorText: useErrorText(),
   })
   const { control, value } = entry
-  const plain = { autoComplete: 'off', spellCheck: false }
   const toOptions = (list: { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <EntryForm form={entry} labels={{ submit: t('submit'), working: t('working'), cancel: t('cancel') }} onClose={onClose}>
@@ -97,13 +97,13 @@ function SubCharterForm({ choices, onAdded, onClose }: Props & { choices: Choice
       />
       {value('company.id') === another ? <NewOperatorFields control={control} choices={choices} /> : null}
       <div className={form.pair}>
-        <TextField {...plain} {...control('tail')} label={t('tail')} hint={t('tailHint')} maxLength={10} />
-        <TextField {...plain} {...control('base')} label={t('base')} hint={t('baseHint')} maxLength={4} />
+        <PlainField {...control('tail')} label={t('tail')} hint={t('tailHint')} maxLength={10} />
+        <PlainField {...control('base')} label={t('base')} hint={t('baseHint')} maxLength={4} />
       </div>
       <Select {...control('aircraft_type.id')} label={t('type')} placeholder="–" options={toOptions(choices.aircraft_types)} />
       <div className={form.pair}>
-        <TextField {...plain} {...control('year')} label={t('year')} inputMode="numeric" maxLength={4} />
-        <TextField {...plain} {...control('seats')} label={t('seats')} inputMode="numeric" maxLength={3} />
+        <CountField {...control('year')} label={t('year')} maxLength={4} />
+        <CountField {...control('seats')} label={t('seats')} maxLength={3} />
       </div>
     </EntryForm>
   )
@@ -111,12 +111,11 @@ function SubCharterForm({ choices, onAdded, onClose }: Props & { choices: Choice
 
 function NewOperatorFields({ control, choices }: { control: ReturnType<typeof useEntryForm<Body, unknown>>['control']; choices: Choices }) {
   const t = useTranslations('staff-quotes.subCharter')
-  const plain = { autoComplete: 'off', spellCheck: false }
   return (
     <>
-      <TextField {...plain} {...control('new_company.name')} label={t('name')} maxLength={80} />
+      <PlainField {...control('new_company.name')} label={t('name')} maxLength={80} />
       <div className={form.pair}>
-        <TextField {...plain} {...control('new_company.aoc')} label={t('aoc')} maxLength={40} />
+        <PlainField {...control('new_company.aoc')} label={t('aoc')} maxLength={40} />
         <Select
           {...control('new_company.country')}
           label={t('country')}

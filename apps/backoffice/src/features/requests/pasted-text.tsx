@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { TextArea } from '@aquilane/ui/text-area'
-import { readText, type DraftRequest } from './draft-request.ts'
+import { type DraftRequest } from './draft-request.ts'
+import { readText } from './read-text.ts'
 import styles from './requests.module.css'
 
 const maxText = 5_000

@@ -12,6 +12,38 @@ interface Dialogs {
   onDecline: (request: StaffRequest) => void
 }
 
+const permission = 'orders.answer'
+
+type Change = ReturnType<typeof useRequestAction>
+
+const assignTo = ({ id }: { id: string }, label: string, change: Change): RowAction<StaffRequest> => ({
+  id: `assign-${id}`,
+  label,
+  permission,
+  group: 1,
+  isFor: ({ assignee }) => assignee?.id !== id,
+  run: (request) => change.assign(request, id),
+})
+
+const snoozeFor = (hours: number, label: string, change: Change): RowAction<StaffRequest> => ({
+  id: `snooze-${hours}`,
+  label,
+  permission,
+  group: 2,
+  ...(hours === letterSnooze ? { letter: 'h' } : {}),
+  isFor: ({ snoozed_until: snoozed }) => snoozed === null,
+  run: (request) => change.snooze(request, hours),
+})
+
+const mergeInto = (id: string, label: string, change: Change): RowAction<StaffRequest> => ({
+  id: `merge-${id}`,
+  label,
+  permission,
+  group: 3,
+  isFor: ({ duplicates }) => duplicates.some((one) => one.id === id),
+  run: (request) => change.merge(request, id),
+})
+
 /** Everything that can be done with a request, in the order of its menu. */
 export function useRequestActions(requests: readonly StaffRequest[], { onPreview, onDecline }: Dialogs): RowAction<StaffRequest>[] {
   const t = useTranslations('staff-requests')
@@ -20,7 +52,6 @@ export function useRequestActions(requests: readonly StaffRequest[], { onPreview
   const action = useRequestAction()
   const assignees = useAssignees().data?.data ?? []
   const duplicates = new Map(requests.flatMap((request) => request.duplicates.map(({ id, pnr }) => [id, pnr])))
-  const permission = 'orders.answer'
   return [
     { id: 'preview', label: t('preview'), permission: 'orders.read', letter: 'p', group: 0, run: onPreview },
     {
@@ -34,19 +65,7 @@ export function useRequestActions(requests: readonly StaffRequest[], { onPreview
       run: (request) => action.take(request, me.id),
     },
     { id: 'compose', label: t('compose'), permission, letter: 'q', group: 0, run: ({ id }) => void navigate(`/trips/${id}/quote`) },
-    ...assignees
-      .filter(({ id }) => id !== me.id)
-      .map(
-        (one) =>
-          ({
-            id: `assign-${one.id}`,
-            label: t('assign', { name: one.name, count: one.requests }),
-            permission,
-            group: 1,
-            isFor: ({ assignee }: StaffRequest) => assignee?.id !== one.id,
-            run: (request: StaffRequest) => action.assign(request, one.id),
-          }) as const,
-      ),
+    ...assignees.filter(({ id }) => id !== me.id).map((one) => assignTo(one, t('assign', { name: one.name, count: one.requests }), action)),
     {
       id: 'unassign',
       label: t('unassign'),
@@ -55,18 +74,7 @@ export function useRequestActions(requests: readonly StaffRequest[], { onPreview
       isFor: ({ assignee }) => assignee !== null,
       run: (request) => action.assign(request, null),
     },
-    ...snoozeHours.map(
-      (hours) =>
-        ({
-          id: `snooze-${hours}`,
-          label: t('snooze', { hours }),
-          permission,
-          group: 2,
-          ...(hours === letterSnooze ? { letter: 'h' } : {}),
-          isFor: ({ snoozed_until: snoozed }: StaffRequest) => snoozed === null,
-          run: (request: StaffRequest) => action.snooze(request, hours),
-        }) as const,
-    ),
+    ...snoozeHours.map((hours) => snoozeFor(hours, t('snooze', { hours }), action)),
     {
       id: 'wake',
       label: t('wake'),
@@ -75,17 +83,7 @@ export function useRequestActions(requests: readonly StaffRequest[], { onPreview
       isFor: ({ snoozed_until: snoozed }) => snoozed !== null,
       run: (request) => action.snooze(request, null),
     },
-    ...[...duplicates].map(
-      ([id, pnr]) =>
-        ({
-          id: `merge-${id}`,
-          label: t('merge', { pnr: pnr ?? '' }),
-          permission,
-          group: 3,
-          isFor: (request: StaffRequest) => request.duplicates.some((one) => one.id === id),
-          run: (request: StaffRequest) => action.merge(request, id ?? ''),
-        }) as const,
-    ),
+    ...[...duplicates].map(([id, pnr]) => mergeInto(id, t('merge', { pnr }), action)),
     { id: 'decline', label: t('decline'), permission, group: 3, isDanger: true, run: onDecline },
   ]
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
-import { TextField } from '@aquilane/ui/text-field'
+import { ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api } from '~/lib/api.ts'
@@ -67,12 +67,10 @@ export function RetimeCheck({ title, tail, change, firstReason = '', done, onDon
         <p role="status">{t('checking')}</p>
       )}
       {isApplicable ? (
-        <TextField
+        <ReasonField
           label={t('reason')}
           value={reason}
           onChange={setReason}
-          maxLength={500}
-          autoComplete="off"
           error={isTried && reason.trim() === '' ? t('reasonMissing') : undefined}
         />
       ) : null}

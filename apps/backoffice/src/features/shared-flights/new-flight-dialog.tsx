@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { typedText } from '@aquilane/ui/use-fields-form'
+import { CountField, PlainField } from '~/lib/form/fields.tsx'
 import { toAirportSelector } from '~/lib/airport-code.ts'
 import { api } from '~/lib/api.ts'
 import { EntryDialog, useEntryForm } from '~/lib/form/entry-form.tsx'
@@ -59,9 +60,7 @@ export function NewFlightDialog({ onClose }: { onClose: () => void }) {
       return own ? t(`form.${own}`) : toSentence(code)
     },
   })
-  const plain = { autoComplete: 'off', spellCheck: false }
-  const code = { ...plain, hint: t('form.codeHint'), maxLength: 4 }
-  const number = { ...plain, inputMode: 'numeric' as const, maxLength: 3 }
+  const code = { hint: t('form.codeHint'), maxLength: 4 }
   const { control } = entry
   return (
     <EntryDialog
@@ -71,15 +70,15 @@ export function NewFlightDialog({ onClose }: { onClose: () => void }) {
       labels={{ submit: t('form.submit'), working: t('form.working'), cancel: t('form.cancel') }}
       onClose={onClose}
     >
-      <TextField {...plain} {...control('tail')} label={t('form.tail')} maxLength={10} />
+      <PlainField {...control('tail')} label={t('form.tail')} maxLength={10} />
       <div className={form.pair}>
-        <TextField {...code} {...control('departure')} label={t('form.departure')} />
-        <TextField {...code} {...control('arrival')} label={t('form.arrival')} />
+        <PlainField {...code} {...control('departure')} label={t('form.departure')} />
+        <PlainField {...code} {...control('arrival')} label={t('form.arrival')} />
       </div>
       <TextField {...control('departure_date')} label={t('form.departureDate')} type="datetime-local" />
       <div className={form.pair}>
-        <TextField {...number} {...control('threshold_seats')} label={t('form.threshold')} hint={t('form.thresholdHint')} />
-        <TextField {...number} {...control('decision_hours')} label={t('form.decision')} hint={t('form.decisionHint')} />
+        <CountField maxLength={3} {...control('threshold_seats')} label={t('form.threshold')} hint={t('form.thresholdHint')} />
+        <CountField maxLength={3} {...control('decision_hours')} label={t('form.decision')} hint={t('form.decisionHint')} />
       </div>
     </EntryDialog>
   )

@@ -29,10 +29,8 @@ const readFilter = (params: URLSearchParams): Filter =>
 /** Everything that was done, by anybody, to anything. */
 export function AuditTab() {
   const t = useTranslations('staff-system')
-  const navigate = useNavigate()
   const [params] = useSearchParams()
   const filter = readFilter(params)
-  const [typed, setTyped] = useState(filter)
   const audit = useInfiniteQuery({
     queryKey: ['system', 'audit', filter],
     queryFn: ({ pageParam, signal }) =>
@@ -42,47 +40,9 @@ export function AuditTab() {
   })
   const first = audit.data?.pages[0]
   const rows = audit.data?.pages.flatMap(({ data }) => data) ?? []
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    const chosen = Object.entries(typed).filter(([, value]) => value !== '')
-    void navigate(`/system?${new URLSearchParams([['tab', 'audit'], ...chosen]).toString()}`)
-  }
-  const set = (name: keyof Filter) => (value: string) => setTyped((now) => ({ ...now, [name]: value }))
-  const any = { value: '', label: t('any') }
   return (
     <>
-      <form className={styles.filter} onSubmit={submit}>
-        <TextField
-          label={t('fields.actor')}
-          hint={t('actorHint')}
-          value={typed.actor ?? ''}
-          onChange={set('actor')}
-          maxLength={80}
-          autoComplete="off"
-        />
-        <Select
-          label={t('fields.action')}
-          value={typed.action ?? ''}
-          onChange={set('action')}
-          options={[
-            any,
-            ...[...new Set([...(first?.actions ?? []), ...(typed.action ? [typed.action] : [])])].map((value) => ({ value, label: value })),
-          ]}
-        />
-        <TextField
-          label={t('fields.subject')}
-          hint={t('subjectHint')}
-          value={typed.subject ?? ''}
-          onChange={set('subject')}
-          maxLength={80}
-          autoComplete="off"
-        />
-        <TextField type="date" label={t('fields.from')} value={typed.from ?? ''} onChange={set('from')} />
-        <TextField type="date" label={t('fields.to')} value={typed.to ?? ''} onChange={set('to')} />
-        <Button type="submit" variant="outline">
-          {t('find')}
-        </Button>
-      </form>
+      <AuditSearch filter={filter} actions={first?.actions ?? []} />
       <div>
         <ExportLink href={`/gamma/staff/system/audit.csv?${new URLSearchParams(Object.entries(filter)).toString()}`} />
       </div>
@@ -102,6 +62,50 @@ export function AuditTab() {
         ) : null}
       </LoadState>
     </>
+  )
+}
+
+function AuditSearch({ filter, actions }: { filter: Filter; actions: readonly string[] }) {
+  const t = useTranslations('staff-system')
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(filter)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const chosen = Object.entries(typed).filter(([, value]) => value !== '')
+    void navigate(`/system?${new URLSearchParams([['tab', 'audit'], ...chosen]).toString()}`)
+  }
+  const set = (name: keyof Filter) => (value: string) => setTyped((now) => ({ ...now, [name]: value }))
+  const any = { value: '', label: t('any') }
+  return (
+    <form className={styles.filter} onSubmit={submit}>
+      <TextField
+        label={t('fields.actor')}
+        hint={t('actorHint')}
+        value={typed.actor ?? ''}
+        onChange={set('actor')}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <Select
+        label={t('fields.action')}
+        value={typed.action ?? ''}
+        onChange={set('action')}
+        options={[any, ...[...new Set([...actions, ...(typed.action ? [typed.action] : [])])].map((value) => ({ value, label: value }))]}
+      />
+      <TextField
+        label={t('fields.subject')}
+        hint={t('subjectHint')}
+        value={typed.subject ?? ''}
+        onChange={set('subject')}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <TextField type="date" label={t('fields.from')} value={typed.from ?? ''} onChange={set('from')} />
+      <TextField type="date" label={t('fields.to')} value={typed.to ?? ''} onChange={set('to')} />
+      <Button type="submit" variant="outline">
+        {t('find')}
+      </Button>
+    </form>
   )
 }
 

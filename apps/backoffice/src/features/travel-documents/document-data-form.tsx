@@ -6,6 +6,7 @@ import { Banner } from '@aquilane/ui/banner'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import type { useFieldsForm } from '@aquilane/ui/use-fields-form'
+import { CountField } from '~/lib/form/fields.tsx'
 import { todayHere } from '~/lib/dates.ts'
 import { useCountries, type TravelDocumentDetails } from './travel-documents.ts'
 import type { DocumentData } from './document-data.ts'
@@ -115,7 +116,7 @@ function PassengerFields({ form: { control, value }, trip }: FieldsProps & { tri
         />
       </div>
       <div hidden={!isPet}>
-        <TextField {...control('person.weight_kg')} label={tp('weight')} inputMode="numeric" maxLength={3} />
+        <CountField {...control('person.weight_kg')} label={tp('weight')} maxLength={3} />
       </div>
       <TextField {...control('document.issue_date')} {...optional} label={tp('document.issueDate')} max={todayHere()} />
       <TextField

@@ -47,7 +47,7 @@ export async function findNext(after: string): Promise<string | null> {
 }
 
 /** Invalidates lists and details. */
-export const removeFromCache = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['travel-documents'] })
+export const reloadTravelDocuments = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['travel-documents'] })
 
 /** One page of one file as a picture. */
 export function pageUrl(ticket: string, file: string, page: number): string {

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { FeedbackReason } from '@aquilane/domain/travel-documents/travel-document'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode, fieldCodes } from '~/lib/api.ts'
-import { removeFromCache, findNext, type Decision, type TravelDocumentDetails } from './travel-documents.ts'
+import { reloadTravelDocuments, findNext, type Decision, type TravelDocumentDetails } from './travel-documents.ts'
 import type { DocumentData } from './document-data.ts'
 
 interface Rejection {
@@ -26,11 +26,11 @@ export function useReview(travelDocument: TravelDocumentDetails) {
     const next = await findNext(travelDocument.id).catch(() => null)
     if (next === null) toasts.show({ tone: 'info', title: t('last') })
     await navigate(next === null ? '/documents' : `/documents/${encodeURIComponent(next)}`)
-    await removeFromCache()
+    await reloadTravelDocuments()
   }
   const onError = (error: unknown): void => {
     toasts.show({ tone: 'error', title: te(errorCode(error)) })
-    if (errorCode(error) === 'TICKET_STATE_CONFLICT') void removeFromCache()
+    if (errorCode(error) === 'TICKET_STATE_CONFLICT') void reloadTravelDocuments()
   }
 
   const approve = useMutation({

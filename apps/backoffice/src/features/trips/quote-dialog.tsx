@@ -6,8 +6,8 @@ import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Dialog } from '@aquilane/ui/dialog'
 import { RadioGroup } from '@aquilane/ui/radio-group'
-import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { AmountField } from '~/lib/form/fields.tsx'
 import { FormFrame } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { toAmount, toAmountText } from '~/lib/form/amount.ts'
@@ -97,15 +97,13 @@ function QuoteForm({ trip, offers, onExpired, onClose }: FormProps) {
           aside: formatMoneyFixed(price),
         }))}
       />
-      <TextField
+      <AmountField
         label={t('price')}
         hint={t('priceHint', { price: formatMoneyFixed(offer.price) })}
         value={text}
         onChange={setTyped}
         prefix="€"
-        inputMode="decimal"
         maxLength={12}
-        autoComplete="off"
         error={isTried && !(amount > 0) ? t('priceWrong') : undefined}
       />
       {needsApproval ? <Banner tone="warn">{t('approval')}</Banner> : null}

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { Button } from '@aquilane/ui/button'
 import { TextField } from '@aquilane/ui/text-field'
+import { PlainField, ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api } from '~/lib/api.ts'
@@ -133,22 +134,18 @@ function RetimeFields({ trip, draft, body, onChange, isTried, rejected }: Fields
           error={legError(leg.id, draft.times[at])}
         />
       ))}
-      <TextField
+      <PlainField
         label={t('tail')}
         hint={t('tailHint')}
         value={draft.tail}
         onChange={(tail) => onChange({ ...draft, tail })}
         maxLength={10}
-        autoComplete="off"
-        spellCheck={false}
         error={rejected['tail']}
       />
-      <TextField
+      <ReasonField
         label={t('reason')}
         value={draft.reason}
         onChange={(reason) => onChange({ ...draft, reason })}
-        maxLength={500}
-        autoComplete="off"
         error={isTried && body.reason === '' ? t('reasonMissing') : undefined}
       />
     </>

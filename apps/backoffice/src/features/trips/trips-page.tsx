@@ -8,7 +8,7 @@ import { ListPage } from '~/lib/list/list-page.tsx'
 import page from '~/lib/list/list-page.module.css'
 import { ListSearch } from '~/lib/list/list-search.tsx'
 import type { RowAction } from '~/lib/list/row-actions.ts'
-import { useListPage } from '~/lib/list/use-list-page.ts'
+import { useListPage, type ListOf } from '~/lib/list/use-list-page.ts'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { TripPeek } from '~/lib/trip-peek.tsx'
@@ -47,11 +47,6 @@ export function TripsPage() {
     button: { icon: Eye, name: ({ pnr }) => `${t('preview')}: ${pnr}` },
     run: setPreviewed,
   }
-  const narrowed = filter.cannot_fly
-    ? t('filter.cannotFly')
-    : filter.awaits !== null
-      ? t('filter.operator')
-      : filter.departs_within && t('filter.departs', { hours: filter.departs_within })
   return (
     <ListPage
       list={list}
@@ -75,11 +70,7 @@ export function TripsPage() {
       search={
         <>
           <ListSearch list={list} labels={{ search: t('search'), find: t('find') }} maxLength={60} />
-          {narrowed ? (
-            <p className={page.count}>
-              {narrowed} <TextLink href={list.href(everything)}>{t('filter.all')}</TextLink>
-            </p>
-          ) : null}
+          <Narrowed filter={filter} href={list.href(everything)} />
         </>
       }
       empty={
@@ -90,5 +81,18 @@ export function TripsPage() {
     >
       {previewed ? <TripPeek id={previewed.id} title={previewed.pnr} onClose={() => setPreviewed(null)} /> : null}
     </ListPage>
+  )
+}
+
+/** Which of the trips are shown, where the home page leads to some of them. */
+function Narrowed({ filter, href }: { filter: ListOf<typeof tripsAddress>['filter']; href: string }) {
+  const t = useTranslations('staff-market.trips.filter')
+  const { cannot_fly: isUnflyable, awaits, departs_within: hours } = filter
+  if (!isUnflyable && awaits === null && hours === null) return null
+  return (
+    <p className={page.count}>
+      {isUnflyable ? t('cannotFly') : awaits === null ? t('departs', { hours: hours ?? '' }) : t('operator')}{' '}
+      <TextLink href={href}>{t('all')}</TextLink>
+    </p>
   )
 }

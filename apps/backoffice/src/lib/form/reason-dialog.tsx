@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { TextField } from '@aquilane/ui/text-field'
+import { ReasonField } from './fields.tsx'
 import { FormDialog } from './form-frame.tsx'
 import { useSubmit } from './use-submit.ts'
 import { useDoneToast } from '../waits-for.ts'
@@ -43,12 +43,10 @@ export function ReasonDialog({ title, text, isDanger = false, onDecide, reload, 
       onClose={onClose}
     >
       <div>{text}</div>
-      <TextField
+      <ReasonField
         label={t('reason')}
         value={reason}
         onChange={setReason}
-        maxLength={500}
-        autoComplete="off"
         error={isTried && reason.trim() === '' ? t('reasonMissing') : undefined}
         data-autofocus=""
       />

@@ -71,25 +71,13 @@ function SavedViews({ page, hidden }: { page: ViewPage; hidden: readonly string[
   const list = views.data?.data ?? []
   const filters = normalizeViewQuery(params.toString())
   const current = list.find(({ query }) => query === filters)
-  const open = (view: View): MenuItem => ({
-    id: view.id,
-    label: view.owner.id === me.id ? view.name : t('sharedBy', { name: view.name, owner: view.owner.name }),
-    checked: view === current,
-    onSelect: () => void navigate(`/${page}?${view.query}`),
+  const items = useViewItems({
+    list,
+    current,
+    onOpen: (view) => void navigate(`/${page}?${view.query}`),
+    onSave: () => setSaving(true),
+    onDelete: remove.mutate,
   })
-  const own = list.filter(({ owner, shared }) => owner.id === me.id && !shared)
-  const shared = list.filter((view) => !own.includes(view))
-  const mayDelete = current && (current.owner.id === me.id || me.roles.includes('admin'))
-  const items: MenuItem[] = [
-    ...own.map(open),
-    ...(own.length > 0 && shared.length > 0 ? [{ id: 'between', separator: true as const }] : []),
-    ...shared.map(open),
-    ...(list.length > 0 ? [{ id: 'end', separator: true as const }] : []),
-    { id: 'save', label: t('save'), onSelect: () => setSaving(true) },
-    ...(mayDelete
-      ? [{ id: 'delete', label: t('delete', { name: current.name }), danger: true, onSelect: () => remove.mutate(current) }]
-      : []),
-  ]
   const name = current?.name ?? (filters === '' || list.length === 0 ? t('title') : t('unsaved'))
   return (
     <>
@@ -113,6 +101,37 @@ function SavedViews({ page, hidden }: { page: ViewPage; hidden: readonly string[
       ) : null}
     </>
   )
+}
+
+interface ViewItems {
+  list: readonly View[]
+  current: View | undefined
+  onOpen: (view: View) => void
+  onSave: () => void
+  onDelete: (view: View) => void
+}
+
+/** One's own views, then those of others, then what can be done with them. */
+function useViewItems({ list, current, onOpen, onSave, onDelete }: ViewItems): MenuItem[] {
+  const t = useTranslations('staff.views')
+  const me = useStaff()
+  const open = (view: View): MenuItem => ({
+    id: view.id,
+    label: view.owner.id === me.id ? view.name : t('sharedBy', { name: view.name, owner: view.owner.name }),
+    checked: view === current,
+    onSelect: () => onOpen(view),
+  })
+  const own = list.filter(({ owner, shared }) => owner.id === me.id && !shared)
+  const shared = list.filter((view) => !own.includes(view))
+  const mayDelete = current && (current.owner.id === me.id || me.roles.includes('admin'))
+  return [
+    ...own.map(open),
+    ...(own.length > 0 && shared.length > 0 ? [{ id: 'between', separator: true as const }] : []),
+    ...shared.map(open),
+    ...(list.length > 0 ? [{ id: 'end', separator: true as const }] : []),
+    { id: 'save', label: t('save'), onSelect: onSave },
+    ...(mayDelete ? [{ id: 'delete', label: t('delete', { name: current.name }), danger: true, onSelect: () => onDelete(current) }] : []),
+  ]
 }
 
 /** A view keeps the columns as they are on the page. */

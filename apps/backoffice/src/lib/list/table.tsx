@@ -7,9 +7,6 @@ import type { RowAction } from './row-actions.ts'
 import type { Selection } from './selection.ts'
 import styles from './table.module.css'
 
-/** Class of a link that makes its whole row one. */
-export const rowLink = styles.open
-
 interface FrameProps {
   label: string
   /** Rows become cards on telephones; else the table scrolls sideways. */

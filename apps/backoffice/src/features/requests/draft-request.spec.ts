@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { emptyRequest, isLuggage, isPax, isPhone, newLeg, toBody, type DraftRequest } from './draft-request.ts'
+
+const london = { selector: 'city:LON', name: 'London' } as DraftRequest['legs'][number]['from']
+const nice = { selector: 'airport:LFMN', name: 'Nice' } as DraftRequest['legs'][number]['from']
+const complete: DraftRequest = {
+  ...emptyRequest('en'),
+  phone: ' +44 20 7946 0000 ',
+  legs: [newLeg({ from: london, to: nice, date: '2026-12-01T11:00' })],
+}
+
+describe('a request that is typed in', () => {
+  it('is sent without what is empty, and with texts trimmed', () =>
+    expect(toBody({ ...complete, lastName: ' Rossi ', note: '  ' })).toEqual({
+      source: 'phone',
+      phone_number: '+44 20 7946 0000',
+      last_name: 'Rossi',
+      locale: 'en',
+      legs: [{ departure: 'city:LON', arrival: 'airport:LFMN', date: '2026-12-01T11:00', pax: 2, luggage: 40 }],
+    }))
+
+  it.each<[string, Partial<DraftRequest>]>([
+    ['a telephone number', { phone: '020 7946 0000' }],
+    ['passengers', { pax: '0' }],
+    ['luggage', { luggage: '' }],
+    ['the place of a leg', { legs: [newLeg({ from: london, date: '2026-12-01T11:00' })] }],
+    ['the date of one of its legs', { legs: [...complete.legs, newLeg({ from: nice, to: london })] }],
+  ])('is not sent without %s', (_what, part) => expect(toBody({ ...complete, ...part })).toBeNull())
+
+  it('is not sent with a note that is too long', () => expect(toBody({ ...complete, note: 'a'.repeat(501) })).toBeNull())
+})
+
+it('passengers and luggage are whole numbers within their limits', () => {
+  expect(['1', '50', '0', '51', '2.5', 'two'].map(isPax)).toEqual([true, true, false, false, false, false])
+  expect(['0', '5000', '5001', '-1'].map(isLuggage)).toEqual([true, true, false, false])
+})
+
+it('a telephone number begins with its country', () =>
+  expect(['+39 06 1234567', '+39-06-1234567', '06 1234567', '+39'].map(isPhone)).toEqual([true, true, false, false]))
