@@ -6,6 +6,7 @@ import { staffLooks } from './looks.ts'
 import { newMember, openTripTab } from './staff.ts'
 import { type Locale, fill, text } from './texts.ts'
 
+const actionsFor = (locale: Locale, name: string) => fill(text(locale, 'staff.list', 'Actions for {name}'), { name })
 const staffText = (locale: Locale, english: string) => text(locale, 'staff-market', english)
 
 for (const [at, appearance] of staffLooks.entries()) {
@@ -88,12 +89,12 @@ for (const [at, appearance] of staffLooks.entries()) {
     await page.keyboard.press('h')
     await expect(page.getByText(requests(locale, 'Nothing matches'))).toBeVisible()
     await find(kept.pnr, 'snoozed')
-    await page.getByRole('button', { name: fill(text(locale, 'staff.list', 'Actions for {name}'), { name: kept.pnr }) }).click()
+    await page.getByRole('button', { name: actionsFor(locale, kept.pnr) }).click()
     await page.getByRole('menuitem', { name: requests(locale, 'Bring back') }).click()
     await expect(page.getByText(requests(locale, 'Nothing matches'))).toBeVisible()
 
     await find(duplicate.pnr)
-    await page.getByRole('button', { name: fill(text(locale, 'staff.list', 'Actions for {name}'), { name: duplicate.pnr }) }).click()
+    await page.getByRole('button', { name: actionsFor(locale, duplicate.pnr) }).click()
     await page.getByRole('menuitem', { name: fill(requests(locale, 'Close as a duplicate of {pnr}'), { pnr: kept.pnr }) }).click()
     await expect(page.getByText(requests(locale, 'Nothing matches'))).toBeVisible()
     await page.goto(`/staff/trips/${duplicate.id}`)

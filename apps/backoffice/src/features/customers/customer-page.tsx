@@ -57,43 +57,13 @@ export function CustomerPage({ id }: { id: string }) {
 function CustomerView({ customer }: { customer: CustomerDetails }) {
   const t = useTranslations('staff-customers')
   const locale = useLocale()
-  const me = useStaff()
   const [isBlocking, setBlocking] = useState(false)
   const [isCrediting, setCrediting] = useState(false)
   const isBlocked = customer.block !== null
   useTitle(customer.name)
   return (
     <div className={detail.detail}>
-      <div className={page.page}>
-        <TextLink href="/customers" className={detail.back}>
-          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('title')}
-        </TextLink>
-        <div className={page.head}>
-          <Heading level={1} size={22}>
-            {customer.name}
-          </Heading>
-          {isBlocked ? <Badge tone="error">{t('blocked')}</Badge> : null}
-          {customer.merged_into ? null : (
-            <div className={detail.actions}>
-              {can(me, 'customers.credit') ? (
-                <Button size="small" variant="outline" onClick={() => setCrediting(true)}>
-                  {t('credit.change')}
-                </Button>
-              ) : null}
-              {can(me, 'customers.merge') ? (
-                <LinkButton size="small" variant="outline" href={`/customers/${customer.id}/merge`}>
-                  {t('merge.open')}
-                </LinkButton>
-              ) : null}
-              {can(me, 'customers.block') ? (
-                <Button size="small" variant="outline" onClick={() => setBlocking(true)}>
-                  {t(isBlocked ? 'unblock' : 'block')}
-                </Button>
-              ) : null}
-            </div>
-          )}
-        </div>
-      </div>
+      <CustomerHead customer={customer} onCredit={() => setCrediting(true)} onBlock={() => setBlocking(true)} />
       {customer.block ? (
         <Banner tone="error">
           {t('blockedSince', { time: formatDateTime(local(customer.block.at), locale), reason: customer.block.reason })}
@@ -136,6 +106,50 @@ function CustomerView({ customer }: { customer: CustomerDetails }) {
           onClose={() => setBlocking(false)}
         />
       ) : null}
+    </div>
+  )
+}
+
+interface HeadProps {
+  customer: CustomerDetails
+  onCredit: () => void
+  onBlock: () => void
+}
+
+function CustomerHead({ customer, onCredit, onBlock }: HeadProps) {
+  const t = useTranslations('staff-customers')
+  const me = useStaff()
+  const isBlocked = customer.block !== null
+  return (
+    <div className={page.page}>
+      <TextLink href="/customers" className={detail.back}>
+        <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('title')}
+      </TextLink>
+      <div className={page.head}>
+        <Heading level={1} size={22}>
+          {customer.name}
+        </Heading>
+        {isBlocked ? <Badge tone="error">{t('blocked')}</Badge> : null}
+        {customer.merged_into ? null : (
+          <div className={detail.actions}>
+            {can(me, 'customers.credit') ? (
+              <Button size="small" variant="outline" onClick={onCredit}>
+                {t('credit.change')}
+              </Button>
+            ) : null}
+            {can(me, 'customers.merge') ? (
+              <LinkButton size="small" variant="outline" href={`/customers/${customer.id}/merge`}>
+                {t('merge.open')}
+              </LinkButton>
+            ) : null}
+            {can(me, 'customers.block') ? (
+              <Button size="small" variant="outline" onClick={onBlock}>
+                {t(isBlocked ? 'unblock' : 'block')}
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </div>
     </div>
   )
 }

@@ -10,6 +10,8 @@ import { pageUrl, type ViewedPage } from './travel-documents.ts'
 import styles from './viewer.module.css'
 
 const zooms = [0.5, 0.75, 1, 1.5, 2, 3, 4] as const
+/** Of the zooms above: the page as wide as its place. */
+const usualZoom = 2
 const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const
 
 /** Names the keys of the viewer. */
@@ -25,81 +27,64 @@ function useViewerHelp(rotate: () => void): void {
   ])
 }
 
-/** The pages of the files, one at a time. Its keys count while it has the focus, so that they are letters again in the form. */
-export function Viewer({ ticket, pages }: { ticket: string; pages: readonly ViewedPage[] }) {
-  const t = useTranslations('staff.review')
+/** What is shown of the files, and how. */
+function useView(pages: readonly ViewedPage[]) {
   const [at, setAt] = useState(0)
-  const [zoom, setZoom] = useState(2)
+  const [zoom, setZoom] = useState(usualZoom)
   const [turn, setTurn] = useState(0)
   const rotate = (): void => setTurn((now) => (now + 1) % 4)
   useViewerHelp(rotate)
-  const page = pages[at]
+  return {
+    at,
+    zoom,
+    turn,
+    page: pages[at],
+    go: (to: number): void => {
+      if (to < 0 || to >= pages.length) return
+      setAt(to)
+      setTurn(0)
+    },
+    scale: (step: number): void => setZoom(Math.min(zooms.length - 1, Math.max(0, zoom + step))),
+    fit: (): void => setZoom(usualZoom),
+    rotate,
+  }
+}
+
+type View = ReturnType<typeof useView>
+
+const toKeys = ({ at, go, scale, fit, rotate }: View): Readonly<Record<string, () => void>> => ({
+  ArrowLeft: () => go(at - 1),
+  ArrowRight: () => go(at + 1),
+  '+': () => scale(1),
+  '=': () => scale(1),
+  '-': () => scale(-1),
+  '0': fit,
+  r: rotate,
+})
+
+/** The pages of the files, one at a time. Its keys count while it has the focus, so that they are letters again in the form. */
+export function Viewer({ ticket, pages }: { ticket: string; pages: readonly ViewedPage[] }) {
+  const t = useTranslations('staff.review')
+  const view = useView(pages)
+  const { at, page, zoom, turn } = view
   if (!page)
     return (
       <div className={styles.none}>
         <EmptyState title={t('erased')} text={t('erasedText')} />
       </div>
     )
-
-  const go = (to: number): void => {
-    if (to < 0 || to >= pages.length) return
-    setAt(to)
-    setTurn(0)
-  }
-  const scale = (step: number) => setZoom(Math.min(zooms.length - 1, Math.max(0, zoom + step)))
-  const keys: Record<string, () => void> = {
-    ArrowLeft: () => go(at - 1),
-    ArrowRight: () => go(at + 1),
-    '+': () => scale(1),
-    '=': () => scale(1),
-    '-': () => scale(-1),
-    '0': () => setZoom(2),
-    r: rotate,
-  }
   const press = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const act = toKeys(view)[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act) return
     event.preventDefault()
     act()
   }
-
   return (
     // Everything the keys do has a button as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={styles.viewer} aria-label={t('viewer')} onKeyDown={press}>
-      <div className={styles.tools}>
-        <IconButton
-          size="small"
-          label={t('previous')}
-          icon={<ChevronLeft {...icon} />}
-          aria-disabled={at === 0}
-          onClick={() => go(at - 1)}
-        />
-        <span className={styles.position}>{t('position', { page: at + 1, pages: pages.length })}</span>
-        <IconButton
-          size="small"
-          label={t('next')}
-          icon={<ChevronRight {...icon} />}
-          aria-disabled={at === pages.length - 1}
-          onClick={() => go(at + 1)}
-        />
-        <span className={styles.name} title={page.name}>
-          {page.name}
-        </span>
-        {page.isNew ? <Badge tone="info">{t('newFile')}</Badge> : null}
-        <span className={styles.gap} />
-        <IconButton size="small" label={t('zoomOut')} icon={<ZoomOut {...icon} />} aria-disabled={zoom === 0} onClick={() => scale(-1)} />
-        <IconButton
-          size="small"
-          label={t('zoomIn')}
-          icon={<ZoomIn {...icon} />}
-          aria-disabled={zoom === zooms.length - 1}
-          onClick={() => scale(1)}
-        />
-        <IconButton size="small" label={t('fit')} icon={<Maximize {...icon} />} onClick={() => setZoom(2)} />
-        <IconButton size="small" label={t('rotate')} icon={<RotateCw {...icon} />} onClick={rotate} />
-      </div>
+      <Tools view={view} page={page} count={pages.length} />
       <div
         className={styles.stage}
         // It scrolls, so the keyboard has to reach it.
@@ -120,6 +105,33 @@ export function Viewer({ ticket, pages }: { ticket: string; pages: readonly View
         {t('viewerHint')}
       </p>
     </section>
+  )
+}
+
+function Tools({ view: { at, zoom, go, scale, fit, rotate }, page, count }: { view: View; page: ViewedPage; count: number }) {
+  const t = useTranslations('staff.review')
+  const isLargest = zoom === zooms.length - 1
+  return (
+    <div className={styles.tools}>
+      <IconButton size="small" label={t('previous')} icon={<ChevronLeft {...icon} />} aria-disabled={at === 0} onClick={() => go(at - 1)} />
+      <span className={styles.position}>{t('position', { page: at + 1, pages: count })}</span>
+      <IconButton
+        size="small"
+        label={t('next')}
+        icon={<ChevronRight {...icon} />}
+        aria-disabled={at === count - 1}
+        onClick={() => go(at + 1)}
+      />
+      <span className={styles.name} title={page.name}>
+        {page.name}
+      </span>
+      {page.isNew ? <Badge tone="info">{t('newFile')}</Badge> : null}
+      <span className={styles.gap} />
+      <IconButton size="small" label={t('zoomOut')} icon={<ZoomOut {...icon} />} aria-disabled={zoom === 0} onClick={() => scale(-1)} />
+      <IconButton size="small" label={t('zoomIn')} icon={<ZoomIn {...icon} />} aria-disabled={isLargest} onClick={() => scale(1)} />
+      <IconButton size="small" label={t('fit')} icon={<Maximize {...icon} />} onClick={fit} />
+      <IconButton size="small" label={t('rotate')} icon={<RotateCw {...icon} />} onClick={rotate} />
+    </div>
   )
 }
 

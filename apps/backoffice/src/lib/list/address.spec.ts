@@ -28,6 +28,8 @@ describe('the address of a list', () => {
     expect(read(href.slice(href.indexOf('?')))).toEqual(filter)
   })
 
+  it('keeps its filter on a later page', () => expect(address.toHref({ ...first, query: 'Rossi' }, 2)).toBe('/trips?query=Rossi&page=2'))
+
   it('takes a value that the list does not have for none', () =>
     expect(read('status=deleted&awaits=somebody&cannot_fly=yes')).toEqual(first))
 

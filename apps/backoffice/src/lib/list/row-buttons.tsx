@@ -21,7 +21,7 @@ export function RowButtons<Row>({ row, actions, name }: Props<Row>) {
   const menu = toMenu(possible, row)
   if (buttons.length === 0 && menu.length === 0) return null
   return (
-    <span className={styles.buttons} data-corner={menu.length === 0 && isShort(buttons) ? '' : undefined}>
+    <span className={styles.buttons} data-corner={menu.length === 0 && isInCorner(actions) ? '' : undefined}>
       {buttons.map((action) => (
         <RowButton key={action.id} row={row} action={action} />
       ))}
@@ -38,9 +38,11 @@ export function RowButtons<Row>({ row, actions, name }: Props<Row>) {
   )
 }
 
-/** One icon, or one word that many rows share. */
-const isShort = <Row,>(buttons: readonly RowAction<Row>[]): boolean =>
-  buttons.length === 1 && buttons.every(({ button }) => button?.icon !== undefined || button?.name !== undefined)
+/** Rows have one button at most, an icon or a word that they share: on cards it is in their corner. */
+function isInCorner<Row>(actions: readonly RowAction<Row>[]): boolean {
+  const [only, ...others] = actions.flatMap(({ button }) => (button ? [button] : []))
+  return only !== undefined && others.length === 0 && (only.icon !== undefined || only.name !== undefined)
+}
 
 function RowButton<Row>({ row, action: { label, button, run } }: { row: Row; action: RowAction<Row> }) {
   const t = useTranslations('staff.list')
