@@ -50,6 +50,7 @@ export function MembersPage({ me }: { me: Me }) {
       title={t('title')}
       add={{ label: t('invite'), icon: UserPlus, onAdd: adding.open }}
       isFaded={(member) => member.disabled_at !== null}
+      className={styles.list}
     >
       {adding.isAdding ? <InviteDialog member={null} onClose={adding.close} /> : null}
       {open?.what === 'invite' ? <InviteDialog member={open.member} onClose={close} /> : null}

@@ -45,8 +45,13 @@ export const isPax = (text: string): boolean => isWithin(text, limits.pax)
 export const isLuggage = (text: string): boolean => isWithin(text, limits.luggage)
 export const isPhone = (text: string): boolean => /^\+[\d\s().-]{6,}$/.test(text.trim())
 
+/** What of a draft is sent. */
+interface Sent extends Omit<DraftRequest, 'legs'> {
+  legs: readonly { from: Pick<Place, 'selector'> | null; to: Pick<Place, 'selector'> | null; date: string }[]
+}
+
 /** As it is sent; null while something is missing. */
-export function toBody(draft: DraftRequest): NewRequest | null {
+export function toBody(draft: Sent): NewRequest | null {
   const { source, phone, firstName, lastName, locale, legs, pax, luggage, note } = draft
   if (!isPhone(phone) || !isPax(pax) || !isLuggage(luggage) || note.length > limits.note) return null
   const flights = legs.map(({ from, to, date }) =>

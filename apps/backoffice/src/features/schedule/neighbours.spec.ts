@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { neighbour } from './neighbours.ts'
-import type { Flight } from './schedule.ts'
+import { neighbour, type Direction } from './neighbours.ts'
 
-const flight = (id: string, tail: string, hour: number) =>
-  ({ id, tail, departure_at: `2026-12-01T${String(hour).padStart(2, '0')}:00:00Z` }) as Flight
+const flight = (id: string, tail: string, hour: number) => ({
+  id,
+  tail,
+  departure_at: `2026-12-01T${String(hour).padStart(2, '0')}:00:00Z`,
+})
 
 const [early, late, other] = [flight('early', 'A', 8), flight('late', 'A', 15), flight('other', 'C', 14)] as const
 const schedule = { flights: [early, late, other], tails: ['A', 'B', 'C'] }
-const find = (from: Flight, direction: Parameters<typeof neighbour>[2]) => neighbour(schedule, from, direction)?.id
+const find = (from: typeof early, direction: Direction) => neighbour(schedule, from, direction)?.id
 
 describe('the flight that an arrow key leads to', () => {
   it('is the next one of its aircraft to the right, the one before to the left', () => {
