@@ -34,7 +34,10 @@ export const sharedQueries = [
   ['operations', 'orders'],
 ] as const
 
-/** Which feature of an application uses which others, through their `index.ts`. */
+/** Applications of which routes and root, too, use a feature only through its front door. */
+export const closedFeatures = ['web/app'] as const
+
+/** Which feature of an application uses which others, through their front doors: `index.ts`, `index.server.ts` for loaders. */
 export const featureUses: Record<'web/app' | 'backoffice/src', Record<string, readonly string[]>> = {
   'web/app': {
     // The trip form's field of places, and the draft that a booking drops.
@@ -112,6 +115,13 @@ const capabilityRules = floors.flatMap((row, floor) =>
   }),
 )
 
+const doorRule = 'Routes and the root of the site use a feature only through its index.ts or index.server.ts.'
+const ofClosed = (...types: string[]) => ({ element: { types: { anyOf: types }, captured: { app: allOf(closedFeatures)! } } })
+const doorRules = [
+  forbid(doorRule, ofClosed('web-routes', 'web-root'), ofClosed('web-feature')),
+  permit(ofClosed('web-routes', 'web-root'), { ...ofClosed('web-feature'), file: { categories: 'front-door' } }),
+]
+
 const featureRule = 'A feature uses another one only through its index.ts, where featureUses (oxlint.config.ts) lists it.'
 const featureRules = [
   forbid(featureRule, element('web-feature'), element('web-feature')),
@@ -149,6 +159,7 @@ const policies = [
   forbid('Routes do not import the root of their application.', element('web-routes'), element('web-root')),
   forbid('lib imports no routes, features or root.', element('web-lib'), element('web-routes', 'web-feature', 'web-root')),
   ...featureRules,
+  ...doorRules,
   forbid('The site and the back office share packages only.', web, {
     element: { types: { anyOf: webTypes }, captured: { app: '!{{ from.element.captured.app }}' } },
   }),
@@ -188,7 +199,7 @@ export default defineConfig({
       { category: 'jobs', pattern: '**/jobs.ts' },
       { category: 'job-queue', pattern: 'apps/server/src/platform/jobs/jobs.ts' },
       { category: 'endpoint', pattern: 'apps/server/src/platform/http/register-endpoint.ts' },
-      { category: 'front-door', pattern: 'apps/{web/app,backoffice/src}/features/*/index.ts' },
+      { category: 'front-door', pattern: 'apps/{web/app,backoffice/src}/features/*/{index,index.server}.ts' },
     ],
     'boundaries/additional-dependency-nodes': [{ selector: 'TSImportType > Literal', kind: 'type', name: 'import-type' }],
   },

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import config, { featureUses, floors, packageUses, sharedQueries } from '../oxlint.config.ts'
+import config, { closedFeatures, featureUses, floors, packageUses, sharedQueries } from '../oxlint.config.ts'
 import { createPlantedTree, namesOf, repository, dynamicImport, waysToImport, writeFileIn } from './planted-tree.fixture.ts'
 
 /** One file imports another one, or a package of the registry. */
@@ -106,6 +106,15 @@ const ofFeatures = [
   ...violate(featureRule, [office('features/home/planted.ts')], [office('features/trips/index.ts'), office('features/trips/trips.tsx')]),
 ]
 
+const doorRule = 'Routes and the root of the site use a feature only through its index.ts or index.server.ts.'
+const ofFrontDoors = closedFeatures.flatMap((app) =>
+  violate(
+    doorRule,
+    [`apps/${app}/routes/planted.tsx`, `apps/${app}/planted.tsx`],
+    ['planted-part.tsx', 'load-planted.server.ts', 'inner/index.ts'].map((file) => `apps/${app}/features/home/${file}`),
+  ),
+)
+
 const ofApplications = [web, office].flatMap((app) => [
   ...violate(
     'Features import neither routes nor the root of their application.',
@@ -149,6 +158,7 @@ const violations = [
   ...ofRooms,
   ...ofApplications,
   ...ofFeatures,
+  ...ofFrontDoors,
   ...violate('The site and the back office share packages only.', planted(webFiles.slice(0, 4)), webFiles.slice(4, 6)),
   ...violate('The site and the back office share packages only.', planted(webFiles.slice(4)), webFiles.slice(0, 2)),
 ]
@@ -169,8 +179,10 @@ const allowed: Import[] = [
   ...importsOf([src('places/fine.spec.ts')], [src('staff/queries.ts'), packageFiles['testing']!, 'apps/sandbox-bank/src/bank.ts']),
   ...importsOf([src('fine.ts')], ['apps/sandbox-bank/src/bank.ts', src('orders/routes.ts')]),
   ...listedUses.map(({ from, to }) => ({ from: from.replace('planted', 'fine'), to: `${to}/index.ts` })),
+  ...importsOf([office('routes/fine.tsx')], [office('features/home/home.tsx')]),
   ...[web, office].flatMap((app) => [
-    ...importsOf([app('routes/fine.tsx')], [app('features/home/home.tsx'), app('lib/api.ts')]),
+    ...importsOf([app('routes/fine.tsx'), app('fine.tsx')], [app('features/home/index.ts'), app('features/home/index.server.ts')]),
+    ...importsOf([app('routes/fine.tsx')], [app('lib/api.ts')]),
     ...importsOf([app('features/home/fine.tsx')], [app('features/home/home.tsx'), app('lib/api.ts'), packageFiles['ui']!]),
   ]),
 ]
@@ -281,6 +293,11 @@ describe('lint: rules of the configuration', { timeout: 300_000 }, () => {
   it('a case of the browser with more than 60 lines is found', () => {
     const isTooLong = (at: string) => (found.get(at) ?? []).some(({ code }) => code === 'eslint(max-lines-per-function)')
     expect([longCase, fittingCase].map(isTooLong)).toEqual([true, false])
+  })
+
+  it('every feature of the site has a front door that names what it exports', () => {
+    for (const app of closedFeatures.map((one) => join(repository, 'apps', one, 'features')))
+      for (const feature of readdirSync(app)) expect(readFileSync(join(app, feature, 'index.ts'), 'utf8'), feature).not.toContain('*')
   })
 
   it('every capability of the server has its place in the order', () => {

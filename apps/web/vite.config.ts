@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { shellChunk } from './vite/chunks.ts'
 import { shortClassName } from './vite/class-names.ts'
 import flags from 'country-flag-icons/package.json' with { type: 'json' }
+import { frontDoors } from './vite/front-doors.ts'
 import { icons } from './vite/icons.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
 import { messages } from './vite/messages.ts'
@@ -35,6 +36,7 @@ const assetFileNames = ({ originalFileNames }: { originalFileNames: string[] }) 
 export default defineConfig(({ command }) => ({
   plugins: [
     { ...locales.vite({ locales: ['en', 'it'] }), enforce: 'pre' },
+    frontDoors(),
     icons(),
     messages(),
     inlineScripts(),
@@ -55,8 +57,6 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // A feature's front door only names things: a page that imports one of them must not carry the others.
-      treeshake: { moduleSideEffects: [{ test: /[\\/]features[\\/][^\\/]+[\\/]index\.ts$/, sideEffects: false }] },
       output: { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames },
     },
   },

@@ -1,4 +1,4 @@
-import { AlertEditPage } from '~/features/empty-legs/alert-edit-page.tsx'
+import { AlertEditPage } from '~/features/empty-legs/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/alert.ts'

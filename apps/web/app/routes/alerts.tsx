@@ -1,4 +1,4 @@
-import { AlertsPage } from '~/features/empty-legs/alerts-page.tsx'
+import { AlertsPage } from '~/features/empty-legs/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/alerts.ts'

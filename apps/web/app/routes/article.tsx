@@ -1,6 +1,5 @@
-import { loadText } from '~/features/content/load-content.server.ts'
-import { textMeta } from '~/features/content/text-meta.ts'
-import { TextPage } from '~/features/content/text-page.tsx'
+import { loadText } from '~/features/content/index.server.ts'
+import { textMeta, TextPage } from '~/features/content/index.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
 import type { Route } from './+types/article.ts'

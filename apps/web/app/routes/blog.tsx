@@ -1,6 +1,6 @@
 import { localeFromPath, paths } from '@aquilane/contract/paths'
-import { loadTexts } from '~/features/content/load-content.server.ts'
-import { TextsPage } from '~/features/content/texts-page.tsx'
+import { loadTexts } from '~/features/content/index.server.ts'
+import { TextsPage } from '~/features/content/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'

@@ -1,6 +1,5 @@
-import { FixedPage } from '~/features/content/fixed-page.tsx'
-import { loadFixedPage } from '~/features/content/load-content.server.ts'
-import { fixedPageMeta } from '~/features/content/text-meta.ts'
+import { FixedPage, fixedPageMeta } from '~/features/content/index.ts'
+import { loadFixedPage } from '~/features/content/index.server.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
 import type { Route } from './+types/conditions.ts'

@@ -1,4 +1,4 @@
-import { ContactsPage } from '~/features/contacts/contacts-page.tsx'
+import { ContactsPage } from '~/features/contacts/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/contacts.ts'

@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router'
-import { errorMeta } from '~/features/shell/error-meta.ts'
-import { ErrorPage } from '~/features/shell/error-page.tsx'
+import { errorMeta, ErrorPage } from '~/features/shell/index.ts'
 import type { Route } from './+types/contained.ts'
 
 export const meta: Route.MetaFunction = (args) => (args.error === undefined ? [] : errorMeta(args))

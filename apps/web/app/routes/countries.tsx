@@ -1,4 +1,4 @@
-import { CountriesPage } from '~/features/places/countries-page.tsx'
+import { CountriesPage } from '~/features/places/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'

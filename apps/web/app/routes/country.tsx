@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { locales, paths } from '@aquilane/contract/paths'
-import { CountryPage } from '~/features/places/country-page.tsx'
+import { CountryPage } from '~/features/places/index.ts'
 import { ignoreRefusal } from '~/lib/ignore-refusal.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'

@@ -1,4 +1,4 @@
-import { CouponsPage } from '~/features/loyalty/coupons-page.tsx'
+import { CouponsPage } from '~/features/loyalty/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/coupons.ts'

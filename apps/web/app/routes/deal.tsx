@@ -1,6 +1,5 @@
-import { DealPage } from '~/features/content/deal-page.tsx'
-import { loadDeal } from '~/features/content/load-content.server.ts'
-import { textMeta } from '~/features/content/text-meta.ts'
+import { DealPage, textMeta } from '~/features/content/index.ts'
+import { loadDeal } from '~/features/content/index.server.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
 import type { Route } from './+types/deal.ts'

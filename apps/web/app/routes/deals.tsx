@@ -1,4 +1,4 @@
-import { DealsPage } from '~/features/content/deals-page.tsx'
+import { DealsPage } from '~/features/content/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'

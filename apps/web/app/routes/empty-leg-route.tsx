@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { ApiError } from '@aquilane/contract/client'
-import { RoutePage } from '~/features/empty-legs/route-page.tsx'
+import { RoutePage } from '~/features/empty-legs/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'

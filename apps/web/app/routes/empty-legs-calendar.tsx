@@ -1,4 +1,4 @@
-import { CalendarPage } from '~/features/empty-legs/calendar-page.tsx'
+import { CalendarPage } from '~/features/empty-legs/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'

@@ -1,6 +1,5 @@
 import { ApiError } from '@aquilane/contract/client'
-import { LegsPage } from '~/features/empty-legs/legs-page.tsx'
-import { countFilters, readFilters, toApiQuery, type EmptyLegList, type LegFilters } from '~/features/empty-legs/leg-query.ts'
+import { countFilters, type EmptyLegList, type LegFilters, LegsPage, readFilters, toApiQuery } from '~/features/empty-legs/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext, type SiteContext } from '~/lib/server-context.ts'

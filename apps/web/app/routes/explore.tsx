@@ -1,5 +1,5 @@
-import { ExplorePage } from '~/features/explore/explore-page.tsx'
-import { loadExplore } from '~/features/explore/load-explore.server.ts'
+import { ExplorePage } from '~/features/explore/index.ts'
+import { loadExplore } from '~/features/explore/index.server.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'

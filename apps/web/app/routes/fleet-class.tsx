@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ClassPage } from '~/features/fleet/class-page.tsx'
+import { ClassPage } from '~/features/fleet/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'

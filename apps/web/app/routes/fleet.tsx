@@ -1,5 +1,4 @@
-import { FleetPage } from '~/features/fleet/fleet-page.tsx'
-import { maxCompared } from '~/features/fleet/fleet.ts'
+import { FleetPage, maxCompared } from '~/features/fleet/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'

@@ -1,4 +1,4 @@
-import { TemplateEditPage } from '~/features/payments/template-edit-page.tsx'
+import { TemplateEditPage } from '~/features/payments/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/invoice-template.ts'

@@ -1,4 +1,4 @@
-import { TemplatesPage } from '~/features/payments/templates-page.tsx'
+import { TemplatesPage } from '~/features/payments/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/invoice-templates.ts'

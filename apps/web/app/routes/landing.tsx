@@ -1,4 +1,4 @@
-import { LandingPage } from '~/features/contacts/landing-page.tsx'
+import { LandingPage } from '~/features/contacts/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'

@@ -1,4 +1,4 @@
-import { ProgrammePage } from '~/features/loyalty/programme-page.tsx'
+import { ProgrammePage } from '~/features/loyalty/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'

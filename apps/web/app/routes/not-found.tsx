@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { ApiError } from '@aquilane/contract/client'
-import { NotFoundPage } from '~/features/shell/error-page.tsx'
+import { NotFoundPage } from '~/features/shell/index.ts'
 import { deepLink, type UnpackedLink } from '~/lib/deep-links.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'

@@ -1,5 +1,5 @@
 import { Container } from '@aquilane/ui/container'
-import { NotMyAddress } from '~/features/notifications/not-my-address.tsx'
+import { NotMyAddress } from '~/features/notifications/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/not-my-address.ts'

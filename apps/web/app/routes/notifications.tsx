@@ -1,5 +1,5 @@
 import { Container } from '@aquilane/ui/container'
-import { NotificationsPage } from '~/features/notifications/notifications-page.tsx'
+import { NotificationsPage } from '~/features/notifications/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/notifications.ts'

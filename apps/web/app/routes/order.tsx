@@ -1,26 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import { paths } from '@aquilane/contract/paths'
 import { Container } from '@aquilane/ui/container'
 import { Skeleton } from '@aquilane/ui/skeleton'
-import { OrderPage } from '~/features/orders/order-page.tsx'
+import { CateringSection } from '~/features/catering/index.ts'
+import { OfferGone, OrderPage, Review, ReviewLeg, ReviewSeats, ReviewSharing } from '~/features/orders/index.ts'
+import { FlightDocuments } from '~/features/travel-documents/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
 import type { Route } from './+types/order.ts'
-
-// Reviewing an offer and looking at an order are two visits: neither loads the other's code.
-const Review = lazy(() => import('~/features/orders/review.tsx').then((module) => ({ default: module.Review })))
-const ReviewLeg = lazy(() => import('~/features/orders/review-leg.tsx').then((module) => ({ default: module.ReviewLeg })))
-const ReviewSeats = lazy(() => import('~/features/orders/review-seats.tsx').then((module) => ({ default: module.ReviewSeats })))
-const ReviewSharing = lazy(() => import('~/features/orders/review-sharing.tsx').then((module) => ({ default: module.ReviewSharing })))
-const OfferGone = lazy(() => import('~/features/orders/offer-gone.tsx').then((module) => ({ default: module.OfferGone })))
-const FlightDocuments = lazy(() =>
-  import('~/features/travel-documents/flight-documents.tsx').then((module) => ({ default: module.FlightDocuments })),
-)
-const CateringSection = lazy(() =>
-  import('~/features/catering/catering-section.tsx').then((module) => ({ default: module.CateringSection })),
-)
 
 export { shouldRevalidate } from '~/lib/revalidate.ts'
 export const handle = page({ texts: ['order', 'states', 'charter', 'travel-documents', 'errors', 'payments'], private: true })

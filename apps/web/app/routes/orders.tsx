@@ -1,5 +1,5 @@
 import { Container } from '@aquilane/ui/container'
-import { OrdersPage } from '~/features/orders/orders-page.tsx'
+import { OrdersPage } from '~/features/orders/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/orders.ts'

@@ -1,4 +1,4 @@
-import { PassengerPage } from '~/features/passengers/passenger-page.tsx'
+import { PassengerPage } from '~/features/passengers/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/passenger.ts'

@@ -1,5 +1,5 @@
 import { Container } from '@aquilane/ui/container'
-import { PaymentError } from '~/features/orders/payment-error.tsx'
+import { PaymentError } from '~/features/orders/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/payment-error.ts'

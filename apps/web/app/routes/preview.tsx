@@ -1,5 +1,5 @@
-import { TextPage } from '~/features/content/text-page.tsx'
-import { loadPreview } from '~/features/content/load-content.server.ts'
+import { TextPage } from '~/features/content/index.ts'
+import { loadPreview } from '~/features/content/index.server.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'

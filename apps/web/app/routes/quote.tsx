@@ -1,5 +1,5 @@
 import { Container } from '@aquilane/ui/container'
-import { QuotePage } from '~/features/quotes/quote-page.tsx'
+import { QuotePage } from '~/features/quotes/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/quote.ts'

@@ -1,6 +1,5 @@
 import { ApiError } from '@aquilane/contract/client'
-import { countFilters, readFilters, toApiQuery } from '~/features/shared-flights/flight-query.ts'
-import { FlightsPage } from '~/features/shared-flights/flights-page.tsx'
+import { countFilters, FlightsPage, readFilters, toApiQuery } from '~/features/shared-flights/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'

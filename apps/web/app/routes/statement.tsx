@@ -1,4 +1,4 @@
-import { StatementPage } from '~/features/ledger/statement-page.tsx'
+import { StatementPage } from '~/features/ledger/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/statement.ts'

@@ -1,5 +1,5 @@
 import { Container } from '@aquilane/ui/container'
-import { StopMergePage } from '~/features/profile/stop-merge.tsx'
+import { StopMergePage } from '~/features/profile/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/stop-merge.ts'

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { parseSearchLinkPayload } from '@aquilane/domain/trip/search-link-parse'
@@ -8,7 +8,8 @@ import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Sheet } from '@aquilane/ui/sheet'
 import { Skeleton } from '@aquilane/ui/skeleton'
-import { Suggestions } from '~/features/charter/suggestions.tsx'
+import { Suggestions } from '~/features/charter/index.ts'
+import { LazyTripForm } from '~/features/trip/index.ts'
 import { useIsHydrated } from '~/lib/hydration.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
@@ -16,7 +17,6 @@ import { siteContext } from '~/lib/server-context.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Route } from './+types/suggest-list.ts'
 
-const TripForm = lazy(() => import('~/features/trip/trip-form.tsx').then((module) => ({ default: module.TripForm })))
 const formSkeleton = <Skeleton height="320px" radius="6px" />
 
 export { shouldRevalidate } from '~/lib/revalidate.ts'
@@ -65,7 +65,7 @@ export default function SuggestList({ loaderData, params }: Route.ComponentProps
         {/* The form is painted only with its code: keys into one without it would be lost. */}
         {known && isLive ? (
           <Suspense fallback={formSkeleton}>
-            <TripForm key={params.query} initial={known} />
+            <LazyTripForm key={params.query} initial={known} />
           </Suspense>
         ) : known ? (
           formSkeleton
@@ -92,7 +92,7 @@ export default function SuggestList({ loaderData, params }: Route.ComponentProps
         }
       >
         <Suspense fallback={formSkeleton}>
-          <TripForm key={params.query} initial={parsed.trip} />
+          <LazyTripForm key={params.query} initial={parsed.trip} />
         </Suspense>
       </Sheet>
     </Container>

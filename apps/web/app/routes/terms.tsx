@@ -1,4 +1,4 @@
-import { TermsPage } from '~/features/legal/terms-page.tsx'
+import { TermsPage } from '~/features/legal/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/terms.ts'

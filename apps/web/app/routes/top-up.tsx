@@ -1,4 +1,4 @@
-import { TopUpPage } from '~/features/payments/top-up-page.tsx'
+import { TopUpPage } from '~/features/payments/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/top-up.ts'

@@ -1,5 +1,10 @@
-// What other features use of this one (the table in oxlint.config.ts).
 export type { ContentItem, ContentText } from './content.ts'
 export { useDealDays } from './deal-days.ts'
+export { DealPage } from './deal-page.tsx'
+export { DealsPage } from './deals-page.tsx'
+export { FixedPage } from './fixed-page.tsx'
 export { TextBlocks } from './text-blocks.tsx'
 export { TextCard } from './text-card.tsx'
+export { fixedPageMeta, textMeta } from './text-meta.ts'
+export { TextPage } from './text-page.tsx'
+export { TextsPage } from './texts-page.tsx'

@@ -1,2 +1,9 @@
-// What other features use of this one (the table in oxlint.config.ts).
-export { LegCard } from './leg-card.tsx'
+export { AlertEditPage } from './alert-edit-page.tsx'
+export { AlertsPage } from './alerts-page.tsx'
+export { CalendarPage } from './calendar-page.tsx'
+export { LegCard, cityOf } from './leg-card.tsx'
+export { LegGone, type GoneLeg } from './leg-gone.tsx'
+export { LegPage } from './leg-page.tsx'
+export { countFilters, readFilters, readLegId, toApiQuery, type EmptyLegDetail, type EmptyLegList, type LegFilters } from './leg-query.ts'
+export { LegsPage } from './legs-page.tsx'
+export { RoutePage } from './route-page.tsx'

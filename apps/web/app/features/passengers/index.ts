@@ -1,2 +1,2 @@
-// What other features use of this one (the table in oxlint.config.ts).
+export { PassengerPage } from './passenger-page.tsx'
 export { Passengers } from './passengers.tsx'

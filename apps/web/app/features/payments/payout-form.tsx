@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
@@ -8,12 +8,11 @@ import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { MoneyField } from '@aquilane/ui/money-field'
 import { TextField } from '@aquilane/ui/text-field'
+import { VerifyIdentityDialog } from '~/features/profile/index.ts'
 import { WithTexts } from '~/lib/texts.tsx'
 import { useSourceWords } from './source-words.ts'
 import { usePayoutRequest, type PayoutField, type PayoutFormProps } from './use-payout-request.ts'
 import styles from './payments.module.css'
-
-const VerifyIdentityDialog = lazy(() => import('~/features/profile/index.ts').then((module) => ({ default: module.VerifyIdentityDialog })))
 
 const focusField = (form: HTMLFormElement | null, name: PayoutField): void =>
   form?.querySelector<HTMLInputElement>(`[name="payout_${name}"]`)?.focus()

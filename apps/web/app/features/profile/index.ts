@@ -1,2 +1,4 @@
-// What other features use of this one (the table in oxlint.config.ts).
-export { VerifyIdentityDialog } from './verify-identity-dialog.tsx'
+export { FillProfileHost } from './fill-profile-host.tsx'
+export { VerifyIdentityDialog } from './lazy.ts'
+export { ProfilePage } from './profile-page.tsx'
+export { StopMergePage } from './stop-merge.tsx'

@@ -1,4 +1,5 @@
-// What other features use of this one (the table in oxlint.config.ts).
+export { LazyTripForm } from './lazy.ts'
 export { PlaceField } from './place-field.tsx'
 export { dropTripDraft } from './trip-draft.ts'
+export { TripForm } from './trip-form.tsx'
 export type { TripRoute } from './use-trip.ts'

@@ -1,0 +1,1 @@
+export { AnalyticsHost } from './analytics-host.tsx'

@@ -1,0 +1,1 @@
+export { CateringSection } from './lazy.ts'

@@ -1,0 +1,1 @@
+export { Suggestions } from './suggestions.tsx'

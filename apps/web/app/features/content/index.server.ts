@@ -1,0 +1,1 @@
+export { loadDeal, loadFixedPage, loadPreview, loadText, loadTexts } from './load-content.server.ts'

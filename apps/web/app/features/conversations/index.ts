@@ -1,0 +1,1 @@
+export { ChatHost } from './chat-host.tsx'

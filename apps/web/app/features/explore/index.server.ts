@@ -1,0 +1,1 @@
+export { loadExplore } from './load-explore.server.ts'

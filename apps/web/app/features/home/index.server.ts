@@ -1,0 +1,1 @@
+export { loadHome, loadRoute, loadSky } from './load-home.server.ts'

@@ -1,0 +1,3 @@
+export { AppBanner } from './app-banner.tsx'
+export { HomeStrips } from './home-strips.tsx'
+export { Hero, PopularPlaces, Promises } from './home.tsx'

@@ -1,0 +1,2 @@
+export { Balance } from './balance.tsx'
+export { StatementPage } from './statement-page.tsx'

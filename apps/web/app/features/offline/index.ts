@@ -1,0 +1,1 @@
+export { OfflineHost } from './offline-host.tsx'

@@ -1,0 +1,5 @@
+export { InvoiceBannerHost, InvoiceBlockHost } from './invoice-hosts.tsx'
+export { PaymentsHost } from './payments-host.tsx'
+export { TemplateEditPage } from './template-edit-page.tsx'
+export { TemplatesPage } from './templates-page.tsx'
+export { TopUpPage } from './top-up-page.tsx'

@@ -1,0 +1,1 @@
+export { loadCity } from './load-city.server.ts'

@@ -1,0 +1,5 @@
+import { lazy } from 'react'
+
+export const VerifyIdentityDialog = lazy(() =>
+  import('./verify-identity-dialog.tsx').then((module) => ({ default: module.VerifyIdentityDialog })),
+)

@@ -1,0 +1,1 @@
+export { RateUsHost } from './rate-us-host.tsx'

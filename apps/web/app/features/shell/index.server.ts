@@ -1,0 +1,1 @@
+export { renderStaticRegions } from './render-static-regions.server.tsx'

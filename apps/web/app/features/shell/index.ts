@@ -1,0 +1,6 @@
+export { Contained } from './contained.tsx'
+export { errorMeta } from './error-meta.ts'
+export { ErrorPage, NotFoundPage } from './error-page.tsx'
+export { RouterLink } from './router-link.tsx'
+export { Shell } from './shell.tsx'
+export { RenderedRegions } from './static-regions.tsx'

@@ -1,0 +1,1 @@
+export { SignInHost } from './sign-in-host.tsx'

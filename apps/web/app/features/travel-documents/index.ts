@@ -1,0 +1,1 @@
+export { FlightDocuments } from './lazy.ts'

@@ -1,0 +1,3 @@
+import { lazy } from 'react'
+
+export const LazyTripForm = lazy(() => import('./trip-form.tsx').then((module) => ({ default: module.TripForm })))
