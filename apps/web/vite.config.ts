@@ -9,6 +9,7 @@ import { icons } from './vite/icons.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
 import { messages } from './vite/messages.ts'
 import { leaveOutRouterParts } from './vite/router-parts.ts'
+import { serverDrawnStyles } from './vite/server-drawn-styles.ts'
 
 const shell = shellChunk([
   '/app/root.tsx',
@@ -21,11 +22,11 @@ const shell = shellChunk([
 ])
 
 const formStyles =
-  /(ui[\\/]src[\\/](banner|button|combobox|date-picker|error-summary|field|icon-button|number-stepper|picker-button|popover|sheet|time-select)|features[\\/](home[\\/]home|trip[\\/](place-field|trip-form)))\.module\.css/
+  /(ui[\\/]src[\\/](banner|button|combobox|date-picker|error-summary|field|icon-button|number-stepper|picker-button|popover|sheet|time-select)|features[\\/](home[\\/](home|home-strips|popular-places|promises)|trip[\\/](place-field|trip-form)))\.module\.css/
 
 /** Cards of flights and texts: of the start page's strips, and of the pages that list them. */
 const cardStyles =
-  /(ui[\\/]src[\\/](badge|card|price)|features[\\/](content[\\/]content|empty-legs[\\/]empty-legs|home[\\/]stories)|lib[\\/]flight-offer)\.module\.css/
+  /(ui[\\/]src[\\/](badge|card|price)|features[\\/](content[\\/](content|text-card)|empty-legs[\\/]leg-card|flight-offers[\\/]offer-card|home[\\/]stories)|lib[\\/]page-layout)\.module\.css/
 
 /** Flags are named by the version of their package: hashes in the table of their addresses would be most of its bytes. */
 const assetFileNames = ({ originalFileNames }: { originalFileNames: string[] }) =>
@@ -42,6 +43,7 @@ export default defineConfig(({ command }) => ({
     inlineScripts(),
     shell.plugin,
     leaveOutRouterParts(),
+    serverDrawnStyles(/shell[\\/](footer|association-badge|cookie-banner|demo-banner)\.module\.css$/),
     reactRouter(),
   ],
   resolve: {

@@ -5,7 +5,7 @@ import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
 import type { Trip } from '@aquilane/domain/trip/trip'
 import { Select } from '@aquilane/ui/select'
 import { api } from '~/lib/api.ts'
-import styles from './suggestions.module.css'
+import styles from './airport-choice.module.css'
 
 type Legs = OrderPayload['legs']
 
@@ -18,7 +18,7 @@ interface AirportChoiceProps {
 }
 
 /** The city that a place is or belongs to, where it has several airports. */
-const cityOf = (place: Location): string | null =>
+const getCityName = (place: Location): string | null =>
   place.type === 'city' ? place.selector : place.canChangeToCity ? (place.city?.selector ?? null) : null
 
 /** For every end of the trip in a city with several airports: any of them, or a certain one. */
@@ -26,7 +26,7 @@ export function AirportChoice({ trip, legs, busy, onTake }: AirportChoiceProps) 
   const t = useTranslations('suggestions')
   const locale = useLocale()
   const ends = trip.destinations.flatMap((place, index) => {
-    const city = place ? cityOf(place) : null
+    const city = place ? getCityName(place) : null
     // A place that the trip returns to is chosen once.
     const isFirst = trip.destinations.findIndex((other) => other?.selector === place?.selector) === index
     return place && city && isFirst ? [{ selector: place.selector, city }] : []

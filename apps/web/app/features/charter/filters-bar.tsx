@@ -7,7 +7,7 @@ import { Disclosure } from '@aquilane/ui/disclosure'
 import { Select } from '@aquilane/ui/select'
 import { countActiveFilters, countByClass, flexHours, sorts, type SuggestionFilters } from './suggestion-filters.ts'
 import type { Suggestion } from './use-suggestions.ts'
-import styles from './suggestions.module.css'
+import styles from './filters-bar.module.css'
 
 interface FiltersBarProps {
   all: readonly Suggestion[]

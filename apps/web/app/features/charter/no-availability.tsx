@@ -8,7 +8,8 @@ import { usePaths } from '~/lib/texts.tsx'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import { RequestTrip } from './request-trip.tsx'
 import type { SuggestResponse } from './use-suggestions.ts'
-import styles from './suggestions.module.css'
+import styles from './no-availability.module.css'
+import suggestionsStyles from './suggestions.module.css'
 
 type NoAvailabilityResponse = NonNullable<SuggestResponse['nothing_fits']>
 /** Earlier and later than asked for. */
@@ -43,7 +44,7 @@ export function NoAvailability({
                 <li key={index}>
                   <p>
                     <b>{say(`nearest.${one.kind}`, one.params)}</b>
-                    {one.legs[0] ? <span className={styles.quiet}>{formatDateTime(one.legs[0].date, locale)}</span> : null}
+                    {one.legs[0] ? <span className={suggestionsStyles.quiet}>{formatDateTime(one.legs[0].date, locale)}</span> : null}
                   </p>
                   <p className={styles.nearestPrice}>{t('fromAmount', { price: formatMoney(one.price) })}</p>
                   <Button variant="outline" pending={busy} onClick={() => onTake(one.legs)}>

@@ -10,7 +10,8 @@ import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
 import { requireSignIn, useSession } from '~/lib/session.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import styles from './suggestions.module.css'
+import styles from './no-availability.module.css'
+import requestTripStyles from './request-trip.module.css'
 
 /** Sends the trip to the sales team as an order without a price. Visitors sign in first and come back. */
 export function RequestTrip({ legs }: { legs: OrderPayload['legs'] }) {
@@ -28,7 +29,7 @@ export function RequestTrip({ legs }: { legs: OrderPayload['legs'] }) {
     },
   })
   return (
-    <section className={styles.requestTrip} aria-labelledby="request-trip">
+    <section className={requestTripStyles.requestTrip} aria-labelledby="request-trip">
       <h3 id="request-trip" className={styles.nearestTitle}>
         {t('title')}
       </h3>

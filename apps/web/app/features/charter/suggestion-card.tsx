@@ -12,6 +12,7 @@ import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import type { Suggestion } from './use-suggestions.ts'
 import { zoneName } from './zone-name.ts'
 import styles from './suggestion-card.module.css'
+import suggestionLegs from './suggestion-legs.module.css'
 
 interface SuggestionCardProps {
   suggestion: Suggestion
@@ -26,7 +27,7 @@ export function SuggestionCard({ suggestion, action, more }: SuggestionCardProps
   return (
     <article className={styles.card} aria-labelledby={headingId}>
       <CardHead suggestion={suggestion} headingId={headingId} />
-      <ol className={styles.legs}>
+      <ol className={suggestionLegs.legs}>
         {suggestion.legs.map((leg, index) => (
           <LegLine key={index} leg={leg} />
         ))}
@@ -70,9 +71,9 @@ type Leg = Suggestion['legs'][number]
 function LegLine({ leg }: { leg: Leg }) {
   const t = useTranslations('suggestions')
   return (
-    <li className={styles.leg}>
+    <li className={suggestionLegs.leg}>
       <LegEnd place={leg.departure} at={leg.departure_at} dayShift={0} />
-      <span className={styles.line}>
+      <span className={suggestionLegs.line}>
         <span>{t('block', { time: formatClock(leg.elapsed_minutes) })}</span>
         <i aria-hidden="true" />
         <span>
@@ -91,16 +92,16 @@ function LegEnd({ place, at, dayShift }: { place: Leg['departure']; at: string; 
   const t = useTranslations('suggestions')
   const locale = useLocale()
   return (
-    <span className={styles.time}>
+    <span className={suggestionLegs.time}>
       <b>
         {formatTime(at)}
         {dayShift === 0 ? null : <sup title={t('dayShiftFull', { days: dayShift })}>{t('dayShift', { days: dayShift })}</sup>}
       </b>
       <span>{formatDate(at.slice(0, 10), locale, 'weekday')}</span>
       <span>
-        <b className={styles.code}>{place.iata ?? place.icao}</b> {place.name}
+        <b className={suggestionLegs.code}>{place.iata ?? place.icao}</b> {place.name}
       </span>
-      <span className={styles.zone}>{zoneName(place.timezone.name, at, locale)}</span>
+      <span className={suggestionLegs.zone}>{zoneName(place.timezone.name, at, locale)}</span>
     </span>
   )
 }
@@ -141,7 +142,7 @@ function Money({ suggestion: { locked, price, firmness, expires_at: expiresAt } 
   const t = useTranslations('suggestions')
   const isFirm = firmness === 'firm'
   return (
-    <div className={styles.money}>
+    <div>
       <Price size="large" prefix={locked ? t('fromPrice') : undefined} value={formatMoney(price)} />
       <p className={styles.quiet}>{t('allIn')}</p>
       {locked ? null : (

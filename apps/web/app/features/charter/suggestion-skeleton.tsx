@@ -1,5 +1,6 @@
 import { Skeleton, SkeletonText } from '@aquilane/ui/skeleton'
 import styles from './suggestion-card.module.css'
+import suggestionLegs from './suggestion-legs.module.css'
 
 /** An offer that is still being searched, in the shape of its card. */
 export const SuggestionSkeleton = ({ legs }: { legs: number }) => (
@@ -11,9 +12,9 @@ export const SuggestionSkeleton = ({ legs }: { legs: number }) => (
       </div>
       <Skeleton width="160px" height="48px" />
     </div>
-    <div className={styles.legs}>
+    <div className={suggestionLegs.legs}>
       {Array.from({ length: legs }, (_, leg) => (
-        <div key={leg} className={styles.leg}>
+        <div key={leg} className={suggestionLegs.leg}>
           <SkeletonText lines={4} />
           <Skeleton height="44px" />
           <SkeletonText lines={4} />

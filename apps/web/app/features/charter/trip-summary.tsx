@@ -5,7 +5,7 @@ import { tripLegs, type Trip } from '@aquilane/domain/trip/trip'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { RouteMap } from '~/lib/route-map.tsx'
-import styles from './suggestions.module.css'
+import styles from './trip-summary.module.css'
 
 /** Airports by code, cities by name. */
 const code = (place: { type: string; iata: string | null; icao: string | null; name: string }) =>

@@ -10,7 +10,7 @@ import { chatDraft } from '~/lib/chat.ts'
 import { upload } from '~/lib/upload.ts'
 import { addToOutbox, flushOutbox } from './outbox.ts'
 import { takeMessage } from './thread-query.ts'
-import styles from './conversations.module.css'
+import styles from './chat-composer.module.css'
 
 /** What was typed stays while the page is open, for each thread. */
 const drafts = new Map<string | null, string>()

@@ -11,7 +11,7 @@ import { MessageSearch } from './message-search.tsx'
 import { Thread } from './thread.tsx'
 import { useThreads, type Threads } from './thread-query.ts'
 import { useChatStream } from './use-chat-stream.ts'
-import styles from './conversations.module.css'
+import styles from './chat.module.css'
 
 /** The chat: the threads of the customer, one of them open. @param orderId null: the general thread */
 export function Chat({ orderId }: { orderId: string | null }) {

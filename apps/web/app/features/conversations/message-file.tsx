@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Dialog } from '@aquilane/ui/dialog'
 import { usePrivateImage } from '~/lib/private-image.ts'
 import type { ChatMessage } from './thread-query.ts'
-import styles from './conversations.module.css'
+import styles from './message-file.module.css'
 
 type File = NonNullable<ChatMessage['file']>
 

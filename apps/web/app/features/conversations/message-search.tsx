@@ -8,7 +8,7 @@ import { api } from '~/lib/api.ts'
 import { chatKey } from '~/lib/chat.ts'
 import { toZoneTime } from '~/lib/local-time.ts'
 import type { ChatMessage, Threads } from './thread-query.ts'
-import styles from './conversations.module.css'
+import styles from './message-search.module.css'
 
 /** Finds messages of all threads by a part of their text. */
 export function MessageSearch({ threads, onChoose }: { threads: Threads | undefined; onChoose: (message: ChatMessage) => void }) {

@@ -5,7 +5,7 @@ import { formatTime } from '@aquilane/i18n/format'
 import { MessageFile } from './message-file.tsx'
 import { flushOutbox, removeFromOutbox, resend, type Outgoing } from './outbox.ts'
 import { takeMessage, type ChatMessage } from './thread-query.ts'
-import styles from './conversations.module.css'
+import styles from './messages.module.css'
 
 interface ReceivedMessageProps {
   message: ChatMessage

@@ -15,7 +15,7 @@ import { ChatComposer } from './chat-composer.tsx'
 import { OutgoingMessage, ReceivedMessage } from './messages.tsx'
 import { flushOutbox, outbox } from './outbox.ts'
 import { reloadCounts, takeMessage, useThread, type ChatMessage } from './thread-query.ts'
-import styles from './conversations.module.css'
+import styles from './thread.module.css'
 
 interface ThreadProps {
   /** Null: the general thread. */

@@ -10,7 +10,8 @@ import { TextCard, useDealDays, type ContentItem } from '~/features/content/inde
 import { LegCard } from '~/features/empty-legs/index.ts'
 import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import { usePaths } from '~/lib/texts.tsx'
-import styles from './home.module.css'
+import styles from './home-strips.module.css'
+import homeStyles from './home.module.css'
 import { Stories } from './stories.tsx'
 import { StoryHost } from './story-host.tsx'
 
@@ -64,11 +65,11 @@ function HomeStrip({ kind, href, children }: { kind: 'legs' | 'deals' | 'news'; 
   const t = useTranslations('home')
   if (children.length === 0) return null
   return (
-    <Container as="section" className={styles.section}>
+    <Container as="section" className={homeStyles.section}>
       <Heading level={2} size={48}>
         {t(`${kind}.title`)}
       </Heading>
-      <p className={styles.sectionText}>{t(`${kind}.text`)}</p>
+      <p className={homeStyles.sectionText}>{t(`${kind}.text`)}</p>
       <ul className={styles.strip}>
         {children.map((card, at) => (
           // The cards never change their order.
@@ -89,11 +90,11 @@ function FleetStrip({ classes }: { classes: readonly FleetClass[] }) {
   const paths = usePaths()
   if (classes.length === 0) return null
   return (
-    <Container as="section" className={styles.section}>
+    <Container as="section" className={homeStyles.section}>
       <Heading level={2} size={48}>
         {t('fleet.title')}
       </Heading>
-      <p className={styles.sectionText}>{t('fleet.text')}</p>
+      <p className={homeStyles.sectionText}>{t('fleet.text')}</p>
       <ul className={styles.fleet}>
         {classes.map((one) => (
           <li key={one.slug}>

@@ -8,6 +8,8 @@ import { Heading } from '@aquilane/ui/heading'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { Inline } from '~/lib/inline-svg.tsx'
 import styles from './home.module.css'
+import popularPlaces from './popular-places.module.css'
+import promisesStyles from './promises.module.css'
 
 export interface PopularPlace {
   city: CityLocation
@@ -78,23 +80,23 @@ export function PopularPlaces({
         {t('popular.title')}
       </Heading>
       <p className={styles.sectionText}>{t('popular.text')}</p>
-      <ul className={styles.places}>
+      <ul className={popularPlaces.places}>
         {places.map(({ city, scene, localTime, price }) => (
           <li key={city.selector}>
-            <button type="button" className={styles.place} onClick={() => onChoose(city)}>
-              <span className={styles.scene}>
+            <button type="button" className={popularPlaces.place} onClick={() => onChoose(city)}>
+              <span className={popularPlaces.scene}>
                 <img src={scene} alt="" width={600} height={400} loading="lazy" decoding="async" />
               </span>
               <span className="visually-hidden">{t('popular.go', { city: city.name })}</span>
-              <span className={styles.placeName} aria-hidden="true">
+              <span className={popularPlaces.placeName} aria-hidden="true">
                 {city.name}
               </span>
-              <span className={styles.placeMeta}>
+              <span className={popularPlaces.placeMeta}>
                 <span>{city.country.name}</span>
                 <time>{localTime}</time>
               </span>
               {price ? (
-                <span className={styles.placePrice}>
+                <span className={popularPlaces.placePrice}>
                   {t('popular.fromPrice', { price: formatMoney({ ...price, amount: Math.ceil(price.amount) }) })}
                 </span>
               ) : null}
@@ -111,12 +113,12 @@ export function PopularPlaces({
 export function Promises() {
   const t = useTranslations('home')
   return (
-    <div className={styles.band}>
+    <div className={promisesStyles.band}>
       <Container as="section" className={styles.section}>
         <Heading level={2} size={48}>
           {t('promises.title')}
         </Heading>
-        <ol className={styles.promises}>
+        <ol className={promisesStyles.promises}>
           {(['whole', 'firm', 'refund'] as const).map((key) => (
             <li key={key}>
               <h3>{t(`promises.${key}.title`)}</h3>

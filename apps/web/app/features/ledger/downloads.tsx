@@ -7,7 +7,7 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { downloadBlob } from '~/lib/download-blob.ts'
 import { sendForBlob } from '~/lib/upload.ts'
-import styles from './statement.module.css'
+import styles from './downloads.module.css'
 
 interface Query {
   account_id: string

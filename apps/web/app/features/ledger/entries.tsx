@@ -3,7 +3,7 @@ import type { Api } from '@aquilane/contract/api'
 import { formatDate, formatMoney, formatMoneyFixed } from '@aquilane/i18n/format'
 import { TextLink } from '@aquilane/ui/link'
 import { usePaths } from '~/lib/texts.tsx'
-import styles from './statement.module.css'
+import styles from './entries.module.css'
 
 type Entry = Api['GET /gamma/account/statement']['response']['data'][number]
 

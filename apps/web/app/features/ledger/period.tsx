@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip, ChipGroup } from '@aquilane/ui/chip'
 import { TextField } from '@aquilane/ui/text-field'
-import styles from './statement.module.css'
+import styles from './period.module.css'
 
 interface Days {
   from?: string

@@ -14,7 +14,8 @@ import { couponModal } from '~/lib/coupon-modal.ts'
 import { Subpage } from '~/lib/subpage.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import { formatDottedDate } from './format-date.ts'
-import styles from './loyalty.module.css'
+import styles from './coupons-page.module.css'
+import loyaltyStyles from './loyalty.module.css'
 
 type Coupon = Api['GET /gamma/coupon/list']['response']['data'][number]
 
@@ -95,8 +96,8 @@ function CouponItem({ coupon }: { coupon: Coupon }) {
       <p className={styles.amount}>{formatMoney(amount)}</p>
       <div className={styles.about}>
         <p className={styles.name}>{title}</p>
-        <p className={styles.quiet}>{rules.join(', ')}</p>
-        <p className={styles.quiet}>{expire_at ? t('until', { date: formatDottedDate(expire_at) }) : t('noEnd')}</p>
+        <p className={loyaltyStyles.quiet}>{rules.join(', ')}</p>
+        <p className={loyaltyStyles.quiet}>{expire_at ? t('until', { date: formatDottedDate(expire_at) }) : t('noEnd')}</p>
       </div>
       {order ? (
         <TextLink href={paths.order(order.id)} className={styles.toOrder}>

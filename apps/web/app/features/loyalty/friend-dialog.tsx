@@ -8,7 +8,8 @@ import { Dialog } from '@aquilane/ui/dialog'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import styles from './loyalty.module.css'
+import styles from './friend-dialog.module.css'
+import loyaltyStyles from './loyalty.module.css'
 
 const QrCode = lazy(() => import('qrcode.react').then((module) => ({ default: module.QRCodeSVG })))
 
@@ -35,9 +36,9 @@ export function FriendDialog({ onClose }: { onClose: () => void }) {
               <Suspense fallback={<span className={styles.qrRoom} />}>
                 <QrCode value={data.link} size={qrSize} level="H" marginSize={0} title={t('qr')} />
               </Suspense>
-              <figcaption className={styles.quiet}>{t('qrText')}</figcaption>
+              <figcaption className={loyaltyStyles.quiet}>{t('qrText')}</figcaption>
             </figure>
-            <div className={styles.how}>
+            <div>
               <h3 className={styles.howTitle}>{t('how')}</h3>
               <ol className={styles.steps}>
                 <li>{t('step1')}</li>
@@ -47,10 +48,10 @@ export function FriendDialog({ onClose }: { onClose: () => void }) {
             </div>
           </div>
           <LinkLine link={data.link} />
-          <p className={styles.quiet}>{t('invited', { count: data.friends.invited, flown: data.friends.flown })}</p>
+          <p className={loyaltyStyles.quiet}>{t('invited', { count: data.friends.invited, flown: data.friends.flown })}</p>
         </div>
       ) : (
-        <div className={styles.form}>
+        <div className={loyaltyStyles.form}>
           <p>{t('failed')}</p>
           <Button onClick={() => void refetch()}>{t('retry')}</Button>
         </div>
@@ -79,7 +80,7 @@ function LinkLine({ link }: { link: string }) {
         {t('link')}
         <input className={styles.link} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <div className={styles.actions}>
+      <div className={loyaltyStyles.actions}>
         <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()} data-autofocus="">
           {t('copy')}
         </Button>

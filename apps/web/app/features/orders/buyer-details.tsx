@@ -13,6 +13,7 @@ import { TextField } from '@aquilane/ui/text-field'
 import { api } from '~/lib/api.ts'
 import { refreshUser, useSession } from '~/lib/session.ts'
 import styles from './order.module.css'
+import buyerDetails from './buyer-details.module.css'
 
 const autoComplete: Record<BuyerField, string> = { first_name: 'given-name', last_name: 'family-name', email: 'email' }
 
@@ -68,7 +69,7 @@ export function BuyerDetails({ buyer }: { buyer: ReturnType<typeof useBuyer> }) 
       </h2>
       <p className={styles.quiet}>{t('text')}</p>
       {buyer.hasEmailProblem ? <Banner tone="warn">{t('problem')}</Banner> : null}
-      <div className={styles.buyer}>
+      <div className={buyerDetails.buyer}>
         {buyer.asked.map((field) => (
           <TextField
             key={field}

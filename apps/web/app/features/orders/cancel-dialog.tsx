@@ -13,7 +13,7 @@ import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
 import type { Order } from './order-types.ts'
 import { RefundParts, useRefundTexts } from './refund-parts.tsx'
-import styles from './order.module.css'
+import styles from './cancel-dialog.module.css'
 
 interface CancelDialogProps {
   order: Order

@@ -4,7 +4,7 @@ import { formatMoney } from '@aquilane/i18n/format'
 import { TextLink } from '@aquilane/ui/link'
 import { detailsHash } from '~/lib/payment-hash.ts'
 import type { OrderInvoice } from './order-types.ts'
-import styles from './order.module.css'
+import styles from './invoice-list.module.css'
 
 /** The invoices of an order; each expands to its lines and PDFs. */
 export function InvoiceList({ invoices }: { invoices: readonly OrderInvoice[] }) {

@@ -3,7 +3,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatDuration, formatKilometres, formatMass, formatTime } from '@aquilane/i18n/format'
 import { RouteMap } from '~/lib/route-map.tsx'
 import type { Order } from './order-types.ts'
-import styles from './order.module.css'
+import styles from './itinerary.module.css'
+import orderStyles from './order.module.css'
 
 type Place = Order['legs'][number]['departure_airport']
 
@@ -30,8 +31,8 @@ const cityName = (place: Place): string => place.city?.name ?? place.name
 export function Itinerary({ legs }: { legs: readonly ItineraryLeg[] }) {
   const t = useTranslations('order')
   return (
-    <section className={styles.section} aria-labelledby="itinerary">
-      <h2 id="itinerary" className={styles.heading}>
+    <section className={orderStyles.section} aria-labelledby="itinerary">
+      <h2 id="itinerary" className={orderStyles.heading}>
         {t('itinerary')}
       </h2>
       <RouteMap
@@ -61,7 +62,7 @@ export function Itinerary({ legs }: { legs: readonly ItineraryLeg[] }) {
                 />
               ) : (
                 <div className={styles.end}>
-                  <span className={styles.quiet}>{t('arrives')}</span>
+                  <span className={orderStyles.quiet}>{t('arrives')}</span>
                   <span>
                     {leg.arrival.name} ({code(leg.arrival)})
                   </span>
@@ -98,7 +99,7 @@ export function Itinerary({ legs }: { legs: readonly ItineraryLeg[] }) {
                   <br />
                   {leg.meeting_point.address}
                   <br />
-                  <span className={styles.quiet}>
+                  <span className={orderStyles.quiet}>
                     {t('openMap', { latitude: leg.meeting_point.latitude.toFixed(4), longitude: leg.meeting_point.longitude.toFixed(4) })}
                   </span>
                 </span>
@@ -115,14 +116,14 @@ function End({ title, at, place, note }: { title: string; at: string; place: Pla
   const locale = useLocale()
   return (
     <div className={styles.end}>
-      <span className={styles.quiet}>{title}</span>
+      <span className={orderStyles.quiet}>{title}</span>
       <span className={styles.endTime}>
         <b>{formatTime(at)}</b> {formatDate(at, locale, 'weekday')}
       </span>
       <span>
         {place.name} ({code(place)})
       </span>
-      {note ? <span className={styles.quiet}>{note}</span> : null}
+      {note ? <span className={orderStyles.quiet}>{note}</span> : null}
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { Facts } from '@aquilane/ui/facts'
 import { Price } from '@aquilane/ui/price'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import type { Order, RefundStep } from './order-types.ts'
-import styles from './order.module.css'
+import styles from './money-parts.module.css'
+import orderStyles from './order.module.css'
 
 /** The Primary invoice of an order carries what a coupon takes off. */
 const findPrimary = (invoices: Order['invoices']) => invoices.findLast(({ type }) => type === 'Primary')
@@ -26,7 +27,7 @@ export function PriceHead({ price, invoices }: { price: MoneyLike; invoices: Ord
         wasLabel={t('coupon.before')}
         note={t('total')}
       />
-      <p className={styles.quiet}>{t('coupon.line', { title: discount.title, amount: formatMoney(discount.amount) })}</p>
+      <p className={orderStyles.quiet}>{t('coupon.line', { title: discount.title, amount: formatMoney(discount.amount) })}</p>
     </>
   )
 }
@@ -59,8 +60,8 @@ export function PriceSection({
       ]
     : []
   return (
-    <section className={styles.section} aria-labelledby="price">
-      <h2 id="price" className={styles.heading}>
+    <section className={orderStyles.section} aria-labelledby="price">
+      <h2 id="price" className={orderStyles.heading}>
         {t('price')}
       </h2>
       <Breakdown
@@ -69,7 +70,7 @@ export function PriceSection({
         rows={[...words.rows(lines), ...coupon]}
         total={{ label: t('total'), price: formatMoneyFixed(invoice?.price_with_discount ?? price) }}
       />
-      <h3 className={styles.subheading}>{t('caps')}</h3>
+      <h3 className={orderStyles.subheading}>{t('caps')}</h3>
       {caps.length === 0 ? (
         <p>{t('capsNone')}</p>
       ) : (
@@ -91,8 +92,8 @@ export function TermsSection({ steps, title }: { steps: readonly RefundStep[]; t
   const locale = useLocale()
   const day = (local: string) => formatDateTime(local, locale, 'date')
   return (
-    <section className={styles.section} aria-labelledby="cancel-terms">
-      <h2 id="cancel-terms" className={styles.heading}>
+    <section className={orderStyles.section} aria-labelledby="cancel-terms">
+      <h2 id="cancel-terms" className={orderStyles.heading}>
         {title ?? t('terms')}
       </h2>
       <ol className={styles.steps}>
@@ -106,7 +107,7 @@ export function TermsSection({ steps, title }: { steps: readonly RefundStep[]; t
             <span className={styles.stepMoney}>
               {step.refund ? <b>{t('back', { refund: formatMoney(step.refund) })}</b> : null}
               {step.fee ? (
-                <span className={styles.quiet}>{t('feeOf', { percent: step.fee_percent, fee: formatMoney(step.fee) })}</span>
+                <span className={orderStyles.quiet}>{t('feeOf', { percent: step.fee_percent, fee: formatMoney(step.fee) })}</span>
               ) : null}
             </span>
           </li>
@@ -144,14 +145,14 @@ export function AircraftSection({ aircraft, photos = [], company, seats, isSeatO
       : []),
   ]
   return (
-    <section className={styles.section} aria-labelledby="aircraft">
-      <h2 id="aircraft" className={styles.heading}>
+    <section className={orderStyles.section} aria-labelledby="aircraft">
+      <h2 id="aircraft" className={orderStyles.heading}>
         {t('aircraft')}
       </h2>
       <div className={styles.aircraft}>
         <div>
           <p className={styles.typeName}>{aircraft.type.name}</p>
-          <p className={styles.quiet}>{aircraft.className}</p>
+          <p className={orderStyles.quiet}>{aircraft.className}</p>
         </div>
         {photos.length === 0 ? <AircraftDrawing slug={aircraft.type.slug} label={t('drawing', { type: aircraft.type.name })} /> : null}
       </div>

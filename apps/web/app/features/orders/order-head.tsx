@@ -6,6 +6,7 @@ import { statusTone } from './status.ts'
 import type { Order } from './order-types.ts'
 import { isRestOfAircraft } from './whole-aircraft.tsx'
 import styles from './order.module.css'
+import orderHead from './order-head.module.css'
 
 interface OrderHeadProps {
   order: Order
@@ -23,7 +24,7 @@ export function OrderHead({ order, isRequest, decidedOn }: OrderHeadProps) {
   const last = legs.at(-1)?.arrival_airport
   return (
     <header className={styles.top}>
-      <p className={styles.pnr}>
+      <p className={orderHead.pnr}>
         {t('pnr')} <b>{order.pnr}</b>
         <Badge tone={statusTone(status)} dot>
           {states(toOrderState(status, { isRefunded: order.refunded, isRequest }))}

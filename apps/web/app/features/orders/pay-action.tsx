@@ -8,6 +8,7 @@ import { toLocal } from '~/lib/local-time.ts'
 import { PriceHead } from './money-parts.tsx'
 import type { Order, OrderInvoice } from './order-types.ts'
 import styles from './order.module.css'
+import payAction from './pay-action.module.css'
 
 /** Longer deadlines are dates: nobody watches 48 hours tick. */
 const tickingSeconds = 2 * 3_600
@@ -32,7 +33,9 @@ export function PayAction({ order, invoice, onPay, onExpired }: PayActionProps) 
       <div className={styles.due}>
         {order.price ? <PriceHead price={order.price} invoices={order.invoices} /> : null}
         {invoice.received.amount > 0 ? (
-          <p className={styles.received}>{t('pay.received', { received: formatMoney(invoice.received), due: formatMoney(invoice.due) })}</p>
+          <p className={payAction.received}>
+            {t('pay.received', { received: formatMoney(invoice.received), due: formatMoney(invoice.due) })}
+          </p>
         ) : null}
         {isTicking ? (
           <Countdown
@@ -49,7 +52,7 @@ export function PayAction({ order, invoice, onPay, onExpired }: PayActionProps) 
         ) : null}
       </div>
       {inProgress ? (
-        <div role="status" className={styles.inProgress}>
+        <div role="status" className={payAction.inProgress}>
           <b>{t('pay.inProgress')}</b>
           <p className={styles.quiet}>{t('pay.inProgressText', { method })}</p>
         </div>

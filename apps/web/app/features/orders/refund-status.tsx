@@ -3,12 +3,13 @@ import { formatMoney } from '@aquilane/i18n/format'
 import type { Order } from './order-types.ts'
 import { RefundParts } from './refund-parts.tsx'
 import styles from './order.module.css'
+import refundStatus from './refund-status.module.css'
 
 /** How much is refunded, where each part goes and when it arrives. */
 export function RefundStatus({ order, refund }: { order: Order; refund: NonNullable<Order['refund']> }) {
   const t = useTranslations('order.refund')
   return (
-    <div className={styles.refund}>
+    <div className={refundStatus.refund}>
       <b>{t(refund.settled ? 'settled' : 'onWay', { amount: formatMoney(refund.amount) })}</b>
       <RefundParts parts={order.refunds} />
       <span className={styles.quiet}>{t('fee', { fee: formatMoney(refund.fee) })}</span>

@@ -25,6 +25,7 @@ import type { Offer } from './order-types.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { useCoupon } from './use-coupon.ts'
 import styles from './order.module.css'
+import reviewSharing from './review-sharing.module.css'
 
 type Quote = Api['GET /gamma/sharing/quote']['response']
 
@@ -95,7 +96,7 @@ function ReviewSeats({ quote, offer, offerId }: { quote: Quote; offer: Offer; of
             <h2 id="cost" className={styles.heading}>
               {t('compare')}
             </h2>
-            <div className={styles.stepper}>
+            <div className={reviewSharing.stepper}>
               <NumberStepper
                 label={t('seats')}
                 value={seats}

@@ -8,6 +8,7 @@ import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
 import { isExpired, useCards, type Card } from './use-cards.ts'
 import styles from './payments.module.css'
+import cardsStyles from './cards.module.css'
 
 /** Cards that the customer chose to save; the provider stores them, only their last four digits are known here. */
 export function Cards() {
@@ -52,12 +53,12 @@ function CardItem({ card }: { card: Card }) {
   })
   return (
     <li>
-      <span className={styles.card}>
+      <span className={cardsStyles.card}>
         <CardBrand brand={card.brand} />
         <span>
           {card.brand} <span aria-label={t('ending', { digits: card.last4 })}>•••• {card.last4}</span>
           {card.expires ? (
-            <span className={styles.expiry}>{t(isExpired(card) ? 'expired' : 'expires', { date: card.expires })}</span>
+            <span className={cardsStyles.expiry}>{t(isExpired(card) ? 'expired' : 'expires', { date: card.expires })}</span>
           ) : null}
         </span>
       </span>

@@ -22,7 +22,8 @@ import { isMethodId, methodIds, type Invoice, type MethodId } from './payment-ty
 import { isExpired, useCards } from './use-cards.ts'
 import { cardFormId } from './start-payment.ts'
 import { usePayment } from './use-payment.ts'
-import styles from './payments.module.css'
+import styles from './choose-method.module.css'
+import paymentsStyles from './payments.module.css'
 
 interface ChooseMethodProps {
   invoice: Invoice
@@ -117,9 +118,9 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
   return (
     <>
       {invoice.pay_before ? (
-        <div className={styles.due}>
+        <div className={paymentsStyles.due}>
           <Countdown until={invoice.pay_before} label={t('within')} urgentUnder={300} onEnd={onClosed} />
-          <p className={styles.quiet}>{t('before', { date: formatDateTime(toLocal(invoice.pay_before), locale) })}</p>
+          <p className={paymentsStyles.quiet}>{t('before', { date: formatDateTime(toLocal(invoice.pay_before), locale) })}</p>
         </div>
       ) : null}
       {invoice.order?.aircraft_held === false ? <Banner tone="warn">{t('notHeld')}</Banner> : null}
@@ -221,7 +222,7 @@ interface PayProps {
 function Pay({ method, card, payment, onPay }: PayProps) {
   const t = useTranslations('payments')
   return (
-    <div className={styles.pay} data-sticky="">
+    <div className={paymentsStyles.pay} data-sticky="">
       <p className={styles.total}>
         {t('total')} <b>{formatMoney(method.total)}</b>
       </p>
@@ -236,7 +237,7 @@ function Pay({ method, card, payment, onPay }: PayProps) {
       )}
       {method.id === 'ecommpay' ? <div id={cardFormId} className={styles.cardForm} /> : null}
       {payment.pending && payment.state === 'confirming' ? (
-        <p className={styles.quiet} role="status">
+        <p className={paymentsStyles.quiet} role="status">
           {t(payment.slow ? 'slow' : 'confirming')}
         </p>
       ) : null}

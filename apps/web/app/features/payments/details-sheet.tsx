@@ -18,6 +18,7 @@ import { routeText } from './route-text.ts'
 import { isPayable, useInvoice } from './use-invoice.ts'
 import { usePaySteps } from './use-pay-steps.ts'
 import styles from './payments.module.css'
+import detailsSheet from './details-sheet.module.css'
 
 const tones = { New: 'warn', Processing: 'info', Paid: 'ok', Canceled: 'neutral', Expired: 'neutral', Refunded: 'info' } as const
 
@@ -77,7 +78,7 @@ function Details({ invoice, onChange }: { invoice: Invoice; onChange: () => void
         </Badge>
       </p>
       {order ? (
-        <div className={styles.flight}>
+        <div className={detailsSheet.flight}>
           <Plane size={18} strokeWidth={1.5} aria-hidden="true" />
           <div>
             <TextLink href={paths.order(order.id)}>{routeText(order.legs)}</TextLink>
@@ -121,7 +122,7 @@ function Details({ invoice, onChange }: { invoice: Invoice; onChange: () => void
       />
       <ReceivedSoFar invoice={invoice} />
       {invoice.documents.length > 0 ? (
-        <ul className={styles.papers}>
+        <ul className={detailsSheet.papers}>
           {invoice.documents.map((paper) => (
             <li key={paper.id}>
               <Download size={18} strokeWidth={1.5} aria-hidden="true" />

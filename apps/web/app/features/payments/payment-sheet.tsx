@@ -13,7 +13,8 @@ import { isPayable, useInvoice } from './use-invoice.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { previousStep } from './use-pay-steps.ts'
 import { usePaymentFlow, type PaymentFlow } from './use-payment-flow.ts'
-import styles from './payments.module.css'
+import styles from './payment-sheet.module.css'
+import paymentsStyles from './payments.module.css'
 
 /** Step 2 of booking and every other invoice: the ways to pay, and where each of them leads (spec §4 Invoice banner and payment sheet). */
 export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
@@ -22,7 +23,7 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
   useFocusedTitle(step.name)
   return (
     <Sheet open onClose={flow.close} title={t(`title.${step.name}`)} closeLabel={t('close')} wide="side" height="tall">
-      <div className={styles.sheet}>
+      <div className={paymentsStyles.sheet}>
         {previousStep[step.name] === null ? null : (
           <Button
             variant="quiet"

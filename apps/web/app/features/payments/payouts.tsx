@@ -16,6 +16,7 @@ import { usePaths } from '~/lib/texts.tsx'
 import { PayoutForm } from './payout-form.tsx'
 import { useSourceWords } from './source-words.ts'
 import styles from './payments.module.css'
+import payoutsStyles from './payouts.module.css'
 
 type Payout = Api['GET /gamma/account/payouts']['response']['data'][number]
 type Account = Api['GET /gamma/account/list']['response']['data'][number]
@@ -47,7 +48,7 @@ export function Payouts({ account }: { account: Account }) {
       ) : open ? (
         <PayoutForm account={account.id} available={available} user={user} onClose={() => setOpen(false)} />
       ) : waits || available <= 0 ? null : (
-        <Button variant="outline" icon={<Landmark aria-hidden="true" />} className={styles.start} onClick={() => setOpen(true)}>
+        <Button variant="outline" icon={<Landmark aria-hidden="true" />} className={payoutsStyles.start} onClick={() => setOpen(true)}>
           {t('open')}
         </Button>
       )}

@@ -11,7 +11,8 @@ import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
 import type { Invoice } from './payment-types.ts'
 import { refreshMoney } from './refresh-money.ts'
-import styles from './payments.module.css'
+import styles from './use-balance.module.css'
+import paymentsStyles from './payments.module.css'
 
 /** Whether a balance can pay a part of an invoice, the rest of which is paid another way. */
 export const canUsePart = (invoice: Invoice, account: Account | undefined): account is Account =>
@@ -42,7 +43,7 @@ export function UseBalance({ invoice, account, onUsed }: { invoice: Invoice; acc
     <div className={styles.balance}>
       <Wallet size={20} strokeWidth={1.5} aria-hidden="true" />
       <p>
-        {t('part.rest', { rest: formatMoney(rest) })} <span className={styles.quiet}>{t('part.returned')}</span>
+        {t('part.rest', { rest: formatMoney(rest) })} <span className={paymentsStyles.quiet}>{t('part.returned')}</span>
       </p>
       <Button variant="outline" pending={work.isPending} pendingLabel={t('part.using')} onClick={() => work.mutate()}>
         {t('part.use', { balance: formatMoney(account.balance) })}

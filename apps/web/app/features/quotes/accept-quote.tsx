@@ -11,7 +11,8 @@ import { CodeStep } from '~/lib/code-step.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Quote, QuoteAlternative } from './quote-query.ts'
 import { useAcceptance } from './use-acceptance.ts'
-import styles from './quotes.module.css'
+import styles from './accept-quote.module.css'
+import quotesStyles from './quotes.module.css'
 
 interface Props {
   token: string
@@ -45,7 +46,7 @@ export function AcceptQuote({ token, quote, chosen, onStale }: Props) {
   return (
     <>
       <section id={formId} className={styles.accept} aria-labelledby={title}>
-        <h2 id={title} className={styles.heading}>
+        <h2 id={title} className={quotesStyles.heading}>
           {sent ? tc('title') : t('title')}
         </h2>
         {chosen ? (
@@ -93,7 +94,7 @@ export function AcceptQuote({ token, quote, chosen, onStale }: Props) {
             <Button type="submit" full size="large" disabled={!chosen} pending={acceptance.isSending} pendingLabel={t('sending')}>
               {chosen ? t('send', { price }) : t('none')}
             </Button>
-            <p className={styles.quiet}>
+            <p className={quotesStyles.quiet}>
               {t('hint')} {t('then')}
             </p>
           </form>
@@ -103,7 +104,7 @@ export function AcceptQuote({ token, quote, chosen, onStale }: Props) {
         <div className={styles.bar}>
           <span>
             <b>{price}</b>
-            <span className={styles.quiet}>{chosen.aircraft?.name}</span>
+            <span className={quotesStyles.quiet}>{chosen.aircraft?.name}</span>
           </span>
           <LinkButton href={`#${formId}`}>{t('goTo')}</LinkButton>
         </div>

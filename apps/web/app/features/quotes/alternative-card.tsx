@@ -9,7 +9,8 @@ import { Facts } from '@aquilane/ui/facts'
 import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import type { QuoteAlternative } from './quote-query.ts'
-import styles from './quotes.module.css'
+import styles from './alternative-card.module.css'
+import quotesStyles from './quotes.module.css'
 
 interface Props {
   alternative: QuoteAlternative
@@ -38,7 +39,7 @@ export function AlternativeCard({ alternative, state, isChosen, onChoose, onOpen
             )}
             {isTaken ? <Badge tone="warn">{t('taken')}</Badge> : null}
           </h3>
-          {aircraft ? <p className={styles.quiet}>{t('built', { tail: aircraft.tail, year: String(aircraft.year) })}</p> : null}
+          {aircraft ? <p className={quotesStyles.quiet}>{t('built', { tail: aircraft.tail, year: String(aircraft.year) })}</p> : null}
         </div>
         {aircraft ? (
           <AircraftDrawing className={styles.drawing ?? ''} slug={aircraft.type.slug} label={t('drawing', { type: aircraft.type.name })} />
@@ -57,7 +58,7 @@ export function AlternativeCard({ alternative, state, isChosen, onChoose, onOpen
             <ShieldCheck size={16} strokeWidth={1.5} aria-hidden="true" />
             <span>
               {t('operator', { name: company.name })}
-              <span className={styles.quiet}>{t('aoc', { aoc: company.aoc, date: lines.date(company.insured_until) })}</span>
+              <span className={quotesStyles.quiet}>{t('aoc', { aoc: company.aoc, date: lines.date(company.insured_until) })}</span>
             </span>
           </li>
         ) : null}
@@ -68,7 +69,7 @@ export function AlternativeCard({ alternative, state, isChosen, onChoose, onOpen
           </li>
         )}
       </ul>
-      {isTaken ? <p className={styles.quiet}>{t('takenText')}</p> : null}
+      {isTaken ? <p className={quotesStyles.quiet}>{t('takenText')}</p> : null}
       <div className={styles.cardFoot}>
         <p className={styles.price}>{formatMoney(price)}</p>
         {state === 'open' && available ? (
@@ -96,7 +97,7 @@ function Flights({ legs }: { legs: QuoteAlternative['legs'] }) {
             <b>{formatTime(leg.departure_date)}</b> {leg.departure_airport.iata ?? leg.departure_airport.icao} –{' '}
             <b>{leg.arrival_date ? formatTime(leg.arrival_date) : ''}</b> {leg.arrival_airport.iata ?? leg.arrival_airport.icao}
           </span>
-          <span className={styles.quiet}>
+          <span className={quotesStyles.quiet}>
             {[
               ...(leg.day_shift ? [t('dayShift', { days: leg.day_shift })] : []),
               ...(leg.block_minutes === null ? [] : [formatDuration(leg.block_minutes)]),

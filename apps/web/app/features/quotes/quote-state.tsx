@@ -9,7 +9,7 @@ import { api } from '~/lib/api.ts'
 import { toLocal } from '~/lib/local-time.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { storeQuote, type Quote } from './quote-query.ts'
-import styles from './quotes.module.css'
+import styles from './quote-state.module.css'
 
 /** What became of a quote that cannot be accepted any more, and the next step. */
 export function QuoteState({ token, quote }: { token: string; quote: Quote }) {

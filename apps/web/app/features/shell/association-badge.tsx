@@ -1,4 +1,4 @@
-import styles from './static-regions.module.css'
+import styles from './association-badge.module.css'
 
 /** A membership drawn as a seal: rings, wings, the association's short name. */
 export function AssociationBadge({ short, label }: { short: string; label: string }) {

@@ -2,11 +2,11 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { IconButton } from '@aquilane/ui/icon-button'
-import styles from './static-regions.module.css'
+import styles from './cookie-banner.module.css'
 
 /**
  * Accepting stores the consent; closing does not (spec §2). The same HTML for everybody: a stored consent hides it before the first
- * paint, and the boot script works its two buttons, so it needs nothing else. Drawn by the server only, see islands.tsx.
+ * paint, and the boot script works its two buttons, so it needs nothing else. Rendered by the server only, see static-regions.tsx.
  */
 export function CookieBanner() {
   const t = useTranslations('footer.cookies')

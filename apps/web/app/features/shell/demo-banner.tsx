@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { TextLink } from '@aquilane/ui/link'
 import { useSite } from '~/lib/site.ts'
-import styles from './static-regions.module.css'
+import styles from './demo-banner.module.css'
 
 /** Marks every page as a demo; absent in production. Rendered by the server only, see static-regions.tsx. */
 export function DemoBanner() {

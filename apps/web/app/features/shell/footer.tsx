@@ -12,7 +12,7 @@ import { usePaths } from '~/lib/texts.tsx'
 import { AssociationBadge } from './association-badge.tsx'
 import { LocaleSwitcher } from './locale-switcher.tsx'
 import { ThemeSwitcher } from './theme-switcher.tsx'
-import styles from './static-regions.module.css'
+import styles from './footer.module.css'
 
 type PageName = keyof Paths &
   (
@@ -46,7 +46,7 @@ const columns: readonly { title: 'explore' | 'company' | 'legal'; pages: readonl
 const partners = ['operators', 'agents'] as const
 const social = ['whatsapp', 'telegram', 'linkedin', 'instagram', 'facebook'] as const
 
-/** Drawn by the server only, see islands.tsx. */
+/** Rendered by the server only, see static-regions.tsx. */
 export function Footer() {
   const t = useTranslations('footer')
   const { company } = useSite()
@@ -63,7 +63,7 @@ export function Footer() {
             {columns.map(({ title, pages }) => {
               const links = pages.filter((name) => built.has(name))
               return links.length === 0 ? null : (
-                <nav key={title} aria-label={t(title)} className={styles.column}>
+                <nav key={title} aria-label={t(title)}>
                   <h2>{t(title)}</h2>
                   <ul className={styles.list}>
                     {links.map((name) => (
@@ -133,7 +133,7 @@ function OutsideColumn<Name extends SiteLink>({
   const shown = names.filter((name) => links[name] !== null || sandbox)
   if (shown.length === 0) return null
   return (
-    <nav aria-label={title} className={styles.column}>
+    <nav aria-label={title}>
       <h2>{title}</h2>
       <ul className={styles.list}>
         {shown.map((name) => {

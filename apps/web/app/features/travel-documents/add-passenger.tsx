@@ -7,7 +7,8 @@ import type { Limits } from './file-errors.ts'
 import { FileButtons } from './file-buttons.tsx'
 import { ReuseSheet } from './reuse-sheet.tsx'
 import { useReusable } from './use-travel-documents.ts'
-import styles from './travel-documents.module.css'
+import styles from './passenger-row.module.css'
+import reuseSheet from './reuse-sheet.module.css'
 
 interface AddPassengerProps {
   order: string
@@ -39,7 +40,7 @@ export function AddPassenger({ order, leg, number, full, limits, dropping, onFil
         <div className={styles.actions}>
           <FileButtons name={t('passenger', { number })} more={false} onFiles={onFiles} />
           {choosing || (reusable.data?.data.length ?? 0) > 0 ? (
-            <Button variant="quiet" size="small" className={styles.reuseOpen} onClick={() => setChoosing(true)}>
+            <Button variant="quiet" size="small" className={reuseSheet.reuseOpen} onClick={() => setChoosing(true)}>
               {t('reuse.open')}
             </Button>
           ) : null}

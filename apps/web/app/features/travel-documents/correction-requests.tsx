@@ -9,7 +9,8 @@ import { useMissingText } from './use-missing-text.ts'
 import type { Upload } from './upload-list.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { reloadTravelDocuments } from './use-travel-documents.ts'
-import styles from './travel-documents.module.css'
+import styles from './correction-requests.module.css'
+import travelDocuments from './travel-documents.module.css'
 
 interface CorrectionRequestsProps {
   leg: string
@@ -51,7 +52,7 @@ export function CorrectionRequests({ leg, feedback, uploads, toPassengerName: na
         {t('corrections', { count: feedback.length })}
       </Button>
       {missing ? (
-        <p id={reason} className={styles.quiet}>
+        <p id={reason} className={travelDocuments.quiet}>
           {missingText(missing)}
         </p>
       ) : null}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { documentExtensions, documentMimes } from '@aquilane/domain/travel-documents/travel-document'
 import { Button } from '@aquilane/ui/button'
 import { media, useMediaQuery } from '@aquilane/ui/use-media-query'
-import styles from './travel-documents.module.css'
+import styles from './file-buttons.module.css'
 
 interface FileButtonsProps {
   /** Accessible name of the passenger, for screen readers. */

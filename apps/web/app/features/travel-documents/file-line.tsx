@@ -9,7 +9,7 @@ import { BlobImage } from './blob-image.tsx'
 import { formatBytes } from './format-bytes.ts'
 import type { TravelDocument, TravelDocumentFile } from './travel-documents.ts'
 import { reloadTravelDocuments, usePageImage } from './use-travel-documents.ts'
-import styles from './travel-documents.module.css'
+import styles from './file-line.module.css'
 
 interface FileLineProps {
   ticket: TravelDocument

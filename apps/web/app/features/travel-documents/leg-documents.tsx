@@ -23,7 +23,8 @@ import type { Upload } from './upload-list.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { useDropZone } from './use-drop-zone.ts'
 import { useTravelDocuments } from './use-travel-documents.ts'
-import styles from './travel-documents.module.css'
+import styles from './leg-documents.module.css'
+import travelDocuments from './travel-documents.module.css'
 
 const Viewer = lazy(() => import('./viewer.tsx').then((module) => ({ default: module.Viewer })))
 
@@ -197,7 +198,7 @@ function Closed({ isEmpty, isAdding, isOpen, givenUp }: { isEmpty: boolean; isAd
   const t = useTranslations('travel-documents')
   return (
     <>
-      {isEmpty && !isAdding && !isOpen ? <p className={styles.quiet}>{givenUp ? t('closedGivenUp') : t('none')}</p> : null}
+      {isEmpty && !isAdding && !isOpen ? <p className={travelDocuments.quiet}>{givenUp ? t('closedGivenUp') : t('none')}</p> : null}
       {!isOpen && !(givenUp && isEmpty) ? <p className={styles.closed}>{givenUp ? t('closedGivenUp') : t('closedCompleted')}</p> : null}
     </>
   )

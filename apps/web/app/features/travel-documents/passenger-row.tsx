@@ -19,7 +19,8 @@ import type { Upload } from './upload-list.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { useMissingText } from './use-missing-text.ts'
 import { reloadTravelDocuments } from './use-travel-documents.ts'
-import styles from './travel-documents.module.css'
+import styles from './passenger-row.module.css'
+import travelDocuments from './travel-documents.module.css'
 
 interface PassengerRowProps {
   number: number
@@ -190,7 +191,7 @@ function SendForReview({ leg, ticket, uploads, queue }: Pick<PassengerRowProps, 
         {t('action')}
       </Button>
       {missing ? (
-        <p id={reason} className={styles.quiet}>
+        <p id={reason} className={travelDocuments.quiet}>
           {missingText(missing)}
         </p>
       ) : null}

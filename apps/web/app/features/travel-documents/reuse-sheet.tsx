@@ -9,7 +9,8 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { passengerName, type TravelDocument } from './travel-documents.ts'
 import { clearReusable, reloadTravelDocuments, type useReusable } from './use-travel-documents.ts'
-import styles from './travel-documents.module.css'
+import styles from './reuse-sheet.module.css'
+import travelDocuments from './travel-documents.module.css'
 
 interface ReuseSheetProps {
   open: boolean
@@ -27,7 +28,7 @@ export function ReuseSheet({ open, order, leg, reusable, onClose }: ReuseSheetPr
     <Sheet open={open} onClose={onClose} title={t('title')} closeLabel={t('close')}>
       {tickets.length > 0 ? (
         <div className={styles.reuse}>
-          <p className={styles.quiet}>{t('text')}</p>
+          <p className={travelDocuments.quiet}>{t('text')}</p>
           <ul className={styles.people}>
             {tickets.map((ticket) => (
               <Reusable key={ticket.id} order={order} leg={leg} ticket={ticket} onTaken={onClose} />

@@ -8,7 +8,7 @@ import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
 import type { TravelDocument } from './travel-documents.ts'
 import { reloadTravelDocuments } from './use-travel-documents.ts'
-import styles from './travel-documents.module.css'
+import styles from './save-passenger.module.css'
 
 /** Saves an approved passenger and the document to the profile (spec §6). */
 export function SavePassenger({ ticket, name }: { ticket: TravelDocument; name: string }) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import styles from './travel-documents.module.css'
+import styles from './seat-progress.module.css'
 
 /** "2 of 4 passengers", and the same as marks to take in at a glance. */
 export function SeatProgress({ count, pax }: { count: number; pax: number }) {

@@ -8,7 +8,7 @@ import type { FileError, Limits } from './file-errors.ts'
 import { formatBytes } from './format-bytes.ts'
 import type { Upload } from './upload-list.ts'
 import type { UploadQueue } from './upload-queue.ts'
-import styles from './travel-documents.module.css'
+import styles from './file-line.module.css'
 
 interface UploadLineProps {
   upload: Upload
