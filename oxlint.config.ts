@@ -40,8 +40,9 @@ export const closedFeatures = ['web/app'] as const
 /** Which feature of an application uses which others, through their front doors: `index.ts`, `index.server.ts` for loaders. */
 export const featureUses: Record<'web/app' | 'backoffice/src', Record<string, readonly string[]>> = {
   'web/app': {
-    // The trip form's field of places, and the draft that a booking drops.
-    'empty-legs': ['trip'],
+    // Cards, filters and pages of flights are the same for both; the trip form has the field of places, and the draft that a booking drops.
+    'empty-legs': ['flight-offers', 'trip'],
+    'shared-flights': ['flight-offers'],
     orders: ['trip'],
     // The start page shows cards of legs and texts, and has the trip form.
     home: ['content', 'empty-legs', 'trip'],

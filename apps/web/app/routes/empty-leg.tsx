@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { ApiError } from '@aquilane/contract/client'
-import { cityOf, type EmptyLegDetail, type GoneLeg, LegGone, LegPage, readLegId } from '~/features/empty-legs/index.ts'
+import { LegGone, LegPage, type GoneLeg } from '~/features/empty-legs/index.ts'
+import { getCityName, readOfferId, toJsonLd } from '~/features/flight-offers/index.ts'
 import { localeFromPath } from '@aquilane/contract/paths'
 import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { pageMeta } from '~/lib/meta.ts'
@@ -16,8 +17,8 @@ export const meta: Route.MetaFunction = (args) =>
     const leg = args.loaderData?.leg
     if (!leg) return { title: t('empty-legs.gone.title'), index: false }
     const named = {
-      from: cityOf(leg.departure),
-      to: cityOf(leg.arrival),
+      from: getCityName(leg.departure),
+      to: getCityName(leg.arrival),
       date: formatDateTime(leg.departure_date, localeFromPath(args.location.pathname), 'date'),
     }
     return {
@@ -29,26 +30,7 @@ export const meta: Route.MetaFunction = (args) =>
         price: formatMoney(leg.price_min),
       }),
     }
-  }).concat(args.loaderData?.leg ? [{ 'script:ld+json': toJsonLd(args.loaderData.leg) }] : [])
-
-/** schema.org, for search engines. */
-const toJsonLd = (leg: EmptyLegDetail) => ({
-  '@context': 'https://schema.org',
-  '@type': 'Offer',
-  price: leg.price_min.amount,
-  priceCurrency: leg.price_min.currency,
-  availability: 'https://schema.org/InStock',
-  validThrough: `${leg.bookable_until.replace(' ', 'T')}Z`,
-  itemOffered: {
-    '@type': 'Flight',
-    provider: { '@type': 'Airline', name: leg.company.name },
-    aircraft: leg.aircraft.name,
-    departureAirport: { '@type': 'Airport', name: leg.departure.name, iataCode: leg.departure.iata },
-    arrivalAirport: { '@type': 'Airport', name: leg.arrival.name, iataCode: leg.arrival.iata },
-    departureTime: leg.departure_date,
-    arrivalTime: leg.arrival_date,
-  },
-})
+  }).concat(args.loaderData?.leg ? [{ 'script:ld+json': toJsonLd(args.loaderData.leg, args.loaderData.leg.price_min) }] : [])
 
 /** Short: a sold leg must not be shown as on offer. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'public, max-age=0, s-maxage=2' })
@@ -57,7 +39,7 @@ export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'public,
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { tryApi } = context.get(siteContext)
   const now = Temporal.Now.instant().toString()
-  const leg = readLegId(params.id)
+  const leg = readOfferId(params.id)
   if (!leg) throw data(null, { status: 404 })
   const load = (route: { departure?: string; arrival?: string }) =>
     tryApi('GET /gamma/empty-leg/get', { query: { id: leg.id, company_id: leg.companyId, ...route } })

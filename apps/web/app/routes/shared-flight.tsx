@@ -1,6 +1,7 @@
 import { data, useSearchParams } from 'react-router'
 import { ApiError } from '@aquilane/contract/client'
-import { cityOf, FlightGone, FlightPage, type GoneFlight, readFlightId, type SharedFlightDetail } from '~/features/shared-flights/index.ts'
+import { getCityName, readOfferId, toJsonLd } from '~/features/flight-offers/index.ts'
+import { FlightGone, FlightPage, type GoneFlight, type SharedFlightDetail } from '~/features/shared-flights/index.ts'
 import { localeFromPath } from '@aquilane/contract/paths'
 import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { pageMeta } from '~/lib/meta.ts'
@@ -16,8 +17,8 @@ export const meta: Route.MetaFunction = (args) =>
     const flight = args.loaderData?.flight
     if (!flight) return { title: t('shared-flights.gone.title'), index: false }
     const named = {
-      from: cityOf(flight.departure),
-      to: cityOf(flight.arrival),
+      from: getCityName(flight.departure),
+      to: getCityName(flight.arrival),
       date: formatDateTime(flight.departure_date, localeFromPath(args.location.pathname), 'date'),
     }
     return {
@@ -29,26 +30,9 @@ export const meta: Route.MetaFunction = (args) =>
         price: formatMoney(flight.seat_price),
       }),
     }
-  }).concat(args.loaderData?.flight ? [{ 'script:ld+json': toJsonLd(args.loaderData.flight) }] : [])
+  }).concat(args.loaderData?.flight ? [{ 'script:ld+json': describe(args.loaderData.flight) }] : [])
 
-/** schema.org, for search engines. */
-const toJsonLd = (flight: SharedFlightDetail) => ({
-  '@context': 'https://schema.org',
-  '@type': 'Offer',
-  price: flight.seat_price.amount,
-  priceCurrency: flight.seat_price.currency,
-  availability: flight.seats_free > 0 ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
-  validThrough: `${flight.bookable_until.replace(' ', 'T')}Z`,
-  itemOffered: {
-    '@type': 'Flight',
-    provider: { '@type': 'Airline', name: flight.company.name },
-    aircraft: flight.aircraft.name,
-    departureAirport: { '@type': 'Airport', name: flight.departure.name, iataCode: flight.departure.iata },
-    arrivalAirport: { '@type': 'Airport', name: flight.arrival.name, iataCode: flight.arrival.iata },
-    departureTime: flight.departure_date,
-    arrivalTime: flight.arrival_date,
-  },
-})
+const describe = (flight: SharedFlightDetail) => toJsonLd(flight, flight.seat_price, flight.seats_free > 0)
 
 /** Short: seats are sold by the minute. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'public, max-age=0, s-maxage=2' })
@@ -56,7 +40,7 @@ export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'public,
 /** A flight that is not sold any more answers 410 with what is there instead. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { tryApi } = context.get(siteContext)
-  const flight = readFlightId(params.id)
+  const flight = readOfferId(params.id)
   if (!flight) throw data(null, { status: 404 })
   try {
     return { flight: await tryApi('GET /gamma/sharing/get', { query: { id: flight.id, company_id: flight.companyId } }), gone: null }

@@ -4,7 +4,7 @@ import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { secondOffice } from '~/lib/company.ts'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { toRouteMapAddress } from '~/lib/route-map-address.ts'
 import { useSite } from '~/lib/site.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -20,8 +20,8 @@ export function ContactsPage({ reference }: { reference: string | null }) {
   const { company, links, supportPhone } = useSite()
   const subject = contactSubjects.find((one) => one === reference)
   return (
-    <Container className={offer.page}>
-      <header className={offer.head}>
+    <Container className={layout.page}>
+      <header className={layout.head}>
         <Heading level={1} size={48}>
           {t('title')}
         </Heading>
@@ -52,7 +52,7 @@ export function ContactsPage({ reference }: { reference: string | null }) {
             ))}
           </address>
           {supportPhone ? (
-            <p className={styles.phone}>
+            <p>
               {t('call')} <TextLink href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>{supportPhone}</TextLink>
             </p>
           ) : null}

@@ -2,7 +2,7 @@ import type { Api } from '@aquilane/contract/api'
 import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { Prose } from '@aquilane/ui/prose'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contacts.module.css'
 
@@ -11,10 +11,10 @@ type LandingText = Api['GET /gamma/content/page']['response']
 /** Spec §2 `/in-landing`: charters for incoming guests, with a request form. */
 export function LandingPage({ text }: { text: LandingText }) {
   return (
-    <Container className={offer.page}>
+    <Container className={layout.page}>
       <div className={styles.columns}>
         <div className={styles.words}>
-          <header className={offer.head}>
+          <header className={layout.head}>
             <Heading level={1} size={48}>
               {text.title}
             </Heading>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import styles from './content.module.css'
+import styles from './contents.module.css'
 
 /** Headings of a text as links. Nothing for a text with fewer than two. */
 export function Contents({ contents }: { contents: readonly { id: string; title: string }[] }) {

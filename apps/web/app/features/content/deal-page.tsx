@@ -6,12 +6,13 @@ import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import type { ContentText, RoutePrices } from './content.ts'
 import { useDealDays } from './deal-days.ts'
 import { TextBlocks } from './text-blocks.tsx'
-import styles from './content.module.css'
+import styles from './deal-page.module.css'
+import contentStyles from './content.module.css'
 
 /** Spec §2 `/deals/{id}`: a package, an event or an offer. @param isPast the event is over */
 export function DealPage({ deal, routes, isPast }: { deal: ContentText; routes: RoutePrices; isPast: boolean }) {
@@ -20,13 +21,13 @@ export function DealPage({ deal, routes, isPast }: { deal: ContentText; routes: 
   const paths = usePaths()
   const days = useDealDays(locale)(deal)
   return (
-    <Container className={offer.page}>
-      <TextLink href={paths.deals()} className={offer.back}>
+    <Container className={layout.page}>
+      <TextLink href={paths.deals()} className={layout.back}>
         <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('back')}
       </TextLink>
-      <article className={styles.article}>
+      <article className={contentStyles.article}>
         <div className={styles.dealHead}>
-          <header className={styles.head}>
+          <header className={contentStyles.head}>
             <Heading level={1} size={48}>
               {deal.title}
             </Heading>
@@ -50,7 +51,7 @@ export function DealPage({ deal, routes, isPast }: { deal: ContentText; routes: 
           {deal.picture ? <img className={styles.dealPicture} src={deal.picture} alt="" width={600} height={400} decoding="async" /> : null}
         </div>
         <TextBlocks blocks={deal.blocks} routes={routes} />
-        {deal.starts_on ? null : <p className={offer.quiet}>{t('conditions')}</p>}
+        {deal.starts_on ? null : <p className={layout.quiet}>{t('conditions')}</p>}
       </article>
     </Container>
   )

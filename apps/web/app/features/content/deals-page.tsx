@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Locale } from '@aquilane/contract/paths'
 import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import type { ContentItem } from './content.ts'
 import { useDealDays } from './deal-days.ts'
@@ -14,8 +14,8 @@ export function DealsPage({ deals }: { deals: readonly ContentItem[] }) {
   const t = useTranslations('content.deals')
   const [events, offers] = [deals.filter(({ starts_on: day }) => day), deals.filter(({ starts_on: day }) => !day)]
   return (
-    <Container className={offer.page}>
-      <header className={offer.head}>
+    <Container className={layout.page}>
+      <header className={layout.head}>
         <Heading level={1} size={48}>
           {t('title')}
         </Heading>

@@ -5,12 +5,13 @@ import { Banner } from '@aquilane/ui/banner'
 import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import type { ContentPage, RoutePrices } from './content.ts'
 import { Contents } from './contents.tsx'
 import { TextBlocks } from './text-blocks.tsx'
 import styles from './content.module.css'
+import fixedPage from './fixed-page.module.css'
 
 interface FixedPageProps {
   text: ContentPage
@@ -24,7 +25,7 @@ export function FixedPage({ text, name, routes = {} }: FixedPageProps) {
   const locale = useLocale() as Locale
   const [latest] = text.versions
   return (
-    <Container className={offer.page}>
+    <Container className={layout.page}>
       <article className={styles.article}>
         <header className={styles.head}>
           <Heading level={1} size={48}>
@@ -58,7 +59,7 @@ function Versions({ text, name }: { text: ContentPage; name: FixedPageProps['nam
       <Heading level={2} size={22} id="versions">
         {t('versions')}
       </Heading>
-      <ul className={styles.versions}>
+      <ul className={fixedPage.versions}>
         {others.map(({ version, effective_on: day, published }) => (
           <li key={version}>
             <TextLink href={version === latest?.version ? path() : path({ version })}>

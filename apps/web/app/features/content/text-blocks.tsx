@@ -7,7 +7,7 @@ import { Prose } from '@aquilane/ui/prose'
 import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Block, RoutePrices } from './content.ts'
-import styles from './content.module.css'
+import styles from './text-blocks.module.css'
 
 /** The body of a text: prose, and what the page draws itself. */
 export function TextBlocks({ blocks, routes }: { blocks: readonly Block[]; routes: RoutePrices }) {

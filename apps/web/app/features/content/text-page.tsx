@@ -4,13 +4,14 @@ import type { Locale } from '@aquilane/contract/paths'
 import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import { formatPublished, type ContentItem, type ContentText, type RoutePrices } from './content.ts'
 import { Contents } from './contents.tsx'
 import { TextBlocks } from './text-blocks.tsx'
 import { TextCard } from './text-card.tsx'
 import styles from './content.module.css'
+import textPage from './text-page.module.css'
 
 interface TextPageProps {
   kind: 'blog' | 'press'
@@ -26,8 +27,8 @@ export function TextPage({ kind, text, routes, others }: TextPageProps) {
   const paths = usePaths()
   const [list, item] = kind === 'blog' ? [paths.blog, paths.article] : [paths.press, paths.pressItem]
   return (
-    <Container className={offer.page}>
-      <TextLink href={list()} className={offer.back}>
+    <Container className={layout.page}>
+      <TextLink href={list()} className={layout.back}>
         <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t(`${kind}.back`)}
       </TextLink>
       <article className={styles.article}>
@@ -52,7 +53,7 @@ export function TextPage({ kind, text, routes, others }: TextPageProps) {
           </ul>
         </header>
         {text.picture ? (
-          <img className={styles.hero} src={text.picture} alt="" width={1200} height={800} fetchPriority="high" decoding="async" />
+          <img className={textPage.hero} src={text.picture} alt="" width={1200} height={800} fetchPriority="high" decoding="async" />
         ) : null}
         <div className={styles.columns}>
           <Contents contents={text.contents} />
@@ -60,7 +61,7 @@ export function TextPage({ kind, text, routes, others }: TextPageProps) {
         </div>
       </article>
       {others.length > 0 ? (
-        <section className={styles.more} aria-labelledby="more">
+        <section className={textPage.more} aria-labelledby="more">
           <Heading level={2} size={28} id="more">
             {t(`${kind}.more`)}
           </Heading>

@@ -7,12 +7,13 @@ import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Pagination } from '@aquilane/ui/pagination'
 import { TextField } from '@aquilane/ui/text-field'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { usePageLabels } from '~/lib/page-labels.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import type { ContentList } from './content.ts'
 import { TextCard } from './text-card.tsx'
-import styles from './content.module.css'
+import styles from './texts-page.module.css'
+import contentStyles from './content.module.css'
 
 interface TextsPageProps {
   kind: 'blog' | 'press'
@@ -29,8 +30,8 @@ export function TextsPage({ kind, list: { data, tags, pagination }, tag, query }
   const [list, item] = kind === 'blog' ? [paths.blog, paths.article] : [paths.press, paths.pressItem]
   const isFiltered = tag !== null || query !== ''
   return (
-    <Container className={offer.page}>
-      <header className={offer.head}>
+    <Container className={layout.page}>
+      <header className={layout.head}>
         <Heading level={1} size={48}>
           {t(`${kind}.title`)}
         </Heading>
@@ -47,25 +48,25 @@ export function TextsPage({ kind, list: { data, tags, pagination }, tag, query }
           </form>
         </search>
         <nav aria-label={t('tags')}>
-          <ul className={styles.tags}>
+          <ul className={contentStyles.tags}>
             <li>
-              <TextLink href={list({ query })} aria-current={tag === null ? 'page' : undefined} className={styles.tag}>
+              <TextLink href={list({ query })} aria-current={tag === null ? 'page' : undefined} className={contentStyles.tag}>
                 {t(`${kind}.all`)}
               </TextLink>
             </li>
             {tags.map(({ tag: one, count }) => (
               <li key={one}>
-                <TextLink href={list({ tag: one, query })} aria-current={one === tag ? 'page' : undefined} className={styles.tag}>
-                  {t(`tag.${one}`)} <span className={styles.count}>{count}</span>
+                <TextLink href={list({ tag: one, query })} aria-current={one === tag ? 'page' : undefined} className={contentStyles.tag}>
+                  {t(`tag.${one}`)} <span className={contentStyles.count}>{count}</span>
                 </TextLink>
               </li>
             ))}
           </ul>
         </nav>
       </div>
-      {isFiltered ? <p className={offer.count}>{t('found', { count: pagination.total_count })}</p> : null}
+      {isFiltered ? <p className={layout.count}>{t('found', { count: pagination.total_count })}</p> : null}
       {data.length > 0 ? (
-        <ul className={styles.list}>
+        <ul className={contentStyles.list}>
           {data.map((one) => (
             <li key={one.id}>
               <TextCard item={one} href={item(one.slug)} />

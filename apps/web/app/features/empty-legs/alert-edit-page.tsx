@@ -18,9 +18,9 @@ import { PlaceField } from '~/features/trip/index.ts'
 import { api } from '~/lib/api.ts'
 import { Subpage } from '~/lib/subpage.tsx'
 import { usePaths } from '~/lib/texts.tsx'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { refreshAlerts, useAlerts, type Alert } from './alerts-page.tsx'
-import styles from './empty-legs.module.css'
+import styles from './alert-edit-page.module.css'
 
 /** Spec §2 `/empty-legs/subscriptions/edit/{id}`; `new` makes one, prefilled with the filters of the address. */
 export function AlertEditPage({ id }: { id: string }) {
@@ -118,7 +118,7 @@ function AlertForm(props: AlertFormProps) {
           {save.error instanceof ApiError ? errors(save.error.code) : t('saveFailed')}
         </Banner>
       ) : null}
-      <p className={offer.quiet}>{t('leaveEmpty')}</p>
+      <p className={layout.quiet}>{t('leaveEmpty')}</p>
       <div className={styles.pair}>
         <PlaceField id="alert-from" label={t('from')} value={origin} onChange={setOrigin} optional />
         <PlaceField

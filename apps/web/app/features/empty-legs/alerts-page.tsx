@@ -15,8 +15,8 @@ import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
 import { Subpage } from '~/lib/subpage.tsx'
 import { usePaths } from '~/lib/texts.tsx'
-import offer from '~/lib/flight-offer.module.css'
-import styles from './empty-legs.module.css'
+import layout from '~/lib/page-layout.module.css'
+import styles from './alerts.module.css'
 
 export type Alert = Api['GET /gamma/empty-leg-subscription/list']['response']['data'][number]
 
@@ -102,13 +102,13 @@ function AlertCard({ alert }: { alert: Alert }) {
   return (
     <Card as="article" className={styles.alert}>
       <div className={styles.alertHead}>
-        <h2 className={offer.route}>{name}</h2>
+        <h2 className={styles.route}>{name}</h2>
         <Badge tone={status === 'active' ? 'ok' : 'neutral'} dot>
           {t(`status.${status}`)}
         </Badge>
       </div>
-      <p className={offer.when}>{[words.dates(alert), words.price(alert), t(`frequency.${alert.frequency}`)].join(' · ')}</p>
-      {status === 'over' || status === 'expired' ? <p className={offer.quiet}>{t('editDate')}</p> : null}
+      <p className={styles.when}>{[words.dates(alert), words.price(alert), t(`frequency.${alert.frequency}`)].join(' · ')}</p>
+      {status === 'over' || status === 'expired' ? <p className={layout.quiet}>{t('editDate')}</p> : null}
       <div className={styles.alertActions}>
         {alert.active && alert.matches > 0 ? (
           <TextLink
@@ -123,7 +123,7 @@ function AlertCard({ alert }: { alert: Alert }) {
             {t('matches', { count: alert.matches })}
           </TextLink>
         ) : (
-          <span className={offer.quiet}>{t('noMatch')}</span>
+          <span className={layout.quiet}>{t('noMatch')}</span>
         )}
         <span className={styles.alertButtons}>
           <LinkButton variant="quiet" size="small" href={paths.emptyLegSubscriptionEdit(alert.id)} aria-label={t('editThis', { name })}>
@@ -153,7 +153,7 @@ function AlertCard({ alert }: { alert: Alert }) {
       </div>
       {alert.muted_routes.length > 0 ? <MutedRoutes alert={alert} /> : null}
       {pause.error || remove.error ? (
-        <p role="alert" className={offer.quiet}>
+        <p role="alert" className={layout.quiet}>
           {t('saveFailed')}
         </p>
       ) : null}
@@ -172,7 +172,7 @@ function MutedRoutes({ alert }: { alert: Alert }) {
     onSuccess: refreshAlerts,
   })
   return (
-    <ul className={offer.facts} aria-label={t('list')}>
+    <ul className={styles.facts} aria-label={t('list')}>
       {alert.muted_routes.map(({ key, from, to }) => (
         <li key={key}>
           {t('without', { from, to })}

@@ -8,8 +8,8 @@ import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { usePaths } from '~/lib/texts.tsx'
-import offer from '~/lib/flight-offer.module.css'
-import styles from './empty-legs.module.css'
+import layout from '~/lib/page-layout.module.css'
+import styles from './calendar-page.module.css'
 
 type Day = Api['GET /gamma/empty-leg/calendar']['response']['data'][number]
 
@@ -49,8 +49,8 @@ export function CalendarPage({ month, first, last, days }: CalendarPageProps) {
     return other >= first && other <= last ? paths.emptyLegsCalendar({ month: other }) : null
   }
   return (
-    <Container className={offer.page}>
-      <header className={offer.head}>
+    <Container className={layout.page}>
+      <header className={layout.head}>
         <Heading level={1} size={48}>
           {t('title')}
         </Heading>
@@ -71,7 +71,7 @@ export function CalendarPage({ month, first, last, days }: CalendarPageProps) {
         </MonthLink>
       </nav>
       {days.length === 0 ? (
-        <p className={offer.quiet}>
+        <p className={layout.quiet}>
           {t('empty')} <TextLink href={paths.emptyLegSubscriptionEdit('new', monthRange)}>{ta('tellMe')}</TextLink>
         </p>
       ) : null}

@@ -1,9 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { Container } from '@aquilane/ui/container'
-import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
+import { OfferGone, OtherOffers } from '~/features/flight-offers/index.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import offer from '~/lib/flight-offer.module.css'
 import { LegCard } from './leg-card.tsx'
 import type { EmptyLeg } from './leg-query.ts'
 
@@ -23,41 +21,24 @@ export function LegGone({ gone }: { gone: GoneLeg }) {
   const ta = useTranslations('empty-legs.alerts')
   const paths = usePaths()
   return (
-    <Container className={offer.page}>
-      <EmptyState
-        level={1}
-        title={t('title')}
-        text={t(reasons.find((known) => known === gone.reason) ?? 'withdrawn')}
-        actions={
-          <>
-            {gone.departure && gone.arrival ? (
-              <LinkButton href={paths.emptyLegSubscriptionEdit('new', { from: gone.departure, to: gone.arrival })}>
-                {ta('tellMe')}
-              </LinkButton>
-            ) : null}
-            <LinkButton variant="outline" href={paths.emptyLegs()}>
-              {t('all')}
-            </LinkButton>
-            <LinkButton variant="outline" href={paths.index({ from: gone.departure, to: gone.arrival })}>
-              {t('charter')}
-            </LinkButton>
-          </>
-        }
-      />
-      {gone.alternatives.length > 0 ? (
-        <section className={offer.section} aria-labelledby="others">
-          <h2 id="others" className={offer.heading}>
-            {t('others')}
-          </h2>
-          <ul className={offer.grid}>
-            {gone.alternatives.map((leg) => (
-              <li key={leg.id}>
-                <LegCard leg={leg} level={3} isAlternative />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-    </Container>
+    <OfferGone
+      title={t('title')}
+      reason={t(reasons.find((known) => known === gone.reason) ?? 'withdrawn')}
+      actions={
+        <>
+          {gone.departure && gone.arrival ? (
+            <LinkButton href={paths.emptyLegSubscriptionEdit('new', { from: gone.departure, to: gone.arrival })}>{ta('tellMe')}</LinkButton>
+          ) : null}
+          <LinkButton variant="outline" href={paths.emptyLegs()}>
+            {t('all')}
+          </LinkButton>
+          <LinkButton variant="outline" href={paths.index({ from: gone.departure, to: gone.arrival })}>
+            {t('charter')}
+          </LinkButton>
+        </>
+      }
+    >
+      <OtherOffers title={t('others')} offers={gone.alternatives} card={(leg) => <LegCard leg={leg} level={3} isAlternative />} />
+    </OfferGone>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withQuery } from '@aquilane/contract/paths'
-import { countFilters, readFilters, readLegId, toApiQuery, toUrlQuery } from './leg-query.ts'
+import { countFilters, readFilters, toApiQuery, toUrlQuery } from './leg-query.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
@@ -39,9 +39,4 @@ describe('filters of the empty legs', () => {
     expect(toApiQuery(read('pax=1'))).not.toHaveProperty('pax')
     expect(countFilters(read('pax=1'))).toBe(0)
   })
-})
-
-it('the id of an address has the operator behind two underscores', () => {
-  expect(readLegId('71b9d22f-be03-4675-862f-cd6c56b70a81__12')).toEqual({ id: '71b9d22f-be03-4675-862f-cd6c56b70a81', companyId: 12 })
-  for (const bad of ['71b9d22f', 'a__b', '__1', undefined]) expect(readLegId(bad)).toBeNull()
 })

@@ -9,17 +9,16 @@ import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
-import { Pagination } from '@aquilane/ui/pagination'
-import { usePageLabels } from '~/lib/page-labels.ts'
+import { OfferGrid, OfferPages } from '~/features/flight-offers/index.ts'
 import { useSession } from '~/lib/session.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { useOwnLegs } from './own-legs.ts'
 import { LegCard } from './leg-card.tsx'
 import { LegsPicture } from './legs-picture.tsx'
 import { LegFilters } from './leg-filters.tsx'
 import { countFilters, toApiQuery, toUrlQuery, type EmptyLegList, type LegFilters as Filters } from './leg-query.ts'
-import styles from './empty-legs.module.css'
+import styles from './legs-page.module.css'
 
 interface LegsPageProps {
   list: EmptyLegList
@@ -35,7 +34,6 @@ interface LegsPageProps {
 export function LegsPage({ list, filters, classes, charterPrice, isInvalid }: LegsPageProps) {
   const t = useTranslations('empty-legs')
   const paths = usePaths()
-  const pageLabels = usePageLabels()
   const { loggedIn } = useSession()
   const own = useOwnLegs(filters)
   const { data, pagination, detours } = own ?? list
@@ -43,14 +41,14 @@ export function LegsPage({ list, filters, classes, charterPrice, isInvalid }: Le
   // The public list holds more than what was asked for.
   const isWaiting = filters.subscribed && own === null
   return (
-    <Container className={offer.page}>
+    <Container className={layout.page}>
       <div className={styles.top}>
-        <header className={offer.head}>
+        <header className={layout.head}>
           <Heading level={1} size={48}>
             {t('title')}
           </Heading>
           <Lede>{t('lede')}</Lede>
-          <div className={styles.headLinks}>
+          <div className={layout.links}>
             <LinkButton
               variant="outline"
               size="small"
@@ -77,31 +75,22 @@ export function LegsPage({ list, filters, classes, charterPrice, isInvalid }: Le
             </LinkButton>
           </div>
         </header>
-        <div className={styles.listMap}>{data.length > 0 ? <LegsPicture legs={data} className={offer.mapBox} /> : null}</div>
+        <div className={styles.listMap}>{data.length > 0 ? <LegsPicture legs={data} className={layout.mapBox} /> : null}</div>
       </div>
       {isInvalid ? <Banner tone="warn">{t('invalid')}</Banner> : null}
       <LegFilters filters={filters} places={places} classes={classes} />
-      <p id="legs" className={offer.count} role="status">
+      <p id="legs" className={layout.count} role="status">
         {isWaiting ? '' : t('count', { count: pagination.total_count })}
       </p>
       {isWaiting ? (
         <OwnLegsPending isSignedIn={loggedIn} filters={filters} />
       ) : data.length > 0 ? (
-        <>
-          <ul className={offer.grid}>
-            {data.map((leg) => (
-              <li key={leg.id}>
-                <LegCard leg={leg} />
-              </li>
-            ))}
-          </ul>
-          <Pagination
-            page={pagination.current_page}
-            pageCount={pagination.page_count}
-            href={(page) => paths.emptyLegs(toUrlQuery({ ...filters, page }))}
-            labels={pageLabels}
-          />
-        </>
+        <OfferPages
+          offers={data}
+          card={(leg) => <LegCard leg={leg} />}
+          pagination={pagination}
+          href={(page) => paths.emptyLegs(toUrlQuery({ ...filters, page }))}
+        />
       ) : (
         <Nothing filters={filters} charterPrice={charterPrice} />
       )}
@@ -116,17 +105,11 @@ function Detours({ legs }: { legs: EmptyLegList['detours'] }) {
   const t = useTranslations('empty-legs.detours')
   return (
     <section aria-labelledby="detours" className={styles.detours}>
-      <h2 id="detours" className={offer.heading}>
+      <h2 id="detours" className={layout.heading}>
         {t('title')}
       </h2>
-      <p className={offer.quiet}>{t('text')}</p>
-      <ul className={offer.grid}>
-        {legs.map((leg) => (
-          <li key={leg.id}>
-            <LegCard leg={leg} level={3} />
-          </li>
-        ))}
-      </ul>
+      <p className={layout.quiet}>{t('text')}</p>
+      <OfferGrid offers={legs} card={(leg) => <LegCard leg={leg} level={3} />} />
     </section>
   )
 }
@@ -137,7 +120,7 @@ function OwnLegsPending({ isSignedIn, filters }: { isSignedIn: boolean; filters:
   const paths = usePaths()
   if (isSignedIn)
     return (
-      <div aria-busy="true" className={offer.grid}>
+      <div aria-busy="true" className={layout.grid}>
         <Skeleton height="420px" radius="6px" />
         <Skeleton height="420px" radius="6px" />
         <Skeleton height="420px" radius="6px" />

@@ -4,10 +4,9 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { TextLink } from '@aquilane/ui/link'
 import { api } from '~/lib/api.ts'
-import offer from '~/lib/flight-offer.module.css'
+import { getCityName, OfferPurchase } from '~/features/flight-offers/index.ts'
 import { useSession } from '~/lib/session.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import { cityOf } from './leg-card.tsx'
 import type { EmptyLegDetail } from './leg-query.ts'
 
 type State = 'unknown' | 'matches' | 'saving' | 'muted' | 'failed'
@@ -37,9 +36,9 @@ export function MatchingAlert({ leg }: { leg: EmptyLegDetail }) {
     )
   }
   if (!loggedIn || state === 'unknown') return null
-  const route = { from: cityOf(leg.departure), to: cityOf(leg.arrival) }
+  const route = { from: getCityName(leg.departure), to: getCityName(leg.arrival) }
   return (
-    <div className={offer.buy}>
+    <OfferPurchase>
       <p role="status">{t(state === 'muted' ? 'muted' : state === 'failed' ? 'failed' : 'matches', route)}</p>
       {state === 'muted' ? (
         <TextLink href={paths.emptyLegSubscriptions()}>{t('alerts')}</TextLink>
@@ -55,6 +54,6 @@ export function MatchingAlert({ leg }: { leg: EmptyLegDetail }) {
           {t('mute')}
         </Button>
       )}
-    </div>
+    </OfferPurchase>
   )
 }

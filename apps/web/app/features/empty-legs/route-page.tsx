@@ -8,10 +8,11 @@ import { Facts } from '@aquilane/ui/facts'
 import { Eyebrow, Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
+import { OfferGrid } from '~/features/flight-offers/index.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { LegCard } from './leg-card.tsx'
-import styles from './empty-legs.module.css'
+import styles from './route-page.module.css'
 
 type Route = Api['GET /gamma/empty-leg/route']['response']
 
@@ -23,14 +24,14 @@ export function RoutePage({ route }: { route: Route }) {
   const names = { from: from.name, to: to.name }
   const ends = { from: from.selector, to: to.selector }
   return (
-    <Container className={offer.page}>
-      <header className={offer.head}>
+    <Container className={layout.page}>
+      <header className={layout.head}>
         <Eyebrow>{t('eyebrow')}</Eyebrow>
         <Heading level={1} size={48}>
           {t('title', names)}
         </Heading>
         <Lede>{t('lede', names)}</Lede>
-        <div className={styles.headLinks}>
+        <div className={layout.links}>
           <LinkButton
             variant="outline"
             size="small"
@@ -49,28 +50,22 @@ export function RoutePage({ route }: { route: Route }) {
           </LinkButton>
         </div>
       </header>
-      <section className={offer.section} aria-labelledby="on-offer">
-        <h2 id="on-offer" className={offer.heading}>
+      <section className={layout.section} aria-labelledby="on-offer">
+        <h2 id="on-offer" className={layout.heading}>
           {t('onOffer')}
         </h2>
         {route.data.length === 0 ? (
           <EmptyState level={3} title={t('none')} text={t('noneText')} />
         ) : (
-          <ul className={offer.grid}>
-            {route.data.map((leg) => (
-              <li key={leg.id}>
-                <LegCard leg={leg} level={3} isAlternative />
-              </li>
-            ))}
-          </ul>
+          <OfferGrid offers={route.data} card={(leg) => <LegCard leg={leg} level={3} isAlternative />} />
         )}
         {route.total_count > route.data.length ? (
           <TextLink href={paths.emptyLegs(ends)}>{t('all', { count: route.total_count })}</TextLink>
         ) : null}
       </section>
       {route.charter_price ? (
-        <section className={offer.section} aria-labelledby="charter">
-          <h2 id="charter" className={offer.heading}>
+        <section className={layout.section} aria-labelledby="charter">
+          <h2 id="charter" className={layout.heading}>
             {t('charter', { price: formatMoney(route.charter_price) })}
           </h2>
           <p>{t('charterText')}</p>
@@ -88,8 +83,8 @@ function History({ sold }: { sold: Route['sold'] }) {
   const t = useTranslations('empty-legs.route')
   const locale = useLocale()
   return (
-    <section className={offer.section} aria-labelledby="history">
-      <h2 id="history" className={offer.heading}>
+    <section className={layout.section} aria-labelledby="history">
+      <h2 id="history" className={layout.heading}>
         {t('history')}
       </h2>
       {sold.lowest && sold.median ? (

@@ -26,7 +26,6 @@ export function ExploreMap({ departure, km, marks }: ExploreMapProps) {
       ringLabel={(ring) => t('kilometres', { km: formatNumber(ring) })}
       label={t('map', { from: departure.name, count: marks.length })}
       middle={departure.name}
-      className={styles.map}
     >
       {marks.map(({ destination: { city, from_price: price }, label, ...at }) => (
         <span

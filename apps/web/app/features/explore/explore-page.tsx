@@ -7,7 +7,7 @@ import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Pagination } from '@aquilane/ui/pagination'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { usePageLabels } from '~/lib/page-labels.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { ExploreForm } from './explore-form.tsx'
@@ -38,8 +38,8 @@ export function ExplorePage({ filters, asked, classes, exploration, marks, km, r
   const paths = usePaths()
   const labels = usePageLabels()
   return (
-    <Container className={offer.page}>
-      <header className={offer.head}>
+    <Container className={layout.page}>
+      <header className={layout.head}>
         <Heading level={1} size={48}>
           {exploration ? t('title', { from: exploration.departure.name }) : t('titlePlain')}
         </Heading>
@@ -49,10 +49,10 @@ export function ExplorePage({ filters, asked, classes, exploration, marks, km, r
       {exploration && rows.length > 0 ? (
         <>
           <div className={styles.summary}>
-            <p className={offer.count} role="status">
+            <p className={layout.count} role="status">
               {t('found', { count: found, all: exploration.reachable })}
             </p>
-            <p className={offer.quiet}>{t('note', { pax: exploration.pax, date: formatDate(exploration.date, locale, 'weekday') })}</p>
+            <p className={layout.quiet}>{t('note', { pax: exploration.pax, date: formatDate(exploration.date, locale, 'weekday') })}</p>
           </div>
           <ExploreMap departure={exploration.departure} km={km} marks={marks} />
           <DestinationTable from={exploration.departure.selector} rows={rows} />

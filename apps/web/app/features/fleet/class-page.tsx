@@ -6,12 +6,13 @@ import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import { toClassKey } from '~/lib/class-key.ts'
 import type { AircraftClass, AircraftType, TypicalPrices } from './fleet.ts'
 import { PriceTable } from './price-table.tsx'
 import styles from './fleet.module.css'
+import classPage from './class-page.module.css'
 
 interface ClassPageProps {
   aircraftClass: AircraftClass
@@ -26,16 +27,16 @@ export function ClassPage({ aircraftClass, types, prices }: ClassPageProps) {
   const { slug } = aircraftClass
   const name = t(`class.${toClassKey(slug)}.name`)
   return (
-    <Container className={offer.page}>
-      <TextLink href={paths.fleet()} className={offer.back}>
+    <Container className={layout.page}>
+      <TextLink href={paths.fleet()} className={layout.back}>
         <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('allClasses')}
       </TextLink>
-      <header className={offer.head}>
+      <header className={layout.head}>
         <Heading level={1} size={48}>
           {name}
         </Heading>
         <Lede>{t(`class.${toClassKey(slug)}.text`)}</Lede>
-        <p className={offer.quiet}>{t('aircraft', { count: aircraftClass.aircraft_count })}</p>
+        <p className={layout.quiet}>{t('aircraft', { count: aircraftClass.aircraft_count })}</p>
         <div className={styles.actions}>
           <LinkButton href={paths.index()}>{t('search')}</LinkButton>
           <LinkButton variant="outline" href={paths.emptyLegs({ classes: slug })}>
@@ -48,7 +49,7 @@ export function ClassPage({ aircraftClass, types, prices }: ClassPageProps) {
           {t('compare')}
         </Heading>
         <TypeTable aircraftClass={slug} types={types} />
-        <p className={offer.quiet}>{t('note')}</p>
+        <p className={layout.quiet}>{t('note')}</p>
       </section>
       <PriceTable prices={prices} />
     </Container>
@@ -87,8 +88,8 @@ function TypeTable({ aircraftClass, types }: { aircraftClass: string; types: rea
           {types.map((type) => (
             <tr key={type.slug}>
               <th scope="row">
-                <div className={styles.named}>
-                  <AircraftDrawing slug={type.slug} label="" className={styles.small ?? ''} />
+                <div className={classPage.named}>
+                  <AircraftDrawing slug={type.slug} label="" className={classPage.small ?? ''} />
                   <span>
                     <TextLink href={paths.fleetType(aircraftClass, type.slug)}>{type.name}</TextLink>
                     <span className={styles.summary}>

@@ -4,11 +4,12 @@ import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { Select } from '@aquilane/ui/select'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import { toClassKey } from '~/lib/class-key.ts'
 import { maxCompared, type AircraftType } from './fleet.ts'
 import styles from './fleet.module.css'
+import compareStyles from './compare.module.css'
 
 interface CompareProps {
   types: readonly AircraftType[]
@@ -29,8 +30,8 @@ export function Compare({ types, compared }: CompareProps) {
       <Heading level={2} size={22} id="compare">
         {t('compareTypes.title')}
       </Heading>
-      <p className={offer.quiet}>{t('compareTypes.text')}</p>
-      <form className={styles.form} method="get" action={`${paths.fleet()}#compare`}>
+      <p className={layout.quiet}>{t('compareTypes.text')}</p>
+      <form className={compareStyles.form} method="get" action={`${paths.fleet()}#compare`}>
         {Array.from({ length: maxCompared }, (_, at) => (
           <Select
             // A new address resets the fields.

@@ -4,12 +4,12 @@ import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { Anchor } from '@aquilane/ui/link'
 import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import { toClassKey } from '~/lib/class-key.ts'
 import { Compare } from './compare.tsx'
 import type { AircraftClass, AircraftType } from './fleet.ts'
-import styles from './fleet.module.css'
+import styles from './fleet-page.module.css'
 
 interface FleetPageProps {
   classes: readonly AircraftClass[]
@@ -22,8 +22,8 @@ interface FleetPageProps {
 export function FleetPage({ classes, types, compared }: FleetPageProps) {
   const t = useTranslations('fleet')
   return (
-    <Container className={offer.page}>
-      <header className={offer.head}>
+    <Container className={layout.page}>
+      <header className={layout.head}>
         <Heading level={1} size={48}>
           {t('title')}
         </Heading>
@@ -62,7 +62,7 @@ function ClassCard({ aircraftClass }: { aircraftClass: AircraftClass }) {
             {name}
           </Anchor>
         </h2>
-        <p className={offer.quiet}>{facts.filter(Boolean).join(' · ')}</p>
+        <p className={layout.quiet}>{facts.filter(Boolean).join(' · ')}</p>
         <p>{t(`class.${toClassKey(slug)}.text`)}</p>
       </div>
     </article>

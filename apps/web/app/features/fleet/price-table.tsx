@@ -3,7 +3,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import { formatDate, formatDuration, formatMoney, formatNumber } from '@aquilane/i18n/format'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import type { TypicalPrices } from './fleet.ts'
 import styles from './fleet.module.css'
@@ -57,7 +57,7 @@ export function PriceTable({ prices: { pax, data } }: { prices: TypicalPrices })
           </tbody>
         </table>
       </div>
-      <p className={offer.quiet}>{t('prices.note', { pax, date: formatDate(first.date, locale, 'weekday') })}</p>
+      <p className={layout.quiet}>{t('prices.note', { pax, date: formatDate(first.date, locale, 'weekday') })}</p>
     </section>
   )
 }

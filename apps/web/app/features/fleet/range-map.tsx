@@ -5,9 +5,10 @@ import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { TextField } from '@aquilane/ui/text-field'
 import { AreaMap } from '~/lib/area-map.tsx'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import type { AircraftType } from './fleet.ts'
-import styles from './fleet.module.css'
+import styles from './range-map.module.css'
+import fleetStyles from './fleet.module.css'
 
 interface RangeMapProps {
   type: AircraftType
@@ -25,7 +26,7 @@ export function RangeMap({ type, origin, asked, action }: RangeMapProps) {
   const rings = [...new Set([full, four])].toSorted((a, b) => a - b)
   const toText = (km: number) => t('kilometres', { km: formatNumber(km) })
   return (
-    <section className={styles.section} aria-labelledby="range">
+    <section className={fleetStyles.section} aria-labelledby="range">
       <Heading level={2} size={22} id="range">
         {t('title')}
       </Heading>
@@ -54,7 +55,7 @@ export function RangeMap({ type, origin, asked, action }: RangeMapProps) {
             label={t('map', { name: type.name, from: origin.name, four: toText(four), full: toText(full) })}
             middle={origin.name}
           />
-          <p className={offer.quiet}>{t('note', { four: toText(four), full: toText(full) })}</p>
+          <p className={layout.quiet}>{t('note', { four: toText(four), full: toText(full) })}</p>
         </>
       ) : null}
     </section>

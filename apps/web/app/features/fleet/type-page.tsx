@@ -8,13 +8,14 @@ import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import { toClassKey } from '~/lib/class-key.ts'
 import type { AircraftType, TypicalPrices } from './fleet.ts'
 import { PriceTable } from './price-table.tsx'
 import { RangeMap } from './range-map.tsx'
-import styles from './fleet.module.css'
+import styles from './type-page.module.css'
+import fleetStyles from './fleet.module.css'
 
 /** Both ends of what an hour costs on the usual routes, major units; null where there is none. */
 function hourlyPrices({ data }: TypicalPrices): { from: number; to: number; currency: string } | null {
@@ -44,11 +45,11 @@ export function TypePage({ type, others, prices, origin, asked, legs, request }:
   const { slug } = type.aircraft_class
   const className = t(`class.${toClassKey(slug)}.name`)
   return (
-    <Container className={offer.page}>
-      <TextLink href={paths.fleetClass(slug)} className={offer.back}>
+    <Container className={layout.page}>
+      <TextLink href={paths.fleetClass(slug)} className={layout.back}>
         <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {className}
       </TextLink>
-      <header className={offer.head}>
+      <header className={layout.head}>
         <Heading level={1} size={48}>
           {type.name}
         </Heading>
@@ -63,9 +64,9 @@ export function TypePage({ type, others, prices, origin, asked, legs, request }:
         decoding="async"
       />
       <TypeFacts type={type} prices={prices} />
-      <p className={offer.quiet}>{t('note')}</p>
+      <p className={layout.quiet}>{t('note')}</p>
       <RangeMap type={type} origin={origin} asked={asked} action={paths.fleetType(slug, type.slug)} />
-      <div className={styles.actions}>
+      <div className={fleetStyles.actions}>
         {request}
         <LinkButton variant="outline" href={paths.index()}>
           {t('search')}
@@ -76,7 +77,7 @@ export function TypePage({ type, others, prices, origin, asked, legs, request }:
       </div>
       <PriceTable prices={prices} />
       {legs.length > 0 ? (
-        <section className={styles.section} aria-labelledby="legs">
+        <section className={fleetStyles.section} aria-labelledby="legs">
           <Heading level={2} size={22} id="legs">
             {t('legs.title')}
           </Heading>
@@ -89,7 +90,7 @@ export function TypePage({ type, others, prices, origin, asked, legs, request }:
       ) : null}
       <Operators type={type} />
       {others.length > 0 ? (
-        <nav className={styles.section} aria-labelledby="others">
+        <nav className={fleetStyles.section} aria-labelledby="others">
           <Heading level={2} size={22} id="others">
             {t('others')}
           </Heading>
@@ -110,7 +111,7 @@ function Operators({ type }: { type: AircraftType }) {
   const t = useTranslations('fleet.operators')
   if (type.operators.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="operators">
+    <section className={fleetStyles.section} aria-labelledby="operators">
       <Heading level={2} size={22} id="operators">
         {t('title')}
       </Heading>

@@ -31,7 +31,7 @@ export function TermsPage() {
           ))}
         </ol>
       </nav>
-      <Prose className={styles.text}>
+      <Prose>
         {sections.map((section) => (
           <section key={section.id} id={section.id} className={styles.section}>
             <h2>{section.title}</h2>

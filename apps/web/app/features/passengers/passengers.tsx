@@ -48,7 +48,7 @@ export function Passengers() {
                   {person.documents.map((document) => (
                     <ValidityBadge key={document.id} expiry={document.expiry_date} />
                   ))}
-                  <ChevronRight className={styles.go} aria-hidden="true" />
+                  <ChevronRight aria-hidden="true" />
                 </Anchor>
               </li>
             ))}

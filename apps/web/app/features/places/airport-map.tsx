@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { AreaMap, markStyle, type MapPosition } from '~/lib/area-map.tsx'
 import type { City } from './places.ts'
-import styles from './places.module.css'
+import styles from './airport-map.module.css'
 
 /** Where the airports of a city are on its map, as the server has worked it out. */
 export interface AirportMarks {

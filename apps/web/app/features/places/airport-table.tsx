@@ -4,6 +4,7 @@ import { Heading } from '@aquilane/ui/heading'
 import { toClassKey } from '~/lib/class-key.ts'
 import type { CityAirport } from './places.ts'
 import styles from './places.module.css'
+import airportTable from './airport-table.module.css'
 
 /** The eight classes, smallest first. */
 const classOrder = ['turboprop', 'very-light', 'light', 'midsize', 'super-mid', 'heavy', 'ultra-long', 'vip-airliner'] as const
@@ -50,7 +51,8 @@ function AirportRow({ airport }: { airport: CityAirport }) {
   return (
     <tr>
       <th scope="row">
-        {airport.name} <span className={styles.codes}>{[airport.iata, airport.icao].filter((code) => code !== null).join(' · ')}</span>
+        {airport.name}{' '}
+        <span className={airportTable.codes}>{[airport.iata, airport.icao].filter((code) => code !== null).join(' · ')}</span>
       </th>
       <td data-number="">{t('kilometres', { km: airport.distance_km })}</td>
       <td data-number="">{metres === null ? t('unknown') : airport.runway_paved ? metres : t('unpaved', { metres })}</td>

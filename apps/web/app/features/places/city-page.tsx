@@ -7,7 +7,7 @@ import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import { AirportMap, type AirportMarks } from './airport-map.tsx'
 import { AirportTable } from './airport-table.tsx'
@@ -32,12 +32,12 @@ export function CityPage({ city, prices, text, localTime, map, legs }: CityPageP
   const { name, selector, airports } = city
   const classes = new Set(airports.flatMap((airport) => airport.classes)).size
   return (
-    <Container className={offer.page}>
-      <TextLink href={paths.country(city.country.slug)} className={offer.back}>
+    <Container className={layout.page}>
+      <TextLink href={paths.country(city.country.slug)} className={layout.back}>
         <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('back', { country: city.country.name })}
       </TextLink>
       <div className={styles.top}>
-        <header className={offer.head}>
+        <header className={layout.head}>
           <Heading level={1} size={48}>
             {name}
           </Heading>
@@ -69,7 +69,7 @@ export function CityPage({ city, prices, text, localTime, map, legs }: CityPageP
           {t('legs')}
         </Heading>
         {legs.length > 0 ? (
-          <ul className={offer.grid}>
+          <ul className={layout.grid}>
             {legs.map((leg, at) => (
               // The list never changes its order.
               // oxlint-disable-next-line react/no-array-index-key
@@ -77,7 +77,7 @@ export function CityPage({ city, prices, text, localTime, map, legs }: CityPageP
             ))}
           </ul>
         ) : (
-          <p className={offer.quiet}>
+          <p className={layout.quiet}>
             {t('legsNone', { city: name })} <TextLink href={paths.emptyLegSubscriptions()}>{t('legsAlert')}</TextLink>
           </p>
         )}
@@ -91,7 +91,7 @@ export function CityPage({ city, prices, text, localTime, map, legs }: CityPageP
             {city.nearby.map((other) => (
               <li key={other.slug}>
                 <TextLink href={paths.city(other.slug)}>{other.name}</TextLink>{' '}
-                <span className={offer.quiet}>{t('kilometres', { km: other.distance_km })}</span>
+                <span className={layout.quiet}>{t('kilometres', { km: other.distance_km })}</span>
               </li>
             ))}
           </ul>
@@ -140,7 +140,7 @@ function PriceList({ city, prices }: { city: City; prices: CityPrices }) {
           </tbody>
         </table>
       </div>
-      <p className={offer.quiet}>{t('priceNote', { pax: prices.pax, date: formatDate(prices.date, locale, 'weekday') })}</p>
+      <p className={layout.quiet}>{t('priceNote', { pax: prices.pax, date: formatDate(prices.date, locale, 'weekday') })}</p>
     </section>
   )
 }

@@ -4,10 +4,11 @@ import { Disclosure } from '@aquilane/ui/disclosure'
 import { flagUrl } from '@aquilane/ui/flag-urls'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Regions } from './places.ts'
-import styles from './places.module.css'
+import styles from './countries.module.css'
+import placesStyles from './places.module.css'
 
 /** Spec §9: rows of flags hold 15, and two rows are shown before the rest. */
 const shown = 2 * 15
@@ -16,15 +17,15 @@ const shown = 2 * 15
 export function CountriesPage({ regions }: { regions: Regions }) {
   const t = useTranslations('places.countries')
   return (
-    <Container className={offer.page}>
-      <header className={offer.head}>
+    <Container className={layout.page}>
+      <header className={layout.head}>
         <Heading level={1} size={48}>
           {t('title')}
         </Heading>
         <Lede>{t('lede')}</Lede>
       </header>
       {regions.map(({ region, countries }) => (
-        <section key={region.id} className={styles.section} aria-labelledby={`region-${region.id}`}>
+        <section key={region.id} className={placesStyles.section} aria-labelledby={`region-${region.id}`}>
           <Heading level={2} size={22} id={`region-${region.id}`}>
             {region.name}
           </Heading>

@@ -6,11 +6,12 @@ import { Container } from '@aquilane/ui/container'
 import { flagUrl } from '@aquilane/ui/flag-urls'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Country, PlaceText } from './places.ts'
 import { PlaceIntroduction } from './place-introduction.tsx'
-import styles from './places.module.css'
+import styles from './countries.module.css'
+import placesStyles from './places.module.css'
 
 /** Spec §2 `/countries/{slug}`: the cities of a country by how often they are visited. */
 export function CountryPage({ country, text }: { country: Country; text: PlaceText | null }) {
@@ -19,11 +20,11 @@ export function CountryPage({ country, text }: { country: Country; text: PlaceTe
   const { name, cities, city_count: cityCount, airport_count: airportCount, longest_runway: longest } = country
   const metres = (value: number): string => `${formatNumber(value)} m`
   return (
-    <Container className={offer.page}>
-      <TextLink href={paths.countries()} className={offer.back}>
+    <Container className={layout.page}>
+      <TextLink href={paths.countries()} className={layout.back}>
         <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('country.back')}
       </TextLink>
-      <header className={offer.head}>
+      <header className={layout.head}>
         <img src={flagUrl(country.iso2)} alt="" width={72} height={48} className={styles.flag} />
         <Heading level={1} size={48}>
           {t('meta.country.title', { country: name })}
@@ -36,7 +37,7 @@ export function CountryPage({ country, text }: { country: Country; text: PlaceTe
       {country.is_active ? null : <Banner tone="warn">{t('country.inactive', { country: name })}</Banner>}
       <PlaceIntroduction text={text} />
       {cities.length > 0 ? (
-        <section className={styles.section} aria-labelledby="cities">
+        <section className={placesStyles.section} aria-labelledby="cities">
           <Heading level={2} size={28} id="cities">
             {t('country.cities')}
           </Heading>
@@ -44,7 +45,7 @@ export function CountryPage({ country, text }: { country: Country; text: PlaceTe
             {cities.map((city) => (
               <li key={city.selector}>
                 <TextLink href={paths.city(city.slug)}>{city.name}</TextLink>
-                <span className={offer.quiet}>
+                <span className={layout.quiet}>
                   {[
                     t('country.airports', { count: city.airports }),
                     ...(city.longest_runway_m === null ? [] : [t('country.runway', { metres: metres(city.longest_runway_m) })]),
@@ -53,7 +54,7 @@ export function CountryPage({ country, text }: { country: Country; text: PlaceTe
               </li>
             ))}
           </ul>
-          {cityCount > cities.length ? <p className={offer.quiet}>{t('country.all', { count: cityCount })}</p> : null}
+          {cityCount > cities.length ? <p className={layout.quiet}>{t('country.all', { count: cityCount })}</p> : null}
         </section>
       ) : null}
     </Container>

@@ -18,7 +18,7 @@ import styles from './ratings.module.css'
 
 type Order = NonNullable<Api['GET /gamma/order/to-rate']['response']['order']>
 
-const cityOf = (place: Order['legs'][number]['departure_airport']): string => place.city?.name ?? place.name
+const getCityName = (place: Order['legs'][number]['departure_airport']): string => place.city?.name ?? place.name
 
 /** One rating of a flown trip. Closing it, by whatever way, remembers that on this device. */
 export function RateUsDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -57,7 +57,7 @@ export function RateUsDialog({ order, onClose }: { order: Order; onClose: () => 
         {first && last ? (
           <p className={styles.trip}>
             {t('trip', {
-              route: `${cityOf(first.departure_airport)} – ${cityOf(last.arrival_airport)}`,
+              route: `${getCityName(first.departure_airport)} – ${getCityName(last.arrival_airport)}`,
               date: formatDate(first.departure_date, locale),
             })}
           </p>

@@ -6,9 +6,10 @@ import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { NumberStepper } from '@aquilane/ui/number-stepper'
 import { Price } from '@aquilane/ui/price'
+import { OfferPurchase } from '~/features/flight-offers/index.ts'
 import { toZoneTime } from '~/lib/local-time.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { Fill } from './fill.tsx'
 import { pickSeats, priceOfSeats, type SharedFlightDetail } from './flight-query.ts'
 
@@ -53,7 +54,7 @@ export function BuySeats({ flight, seats: { chosen, lost, setCount } }: BuySeats
     void navigate(paths.order('', { sharing: `${flight.id}__${flight.company_id}`, seats: chosen.join(',') }))
   }
   return (
-    <div className={offer.buy}>
+    <OfferPurchase>
       <Price size="large" value={formatMoney(flight.seat_price)} note={t('card.perSeat')} />
       <Fill flight={flight} />
       {isSoldOut ? null : (
@@ -80,11 +81,11 @@ export function BuySeats({ flight, seats: { chosen, lost, setCount } }: BuySeats
           <Button size="large" full onClick={review}>
             {chosen.length > 0 ? t('seats.book', { price }) : t('seats.choose')}
           </Button>
-          <p className={offer.quiet}>{t('seats.held')}</p>
-          <p className={offer.quiet}>{t('seats.fee')}</p>
-          <p className={offer.quiet}>{t('seats.until', { date: until })}</p>
+          <p className={layout.quiet}>{t('seats.held')}</p>
+          <p className={layout.quiet}>{t('seats.fee')}</p>
+          <p className={layout.quiet}>{t('seats.until', { date: until })}</p>
         </>
       )}
-    </div>
+    </OfferPurchase>
   )
 }

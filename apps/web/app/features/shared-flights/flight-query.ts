@@ -1,4 +1,12 @@
 import type { Api } from '@aquilane/contract/api'
+import {
+  countOfferFilters,
+  readOfferFilters,
+  readPositive,
+  toOfferApiQuery,
+  toOfferUrlQuery,
+  type OfferFilters,
+} from '../../lib/offer-query.ts'
 
 export type SharedFlight = Api['GET /gamma/sharing/list']['response']['data'][number]
 export type SharedFlightList = Api['GET /gamma/sharing/list']['response']
@@ -6,64 +14,26 @@ export type SharedFlightDetail = Api['GET /gamma/sharing/get']['response']
 export type RouteDates = Api['GET /gamma/sharing/filter-dates']['response']['data'][number]
 export type Seat = SharedFlightDetail['seats'][number]
 
-/** Filters of the list as the address has them (spec §2); an empty string is no filter. */
-export interface FlightFilters {
-  from: string
-  to: string
-  dateFrom: string
-  dateTo: string
+/** Filters of the list as the address has them (spec §2); 0 passengers are no filter. */
+export interface FlightFilters extends OfferFilters {
   pax: number
-  page: number
 }
 
-const positive = (text: string | null): number => {
-  const value = Number(text)
-  return Number.isInteger(value) && value > 0 ? value : 0
-}
-
-export function readFilters(params: URLSearchParams): FlightFilters {
-  const text = (name: string) => params.get(name)?.trim() ?? ''
-  return {
-    from: text('from'),
-    to: text('to'),
-    dateFrom: text('date_from'),
-    dateTo: text('date_to'),
-    pax: Math.min(60, positive(params.get('pax'))),
-    page: positive(params.get('page')) || 1,
-  }
-}
+export const readFilters = (params: URLSearchParams): FlightFilters => ({
+  ...readOfferFilters(params),
+  pax: Math.min(60, readPositive(params.get('pax'))),
+})
 
 /** For the API; spec §5: `pax` counts above 0. */
-export const toApiQuery = ({ from, to, dateFrom, dateTo, pax, page }: FlightFilters) => ({
-  per_page: 12,
-  page,
-  ...(from ? { from } : {}),
-  ...(to ? { to } : {}),
-  ...(dateFrom ? { date_from: dateFrom } : {}),
-  ...(dateTo ? { date_to: dateTo } : {}),
-  ...(pax > 0 ? { pax } : {}),
-})
+export const toApiQuery = ({ pax, ...filters }: FlightFilters) => ({ ...toOfferApiQuery(filters), ...(pax > 0 ? { pax } : {}) })
 
 /** For an address; what is at its default is left out. */
-export const toUrlQuery = ({ from, to, dateFrom, dateTo, pax, page }: FlightFilters) => ({
-  from,
-  to,
-  date_from: dateFrom,
-  date_to: dateTo,
-  pax: pax > 0 ? pax : null,
-  page: page > 1 ? page : null,
-})
-
-export const countFilters = ({ from, to, dateFrom, dateTo, pax }: FlightFilters): number =>
-  [from, to, dateFrom, dateTo, pax > 0].filter(Boolean).length
-
-/** `{id}__{company}` of an address. */
-export function readFlightId(segment: string | undefined): { id: string; companyId: number } | null {
-  const [, id, company] = /^([\w-]{1,60})__(\d{1,9})$/.exec(segment ?? '') ?? []
-  return id && company ? { id, companyId: Number(company) } : null
+export const toUrlQuery = ({ pax, ...filters }: FlightFilters) => {
+  const { page, ...place } = toOfferUrlQuery(filters)
+  return { ...place, pax: pax > 0 ? pax : null, page }
 }
 
-export const cityOf = (place: SharedFlight['departure']): string => place.city?.name ?? place.name
+export const countFilters = ({ pax, ...filters }: FlightFilters): number => countOfferFilters(filters) + (pax > 0 ? 1 : 0)
 
 const cents = (amount: number): number => Math.round(amount * 100)
 

@@ -4,10 +4,9 @@ import { Container } from '@aquilane/ui/container'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { Pagination } from '@aquilane/ui/pagination'
-import { usePageLabels } from '~/lib/page-labels.ts'
+import { OfferPages } from '~/features/flight-offers/index.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import offer from '~/lib/flight-offer.module.css'
+import layout from '~/lib/page-layout.module.css'
 import { FlightCard } from './flight-card.tsx'
 import { FlightFilters } from './flight-filters.tsx'
 import { countFilters, toUrlQuery, type FlightFilters as Filters, type RouteDates, type SharedFlightList } from './flight-query.ts'
@@ -24,11 +23,10 @@ interface FlightsPageProps {
 export function FlightsPage({ list, filters, routes, isInvalid }: FlightsPageProps) {
   const t = useTranslations('shared-flights')
   const paths = usePaths()
-  const pageLabels = usePageLabels()
   const { data, pagination } = list
   return (
-    <Container className={offer.page}>
-      <header className={offer.head}>
+    <Container className={layout.page}>
+      <header className={layout.head}>
         <Heading level={1} size={48}>
           {t('title')}
         </Heading>
@@ -36,25 +34,16 @@ export function FlightsPage({ list, filters, routes, isInvalid }: FlightsPagePro
       </header>
       {isInvalid ? <Banner tone="warn">{t('invalid')}</Banner> : null}
       <FlightFilters filters={filters} routes={routes} />
-      <p id="flights" className={offer.count} role="status">
+      <p id="flights" className={layout.count} role="status">
         {t('count', { count: pagination.total_count })}
       </p>
       {data.length > 0 ? (
-        <>
-          <ul className={offer.grid}>
-            {data.map((flight) => (
-              <li key={flight.id}>
-                <FlightCard flight={flight} />
-              </li>
-            ))}
-          </ul>
-          <Pagination
-            page={pagination.current_page}
-            pageCount={pagination.page_count}
-            href={(page) => paths.seats(toUrlQuery({ ...filters, page }))}
-            labels={pageLabels}
-          />
-        </>
+        <OfferPages
+          offers={data}
+          card={(flight) => <FlightCard flight={flight} />}
+          pagination={pagination}
+          href={(page) => paths.seats(toUrlQuery({ ...filters, page }))}
+        />
       ) : (
         <Nothing filters={filters} />
       )}

@@ -10,7 +10,7 @@ import { api } from '~/lib/api.ts'
 import { toZoneTime } from '~/lib/local-time.ts'
 import { requireSignIn, useSession } from '~/lib/session.ts'
 import type { SharedFlightDetail } from './flight-query.ts'
-import styles from './shared-flights.module.css'
+import styles from './waiting-list.module.css'
 
 /** A place in the queue for seats that become free. */
 export function WaitingList({ flight, onChange }: { flight: SharedFlightDetail; onChange: () => void }) {

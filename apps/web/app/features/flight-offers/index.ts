@@ -1,0 +1,6 @@
+export { FiltersForm, NumberChoice } from './filters-form.tsx'
+export { OfferCard } from './offer-card.tsx'
+export { OfferGone } from './offer-gone.tsx'
+export { OfferGrid, OfferPages, OtherOffers } from './offer-grid.tsx'
+export { OfferAircraft, OfferMap, OfferNotes, OfferPage, OfferPrice, OfferPurchase, OfferTimes } from './offer-page.tsx'
+export { getCityName, getAirportCode, readOfferId, toJsonLd } from './offer.ts'
