@@ -207,6 +207,8 @@ test('switching the language keeps the page, its query and its scroll position',
   const query = await packed(request, await toTrip(request))
   await open(page, `/suggest-list/${query}?sort=price`)
   await expect(page.getByRole('article').first()).toBeVisible()
+  const requested: string[] = []
+  page.on('request', (one) => requested.push(new URL(one.url()).pathname))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Italiano' }).click()
   await expect(page).toHaveURL(new RegExp(`/it/suggest-list/${query.slice(0, 40)}.*sort=price`))
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
@@ -214,6 +216,9 @@ test('switching the language keeps the page, its query and its scroll position',
   await expect(page.getByRole('button', { name: text('it', 'suggestions', 'Change the trip') })).toBeVisible()
   // The parts that only the server draws follow.
   await expect(page.getByRole('contentinfo').getByRole('region', { name: text('it', 'footer', 'Registered offices') })).toBeVisible()
+  // Its texts and those parts come with the page, asked for once; no code is loaded again.
+  expect(requested.filter((path) => path === `/it/suggest-list/${query}`)).toHaveLength(1)
+  expect(requested.filter((path) => path.startsWith('/assets/'))).toEqual([])
   await page.getByRole('button', { name: text('it', 'nav', 'Open the menu') }).click()
   await page
     .getByRole('navigation', { name: text('it', 'nav', 'Main menu') })

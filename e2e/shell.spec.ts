@@ -41,11 +41,18 @@ for (const [colorScheme, width] of appearances) {
   })
 }
 
-test('a reading page loads no script until its reader touches it, then works like the rest', async ({ page }) => {
+test('a reading page loads no script until its reader touches it, nor when a click leaves it, then works like the rest', async ({
+  page,
+}) => {
   const list = complaints(page)
   await page.goto('/terms')
   await page.waitForLoadState('networkidle')
   expect(await scripts(page)).toBe(0)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.resourceType()))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Italiano' }).click()
+  await page.waitForURL('/it/terms')
+  expect(requested, 'a click that leaves the page').not.toContain('script')
   await page.keyboard.press('Tab')
   await live(page)
   expect(await scripts(page)).toBeGreaterThan(0)

@@ -27,8 +27,15 @@ function preloadModules(): void {
   }
 }
 
-async function start(): Promise<void> {
-  if (started) return
+/** A click or Enter on a link to another page leaves this document: its scripts would be loaded for nothing. A finger may only scroll. */
+function leaves(touch: Event): boolean {
+  const isPress = touch instanceof KeyboardEvent ? touch.key === 'Enter' : touch instanceof PointerEvent && touch.pointerType === 'mouse'
+  const link = isPress && touch.target instanceof Element ? touch.target.closest('a') : null
+  return link !== null && !link.matches('[data-live]') && (link.origin !== location.origin || link.pathname !== location.pathname)
+}
+
+async function start(touch?: Event): Promise<void> {
+  if (started || (touch && leaves(touch))) return
   started = true
   preloadModules()
   for (const type of firstTouch) removeEventListener(type, start)
@@ -54,12 +61,14 @@ async function start(): Promise<void> {
 }
 
 const wanted = /[?&](auth_modal|loyalty_modal|story_id|ref|utm_\w+)=/.test(location.search)
-if (data.kind === 'application' || wanted) afterFirstPaint(start)
+if (data.kind === 'application' || wanted) afterFirstPaint(() => start())
 else {
   for (const type of firstTouch) addEventListener(type, start, { passive: true })
   if (document.documentElement.dataset['session'] === 'in') {
     addEventListener('load', () =>
-      'requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: 2_000 }) : setTimeout(start, 200),
+      'requestIdleCallback' in globalThis
+        ? requestIdleCallback(() => void start(), { timeout: 2_000 })
+        : setTimeout(() => void start(), 200),
     )
   }
 }

@@ -12,7 +12,19 @@ const loading = new Map<string, Promise<void>>()
 /** Puts texts that came with the page into the cache. */
 export const addTexts = (locale: Locale, texts: Partial<Messages>): void => cache.add(locale, texts)
 
+const expected: Partial<Record<Locale, Promise<void>>> = {}
+
+/** Texts of a language that are on their way with a page: only what they lack is fetched by itself. */
+export function expectTexts(locale: Locale, texts: Promise<Partial<Messages>>): void {
+  expected[locale] = texts.then(
+    (more) => addTexts(locale, more),
+    () => undefined,
+  )
+}
+
 async function fetchTexts(locale: Locale, name: Namespace): Promise<void> {
+  await expected[locale]
+  if (cache.has(locale, name)) return
   const response = await fetch(`${folder}/${locale}-${name}.json`)
   if (!response.ok) throw new Error(`Texts ${locale} ${name}: HTTP ${response.status}`)
   addTexts(locale, { [name]: await response.json() })

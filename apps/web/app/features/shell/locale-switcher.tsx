@@ -1,6 +1,7 @@
 import { Link, useLocation, useMatches } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { locales, switchLocale, type Locale } from '@aquilane/contract/paths'
+import { expectPage } from '~/lib/page-in-locale.ts'
 import { useSite } from '~/lib/site.ts'
 import styles from './switcher.module.css'
 
@@ -30,6 +31,7 @@ export function LocaleSwitcher() {
             lang={locale}
             hrefLang={locale}
             preventScrollReset
+            onClick={() => expectPage(address(locale))}
             className={styles.choice}
             aria-current={locale === current ? 'true' : undefined}
           >

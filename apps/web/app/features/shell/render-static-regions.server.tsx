@@ -12,7 +12,7 @@ import { RouterLink } from './router-link.tsx'
 const rendered = new WeakMap<SiteSettings, Partial<Record<Locale, Promise<Record<RegionName, string>>>>>()
 
 /**
- * The islands of a language as finished HTML, drawn once: on every page they differ only in the page's own address, for which
+ * The static regions of a language as finished HTML, rendered once: on every page they differ only in the page's own address, for which
  * `anyPage` stands.
  */
 export function renderStaticRegions(site: SiteSettings, locale: Locale): Promise<Record<RegionName, string>> {
@@ -41,6 +41,6 @@ async function renderRegion(name: RegionName, site: SiteSettings, locale: Locale
     },
   ])
   const context = await query(new Request(new URL(switchLocale(anyPage, locale), 'http://site')))
-  if (context instanceof Response) throw new Error('An island has no address to go to')
+  if (context instanceof Response) throw new Error('A static region has no address to go to')
   return renderToString(<StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />)
 }

@@ -3,6 +3,7 @@ import { useHref } from 'react-router'
 import { useLocale } from 'use-intl'
 import { localeFromPath, locales, switchLocale, type Locale } from '@aquilane/contract/paths'
 import { navigate } from '~/lib/navigate.ts'
+import { expectPage, loadPage } from '~/lib/page-in-locale.ts'
 import { WithTexts } from '~/lib/texts.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { DemoBanner } from './demo-banner.tsx'
@@ -12,13 +13,13 @@ import styles from './static-regions.module.css'
 
 export type RegionName = 'top' | 'bottom'
 
-/** Finished HTML of the islands in the page's language, where the server has drawn them before: see draw-islands.server.tsx. */
+/** Finished HTML of the regions in the page's language, where the server has rendered them before: see render-static-regions.server.tsx. */
 export const RenderedRegions = createContext<Record<RegionName, string> | null>(null)
 
 /** Placeholder for the page's own URL in markup shared by all pages. */
 export const anyPage = '/any-page'
 
-/** What is in an island; on the server only. */
+/** What is in a region; on the server only. */
 export const RegionContent = ({ name }: { name: RegionName }) => (
   <WithTexts add={['footer']}>
     {name === 'top' ? (
@@ -33,21 +34,21 @@ export const RegionContent = ({ name }: { name: RegionName }) => (
 )
 
 function ServerRegion({ name }: { name: RegionName }) {
-  const drawn = use(RenderedRegions)?.[name]
+  const rendered = use(RenderedRegions)?.[name]
   const address = useAddresses()
   const own = { en: useHref(address('en')), it: useHref(address('it')) }
-  if (drawn === undefined) {
+  if (rendered === undefined) {
     return (
-      <div data-island={name} className={styles.island}>
+      <div data-region={name} className={styles.region}>
         <RegionContent name={name} />
       </div>
     )
   }
   const __html = locales.reduce(
     (html, to) => html.replaceAll(`"${switchLocale(anyPage, to)}"`, () => `"${escapeAttribute(own[to])}"`),
-    drawn,
+    rendered,
   )
-  return <div data-island={name} className={styles.island} dangerouslySetInnerHTML={{ __html }} />
+  return <div data-region={name} className={styles.region} dangerouslySetInnerHTML={{ __html }} />
 }
 
 const entities: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
@@ -63,26 +64,27 @@ const toServedHtml = { __html: '' }
 function ClientRegion({ name }: { name: RegionName }) {
   const locale = useLocale()
   const element = useRef<HTMLDivElement>(null)
-  const spoken = useRef(locale)
+  const shown = useRef(locale)
   useEffect(() => {
-    if (spoken.current === locale) return
-    spoken.current = locale
-    const stop = new AbortController()
+    if (shown.current === locale) return
+    shown.current = locale
+    let isGone = false
     const replace = async (): Promise<void> => {
-      const response = await fetch(location.pathname, { signal: stop.signal })
-      const part = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector(`[data-island="${name}"]`)
-      if (part) element.current?.replaceChildren(...part.childNodes)
+      const part = (await loadPage(location.pathname)).querySelector(`[data-region="${name}"]`)
+      if (part && !isGone) element.current?.replaceChildren(...part.cloneNode(true).childNodes)
     }
     // Offline the language changes with the next page.
     replace().catch(() => {})
-    return () => stop.abort()
+    return () => {
+      isGone = true
+    }
   }, [locale, name])
   useEffect(() => {
     const part = element.current
     part?.addEventListener('click', follow)
     return () => part?.removeEventListener('click', follow)
   }, [])
-  return <div ref={element} data-island={name} className={styles.island} suppressHydrationWarning dangerouslySetInnerHTML={toServedHtml} />
+  return <div ref={element} data-region={name} className={styles.region} suppressHydrationWarning dangerouslySetInnerHTML={toServedHtml} />
 }
 
 /** Plain links behave like the router's. */
@@ -101,8 +103,11 @@ function follow(event: MouseEvent): void {
     return
   if (/^\/(dev|docs|gamma|art)(\/|$)/.test(link.pathname)) return
   event.preventDefault()
-  if (link.hreflang) void navigate(hrefIn(localeFromPath(link.pathname)), { preventScrollReset: true })
-  else void navigate(`${link.pathname}${link.search}${link.hash}`)
+  if (link.hreflang) {
+    const href = hrefIn(localeFromPath(link.pathname))
+    expectPage(href)
+    void navigate(href, { preventScrollReset: true })
+  } else void navigate(`${link.pathname}${link.search}${link.hash}`)
 }
 
 /** This page in another language: its own `alternates` where the slug differs. */
