@@ -28,6 +28,18 @@ const formStyles =
 const cardStyles =
   /(ui[\\/]src[\\/](badge|card|price)|features[\\/](content[\\/](content|text-card)|empty-legs[\\/]leg-card|flight-offers[\\/]offer-card|home[\\/]stories)|lib[\\/]page-layout)\.module\.css/
 
+/** Icons of the start page. */
+const startIcons =
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left-right|bell|calendar-days|clock|plane|plus|search|trash|users)\.m?js$/
+
+/** One sheet for each of these features, whose components have a module each. */
+const featureStyles =
+  /features[\\/](charter|content|conversations|empty-legs|fleet|flight-offers|ledger|loyalty|orders|payments|places|quotes|shared-flights|travel-documents)[\\/][^\\/]+\.module\.css/
+const toFeatureSheet = (id: string): string | null => {
+  const [, feature] = featureStyles.exec(id) ?? []
+  return feature ? `${feature}-styles` : null
+}
+
 /** Flags are named by the version of their package: hashes in the table of their addresses would be most of its bytes. */
 const assetFileNames = ({ originalFileNames }: { originalFileNames: string[] }) =>
   originalFileNames.some((name) => name.includes('country-flag-icons'))
@@ -82,6 +94,11 @@ export default defineConfig(({ command }) => ({
                 // One style sheet each for the form and the cards of the start page, since each sheet delays its first paint.
                 { name: 'form-styles', test: formStyles, priority: 0 },
                 { name: 'card-styles', test: cardStyles, priority: 0 },
+                { name: toFeatureSheet, test: featureStyles, priority: -1 },
+                // What pages take together: small files of their own compress badly and cost a request each.
+                { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/, priority: 0 },
+                { name: 'start-icons', test: startIcons, priority: 0 },
+                { name: 'modal', test: /ui[\\/]src[\\/](modal|open-modals)\.tsx?$/, priority: 0 },
               ],
             },
           },
