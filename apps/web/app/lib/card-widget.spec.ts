@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { widgetParameters } from './card-widget.ts'
 
 describe('the card widget’s parameters', () => {
-  it('are spelled as the provider spells them', () => {
+  it('parameters of the card widget have the spelling of the provider', () => {
     expect(
       widgetParameters({ projectId: 1, paymentAmount: 2_415_050, hideApplePay: true, hideGooglePay: true, actionType: 'Sale' }),
     ).toEqual({
@@ -13,7 +13,7 @@ describe('the card widget’s parameters', () => {
     })
   })
 
-  it('to verify a card is a mode, and what is not there is not sent', () => {
+  it('verifying a card is a mode of the widget, and absent parameters are not sent', () => {
     expect(widgetParameters({ paymentId: 'x', actionType: 'Verify', bestBefore: undefined })).toEqual({
       payment_id: 'x',
       mode: 'card_verify',

@@ -16,23 +16,23 @@ const follow = (
   })
 
 describe('legacy and deep links, matched by how the path ends (spec §2)', () => {
-  it('search and suggest redirect to the suggestions with the query text and keep other parameters', async () => {
+  it('links to search and suggest redirect to the suggestions with the query text and keep other parameters', async () => {
     expect(await follow('/app/v2/search?query=abc&utm_source=x&source=mail')).toBe('/suggest-list/abc?utm_source=x&source=deeplink')
     expect(await follow('/it/suggest?query=abc', {}, 'it')).toBe('/it/suggest-list/abc?source=deeplink')
     expect(await follow('/search')).toBe('/')
   })
 
-  it('order redirects to the order, or to the home page without an id', async () => {
+  it('a link to order redirects to the order, or to the home page without an id', async () => {
     expect(await follow('/old/order?id=77')).toBe('/order/77')
     expect(await follow('/old/order')).toBe('/')
   })
 
-  it('emptyLegSearch unpacks its leg', async () => {
+  it('a link to emptyLegSearch is unpacked to its leg', async () => {
     expect(await follow('/emptyLegSearch?data=x', { link: { id: 5, company_id: '8' } })).toBe('/empty-legs/5__8')
     expect(await follow('/emptyLegSearch?data=broken', { link: null })).toBe('/empty-legs')
   })
 
-  it('IndivSeats redirects to the seat with both ids, otherwise to the filtered list', async () => {
+  it('a link to IndivSeats redirects to the seat with both ids, otherwise to the filtered list', async () => {
     expect(await follow('/IndivSeats?data=x', { link: { sharingId: 's', companyId: 'c', seats: 2, sofaSeats: 1 } })).toBe(
       '/seats/s__c?seats=2&sofaSeats=1&source=deeplink',
     )
@@ -43,12 +43,12 @@ describe('legacy and deep links, matched by how the path ends (spec §2)', () =>
     ).toBe('/seats?pax=3&date_from=2026-12-01&date_to=2026-12-09&from=LON&to=NCE&source=deeplink')
   })
 
-  it('bring_friend and bring-friend open the loyalty dialog of the profile', async () => {
+  it('links to bring_friend and bring-friend open the loyalty dialog of the profile', async () => {
     expect(await follow('/bring_friend')).toBe('/profile?loyalty_modal=visible')
     expect(await follow('/x/bring-friend', {}, 'it')).toBe('/it/profile?loyalty_modal=visible')
   })
 
-  it('packages_deals: slug of the locale, else the start page; 404 falls through, other failures go to the start page', async () => {
+  it('a link to packages_deals leads to the slug of the locale, else to the start page; 404 falls through, other failures lead to the start page', async () => {
     expect(await follow('/packages_deals?id=4', { deal: { en: 'monaco' } })).toBe('/deals/monaco')
     expect(await follow('/packages_deals?id=4', { deal: { en: 'monaco' } }, 'it')).toBe('/it')
     expect(await follow('/packages_deals?id=4', { deal: null })).toBeNull()
@@ -56,13 +56,13 @@ describe('legacy and deep links, matched by how the path ends (spec §2)', () =>
     expect(await follow('/packages_deals')).toBe('/')
   })
 
-  it('sign-in and story', async () => {
+  it('links to sign-in and to a story open their overlays', async () => {
     expect(await follow('/sign-in')).toBe('/?auth_modal=visible')
     expect(await follow('/story?id=9')).toBe('/?story_id=9')
     expect(await follow('/story')).toBe('/')
   })
 
-  it('anything else is no deep link', async () => {
+  it('any other path is no deep link', async () => {
     expect(await follow('/research')).toBeNull()
     expect(await follow('/orders')).toBeNull()
   })

@@ -9,6 +9,6 @@ it.each([
   ['/it/search?query=abc&anything=kept', '/it/search?query=abc&anything=kept'],
   ['/terms.data?_routes=root&x=1', '/terms.data?_routes=root'],
   ['/terms?_routes=root', '/terms'],
-])('page address of %s', (url, expected) => {
+])('the address %s is read as a page', (url, expected) => {
   expect(toPageUrl(url)).toBe(expected)
 })

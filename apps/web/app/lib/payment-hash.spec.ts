@@ -13,15 +13,15 @@ const steps: PayStep[] = [
 ]
 
 describe('the address of paying', () => {
-  it.each(steps)('$name is read back as it was written', (step) => {
+  it.each(steps)('the step $name is read back as it was written', (step) => {
     expect(readPayHash(payHash(invoice, step))).toEqual({ view: 'pay', invoice, step })
   })
-  it('shows an invoice', () => expect(readPayHash(detailsHash(invoice))).toEqual({ view: 'details', invoice }))
-  it('falls back to the choice of a method', () => {
+  it('the hash of an invoice opens its details', () => expect(readPayHash(detailsHash(invoice))).toEqual({ view: 'details', invoice }))
+  it('an incomplete hash opens the choice of a method', () => {
     for (const rest of ['/nonsense', '/top-up-method', '/methods'])
       expect(readPayHash(`#pay/${invoice}${rest}`)).toEqual({ view: 'pay', invoice, step: { name: 'methods' } })
   })
-  it('leaves other hashes alone', () => {
+  it('other hashes open nothing', () => {
     for (const hash of ['', '#', '#main', '#pay', '#pay/', '#pay/a/b/c/d', '#pay/<x>', '#filters']) expect(readPayHash(hash)).toBeNull()
   })
 })

@@ -12,7 +12,7 @@ it('a selection made before its namespaces are loaded is not cached', () => {
   expect(cache.pick('en', ['nav', 'trip'])).toEqual({ nav: { title: 'Menu' }, trip: { title: 'Trip' } })
 })
 
-it('a complete pick is the same object every time, and holds only what was named', () => {
+it('a complete pick is the same object every time, and holds only the named namespaces', () => {
   const cache = createTextsCache({ en: { nav: some('Menu'), trip: some('Trip') } as Partial<Messages>, it: {} })
   const pick = cache.pick('en', ['nav'])
   expect(pick).toEqual({ nav: { title: 'Menu' } })

@@ -13,7 +13,7 @@ describe('arrival', () => {
 
   it('an ordinary visit names no campaign', () => expect(parseUtm(new URL('https://a.example/?page=2'))).toBeNull())
 
-  it('codes starting with cc are coupon referrals, others go to the other slot', () => {
+  it('codes starting with cc are coupon referrals, others are referrals without a coupon', () => {
     expect(['ccAB12', 'CC9', 'friend7', 'acc1'].map(refSlot)).toEqual(['ccRef', 'ccRef', 'ref', 'ref'])
   })
 })

@@ -33,20 +33,20 @@ async function hear(type: string, event: object): Promise<void> {
 const push = (data: unknown) => hear('push', { data: data === undefined ? null : { json: () => data } })
 const message = { id: 'm-1', lang: 'it', title: 'Il volo è confermato', body: 'A presto.', url: `${origin}/it/order/1` }
 
-it('shows a message in its language, replaces an earlier one of the same tag, and notifies open pages', async () => {
+it('the worker shows a message in its language, replaces an earlier one of the same tag, and notifies open pages', async () => {
   await push(message)
   expect(shown).toEqual([{ title: message.title, options: { body: message.body, lang: 'it', tag: 'm-1', data: { url: message.url } } }])
   expect(told).toEqual([{ type: 'push' }])
 })
 
-it('shows a generic message for unreadable data and links only to this site', async () => {
+it('the worker shows a generic message for unreadable data and links only to this site', async () => {
   await push(undefined)
   for (const url of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', 7, undefined]) await push({ ...message, url })
   expect(shown).toHaveLength(6)
   expect(new Set(shown.map(({ options }) => (options['data'] as { url: string }).url))).toEqual(new Set([`${origin}/notifications`]))
 })
 
-it('a click opens the page, or focuses it where it is open', async () => {
+it('a click on a message opens its page, or focuses it where it is open', async () => {
   const close = vi.fn()
   await hear('notificationclick', { notification: { close, data: { url: `${origin}/it/order/1` } } })
   expect([opened, page.focus.mock.calls.length]).toEqual([[`${origin}/it/order/1`], 0])
@@ -69,14 +69,14 @@ const ask = async (request: object, network: () => Promise<Response>, stored?: s
 }
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
-it('answers a page that cannot be reached with the stored one, and never in place of the site', async () => {
+it('the worker answers a page that cannot be reached with the stored one, and never in place of the site', async () => {
   const page = await ask({}, async () => new Response('the site'), 'stored')
   expect(await page?.text()).toBe('the site')
   expect(await (await ask({}, unreachable, 'stored'))?.text()).toBe('stored')
   await expect(ask({}, unreachable)).rejects.toThrow('Failed to fetch')
 })
 
-it('leaves everything else alone', async () => {
+it('the worker leaves all other requests alone', async () => {
   expect(await ask({ mode: 'cors' }, unreachable, 'stored')).toBeNull()
   expect(await ask({ method: 'POST' }, unreachable, 'stored')).toBeNull()
 })

@@ -19,7 +19,7 @@ const list = [card(9000, 6, 'light'), card(7000, 4, 'very-light', '2026-12-18T09
 const filters = (query: string) => readFilters(new URLSearchParams(query))
 
 describe('filters in the address', () => {
-  it('read defaults from nonsense', () => {
+  it('an address that cannot be read gives the default filters', () => {
     expect(filters('sort=shoe&seats=-3&price_max=abc&classes=<script>&flex=99')).toEqual({
       sort: 'class',
       classes: [],
@@ -28,7 +28,7 @@ describe('filters in the address', () => {
       flex: 3,
     })
   })
-  it('survive writing and reading, and leave other parameters alone', () => {
+  it('filters are read back as they were written, and other parameters stay', () => {
     const written = writeFilters(new URLSearchParams('source=deeplink'), {
       sort: 'price',
       classes: ['light', 'heavy'],
@@ -43,12 +43,12 @@ describe('filters in the address', () => {
 })
 
 describe('the list', () => {
-  it('narrows by class, seats and price', () => {
+  it('the list is narrowed by class, seats and price', () => {
     expect(filterSuggestions(list, filters('classes=light,heavy')).map((one) => one.price.amount)).toEqual([9000, 21000])
     expect(filterSuggestions(list, filters('seats=5')).map((one) => one.seats)).toEqual([6, 13])
     expect(filterSuggestions(list, filters('price_max=9000')).map((one) => one.price.amount)).toEqual([9000, 7000])
   })
-  it('sorts by price, departure and seats and otherwise keeps the order of the response', () => {
+  it('the list is sorted by price, departure and seats and otherwise keeps the order of the response', () => {
     expect(sortSuggestions(list, 'price').map((one) => one.price.amount)).toEqual([7000, 9000, 21000])
     expect(sortSuggestions(list, 'departure')[0]?.price.amount).toBe(7000)
     expect(sortSuggestions(list, 'seats').map((one) => one.seats)).toEqual([13, 6, 4])
@@ -59,12 +59,12 @@ describe('the list', () => {
 describe('a departure interval', () => {
   const offer = (tail: string | null, amount: number) => ({ aircraft: tail === null ? null : { tail }, price: { amount } })
 
-  it('shows each aircraft once, at the asked time unless another one is cheaper', () => {
+  it('an interval shows each aircraft once, at the asked time unless another one is cheaper', () => {
     const list = [offer('D-AAAA', 100), offer('D-BBBB', 200), offer('D-AAAA', 100), offer('D-AAAA', 120), offer('D-BBBB', 150)]
     expect(oncePerAircraft(list)).toEqual([list[0], list[4]])
   })
 
-  it('keeps offers without a tail', () => {
+  it('an interval keeps offers without a tail', () => {
     const list = [offer(null, 1), offer(null, 1)]
     expect(oncePerAircraft(list)).toEqual(list)
   })
@@ -75,12 +75,12 @@ describe('counts beside the filters', () => {
   const one = (slug: string, amount: number, seats: number) => ({ price: { amount }, seats, aircraft_class: { slug }, legs: [] })
   const list = [one('light', 100, 6), one('light', 300, 8), one('heavy', 900, 12)]
 
-  it('follow price and seats, not the chosen classes', () => {
+  it('counts follow price and seats, not the chosen classes', () => {
     expect(Object.fromEntries(countByClass(list, { ...all, classes: ['heavy'], priceMax: 200 }))).toEqual({ light: 1 })
     expect(Object.fromEntries(countByClass(list, { ...all, classes: [], seats: 8 }))).toEqual({ light: 1, heavy: 1 })
   })
 
-  it('name how many filters are active', () => {
+  it('the filters count how many of them are active', () => {
     expect(countActiveFilters({ ...all, classes: [] })).toBe(0)
     expect(countActiveFilters({ ...all, classes: ['light'], seats: 4, priceMax: 10, flex: 1 })).toBe(4)
   })

@@ -5,7 +5,7 @@ import { countFilters, readFilters, toApiQuery, toUrlQuery } from './leg-query.t
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
 describe('filters of the empty legs', () => {
-  it('are read from a link or a submitted form, and written back without what is at its default', () => {
+  it('filters are read from a link or a submitted form, and written back without what is at its default', () => {
     const filters = read('from=city:LON&to=&classes=light&classes=midsize,heavy&pax=4&price_max=9000&sort=price:asc&page=2')
     expect(filters).toMatchObject({ from: 'city:LON', to: '', classes: ['light', 'midsize', 'heavy'], pax: 4, sort: 'price:asc', page: 2 })
     expect(toApiQuery(filters)).toEqual({
@@ -22,7 +22,7 @@ describe('filters of the empty legs', () => {
     expect(countFilters(filters)).toBe(4)
   })
 
-  it('takes sort and order apart or together, and ignores what it does not know', () => {
+  it('sort and order are read apart or together, and unknown values are ignored', () => {
     expect(read('sort=discount&order=desc').sort).toBe('discount:desc')
     expect(read('sort=nonsense&pax=-3&page=x&price_min=1.5')).toMatchObject({ sort: 'distance:asc', pax: 0, page: 1, priceMin: 0 })
   })

@@ -7,7 +7,7 @@ const now = Date.parse('2026-12-01T12:00:00Z')
 const order = (pnr: string, status: string, ...departures: string[]) =>
   ({ pnr, confirmation_status: status, aircraft: null, legs: departures.map((at) => ({ departure_date: at })) }) as unknown as Order
 
-it('keeps the legs of confirmed orders, next first, and leaves out what has been flown', () => {
+it('the page without connection keeps the legs of confirmed orders, next first, and leaves out what has been flown', () => {
   const flights = nextFlights(
     [
       order('LATE', 'Confirmed', '2026-12-20T10:00:00+01:00', '2026-12-22T10:00:00+01:00'),
@@ -25,7 +25,7 @@ it('keeps the legs of confirmed orders, next first, and leaves out what has been
   expect(nextFlights([order('LONG', 'Confirmed', ...Array<string>(9).fill('2026-12-20T10:00:00+01:00'))], now)).toHaveLength(6)
 })
 
-it('escapes what it shows and needs no script', () => {
+it('the page without connection escapes what it shows and needs no script', () => {
   const html = toOfflineHtml({
     lang: 'it',
     title: 'A & B',

@@ -13,14 +13,14 @@ function stubTabStorage(): void {
 }
 
 describe('the key of a booking', () => {
-  it('is the same after a reload of the tab, and another one for another offer', () => {
+  it('the key of a booking stays after a reload of the tab, and differs for another offer', () => {
     stubTabStorage()
     const key = attemptKey('offer-a')
     expect(attemptKey('offer-a')).toBe(key)
     expect(attemptKey('offer-b')).not.toBe(key)
   })
 
-  it('is there where the browser keeps nothing', () => {
+  it('a booking has a key where the browser stores nothing', () => {
     vi.stubGlobal('sessionStorage', undefined)
     expect(attemptKey('offer-a')).not.toBe('')
   })

@@ -8,9 +8,9 @@ const order: Parameters<typeof findOwnTrip>[0][number] & { id: string } = {
 }
 const legs = [{ date: '2026-12-18T10:30' }]
 
-it('finds the active order with the same departures', () => expect(findOwnTrip([order], legs)?.id).toBe('o1'))
+it('an active order with the same departures is found', () => expect(findOwnTrip([order], legs)?.id).toBe('o1'))
 it.each<[string, Parameters<typeof findOwnTrip>[0], typeof legs]>([
   ['a cancelled order', [{ ...order, confirmation_status: 'Canceled' }], legs],
   ['another time', [order], [{ date: '2026-12-18T10:45' }]],
   ['another number of legs', [order], [...legs, ...legs]],
-])('does not take %s for it', (_name, orders, wanted) => expect(findOwnTrip(orders, wanted)).toBeNull())
+])('%s is not the same trip', (_name, orders, wanted) => expect(findOwnTrip(orders, wanted)).toBeNull())

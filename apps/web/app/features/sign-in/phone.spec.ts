@@ -24,7 +24,7 @@ describe('phone number (spec §5)', () => {
     expect(italian.map((one) => one.name)).toEqual(italian.map((one) => one.name).toSorted((a, b) => a.localeCompare(b, 'it')))
   })
 
-  it('starts with the stored country, else the browser’s, else the language’s', () => {
+  it('the field starts with the stored country, else that of the browser, else that of the language', () => {
     expect(firstCountry('FR', ['en-US'], 'en')).toBe('FR')
     expect(firstCountry(null, ['de', 'de-CH'], 'en')).toBe('CH')
     expect(firstCountry('??', ['en'], 'it')).toBe('IT')

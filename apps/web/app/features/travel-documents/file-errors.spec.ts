@@ -14,7 +14,7 @@ describe('before sending', () => {
     ['visa.pdf', 'application/pdf'],
     ['of.an.old.system.jpg', 'image/jpg'],
     ['scanner.pdf', ''],
-  ])('%s (%s) may go', (name, type) => expect(checkFile(file(name, type), limits)).toBeNull())
+  ])('%s (%s) may be sent', (name, type) => expect(checkFile(file(name, type), limits)).toBeNull())
 
   it.each([
     ['holiday.gif', 'image/gif'],
@@ -25,7 +25,7 @@ describe('before sending', () => {
     ['jpg', ''],
   ])('%s (%s) has the wrong format', (name, type) => expect(checkFile(file(name, type), limits)).toBe('WRONG_FORMAT'))
 
-  it('15 MB may go, a byte more may not', () => {
+  it('a file of 15 MB may be sent, one of a byte more may not', () => {
     expect(checkFile(file('a.pdf', 'application/pdf', 15 * megabyte), limits)).toBeNull()
     expect(checkFile(file('a.pdf', 'application/pdf', 15 * megabyte + 1), limits)).toBe('WRONG_SIZE')
   })
@@ -47,12 +47,12 @@ describe('refusals', () => {
     ['TICKET_STATE_CONFLICT', 409, 'MOVED_ON', false],
     ['FLIGHT_COMPLETED', 409, 'MOVED_ON', false],
     ['INTERNAL', 500, 'UNKNOWN', true],
-  ])('%s', (code, status, fault, retry) => {
+  ])('the refusal %s has its own fault', (code, status, fault, retry) => {
     expect(toFileError(refusal(code, status))).toBe(fault)
     expect(canRetry(fault)).toBe(retry)
   })
 
-  it('silence is the connection, anything else is unknown', () => {
+  it('a request without an answer is a lost connection, any other failure is unknown', () => {
     expect(toFileError(new ConnectionError(new TypeError('cut')))).toBe('CONNECTION')
     expect(toFileError(new TypeError('x'))).toBe('UNKNOWN')
   })

@@ -58,23 +58,23 @@ describe('passengers with documents', () => {
     ticket('e', 'new'),
   ]
 
-  it('counts those who may still fly, not who was refused and not who has nothing yet', () => {
+  it('passengers with documents are counted without refused ones and those without a file', () => {
     expect(withDocument(tickets)).toBe(3)
     expect(withDocument([ticket('e', 'new', [file('4', 'new')])])).toBe(1)
   })
 
-  it('who was not accepted leaves a place', () => {
+  it('a passenger who was not accepted leaves a free seat', () => {
     expect(isFull(tickets, 4)).toBe(false)
     expect(isFull(tickets, 3)).toBe(true)
   })
 
-  it('finds the new document', () => {
+  it('the new document is found', () => {
     const { listed, draft } = splitByStatus(tickets)
     expect(listed.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
     expect(draft?.id).toBe('e')
   })
 
-  it('a person reads as the profile writes them', () => {
+  it('a person is named as in the profile', () => {
     const name = { first_name: 'ANNA maria', last_name: 'ROSSI-brambilla', middle_name: null }
     expect(passengerName({ person: { name, type: 'Secondary', document_expiry: null } })).toBe('Rossi-Brambilla Anna Maria')
     expect(passengerName(ticket('a', 'progress'))).toBeNull()
@@ -86,13 +86,13 @@ describe('a file that has just arrived', () => {
   const of = (id: string) => ({ id, order_id: 'order', order_leg_id: 'leg' })
   const files = ({ data }: typeof documents) => data.map(({ id, status, files }) => [id, status, files.map((one) => one.id)])
 
-  it('shows the file with its document at once, and only once', () => {
+  it('a file that has arrived is shown with its document at once, and only once', () => {
     const now = withFiles(documents, of('c'), [file('3', 'new')])
     expect(files(now)).toEqual([['c', 'feedback', ['2', '3']]])
     expect(withFiles(now, of('c'), [file('3', 'new')])).toEqual(now)
   })
 
-  it('creates a document that the list does not contain yet', () => {
+  it('a file of a document that the list lacks adds the document', () => {
     expect(files(withFiles(documents, of('d'), [file('4', 'new')]))).toEqual([
       ['c', 'feedback', ['2']],
       ['d', 'new', ['4']],
@@ -111,7 +111,7 @@ describe('files on their way', () => {
 })
 
 describe('what is missing before submission', () => {
-  it('a file, all of it sent, none left behind', () => {
+  it('a document needs a file, and every file sent', () => {
     expect(missingForSubmission(null, [])).toEqual({ why: 'file' })
     expect(missingForSubmission(ticket('e', 'new'), [upload(null, 'refused')])).toEqual({ why: 'file' })
     const withFile = ticket('e', 'new', [file('1', 'new')])
@@ -121,7 +121,7 @@ describe('what is missing before submission', () => {
     expect(missingForSubmission(withFile, [])).toBeNull()
   })
 
-  it('every ticket in feedback needs a new file, and they go together', () => {
+  it('every document with corrections needs a new file, and all are sent together', () => {
     const old = ticket('c', 'feedback', [file('2', 'feedback')])
     const corrected = ticket('d', 'feedback', [file('3', 'feedback'), file('4', 'new')])
     expect(missingForResubmission([old, corrected], [])).toEqual({ why: 'new-file', tickets: ['c'] })
@@ -131,7 +131,7 @@ describe('what is missing before submission', () => {
   })
 })
 
-it('pages are turned file by file', () => {
+it('the viewer turns pages file by file', () => {
   const turned = listPages([file('1', 'new', 1), file('2', 'new', 3)]).map(({ file: { id }, page }) => `${id}/${page}`)
   expect(turned).toEqual(['1/1', '2/1', '2/2', '2/3'])
 })

@@ -15,8 +15,8 @@ const upload = (id: string, more: Partial<Upload> = {}): Upload => ({
 const after = (actions: readonly UploadAction[], list: readonly Upload[] = [upload('a')]) => actions.reduce(reduceUploads, list)
 const states = (list: readonly Upload[]) => list.map(({ id, state }) => `${id} ${state}`)
 
-describe('the way of a file', () => {
-  it('waits, is sent, is no longer ours', () => {
+describe('states of an upload', () => {
+  it('a file waits, is sent and leaves the list', () => {
     const list = after([
       { type: 'started', id: 'a' },
       { type: 'progressed', id: 'a', share: 0.4 },
@@ -25,7 +25,7 @@ describe('the way of a file', () => {
     expect(after([{ type: 'removed', ids: ['a'] }], list)).toEqual([])
   })
 
-  it('failed may be tried again, refused may not', () => {
+  it('a failed upload can be tried again, a refused one cannot', () => {
     const started: UploadAction = { type: 'started', id: 'a' }
     const cut = after([started, { type: 'failed', id: 'a', fault: 'CONNECTION', retry: true }])
     expect(cut[0]).toMatchObject({ state: 'failed', fault: 'CONNECTION', share: 0 })
@@ -34,13 +34,13 @@ describe('the way of a file', () => {
     expect(after([{ type: 'retried', id: 'a' }, started], refused)[0]).toMatchObject({ state: 'refused', fault: 'WRONG_FORMAT' })
   })
 
-  it('news of a file that was taken away changes nothing, nor of one that is not being sent', () => {
+  it('events of a removed file and of one that is not being sent change nothing', () => {
     const failed: UploadAction = { type: 'failed', id: 'a', fault: 'UNKNOWN', retry: true }
     expect(after([{ type: 'removed', ids: ['a'] }, failed, { type: 'started', id: 'a' }])).toEqual([])
     expect(after([failed, { type: 'progressed', id: 'a', share: 0.5 }])[0]).toMatchObject({ state: 'failed', share: 0 })
   })
 
-  it('progress is between zero and the file size', () => {
+  it('the progress of an upload is between zero and the size of its file', () => {
     const started: UploadAction = { type: 'started', id: 'a' }
     expect(after([started, { type: 'progressed', id: 'a', share: 1.2 }])[0]?.share).toBe(1)
     expect(after([started, { type: 'progressed', id: 'a', share: -1 }])[0]?.share).toBe(0)
@@ -48,7 +48,7 @@ describe('the way of a file', () => {
 })
 
 describe('two at a time', () => {
-  it('the first two start, the third when one of them is through', () => {
+  it('the first two uploads start, the third when one of them has ended', () => {
     let list: readonly Upload[] = ['a', 'b', 'c'].map((id) => upload(id))
     expect(startable(list).map(({ id }) => id)).toEqual(['a', 'b'])
     list = after(

@@ -39,7 +39,7 @@ function setUp(more: Partial<Transport<string>> = {}) {
 const newcomer = { leg: 'one', ticket: null }
 
 describe('upload queue', () => {
-  it('makes one ticket for the first files, sends two at a time, each by itself', async () => {
+  it('the queue creates one document for the first files and sends two files at a time', async () => {
     const { queue, sends, create, states, begun: draft } = setUp()
     queue.add(newcomer, [jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg')], limits, 10)
     await draft(2)
@@ -62,7 +62,7 @@ describe('upload queue', () => {
     expect(arrived.mock.calls).toEqual([['one', 'ticket of one', 'answer for a.jpg']])
   })
 
-  it('the first file of the next traveller makes the next ticket', async () => {
+  it('the first file of the next passenger creates the next document', async () => {
     const { queue, sends, create, begun: draft } = setUp()
     queue.add(newcomer, [jpeg('a.jpg')], limits, 10)
     await draft(1)
@@ -126,7 +126,7 @@ describe('upload queue', () => {
     await vi.waitFor(() => expect(changed).toHaveBeenCalledWith('one'))
   })
 
-  it('offline, files are kept and sent after reconnecting', async () => {
+  it('files added offline are kept and sent after reconnecting', async () => {
     let connected = false
     const { queue, sends, states, begun: draft } = setUp({ online: () => connected })
     queue.add({ leg: 'one', ticket: 't1' }, [jpeg('a.jpg')], limits, 10)

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { fitted, stepZoom, toSwipe } from './viewer-rules.ts'
 
 describe('zoom', () => {
-  it('zooms in steps within its limits', () => {
+  it('the viewer zooms in steps within its limits', () => {
     expect([1, 1.5, 2, 3, 4].map((zoom) => stepZoom(zoom, 1))).toEqual([1.5, 2, 3, 4, 4])
     expect([1, 1.5, 2, 3, 4].map((zoom) => stepZoom(zoom, -1))).toEqual([1, 1, 1.5, 2, 3])
   })
 })
 
-describe('room', () => {
+describe('size of a page', () => {
   const natural = { width: 1600, height: 1000 }
   const room = { width: 800, height: 800 }
 
@@ -16,25 +16,25 @@ describe('room', () => {
     expect(fitted(natural, room, 0, 1)).toEqual({ inner: { width: 800, height: 500 }, outer: { width: 800, height: 500 } })
   })
 
-  it('turned by a quarter it takes the other shape; by two the first one', () => {
+  it('a page turned by a quarter swaps its sides, and turned by two has them back', () => {
     const { inner, outer } = fitted(natural, room, 1, 1)
     expect(outer).toEqual({ width: 500, height: 800 })
     expect(inner).toEqual({ width: 800, height: 500 })
     expect(fitted(natural, room, 2, 1).outer).toEqual({ width: 800, height: 500 })
   })
 
-  it('zoom enlarges it beyond the room, and nothing small is blown up', () => {
+  it('zoom enlarges a page beyond the viewport, and a small page is not enlarged to fit', () => {
     expect(fitted(natural, room, 0, 2).outer).toEqual({ width: 1600, height: 1000 })
     expect(fitted({ width: 100, height: 50 }, room, 0, 1).outer).toEqual({ width: 100, height: 50 })
   })
 })
 
 describe('swipe', () => {
-  it('leftwards is forward, rightwards back', () => {
+  it('a swipe to the left turns forward, one to the right back', () => {
     expect(toSwipe(-80, 10)).toBe(1)
     expect(toSwipe(80, -10)).toBe(-1)
   })
-  it('a short stroke or one up and down turns nothing', () => {
+  it('a short or vertical swipe turns no page', () => {
     expect(toSwipe(-30, 0)).toBe(0)
     expect(toSwipe(-60, 90)).toBe(0)
   })
