@@ -39,7 +39,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
   const payload = orderPayload(trip)
   const legs = payload.ok ? payload.payload.legs : []
   const found = useSuggestions(legs, filters.flex, session.state === 'loading' ? null : (session.user?.id ?? ''))
-  const retrip = useRepriceTrip()
+  const reprice = useRepriceTrip()
   const [expired, setExpired] = useState(false)
   useExpiry(found.data, () => setExpired(true))
   const visitor = useRef(false)
@@ -81,7 +81,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
         {found.isPending ? t('searching') : t('found', { count: shown })}
       </div>
 
-      {found.isPending || found.error ? null : <DayStrip legs={legs} busy={retrip.busy} onTake={(next) => void retrip.take(next)} />}
+      {found.isPending || found.error ? null : <DayStrip legs={legs} busy={reprice.busy} onTake={(next) => void reprice.take(next)} />}
 
       {found.error ? (
         <EmptyState
@@ -103,11 +103,11 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
           ))}
         </div>
       ) : found.asked?.nothing_fits && found.data.length === 0 ? (
-        <NoAvailability answer={found.asked.nothing_fits} legs={legs} busy={retrip.busy} onTake={(next) => void retrip.take(next)} />
+        <NoAvailability answer={found.asked.nothing_fits} legs={legs} busy={reprice.busy} onTake={(next) => void reprice.take(next)} />
       ) : (
         <Results
           found={found}
-          airports={<AirportChoice trip={trip} legs={legs} busy={retrip.busy} onTake={(next) => void retrip.take(next)} />}
+          airports={<AirportChoice trip={trip} legs={legs} busy={reprice.busy} onTake={(next) => void reprice.take(next)} />}
         />
       )}
     </>

@@ -15,7 +15,7 @@ interface OfferGoneProps {
 export function OfferGone({ reason, legs, onRetry }: OfferGoneProps) {
   const t = useTranslations('order')
   const paths = usePaths()
-  const retrip = useRepriceTrip()
+  const reprice = useRepriceTrip()
   if (reason === 'failed') return <EmptyState level={1} title={t('failed')} actions={<Button onClick={onRetry}>{t('retry')}</Button>} />
   return (
     <EmptyState
@@ -24,7 +24,7 @@ export function OfferGone({ reason, legs, onRetry }: OfferGoneProps) {
       text={t(`gone.${reason}Text`)}
       actions={
         legs && legs.length > 0 ? (
-          <Button pending={retrip.busy} onClick={() => void retrip.take(legs)}>
+          <Button pending={reprice.busy} onClick={() => void reprice.take(legs)}>
             {t('gone.again')}
           </Button>
         ) : (

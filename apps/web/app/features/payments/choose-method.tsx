@@ -82,7 +82,7 @@ function useChoice(invoice: Invoice, forInvoice: string | undefined) {
 type Choice = ReturnType<typeof useChoice>
 
 /** Payment methods of an invoice with their fees. Card data is entered in the provider's form; the server reports success. */
-export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, onProforma: onBill }: ChooseMethodProps) {
+export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, onProforma }: ChooseMethodProps) {
   const t = useTranslations('payments')
   const errors = useTranslations('errors')
   const locale = useLocale()
@@ -107,7 +107,7 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
     )
   const go = (): void => {
     if (!method) return
-    if (method.id === 'swift-print') onBill()
+    if (method.id === 'swift-print') onProforma()
     else
       payment.pay({ method: method.id, account: account?.id ?? null, card: card?.id ?? null, saveCard: choice.saveCard && card === null })
   }

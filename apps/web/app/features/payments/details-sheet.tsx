@@ -122,12 +122,12 @@ function Details({ invoice, onChange }: { invoice: Invoice; onChange: () => void
       />
       <ReceivedSoFar invoice={invoice} />
       {invoice.documents.length > 0 ? (
-        <ul className={detailsSheet.papers}>
-          {invoice.documents.map((paper) => (
-            <li key={paper.id}>
+        <ul className={detailsSheet.documents}>
+          {invoice.documents.map((document) => (
+            <li key={document.id}>
               <Download size={18} strokeWidth={1.5} aria-hidden="true" />
-              <TextLink href={paper.url} download>
-                {t(`paper.${paper.kind}`, { number: paper.number })}
+              <TextLink href={document.url} download>
+                {t(`document.${document.kind}`, { number: document.number })}
               </TextLink>
             </li>
           ))}

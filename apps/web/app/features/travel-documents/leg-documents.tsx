@@ -53,7 +53,7 @@ export function LegDocuments(props: LegDocumentsProps) {
   const locale = useLocale()
   const { data, isPending, refetch } = useTravelDocuments(order, leg.id)
   const title = t('leg', { number, from: cityName(leg.departure_airport), to: cityName(leg.arrival_airport) })
-  const id = `papers-${leg.id}`
+  const id = `travel-documents-${leg.id}`
   return (
     <section className={styles.leg} aria-labelledby={id} aria-busy={isPending || undefined}>
       <header className={styles.legHead}>

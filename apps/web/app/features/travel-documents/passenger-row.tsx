@@ -60,7 +60,7 @@ export function PassengerRow(props: PassengerRowProps) {
   const leg = ticket?.order_leg_id ?? uploads[0]?.leg ?? ''
   const files = ticket?.files ?? []
   // The focused element was removed with its line.
-  const afterRemoval = (): void => (addButton.current ?? heading.current ?? document.getElementById(`papers-${leg}`))?.focus()
+  const afterRemoval = (): void => (addButton.current ?? heading.current ?? document.getElementById(`travel-documents-${leg}`))?.focus()
   return (
     <li className={styles.row} data-ticket={ticket?.id ?? ''} data-over={over || undefined} data-state={status}>
       <span className={styles.number} aria-hidden="true">

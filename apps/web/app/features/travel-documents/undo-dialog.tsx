@@ -33,7 +33,7 @@ export function UndoDialog({ open, leg, name, ticket, onClose, onConfirm }: Undo
       toasts.show({ tone: 'ok', title: t('done', { name }) })
       await reloadTravelDocuments(leg)
       // The row that opened the dialog was removed.
-      document.getElementById(`papers-${leg}`)?.focus({ preventScroll: true })
+      document.getElementById(`travel-documents-${leg}`)?.focus({ preventScroll: true })
       await clearReusable()
     },
     onError: () => reloadTravelDocuments(leg),

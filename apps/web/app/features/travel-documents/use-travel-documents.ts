@@ -8,7 +8,7 @@ import { withFiles, type LegDocuments, type TravelDocumentFile } from './travel-
 /** Polling interval of documents under review. */
 const reviewPoll = 10_000
 
-const travelDocumentsKey = (leg: string) => ['papers', leg] as const
+const travelDocumentsKey = (leg: string) => ['travel-documents', leg] as const
 
 /** The travel documents of a leg, polled while one is under review. */
 export const useTravelDocuments = (order: string, leg: string) =>
@@ -31,13 +31,13 @@ export const reloadTravelDocuments = (leg: string): Promise<void> => queryClient
 
 export const useReusable = (order: string, leg: string) =>
   useQuery({
-    queryKey: ['papers-reuse', leg],
+    queryKey: ['travel-documents-reuse', leg],
     queryFn: ({ signal }) => api('GET /gamma/ticket-passport/reusable', { query: { order_id: order, order_leg_id: leg }, signal }),
     staleTime: 0,
   })
 
 /** The reusable passengers of every leg have changed. */
-export const clearReusable = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['papers-reuse'] })
+export const clearReusable = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['travel-documents-reuse'] })
 
 interface PageReference {
   /** The file's template. */
