@@ -297,7 +297,7 @@ describe('lint: rules of the configuration', { timeout: 300_000 }, () => {
 
   it('every feature of the site has a front door that names what it exports', () => {
     for (const app of closedFeatures.map((one) => join(repository, 'apps', one, 'features')))
-      for (const feature of readdirSync(app)) expect(readFileSync(join(app, feature, 'index.ts'), 'utf8'), feature).not.toContain('*')
+      for (const feature of readdirSync(app)) expect(readFileSync(join(app, feature, 'index.ts'), 'utf8')).not.toContain('*')
   })
 
   it('every capability of the server has its place in the order', () => {
