@@ -1,5 +1,5 @@
-// `npm test`: everything a contributor must see green. `npm run test:full` (--full) adds the other looks, the long fuzz and all
-// rounds of the races, and counts a case that passes only at the second attempt as failed. Both end with `N passed, N failed`.
+// `npm test`: everything a contributor must see green. `npm run test:full` (--full) adds the other looks, the long fuzz, all
+// rounds of the races and a short run of the benches of the site, and counts a case that passes only at the second attempt as failed. Both end with `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,9 +28,9 @@ function noteTime(name: string, began: number): void {
 }
 
 /** A check without test cases of its own counts as one. Its output is shown when it ends: another one runs beside it. */
-const check = async ([name, command, args]: Check): Promise<void> => {
+const check = async ([name, command, args]: Check, env: Record<string, string> = {}): Promise<void> => {
   const began = performance.now()
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => output.push(part))
   const status = await new Promise<number>((resolve) => {
@@ -95,6 +95,11 @@ suite(
   vitestReport,
   (json) => readVitest(json, root),
 )
+
+// A bench that nobody runs stops working unnoticed.
+if (full)
+  for (const bench of ['ssr', 'bundle', 'explore'])
+    await check([`bench:${bench}, short`, 'npm', ['run', '--silent', bench, '--workspace', 'bench']], { SMOKE: '1' })
 
 const browserReport = join(scratch, 'browser.json')
 const contexts = join(scratch, 'contexts')

@@ -2,6 +2,7 @@
  * npm run bench:bundle — JavaScript of the first load of each kind of page: what a real browser fetches from the real server before
  * anybody touches the page, once as a desktop and once as a phone, and the same read from the files of the build. Budgets count
  * what travels: brotli, and the inline scripts. Leaves with 1 when a page is above its budget or browser and files disagree.
+ * SMOKE=1: the first three pages only, each on one screen.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,6 +14,7 @@ import { startCluster } from '@aquilane/server/cluster'
 import { openContext, newCustomer, newOrder, packed, toTrip, type Customer } from '../../e2e/backend.ts'
 import { browserArgs, findBrowser } from '../../e2e/browser.ts'
 import { startSite } from './site-process.ts'
+import { isSmoke } from './smoke.ts'
 
 interface Target {
   name: string
@@ -87,8 +89,9 @@ try {
   )
   console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |')
   const details: string[] = []
-  for (const target of targets) {
-    const [desktop, phone] = [await visit(browser, target, 'desktop'), await visit(browser, target, 'phone')]
+  for (const target of isSmoke ? targets.slice(0, 3) : targets) {
+    const desktop = await visit(browser, target, 'desktop')
+    const phone = isSmoke ? desktop : await visit(browser, target, 'phone')
     const closure = filesBehind(await getEntries(target))
     const faults = [...compare(desktop), ...compare(phone)]
     const largest = gzipSize(desktop) >= gzipSize(phone) ? desktop : phone

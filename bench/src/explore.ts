@@ -1,4 +1,5 @@
-// npm run bench:explore — prices of one origin to 500 cities in every class: one request beside a request for each city, with the same answers.
+// npm run bench:explore — prices of one origin to 500 cities in every class: one request beside a request for each city. Leaves with 1 when their
+// answers differ; the ratio has no goal (docs/figures.md). SMOKE=1: one origin, 20 cities.
 // Processor time of a server process of its own; rounds alternate, each with an origin that was not asked for before.
 import { fork } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -10,13 +11,13 @@ import { migrate } from '@aquilane/server/migrate'
 import { seedReference } from '@aquilane/server/seed'
 import { testTokenSecret } from '@aquilane/testing/client'
 import { freePort } from '@aquilane/testing/server-process'
+import { isSmoke } from './smoke.ts'
 
-const among = 500
+const among = isSmoke ? 20 : 500
 const pax = 4
-const goal = 20
 /** Cities with one airport and with several. */
-const origins = ['city:NCE', 'city:GVA', 'city:LON', 'city:MIL', 'city:ZRH', 'city:ROM']
-const warmUp = ['city:VIE', 'city:PAR']
+const origins = isSmoke ? ['city:NCE'] : ['city:NCE', 'city:GVA', 'city:LON', 'city:MIL', 'city:ZRH', 'city:ROM']
+const warmUp = isSmoke ? [] : ['city:VIE', 'city:PAR']
 const write = (line = '') => process.stdout.write(`${line}\n`)
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
@@ -60,8 +61,7 @@ async function main(): Promise<void> {
   for (const { from, cities, prices, one, singles } of rounds)
     write(`| ${from} | ${cities} | ${prices} | ${one.toFixed(0)} | ${singles.toFixed(0)} | ${(singles / one).toFixed(1)} |`)
   const ratio = median(rounds.map(({ one, singles }) => singles / one))
-  write(`\nMedian ratio of processor time ${ratio.toFixed(1)}; goal ≥ ${goal}: ${ratio >= goal ? 'PASS' : 'FAIL'}`)
-  process.exitCode = ratio >= goal ? 0 : 1
+  write(`\nMedian ratio of processor time ${ratio.toFixed(1)}`)
 }
 
 interface Server {

@@ -2,7 +2,8 @@ import { globSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
-const files = globSync('{apps/web/app,packages/ui/src}/**/*.module.css', { cwd: root }).toSorted()
+// The page of bench/site is built with the same settings.
+const files = globSync('{apps/web/app,bench/site/app,packages/ui/src}/**/*.module.css', { cwd: root }).toSorted()
 
 /**
  * Short names for the classes of CSS modules, the same in the builds for browser and server: the number of the file, then that of the
