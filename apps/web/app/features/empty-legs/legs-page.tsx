@@ -48,32 +48,7 @@ export function LegsPage({ list, filters, classes, charterPrice, isInvalid }: Le
             {t('title')}
           </Heading>
           <Lede>{t('lede')}</Lede>
-          <div className={layout.links}>
-            <LinkButton
-              variant="outline"
-              size="small"
-              href={paths.emptyLegsCalendar()}
-              icon={<CalendarDays size={18} strokeWidth={1.5} aria-hidden="true" />}
-            >
-              {t('calendarLink')}
-            </LinkButton>
-            <LinkButton
-              variant="outline"
-              size="small"
-              href={paths.emptyLegSubscriptions()}
-              icon={<Bell size={18} strokeWidth={1.5} aria-hidden="true" />}
-            >
-              {t('alerts.title')}
-            </LinkButton>
-            <LinkButton
-              variant="outline"
-              size="small"
-              href={paths.seats()}
-              icon={<Armchair size={18} strokeWidth={1.5} aria-hidden="true" />}
-            >
-              {t('sharedFlights')}
-            </LinkButton>
-          </div>
+          <HeadLinks />
         </header>
         <div className={styles.listMap}>{data.length > 0 ? <LegsPicture legs={data} className={layout.mapBox} /> : null}</div>
       </div>
@@ -97,6 +72,35 @@ export function LegsPage({ list, filters, classes, charterPrice, isInvalid }: Le
       {isWaiting || detours.length === 0 ? null : <Detours legs={detours} />}
       <Feeds filters={filters} />
     </Container>
+  )
+}
+
+/** Other ways to the legs, and the seats of shared flights. */
+function HeadLinks() {
+  const t = useTranslations('empty-legs')
+  const paths = usePaths()
+  return (
+    <div className={layout.links}>
+      <LinkButton
+        variant="outline"
+        size="small"
+        href={paths.emptyLegsCalendar()}
+        icon={<CalendarDays size={18} strokeWidth={1.5} aria-hidden="true" />}
+      >
+        {t('calendarLink')}
+      </LinkButton>
+      <LinkButton
+        variant="outline"
+        size="small"
+        href={paths.emptyLegSubscriptions()}
+        icon={<Bell size={18} strokeWidth={1.5} aria-hidden="true" />}
+      >
+        {t('alerts.title')}
+      </LinkButton>
+      <LinkButton variant="outline" size="small" href={paths.seats()} icon={<Armchair size={18} strokeWidth={1.5} aria-hidden="true" />}>
+        {t('sharedFlights')}
+      </LinkButton>
+    </div>
   )
 }
 
