@@ -28,6 +28,10 @@ const formStyles =
 const cardStyles =
   /(ui[\\/]src[\\/](badge|card|price)|features[\\/](content[\\/](content|text-card)|empty-legs[\\/]leg-card|flight-offers[\\/]offer-card|home[\\/]stories)|lib[\\/]page-layout)\.module\.css/
 
+/** What every page with a query takes of TanStack Query; lists that go on and mutations stay with the pages that have them. */
+const queries =
+  /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*[\\/](queriesObserver|infiniteQuery\w+|useQueries|useInfiniteQuery|mutationObserver|useMutation)\.js)/
+
 /** Icons of the start page. */
 const startIcons =
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left-right|bell|calendar-days|clock|plane|plus|search|trash|users)\.m?js$/
@@ -96,7 +100,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'card-styles', test: cardStyles, priority: 0 },
                 { name: toFeatureSheet, test: featureStyles, priority: -1 },
                 // What pages take together: small files of their own compress badly and cost a request each.
-                { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/, priority: 0 },
+                { name: 'query', test: queries, priority: 0 },
                 { name: 'start-icons', test: startIcons, priority: 0 },
                 { name: 'modal', test: /ui[\\/]src[\\/](modal|open-modals)\.tsx?$/, priority: 0 },
               ],
