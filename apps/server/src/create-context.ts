@@ -33,7 +33,7 @@ export async function createContext(
     listen?: Listen | undefined
   },
   config: ContextConfig,
-  overrides: Partial<Context> | ((places: Context['places']) => Partial<Context>) = {},
+  overrides: (ctx: Context) => Partial<Context> = () => ({}),
 ): Promise<Context> {
   const { listen, ...adapters } = infrastructure
   const { pool, db, clock } = adapters
@@ -70,8 +70,8 @@ export async function createContext(
     visitCounter: createVisitCounter({ db, clock, publicUrl }),
     drawings: createIllustrations({ places }),
     sharePictures: createSharePictures(),
-    ...(typeof overrides === 'function' ? overrides(places) : overrides),
   }
+  Object.assign(ctx, overrides(ctx))
   registerActs(ctx)
   registerOutcomes(ctx)
   registerEventHandlers(ctx)

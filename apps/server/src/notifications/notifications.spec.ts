@@ -211,7 +211,7 @@ describe('news of other rooms', () => {
         client_id: clientId,
         pnr: 'K7DM3X',
         locale: 'it',
-        status: 'Confirmed',
+        status: 'Confirmation',
         terms: '[]',
         created_at: now,
         first_departure_at: now,

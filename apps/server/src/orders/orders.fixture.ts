@@ -97,14 +97,14 @@ export async function ordersHarness(
       limits: { ...testConfig.limits, ...options.limits },
       ...(options.disputeDays ? { disputeDays: options.disputeDays } : {}),
     },
-    (places) => ({
-      ...(options.realOffers ? {} : { charter: dealtOffers(places) }),
+    ({ places, charter }) => ({
+      ...(options.realOffers ? {} : { charter: { ...charter, ...dealtOffers(places) } }),
       ...(options.download ? { download: options.download } : {}),
     }),
   )
-  function dealtOffers(places: PlacesService): CharterService {
+  function dealtOffers(places: PlacesService): Pick<CharterService, 'acceptOffer' | 'isSameTrip' | 'readTrip'> {
     offers = stubOffers({ clock, places, aircraft, operator })
-    const dealt: Pick<CharterService, 'acceptOffer' | 'isSameTrip' | 'readTrip'> = {
+    return {
       acceptOffer: async (_trx, { id }) => {
         const taken = offers.taken(id)
         return taken ? { ok: true, taken } : { ok: false, code: 'NOT_FOUND' }
@@ -122,8 +122,6 @@ export async function ordersHarness(
         })),
       }),
     }
-    // Other questions are not asked where offers are dealt by hand.
-    return dealt as CharterService
   }
   const { fleet } = ctx
   await fleet.start()
