@@ -1,38 +1,27 @@
 import { defineConfig } from 'oxlint'
 
-/** Capabilities, lowest first. A capability uses those of earlier rows only, and not their queries, routes or jobs. */
-export const floors = [
-  ['approvals'],
-  ['places', 'identity', 'passengers', 'fleet', 'pricing', 'content', 'visits'],
-  ['ledger', 'charter', 'illustrations', 'discovery'],
-  ['empty-legs', 'shared-flights'],
-  ['operator-calendars'],
-  ['finance-exceptions'],
-  ['orders'],
-  ['invoices'],
-  ['payments'],
-  ['bank-reconciliation', 'loyalty', 'travel-documents'],
-  // What a payout does to cashback is loyalty's to say.
-  ['payouts'],
-  ['booking'],
-  ['notifications', 'conversations', 'contacts', 'links'],
-  ['quotes'],
-  ['operations'],
-  ['catering', 'customers', 'payables', 'receivables'],
-  ['reports', 'month-end', 'system'],
-  ['staff'],
-]
-
-/** Order, invoice and payment change together in one transaction: these capabilities use each other's queries, downward. */
-export const sharedQueries = [
-  ['invoices', 'orders'],
-  ['payments', 'invoices'],
-  ['bank-reconciliation', 'invoices'],
-  ['bank-reconciliation', 'payments'],
-  ['booking', 'orders'],
-  ['operations', 'invoices'],
-  ['operations', 'orders'],
-] as const
+/**
+ * The capabilities in their groups, lowest first: one uses those written before it, in its own group and in earlier ones, and only through
+ * their `index.ts`. `payouts` comes after `loyalty`, which says what a payout does to cashback.
+ */
+export const groups: Record<string, readonly string[]> = {
+  foundation: ['approvals', 'places', 'identity', 'passengers', 'fleet', 'pricing', 'content', 'visits', 'ledger'],
+  market: ['charter', 'empty-legs', 'shared-flights', 'operator-calendars', 'illustrations', 'discovery'],
+  sales: [
+    'finance-exceptions',
+    'orders',
+    'invoices',
+    'payments',
+    'bank-reconciliation',
+    'loyalty',
+    'payouts',
+    'travel-documents',
+    'booking',
+  ],
+  contact: ['notifications', 'conversations', 'contacts', 'links'],
+  trips: ['quotes', 'operations', 'catering'],
+  office: ['customers', 'payables', 'receivables', 'reports', 'month-end', 'system', 'staff'],
+}
 
 /** Applications of which routes and root, too, use a feature only through its front door. */
 export const closedFeatures = ['web/app'] as const
@@ -103,18 +92,15 @@ const roomRules = (
   ] as const
 ).map(([from, to, message]) => forbid(message, { ...rooms, file: { categories: from } }, { ...rooms, file: { categories: to } }))
 
-const capabilityRules = floors.flatMap((row, floor) =>
-  row.flatMap((noun) => {
-    const below = floors.slice(0, floor).flat()
-    const others = capability(`!${noun}`)
-    const internals = { ...others, file: { categories: { anyOf: ['queries', 'routes', 'jobs'] } } }
-    return [
-      forbid(`${noun} uses only capabilities of earlier rows (oxlint.config.ts).`, capability(noun), others),
-      ...(below.length > 0 ? [permit(capability(noun), capability(allOf(below)!))] : []),
-      forbid(`${noun} does not use queries, routes or jobs of another capability.`, capability(noun), internals),
-    ]
-  }),
-)
+const capabilities = Object.values(groups).flat()
+const capabilityRules = capabilities.flatMap((noun, at) => {
+  const below = capabilities.slice(0, at)
+  const rule = `${noun} uses only capabilities written before it, through their index.ts (groups in oxlint.config.ts).`
+  return [
+    forbid(rule, capability(noun), capability(`!${noun}`)),
+    ...(below.length > 0 ? [permit(capability(noun), { ...capability(allOf(below)!), file: { categories: 'front-door' } })] : []),
+  ]
+})
 
 const doorRule = 'Routes and the root of the site use a feature only through its index.ts or index.server.ts.'
 const ofClosed = (...types: string[]) => ({ element: { types: { anyOf: types }, captured: { app: allOf(closedFeatures)! } } })
@@ -147,7 +133,6 @@ const policies = [
   forbid('The platform knows no capability.', element('platform'), element('capability')),
   forbid('Only the root of the server knows the sandbox bank.', rooms, element('sandbox-bank')),
   ...capabilityRules,
-  ...sharedQueries.map(([from, to]) => permit(capability(from), { ...capability(to), file: { categories: 'queries' } })),
   ...roomRules,
   // The job queue of the platform is named like a capability's jobs, but everybody uses it.
   permit(rooms, { element: { type: 'platform' }, file: { categories: 'job-queue' } }),
@@ -184,7 +169,9 @@ export default defineConfig({
       { type: 'server-root', pattern: 'apps/server/src/config' },
       { type: 'sandbox-bank', pattern: 'apps/sandbox-bank' },
       { type: 'simulation', pattern: 'apps/simulation' },
-      { type: 'capability', pattern: 'apps/server/src/*', capture: ['noun'] },
+      // The group in braces is a capture of its own.
+      { type: 'server-root', pattern: 'apps/server/src/demo' },
+      { type: 'capability', pattern: `apps/server/src/{${Object.keys(groups).join(',')}}/*`, capture: ['group', 'noun'] },
       { type: 'server-root', pattern: 'apps/server/src' },
       // The group in braces is a capture of its own.
       { type: 'web-feature', pattern: 'apps/{web/app,backoffice/src}/features/*', capture: ['app', 'noun'] },
@@ -200,7 +187,10 @@ export default defineConfig({
       { category: 'jobs', pattern: '**/jobs.ts' },
       { category: 'job-queue', pattern: 'apps/server/src/platform/jobs/jobs.ts' },
       { category: 'endpoint', pattern: 'apps/server/src/platform/http/register-endpoint.ts' },
-      { category: 'front-door', pattern: 'apps/{web/app,backoffice/src}/features/*/{index,index.server}.ts' },
+      {
+        category: 'front-door',
+        pattern: ['apps/{web/app,backoffice/src}/features/*/{index,index.server}.ts', 'apps/server/src/*/*/index.ts'],
+      },
     ],
     'boundaries/additional-dependency-nodes': [{ selector: 'TSImportType > Literal', kind: 'type', name: 'import-type' }],
   },

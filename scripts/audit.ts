@@ -1,7 +1,7 @@
 // npm run audit
 // Proves that the books are right, and description what is wrong with them otherwise (exit code 1). Changes nothing.
 import { join } from 'node:path'
-import { checkIntegrity } from '../apps/server/src/ledger/integrity-check.ts'
+import { checkIntegrity } from '../apps/server/src/foundation/ledger/integrity-check.ts'
 import { ConfigError, readConfig } from '../apps/server/src/config/config.ts'
 import { ensureDatabase, startCluster } from '../apps/server/src/platform/db/cluster.ts'
 import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import config, { closedFeatures, featureUses, floors, packageUses, sharedQueries } from '../oxlint.config.ts'
+import config, { closedFeatures, featureUses, groups, packageUses } from '../oxlint.config.ts'
 import { createPlantedTree, namesOf, repository, dynamicImport, waysToImport, writeFileIn } from './planted-tree.fixture.ts'
 
 /** One file imports another one, or a package of the registry. */
@@ -17,15 +17,15 @@ interface Violation extends Import {
   rule: string
 }
 
-const capabilities = floors.flat()
-const below = (noun: string): string[] =>
-  floors
-    .slice(
-      0,
-      floors.findIndex((row) => row.includes(noun)),
-    )
-    .flat()
-const src = (path: string) => `apps/server/src/${path}`
+const capabilities = Object.values(groups).flat()
+const below = (noun: string): string[] => capabilities.slice(0, capabilities.indexOf(noun))
+/** `orders/queries.ts` in its group; a noun that no group lists stands in the first one. */
+function src(path: string): string {
+  const [noun = '', rest] = path.split('/')
+  if (rest === undefined || noun === 'platform') return `apps/server/src/${path}`
+  const group = Object.keys(groups).find((one) => groups[one]!.includes(noun)) ?? 'foundation'
+  return `apps/server/src/${group}/${path}`
+}
 const web = (path: string) => `apps/web/app/${path}`
 const office = (path: string) => `apps/backoffice/src/${path}`
 const importsOf = (from: readonly string[], to: readonly string[]): Import[] =>
@@ -63,21 +63,13 @@ const ofPackages = Object.entries(packageUses).flatMap(([name, uses]) => {
 const spelled = ['orders', 'payments', 'staff']
 
 const ofCapabilities = capabilities.flatMap((noun) => {
+  const rule = `${noun} uses only capabilities written before it, through their index.ts (groups in oxlint.config.ts).`
   const others = ['unlisted', ...capabilities.filter((other) => other !== noun && !below(noun).includes(other))]
-  const internals = ['queries.ts', 'statement-queries.ts', 'routes.ts', 'staff-routes.ts', 'jobs.ts']
-  const rules = [
-    ...violate(
-      `${noun} uses only capabilities of earlier rows (oxlint.config.ts).`,
-      [src(`${noun}/planted.ts`)],
-      others.slice(0, 2).map((other) => src(`${other}/service.ts`)),
-    ),
-    ...violate(
-      `${noun} does not use queries, routes or jobs of another capability.`,
-      [src(`${noun}/planted.ts`)],
-      internals.map((file) => src(`${below(noun)[0] ?? 'unlisted'}/${file}`)),
-    ),
-  ]
-  return rules.map((one) => ({ ...one, once: !spelled.includes(noun) }))
+  const lower = below(noun)[0]
+  const closed =
+    lower === undefined ? [] : ['service.ts', 'queries.ts', 'routes.ts', 'jobs.ts', 'inner/index.ts'].map((file) => src(`${lower}/${file}`))
+  const targets = [...others.slice(0, 2).map((other) => src(`${other}/index.ts`)), ...closed]
+  return violate(rule, [src(`${noun}/planted.ts`)], targets).map((one) => ({ ...one, once: !spelled.includes(noun) }))
 })
 
 const routes = [src('orders/routes.ts'), src('staff/planted-routes.ts'), src('platform/dev-outbox/routes.ts')]
@@ -169,15 +161,14 @@ const allowed: Import[] = [
   ...capabilities.flatMap((noun) =>
     [...below(noun).slice(0, 1), ...below(noun).slice(-1)].map((other) => ({
       from: src(`${noun}/fine.ts`),
-      to: src(`${other}/service.ts`),
+      to: src(`${other}/index.ts`),
       once: true,
     })),
   ),
-  ...sharedQueries.map(([noun, other]) => ({ from: src(`${noun}/fine.ts`), to: src(`${other}/queries.ts`) })),
   ...importsOf([src('orders/fine-routes.ts')], [src('platform/http/register-endpoint.ts'), src('orders/orders.ts')]),
   ...importsOf([src('orders/fine-queries.ts'), src('orders/fine.ts')], [src('platform/jobs/jobs.ts')]),
   ...importsOf([src('places/fine.spec.ts')], [src('staff/queries.ts'), packageFiles['testing']!, 'apps/sandbox-bank/src/bank.ts']),
-  ...importsOf([src('fine.ts')], ['apps/sandbox-bank/src/bank.ts', src('orders/routes.ts')]),
+  ...importsOf([src('fine.ts'), 'apps/server/src/demo/fine.ts'], ['apps/sandbox-bank/src/bank.ts', src('orders/routes.ts')]),
   ...listedUses.map(({ from, to }) => ({ from: from.replace('planted', 'fine'), to: `${to}/index.ts` })),
   ...importsOf([office('routes/fine.tsx')], [office('features/home/home.tsx')]),
   ...[web, office].flatMap((app) => [

@@ -12,7 +12,7 @@ afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
 const pairs = [
   ['packages/domain/src/one.ts', 'packages/domain/src/two.ts'],
-  ['apps/server/src/payments/one.ts', 'apps/server/src/payments/two.ts'],
+  ['apps/server/src/sales/payments/one.ts', 'apps/server/src/sales/payments/two.ts'],
   ['apps/web/app/features/home/one.tsx', 'apps/web/app/lib/two.ts'],
   ['apps/backoffice/src/lib/one.ts', 'apps/backoffice/src/lib/two.tsx'],
 ] as const

@@ -6,8 +6,8 @@ import { ConfigError, readConfig } from '../apps/server/src/config/config.ts'
 import { ensureDatabase, startCluster } from '../apps/server/src/platform/db/cluster.ts'
 import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
-import { importOurAirports, importPlaces } from '../apps/server/src/places/import.ts'
-import { PlacesImportError } from '../apps/server/src/places/ourairports.ts'
+import { importOurAirports, importPlaces } from '../apps/server/src/foundation/places/import.ts'
+import { PlacesImportError } from '../apps/server/src/foundation/places/ourairports.ts'
 
 const write = (line: string) => process.stdout.write(`${line}\n`)
 const refuse = (line: string): never => {

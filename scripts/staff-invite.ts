@@ -11,7 +11,7 @@ import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { outboxMail } from '../apps/server/src/platform/mail/outbox.ts'
 import { createWebauthn } from '../apps/server/src/platform/webauthn.ts'
 import type { Context } from '../apps/server/src/context.ts'
-import { inviteMember } from '../apps/server/src/staff/members.ts'
+import { inviteMember } from '../apps/server/src/office/staff/members.ts'
 
 const write = (line: string) => process.stdout.write(`${line}\n`)
 const refuse = (line: string): never => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { findViolations, tableOwners } from './table-owners.ts'
 
 const root = join(import.meta.dirname, '..')
-const planted = join(root, 'apps/server/src/fleet/planted-queries.ts')
+const planted = join(root, 'apps/server/src/foundation/fleet/planted-queries.ts')
 
 function plant(source: string) {
   mkdirSync(dirname(planted), { recursive: true })

@@ -71,11 +71,11 @@ const allowedReads: Record<string, readonly string[]> = {
 
 /** They read the tables of every capability and write none: integrity check, reports, what an administrator sees, comparison of a backup. */
 const reportFiles = [
-  'ledger/integrity-rules.ts',
-  'ledger/integrity-check.ts',
-  'reports/queries.ts',
-  'month-end/queries.ts',
-  'system/queries.ts',
+  'foundation/ledger/integrity-rules.ts',
+  'foundation/ledger/integrity-check.ts',
+  'office/reports/queries.ts',
+  'office/month-end/queries.ts',
+  'office/system/queries.ts',
   'platform/backup/contents.ts',
 ]
 
@@ -125,9 +125,10 @@ export function findViolations(root: string): { violations: Violation[]; unused:
   const tables = tableOwners(root)
   const used = new Set<string>()
   const sources = join(root, 'apps/server/src')
-  const violations = globSync(join(sources, '*/**/*.ts')).flatMap((path) => {
+  const violations = globSync(join(sources, '*/*/**/*.ts')).flatMap((path) => {
     const file = relative(sources, path)
-    const capability = file.split('/')[0]!
+    const [group, noun = ''] = file.split('/')
+    const capability = group === 'platform' ? group : noun
     if (/\.(spec|fixture|generated)\.ts$/.test(file) || reportFiles.includes(file)) return []
     return queriesIn(readIfPresent(path)).flatMap(({ table, kind }): Violation[] => {
       const owner = tables.get(table)

@@ -10,7 +10,7 @@ import { createDatabase, createPool, type PoolClient } from '@aquilane/server/da
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { migrate } from '@aquilane/server/migrate'
 import type { Context } from '../../apps/server/src/context.ts'
-import { getAccounts, postEntry } from '../../apps/server/src/ledger/service.ts'
+import { getAccounts, postEntry } from '../../apps/server/src/foundation/ledger/service.ts'
 
 const clients = 8
 const customers = 400

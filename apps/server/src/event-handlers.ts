@@ -1,24 +1,24 @@
-import { onInvoicePaid as confirmOnInvoicePaid, onOrderPaying, onRefundSettled } from './booking/payment-handlers.ts'
+import { onInvoicePaid as confirmOnInvoicePaid, onOrderPaying, onRefundSettled } from './sales/booking/payment-handlers.ts'
 import type { Context } from './context.ts'
 import {
   earnOnInvoicePaid,
   loseOnExceptionResolved,
   rewardRegistration,
   settleOnOrderStatus as settleLoyaltyOnOrderStatus,
-} from './loyalty/event-handlers.ts'
-import { registerNotificationHandlers } from './notifications/event-handlers.ts'
-import { onEmailConfirmed } from './notifications/outcomes.ts'
-import { onInvoicePaid as followInvoicePaid } from './operations/after-flight.ts'
-import { onOrderStatusChanged as followOrderStatus, onTravelDocumentChanged } from './operations/checklist.ts'
-import { onBillApproved, onBillReopened, onExceptionResolved as settleDebitException } from './payables/bills.ts'
-import { settlePaymentException, takeChargedBack } from './payments/disputes.ts'
-import { onInvoiceClosed } from './payments/service.ts'
-import { decidePayoutOfException, decidePayoutOfRefund } from './payouts/service.ts'
+} from './sales/loyalty/event-handlers.ts'
+import { registerNotificationHandlers } from './contact/notifications/event-handlers.ts'
+import { onEmailConfirmed } from './contact/notifications/outcomes.ts'
+import { onInvoicePaid as followInvoicePaid } from './trips/operations/after-flight.ts'
+import { onOrderStatusChanged as followOrderStatus, onTravelDocumentChanged } from './trips/operations/checklist.ts'
+import { onBillApproved, onBillReopened, onExceptionResolved as settleDebitException } from './office/payables/bills.ts'
+import { settlePaymentException, takeChargedBack } from './sales/payments/disputes.ts'
+import { onInvoiceClosed } from './sales/payments/service.ts'
+import { decidePayoutOfException, decidePayoutOfRefund } from './sales/payouts/service.ts'
 import type { Trx } from './platform/db/database.ts'
 import type { DomainEvents } from './platform/events.ts'
-import { onOrderStatusChanged as closeQuotesOnOrderStatus } from './quotes/service.ts'
-import { assignOnOrderStatus } from './staff/assign-request.ts'
-import { onApprovalRequested, onCodesPaused, onExceptionRaised, onHoldShareReached } from './staff/service.ts'
+import { onOrderStatusChanged as closeQuotesOnOrderStatus } from './trips/quotes/service.ts'
+import { assignOnOrderStatus } from './office/staff/assign-request.ts'
+import { onApprovalRequested, onCodesPaused, onExceptionRaised, onHoldShareReached } from './office/staff/service.ts'
 
 /** Handlers of domain events. Handlers of one event run in the order in which they are listed. */
 export function registerEventHandlers(ctx: Context): void {

@@ -8,7 +8,7 @@ import { EarlierVersionError, migrate } from './platform/db/migrate.ts'
 import { enableFailpoint } from './platform/fault-injection.ts'
 import { createLog } from './platform/telemetry/log.ts'
 import { seedReference } from './seed.ts'
-import { demoMembers } from './staff/demo.ts'
+import { demoMembers } from './office/staff/demo.ts'
 
 const began = performance.now()
 const say = (line: string) => process.stdout.write(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}\n`)

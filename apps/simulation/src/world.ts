@@ -17,7 +17,7 @@ import type { Model, Person, Phone } from './model.ts'
 import { seededRandom } from './random.ts'
 import { createStaffCaller, type StaffCaller } from './staff.ts'
 import { seededJobs, type FailedJob, type SeededJobs } from './seeded-jobs.ts'
-import { settleDemoCodes } from '../../server/src/loyalty/seed.ts'
+import { settleDemoCodes } from '../../server/src/sales/loyalty/seed.ts'
 
 export interface World extends StaffCaller {
   app: App

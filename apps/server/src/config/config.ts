@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { normalize, isBic, isIban } from '@aquilane/domain/invoices/iban'
 import type { SiteSettings } from '@aquilane/contract/site'
-import type { ProviderSettings } from '../payments/providers/providers.ts'
+import type { ProviderSettings } from '../sales/payments/providers/providers.ts'
 import type { GeoHeaders } from '../platform/http/visitor-place.ts'
 import type { Failpoint } from '../platform/fault-injection.ts'
 import { parseEnv, type EnvValues, type RawEnv } from './env.ts'

@@ -1,4 +1,4 @@
-import type { ProviderSettings } from '../payments/providers/providers.ts'
+import type { ProviderSettings } from '../sales/payments/providers/providers.ts'
 import type { EnvValues, VariableName } from './env.ts'
 
 /** Settings of the configured payment providers. Each needs all of its variables; production needs at least one provider. */

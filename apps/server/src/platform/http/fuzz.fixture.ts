@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { testTokenSecret } from '@aquilane/testing/client'
-import { sign } from '../../payments/signature.ts'
+import { sign } from '../../sales/payments/signature.ts'
 import type { Operation, Schema } from './api.fixture.ts'
 
 /**

@@ -21,7 +21,7 @@ export function LandingPage({ text }: { text: LandingText }) {
             <Lede>{text.lead}</Lede>
           </header>
           {text.picture ? <img className={styles.picture} src={text.picture} alt="" width={600} height={400} decoding="async" /> : null}
-          {/* Sanitised by the server (apps/server/src/content/render.ts). */}
+          {/* Sanitised by the server (apps/server/src/foundation/content/render.ts). */}
           <Prose dangerouslySetInnerHTML={{ __html: text.blocks.map(({ html }) => html ?? '').join('') }} />
         </div>
         <ContactForm form="landing" subject="group" reference={null} />

@@ -25,7 +25,7 @@ export function TextBlocks({ blocks, routes }: { blocks: readonly Block[]; route
 function TextBlock({ block, routes }: { block: Block; routes: RoutePrices }) {
   switch (block.type) {
     case 'html':
-      // Sanitised by the server (apps/server/src/content/render.ts).
+      // Sanitised by the server (apps/server/src/foundation/content/render.ts).
       return <Prose dangerouslySetInnerHTML={{ __html: block.html ?? '' }} />
     case 'route':
       return <RouteBlock from={block.from ?? ''} to={block.to ?? ''} routes={routes} />

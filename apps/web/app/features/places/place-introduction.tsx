@@ -5,6 +5,6 @@ import type { PlaceText } from './places.ts'
 export function PlaceIntroduction({ text }: { text: PlaceText | null }) {
   const html = text?.blocks.map((block) => block.html ?? '').join('')
   if (!html) return null
-  // Sanitised by the server (apps/server/src/content/render.ts).
+  // Sanitised by the server (apps/server/src/foundation/content/render.ts).
   return <Prose dangerouslySetInnerHTML={{ __html: html }} />
 }

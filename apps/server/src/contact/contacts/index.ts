@@ -1,0 +1,1 @@
+export { listMessages, setMessageAnswered } from './messages.ts'

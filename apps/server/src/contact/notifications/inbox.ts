@@ -1,0 +1,56 @@
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { listPushMessages } from '@aquilane/contract/notifications'
+import { type Locale, switchLocale } from '@aquilane/contract/paths'
+import type { PushChannel } from '@aquilane/domain/notifications/channels'
+import { type PushNotification, pushText } from '@aquilane/i18n/notifications'
+import { countMessages, countUnread, listMessages, markAllRead, markRead } from './queries.ts'
+import type { Context } from '../../context.ts'
+
+/** A stored message, renderable in any language. Only `notify` writes these rows. */
+export const toPushNotification = (row: { key: string; params: unknown }): PushNotification =>
+  ({ key: row.key, params: row.params }) as PushNotification
+
+/** Newest first; of a page past the end, the last one. */
+export async function listMessagesByClient(
+  ctx: Context,
+  {
+    clientId,
+    locale,
+    channels,
+    page,
+    perPage,
+  }: {
+    clientId: string
+    locale: Locale
+    channels: readonly PushChannel[]
+    page: number
+    perPage: number
+  },
+): Promise<ResponseOf<typeof listPushMessages>> {
+  const total = await countMessages(ctx.db, clientId, channels)
+  const pages = Math.ceil(total / perPage)
+  const current = Math.max(1, Math.min(page, pages))
+  const rows = await listMessages(ctx.db, clientId, channels, { offset: (current - 1) * perPage, limit: perPage })
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      createdAt: row.created_at.toString({ smallestUnit: 'second' }).slice(0, 19).replace('T', ' '),
+      type: row.key,
+      channels: [row.channel],
+      ...pushText(locale, toPushNotification(row)),
+      link: row.link === null ? null : switchLocale(row.link, locale),
+      read: row.read_at !== null,
+    })),
+    pagination: { current_page: current, page_count: pages, total_count: total },
+  }
+}
+
+/** @returns false when the client has no such message */
+export const markMessageRead = (ctx: Context, clientId: string, id: string): Promise<boolean> =>
+  markRead(ctx.db, clientId, id, ctx.clock.now())
+
+export async function markAllMessagesRead(ctx: Context, clientId: string): Promise<void> {
+  await markAllRead(ctx.db, clientId, ctx.clock.now())
+}
+
+export const getUnreadCount = (ctx: Context, clientId: string): Promise<number> => countUnread(ctx.db, clientId)

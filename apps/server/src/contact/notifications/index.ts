@@ -1,0 +1,2 @@
+export { listOrderMessages } from './order-messages.ts'
+export { listChannels } from './preferences.ts'

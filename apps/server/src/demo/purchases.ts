@@ -1,0 +1,44 @@
+import type { CreateOrder } from '../sales/orders/types.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { createOrder } from '../sales/booking/create-order.ts'
+import { createRedirectCheckout } from '../sales/payments/checkout.ts'
+import type { Context } from '../context.ts'
+
+export interface DemoDeps {
+  ctx: Context
+  /** The customer enters a card at the sandbox bank. */
+  payByCard: (bankPaymentId: string) => Promise<unknown>
+  stopping: () => boolean
+}
+
+/** Colleagues of the demo member, by what they do. */
+export type DemoMembers = Record<'sales' | 'operations' | 'finance', string>
+
+export interface DemoWeekDeps extends DemoDeps {
+  members: DemoMembers
+  random: () => number
+}
+
+type Purchase = Partial<Pick<CreateOrder, 'legs' | 'suggestionId' | 'sharing'>>
+
+export interface DemoMarketDeps extends DemoDeps {
+  /** Orders and pays; false where the order is refused. */
+  pay: (clientId: string, purchase: Purchase) => Promise<boolean>
+}
+
+/** Orders and pays; false where the order is refused. */
+export async function orderAndPay({ ctx, payByCard }: DemoDeps, clientId: string, purchase: Purchase): Promise<boolean> {
+  try {
+    const nothing = { legs: [], suggestionId: null, emptyLeg: null, sharing: null, idempotencyKey: null, caller: null }
+    const order = await createOrder(ctx, { clientId, locale: 'en', ...nothing, ...purchase })
+    const [invoice] = order.invoices
+    if (!invoice) return false
+    const checkout = { method: 'stripe', invoiceId: invoice.id, clientId, locale: 'en', idempotencyKey: null } as const
+    const { url } = await createRedirectCheckout(ctx, checkout)
+    await payByCard(new URL(url).pathname.split('/').at(-1)!)
+    return true
+  } catch (error) {
+    if (error instanceof ProblemError) return false
+    throw error
+  }
+}

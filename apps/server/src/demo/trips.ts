@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { billDifferencePermille } from '@aquilane/domain/operations/bill'
+import { isSettled } from '@aquilane/domain/operations/checklist'
+import { proofOf } from '@aquilane/domain/operations/checklist-rules'
+import { boardPassengers } from './passengers.ts'
+import type { DemoWeekDeps } from './purchases.ts'
+import { aircraftTaken, isAircraftTaken } from '../foundation/fleet/holds.ts'
+import type { Database } from '../platform/db/database.ts'
+import { getTrip } from '../trips/operations/trip-view.ts'
+import { changeItem } from '../trips/operations/checklist.ts'
+import { releaseTrip as releaseTripOf } from '../trips/operations/release.ts'
+import { completeFlownOrders } from '../sales/booking/complete-order.ts'
+import { enterBill, approveBill, closeTrip, recordFlight } from '../trips/operations/after-flight.ts'
+
+const suppliers: Partial<Record<string, string>> = {
+  crew: 'Crew desk',
+  slot_departure: 'Slot desk',
+  slot_arrival: 'Slot desk',
+  handling_departure: 'Signature Aviation',
+  handling_arrival: 'Jetex',
+  fuel: 'World Fuel',
+  catering: 'On Air Dining',
+  transport: 'Blacklane',
+}
+
+/** How far a demo trip has come. */
+export type DemoStage = 'preparing' | 'ready' | 'released' | 'airborne' | 'landed' | 'billed' | 'reconciled' | 'closed'
+
+/** Works on the checklist of a trip: everything required, or about so large a share of it. */
+export async function prepareTrip({ ctx, members, random }: DemoWeekDeps, id: string, share: number): Promise<void> {
+  const { items } = await getTrip(ctx, id, 'en')
+  for (const { id: item, kind, revision, status, is_required: isRequired } of items) {
+    if (isSettled(status) || !isRequired || proofOf(kind) === 'derived') continue
+    const dice = random()
+    if (dice > share) {
+      if (dice < share + 0.2)
+        await changeItem(ctx, {
+          id: item,
+          revision,
+          memberId: members.operations,
+          status: 'REQ',
+          supplier: suppliers[kind] ?? null,
+        })
+      continue
+    }
+    const reference =
+      suppliers[kind] === undefined && proofOf(kind) !== 'reference'
+        ? null
+        : `${kind.slice(0, 2).toUpperCase()}-${1_000 + Math.floor(random() * 9_000)}`
+    const done = { status: 'OK' as const, supplier: suppliers[kind] ?? null, reference, assigneeId: members.operations }
+    await changeItem(ctx, { id: item, revision, memberId: members.operations, ...done })
+  }
+}
+
+export const releaseTrip = ({ ctx, members }: DemoWeekDeps, id: string): Promise<void> =>
+  releaseTripOf(ctx, { orderId: id, memberId: members.operations, reason: null })
+
+/** Brings a confirmed trip to a stage after its departure. */
+export async function flyTrip(deps: DemoWeekDeps, id: string, stage: DemoStage): Promise<void> {
+  const { ctx, members, random } = deps
+  const { db, clock } = ctx
+  await prepareTrip(deps, id, 1)
+  await boardPassengers(deps, id)
+  await releaseTrip(deps, id)
+  const { first_departure_at: departure } = await db
+    .selectFrom('orders')
+    .select('first_departure_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const hoursAhead = clock.now().until(departure).total('hours')
+  const isAirborne = stage === 'airborne'
+  await moveBack(db, id, isAirborne ? hoursAhead + 0.6 : Math.ceil(hoursAhead) + 24 + Math.floor(random() * 72))
+  const { legs } = await getTrip(ctx, id, 'en')
+  for (const leg of legs) await recordLeg(deps, { id, leg, isAirborne })
+  if (isAirborne) return
+  await completeFlownOrders(ctx)
+  if (stage === 'landed') return
+  const { result } = await getTrip(ctx, id, 'en')
+  // One bill in the queue is too high, the others are as quoted.
+  const amountCents = Math.round(result.quoted_cost.amount * 100 * (stage === 'billed' ? 1.04 : 1))
+  const reference = `OP-${2_000 + Math.floor(random() * 900)}`
+  const note = billDifferencePermille(result.quoted_cost.amount * 100, amountCents) > 0 ? 'Holding and de-icing' : null
+  await enterBill(ctx, { orderId: id, memberId: members.operations, reference, amountCents, note })
+  if (stage === 'billed') return
+  await approveBill(ctx, { orderId: id, memberId: members.finance, shownCents: amountCents, reason: null })
+  if (stage === 'closed') await closeTrip(ctx, { orderId: id, memberId: members.finance, reason: null })
+}
+
+async function recordLeg(
+  { ctx, members, random }: DemoWeekDeps,
+  {
+    id,
+    leg,
+    isAirborne,
+  }: { id: string; leg: { id: string; departure_at: string; arrival_at: string | null; pax: number }; isAirborne: boolean },
+): Promise<void> {
+  const isLate = random() < 0.3
+  const offBlockAt = Temporal.Instant.from(leg.departure_at).add({ minutes: isLate ? 22 : Math.floor(random() * 10) })
+  const onBlockAt = Temporal.Instant.from(leg.arrival_at ?? leg.departure_at).add({ minutes: isLate ? 20 : Math.floor(random() * 8) })
+  await recordFlight(ctx, {
+    orderId: id,
+    legId: leg.id,
+    memberId: members.operations,
+    offBlockAt,
+    takeoffAt: offBlockAt.add({ minutes: 7 }),
+    landingAt: isAirborne ? null : onBlockAt.subtract({ minutes: 6 }),
+    onBlockAt: isAirborne ? null : onBlockAt,
+    pax: leg.pax,
+    delayCode: isLate ? '81' : null,
+    fuelKg: isAirborne ? null : 600 + Math.floor(random() * 900),
+    isDeiced: false,
+  })
+}
+
+/**
+ * Puts a trip back in time, as if it had been booked earlier: the clock of the demo company cannot be moved, and customers book flights that are
+ * still to come.
+ * @throws AIRCRAFT_TAKEN where the aircraft was busy then
+ */
+async function moveBack(db: Database, id: string, hours: number): Promise<void> {
+  const back = sql`make_interval(mins => ${Math.round(hours * 60)})`
+  const local = (at: string) =>
+    sql`to_char((${sql.ref(at)} - ${back}) AT TIME ZONE ${sql.ref(at.replace('_at', '_zone'))}, 'YYYY-MM-DD"T"HH24:MI')`
+  try {
+    await db.transaction().execute(async (trx) => {
+      await sql`UPDATE orders SET created_at = created_at - ${back} - interval '9 days', first_departure_at = first_departure_at - ${back},
+        last_arrival_at = last_arrival_at - ${back}, blocked_from = blocked_from - ${back}, blocked_to = blocked_to - ${back} WHERE id = ${id}`.execute(
+        trx,
+      )
+      await sql`UPDATE order_leg SET departure_local = ${local('departure_at')}, arrival_local = ${local('arrival_at')},
+        departure_at = departure_at - ${back}, arrival_at = arrival_at - ${back} WHERE order_id = ${id}`.execute(trx)
+      await sql`UPDATE aircraft_movement SET departure_at = departure_at - ${back}, arrival_at = arrival_at - ${back}
+        WHERE order_id = ${id} AND canceled_at IS NULL`.execute(trx)
+      await sql`UPDATE aircraft_availability_block SET period = tstzrange(lower(period) - ${back}, upper(period) - ${back}, '[)')
+        WHERE reference = ${`order:${id}`}`.execute(trx)
+      await sql`UPDATE empty_leg SET departure_at = empty_leg.departure_at - ${back}, departure_from = empty_leg.departure_from - ${back},
+        departure_to = empty_leg.departure_to - ${back} FROM aircraft_movement movement
+        WHERE movement.id = empty_leg.movement_id AND movement.order_id = ${id}`.execute(trx)
+      await sql`UPDATE checklist_item SET due_at = due_at - ${back} WHERE order_id = ${id}`.execute(trx)
+    })
+  } catch (error) {
+    throw isAircraftTaken(error) ? aircraftTaken([]) : error
+  }
+}
+
+/** A request that has been waiting. */
+export async function backdateRequest(db: Database, id: string, minutes: number): Promise<void> {
+  await sql`UPDATE orders SET created_at = created_at - make_interval(mins => ${minutes}) WHERE id = ${id}`.execute(db)
+}

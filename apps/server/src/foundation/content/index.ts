@@ -1,0 +1,5 @@
+export { createEntry, getEntry, listEntries, restoreVersion, saveEntry } from './edit-content.ts'
+export { readPicture, storePicture } from './pictures.ts'
+export { createPreviewLink } from './preview.ts'
+export { archiveEntry, publishEntry } from './publish-content.ts'
+export { getContent, listContent, listContentAddresses } from './read-content.ts'

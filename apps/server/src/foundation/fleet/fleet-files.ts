@@ -1,0 +1,165 @@
+import {
+  type FleetDocumentKind,
+  isDocumentKind,
+  maxFleetDocuments,
+  maxPhotos,
+  type PhotoKind,
+  type PhotoWidth,
+  photoWidths,
+} from '@aquilane/domain/fleet/fleet-files'
+import { audit } from '../../platform/db/audit.ts'
+import { pgConstraint, type Trx } from '../../platform/db/database.ts'
+import type { Spooled } from '../../platform/files/upload-spool.ts'
+import { storePages, type UploadedPages } from '../../platform/files/uploaded-pages.ts'
+import { fieldError, ProblemError } from '../../platform/http/problem.ts'
+import { storePicture } from '../../platform/images/store-picture.ts'
+import { uuid } from '../../platform/uuid.ts'
+import {
+  aircraftExists,
+  deleteDocument,
+  deletePhoto,
+  documentById,
+  documentsByOwner,
+  insertDocument,
+  insertPhoto,
+  movePhotoFirst,
+  operatorExists,
+  photoById,
+  photosByAircraft,
+} from './file-queries.ts'
+import type { Context } from '../../context.ts'
+
+const aircraftNotFound = () => new ProblemError('NOT_FOUND', 'There is no such aircraft.')
+const operatorNotFound = () => new ProblemError('NOT_FOUND', 'There is no such operator.')
+const photoNotFound = () => new ProblemError('NOT_FOUND', 'There is no such photograph.')
+const documentNotFound = () => new ProblemError('NOT_FOUND', 'There is no such document.')
+
+const rethrow = (message: string) => (error: unknown) => {
+  throw pgConstraint(error) === 'fleet_file_limit' ? new ProblemError('LIMIT_REACHED', message) : error
+}
+
+/** A photograph of an aircraft. @throws NOT_FOUND, WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, LIMIT_REACHED, STORAGE_FULL, TOO_MANY_REQUESTS */
+export async function addPhoto(
+  ctx: Context,
+  { aircraftId, kind, file, memberId }: { aircraftId: number; kind: PhotoKind; file: Spooled; memberId: string },
+): Promise<string> {
+  if (!(await aircraftExists(ctx.db, aircraftId))) throw aircraftNotFound()
+  const upload = { file, memberId, widths: photoWidths, path: 'photo' }
+  const { id } = await storePicture(
+    { ...ctx, megabytes: ctx.config.files.megabytes },
+    upload,
+    async (trx, { id: photoId, width, height }) => {
+      const place = (await photosByAircraft(trx, aircraftId)).reduce((last, photo) => Math.max(last, photo.place + 1), 0)
+      const added = { added_by: memberId, added_at: ctx.clock.now().toString() }
+      await insertPhoto(trx, { id: photoId, aircraft_id: aircraftId, kind, place, width, height, ...added })
+      await record(trx, { memberId, action: 'photo-added', subject: `aircraft:${aircraftId}`, reason: null })
+    },
+  ).catch(rethrow(`An aircraft has ${maxPhotos} photographs at most. Remove one first.`))
+  return id
+}
+
+const record = (
+  trx: Trx,
+  { memberId, ...entry }: { memberId: string; action: string; subject: string; reason: string | null },
+): Promise<void> => audit(trx, { actor: `staff:${memberId}`, ...entry })
+
+/** A photograph as JPEG. @throws NOT_FOUND */
+export async function readPhoto(ctx: Context, id: string, width: PhotoWidth): Promise<Buffer> {
+  const known = uuid.test(id) ? await photoById(ctx.db, id) : undefined
+  const bytes = known && (await ctx.files.read(ctx.db, id, photoWidths.indexOf(width)))
+  if (!bytes) throw photoNotFound()
+  return bytes
+}
+
+/** @throws NOT_FOUND */
+export function removePhoto(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = uuid.test(id) ? await deletePhoto(trx, id) : undefined
+    if (!row) throw photoNotFound()
+    await ctx.files.erase(trx, [row.id])
+    await record(trx, { memberId, action: 'photo-removed', subject: `aircraft:${row.aircraft_id}`, reason: null })
+  })
+}
+
+/** Shown before the others of its aircraft. @throws NOT_FOUND */
+export function showPhotoFirst(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = uuid.test(id) ? await movePhotoFirst(trx, id) : undefined
+    if (!row) throw photoNotFound()
+    await record(trx, { memberId, action: 'photo-first', subject: `aircraft:${row.aircraft_id}`, reason: null })
+  })
+}
+
+type Owner = { operatorId: number } | { aircraftId: number }
+
+const subjectOf = (owner: Owner): string => ('operatorId' in owner ? `operator:${owner.operatorId}` : `aircraft:${owner.aircraftId}`)
+
+async function requireOwner({ db }: Context, owner: Owner): Promise<void> {
+  if ('operatorId' in owner ? !(await operatorExists(db, owner.operatorId)) : !(await aircraftExists(db, owner.aircraftId)))
+    throw 'operatorId' in owner ? operatorNotFound() : aircraftNotFound()
+}
+
+interface NewDocuments {
+  owner: Owner
+  kind: FleetDocumentKind
+  files: readonly Spooled[]
+  memberId: string
+}
+
+/** Scans of an operator or aircraft: JPEG, PNG or PDF by content, kept as pictures of their pages. A refusal stores nothing. @throws as `addPhoto` */
+export async function addDocuments(ctx: Context, { owner, kind, files, memberId }: NewDocuments): Promise<void> {
+  await requireOwner(ctx, owner)
+  if (!isDocumentKind('operatorId' in owner ? 'operator' : 'aircraft', kind))
+    throw fieldError(
+      'kind',
+      'unknown',
+      'This document belongs to the other one: a certificate to an operator, airworthiness to an aircraft.',
+    )
+  if (files.length === 0) throw new ProblemError('WRONG_FORMAT', 'Choose a file.')
+  const pending: UploadedPages[] = []
+  try {
+    for (const [at, file] of files.entries())
+      pending.push(await storePages(ctx.files, file, { owner: memberId, megabytes: ctx.config.files.megabytes, path: `files[].${at}` }))
+    await ctx.db.transaction().execute(async (trx) => {
+      for (const { name, pages, size, file } of pending) {
+        await ctx.files.commit(trx, file)
+        await insertDocument(trx, {
+          ...('operatorId' in owner ? { operator_id: owner.operatorId } : { aircraft_id: owner.aircraftId }),
+          kind,
+          file_id: file.id,
+          name,
+          pages,
+          size,
+          added_by: memberId,
+          added_at: ctx.clock.now().toString(),
+        })
+        await record(trx, { memberId, action: 'document-added', subject: subjectOf(owner), reason: name })
+      }
+    })
+  } catch (error) {
+    for (const { file } of pending) await ctx.files.discard(file).catch(() => undefined)
+    rethrow(`There are ${maxFleetDocuments} documents at most. Remove one first.`)(error)
+  }
+}
+
+/** One page as JPEG; the look is audited. @param page from 1 @throws NOT_FOUND */
+export async function readDocument(ctx: Context, { id, page, memberId }: { id: string; page: number; memberId: string }): Promise<Buffer> {
+  const row = uuid.test(id) ? await documentById(ctx.db, id) : undefined
+  const bytes = row && page <= row.pages ? await ctx.files.read(ctx.db, row.file_id, page - 1) : null
+  if (!bytes) throw documentNotFound()
+  await audit(ctx.db, { actor: `staff:${memberId}`, action: 'fleet-document.look', subject: `fleet-document:${id}`, details: { page } })
+  return bytes
+}
+
+/** @throws NOT_FOUND */
+export function removeDocument(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = uuid.test(id) ? await deleteDocument(trx, id) : undefined
+    if (!row) throw documentNotFound()
+    await ctx.files.erase(trx, [row.file_id])
+    const subject = row.operator_id === null ? `aircraft:${row.aircraft_id}` : `operator:${row.operator_id}`
+    await record(trx, { memberId, action: 'document-removed', subject, reason: row.name })
+  })
+}
+
+export const listDocuments = (ctx: Context, owner: Owner) => documentsByOwner(ctx.db, owner)

@@ -1,0 +1,35 @@
+export { addSubCharter, type SubCharter } from './add-sub-charter.ts'
+export { findReasonsInSnapshot, getCannotFlyReasons, lockFacts } from './can-fly.ts'
+export { endChain, getChain, startChain } from './chains.ts'
+export {
+  addAircraft,
+  addOperator,
+  changeAircraft,
+  changeOperator,
+  type FleetEditContext,
+  type FleetEffects,
+  setAircraftStatus,
+} from './edit-fleet.ts'
+export type { AircraftRow } from './edit-queries.ts'
+export { addDocuments, addPhoto, listDocuments, readDocument, removeDocument, removePhoto, showPhotoFirst } from './fleet-files.ts'
+export { aircraftHistory, findAircraft, listAircraft, listOperators, operatorHistory } from './fleet-lists.ts'
+export { aircraftTaken, bookAircraft, holdAircraft, isAircraftFree, isAircraftTaken, moveBlock, releaseAircraft } from './holds.ts'
+export {
+  cancelMovements,
+  findPlanned,
+  getMovement,
+  getMovementOrders,
+  getMovements,
+  lockMovement,
+  type MovedFlight,
+  type Movement,
+  planMovements,
+  replanMovements,
+} from './movements.ts'
+export { toPhotos } from './photo-wire.ts'
+export type { PlannedFlight, TripChain } from './queries.ts'
+export type { ScheduleBlock } from './schedule-queries.ts'
+export { addServiceBlock, getSchedule, removeServiceBlock, type ScheduleMovement } from './schedule.ts'
+export { listClasses, listTypes, toClassRef, toTypeRef } from './service.ts'
+export type { FleetSnapshotSource } from './snapshot-source.ts'
+export { type AvailabilityBlock, documentsEnd, type FleetSnapshot, lastFlyableDay } from './snapshot.ts'

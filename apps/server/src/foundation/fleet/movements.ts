@@ -1,0 +1,115 @@
+import type { Db, Trx } from '../../platform/db/database.ts'
+import {
+  cancelMovementsByIds,
+  cancelMovementsByOwner,
+  insertMovements,
+  lockPlannedMovement,
+  movementById,
+  movementsByOwner,
+  ordersByMovements,
+  plannedMovements,
+  updateMovements,
+  type MovementOwner,
+  type MovementRow,
+  type PlannedFlight,
+} from './queries.ts'
+
+export interface Movement extends PlannedFlight {
+  id: string
+  aircraftId: number
+}
+
+/** Writes what the aircraft flies for a confirmed order or shared flight, in the order of the departures. Again is harmless. */
+export async function planMovements(
+  trx: Trx,
+  { owner, aircraftId, flights }: { owner: MovementOwner; aircraftId: number; flights: readonly PlannedFlight[] },
+): Promise<void> {
+  if ((await movementsByOwner(trx, owner)).length > 0) return
+  const inOrder = flights.filter(({ from, to }) => from !== to).toSorted((a, b) => Temporal.Instant.compare(a.departureAt, b.departureAt))
+  if (inOrder.length > 0) await insertMovements(trx, { owner, aircraftId, flights: inOrder })
+}
+
+/** A movement at its new time. */
+export interface MovedFlight extends PlannedFlight {
+  id: string
+}
+
+/**
+ * Brings what is planned in line with a new plan: flights between the same airports keep their row and move, others are canceled or
+ * added. @returns the moved flights, and ids of the canceled ones
+ */
+export async function replanMovements(
+  trx: Trx,
+  { owner, aircraftId, flights }: { owner: MovementOwner; aircraftId: number; flights: readonly PlannedFlight[] },
+  now: Temporal.Instant,
+): Promise<{ moved: MovedFlight[]; canceled: string[] }> {
+  const before = await movementsByOwner(trx, owner)
+  const inOrder = flights.filter(({ from, to }) => from !== to).toSorted((a, b) => Temporal.Instant.compare(a.departureAt, b.departureAt))
+  const left = [...before]
+  const moved: MovedFlight[] = []
+  const added: PlannedFlight[] = []
+  for (const flight of inOrder) {
+    const at = left.findIndex(
+      (row) => row.kind === flight.kind && row.departure_airport === flight.from && row.arrival_airport === flight.to,
+    )
+    const [row] = at < 0 ? [] : left.splice(at, 1)
+    if (row) moved.push({ ...flight, id: row.id })
+    else added.push(flight)
+  }
+  const canceled = left.map(({ id }) => id)
+  if (canceled.length > 0) await cancelMovementsByIds(trx, canceled, now)
+  // Positions grow past those of before, so that no two rows have the same one on the way.
+  const next = Math.max(-1, ...before.map(({ position }) => position)) + 1
+  if (moved.length > 0)
+    await updateMovements(
+      trx,
+      aircraftId,
+      moved.map((flight) => ({
+        ...flight,
+        position: next + inOrder.findIndex(({ departureAt }) => departureAt.equals(flight.departureAt)),
+      })),
+    )
+  for (const flight of added) {
+    const firstPosition = next + inOrder.indexOf(flight)
+    await insertMovements(trx, { owner, aircraftId, flights: [flight], firstPosition })
+  }
+  return { moved, canceled }
+}
+
+/** Takes back what was planned. @returns ids of the movements */
+export const cancelMovements = (trx: Trx, owner: MovementOwner, now: Temporal.Instant): Promise<string[]> =>
+  cancelMovementsByOwner(trx, owner, now)
+
+/**
+ * Keeps a planned movement from being canceled until the transaction ends; false where it is canceled.
+ * @param isChanging the caller is about to change it: others wait before they lock anything else
+ */
+export const lockMovement = (trx: Trx, id: string, isChanging = false): Promise<boolean> => lockPlannedMovement(trx, id, isChanging)
+
+/** Those of the movements that are planned still. */
+export const findPlanned = (db: Db, ids: readonly string[]): Promise<string[]> => plannedMovements(db, ids)
+
+/** Orders that movements are flown for, by movement. */
+export const getMovementOrders = (db: Db, ids: readonly string[]): Promise<Map<string, string>> => ordersByMovements(db, ids)
+
+const toMovement = (row: MovementRow): Movement => ({
+  id: row.id,
+  aircraftId: row.aircraft_id,
+  kind: row.kind as Movement['kind'],
+  from: row.departure_airport,
+  to: row.arrival_airport,
+  departureAt: row.departure_at,
+  arrivalAt: row.arrival_at,
+  blockMinutes: row.block_minutes,
+  distanceKm: row.distance_km,
+})
+
+/** What is planned for an order, in the order of the departures. */
+export const getMovements = async (db: Db, orderId: string): Promise<Movement[]> =>
+  (await movementsByOwner(db, { order: orderId })).map(toMovement)
+
+/** One movement, planned or canceled. */
+export async function getMovement(db: Db, id: string): Promise<Movement | null> {
+  const row = await movementById(db, id)
+  return row ? toMovement(row) : null
+}

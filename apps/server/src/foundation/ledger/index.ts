@@ -1,0 +1,8 @@
+export { findBalanceSources } from './balance-sources.ts'
+export type { ClientAccount } from './client-account.ts'
+export { grantCredit, restoreCredit, spendBalance } from './credit-lots.ts'
+export { findReversal, lockCredit, returnCredit, reverseCredit } from './credit-reversals.ts'
+export { latestFindings } from './integrity-check.ts'
+export { moveBalances, previewReturn, returnBalances, withBalance } from './move-balances.ts'
+export { findAccountHolder, getAccounts, lockAccount, lockPersonalAccount, postEntry } from './service.ts'
+export { getStatementPage } from './statements.ts'

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
+import { manualClock } from '../../platform/clock.ts'
+import { importOurAirports, importPlaces } from './import.ts'
+import { PlacesImportError } from './ourairports.ts'
+import { createPlaces } from './service.ts'
+import { type PlacesService } from './model.ts'
+
+const airportsHead =
+  '"id","ident","type","name","latitude_deg","longitude_deg","elevation_ft","continent","iso_country","iso_region","municipality","scheduled_service","icao_code","iata_code","gps_code","local_code","home_link","wikipedia_link","keywords"'
+const runwaysHead =
+  '"id","airport_ref","airport_ident","length_ft","width_ft","surface","lighted","closed","le_ident","le_latitude_deg","le_longitude_deg","le_elevation_ft","le_heading_degT","le_displaced_threshold_ft","he_ident","he_latitude_deg","he_longitude_deg","he_elevation_ft","he_heading_degT","he_displaced_threshold_ft"'
+let ids = 1
+interface Given {
+  ident: string
+  type?: string
+  name?: string
+  at?: [string, string]
+  country?: string
+  town?: string
+  iata?: string
+  icao?: string
+  keywords?: string
+}
+const airportRow = ({
+  ident,
+  type = 'small_airport',
+  name = 'Test Field',
+  at = ['45.5', '9.5'],
+  country = 'IT',
+  town = 'Prova',
+  iata = '',
+  icao = '',
+  keywords = '',
+}: Given) =>
+  `${ids++},"${ident}","${type}","${name}",${at[0]},${at[1]},300,"EU","${country}","${country}-25","${town}","no","${icao}","${iata}","${icao}",,,,"${keywords}"`
+const runwayRow = (ident: string, feet: number | string, surface: string, closed = 0) =>
+  `${ids++},1,"${ident}",${feet},100,"${surface}",1,${closed},"09",,,,,,"27",,,,,`
+const airports = (...rows: string[]) => `${[airportsHead, ...rows].join('\r\n')}\r\n`
+const runways = (...rows: string[]) => `${[runwaysHead, ...rows].join('\n')}\n`
+
+let database: TestDatabase
+let places: PlacesService
+const clock = manualClock(Temporal.Instant.from('2026-11-20T12:00:00Z'))
+beforeAll(async () => {
+  database = await createTestDatabase()
+  places = await createPlaces({ db: database.db, clock })
+})
+afterAll(async () => {
+  places.close()
+  await database.close()
+})
+const listed = async () =>
+  Number(
+    (
+      await database.db
+        .selectFrom('airport')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .where('listed', '=', true)
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+const known = (zone: string) => {
+  try {
+    return Boolean(clock.now().toZonedDateTimeISO(zone))
+  } catch {
+    return false
+  }
+}
+
+describe('places this release ships', () => {
+  test('the seed loads more than 10,000 airports, each with a city, a country and a zone that Temporal supports', async () => {
+    expect(await listed()).toBeGreaterThan(10_000)
+    expect(places.airports().filter((airport) => !places.city(airport.cityCode) || !airport.country)).toEqual([])
+    expect([...new Set(places.airports().map((airport) => airport.zone))].filter((zone) => !known(zone))).toEqual([])
+  })
+
+  test('are not loaded again at the next start', async () => {
+    const before = places.version()
+    await importPlaces(database.db)
+    await places.reload()
+    expect(places.version()).toBe(before)
+  })
+})
+
+test('several processes starting on an empty database load the places once', async () => {
+  const fresh = await createTestDatabase()
+  try {
+    await fresh.db.deleteFrom('places_dataset').execute()
+    const said: string[] = []
+    await Promise.all(Array.from({ length: 4 }, () => importPlaces(fresh.db, (line) => said.push(line))))
+    expect(said).toEqual([expect.stringMatching(/^places loaded: 10,\d{3} airports, \d,\d{3} cities$/)])
+    expect((await fresh.db.selectFrom('places_dataset').select('version').executeTakeFirstOrThrow()).version).toBe(1)
+  } finally {
+    await fresh.close()
+  }
+})
+
+describe("an operator's own OurAirports download", () => {
+  test('updates known airports, adds new ones with their zone, unlists closed ones and leaves the rest alone', async () => {
+    const before = await listed()
+    const oldMoved = places.airportByIcao('EGLF')!
+    const report = await importOurAirports(database.db, {
+      airports: airports(
+        airportRow({
+          ident: 'EGLF',
+          icao: 'EGLF',
+          iata: 'FAB',
+          type: 'medium_airport',
+          name: 'Farnborough Airport',
+          at: ['51.275799', '-0.776333'],
+          country: 'GB',
+          town: 'Farnborough',
+        }),
+        airportRow({
+          ident: 'LIXX',
+          icao: 'LIXX',
+          name: 'Lago Nuovo Airport',
+          at: ['45.9', '10.2'],
+          town: 'Lago Nuovo',
+          keywords: 'Nuovissimo, LIXY',
+        }),
+        airportRow({ ident: 'IT-0001', name: 'Grass Strip', at: ['45', '10'] }),
+        airportRow({ ident: 'EGSX', type: 'closed', icao: 'EGSX', name: 'North Weald', country: 'GB' }),
+      ),
+      runways: runways(
+        runwayRow('EGLF', 8100, 'ASP'),
+        runwayRow('LIXX', 9000, 'GRS'),
+        runwayRow('LIXX', 4000, 'Asphalt'),
+        runwayRow('LIXX', 12_000, 'CON', 1),
+        runwayRow('IT-0001', 5000, 'TURF'),
+      ),
+    })
+    expect(report).toMatchObject({ rowsRead: 4, added: 1, updated: 1, unlisted: ['EGSX'], leftOut: [], listed: before })
+    await places.reload()
+    expect(places.airportByIcao('EGLF')).toMatchObject({ runwayM: 2469, zone: 'Europe/London', cityCode: 'LON' })
+    expect(oldMoved.runwayM).toBe(2440)
+    // The longest open paved runway counts: not the grass, not the closed one.
+    expect(places.airportByIcao('LIXX')).toMatchObject({ runwayM: 1219, runwayPaved: true, zone: 'Europe/Rome', iata: null })
+    expect(places.search({ query: 'nuovissimo', locale: 'en' })[0]?.selector).toBe('airport:LIXX')
+    expect(places.airportByIcao('IT-0001')).toBeNull()
+    expect(places.airports().some((airport) => airport.code === 'EGSX')).toBe(false)
+    // An old order still has to name it.
+    expect(places.get('airport:EGSX', 'en')?.name).toBe('North Weald Airfield')
+    expect(places.search({ query: 'north weald', locale: 'en' }).map((place) => place.selector)).not.toContain('airport:EGSX')
+  })
+
+  test('an IATA code that moved to another airport moves', async () => {
+    await importOurAirports(database.db, {
+      airports: airports(airportRow({ ident: 'LIXX', icao: 'LIXX', iata: 'FAB', at: ['45.9', '10.2'] })),
+      runways: runways(),
+    })
+    await places.reload()
+    expect(places.airportByIata('FAB')?.code).toBe('LIXX')
+    expect(places.airportByIcao('EGLF')?.iata).toBeNull()
+  })
+
+  test('is not overwritten by the next start', async () => {
+    await importPlaces(database.db)
+    await places.reload()
+    expect(places.airportByIata('FAB')?.code).toBe('LIXX')
+  })
+
+  const good = airportRow({ ident: 'LIXX', icao: 'LIXX' })
+  test.each([
+    ['a file that is not there in content', '', runways(), 'airports.csv row 1 is missing: the file is empty'],
+    ['the two files swapped', runways(runwayRow('LIXX', 4000, 'ASP')), airports(good), 'the two files look swapped'],
+    ['a download cut in the middle of a row', airports(good).slice(0, -40), runways(), 'airports.csv row 2'],
+    ['a quote that never ends', airports(good.replace('"Prova"', '"Prova')), runways(), 'airports.csv row 2'],
+    ['no airport of use', airports(airportRow({ ident: 'IT-0002' })), runways(), 'no open airport'],
+    [
+      'rows of nonsense',
+      airports(
+        ...Array.from({ length: 9 }, (_, at) =>
+          airportRow({ ident: `LIZ${'ABCDEFGHI'[at]}`, iata: `ZZ${'ABCDEFGHI'[at]}`, at: ['north', '1'] }),
+        ),
+      ),
+      runways(),
+      'latitude_deg "north" is not a number from -90 to 90',
+    ],
+  ])('%s is refused with the file and the row named, and nothing changes', async (_what, airportsCsv, runwaysCsv, message) => {
+    const before = [places.version(), await listed()]
+    await expect(importOurAirports(database.db, { airports: airportsCsv, runways: runwaysCsv })).rejects.toThrow(PlacesImportError)
+    await expect(importOurAirports(database.db, { airports: airportsCsv, runways: runwaysCsv })).rejects.toThrow(message)
+    await places.reload()
+    expect([places.version(), await listed()]).toEqual(before)
+  })
+
+  test('a few invalid rows are skipped and reported, the others are imported', async () => {
+    const report = await importOurAirports(database.db, {
+      airports: airports(
+        airportRow({ ident: 'LIXX', icao: 'LIXX', iata: 'FAB', at: ['45.9', '10.2'] }),
+        airportRow({ ident: 'LIXZ', icao: 'LIXZ', iata: 'XZX', at: ['95', '10'] }),
+        airportRow({ ident: 'LIXV', icao: 'LIXV', iata: 'XVX', country: 'ZZ' }),
+        airportRow({ ident: 'LIXW', icao: 'LIXW', iata: 'FAB' }),
+      ),
+      runways: runways(runwayRow('LIXX', 'long', 'ASP')),
+    })
+    expect(report.leftOut).toEqual([
+      'runways.csv row 2: length_ft "long" is not a number',
+      'airports.csv row 3: latitude_deg "95" is not a number from -90 to 90',
+      'airports.csv row 4: iso_country "ZZ" is not a known country',
+      'airports.csv row 5: IATA code FAB belongs to LIXX already',
+    ])
+  })
+})

@@ -1,0 +1,110 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { createDirectory, type Directory } from './directory.ts'
+import type { AirportFacts, Locale, PlacesService } from './model.ts'
+import { findPlacesDataset, listAirports, listCities, listCountries, listRegions } from './queries.ts'
+import { readSubdivisions } from './reference.ts'
+import { searchEntries } from './search-entries.ts'
+import { createSearch, type PlaceSearch } from './search.ts'
+import { createWire, type Wire } from './wire.ts'
+
+/** Polling interval for imports by other processes, milliseconds. */
+const watchInterval = 30_000
+
+interface Loaded {
+  version: number
+  directory: Directory
+  wire: Wire
+  /** Built when first needed: half of the memory and most of the time of a load. */
+  search(): PlaceSearch
+  searched(): boolean
+}
+
+/**
+ * Reads all places once and answers from memory. Another import, by whichever process, is noticed within half a minute.
+ * Call `close` before closing the database.
+ */
+export async function createPlaces({ db, clock }: { db: Database; clock: Clock }): Promise<PlacesService> {
+  const subdivisions = await readSubdivisions()
+
+  const load = async (): Promise<Loaded> => {
+    const version = (await findPlacesDataset(db))?.version ?? 0
+    const [regions, countries, cities, airports] = await Promise.all([listRegions(db), listCountries(db), listCities(db), listAirports(db)])
+    const directory = createDirectory({ regions, countries, cities, airports })
+    let search: PlaceSearch | null = null
+    return {
+      version,
+      directory,
+      wire: createWire(directory, subdivisions, clock),
+      search: () => (search ??= createSearch(searchEntries(directory, subdivisions))),
+      searched: () => search !== null,
+    }
+  }
+  let loaded = await load()
+  const reload = async () => {
+    const version = (await findPlacesDataset(db))?.version ?? 0
+    if (version === loaded.version) return
+    const next = await load()
+    // Warms up the new index before it replaces the old one.
+    if (loaded.searched()) next.search()
+    loaded = next
+  }
+  const timer = setInterval(() => void reload().catch(() => undefined), watchInterval)
+  timer.unref()
+
+  const airport = (code: string) => loaded.directory.airport(code.toUpperCase())
+  const city = (code: string) => loaded.directory.city(code.toUpperCase())
+  const airportsOfCity = (code: string): AirportFacts[] => city(code)?.airports.map((member) => loaded.directory.airport(member)!) ?? []
+  const airportLocation = (code: string, locale: Locale) => {
+    const facts = airport(code)
+    return facts && loaded.wire.airport(facts, locale)
+  }
+  const cityLocation = (code: string, locale: Locale) => {
+    const facts = city(code)
+    return facts && loaded.wire.city(facts, locale)
+  }
+  const get: PlacesService['get'] = (selector, locale) => {
+    const parts = split(selector)
+    if (!parts) return null
+    return parts[0] === 'airport' ? airportLocation(parts[1], locale) : cityLocation(parts[1], locale)
+  }
+
+  return {
+    get,
+    airportLocation,
+    cityLocation,
+    airportByIcao: airport,
+    airportByIata: (code) => loaded.directory.airportByIata(code.toUpperCase()),
+    city,
+    airportsOfCity,
+    getAirports(selector) {
+      const parts = split(selector)
+      if (!parts) return []
+      if (parts[0] === 'city') return airportsOfCity(parts[1])
+      const facts = airport(parts[1])
+      return facts ? [facts] : []
+    },
+    nearest: (latitude, longitude, km, limit = Infinity) => loaded.directory.nearest(latitude, longitude, km, limit),
+    search: ({ query, locale, near, limit = 12 }) =>
+      loaded
+        .search()
+        .find(query, { locale, limit, near })
+        .map((selector) => get(selector, locale)!),
+    popular: (locale, limit = 12) => loaded.directory.popular(limit).map((facts) => loaded.wire.city(facts, locale)),
+    popularCities: (limit) => loaded.directory.popular(limit),
+    cityBySlug: (slug, locale) => loaded.directory.cityBySlug(slug.toLowerCase(), locale),
+    citiesOfCountry: (iso) => loaded.directory.citiesOfCountry(iso.toUpperCase()),
+    regions: () => loaded.directory.regions,
+    country: (iso) => loaded.directory.country(iso.toUpperCase()),
+    countries: () => loaded.directory.countries,
+    airports: () => loaded.directory.everyAirport,
+    version: () => loaded.version,
+    reload,
+    close: () => clearInterval(timer),
+  }
+}
+
+function split(selector: string): ['airport' | 'city', string] | null {
+  const match = /^(airport|city):([A-Za-z0-9-]{2,12})$/.exec(selector)
+  return match ? [match[1] as 'airport' | 'city', match[2]!] : null
+}

@@ -1,8 +1,0 @@
-declare module '../platform/events.ts' {
-  interface DomainEvents {
-    /** An invoice is closed unpaid, in the transaction that closes it. */
-    'invoice.closed': { invoiceId: string }
-    /** Staff issued an ancillary charge, or withdrew it. */
-    'invoice.charge-created': { invoiceId: string; orderId: string; clientId: string; amount: number; currency: string; withdrawn: boolean }
-  }
-}

@@ -1,1 +1,0 @@
-export type { CountedLink } from './queries.ts'

@@ -1,0 +1,88 @@
+import { distanceKm, toPoint } from '@aquilane/domain/charter/geodesy'
+import type { Trip } from '@aquilane/domain/charter/types'
+import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
+import type { PricingContext } from './pricing-context.ts'
+import type { ResolvedLeg, ResolvedTrip } from './trip.ts'
+
+/** However many cities a trip names, at most so many of their airports are tried. */
+const maxCombinations = 24
+const maxPerCity = 8
+// Airports worth offering: a runway long enough for light jets, and an IATA code.
+const typicalRunwayM = 1_400
+// What a party would rather pay than drive: one kilometre more between city and aircraft, and a field without passenger services.
+const roadCentsPerKm = 1_000
+const smallAirfieldCents = 100_000
+// The business-aviation fields of great cities first; airline hubs cost most and like small aircraft least.
+const rank = { large: 0, medium: 1, small: 2, hub: 3 } as const
+
+/** The airport chosen for each city of a trip, in the trip's order. */
+export type AirportCombination = readonly number[]
+
+/** A trip between airports or cities; a city is the same airport wherever the trip touches it. */
+export interface CityTrip {
+  /** Airports worth trying, by city; empty when the trip names none. */
+  cities: readonly (readonly AirportFacts[])[]
+  /** The trip flown between the chosen airports; null when a leg would end where it starts. */
+  toTrip(choice: AirportCombination): Trip | null
+  /** How much dearer another choice may be and still be the better one, in cents; never part of a price. */
+  detourCents(choice: AirportCombination): number
+}
+
+export function expandCityTrip(places: PlacesService, pricing: PricingContext, trip: ResolvedTrip, requestedAt: number): CityTrip {
+  const selectors = new Map<string, readonly AirportFacts[]>()
+  for (const leg of trip.legs) {
+    if (leg.from.length > 1) selectors.set(leg.departure, leg.from)
+    if (leg.to.length > 1) selectors.set(leg.arrival, leg.to)
+  }
+  const perCity = Math.min(maxPerCity, Math.max(2, Math.floor(maxCombinations / Math.max(1, selectors.size))))
+  const names = [...selectors.keys()]
+  const cities = [...selectors.values()].map((airports) => mostLikelyAirport(pricing, airports, perCity))
+  const detours = cities.map((airports) => airports.map((airport) => detourCost(places, pricing, airport)))
+  const airportAt = (selector: string, fallback: AirportFacts, choice: AirportCombination) => {
+    const city = names.indexOf(selector)
+    return pricing.airport(city < 0 ? fallback : cities[city]![choice[city]!]!)
+  }
+  const toLeg = (leg: ResolvedLeg, choice: AirportCombination): Trip['legs'][number] => ({
+    from: airportAt(leg.departure, leg.from[0]!, choice),
+    to: airportAt(leg.arrival, leg.to[0]!, choice),
+    departureLocal: leg.departureLocal,
+    pax: leg.pax,
+    luggageKg: leg.luggageKg,
+  })
+  return {
+    cities,
+    toTrip(choice) {
+      const legs = trip.legs.map((leg) => toLeg(leg, choice))
+      return legs.some((leg) => leg.from === leg.to) ? null : { legs, requestedAt }
+    },
+    detourCents: (choice) => choice.reduce((sum, airport, city) => sum + detours[city]![airport]!, 0),
+  }
+}
+
+/** The likeliest airport of every city, the longest runway of every city, and each other airport of one city alone. */
+export function airportCombinations({ cities }: CityTrip): AirportCombination[] {
+  const first = cities.map(() => 0)
+  const longest = cities.map((airports) =>
+    airports.reduce((best, airport, index) => ((airport.runwayM ?? 0) > (airports[best]!.runwayM ?? 0) ? index : best), 0),
+  )
+  const single = cities.flatMap((airports, city) => airports.slice(1).map((_, index) => first.with(city, index + 1)))
+  return [...new Map([first, ...single, longest].map((choice) => [choice.join(), choice])).values()]
+}
+
+function mostLikelyAirport(pricing: PricingContext, airports: readonly AirportFacts[], count: number): AirportFacts[] {
+  const paved = airports.filter((facts) => facts.runwayPaved)
+  const usual = paved.filter((facts) => (facts.runwayM ?? 0) >= typicalRunwayM && facts.iata !== null)
+  const usable = usual.length > 0 ? usual : paved.length > 0 ? paved : airports
+  const sorted = usable.toSorted((a, b) => rank[pricing.airport(a).sizeClass] - rank[pricing.airport(b).sizeClass])
+  // The longest runway always takes part, so that large aircraft are not lost to a list of small airports.
+  const longest = sorted.toSorted((a, b) => (b.runwayM ?? 0) - (a.runwayM ?? 0))[0]!
+  const best = sorted.slice(0, count)
+  return best.includes(longest) ? best : [...best.slice(0, -1), longest]
+}
+
+function detourCost(places: PlacesService, pricing: PricingContext, facts: AirportFacts): number {
+  const city = places.city(facts.cityCode)
+  const airport = pricing.airport(facts)
+  const km = city ? distanceKm(toPoint({ lat: city.latitude, lon: city.longitude }), toPoint(airport)) : 0
+  return Math.round(km * roadCentsPerKm) + (airport.sizeClass === 'small' && !facts.scheduled ? smallAirfieldCents : 0)
+}

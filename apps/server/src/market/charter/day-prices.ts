@@ -1,0 +1,70 @@
+import type { getDayPrices } from '@aquilane/contract/charter'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
+import { toClassRef } from '../../foundation/fleet/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import type { PlacesService } from '../../foundation/places/index.ts'
+import { expandCityTrip } from './airport-selection.ts'
+import type { ChainPrices } from './chain-prices.ts'
+import type { PricingContext } from './pricing-context.ts'
+import { cheapestPerClass } from './search.ts'
+import { readTrip, type LegBody } from './trip.ts'
+import { money } from './wire.ts'
+
+type DayPrices = ResponseOf<typeof getDayPrices>
+type Day = DayPrices['data'][number]
+
+interface DayPricesContext {
+  clock: Clock
+  places: PlacesService
+  pricing: { current(): Promise<PricingContext> }
+  chains: ChainPrices
+}
+
+/** Days before and after. */
+const reachDays = 3
+
+/**
+ * The lowest price of a trip on the days around it, every leg moved by as many days: the price that a search for that day begins with.
+ * @throws ProblemError PLACE_NOT_FOUND, TRIP_INVALID, COUNTRY_INACTIVE of the trip as it was asked
+ */
+export async function findDayPrices(
+  ctx: DayPricesContext,
+  { legs, locale }: { legs: readonly LegBody[]; locale: Locale },
+): Promise<DayPrices> {
+  const now = ctx.clock.now()
+  const pricing = await ctx.pricing.current()
+  await ctx.chains.refresh(pricing)
+  readTrip(ctx.places, legs, now, locale)
+  const data: Day[] = []
+  for (let shift = -reachDays; shift <= reachDays; shift++)
+    data.push(await priceDay(ctx, pricing, moveLegs(legs, shift), shift, locale, now))
+  return { data }
+}
+
+const moveLegs = (legs: readonly LegBody[], days: number): LegBody[] =>
+  legs.map((leg) => ({ ...leg, date: Temporal.PlainDateTime.from(leg.date).add({ days }).toString({ smallestUnit: 'minute' }) }))
+
+async function priceDay(
+  ctx: DayPricesContext,
+  pricing: PricingContext,
+  legs: readonly LegBody[],
+  shift: number,
+  locale: Locale,
+  now: Temporal.Instant,
+): Promise<Day> {
+  const none: Day = { shift, date: legs[0]!.date.slice(0, 10), bookable: false, from_price: null, aircraft_class: null }
+  try {
+    const trip = expandCityTrip(ctx.places, pricing, readTrip(ctx.places, legs, now, locale), now.epochMilliseconds)
+    const quotes = await ctx.chains.apply(pricing, await cheapestPerClass(pricing, trip))
+    const best = quotes.toSorted((a, b) => a.totalCents - b.totalCents)[0]
+    if (!best) return { ...none, bookable: true }
+    const aircraftClass = pricing.snapshot.classes.get(pricing.classId.get(best.type.class)!)!
+    return { ...none, bookable: true, from_price: money(best.totalCents), aircraft_class: toClassRef(aircraftClass, locale) }
+  } catch (error) {
+    // A day outside the booking window, or an hour that its clocks skip.
+    if (error instanceof ProblemError && error.code === 'TRIP_INVALID') return none
+    throw error
+  }
+}

@@ -1,0 +1,165 @@
+import { type FleetSnapshotSource, documentsEnd, type AvailabilityBlock, type FleetSnapshot } from '../../foundation/fleet/index.ts'
+import { createQuoteIndex, type QuoteIndex } from '@aquilane/domain/charter/quote-index'
+import { airportSizeClass } from '@aquilane/domain/charter/airport-class'
+import { ratePermilleOf } from '@aquilane/domain/pricing/document'
+import type { Answer, CharterAirport, FleetAircraft, Period, Trip } from '@aquilane/domain/charter/types'
+import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
+import type { CurrentPricing } from '../../foundation/pricing/index.ts'
+
+/** A consistent snapshot of everything that prices depend on. */
+export interface PricingContext {
+  snapshot: FleetSnapshot
+  /** The version that these prices follow. */
+  pricing: CurrentPricing
+  /** Aircraft that searches offer. */
+  index: QuoteIndex
+  /** Aircraft that only staff offer. */
+  subCharters: QuoteIndex
+  /** One aircraft of either; undefined for an unknown one. */
+  quoteOne(trip: Trip, aircraftId: number, options?: { anyTime?: boolean }): Answer | undefined
+  /** Bases and possible technical stops. */
+  airports: readonly CharterAirport[]
+  airport(facts: AirportFacts): CharterAirport
+  /** By class slug and type slug, as quotes name them. */
+  classId: ReadonlyMap<string, number>
+  typeId: ReadonlyMap<string, number>
+}
+
+const endOfTime = Temporal.Instant.from('9999-01-01T00:00:00Z').epochMilliseconds
+// Where a private aircraft can take fuel: shorter runways are no stop for anything that needs one.
+const techStopRunwayM = 1_500
+
+/** The context of the moment, and for previews one that follows another version. */
+export interface PricingContexts {
+  current(): Promise<PricingContext>
+  /** Not kept. */
+  under(pricing: CurrentPricing): Promise<PricingContext>
+}
+
+/**
+ * Keeps the pricing index in step with fleet and prices: rebuilt when aircraft or the version of the prices change, updated when availability changes.
+ */
+export function createPricingContext(deps: {
+  fleet: FleetSnapshotSource
+  places: PlacesService
+  pricing: { current(): CurrentPricing | Promise<CurrentPricing> }
+}): PricingContexts {
+  const { fleet, places } = deps
+  let context: PricingContext | null = null
+  let placesVersion = -1
+  const converted = new Map<string, CharterAirport>()
+
+  function airport(facts: AirportFacts): CharterAirport {
+    const known = converted.get(facts.code)
+    if (known) return known
+    const result = toCharterAirport(facts)
+    converted.set(facts.code, result)
+    return result
+  }
+
+  function build(snapshot: FleetSnapshot, pricing: CurrentPricing): PricingContext {
+    const list = places.airports()
+    if (placesVersion !== places.version()) converted.clear()
+    placesVersion = places.version()
+    const bases = new Set([...snapshot.aircraft.values()].map((aircraft) => aircraft.baseCode))
+    const airports = list
+      .filter((facts) => bases.has(facts.code) || (facts.country.active && facts.runwayPaved && (facts.runwayM ?? 0) >= techStopRunwayM))
+      .map(airport)
+    const known = new Set(airports.map((item) => item.icao))
+    const types = [...snapshot.types.values()].map((type) => type.spec)
+    const indexOf = (isSubCharter: boolean) => {
+      const aircraft = [...snapshot.aircraft.values()]
+        .filter(
+          (item) =>
+            item.isActive &&
+            !snapshot.operators.get(item.operatorId)?.isSuspended &&
+            item.isSubCharter === isSubCharter &&
+            known.has(item.baseCode),
+        )
+        .map((item) => engineAircraft(snapshot, item.id, pricing))
+      return createQuoteIndex({ types, aircraft, airports }, { policy: pricing.policy, taxes: pricing.taxes })
+    }
+    const [index, subCharters] = [indexOf(false), indexOf(true)]
+    return {
+      snapshot,
+      pricing,
+      index,
+      subCharters,
+      quoteOne: (trip, aircraftId, options) => index.quoteOne(trip, aircraftId, options) ?? subCharters.quoteOne(trip, aircraftId, options),
+      airports,
+      airport,
+      classId: new Map([...snapshot.classes.values()].map((item) => [item.slug, item.id])),
+      typeId: new Map([...snapshot.types.values()].map((item) => [item.slug, item.id])),
+    }
+  }
+
+  return {
+    async current() {
+      const [snapshot, pricing] = [await fleet.current(), await deps.pricing.current()]
+      if (!context || context.pricing !== pricing || context.snapshot.version !== snapshot.version || places.version() !== placesVersion) {
+        context = build(snapshot, pricing)
+      } else if (context.snapshot.calendarVersion !== snapshot.calendarVersion) {
+        for (const id of changedCalendars(context.snapshot.periods, snapshot.periods)) setBusy(context, snapshot, id)
+        context = { ...context, snapshot }
+      }
+      return context
+    },
+    under: async (pricing) => build(await fleet.current(), pricing),
+  }
+}
+
+function setBusy({ index, subCharters }: PricingContext, snapshot: FleetSnapshot, id: number): void {
+  const aircraft = snapshot.aircraft.get(id)
+  if (aircraft) (aircraft.isSubCharter ? subCharters : index).setBusy(id, toBusyPeriods(snapshot, id))
+}
+
+/** One aircraft with its calendar, in the engine's form. */
+function engineAircraft(snapshot: FleetSnapshot, id: number, { document }: CurrentPricing): FleetAircraft {
+  const aircraft = snapshot.aircraft.get(id)!
+  const { spec } = snapshot.types.get(aircraft.typeId)!
+  return {
+    id,
+    tail: aircraft.tail,
+    typeId: spec.slug,
+    baseIcao: aircraft.baseCode,
+    operatorId: aircraft.operatorId,
+    year: aircraft.year,
+    seats: aircraft.seats,
+    ratePermille: ratePermilleOf(document, { ...aircraft, classSlug: spec.class }),
+    busy: toBusyPeriods(snapshot, id),
+  }
+}
+
+// Without insurance, certificate and airworthiness an aircraft does not fly: the time after the last day of any counts as taken.
+function toBusyPeriods(snapshot: FleetSnapshot, id: number): Period[] {
+  const aircraft = snapshot.aircraft.get(id)
+  if (!aircraft) return []
+  return [
+    ...(snapshot.periods.get(id) ?? []),
+    { from: documentsEnd(snapshot.operators.get(aircraft.operatorId)!, aircraft).epochMilliseconds, to: endOfTime },
+  ]
+}
+
+function changedCalendars(
+  before: ReadonlyMap<number, readonly AvailabilityBlock[]>,
+  after: ReadonlyMap<number, readonly AvailabilityBlock[]>,
+): number[] {
+  const changed = [...after].filter(([id, periods]) => before.get(id) !== periods).map(([id]) => id)
+  for (const id of before.keys()) if (!after.has(id)) changed.push(id)
+  return changed
+}
+
+function toCharterAirport(facts: AirportFacts): CharterAirport {
+  const runway_m = facts.runwayPaved ? facts.runwayM : null
+  return {
+    icao: facts.code,
+    iata: facts.iata,
+    lat: facts.latitude,
+    lon: facts.longitude,
+    zone: facts.zone,
+    runway_m,
+    elevation_ft: facts.elevationFt ?? 0,
+    country: facts.country.iso2,
+    sizeClass: airportSizeClass({ icao: facts.code, runway_m }),
+  }
+}

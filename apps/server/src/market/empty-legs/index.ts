@@ -1,0 +1,33 @@
+export { createLegByStaff, getLegForStaff, type LegDetails, type LegListItem, listLegsForStaff, toPriceStep } from './admin.ts'
+export { pushLeg } from './alerts.ts'
+export { getPlannedAircraft, offerFlyable, pauseUnflyable } from './can-fly-leg.ts'
+export { changeLegStatus, getLegBuyer, priceLegByStaff } from './change-leg.ts'
+export type { LegChangeRow } from './change-queries.ts'
+export type { Detour } from './detours.ts'
+export { divertLeg, getDetourParent, getDivertedLeg, getParentOrder, restoreLeg } from './diverted-legs.ts'
+export { enterLeg, getImportedLegs, type ImportedLeg } from './enter-leg.ts'
+export {
+  endLegChange,
+  findUnansweredChanges,
+  getActiveLegs,
+  getLegChange,
+  keepCharter,
+  lockLegChange,
+  type MovedLeg,
+  moveLegs,
+  openLegChange,
+  releaseMovedLeg,
+} from './leg-changes.ts'
+export { offerPlanned, withdrawLegs } from './offer-movements.ts'
+export {
+  describeDetourRequest,
+  getBuyers,
+  holdLeg,
+  type PricedLeg,
+  priceLeg,
+  type PriceLegResult,
+  releaseLeg,
+  sellLeg,
+  withdrawSoldLeg,
+} from './sell-leg.ts'
+export { listSubscriptions } from './subscriptions.ts'

@@ -1,0 +1,224 @@
+import { bookableHours } from '@aquilane/domain/orders/deadlines'
+import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
+import type { createEmptyLegSubscription, listEmptyLegSubscriptions, updateEmptyLegSubscription } from '@aquilane/contract/empty-legs'
+import type { FieldError } from '@aquilane/contract/errors'
+import type { Locale } from '@aquilane/contract/paths'
+import { emptyLegPrice } from '@aquilane/domain/empty-legs/price'
+import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
+import { withIdempotency } from '../../platform/db/idempotency.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { money, toCents } from '../../platform/http/serialize.ts'
+import { uuid } from '../../platform/uuid.ts'
+import type { OfferedLeg } from './offered-leg.ts'
+import {
+  deleteOwnSubscription,
+  insertSubscription,
+  lockSubscriptionsOf,
+  muteRoute,
+  ownSubscription,
+  subscriptionsByClient,
+  updateOwnSubscription,
+  type Subscription,
+} from './subscription-queries.ts'
+import type { Context } from '../../context.ts'
+
+type Response = ResponseOf<typeof listEmptyLegSubscriptions>['data'][number]
+type CreateBody = BodyOf<typeof createEmptyLegSubscription>
+type UpdateBody = BodyOf<typeof updateEmptyLegSubscription>
+type Wish = Partial<Pick<CreateBody, 'origin' | 'destination' | 'date' | 'price'>>
+
+const maxSubscriptions = 20
+const maxMutedRoutes = 200
+const defaultTimezone = 'Europe/London'
+const hourMs = 3_600_000
+
+const notFound = () => new ProblemError('NOT_FOUND', 'There is no such alert.')
+
+/** Newest first, expired ones included. */
+export async function listSubscriptions(ctx: Context, clientId: string, locale: Locale): Promise<Response[]> {
+  const reference = await loadReference(ctx, locale)
+  return (await subscriptionsByClient(ctx.db, clientId)).map((row) => toResponse(reference, row))
+}
+
+/** @throws VALIDATION_FAILED, LIMIT_REACHED */
+export async function createSubscription(
+  ctx: Context,
+  { clientId, locale, idempotencyKey, body }: { clientId: string; locale: Locale; idempotencyKey: string | null; body: CreateBody },
+): Promise<Response> {
+  checkWish(ctx, body, body.timezone)
+  // Before the transaction: it may need a connection of its own.
+  const reference = await loadReference(ctx, locale)
+  const scope = `${clientId}:POST /gamma/empty-leg-subscription/create`
+  return withIdempotency(ctx.db, { scope, key: idempotencyKey, body }, async (trx) => {
+    await lockSubscriptionsOf(trx, clientId)
+    if ((await subscriptionsByClient(trx, clientId)).length >= maxSubscriptions)
+      throw new ProblemError('LIMIT_REACHED', `There is room for ${maxSubscriptions} alerts. Delete one that is not needed.`)
+    const row = await insertSubscription(trx, {
+      client_id: clientId,
+      ...toColumns(body),
+      frequency: body.frequency ?? 'digest',
+      timezone: body.timezone ?? defaultTimezone,
+      created_at: ctx.clock.now().toString(),
+    })
+    return toResponse(reference, row)
+  })
+}
+
+/** @throws NOT_FOUND, VALIDATION_FAILED */
+export async function updateSubscription(
+  ctx: Context,
+  { clientId, locale, body }: { clientId: string; locale: Locale; body: UpdateBody },
+): Promise<Response> {
+  const { id, paused, frequency, muted_routes: stillMuted, ...wish } = body
+  const current = uuid.test(id) ? await ownSubscription(ctx.db, id, clientId) : undefined
+  if (!current) throw notFound()
+  checkWish(ctx, wish)
+  const set = {
+    ...toColumns(wish),
+    ...(paused === undefined ? {} : { paused }),
+    ...(frequency === undefined ? {} : { frequency }),
+    ...(stillMuted === undefined ? {} : { muted_routes: current.muted_routes.filter((route) => stillMuted.includes(route)) }),
+  }
+  const row = Object.keys(set).length === 0 ? current : await updateOwnSubscription(ctx.db, { id, clientId }, set)
+  if (!row) throw notFound()
+  return toResponse(await loadReference(ctx, locale), row)
+}
+
+/** @throws NOT_FOUND */
+export async function deleteSubscription({ db }: Context, { id, clientId }: { id: string; clientId: string }): Promise<void> {
+  if (!uuid.test(id) || !(await deleteOwnSubscription(db, { id, clientId }))) throw notFound()
+}
+
+/** Every alert of the customer that matches a leg leaves its route out. @returns how many; NOT_FOUND where none does */
+export async function muteLegRoute(ctx: Context, { clientId, legId }: { clientId: string; legId: string }): Promise<number> {
+  const leg = (await ctx.market.current()).get(legId)
+  if (!leg) throw new ProblemError('NOT_FOUND', 'There is no such empty leg on offer.')
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockSubscriptionsOf(trx, clientId)
+    const matching = (await subscriptionsByClient(trx, clientId)).filter((row) => toMatcher(row, ctx.clock.now())(leg))
+    if (matching.length === 0) throw notFound()
+    if (matching.some((row) => row.muted_routes.length >= maxMutedRoutes))
+      throw new ProblemError('LIMIT_REACHED', `An alert leaves out ${maxMutedRoutes} routes at most. Change what it asks for instead.`)
+    await muteRoute(
+      trx,
+      matching.map(({ id }) => id),
+      routeKey(leg),
+    )
+    return matching.length
+  })
+}
+
+const endKey = ({ selector, cityCode }: AirportFacts): string => (cityCode === null ? selector : `city:${cityCode}`)
+
+/** A route as customers think of it: `city:LON>city:NCE`. */
+export const routeKey = ({ from, to }: Pick<OfferedLeg, 'from' | 'to'>): string => `${endKey(from)}>${endKey(to)}`
+
+/** Ids of the legs on offer that an alert of the customer matches. */
+export async function findSubscribedLegs(ctx: Context, clientId: string): Promise<Set<string>> {
+  const active = (await subscriptionsByClient(ctx.db, clientId)).filter((row) => isActive(row, ctx.clock.now()))
+  if (active.length === 0) return new Set()
+  const matching = active.map((row) => toMatcher(row, ctx.clock.now()))
+  return new Set(
+    [...(await ctx.market.current()).values()].filter((leg) => matching.some((matches) => matches(leg))).map(({ row }) => row.id),
+  )
+}
+
+const today = (row: Subscription, now: Temporal.Instant) => now.toZonedDateTimeISO(row.timezone).toPlainDate()
+
+/** Spec §4: a date in the past makes an alert inactive until the date is edited. */
+export const isActive = (row: Subscription, now: Temporal.Instant): boolean =>
+  !row.paused && (row.date_to === null || row.date_to >= today(row, now).toString())
+
+/** Spec §4: expired once its last day is more than a day in the past. */
+const isExpired = (row: Subscription, now: Temporal.Instant): boolean =>
+  row.date_to !== null && row.date_to < today(row, now).subtract({ days: 1 }).toString()
+
+const isAt = (selector: string | null, airport: AirportFacts): boolean =>
+  selector === null || selector === airport.selector || selector === `city:${airport.cityCode}`
+
+function toMatcher(row: Subscription, now: Temporal.Instant): (leg: OfferedLeg) => boolean {
+  return ({ from, to, firstDay, lastDay, departureMs, pricing }) => {
+    if (row.muted_routes.length > 0 && row.muted_routes.includes(routeKey({ from, to }))) return false
+    const hours = (departureMs - now.epochMilliseconds) / hourMs
+    const price = hours < bookableHours ? null : emptyLegPrice(pricing, hours)
+    return (
+      price !== null &&
+      isAt(row.origin, from) &&
+      isAt(row.destination, to) &&
+      (row.date_from === null || row.date_to === null || (row.date_from <= lastDay && row.date_to >= firstDay)) &&
+      (row.price_max === null || row.price_max >= price)
+    )
+  }
+}
+
+interface Reference {
+  places: PlacesService
+  legs: readonly OfferedLeg[]
+  locale: Locale
+  now: Temporal.Instant
+}
+
+const loadReference = async ({ places, market, clock }: Context, locale: Locale): Promise<Reference> => ({
+  places,
+  legs: [...(await market.current()).values()],
+  locale,
+  now: clock.now(),
+})
+
+function toResponse({ places, legs, locale, now }: Reference, row: Subscription): Response {
+  const name = (selector: string | null) => (selector === null ? null : (places.get(selector, locale)?.name ?? selector))
+  return {
+    id: row.id,
+    origin: row.origin ?? 'any',
+    destination: row.destination ?? 'any',
+    date: row.date_from && row.date_to ? { from: row.date_from, to: row.date_to } : 'any',
+    price: row.price_max === null ? 'any' : money(row.price_max, 'EUR'),
+    origin_name: name(row.origin),
+    destination_name: name(row.destination),
+    departure_date_to: row.date_to,
+    expired: isExpired(row, now),
+    active: isActive(row, now),
+    paused: row.paused,
+    frequency: row.frequency,
+    timezone: row.timezone,
+    matches: legs.filter(toMatcher(row, now)).length,
+    muted_routes: row.muted_routes.map((key) => {
+      const [from = '', to = ''] = key.split('>')
+      return { key, from: name(from) ?? from, to: name(to) ?? to }
+    }),
+  }
+}
+
+const orNull = (value: string): string | null => (value === 'any' ? null : value)
+
+const toColumns = ({ origin, destination, date, price }: Wish) => ({
+  ...(origin === undefined ? {} : { origin: orNull(origin) }),
+  ...(destination === undefined ? {} : { destination: orNull(destination) }),
+  ...(date === undefined ? {} : { date_from: date === 'any' ? null : date.from, date_to: date === 'any' ? null : date.to }),
+  ...(price === undefined ? {} : { price_max: price === 'any' ? null : toCents(price) }),
+})
+
+/** @throws VALIDATION_FAILED with every field that cannot be taken */
+function checkWish({ places }: Context, { origin, destination, date, price }: Wish, timezone?: string): void {
+  const errors: FieldError[] = []
+  for (const [path, selector] of Object.entries({ origin, destination }))
+    if (selector !== undefined && selector !== 'any' && places.getAirports(selector).length === 0)
+      errors.push({ path, code: 'unknown_place', message: `There is no place ${selector}.` })
+  if (origin !== undefined && origin !== 'any' && origin === destination)
+    errors.push({ path: 'destination', code: 'same_place', message: 'Origin and destination must differ.' })
+  if (date !== undefined && date !== 'any' && date.to < date.from)
+    errors.push({ path: 'date.to', code: 'before_start', message: 'The last day must not be before the first.' })
+  if (price !== undefined && price !== 'any' && (price.currency !== 'EUR' || !(price.amount > 0)))
+    errors.push({ path: 'price', code: 'price', message: 'This value must be an amount in EUR above 0.' })
+  if (timezone !== undefined && !isTimezone(timezone))
+    errors.push({ path: 'timezone', code: 'timezone', message: 'This value must be an IANA time zone, e.g. Europe/Rome.' })
+  if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', errors.map(({ message }) => message).join(' '), { errors })
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,119 @@
+import { aircraftProfile, liveryFor } from '@aquilane/art/aircraft/profile'
+import { cabinPlan } from '@aquilane/art/cabin/cabin-plan'
+import { sofaPlaces } from '@aquilane/domain/shared-flights/cabin'
+import { destinationScene, sceneFor, TIMES_OF_DAY, type TimeOfDay } from '@aquilane/art/scene/destination-scene'
+import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
+import { areaMapSize } from '@aquilane/contract/area-map'
+import type { PlacesService } from '../../foundation/places/index.ts'
+import { createMapDrawing, type Drawer } from './draw-map.ts'
+
+declare module '../../context.ts' {
+  interface Context {
+    drawings: IllustrationsService
+  }
+}
+
+/** Drawings by name, without their pages. */
+export type Drawings = Pick<IllustrationsService, 'aircraft' | 'scene'>
+
+export interface IllustrationsService {
+  /** Side view of a type, or of the representative type of a class; null for an unknown slug. */
+  aircraft(slug: string): string | null
+  /** Floor plan of a type's cabin with so many seats; null for what cannot be drawn. */
+  cabin(slug: string, seats: number): string | null
+  /** The sight of a city at a time of day, by name or number; null for an unknown city or time. */
+  scene(cityCode: string, timeOfDay: string): string | null
+  /** Map of a route given as pairs of airport codes; null when an airport is unknown. */
+  route(route: Route, drawer: Drawer): Promise<string | null>
+  /** Map of the surroundings of a place, with rings of equal distance; null when the place is unknown. */
+  area(area: Area, drawer: Drawer): Promise<string | null>
+}
+
+interface Area {
+  /** `city:NCE`, `airport:LFMN` */
+  center: string
+  /** From the middle to the nearer edge. */
+  km: number
+  /** Kilometres */
+  rings: readonly number[]
+}
+
+interface Route {
+  legs: readonly (readonly [from: string, to: string])[]
+  locale: 'en' | 'it'
+  /** `small` keeps labels readable on a phone, where the picture is not scaled down. */
+  size: keyof typeof mapSizes
+}
+
+const isTimeOfDay = (text: string): text is TimeOfDay => (TIMES_OF_DAY as readonly string[]).includes(text)
+
+/** All aircraft are drawn at one scale, so that a list of them compares. */
+const pixelsPerMetre = 7
+const mapSizes = { large: { width: 720, height: 360 }, small: { width: 360, height: 180 } }
+
+export function createIllustrations({ places }: { places: PlacesService }): IllustrationsService {
+  const bySlug = new Map(AIRCRAFT_TYPES.map((type) => [type.slug, type]))
+  for (const type of AIRCRAFT_TYPES) if (!bySlug.has(type.class)) bySlug.set(type.class, type)
+  const drawn = new Map<string, string>()
+  const drawMap = createMapDrawing()
+  return {
+    aircraft(slug) {
+      const known = drawn.get(slug)
+      if (known) return known
+      const type = bySlug.get(slug)
+      if (!type) return null
+      const svg = aircraftProfile(type.drawing, {
+        idPrefix: 'a',
+        scale: pixelsPerMetre,
+        livery: liveryFor(type.slug),
+        title: `${type.manufacturer} ${type.name}`,
+      })
+      drawn.set(slug, svg)
+      return svg
+    },
+    cabin(slug, seats) {
+      const type = AIRCRAFT_TYPES.find((one) => one.slug === slug)
+      if (!type || seats < 1 || seats > type.max_seats) return null
+      return cabinPlan({ drawing: type.drawing, seats, sofaSeats: sofaPlaces(type.class, seats) }, { idPrefix: 'c' })
+    },
+    scene(cityCode, time) {
+      const timeOfDay = TIMES_OF_DAY[Number(time)] ?? time
+      if (!isTimeOfDay(timeOfDay) || !places.city(cityCode)) return null
+      const seed = `city:${cityCode}`
+      return destinationScene({ idPrefix: 's', seed, timeOfDay, ...sceneFor(seed) })
+    },
+    async area({ center, km, rings }, drawer) {
+      const place = places.get(center, 'en')
+      if (!place) return null
+      const { latitude, longitude } = place
+      return drawMap({ idPrefix: 'm', ...areaMapSize, area: { latitude, longitude, km }, rings }, drawer)
+    },
+    async route({ legs, locale, size }, drawer) {
+      const codes = [...new Set(legs.flat())]
+      const found = codes.map((code) => [code, places.airportByIcao(code) ?? places.getAirports(`airport:${code}`)[0] ?? null] as const)
+      if (found.some(([, airport]) => airport === null)) return null
+      const options = {
+        idPrefix: 'm',
+        ...mapSizes[size],
+        places: found.flatMap(([, airport]) =>
+          airport
+            ? [
+                {
+                  code: airport.iata ?? airport.code,
+                  name: (airport.cityCode ? places.city(airport.cityCode)?.name[locale] : undefined) ?? airport.name,
+                  latitude: airport.latitude,
+                  longitude: airport.longitude,
+                },
+              ]
+            : [],
+        ),
+        legs: legs.map(([from, to]) => ({ from: label(from), to: label(to) })),
+      }
+      return drawMap(options, drawer)
+      function label(code: string): string {
+        const airport = found.find(([known]) => known === code)?.[1]
+        return airport?.iata ?? airport?.code ?? code
+      }
+    },
+  }
+}

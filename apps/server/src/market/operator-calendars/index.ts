@@ -1,0 +1,2 @@
+export { addCalendar, listCalendars, updateCalendar } from './calendars.ts'
+export { importFile, previewFile } from './import-calendar.ts'

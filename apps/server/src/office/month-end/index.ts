@@ -1,0 +1,1 @@
+export { getDatev, getJournal, getMonth } from './service.ts'

@@ -1,0 +1,22 @@
+import { isBic, isIban, normalize } from '@aquilane/domain/invoices/iban'
+import { sepaText } from '@aquilane/domain/payables/sepa-text'
+import { fieldError } from '../../platform/http/problem.ts'
+
+export interface AccountData {
+  beneficiary: string
+  iban: string
+  bic: string | null
+}
+
+export const masked = (iban: string): string => `${iban.slice(0, 4)}…${iban.slice(-4)}`
+
+/** As the payment file takes them. @throws VALIDATION_FAILED */
+export function readAccountData(fields: AccountData): AccountData {
+  const [iban, bic] = [normalize(fields.iban), fields.bic === null || fields.bic.trim() === '' ? null : normalize(fields.bic)]
+  const beneficiary = sepaText(fields.beneficiary, 70)
+  if (!isIban(iban)) throw fieldError('iban', 'iban', 'This is not a valid IBAN.')
+  if (bic !== null && !isBic(bic)) throw fieldError('bic', 'bic', 'This is not a valid BIC.')
+  if (bic !== null && bic.slice(4, 6) !== iban.slice(0, 2)) throw fieldError('bic', 'bic', 'BIC and IBAN are of different countries.')
+  if (beneficiary === '') throw fieldError('beneficiary', 'required', 'Name the holder of the account.')
+  return { beneficiary, iban, bic }
+}

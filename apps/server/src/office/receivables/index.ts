@@ -1,0 +1,1 @@
+export { getAgeSums, listReceivables, remindCustomer, setDisputed } from './service.ts'

@@ -1,0 +1,1 @@
+export { getReport, type ReportQuery } from './service.ts'

@@ -1,0 +1,83 @@
+import type { staffSearch } from '@aquilane/contract/staff-home'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
+import { hasPermission, type Permission } from '@aquilane/domain/staff/permissions'
+import { clientName } from '../../foundation/identity/index.ts'
+import { toAdminAirport } from '../../foundation/places/index.ts'
+import type { StaffActor } from '../../platform/http/staff-auth.ts'
+import type { Context } from '../../context.ts'
+import { listOrdersForStaff } from '../../sales/orders/index.ts'
+import { listCustomers } from '../customers/index.ts'
+import { listInvoicesForStaff } from '../../sales/invoices/index.ts'
+
+type Found = ResponseOf<typeof staffSearch>['data']
+const maxFound = 6
+
+/** Trips, customers, invoices, aircraft and airports that fit a text, of what the roles open. */
+export async function searchOffice(
+  ctx: Context,
+  { query, staff, locale }: { query: string; staff: StaffActor; locale: Locale },
+): Promise<Found> {
+  const text = query.trim()
+  if (text.length < 2) return []
+  const may = (permission: Permission) => hasPermission(staff.roles, permission)
+  return [
+    ...(may('trips.read') ? await findTrips(ctx, text, locale) : []),
+    ...(may('customers.read') ? await findCustomers(ctx, text) : []),
+    ...(may('invoices.read') ? await findInvoices(ctx, text) : []),
+    ...(may('trips.read') ? [...(await findAircraft(ctx, text)), ...findAirports(ctx, text, locale)] : []),
+  ]
+}
+
+async function findTrips(ctx: Context, query: string, locale: Locale): Promise<Found> {
+  const { data } = await listOrdersForStaff(ctx, { status: null, query, page: 1, perPage: maxFound, locale })
+  return data.map(({ id, pnr, customer, legs, aircraft }) => ({
+    kind: 'trip' as const,
+    id,
+    title: `${pnr} · ${legs.map(({ departure, arrival }) => `${departure.code} – ${arrival.code}`).join(', ')}`,
+    text: [legs[0]?.departure_date.replace('T', ' '), customer.name ?? customer.phone, aircraft?.tail].filter(Boolean).join(' · '),
+  }))
+}
+
+async function findCustomers(ctx: Context, query: string): Promise<Found> {
+  const { rows } = await listCustomers(ctx, { view: 'all', query, page: 1, perPage: maxFound })
+  return rows.map((row) => ({
+    kind: 'customer' as const,
+    id: row.id,
+    title: clientName(row),
+    text: [row.phone, row.email].filter(Boolean).join(' · '),
+  }))
+}
+
+async function findInvoices(ctx: Context, query: string): Promise<Found> {
+  const { data } = await listInvoicesForStaff(ctx, { query, status: null, page: 1, perPage: maxFound })
+  return data.map(({ id, number, customer, price, status }) => ({
+    kind: 'invoice' as const,
+    id,
+    title: String(number),
+    text: [customer.name || customer.phone, `${price.currency} ${price.amount.toFixed(2)}`, status].join(' · '),
+  }))
+}
+
+/** Opens the trips from and to it. */
+function findAirports({ places }: Context, query: string, locale: Locale): Found {
+  const airport = places.airportByIata(query.toUpperCase()) ?? places.airportByIcao(query.toUpperCase())
+  if (!airport) return []
+  const { code, name, city } = toAdminAirport(places, airport, locale)
+  return [{ kind: 'airport', id: code, title: `${code} · ${name}`, text: city ?? '' }]
+}
+
+async function findAircraft({ fleet }: Context, query: string): Promise<Found> {
+  const tail = query.toUpperCase().replaceAll('-', '')
+  if (tail.length < 3) return []
+  const { aircraft, types, operators } = await fleet.current()
+  return [...aircraft.values()]
+    .filter((one) => one.tail.replaceAll('-', '').startsWith(tail))
+    .slice(0, maxFound)
+    .map((one) => ({
+      kind: 'aircraft' as const,
+      id: one.tail,
+      title: one.tail,
+      text: [types.get(one.typeId)?.name, operators.get(one.operatorId)?.name].filter(Boolean).join(' · '),
+    }))
+}

@@ -1,0 +1,78 @@
+import { approvalKinds } from '@aquilane/domain/approvals/approval'
+import { hasPermission } from '@aquilane/domain/staff/permissions'
+import type { StaffRole } from '@aquilane/domain/staff/roles'
+import type { Trx } from '../../platform/db/database.ts'
+import type { DomainEvents } from '../../platform/events.ts'
+import type { StaffActor } from '../../platform/http/staff-auth.ts'
+import { alertMembers } from './alert-members.ts'
+import { activeMembers, activeMembersByRole, deleteExpired } from './queries.ts'
+import type { Context } from '../../context.ts'
+import { endStaffSessions } from './sessions.ts'
+
+export async function signOutStaff(ctx: Context, actor: StaffActor): Promise<void> {
+  await ctx.db
+    .transaction()
+    .execute((trx) => endStaffSessions(ctx, trx, { memberId: actor.id, sessionId: actor.sessionId }, 'signed-out', `staff:${actor.id}`))
+}
+
+/** Mails the finance members. */
+export async function onExceptionRaised(
+  ctx: Context,
+  trx: Trx,
+  { kind, detail }: { exceptionId: string; kind: string; detail: string },
+): Promise<void> {
+  for (const { email } of await activeMembersByRole(trx, 'finance'))
+    await ctx.mail.post(trx, {
+      to: email,
+      subject: `Finance: ${kind.replaceAll('_', ' ')}`,
+      text: `${detail}\n\nDecide it in the back office: ${ctx.config.publicUrl}/staff/exceptions`,
+    })
+}
+
+/** Mails operations and sales, once an hour for each day of departure. */
+export async function onHoldShareReached(
+  ctx: Context,
+  trx: Trx,
+  { day, held, onSale }: { day: string; held: number; onSale: number },
+): Promise<void> {
+  await alertMembers(ctx, trx, {
+    roles: ['operations', 'sales'],
+    about: `hold-share:${day}`,
+    subject: `Unpaid orders hold ${held} of ${onSale} aircraft on ${day}`,
+    text:
+      `Unpaid orders hold their whole share of the aircraft with a firm price on ${day} (UTC): ${held} of ${onSale}. ` +
+      `Further orders for that day take their aircraft when they are paid.\n\nLook who they are: ${ctx.config.publicUrl}/staff/orders?status=AwaitingPayment`,
+  })
+}
+
+/** Mails the administrators, once an hour. */
+export async function onCodesPaused(ctx: Context, trx: Trx, { perDay }: { perDay: number }): Promise<void> {
+  await alertMembers(ctx, trx, {
+    roles: ['admin', 'operations'],
+    about: 'codes-paused',
+    subject: 'Sign-in codes by SMS are paused',
+    text:
+      `${perDay} codes were sent within 24 hours, the most that LIMIT_SMS_PER_DAY allows. Customers without a passkey cannot sign in until ` +
+      `older codes leave that window. Look at /metrics (limit_reached_total) for who asks, and raise the limit if they are customers.`,
+  })
+}
+
+/** Mails the members who may decide. */
+export async function onApprovalRequested(
+  ctx: Context,
+  trx: Trx,
+  { kind, madeBy, reason }: DomainEvents['approval.requested'],
+): Promise<void> {
+  const deciders = (await activeMembers(trx)).filter(
+    ({ id, roles }) => id !== madeBy && hasPermission(roles as StaffRole[], approvalKinds[kind]),
+  )
+  for (const { email } of deciders)
+    await ctx.mail.post(trx, {
+      to: email,
+      subject: `Approval needed: ${kind.replaceAll('_', ' ')}`,
+      text: `${reason}\n\nApprove or refuse it in the back office: ${ctx.config.publicUrl}/staff/approvals`,
+    })
+}
+
+/** Forgets sessions and invites that ended long ago. */
+export const deleteEnded = (ctx: Context): Promise<void> => deleteExpired(ctx.db, ctx.clock.now())

@@ -1,0 +1,13 @@
+export {
+  countKeys,
+  getAuditChoices,
+  getHealth,
+  getRetention,
+  getVersion,
+  listAudit,
+  listBackups,
+  listFailedJobs,
+  listLateEvents,
+  listStaleFeeds,
+  retryJob,
+} from './service.ts'

@@ -1,0 +1,9 @@
+export {
+  assignToInvoice,
+  creditToWallet,
+  findPayingCustomers,
+  importFile,
+  markForReturn,
+  pageStatements,
+  pageTransactions,
+} from './service.ts'

@@ -1,0 +1,47 @@
+import { type BuySeats, type CreateOrder, type OrderRow, placeSeats } from '../orders/index.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { money } from '../../platform/http/serialize.ts'
+import { type PriceSeatsResult, priceSeats, holdSeats } from '../../market/shared-flights/index.ts'
+import { awaitPayment } from './await-payment.ts'
+import type { Context } from '../../context.ts'
+
+/** Orders seats of a shared flight and holds them. @throws NOT_FOUND, SEATS_REQUIRED, SEATS_DECREASED, SHARED_FLIGHT_GONE, BOOKING_TOO_LATE, PRICE_CHANGED */
+export async function buySeats(
+  ctx: Context,
+  trx: Trx,
+  { clientId, locale }: Pick<CreateOrder, 'clientId' | 'locale'>,
+  wanted: BuySeats,
+): Promise<OrderRow> {
+  // Locks the flight, so that seats chosen by number cannot be taken meanwhile.
+  const result = await priceSeats(ctx, trx, { ...wanted, clientId })
+  if (!result.ok) throw toSeatsProblem(result)
+  const { seats } = result
+  const { order, lines } = await placeSeats(ctx, trx, { clientId, locale, seats })
+  await awaitPayment(ctx, trx, order, lines)
+  if (!(await holdSeats(ctx, trx, { seats, orderId: order.id }))) throw toSeatsProblem({ ok: false, code: 'SEATS_DECREASED', free: 0 })
+  return order
+}
+
+function toSeatsProblem(refusal: Exclude<PriceSeatsResult, { ok: true }>): ProblemError {
+  switch (refusal.code) {
+    case 'NOT_FOUND':
+      return new ProblemError('NOT_FOUND', 'There is no such shared flight.')
+    case 'SEATS_REQUIRED':
+      return new ProblemError('SEATS_REQUIRED', 'Choose at least 1 seat.', {
+        errors: [{ path: 'sharing.seats', code: 'required', message: 'Choose at least 1 seat.' }],
+      })
+    case 'SEATS_DECREASED':
+      return new ProblemError('SEATS_DECREASED', 'One of these seats has just been taken. Choose others.', {
+        extra: { seats_free: refusal.free },
+      })
+    case 'SHARED_FLIGHT_GONE':
+      return new ProblemError('SHARED_FLIGHT_GONE', 'Seats of this flight are no longer sold.')
+    case 'BOOKING_TOO_LATE':
+      return new ProblemError('BOOKING_TOO_LATE', 'It is too late to book this flight.')
+    case 'PRICE_CHANGED':
+      return new ProblemError('PRICE_CHANGED', 'The price of these seats has changed.', {
+        extra: { price: money(refusal.priceCents, 'EUR') },
+      })
+  }
+}

@@ -1,0 +1,173 @@
+import { cancellationPosting } from '@aquilane/domain/accounting/order-postings'
+import type { Deduction } from '@aquilane/domain/charter/terms'
+import {
+  type Actor,
+  type CancelOrder,
+  type OrderRow,
+  ordersWithSavingOf,
+  toPaidOrder,
+  applyTransition,
+  lockOrderOrThrow,
+  canTransition,
+  isCancelable,
+  type OrderResponse,
+  type Refund,
+  type OrderNotification,
+  loadReferenceData,
+  requireOwnOrder,
+} from '../orders/index.ts'
+import { refundPayments } from '../payments/index.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { withIdempotency } from '../../platform/db/idempotency.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { money } from '../../platform/http/serialize.ts'
+import { unchainTrips } from './chain-trips.ts'
+import { endChange } from './end-leg-change.ts'
+import { toIdempotencyBody } from './idempotency-body.ts'
+import { toOrderView } from './order-views.ts'
+import { quoteTrip, sumRefunds } from './quote-trip.ts'
+import { lockDeductions } from './refund-deductions.ts'
+import { releaseSeatDeposit } from './seat-deposits.ts'
+import { releaseProduct } from './sold-product.ts'
+import { lockTrip, requireNoWhole } from './whole-trip.ts'
+import type { Context } from '../../context.ts'
+import { lockLegChange, getActiveLegs, getBuyers, withdrawSoldLeg, withdrawLegs } from '../../market/empty-legs/index.ts'
+import { endChain, cancelMovements } from '../../foundation/fleet/index.ts'
+import { closeOpenInvoices, discountByOrder } from '../invoices/index.ts'
+import { postEntry } from '../../foundation/ledger/index.ts'
+
+/** @throws NOT_FOUND, ORDER_STATE_CONFLICT, REFUND_CHANGED, VALIDATION_FAILED */
+export async function cancelOrder(ctx: Context, { idempotencyKey, ...input }: CancelOrder): Promise<OrderResponse> {
+  const reference = await loadReferenceData(ctx, input.locale)
+  const scope = `${input.clientId}:POST /gamma/order/cancel`
+  return withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
+    const trip = await lockTrip(trx, await requireOwnOrder(ctx, trx, input.id, input.clientId))
+    const { order } = trip
+    await requireNoWhole(ctx, trx, order)
+    for (const one of [order, ...trip.parts]) await lockDeductions(ctx, trx, one)
+    if (await lockLegChange(ctx, trx, order.id))
+      throw new ProblemError('ORDER_STATE_CONFLICT', 'Your flight has changed. Choose first: a full refund is one of the choices.', {
+        extra: { confirmation_status: order.status },
+      })
+    const refunds = await quoteTrip(ctx, trx, trip)
+    checkCancellation(ctx, order, sumRefunds(refunds), input)
+    const change = { event: 'canceled', actor: `client:${input.clientId}`, refundTo: input.refundTo } as const
+    let canceled = order
+    for (const { order: one, quote, discount } of refunds) {
+      const { refundCents: refund, deductions } = quote
+      canceled = await cancelAndRefund(ctx, trx, one, { ...change, refund, deductions, discount })
+    }
+    return toOrderView(ctx, trx, canceled, reference)
+  })
+}
+
+function checkCancellation(
+  { clock }: Context,
+  order: OrderRow,
+  quote: Refund,
+  { currency, expectedRefund }: Pick<CancelOrder, 'currency' | 'expectedRefund'>,
+): void {
+  if (currency !== undefined && currency !== order.currency)
+    throw new ProblemError('VALIDATION_FAILED', `The refund of this order is in ${order.currency}.`, {
+      errors: [{ path: 'refund.currency', code: 'currency', message: `This value must be ${order.currency}, as it was shown.` }],
+    })
+  if (!isCancelable(order, clock.now()))
+    throw new ProblemError('ORDER_STATE_CONFLICT', 'This order can no longer be cancelled.', {
+      extra: { confirmation_status: order.status },
+    })
+  if (expectedRefund !== null && quote.refundCents < expectedRefund)
+    throw new ProblemError('REFUND_CHANGED', 'The refund is now lower than shown. Check the refund and confirm again.', {
+      extra: { refund: money(quote.refundCents, order.currency) },
+    })
+}
+
+/** Ends a locked order: status, aircraft, open invoices, ledger and refund. */
+export async function cancelAndRefund(
+  ctx: Context,
+  trx: Trx,
+  order: OrderRow,
+  change: {
+    event: 'canceled' | 'declined' | 'withdrawn'
+    actor: Actor
+    reason?: string
+    refund: number
+    /** What lowered the refund, apart from the fee; locked. */
+    deductions?: readonly Deduction[]
+    refundTo?: CancelOrder['refundTo']
+    discount: number
+    /** Instead of the usual one of the event. */
+    notification?: OrderNotification
+  },
+): Promise<OrderRow> {
+  const { event, refund, deductions = [], refundTo, discount, notification: special, ...by } = change
+  const isPaid = order.paid > 0
+  const usual = event === 'canceled' ? (refund > 0 ? 'refund' : 'canceled') : isNotFlown(order, event) ? 'notFlown' : event
+  const updated = await applyTransition(
+    ctx,
+    trx,
+    order,
+    {
+      ...by,
+      event,
+      facts: { refundDue: refund > 0 },
+      ...(isPaid ? { amount: refund, set: { refund, deductions: JSON.stringify(deductions) } } : {}),
+    },
+    special ?? usual,
+  )
+  if (order.product === 'empty_leg') await endChange(ctx, trx, order.id, 'withdrawn')
+  if (order.product === 'charter') await endSavingsOf(ctx, trx, order)
+  // Before anything of the trip is released: the row is the lock of both trips.
+  const chain = order.product === 'charter' ? await endChain(trx, order.id) : null
+  await releaseSeatDeposit(ctx, trx, order)
+  if (event !== 'withdrawn') await releaseProduct(ctx, trx, order, isPaid && event === 'canceled')
+  const canceled = await cancelMovements(trx, { order: order.id }, ctx.clock.now())
+  if (chain) canceled.push(...(await unchainTrips(ctx, trx, chain, order.id)))
+  await withdrawEmptyLegs(ctx, trx, canceled)
+  await closeOpenInvoices(ctx, trx, order.id, 'canceled')
+  if (!isPaid) return updated
+  await postEntry(ctx, trx, cancellationPosting({ ...toPaidOrder(order, discount), refund, deductions }))
+  if (refund > 0) await refundPayments(ctx, trx, { orderId: order.id, amount: refund, reason: event, toBalance: refundTo === 'balance' })
+  return updated
+}
+
+/** Unpaid orders lose a saving with the order that it stands on. @param order locked, and those with its savings */
+async function endSavingsOf(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
+  for (const { id } of await ordersWithSavingOf(trx, order.id)) {
+    const other = await lockOrderOrThrow(trx, id)
+    if (other.paid > 0 || !canTransition(other, 'withdrawn')) continue
+    const discount = await discountByOrder(ctx, trx, id)
+    const change = {
+      event: 'withdrawn',
+      actor: 'system',
+      reason: 'price-changed',
+      refund: 0,
+      discount,
+      notification: 'savingLost',
+    } as const
+    await cancelAndRefund(ctx, trx, other, change)
+    await releaseProduct(ctx, trx, other)
+  }
+}
+
+const isNotFlown = (order: OrderRow, event: string): boolean => order.product === 'shared_seat' && event === 'withdrawn'
+
+/** Withdraws the empty legs on canceled flights and refunds their buyers in full, in the same transaction. @returns the legs */
+export async function withdrawEmptyLegs(
+  ctx: Context,
+  trx: Trx,
+  movementIds: readonly string[],
+): Promise<{ legId: string; departureAt: Temporal.Instant; buyerOrderId: string | null }[]> {
+  if (movementIds.length === 0) return []
+  const withdrawn = await getActiveLegs(ctx, trx, movementIds)
+  for (const id of await getBuyers(ctx, trx, movementIds)) {
+    const order = await lockOrderOrThrow(trx, id)
+    // It ended while this transaction waited for the lock, and its leg is offered again.
+    if (!canTransition(order, 'withdrawn')) continue
+    await withdrawSoldLeg(ctx, trx, id)
+    const discount = await discountByOrder(ctx, trx, id)
+    const refund = order.paid + order.ancillary_paid
+    await cancelAndRefund(ctx, trx, order, { event: 'withdrawn', actor: 'system', reason: 'parent-canceled', refund, discount })
+  }
+  await withdrawLegs(ctx, trx, movementIds)
+  return withdrawn
+}

@@ -1,0 +1,40 @@
+import { revenueRecognitionPosting } from '@aquilane/domain/accounting/order-postings'
+import {
+  findOrdersDueForCompletion,
+  type OrderRow,
+  completeOrderJob,
+  taxesIn,
+  toPaidOrder,
+  applyTransition,
+  lockOrderOrThrow,
+  canTransition,
+} from '../orders/index.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { Context } from '../../context.ts'
+import { lockLegChange } from '../../market/empty-legs/index.ts'
+import { discountByOrder } from '../invoices/index.ts'
+import { postEntry } from '../../foundation/ledger/index.ts'
+
+export async function scheduleCompletion({ jobs }: Context, trx: Trx, order: OrderRow): Promise<void> {
+  if (order.last_arrival_at) await jobs.send(trx, completeOrderJob, { order: order.id }, { startAfter: order.last_arrival_at })
+}
+
+/** Completes a confirmed order after its last arrival and recognises its revenue; false when it is not due. */
+export async function completeOrder(ctx: Context, id: string): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const order = await lockOrderOrThrow(trx, id)
+    const isFlown = order.last_arrival_at !== null && Temporal.Instant.compare(order.last_arrival_at, ctx.clock.now()) <= 0
+    if (!canTransition(order, 'flown') || !isFlown) return false
+    // The buyer was asked and did not fly: the refund is late, after an outage.
+    if (order.product === 'empty_leg' && (await lockLegChange(ctx, trx, id))) return false
+    await applyTransition(ctx, trx, order, { event: 'flown', actor: 'system' }, null)
+    const discount = await discountByOrder(ctx, trx, id)
+    await postEntry(ctx, trx, revenueRecognitionPosting({ ...toPaidOrder(order, discount), tax: taxesIn(order) }))
+    return true
+  })
+}
+
+/** Completes what a lost job missed. */
+export async function completeFlownOrders(ctx: Context): Promise<void> {
+  for (const id of await findOrdersDueForCompletion(ctx.db, ctx.clock.now())) await completeOrder(ctx, id)
+}

@@ -1,0 +1,144 @@
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
+import type { quoteSharing } from '@aquilane/contract/shared-flights'
+import type { AcceptedOffer } from '../../market/charter/index.ts'
+import {
+  type Caller,
+  type OrderResponse,
+  findUnpaidOrders,
+  isUnpaidHoldLimit,
+  unpaidLimitReached,
+  loadReferenceData,
+} from '../orders/index.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { withIdempotency } from '../../platform/db/idempotency.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { money, timestamp } from '../../platform/http/serialize.ts'
+import { buySeats } from './buy-seats.ts'
+import { toIdempotencyBody } from './idempotency-body.ts'
+import { takeOrderLimits } from './order-limits.ts'
+import { toOrderView } from './order-views.ts'
+import { reportRefusedHold } from './unpaid-share.ts'
+import type { Context } from '../../context.ts'
+import { planFlight, openFlight } from '../../market/shared-flights/index.ts'
+import { assignInvoiceNumbers } from '../invoices/index.ts'
+
+export interface OpenToOthers {
+  clientId: string
+  locale: Locale
+  suggestionId: string
+  /** Armchairs of the initiator. */
+  seats: number
+  /** The price that was shown, cents; null: the flight's own. */
+  shownCents: number | null
+  idempotencyKey: string | null
+  caller: Caller | null
+}
+
+/**
+ * Seats instead of a whole aircraft: what they cost, when the flight is decided, and the charter beside it. Holds nothing.
+ * @throws NOT_FOUND, OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, NOT_SHAREABLE, NOT_AVAILABLE_IN_US, BOOKING_TOO_LATE, NOT_FLYABLE
+ */
+export async function quoteSharedFlight(
+  ctx: Context,
+  { suggestionId, clientId, locale }: Pick<OpenToOthers, 'suggestionId' | 'clientId' | 'locale'>,
+): Promise<ResponseOf<typeof quoteSharing>> {
+  const taken = await ctx.db.transaction().execute((trx) => acceptSharable(ctx, trx, { suggestionId, clientId, locale }))
+  const plan = await planFlight(ctx, toRoute(taken))
+  if (!plan.ok) throw toOpenProblem(plan.code)
+  const { seats, thresholdSeats, decideAt, prices, quote } = plan
+  const armchairs = seats.filter(({ kind }) => kind !== 'sofa').length
+  return {
+    seats_total: seats.length,
+    threshold_seats: thresholdSeats,
+    seats_max: maxSeats({ armchairs, seatCents: prices.seatCents, charterCents: quote.priceCents }),
+    seat_price: money(prices.seatCents, 'EUR'),
+    charter_price: money(quote.priceCents, 'EUR'),
+    decide_at: timestamp(decideAt),
+  }
+}
+
+/** An initiator never pays more than the whole aircraft costs. */
+const maxSeats = ({ armchairs, seatCents, charterCents }: { armchairs: number; seatCents: number; charterCents: number }): number =>
+  Math.min(armchairs, Math.floor(charterCents / seatCents))
+
+/**
+ * Opens the flight of a charter offer to others and orders the initiator's seats. Others see it once these are paid.
+ * @throws what `quoteSharedFlight` throws, SEATS_REQUIRED, VALIDATION_FAILED, UNPAID_HOLD_LIMIT, TOO_MANY_REQUESTS
+ */
+export async function openToOthers(ctx: Context, { idempotencyKey, caller, ...input }: OpenToOthers): Promise<OrderResponse> {
+  const reference = await loadReferenceData(ctx, input.locale)
+  const scope = `${input.clientId}:POST /gamma/sharing/open`
+  try {
+    return await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
+      const register = await takeOrderLimits(ctx, trx, input.clientId, caller, { opensFlight: true })
+      const taken = await acceptSharable(ctx, trx, input)
+      const actor = `client:${input.clientId}`
+      const opened = await openFlight(ctx, trx, { ...toRoute(taken), actor, initiatorId: input.clientId })
+      if (!opened.ok) throw toOpenProblem(opened.code)
+      const { flight } = opened
+      requireBelowCharter({ seats: input.seats, seatCents: flight.seat_price, charterCents: flight.charter_price })
+      const choice = { seats: input.seats, sofaSeats: 0 }
+      const wanted = { id: flight.id, companyId: flight.operator_id, choice, shownCents: input.shownCents }
+      const order = await register(await buySeats(ctx, trx, input, wanted))
+      await assignInvoiceNumbers(ctx, trx)
+      return toOrderView(ctx, trx, order, reference)
+    })
+  } catch (error) {
+    await reportRefusedHold(ctx, error)
+    throw isUnpaidHoldLimit(error) ? unpaidLimitReached(await findUnpaidOrders(ctx.db, input.clientId)) : error
+  }
+}
+
+function requireBelowCharter({ seats, seatCents, charterCents }: { seats: number; seatCents: number; charterCents: number }): void {
+  if (seats * seatCents <= charterCents) return
+  const message = 'So many seats cost more than the whole aircraft. Book the charter instead.'
+  throw new ProblemError('VALIDATION_FAILED', message, {
+    errors: [{ path: 'count', code: 'above_charter', message }],
+    extra: { charter_price: money(charterCents, 'EUR') },
+  })
+}
+
+/** A firm offer for a single flight. */
+async function acceptSharable(
+  ctx: Context,
+  trx: Trx,
+  { suggestionId, clientId, locale }: Pick<OpenToOthers, 'suggestionId' | 'clientId' | 'locale'>,
+): Promise<AcceptedOffer> {
+  const result = await ctx.charter.acceptOffer(trx, { id: suggestionId, clientId, locale })
+  if (!result.ok) throw toOfferProblem(result.code)
+  const { taken } = result
+  if (taken.firmness === 'firm' && taken.availability === 'managed' && taken.legs.length === 1) return taken
+  throw new ProblemError('NOT_SHAREABLE', 'Only a single flight with a firm price can be opened to others.')
+}
+
+function toOfferProblem(code: 'OFFER_EXPIRED' | 'OFFER_TAKEN' | 'NOT_FOUND' | 'PRICE_CHANGED'): ProblemError {
+  if (code === 'NOT_FOUND') return new ProblemError('NOT_FOUND', 'There is no such suggestion.')
+  if (code === 'OFFER_TAKEN') return new ProblemError('OFFER_TAKEN', 'This aircraft is no longer available. Choose another offer.')
+  return new ProblemError('OFFER_EXPIRED', 'This offer has expired. Search again for a fresh price.')
+}
+
+const toRoute = ({ aircraftId, legs }: AcceptedOffer) => {
+  const leg = legs[0]!
+  return { aircraftId, from: leg.departureCode, to: leg.arrivalCode, departureAt: leg.departureAt }
+}
+
+type OpenRefusal = Exclude<Awaited<ReturnType<typeof openFlight>>, { ok: true }>['code']
+
+function toOpenProblem(code: OpenRefusal): ProblemError {
+  switch (code) {
+    case 'NOT_IN_US':
+      return new ProblemError(
+        'NOT_AVAILABLE_IN_US',
+        'Seats are not sold one by one on flights from, to or within the United States (14 CFR 380).',
+      )
+    case 'TOO_LATE':
+      return new ProblemError('BOOKING_TOO_LATE', 'Others need at least three days before the departure to join. Book the charter instead.')
+    case 'AIRCRAFT_TAKEN':
+    case 'AIRCRAFT_UNKNOWN':
+      return new ProblemError('OFFER_TAKEN', 'This aircraft is no longer available. Choose another offer.')
+    case 'NOT_FLYABLE':
+    case 'THRESHOLD':
+      return new ProblemError('NOT_SHAREABLE', 'This aircraft cannot fly the route with every seat taken.')
+  }
+}

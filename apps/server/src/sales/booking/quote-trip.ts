@@ -1,0 +1,62 @@
+import type { Deduction } from '@aquilane/domain/charter/terms'
+import { type OrderRow, refundQuoteAt, type LoweredRefund, type Refund } from '../orders/index.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { findDeductions } from './refund-deductions.ts'
+import type { Trip } from './whole-trip.ts'
+import type { Context } from '../../context.ts'
+import { discountByOrder } from '../invoices/index.ts'
+
+/** What canceling an order of a trip gives back. */
+export interface OrderRefund {
+  order: OrderRow
+  quote: Refund
+  discount: number
+}
+
+/** What a cancellation of the whole trip gives back, order by order: the parts first. */
+export async function quoteTrip(ctx: Context, on: Db, { order, parts }: Trip, zone: string | null = null): Promise<OrderRefund[]> {
+  const now = ctx.clock.now()
+  const refunds: OrderRefund[] = []
+  for (const one of [...parts, order]) {
+    const lowered = await findLowered(ctx, on, [one])
+    refunds.push({ order: one, quote: refundQuoteAt(one, now, { ...lowered, zone }), discount: lowered.discount })
+  }
+  return refunds
+}
+
+/** Coupons and deductions of some orders together. */
+export async function findLowered(ctx: Context, on: Db, orders: readonly OrderRow[]): Promise<LoweredRefund> {
+  let discount = 0
+  const deductions: Deduction[] = []
+  for (const order of orders) {
+    discount += await discountByOrder(ctx, on, order.id)
+    deductions.push(...(await findDeductions(ctx, on, order)))
+  }
+  return { discount, deductions: mergeDeductions(deductions) }
+}
+
+/** One for each reason. */
+function mergeDeductions(deductions: readonly Deduction[]): Deduction[] {
+  const byReason = new Map<Deduction['reason'], number>()
+  for (const { reason, amountCents } of deductions) byReason.set(reason, (byReason.get(reason) ?? 0) + amountCents)
+  return [...byReason].map(([reason, amountCents]) => ({ reason, amountCents }))
+}
+
+const addMoney = (a: Refund['steps'][number]['fee'], b: Refund['steps'][number]['fee']) =>
+  a && b && { ...a, amount: Math.round((a.amount + b.amount) * 100) / 100 }
+
+/** Quotes of orders that leave together and end together: the same steps, each with its share. */
+export const sumRefunds = (refunds: readonly OrderRefund[]): Refund =>
+  refunds
+    .map(({ quote }) => quote)
+    .reduce((sum, quote) => ({
+      feePercent: sum.feePercent,
+      feeCents: sum.feeCents + quote.feeCents,
+      refundCents: sum.refundCents + quote.refundCents,
+      deductions: mergeDeductions([...sum.deductions, ...quote.deductions]),
+      steps: sum.steps.map((step, at) => ({
+        ...step,
+        fee: addMoney(step.fee, quote.steps[at]?.fee ?? null),
+        refund: addMoney(step.refund, quote.steps[at]?.refund ?? null),
+      })),
+    }))

@@ -1,0 +1,9 @@
+export {
+  type ExceptionView,
+  hasOpenExceptions,
+  listFinanceExceptions,
+  raiseException,
+  replaceExceptionDetail,
+  resolveException,
+  resolveExceptionOf,
+} from './service.ts'

@@ -1,0 +1,74 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import type { DB } from '../../platform/db/types.generated.ts'
+
+export type ExceptionRow = Selectable<DB['finance_exception']>
+
+/** Undefined when it was raised before. */
+export const insertException = (trx: Trx, values: Insertable<DB['finance_exception']>): Promise<ExceptionRow | undefined> =>
+  trx
+    .insertInto('finance_exception')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const lockException = (trx: Trx, id: string) =>
+  trx.selectFrom('finance_exception').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const updateException = (trx: Trx, id: string, change: Updateable<DB['finance_exception']>) =>
+  trx.updateTable('finance_exception').set(change).where('id', '=', id).execute()
+
+export const updateDetail = (trx: Trx, reference: string, detail: string) =>
+  trx.updateTable('finance_exception').set({ detail }).where('reference', '=', reference).execute()
+
+const withNames = (db: Db) =>
+  db
+    .selectFrom('finance_exception')
+    .leftJoin('client', 'client.id', 'finance_exception.client_id')
+    .leftJoin('orders', 'orders.id', 'finance_exception.order_id')
+    .selectAll('finance_exception')
+    .select(['client.first_name', 'client.last_name', 'client.phone', 'orders.pnr'])
+
+export type ExceptionListRow = Awaited<ReturnType<typeof exceptionById>> & object
+
+export const exceptionById = (db: Db, id: string) => withNames(db).where('finance_exception.id', '=', id).executeTakeFirst()
+
+/** Open ones oldest first, resolved ones newest first. @param page from 1 */
+export async function listExceptions(db: Db, status: 'Open' | 'Resolved', page: number, perPage: number) {
+  const { total } = await db
+    .selectFrom('finance_exception')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow()
+  const pageCount = Math.ceil(total / perPage)
+  const current = Math.max(1, Math.min(page, pageCount))
+  const rows = await withNames(db)
+    .where('finance_exception.status', '=', status)
+    .orderBy(status === 'Open' ? 'finance_exception.created_at' : 'finance_exception.resolved_at', status === 'Open' ? 'asc' : 'desc')
+    .orderBy('finance_exception.id')
+    .limit(perPage)
+    .offset((current - 1) * perPage)
+    .execute()
+  return { rows, pagination: { current_page: current, page_count: pageCount, total_count: total } }
+}
+
+export const hasOpenException = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('finance_exception')
+    .select('id')
+    .where('status', '=', 'Open')
+    .where('kind', '!=', 'payout')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Of the exception that waits, if one does. */
+export const openIdByReference = async (trx: Trx, reference: string): Promise<string | undefined> =>
+  (
+    await trx
+      .selectFrom('finance_exception')
+      .select('id')
+      .where('reference', '=', reference)
+      .where('status', '=', 'Open')
+      .executeTakeFirst()
+  )?.id

@@ -1,0 +1,104 @@
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { staffListExceptions } from '@aquilane/contract/staff-exceptions'
+import { clientName } from '../../foundation/identity/index.ts'
+import { audit } from '../../platform/db/audit.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { money, timestamp } from '../../platform/http/serialize.ts'
+import { allowedResolutions, applyDecision, decidedAlready, type Decision } from './decide.ts'
+import type { NewException } from './new-exception.ts'
+import {
+  type ExceptionListRow,
+  exceptionById,
+  hasOpenException,
+  insertException,
+  listExceptions,
+  openIdByReference,
+  updateDetail,
+} from './queries.ts'
+import type { Context } from '../../context.ts'
+import { performAct } from '../../foundation/approvals/index.ts'
+
+/** `resolved_by` holds the id of the member of staff. */
+export type ExceptionView = ResponseOf<typeof staffListExceptions>['data'][number]
+
+/** Queues a money event for finance, once per kind and reference. */
+export async function raiseException(ctx: Context, trx: Trx, exception: NewException): Promise<void> {
+  const {
+    kind,
+    reference,
+    detail,
+    summary = detail,
+    provider = null,
+    clientId = null,
+    orderId = null,
+    amount = null,
+    currency = null,
+  } = exception
+  const row = await insertException(trx, {
+    kind,
+    reference,
+    detail,
+    provider,
+    client_id: clientId,
+    order_id: orderId,
+    amount,
+    currency: amount === null ? null : currency,
+    created_at: ctx.clock.now().toString(),
+  })
+  if (!row) return
+  await audit(trx, { actor: 'system', action: 'raised', subject: `exception:${row.id}`, to: 'Open', reason: summary })
+  await ctx.events.emit(trx, 'finance.exception-raised', { exceptionId: row.id, kind, detail: summary })
+}
+
+/**
+ * Decides an exception and posts its booking. What members write off or credit alone within a day is limited: above it a second one decides.
+ * @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, VALIDATION_FAILED, PAYOUT_IN_RUN, APPROVAL_OPEN
+ */
+export async function resolveException(
+  ctx: Context,
+  { id, resolution, note, staffId: memberId }: Decision,
+): Promise<ExceptionView & { approval: { id: string } | null }> {
+  const act = { kind: 'exception', subject: `exception:${id}`, payload: { id, resolution, note }, reason: note, memberId } as const
+  const approval = await ctx.db.transaction().execute((trx) => performAct(ctx, trx, act))
+  return { ...toView((await exceptionById(ctx.db, id))!), approval: approval === null ? null : { id: approval } }
+}
+
+/** The same inside the caller's transaction, for the open exception of a reference. @throws TRANSACTION_ALREADY_RESOLVED without one */
+export async function resolveExceptionOf(
+  ctx: Context,
+  trx: Trx,
+  { reference, ...decision }: Omit<Decision, 'id'> & { reference: string },
+): Promise<void> {
+  const id = await openIdByReference(trx, reference)
+  if (id === undefined) throw decidedAlready()
+  await applyDecision(ctx, trx, { id, ...decision, approvedBy: null })
+}
+
+export async function listFinanceExceptions(ctx: Context, status: 'Open' | 'Resolved', page: number, perPage: number) {
+  const { rows, pagination } = await listExceptions(ctx.db, status, page, perPage)
+  return { data: rows.map(toView), pagination }
+}
+
+/** Replaces the detail of what waits or waited. */
+export const replaceExceptionDetail = (_ctx: Context, trx: Trx, reference: string, detail: string): Promise<unknown> =>
+  updateDetail(trx, reference, detail)
+
+/** True while something failed that finance has not looked at. Payouts are ordinary work. */
+export const hasOpenExceptions = (ctx: Context): Promise<boolean> => hasOpenException(ctx.db)
+
+const toView = (row: ExceptionListRow): ExceptionView => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  created: timestamp(row.created_at),
+  detail: row.detail,
+  provider: row.provider,
+  amount: row.amount === null || row.currency === null ? null : money(row.amount, row.currency),
+  customer: row.client_id === null ? null : { id: row.client_id, name: clientName(row) },
+  order: row.order_id === null || row.pnr === null ? null : { id: row.order_id, pnr: row.pnr },
+  resolutions: row.status === 'Open' ? [...allowedResolutions(row)] : [],
+  resolution: row.resolution,
+  note: row.note,
+  resolved: row.resolved_at && timestamp(row.resolved_at),
+  resolved_by: row.resolved_by,
+})

@@ -1,0 +1,134 @@
+import {
+  type Allowance,
+  type AncillaryError,
+  ancillaryErrors,
+  ancillaryPaymentDays,
+  chargeAllowances,
+  type AncillaryService,
+} from '@aquilane/domain/invoices/ancillary-charges'
+import { type OrderCharges, getChargeLimits, lockOrder } from '../orders/index.ts'
+import { audit } from '../../platform/db/audit.ts'
+import { type Db, pgErrorCode } from '../../platform/db/database.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { withIdempotency } from '../../platform/db/idempotency.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { money } from '../../platform/http/serialize.ts'
+import { chargesByOrder, insertAncillaryCharges } from './ancillary-charge-queries.ts'
+import { insertInvoice } from './queries.ts'
+import type { Context } from '../../context.ts'
+
+export interface AncillaryLine {
+  service: string
+  cents: number
+  note: string | null
+}
+
+/** Ancillary charges are possible for confirmed and completed orders. */
+export const isChargeable = (order: Pick<OrderCharges, 'status'>) => order.status === 'Confirmed' || order.status === 'Completed'
+
+const messages: Record<AncillaryError, string> = {
+  service: 'Only catering as ordered, and what the offer announced, may be charged.',
+  cap: 'This is more than is left of what the offer announced.',
+  note: 'Say what was ordered: catering is charged with a note.',
+  amount: 'This is not an amount.',
+}
+
+/** Remaining ancillary charges of an order. */
+export async function listAllowances(_ctx: Context, on: Db, order: OrderCharges): Promise<Allowance[]> {
+  return chargeAllowances(order.caps, await chargesByOrder(on, order.id))
+}
+
+function rejected(order: OrderCharges, allowed: readonly Allowance[], faults: readonly (AncillaryError | null)[]) {
+  return new ProblemError('CHARGE_NOT_ALLOWED', toRejectionMessages(order, allowed), {
+    errors: faults.flatMap((fault, at) => (fault ? [{ path: `lines.${at}`, code: fault, message: messages[fault] }] : [])),
+    extra: { allowed: allowed.map(({ service, left }) => ({ service, left: left === null ? null : money(left, order.currency) })) },
+  })
+}
+
+interface ChargeInput {
+  orderId: string
+  lines: readonly AncillaryLine[]
+  payDays: number | null
+  staffId: string
+  idempotencyKey: string | null
+}
+
+/** @returns the id of the invoice. @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHARGE_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED */
+export async function createCharge(ctx: Context, { idempotencyKey, ...input }: ChargeInput): Promise<string> {
+  const { staffId, ...body } = input
+  const scope = `staff:${staffId}:POST /gamma/staff/invoice/create`
+  const { id } = await withIdempotency(ctx.db, { scope, key: idempotencyKey, body }, (trx) => createChargeOn(ctx, trx, input))
+  return id
+}
+
+/** The same in the caller's transaction, for what is charged with something else. @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHARGE_NOT_ALLOWED */
+export async function createChargeOn(ctx: Context, trx: Trx, input: Omit<ChargeInput, 'idempotencyKey'>): Promise<{ id: string }> {
+  const order = await lockChargeableOrder(ctx, trx, input.orderId)
+  const allowed = await listAllowances(ctx, trx, order)
+  const faults = ancillaryErrors(input.lines, allowed)
+  if (faults.some((fault) => fault !== null)) throw rejected(order, allowed, faults)
+  return issueInvoice(ctx, trx, order, allowed, input)
+}
+
+async function lockChargeableOrder(ctx: Context, trx: Trx, orderId: string): Promise<OrderCharges> {
+  const known = await getChargeLimits(ctx, trx, { id: orderId })
+  if (!known) throw new ProblemError('NOT_FOUND', 'There is no such order.')
+  await lockOrder(ctx, trx, known.id)
+  const order = (await getChargeLimits(ctx, trx, { id: known.id }))!
+  if (!isChargeable(order))
+    throw new ProblemError('ORDER_STATE_CONFLICT', 'Only an order that is confirmed or completed can be charged for more.', {
+      extra: { confirmation_status: order.status },
+    })
+  return order
+}
+
+/** Invoice, charges, audit entry and event. */
+async function issueInvoice(
+  ctx: Context,
+  trx: Trx,
+  order: OrderCharges,
+  allowed: readonly Allowance[],
+  { lines, payDays, staffId }: Pick<ChargeInput, 'lines' | 'payDays' | 'staffId'>,
+): Promise<{ id: string }> {
+  const { clientId, currency } = order
+  const amount = lines.reduce((sum, { cents }) => sum + cents, 0)
+  const now = ctx.clock.now()
+  const { id } = await insertInvoice(trx, {
+    client_id: clientId,
+    order_id: order.id,
+    type: 'Additional',
+    status: 'New',
+    price: amount,
+    currency,
+    details: JSON.stringify(
+      lines.map(({ service, cents, note }) => ({ service, amountCents: cents, reason: null, note: note?.trim() || null })),
+    ),
+    expires_at: now.add({ hours: (payDays ?? ancillaryPaymentDays.usual) * 24 }).toString(),
+    created_at: now.toString(),
+  })
+  const charges = lines.map(({ service, cents, note }, position) => ({
+    invoice_id: id,
+    position,
+    order_id: order.id,
+    // `ancillaryErrors` has refused every other one.
+    service: service as AncillaryService,
+    amount: cents,
+    note: note?.trim() || null,
+  }))
+  await insertAncillaryCharges(trx, charges).catch((error: unknown) => {
+    // The database checks the caps as well.
+    throw pgErrorCode(error) === '23514' ? rejected(order, allowed, []) : error
+  })
+  const details = { order: order.id, amount, currency }
+  await audit(trx, { actor: `staff:${staffId}`, action: 'issued', subject: `invoice:${id}`, to: 'New', details })
+  await ctx.events.emit(trx, 'invoice.charge-created', { invoiceId: id, orderId: order.id, clientId, amount, currency, withdrawn: false })
+  return { id }
+}
+
+/** Error detail with the charges that are possible. */
+function toRejectionMessages(order: OrderCharges, allowed: readonly Allowance[]): string {
+  const text = allowed.map(({ service, left }) =>
+    left === null ? `${service} as ordered, with a note` : `${service} up to ${(left / 100).toFixed(2)} ${order.currency}`,
+  )
+  return `For order ${order.pnr} may be charged: ${text.join('; ')}. Nothing else.`
+}

@@ -1,0 +1,172 @@
+import { invoiceNumber } from '@aquilane/domain/invoices/number'
+import { vatSummary } from '@aquilane/domain/invoices/vat-summary'
+import { customerInvoiceLines, invoiceLines, type OrderInvoiceResponse } from './wire.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { type SignedLinks, signedLinks } from '../../platform/http/signed-links.ts'
+import { renderPdf } from '../../platform/pdf/render.ts'
+import { type FiscalDocumentContent, fiscalDocument } from './fiscal-document-pdf.ts'
+import {
+  type FiscalDocumentRow,
+  fiscalDocumentById,
+  insertFiscalDocument,
+  latestBuyer,
+  receiptByInvoice,
+} from './fiscal-document-queries.ts'
+import { type InvoiceRow, invoiceById } from './queries.ts'
+import { uuid } from '../../platform/uuid.ts'
+import type { Context } from '../../context.ts'
+import { getItinerary } from '../orders/index.ts'
+
+type Numbered = Pick<FiscalDocumentRow, 'series' | 'year' | 'number'>
+
+/** Time zone of the fiscal year. */
+const fiscalZone = 'Europe/Rome'
+
+export const fiscalNumber = ({ series, year, number }: Numbered) => `${series}-${year}-${String(number).padStart(6, '0')}`
+
+export const fiscalDocumentLinks = ({ config: { tokenSecret: secret, publicUrl } }: Context): SignedLinks =>
+  signedLinks({ secret, purpose: 'fiscal-document', path: `${publicUrl}/gamma/invoice/fiscal-document` })
+
+export const toFiscalDocumentResponse = (
+  row: Numbered & { id: string },
+  links: SignedLinks,
+  now: Temporal.Instant,
+): OrderInvoiceResponse['documents'][number] => ({
+  id: row.id,
+  kind: row.series === 'R' ? 'receipt' : 'credit_note',
+  number: fiscalNumber(row),
+  url: links.create(row.id, now),
+})
+
+/** A payment as documents name it, cents. */
+interface DocumentedPayment {
+  id: string
+  invoice_id: string
+  method: string
+  amount: number
+  fee: number
+  currency: string
+}
+
+interface DocumentedRefund {
+  id: string
+  amount: number
+}
+
+async function issueDocument(
+  ctx: Context,
+  trx: Trx,
+  series: 'R' | 'C',
+  about: { invoice: InvoiceRow; payment: DocumentedPayment; refund?: DocumentedRefund; amount: number },
+  content: Pick<FiscalDocumentContent, 'lines' | 'vat' | 'discount' | 'fee' | 'fromBalance' | 'receipt' | 'to'>,
+) {
+  const { invoice, payment, refund, amount } = about
+  const now = ctx.clock.now()
+  const text: FiscalDocumentContent = {
+    ...content,
+    invoice: invoiceNumber(invoice.number),
+    company: ctx.config.company,
+    itinerary: invoice.order_id === null ? null : await getItinerary(ctx, trx, invoice.order_id),
+    method: payment.method,
+    total: amount,
+    currency: payment.currency,
+    date: now.toZonedDateTimeISO(fiscalZone).toPlainDate().toString(),
+  }
+  const buyer = await latestBuyer(trx, invoice.id)
+  await insertFiscalDocument(trx, {
+    series,
+    year: now.toZonedDateTimeISO(fiscalZone).year,
+    invoice_id: invoice.id,
+    client_id: invoice.client_id,
+    payment_id: payment.id,
+    refund_id: refund?.id ?? null,
+    amount,
+    currency: payment.currency,
+    content: JSON.stringify(text),
+    buyer: buyer && JSON.stringify(buyer),
+    created_at: now.toString(),
+  })
+}
+
+/** Issues a receipt for a paid invoice or a top-up, in the transaction that posts it: over its last payment and the parts before it. */
+export async function issueReceipt(ctx: Context, trx: Trx, invoice: InvoiceRow, payment: DocumentedPayment): Promise<void> {
+  const paid = payment.amount - payment.fee + invoice.received
+  const lines = customerInvoiceLines(invoice).map(({ service, amountCents, note = null }) => ({
+    service,
+    cents: amountCents,
+    note,
+  }))
+  // The coupon paid the difference between price and payment.
+  const discount = Math.max(0, invoice.price - paid)
+  const title = invoice.discount_title as unknown as { en: string; it: string } | null
+  await issueDocument(
+    ctx,
+    trx,
+    'R',
+    { invoice, payment, amount: payment.amount + invoice.received },
+    {
+      lines,
+      ...(invoice.type === 'Primary' ? { vat: vatSummary(invoiceLines(invoice)) } : {}),
+      discount: discount > 0 && title ? { cents: discount, title } : null,
+      fee: payment.fee,
+      fromBalance: invoice.received,
+      receipt: null,
+      to: null,
+    },
+  )
+}
+
+/** Issues a credit note for a refund. */
+export async function issueCreditNote(
+  ctx: Context,
+  trx: Trx,
+  refund: DocumentedRefund,
+  payment: DocumentedPayment,
+  to: 'provider' | 'balance',
+): Promise<void> {
+  const invoice = (await invoiceById(trx, payment.invoice_id))!
+  const receipt = await receiptByInvoice(trx, payment.invoice_id)
+  await issueDocument(
+    ctx,
+    trx,
+    'C',
+    { invoice, payment, refund, amount: refund.amount },
+    { lines: [], discount: null, fee: 0, fromBalance: 0, receipt: receipt ? fiscalNumber(receipt) : null, to },
+  )
+}
+
+/** @throws NOT_FOUND unless the caller owns it or the link is signed */
+export async function getFiscalDocumentPdf(
+  ctx: Context,
+  {
+    id,
+    clientId,
+    expires,
+    signature,
+    locale,
+  }: {
+    id: string
+    clientId: string | null
+    expires: number | null
+    signature: string | null
+    locale: 'en' | 'it'
+  },
+): Promise<{ file: Buffer; name: string }> {
+  const document = uuid.test(id) ? await fiscalDocumentById(ctx.db, id) : undefined
+  if (!document || !(document.client_id === clientId || fiscalDocumentLinks(ctx).verify(id, { expires, signature }, ctx.clock.now())))
+    throw new ProblemError('NOT_FOUND', 'There is no such document.')
+  const number = fiscalNumber(document)
+  const kind = document.series === 'R' ? 'receipt' : 'creditNote'
+  const content = fiscalDocument({
+    kind,
+    number,
+    content: document.content as unknown as FiscalDocumentContent,
+    payer: document.buyer as unknown as { name: string; address: string | null } | null,
+    locale,
+  })
+  return {
+    file: await renderPdf(content, document.client_id ?? document.id),
+    name: `${kind === 'receipt' ? 'receipt' : 'credit-note'}-${number}.pdf`,
+  }
+}

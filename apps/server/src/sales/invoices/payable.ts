@@ -1,0 +1,27 @@
+import { ProblemError } from '../../platform/http/problem.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { isAncillaryCharge } from './transitions.ts'
+import type { InvoiceRow } from './queries.ts'
+import type { Context } from '../../context.ts'
+import { requireFlyable } from '../orders/index.ts'
+
+/** @throws INVOICE_NOT_PAYABLE when it is closed, INVOICE_EXPIRED when it is overdue */
+export function checkPayable(invoice: InvoiceRow, now: Temporal.Instant): void {
+  const open = invoice.status === 'New' || invoice.status === 'Processing'
+  // Ancillary charges do not expire: the service was consumed.
+  const late = !isAncillaryCharge(invoice) && invoice.expires_at !== null && Temporal.Instant.compare(invoice.expires_at, now) <= 0
+  if (invoice.status === 'Expired' || (open && late)) throw new ProblemError('INVOICE_EXPIRED', 'The time to pay this invoice has passed.')
+  if (!open)
+    throw new ProblemError('INVOICE_NOT_PAYABLE', `This invoice is ${invoice.status.toLowerCase()}; nothing is to be paid.`, {
+      extra: { invoice_status: invoice.status },
+    })
+}
+
+/**
+ * The same at the moment of a payment, in its transaction: for an aircraft that cannot fly no money is taken.
+ * @throws INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, AIRCRAFT_CANNOT_FLY
+ */
+export async function requirePayable(ctx: Context, trx: Trx, invoice: InvoiceRow): Promise<void> {
+  checkPayable(invoice, ctx.clock.now())
+  if (invoice.type === 'Primary' && invoice.order_id !== null) await requireFlyable(ctx, trx, invoice.order_id)
+}

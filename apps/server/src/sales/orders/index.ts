@@ -1,0 +1,92 @@
+export { getListItems, getOrderForStaff, getReplyMinutes, listOrdersForStaff } from './admin.ts'
+export { orderAwaits } from './awaits.ts'
+export { getOrderCannotFlyReasons, requireFlyable } from './can-fly-order.ts'
+export { countHeldAircraft } from './hold-share.ts'
+export { toLegBody } from './mappers.ts'
+export { moveCharter, moveResale } from './move-flights.ts'
+export {
+  deleteOldOrigins,
+  findHoldEnds,
+  findNeverPaid,
+  insertOrigin,
+  lockOrigins,
+  type OrderOrigin,
+  type OriginScope,
+  toOrigin,
+} from './order-origins.ts'
+export { partsByOrders, toWholeOrder } from './parts.ts'
+export { placeEmptyLeg } from './place-empty-leg.ts'
+export { acceptOffer, placeOrder } from './place-order.ts'
+export { placeSeats } from './place-seats.ts'
+export { findTrip, toPlannedLeg } from './planned-trip.ts'
+export { findPricedTrips } from './priced-trips.ts'
+export {
+  activeOrdersByAircraft,
+  adjacentTrips,
+  findOrdersDueForCompletion,
+  findOverdueOrders,
+  hasAudit,
+  type LegRow,
+  legsByOrders,
+  listOrderIdsByClient,
+  orderById,
+  type OrderFilter,
+  type OrderRow,
+  ordersByIds,
+  pageOrderIdsByClient,
+  replaceChargeCaps,
+  timelineByOrder,
+  updateLeg,
+  updateOrder,
+} from './queries.ts'
+export { completeOrderJob, expireOrderJob, type OrderNotification, type OrderNotificationJob, orderNotificationJob } from './queues.ts'
+export { type QuotedOffer, readQuotedOffer, toQuotedColumns, toQuotedOffer } from './quoted-offer.ts'
+export {
+  getCateredLeg,
+  getChargeLimits,
+  getFlight,
+  getItinerary,
+  getOrderAccount,
+  getOrderSummaries,
+  getOrderSummary,
+  getOrderView,
+  getQuotedView,
+  getTripExtent,
+  loadReferenceData,
+  orderNotFound,
+  requireOwnOrder,
+} from './read-model.ts'
+export { requestTransfer, transferDeadline } from './request-transfer.ts'
+export { getRequest, lockRequest, type OrderRequest } from './requests.ts'
+export { taxesIn, taxLines, toPaidOrder } from './revenue-recognition.ts'
+export { ordersWithSavingOf, requireSaving } from './savings.ts'
+export { findOwnTrip, getCommittedSummaries, getPnr, getPnrs, lockOrder } from './service.ts'
+export { readPriceLines, readStoredOffer } from './stored-offer.ts'
+export { applyTransition, lockOrderOrThrow } from './transition-order.ts'
+export { canTransition, orderStatus } from './transitions.ts'
+export type {
+  Actor,
+  BuyLeg,
+  BuySeats,
+  Caller,
+  CancelOrder,
+  CateredLeg,
+  CreateOrder,
+  Flight,
+  InvoiceLine,
+  Itinerary,
+  OrderCharges,
+} from './types.ts'
+export { findUnpaidOrders, isUnpaidHoldLimit, unpaidLimitReached } from './unpaid-holds.ts'
+export {
+  isCancelable,
+  type LoweredRefund,
+  type OrderResponse,
+  type OrderSummaryResponse,
+  type OrderSummaryView,
+  type ReferenceData,
+  type Refund,
+  refundQuoteAt,
+  toDeductions,
+  toLocalMoment,
+} from './wire.ts'

@@ -1,0 +1,99 @@
+import type { Trx } from '../../platform/db/database.ts'
+import type { MovedBy, MovedCharter, MovedResale } from './types.ts'
+import { toStoredOffer, readStoredOffer, type StoredOffer } from './stored-offer.ts'
+import { legsByOrders, updateLegTimes, type LegRow, type OrderRow } from './queries.ts'
+import { orderNotificationJob, type OrderNotificationJob } from './queues.ts'
+import { applyTransition } from './transition-order.ts'
+import type { Context } from '../../context.ts'
+
+/** Flights of a charter at other times or with another aircraft. Price, terms and caps of charges stay as they were accepted. */
+export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan: MovedCharter, by: MovedBy): Promise<OrderRow> {
+  const accepted = readStoredOffer(order)
+  const offer: StoredOffer = { ...toStoredOffer(plan), afterFlightCaps: accepted?.afterFlightCaps ?? [] }
+  const legs = await legsOf(trx, order)
+  for (const [position, { departureAt, arrivalAt, blockMinutes }] of plan.legs.entries())
+    await updateLegTimes(trx, legs[position]!, { departureAt, arrivalAt, blockMinutes }, by.isAgreed ?? false)
+  const first = plan.legs.findIndex(({ departureAt }, at) => !departureAt.equals(legs[at]!.departure_at))
+  const changed = toChanged(first >= 0, plan.aircraftId !== order.aircraft_id)
+  return announce(
+    ctx,
+    trx,
+    order,
+    by,
+    { changed, newDeparture: plan.legs[Math.max(0, first)]!.departureLocal },
+    {
+      aircraft_class_id: plan.aircraftClassId,
+      aircraft_type_id: plan.aircraftTypeId,
+      aircraft_id: plan.aircraftId,
+      operator_id: plan.operatorId,
+      availability_managed: plan.availability === 'managed',
+      offer: JSON.stringify(offer),
+      positioning: JSON.stringify(plan.positioning),
+      moved_cost: order.moved_cost + plan.costDifference,
+      blocked_from: plan.busy.from.toString(),
+      blocked_to: plan.busy.to.toString(),
+      first_departure_at: plan.legs[0]!.departureAt.toString(),
+      last_arrival_at: plan.legs.at(-1)!.arrivalAt.toString(),
+    },
+  )
+}
+
+/** The flight of an empty leg at another time or with another aircraft. */
+export async function moveResale(
+  ctx: Context,
+  trx: Trx,
+  order: OrderRow,
+  { aircraftId, ...times }: MovedResale,
+  by: MovedBy,
+): Promise<OrderRow> {
+  const fleet = await ctx.fleet.current()
+  const aircraft = fleet.aircraft.get(aircraftId)
+  const type = fleet.types.get(aircraft?.typeId ?? 0)
+  const accepted = readStoredOffer(order)
+  const [leg] = await legsOf(trx, order)
+  const changed = toChanged(!times.departureAt.equals(leg!.departure_at), aircraftId !== order.aircraft_id)
+  const zone = leg!.departure_zone
+  const newDeparture = times.departureAt.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  await updateLegTimes(trx, leg!, times)
+  return announce(
+    ctx,
+    trx,
+    order,
+    by,
+    { changed, newDeparture },
+    {
+      first_departure_at: times.departureAt.toString(),
+      last_arrival_at: times.arrivalAt.toString(),
+      ...(aircraft && type && accepted && aircraftId !== order.aircraft_id
+        ? {
+            aircraft_class_id: type.classId,
+            aircraft_type_id: type.id,
+            aircraft_id: aircraft.id,
+            offer: JSON.stringify({ ...accepted, aircraft: { tail: aircraft.tail, year: aircraft.year }, seats: aircraft.seats }),
+          }
+        : {}),
+    },
+  )
+}
+
+async function legsOf(trx: Trx, { id }: OrderRow): Promise<LegRow[]> {
+  return (await legsByOrders(trx, [id])).get(id) ?? []
+}
+
+const toChanged = (isRetimed: boolean, isOtherAircraft: boolean): 'departure' | 'aircraft' | 'both' =>
+  isOtherAircraft ? (isRetimed ? 'both' : 'aircraft') : 'departure'
+
+/** One message per new departure: several changes of one flight are several messages. */
+async function announce(
+  ctx: Context,
+  trx: Trx,
+  order: OrderRow,
+  { isAgreed: _isAgreed, ...by }: MovedBy,
+  values: OrderNotificationJob['values'],
+  set: NonNullable<Parameters<typeof applyTransition>[3]['set']>,
+): Promise<OrderRow> {
+  const updated = await applyTransition(ctx, trx, order, { event: 'retimed', ...by, set }, null)
+  const key = `${String(set.first_departure_at)}:${String(set.aircraft_id ?? order.aircraft_id)}`
+  await ctx.jobs.send(trx, orderNotificationJob, { order: order.id, notification: 'retimed', key, values } satisfies OrderNotificationJob)
+  return updated
+}

@@ -1,0 +1,113 @@
+import type { OrderNotification, OrderNotificationJob } from './queues.ts'
+import { getOrderView, loadReferenceData } from './read-model.ts'
+import { cancellationFee, readDeductions, toDeductions, type OrderView } from './wire.ts'
+import type { Locale } from '@aquilane/contract/paths'
+import { type OrderStatus, orderStatuses } from '@aquilane/domain/orders/transitions'
+import { type OrderNotificationValues, airportMeetingPoint } from '@aquilane/i18n/orders'
+import { audit } from '../../platform/db/audit.ts'
+import { money } from '../../platform/http/serialize.ts'
+import { placeName } from './ics.ts'
+import { type OrderRow, hasAudit, lockOrder, orderById } from './queries.ts'
+import { orderStatus } from './transitions.ts'
+import type { Context } from '../../context.ts'
+
+/** Statuses in which a notification is still true; outdated ones are not sent. */
+const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
+  requested: ['Confirmation'],
+  quoted: ['AwaitingPayment', 'MoneyTransfer'],
+  paid: ['Confirmation'],
+  onAccount: ['Confirmation'],
+  seatsPaid: ['Confirmation'],
+  confirmed: ['Confirmed', 'Completed'],
+  expired: ['Canceled'],
+  canceled: ['Canceled'],
+  refund: ['Refund'],
+  declined: ['Declined', 'Refund'],
+  withdrawn: ['Canceled', 'Refund'],
+  notFlown: ['Canceled', 'Refund'],
+  refunded: ['Refund'],
+  late: orderStatuses,
+  underpaid: orderStatuses,
+  partReceived: ['AwaitingPayment', 'MoneyTransfer'],
+  retimed: ['AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed'],
+  legChanged: ['Confirmation', 'Confirmed'],
+  legRetimed: ['Canceled', 'Refund'],
+  legRefunded: ['Canceled', 'Refund'],
+  boughtOut: ['Canceled', 'Refund'],
+  restChanged: ['Canceled', 'Refund'],
+  seatResold: ['Refund'],
+  aircraftUnavailable: ['Canceled'],
+  savingLost: ['Canceled'],
+  overpaid: orderStatuses,
+}
+
+/** Emits a notification once per order, notification and key, while it is still valid. */
+export async function sendOrderNotification(
+  ctx: Context,
+  { order: id, notification, amount, key, values: more }: OrderNotificationJob,
+): Promise<void> {
+  const known = await orderById(ctx.db, id)
+  if (!known) return
+  const locale: Locale = known.locale === 'it' ? 'it' : 'en'
+  // Before the transaction: it may need a connection of its own.
+  const reference = await loadReferenceData(ctx, locale)
+  const action = key === undefined ? `notification.${notification}` : `notification.${notification}:${key}`
+  await ctx.db.transaction().execute(async (trx) => {
+    // Under the lock a repeated job finds its audit row.
+    const order = await lockOrder(trx, id)
+    if (!order || !validStatuses[notification].includes(orderStatus(order)) || (await hasAudit(trx, id, action))) return
+    const values = toTemplateValues(order, await getOrderView(ctx, trx, order, reference, { discount: 0, deductions: [] }), notification)
+    if (amount !== undefined) values.amount = money(amount, order.currency)
+    Object.assign(values, more)
+    const payload = { orderId: id, clientId: order.client_id, locale, notification, key: key ?? null, values }
+    await ctx.events.emit(trx, 'order.notification', payload)
+    await audit(trx, { actor: 'system', action, subject: `order:${id}` })
+  })
+}
+
+function toTemplateValues(order: OrderRow, shown: OrderView, notification: OrderNotification): OrderNotificationValues {
+  const locale: Locale = order.locale === 'it' ? 'it' : 'en'
+  const back = (
+    [
+      'refund',
+      'refunded',
+      'declined',
+      'withdrawn',
+      'notFlown',
+      'canceled',
+      'legRetimed',
+      'legRefunded',
+      'boughtOut',
+      'restChanged',
+      'seatResold',
+    ] as OrderNotification[]
+  ).includes(notification)
+  const sum = back ? (order.refund ?? 0) : order.paid
+  const first = shown.legs[0]
+  const until = order.on_account_due ?? order.pay_before
+  return {
+    pnr: order.pnr,
+    // An amount of null means that nothing was paid.
+    amount: order.paid > 0 ? money(sum, order.currency) : null,
+    fee: order.paid > 0 ? money(cancellationFee(order), order.currency) : null,
+    deductions: toDeductions(readDeductions(order), order.currency),
+    price: shown.price,
+    newDeparture: null,
+    onAccount: order.on_account_due !== null,
+    deadline:
+      until && first
+        ? until.toZonedDateTimeISO(first.departure_airport.timezone.name).toPlainDateTime().toString({ smallestUnit: 'minute' })
+        : null,
+    aircraft: shown.aircraft && `${shown.aircraft.name}, ${shown.aircraft.tail}`,
+    legs: shown.legs.map((leg) => ({
+      departureLocal: leg.departure_date.slice(0, 16),
+      boardingEnds: leg.boarding_ends.slice(0, 16),
+      from: placeName(leg.departure_airport),
+      to: placeName(leg.arrival_airport),
+      pax: leg.pax,
+      meetingPoint: leg.meeting_point.name
+        ? `${leg.meeting_point.name}, ${leg.meeting_point.address}`
+        : airportMeetingPoint(locale, leg.meeting_point.address),
+    })),
+  }
+}

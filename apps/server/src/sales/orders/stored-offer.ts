@@ -1,0 +1,98 @@
+import type { Static } from 'typebox'
+import { toCustomerLines } from '@aquilane/domain/charter/customer-lines'
+import type { CapLine, PriceLine } from '@aquilane/contract/charter'
+import type { AcceptedOffer } from '../../market/charter/index.ts'
+import { money, toCents } from '../../platform/http/serialize.ts'
+import type { ChargeCapRow, OrderRow } from './queries.ts'
+
+type Reason = Static<typeof PriceLine>['reason']
+
+/** Column `orders.lines`, cents. `reason` is null where sales entered the price. */
+export interface StoredPriceLine {
+  service: string
+  amountCents: number
+  reason: Reason | null
+}
+
+/** Column `orders.offer`: what the accepted offer promised beyond the columns of the order. Version 1; later versions add an upcast below. */
+export interface StoredOffer {
+  v: 1
+  operator: { id: number; name: string; aoc: string; insuredUntil: string } | null
+  aircraft: { tail: string; year: number } | null
+  /** The empty leg that was bought; null for a charter. */
+  emptyLegId: string | null
+  /** The seats that were bought; null for a whole aircraft. */
+  sharing: { flightId: string; seats: readonly string[] } | null
+  /** Upper limits of charges after the flight, cents. */
+  afterFlightCaps: { service: string; amountCents: number; reason: Reason }[]
+  seats: number
+  co2Kg: number
+  /** By leg. Moments are local times with their offset. */
+  legs: { dayShift: number; techStops: { airportCode: string; zone: string; arrivalAt: string; departureAt: string }[] }[]
+}
+
+export function toStoredOffer({ suggestion }: AcceptedOffer): StoredOffer {
+  const { company, aircraft } = suggestion
+  return {
+    v: 1,
+    operator: company && { id: company.id, name: company.name, aoc: company.aoc, insuredUntil: company.insured_until },
+    aircraft: aircraft && { tail: aircraft.tail, year: aircraft.year },
+    emptyLegId: null,
+    sharing: null,
+    afterFlightCaps: suggestion.after_flight_caps.map(({ service, price, reason }) => ({ service, amountCents: toCents(price), reason })),
+    seats: suggestion.seats,
+    co2Kg: suggestion.co2_kg,
+    legs: suggestion.legs.map(({ day_shift, tech_stops }) => ({
+      dayShift: day_shift,
+      techStops: tech_stops.map(({ airport, arrival_at, departure_at }) => ({
+        airportCode: airport.selector.replace('airport:', ''),
+        zone: airport.timezone.name,
+        arrivalAt: arrival_at,
+        departureAt: departure_at,
+      })),
+    })),
+  }
+}
+
+/** @throws for a version that this release does not know */
+export function readStoredOffer(order: Pick<OrderRow, 'id' | 'offer'>): StoredOffer | null {
+  if (order.offer === null) return null
+  const stored = order.offer as unknown as Partial<StoredOffer> & { v: number }
+  if (stored.v !== 1) throw new Error(`Order ${order.id} has an offer of version ${stored.v}.`)
+  // Fields added within version 1 get their default here, so that earlier documents stay readable.
+  return {
+    v: 1,
+    operator: stored.operator ?? null,
+    aircraft: stored.aircraft ?? null,
+    emptyLegId: stored.emptyLegId ?? null,
+    sharing: stored.sharing ?? null,
+    afterFlightCaps: stored.afterFlightCaps ?? [],
+    seats: stored.seats ?? 0,
+    co2Kg: stored.co2Kg ?? 0,
+    legs: stored.legs ?? [],
+  }
+}
+
+export const readPriceLines = (order: Pick<OrderRow, 'lines'>) => order.lines as unknown as StoredPriceLine[]
+
+/** Rows of `order_charge_cap`; what may be added after a flight are the services of `afterFlightCaps` in the domain. */
+export const toChargeCaps = (orderId: string, taken: AcceptedOffer): ChargeCapRow[] =>
+  taken.suggestion.after_flight_caps.map(({ service, price }) => ({
+    order_id: orderId,
+    service: service as ChargeCapRow['service'],
+    amount: toCents(price),
+  }))
+
+/** The price of an order for its customer. */
+export const toPriceBreakdown = (order: OrderRow): Static<typeof PriceLine>[] =>
+  toCustomerLines(readPriceLines(order)).flatMap(({ service, amountCents, reason }) =>
+    reason === null ? [] : [{ service, price: money(amountCents, order.currency), reason }],
+  )
+
+export const toAfterFlightCaps = (offer: StoredOffer | null, currency: string): Static<typeof CapLine>[] =>
+  (offer?.afterFlightCaps ?? []).map(({ service, amountCents, reason }) => ({ service, price: money(amountCents, currency), reason }))
+
+export const toCompany = (offer: StoredOffer | null) =>
+  offer?.operator
+    ? { id: offer.operator.id, name: offer.operator.name, aoc: offer.operator.aoc, insured_until: offer.operator.insuredUntil }
+    : null

@@ -1,0 +1,83 @@
+import type { Clock } from '../../platform/clock.ts'
+import { audit } from '../../platform/db/audit.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type PaymentRow, addRefunded, insertRefund, lockPaymentsToRefund, paymentsToRefund } from './queries.ts'
+import { refundJob } from './queues.ts'
+
+/**
+ * To its source. Bank transfers are refunded to the customer's balance because no bank API sends money; what was put on account lowers the
+ * debt from there.
+ */
+export const refundDestination = (payment: Pick<PaymentRow, 'account_id' | 'provider'>): 'balance' | 'provider' =>
+  payment.account_id !== null || ['bank', 'credit'].includes(payment.provider) ? 'balance' : 'provider'
+
+/** Creates a refund; a job sends it. Post the amount to `refunds_payable` before. */
+export async function createRefund(
+  trx: Trx,
+  { clock, jobs }: { clock: Clock; jobs: Jobs },
+  payment: PaymentRow,
+  refund: {
+    orderId: string | null
+    amount: number
+    reason: 'canceled' | 'declined' | 'withdrawn' | 'late' | 'payout'
+    toBalance?: boolean
+    /** Of the reason `payout`: money of a balance, of which the invoice keeps its share. */
+    payoutId?: string
+  },
+): Promise<void> {
+  if (refund.payoutId === undefined) await addRefunded(trx, payment.id, refund.amount)
+  const { id } = await insertRefund(trx, {
+    payment_id: payment.id,
+    order_id: refund.orderId,
+    reason: refund.reason,
+    payout_id: refund.payoutId ?? null,
+    destination: refund.toBalance ? 'balance' : refundDestination(payment),
+    status: 'Pending',
+    amount: refund.amount,
+    currency: payment.currency,
+    created_at: clock.now().toString(),
+  })
+  await audit(trx, {
+    actor: 'system',
+    action: 'opened',
+    subject: `refund:${id}`,
+    to: 'Pending',
+    reason: refund.reason,
+    details: { amount: refund.amount, payment: payment.id },
+  })
+  await jobs.send(trx, refundJob, { refund: id })
+}
+
+/** Refunds the payments of a canceled order, newest last, without fees. @throws when less was paid than is refunded */
+export async function refundPayments(
+  deps: { clock: Clock; jobs: Jobs },
+  trx: Trx,
+  {
+    orderId,
+    amount,
+    reason,
+    toBalance,
+  }: { orderId: string; amount: number; reason: 'canceled' | 'declined' | 'withdrawn'; toBalance?: boolean },
+): Promise<void> {
+  const { parts, left } = splitRefund(await lockPaymentsToRefund(trx, orderId), amount)
+  for (const { payment, cents } of parts)
+    await createRefund(trx, deps, payment, { orderId, amount: cents, reason, toBalance: toBalance === true })
+  if (left > 0) throw new Error(`Order ${orderId} has ${left} cents less to refund than promised.`)
+}
+
+/** The payments that a refund goes back to, in order. */
+function splitRefund(payments: readonly PaymentRow[], amount: number): { parts: { payment: PaymentRow; cents: number }[]; left: number } {
+  let left = amount
+  const parts = payments.flatMap((payment) => {
+    const cents = Math.max(0, Math.min(left, payment.amount - payment.fee - payment.refunded))
+    left -= cents
+    return cents > 0 ? [{ payment, cents }] : []
+  })
+  return { parts, left }
+}
+
+/** What `refundPayments` would send back to the payments of an order, cents. */
+export const findRefundParts = async (on: Db, orderId: string, amount: number) =>
+  splitRefund(await paymentsToRefund(on, orderId).execute(), amount).parts

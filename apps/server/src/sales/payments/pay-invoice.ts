@@ -1,0 +1,56 @@
+import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
+import type { listPaymentMethods as listPaymentMethodsEndpoint } from '@aquilane/contract/payments'
+import { topUpError, topUpLimits } from '@aquilane/domain/invoices/top-up'
+import { findOwnInvoice, requirePriceStands, type InvoiceResponse, getInvoice } from '../invoices/index.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { toCents } from '../../platform/http/serialize.ts'
+import type { CheckoutRequest } from './checkout.ts'
+import { uuid } from '../../platform/uuid.ts'
+import type { Context } from '../../context.ts'
+import { listMethodsOf, payInvoiceFromWallet } from './payment-methods.ts'
+import { createTopUpInvoice } from './top-ups.ts'
+
+/** @throws NOT_FOUND, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PRICE_CHANGED */
+export async function listPaymentMethods(
+  ctx: Context,
+  body: BodyOf<typeof listPaymentMethodsEndpoint>,
+  clientId: string,
+): Promise<ResponseOf<typeof listPaymentMethodsEndpoint>> {
+  const invoice = await findOwnInvoice(ctx, body.invoice.id, clientId)
+  await requirePriceStands(ctx, invoice)
+  return { methods: await listMethodsOf(ctx, invoice) }
+}
+
+/** @throws NOT_ENOUGH_GOLD with `shortfall` and `balance`, and as `createRedirectCheckout` */
+export async function payFromWallet(
+  ctx: Context,
+  { accountId, invoiceId, clientId, locale, idempotencyKey, isPart = false }: CheckoutRequest & { accountId: string; isPart?: boolean },
+): Promise<InvoiceResponse> {
+  const invoice = await findOwnInvoice(ctx, invoiceId, clientId)
+  await requirePriceStands(ctx, invoice)
+  if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+  await payInvoiceFromWallet(ctx, { invoice, accountId, isPart, idempotencyKey })
+  return getInvoice(ctx, invoiceId, clientId, locale)
+}
+
+/** @throws NOT_FOUND, LIMIT_REACHED, VALIDATION_FAILED for amounts out of range or parts of a cent */
+export async function createTopUp(
+  ctx: Context,
+  topUp: { accountId: string; amount: number; clientId: string; locale: Locale; idempotencyKey: string | null },
+): Promise<InvoiceResponse> {
+  const { accountId, amount, clientId, locale, idempotencyKey } = topUp
+  if (topUpError(amount) !== null)
+    throw new ProblemError('VALIDATION_FAILED', 'The amount is not valid: see errors.', {
+      errors: [
+        {
+          path: 'money.amount',
+          code: 'amount',
+          message: `This value must be an amount from ${topUpLimits.min} to ${topUpLimits.max} with at most two decimals.`,
+        },
+      ],
+    })
+  if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+  const id = await createTopUpInvoice(ctx, { accountId, cents: toCents({ amount }), clientId, idempotencyKey })
+  return getInvoice(ctx, id, clientId, locale)
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts'
+import { money } from '../../platform/http/serialize.ts'
+import type { DeletionBlocker, PersonalDataHandler } from '../../platform/personal-data.ts'
+import { creditByClient, removeCredit } from './credit-queries.ts'
+import { cardsByClient, deleteCardsByClient, openMoneyByClient } from './queries.ts'
+import { removeAtProviderJob } from './queues.ts'
+
+/** Open payments and refunds block the deletion of an account. */
+export const paymentsPersonalData = (ctx: Context): PersonalDataHandler => ({
+  async findBlockers(trx, clientId) {
+    const { payments, refunds } = await openMoneyByClient(trx, clientId)
+    const toBlocker =
+      (reason: DeletionBlocker['reason']) =>
+      ({ amount, currency }: { amount: number; currency: string }): DeletionBlocker => ({
+        reason,
+        pnr: null,
+        amount: money(amount, currency),
+      })
+    return [...payments.map(toBlocker('OPEN_PAYMENT')), ...refunds.map(toBlocker('OPEN_REFUND'))]
+  },
+  async erase(trx, clientId) {
+    await removeCredit(trx, clientId)
+    for (const { provider, ref } of await deleteCardsByClient(trx, clientId))
+      await ctx.jobs.send(trx, removeAtProviderJob, { provider, customer: ref })
+  },
+  async exportFiles(trx, clientId) {
+    const cards = await cardsByClient(trx, clientId)
+    const credit = await creditByClient(trx, clientId)
+    return [
+      ...(credit ? [{ name: 'credit.json', content: credit }] : []),
+      {
+        name: 'cards.json',
+        content: cards.map(({ id, brand, last4, expires, created_at }) => ({ id, brand, last4, expires, created_at })),
+      },
+    ]
+  },
+})

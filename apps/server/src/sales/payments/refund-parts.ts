@@ -1,0 +1,41 @@
+import type { RefundPart } from '@aquilane/domain/orders/refund-part'
+import type { MoneyLike } from '@aquilane/i18n/format'
+import type { Db } from '../../platform/db/database.ts'
+import { money } from '../../platform/http/serialize.ts'
+import { findRefundParts, refundDestination } from './create-refund.ts'
+import { refundsByOrder } from './queries.ts'
+import type { Context } from '../../context.ts'
+
+/** Where a refund of an order to its payments would go, part by part. */
+export async function planRefundParts(
+  ctx: Context,
+  on: Db,
+  orderId: string,
+  cents: number,
+): Promise<(RefundPart & { amount: MoneyLike })[]> {
+  const parts = cents > 0 ? await findRefundParts(on, orderId, cents) : []
+  return parts.map(({ payment, cents: amount }) => {
+    const isReturned = ctx.providers.find(({ name }) => name === payment.provider)?.takesNoRefunds === true
+    return {
+      amount: money(amount, payment.currency),
+      destination: isReturned || refundDestination(payment) === 'balance' ? 'balance' : 'source',
+      method: payment.method,
+      digits: payment.card_last4,
+      returned: isReturned,
+      settled: false,
+    }
+  })
+}
+
+/** The refund of an order, part by part, oldest first. */
+export async function listRefundParts(_ctx: Context, on: Db, orderId: string): Promise<(RefundPart & { amount: MoneyLike })[]> {
+  return (await refundsByOrder(on, orderId)).map(({ amount, currency, destination, status, method, card_last4 }) => ({
+    amount: money(amount, currency),
+    // A provider that cannot send the money back leaves it on the balance.
+    destination: destination === 'provider' && status !== 'Failed' ? 'source' : 'balance',
+    method,
+    digits: card_last4,
+    returned: destination === 'provider' && status === 'Failed',
+    settled: status === 'Settled' || status === 'Failed',
+  }))
+}

@@ -1,0 +1,146 @@
+import { payoutUnreturnedPosting } from '@aquilane/domain/accounting/payable-postings'
+import {
+  chargedBackRefundPosting,
+  providerRefundPosting,
+  refundSourceLine,
+  walletRefundPosting,
+} from '@aquilane/domain/accounting/payment-postings'
+import { type RefundEvent, nextRefundStatus } from '@aquilane/domain/invoices/transitions'
+import { transitionInvoice, lockPaidInvoices, issueCreditNote } from '../invoices/index.ts'
+import { audit } from '../../platform/db/audit.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { failpoint } from '../../platform/fault-injection.ts'
+import { onAccount, refundOnAccount } from './on-account.ts'
+import type { Provider, ProviderRefund } from './providers/provider.ts'
+import {
+  type PaymentRow,
+  type RefundRow,
+  hasOpenRefund,
+  lockRefund,
+  paymentById,
+  refundById,
+  startRefundAttempt,
+  updateRefund,
+} from './queries.ts'
+import type { Context } from '../../context.ts'
+import { lockOrder } from '../orders/index.ts'
+import { raiseException } from '../finance-exceptions/index.ts'
+import { postEntry, restoreCredit } from '../../foundation/ledger/index.ts'
+
+const eventByStatus: Record<ProviderRefund, RefundEvent> = { settled: 'settled', submitted: 'submitted', failed: 'failed' }
+
+/** Applies a status from the refund's provider; other providers are ignored. */
+export function applyRefundStatus(ctx: Context, refundId: string, status: ProviderRefund, provider?: string): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const known = await refundById(trx, refundId)
+    if (!known) return
+    if (known.order_id) await lockOrder(ctx, trx, known.order_id)
+    const refund = await lockRefund(trx, refundId)
+    const payment = (await paymentById(trx, refund.payment_id))!
+    if (provider !== undefined && provider !== payment.provider) return
+    if (refund.status === 'Settled' && status === 'failed') return raiseRefundFailed(ctx, trx, refund, payment)
+    const to = nextRefundStatus(refund.status, eventByStatus[status])
+    if (to === null) return
+    const over = to === 'Settled' || to === 'Failed'
+    await updateRefund(trx, refund.id, { status: to, ...(over ? { settled_at: ctx.clock.now().toString() } : {}) })
+    await audit(trx, {
+      actor: `provider:${payment.provider}`,
+      action: eventByStatus[status],
+      subject: `refund:${refund.id}`,
+      from: refund.status,
+      to,
+    })
+    if (over) await settleRefund(ctx, trx, refund, payment, to === 'Settled')
+    // Late money had no receipt, and a payout takes back no service: they need no credit note.
+    if (over && refund.reason !== 'late' && refund.payout_id === null)
+      await issueCreditNote(
+        ctx,
+        trx,
+        refund,
+        payment,
+        to === 'Settled' && (refund.destination === 'provider' || isBackByDispute(refund, payment, true)) ? 'provider' : 'balance',
+      )
+    if (over) await settleOrderRefund(ctx, trx, refund, payment)
+    if (over && refund.payout_id !== null)
+      await ctx.events.emit(trx, 'refund.of-payout-settled', { payoutId: refund.payout_id, isSent: to === 'Settled' })
+    if (over) failpoint('refund.settle.before-commit')
+  })
+}
+
+/** The provider took the refund back after it was settled: its cash holds the money again. */
+function raiseRefundFailed(ctx: Context, trx: Trx, refund: RefundRow, payment: PaymentRow): Promise<void> {
+  return raiseException(ctx, trx, {
+    kind: 'refund_failed',
+    reference: `refund:${refund.id}`,
+    provider: payment.provider,
+    clientId: payment.client_id,
+    orderId: refund.order_id,
+    amount: refund.amount,
+    currency: refund.currency,
+    detail: `Refund ${refund.id} had been sent, but ${payment.provider} could not deliver it and holds the money again.`,
+  })
+}
+
+/** Not sent, nor due to the balance: the dispute brought the money back, at the expense of the loss that was booked for it. */
+const isBackByDispute = (refund: RefundRow, payment: PaymentRow, sent: boolean): boolean =>
+  payment.dispute === 'Lost' && refund.payout_id === null && (refund.first_sent_at === null || !sent)
+
+/** Clears `refunds_payable`: to the provider's cash, to the source balance, or to the Personal balance when the provider could not send it. */
+async function settleRefund(ctx: Context, trx: Trx, refund: RefundRow, payment: PaymentRow, sent: boolean) {
+  const { currency, amount } = refund
+  const settled = { refundId: refund.id, currency, amount }
+  if (isBackByDispute(refund, payment, sent)) return postEntry(ctx, trx, chargedBackRefundPosting(settled))
+  if (sent && refund.destination === 'provider')
+    return postEntry(ctx, trx, providerRefundPosting({ ...settled, provider: payment.provider }))
+  if (refund.payout_id !== null) return postEntry(ctx, trx, payoutUnreturnedPosting(settled))
+  if (payment.account_id)
+    return restoreCredit(ctx, trx, {
+      kind: 'refund',
+      reference: `refund:${refund.id}`,
+      spent: `payment:${payment.id}`,
+      cents: amount,
+      currency,
+      from: [refundSourceLine(amount)],
+    })
+  if (payment.method === onAccount) return refundOnAccount(ctx, trx, refund, payment)
+  return postEntry(ctx, trx, walletRefundPosting({ ...settled, clientId: payment.client_id, failedAtProvider: !sent }))
+}
+
+async function settleOrderRefund(ctx: Context, trx: Trx, refund: RefundRow, payment: PaymentRow) {
+  if (!refund.order_id || refund.reason === 'late' || (await hasOpenRefund(trx, refund.order_id))) return
+  for (const invoice of await lockPaidInvoices(trx, refund.order_id))
+    await transitionInvoice(trx, invoice, 'refunded', `provider:${payment.provider}`)
+  await ctx.events.emit(trx, 'order.refund-settled', { orderId: refund.order_id, provider: payment.provider })
+}
+
+async function exchangeStatus({ db, clock }: Context, provider: Provider, refund: RefundRow, ref: string) {
+  if (refund.status !== 'Pending') return provider.refundStatus({ refundId: refund.id, ref })
+  const now = clock.now()
+  const firstSentAt = await startRefundAttempt(db, refund.id, now)
+  return provider.refund({ refundId: refund.id, ref, amount: refund.amount, currency: refund.currency, firstSentAt, now })
+}
+
+/** Sends a refund, or polls one that was sent. Repeatable. */
+export async function submitRefund(ctx: Context, refundId: string, toldBy?: string): Promise<void> {
+  const refund = await refundById(ctx.db, refundId)
+  if (!refund || refund.status === 'Settled' || refund.status === 'Failed') return
+  // A webhook about an unsent refund does not send it.
+  if (toldBy !== undefined && refund.status === 'Pending') return
+  const payment = (await paymentById(ctx.db, refund.payment_id))!
+  if (toldBy !== undefined && toldBy !== payment.provider) return
+  if (refund.status === 'Pending' && refund.first_sent_at === null) {
+    // What a dispute took is back already. An open one is decided first; a payout does not wait for it.
+    if (payment.dispute === 'Lost' || (payment.dispute === 'Open' && refund.payout_id !== null))
+      return applyRefundStatus(ctx, refundId, refund.payout_id === null ? 'settled' : 'failed')
+    if (payment.dispute === 'Open') return
+  }
+  if (refund.destination === 'balance') return applyRefundStatus(ctx, refundId, 'settled')
+  const provider = ctx.providers.find(({ name }) => name === payment.provider)
+  if (!provider || !payment.provider_ref) throw new Error(`Refund ${refundId} has no provider to go through.`)
+  const status = await exchangeStatus(ctx, provider, refund, payment.provider_ref)
+  // Tried again by the next recovery.
+  if (status === 'unknown') return
+  failpoint('refund.send.answered')
+  await applyRefundStatus(ctx, refundId, status)
+  failpoint('refund.settle.committed')
+}

@@ -1,0 +1,81 @@
+import type { PassengerDocumentInput, PassengerInput } from '../../foundation/passengers/index.ts'
+import type { TravelDocumentRow } from './queries.ts'
+
+/** Column `travel_document.passenger`. Version 1; a field added later gets its default in `readApproval`. */
+interface ApprovedPassenger {
+  v: 1
+  type: PassengerInput['type']
+  firstName: string
+  lastName: string | null
+  middleName: string | null
+  birthDate: string | null
+  species: PassengerInput['species']
+  weightKg: number | null
+}
+
+/** Column `travel_document.document`. A unique index reads `country` and `number`. */
+interface ApprovedDocument {
+  v: 1
+  type: PassengerDocumentInput['type']
+  series: string | null
+  number: string
+  country: string
+  issueDate: string | null
+  expiryDate: string | null
+  birthDate: string | null
+}
+
+export interface ApprovedData {
+  person: PassengerInput
+  document: PassengerDocumentInput
+}
+
+/** Columns that store an approval. */
+export function toApprovalColumns({ person, document }: ApprovedData): { passenger: string; document: string } {
+  const passenger: ApprovedPassenger = {
+    v: 1,
+    type: person.type,
+    firstName: person.name.first_name,
+    lastName: person.name.last_name,
+    middleName: person.name.middle_name,
+    birthDate: person.birth_date,
+    species: person.species,
+    weightKg: person.weight_kg,
+  }
+  const approved: ApprovedDocument = {
+    v: 1,
+    type: document.type,
+    series: document.series,
+    number: document.number,
+    country: document.country,
+    issueDate: document.issue_date,
+    expiryDate: document.expiry_date,
+    birthDate: document.birth_date,
+  }
+  return { passenger: JSON.stringify(passenger), document: JSON.stringify(approved) }
+}
+
+/** The approved data of a travel document; null before approval and after erasure. Fields missing in earlier approvals are null. */
+export function readApproval(row: Pick<TravelDocumentRow, 'passenger' | 'document'>): ApprovedData | null {
+  if (row.passenger === null || row.document === null) return null
+  const passenger = row.passenger as unknown as Partial<ApprovedPassenger> & Pick<ApprovedPassenger, 'type' | 'firstName'>
+  const document = row.document as unknown as Partial<ApprovedDocument> & Pick<ApprovedDocument, 'type' | 'number' | 'country'>
+  return {
+    person: {
+      type: passenger.type,
+      name: { first_name: passenger.firstName, last_name: passenger.lastName ?? null, middle_name: passenger.middleName ?? null },
+      birth_date: passenger.birthDate ?? null,
+      species: passenger.species ?? null,
+      weight_kg: passenger.weightKg ?? null,
+    },
+    document: {
+      type: document.type,
+      series: document.series ?? null,
+      number: document.number,
+      country: document.country,
+      issue_date: document.issueDate ?? null,
+      expiry_date: document.expiryDate ?? null,
+      birth_date: document.birthDate ?? null,
+    },
+  }
+}

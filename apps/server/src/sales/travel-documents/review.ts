@@ -1,0 +1,235 @@
+import type { Locale } from '@aquilane/contract/paths'
+import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
+import type {
+  staffApproveTravelDocument,
+  staffGetTravelDocument,
+  staffListTravelDocuments,
+  staffReturnTravelDocument,
+} from '@aquilane/contract/travel-documents'
+import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
+import type { PageSize } from '@aquilane/domain/travel-documents/travel-document'
+import { type OrderSummaryView, getCommittedSummaries, lockOrder, getTripExtent, getFlight } from '../orders/index.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { timestamp } from '../../platform/http/serialize.ts'
+import { readApproval, toApprovalColumns } from './approved-data.ts'
+import {
+  type TravelDocumentFileRow,
+  type TravelDocumentRow,
+  filesByTravelDocument,
+  listTravelDocuments,
+  lockTravelDocument,
+  markFiles,
+  travelDocumentById,
+} from './queries.ts'
+import { passengerAlreadyOnLeg } from './transitions.ts'
+import { uuid } from '../../platform/uuid.ts'
+import { pageUrl, toTravelDocumentResponse } from './wire.ts'
+import type { Context } from '../../context.ts'
+import { getClient } from '../../foundation/identity/index.ts'
+import { transitionTravelDocument } from './transitions.ts'
+import { renderPreview } from './previews.ts'
+import { validateDocumentApproval, recordVerifiedDocument } from '../../foundation/passengers/index.ts'
+
+/** The reviewer: `staff:<id>` in the audit log, the label in the watermark. */
+export interface Reviewer {
+  id: string
+  label: string
+}
+
+type StaffTravelDocument = ResponseOf<typeof staffListTravelDocuments>['data'][number]
+type StaffTravelDocumentDetails = ResponseOf<typeof staffGetTravelDocument>
+type ReviewDecision = Omit<BodyOf<typeof staffReturnTravelDocument>, 'ticket'>
+
+const travelDocumentNotFound = () => new ProblemError('NOT_FOUND', 'There is no such travel document.')
+
+async function toStaffTravelDocument(
+  ctx: Context,
+  documents: readonly TravelDocumentRow[],
+  files: Map<string, TravelDocumentFileRow[]>,
+  locale: Locale,
+): Promise<StaffTravelDocument[]> {
+  const summaries = await getCommittedSummaries(
+    ctx,
+    documents.map((document) => document.order_id),
+    locale,
+  )
+  const names = new Map<string, string>()
+  for (const id of new Set(documents.map((document) => document.client_id))) names.set(id, await passengerName(ctx, id))
+  return documents.map((document) => ({
+    id: document.id,
+    status: document.status,
+    submitted: document.submitted_at && timestamp(document.submitted_at),
+    customer: names.get(document.client_id) ?? '',
+    leg: toLeg(summaries.get(document.order_id), document.order_leg_id),
+    files: files.get(document.id)?.length ?? 0,
+    rounds: document.rounds,
+  }))
+}
+
+async function passengerName(ctx: Context, clientId: string): Promise<string> {
+  const client = await getClient(ctx, clientId)
+  const name = [client?.firstName, client?.lastName].filter(Boolean).join(' ')
+  return name || `…${client?.phone.slice(-4) ?? ''}`
+}
+
+/** @throws NOT_FOUND */
+export async function getReview(ctx: Context, id: string, locale: Locale): Promise<StaffTravelDocumentDetails> {
+  const document = uuid.test(id) ? await travelDocumentById(ctx.db, id) : undefined
+  if (!document || document.status === 'new' || document.status === 'canceled') throw travelDocumentNotFound()
+  const files = await filesByTravelDocument(ctx.db, [id])
+  const [summary] = await toStaffTravelDocument(ctx, [document], files, locale)
+  return {
+    ...summary!,
+    feedback: toTravelDocumentResponse(document, []).feedback,
+    documents: (files.get(id) ?? []).map((file) => ({
+      id: file.id,
+      thumbnail: pageUrl('staff/', file),
+      mime: file.mime,
+      origin: file.origin,
+      status: file.status,
+      pages: file.pages,
+    })),
+    reading: readApproval(document),
+    trip: await getTripExtent(ctx, ctx.db, document.order_id).then(({ lastDay, countries }) => ({ last_day: lastDay, countries })),
+  }
+}
+
+/** Locks the order first. The fixed lock order prevents deadlocks. */
+async function decide(
+  ctx: Context,
+  id: string,
+  rounds: number | undefined,
+  work: (trx: Trx, document: TravelDocumentRow) => Promise<void>,
+  locale: Locale,
+): Promise<StaffTravelDocumentDetails> {
+  const known = uuid.test(id) ? await travelDocumentById(ctx.db, id) : undefined
+  if (!known) throw travelDocumentNotFound()
+  try {
+    await ctx.db.transaction().execute(async (trx) => {
+      await lockOrder(ctx, trx, known.order_id)
+      const document = await lockTravelDocument(trx, id)
+      if (!document || document.erased_at || document.status === 'new' || document.status === 'canceled') throw travelDocumentNotFound()
+      const flight = await getFlight(ctx, trx, document.order_id, document.order_leg_id)
+      if (!flight || !(activeOrderStatuses as readonly string[]).includes(flight.status))
+        throw new ProblemError('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its documents can no longer be reviewed.')
+      // What was handed in since is not what the reviewer has before them.
+      if (rounds !== undefined && rounds !== document.rounds)
+        throw new ProblemError('TICKET_STATE_CONFLICT', 'This document was submitted again. Load it again before you decide.')
+      await work(trx, document)
+    })
+  } catch (error) {
+    if (passengerAlreadyOnLeg(error))
+      throw new ProblemError('TICKET_STATE_CONFLICT', 'Another passenger of this leg was approved with this document.', {
+        cause: error,
+      })
+    throw error
+  }
+  return getReview(ctx, id, locale)
+}
+
+async function returnOrReject(
+  ctx: Context,
+  event: 'returned' | 'rejected',
+  id: string,
+  reviewer: Reviewer,
+  { reason, comment, rounds }: ReviewDecision,
+  locale: Locale,
+) {
+  if (reason === 'other' && comment === null)
+    throw new ProblemError('VALIDATION_FAILED', 'Some fields are invalid: see errors.', {
+      errors: [{ path: 'comment', code: 'REQUIRED', message: 'Say in a sentence what is wrong.' }],
+    })
+  return decide(
+    ctx,
+    id,
+    rounds,
+    async (trx, document) => {
+      await transitionTravelDocument(ctx, trx, document, event, `staff:${reviewer.id}`, {
+        reason,
+        comment,
+        decided_at: ctx.clock.now().toString(),
+      })
+      await markFiles(trx, id, ['new', 'progress'], event === 'returned' ? 'feedback' : 'rejected')
+    },
+    locale,
+  )
+}
+
+export async function listReviews(
+  ctx: Context,
+  { status, page, perPage, locale }: { status: TravelDocumentRow['status']; page: number; perPage: number; locale: Locale },
+): Promise<ResponseOf<typeof staffListTravelDocuments>> {
+  const found = await listTravelDocuments(ctx.db, status, page, perPage)
+  const files = await filesByTravelDocument(
+    ctx.db,
+    found.rows.map((document) => document.id),
+  )
+  return {
+    data: await toStaffTravelDocument(ctx, found.rows, files, locale),
+    pagination: { current_page: found.page, page_count: Math.ceil(found.total / perPage), total_count: found.total },
+  }
+}
+
+/** One page as a picture that names the reviewer. @throws NOT_FOUND */
+export const getReviewPage = (
+  ctx: Context,
+  { reviewer, ...request }: { ticketId: string; fileId: string; page: number; index: PageSize; reviewer: Reviewer },
+): Promise<Buffer> => renderPreview(ctx, { ...request, actor: `staff:${reviewer.id}`, label: reviewer.label, clientId: null })
+
+/** @throws NOT_FOUND, VALIDATION_FAILED, TICKET_STATE_CONFLICT */
+export function approveTravelDocument(
+  ctx: Context,
+  id: string,
+  reviewer: Reviewer,
+  { person, document, rounds }: Omit<BodyOf<typeof staffApproveTravelDocument>, 'ticket'>,
+  locale: Locale,
+): Promise<StaffTravelDocumentDetails> {
+  return decide(
+    ctx,
+    id,
+    rounds,
+    async (trx, ticket) => {
+      const { lastDay } = await getTripExtent(ctx, trx, ticket.order_id)
+      const errors = await validateDocumentApproval(ctx, trx, person, document, lastDay)
+      if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors })
+      await transitionTravelDocument(ctx, trx, ticket, 'approved', `staff:${reviewer.id}`, {
+        ...toApprovalColumns({ person, document }),
+        decided_at: ctx.clock.now().toString(),
+      })
+      await markFiles(trx, id, ['new', 'progress', 'feedback'], 'approved')
+      await recordVerifiedDocument(ctx, trx, ticket.client_id, { person, document })
+    },
+    locale,
+  )
+}
+
+/** Asks the traveller for a better file. @throws as approve */
+export const returnTravelDocument = (
+  ctx: Context,
+  id: string,
+  reviewer: Reviewer,
+  verdict: ReviewDecision,
+  locale: Locale,
+): Promise<StaffTravelDocumentDetails> => returnOrReject(ctx, 'returned', id, reviewer, verdict, locale)
+
+export const rejectTravelDocument = (
+  ctx: Context,
+  id: string,
+  reviewer: Reviewer,
+  verdict: ReviewDecision,
+  locale: Locale,
+): Promise<StaffTravelDocumentDetails> => returnOrReject(ctx, 'rejected', id, reviewer, verdict, locale)
+
+function toLeg(order: OrderSummaryView | undefined, legId: string): StaffTravelDocument['leg'] {
+  const leg = order?.legs.find(({ id }) => id === legId)
+  const name = (place: { name: string; iata: string | null; icao: string | null } | undefined) =>
+    place ? [place.name, place.iata ?? place.icao].filter(Boolean).join(', ') : ''
+  return {
+    pnr: order?.pnr ?? '',
+    order_status: order?.confirmation_status ?? '',
+    departure: name(leg?.departure_airport),
+    arrival: name(leg?.arrival_airport),
+    departure_date: leg?.departure_date ?? '',
+  }
+}

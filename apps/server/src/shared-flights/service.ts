@@ -1,1 +1,0 @@
-export type { PriceSeatsResult, PricedSeats } from './seats.ts'

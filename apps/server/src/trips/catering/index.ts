@@ -1,0 +1,2 @@
+export { confirmChoices, listCatering } from './admin.ts'
+export { toStaffCatering } from './wire.ts'

@@ -1,0 +1,49 @@
+import { manifestKinds } from '@aquilane/domain/operations/views'
+import { legsByOrders, type LegRow, type OrderRow } from '../../sales/orders/index.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { peopleByLegs, toManifest, type ManifestPerson } from './manifests.ts'
+import { itemsByOrder, submissionsByLegs, updateItem, type ItemRow, type SubmissionRow } from './queries.ts'
+import { takeReleaseBack } from './take-release-back.ts'
+import type { Context } from '../../context.ts'
+
+interface TripData {
+  order: OrderRow
+  legs: readonly LegRow[]
+  people: Map<string, ManifestPerson[]>
+  submissions: readonly SubmissionRow[]
+}
+
+/** Whether the data of a trip settle an item; null for one that data do not decide before the flight. */
+function isSettledByData(item: ItemRow, { order, legs, people, submissions }: TripData): boolean | null {
+  if (item.kind === 'contract') return order.status === 'Confirmed' || order.status === 'Completed'
+  if (item.kind === 'payment') return order.paid > 0 || order.on_account_due !== null
+  const leg = legs.find(({ id }) => id === item.leg_id)
+  if (!leg) return null
+  const onBoard = people.get(leg.id) ?? []
+  if (item.kind === 'travel_documents') return onBoard.length >= leg.pax
+  const authority = manifestKinds.find((kind) => kind === item.kind)
+  if (!authority) return null
+  const manifest = toManifest(order, leg, authority, onBoard, submissions)
+  const [sent] = manifest.submissions
+  return sent !== undefined && sent.sha256 === manifest.sha256 && manifest.without === 0
+}
+
+/** Brings items that follow from data in line with it. One that is open again takes the release back. */
+export async function settleDerivedItems(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
+  const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
+  const legIds = legs.map(({ id }) => id)
+  const data = { order, legs, people: await peopleByLegs(ctx, trx, legIds), submissions: await submissionsByLegs(trx, legIds) }
+  for (const item of await itemsByOrder(trx, order.id)) {
+    const isDone = item.status === 'CNL' ? null : isSettledByData(item, data)
+    // What is open stays as it is: not asked for, or to be looked at again.
+    if (isDone === null || isDone === (item.status === 'OK')) continue
+    if (!isDone) await takeReleaseBack(trx, order.id, 'system')
+    // A manifest that was sent is sent again.
+    const isResent = !isDone && manifestKinds.some((kind) => kind === item.kind)
+    await updateItem(trx, item.id, {
+      status: isDone ? 'OK' : isResent ? 'Revise' : 'NR',
+      causes: isResent ? ['pax'] : [],
+      changed_at: ctx.clock.now().toString(),
+    })
+  }
+}

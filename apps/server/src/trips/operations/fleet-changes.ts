@@ -1,0 +1,33 @@
+import { type FleetEffects, lockFacts } from '../../foundation/fleet/index.ts'
+import type { Actor } from '../../sales/orders/index.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { aircraftOfTrips } from './queries.ts'
+import { takeReleaseBack } from './take-release-back.ts'
+import type { Context } from '../../context.ts'
+import { withdrawUnflyable } from '../../sales/booking/index.ts'
+import { withdrawUnflyableQuotes, getQuotedAircraft } from '../quotes/index.ts'
+import { getPlannedAircraft } from '../../market/empty-legs/index.ts'
+
+/**
+ * Settles what the changed facts of aircraft touch, in the transaction of the change: offers are withdrawn, unpaid orders canceled, and paid trips that
+ * cannot be flown lose their release. The mark on those trips is computed where they are shown.
+ */
+export async function settleFleetChange(
+  ctx: Context,
+  trx: Trx,
+  { aircraftIds, actor }: { aircraftIds: readonly number[]; actor: Actor },
+): Promise<FleetEffects> {
+  const sales = await withdrawUnflyable(ctx, trx, { aircraftIds, actor })
+  for (const { id } of sales.trips) await takeReleaseBack(trx, id, actor)
+  return { ...sales, quotes: await withdrawUnflyableQuotes(ctx, trx, aircraftIds) }
+}
+
+/** Settles what no change has settled: facts that were changed past this server. Again is harmless; aircraft with nothing to come have nothing to settle. */
+export async function settleFleet(ctx: Context): Promise<void> {
+  const planned = await Promise.all([aircraftOfTrips(ctx.db, ctx.clock.now()), getPlannedAircraft(ctx), getQuotedAircraft(ctx)])
+  for (const id of [...new Set(planned.flat())].toSorted((a, b) => a - b))
+    await ctx.db.transaction().execute(async (trx) => {
+      await lockFacts(trx, id)
+      await settleFleetChange(ctx, trx, { aircraftIds: [id], actor: 'system' })
+    })
+}

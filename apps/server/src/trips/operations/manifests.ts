@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import {
+  manifestFields,
+  missingFields,
+  requiredFields,
+  type ManifestAuthority,
+  type ManifestField,
+} from '@aquilane/domain/operations/manifest'
+import { legsByOrders, orderById, type LegRow, type OrderRow, lockOrderOrThrow } from '../../sales/orders/index.ts'
+import { audit } from '../../platform/db/audit.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { type PersonOnBoard, getPeople } from '../../sales/travel-documents/index.ts'
+import { toTripProblem } from './trip-problem.ts'
+import {
+  insertSubmission,
+  itemsByOrder,
+  manifestPassengers,
+  submissionsByLegs,
+  updateItem,
+  type ManifestPassengerRow,
+  type SubmissionRow,
+} from './queries.ts'
+import type { Context } from '../../context.ts'
+
+export type ManifestPerson = { id: string } & Record<ManifestField, string | null>
+
+export interface Manifest {
+  order: OrderRow
+  leg: LegRow
+  authority: ManifestAuthority
+  people: (ManifestPerson & { missing: ManifestField[] })[]
+  /** Seats of passengers without approved documents. */
+  without: number
+  sha256: string
+  /** Newest first. */
+  submissions: SubmissionRow[]
+}
+
+const toPerson = ({ travelDocumentId, person, document }: PersonOnBoard, more: ManifestPassengerRow | undefined): ManifestPerson => ({
+  id: travelDocumentId,
+  first_name: [person.name.first_name, person.name.middle_name].filter(Boolean).join(' ') || null,
+  last_name: person.name.last_name,
+  birth_date: person.birth_date ?? document.birth_date,
+  gender: more?.gender ?? null,
+  nationality: more?.nationality ?? null,
+  birth_place: more?.birth_place ?? null,
+  residence: more?.residence ?? null,
+  document_type: document.type,
+  document_number: document.number,
+  document_country: document.country,
+  document_expiry: document.expiry_date,
+  address: more?.address ?? null,
+})
+
+/** Of the fields that the authority gets, in the order of the people. */
+function digest(authority: ManifestAuthority, leg: LegRow, tail: number | null, people: readonly ManifestPerson[]): string {
+  const rows = people.map((person) => requiredFields[authority].map((field) => person[field]))
+  const flight = [leg.departure_airport, leg.arrival_airport, leg.departure_at.toString(), tail]
+  return createHash('sha256')
+    .update(JSON.stringify([flight, rows]))
+    .digest('hex')
+}
+
+/** People of legs with what was added for authorities. */
+export async function peopleByLegs(ctx: Context, on: Db, legIds: readonly string[]): Promise<Map<string, ManifestPerson[]>> {
+  const people = await getPeople(ctx, on, legIds)
+  const more = await manifestPassengers(
+    on,
+    people.map(({ travelDocumentId }) => travelDocumentId),
+  )
+  return new Map(
+    legIds.map((id) => [
+      id,
+      people.filter(({ legId }) => legId === id).map((person) => toPerson(person, more.get(person.travelDocumentId))),
+    ]),
+  )
+}
+
+const legNotFound = () => new ProblemError('NOT_FOUND', 'There is no such leg.')
+
+export function toManifest(
+  order: OrderRow,
+  leg: LegRow,
+  authority: ManifestAuthority,
+  people: readonly ManifestPerson[],
+  submissions: readonly SubmissionRow[],
+): Manifest {
+  return {
+    order,
+    leg,
+    authority,
+    people: people.map((person) => ({ ...person, missing: missingFields(authority, person) })),
+    without: Math.max(0, leg.pax - people.length),
+    sha256: digest(authority, leg, order.aircraft_id, people),
+    submissions: submissions.filter((one) => one.leg_id === leg.id && one.authority === authority),
+  }
+}
+
+export interface ManifestReference {
+  orderId: string
+  legId: string
+  authority: ManifestAuthority
+}
+
+/** @throws NOT_FOUND */
+export async function getManifest(ctx: Context, { orderId, legId, authority }: ManifestReference, on: Db = ctx.db): Promise<Manifest> {
+  const order = await orderById(on, orderId)
+  const leg = ((await legsByOrders(on, [orderId])).get(orderId) ?? []).find(({ id }) => id === legId)
+  if (!order || !leg) throw legNotFound()
+  const people = (await peopleByLegs(ctx, on, [legId])).get(legId) ?? []
+  return toManifest(order, leg, authority, people, await submissionsByLegs(on, [legId]))
+}
+
+/**
+ * Records that a manifest went to its authority, and settles its item.
+ * @throws NOT_FOUND, MANIFEST_CHANGED where it is not the one that was shown, MANIFEST_INCOMPLETE
+ */
+export async function sendManifest(
+  ctx: Context,
+  { memberId, receipt, shown, ...reference }: ManifestReference & { memberId: string; receipt: string | null; shown: string },
+): Promise<void> {
+  const { orderId, legId, authority } = reference
+  try {
+    await ctx.db.transaction().execute(async (trx) => {
+      await lockOrderOrThrow(trx, orderId)
+      const manifest = await getManifest(ctx, reference, trx)
+      if (manifest.sha256 !== shown)
+        throw new ProblemError('MANIFEST_CHANGED', 'The manifest has changed meanwhile. Look at it again before it is sent.')
+      const incomplete = manifest.people.filter(({ missing }) => missing.length > 0)
+      if (incomplete.length > 0 || manifest.without > 0)
+        throw new ProblemError('MANIFEST_INCOMPLETE', 'The authority needs more than is known of the people on board.', {
+          extra: { incomplete: incomplete.length, without: manifest.without },
+        })
+      const now = ctx.clock.now().toString()
+      const sent = { leg_id: legId, authority, sha256: shown, people: manifest.people.length, receipt, sent_by: memberId, sent_at: now }
+      await insertSubmission(trx, sent)
+      const item = (await itemsByOrder(trx, orderId)).find((one) => one.leg_id === legId && one.kind === authority)
+      if (item) await updateItem(trx, item.id, { status: 'OK', causes: [], reference: receipt ?? item.reference, changed_at: now })
+      await audit(trx, { actor: `staff:${memberId}`, action: 'manifest-sent', subject: `order:${orderId}`, reason: `item:${authority}` })
+    })
+  } catch (error) {
+    throw toTripProblem(error)
+  }
+}
+
+/** The rows of its table: what the authority asks, in the order of the form. */
+export const manifestRows = ({ authority, people }: Manifest): Record<string, string | null>[] =>
+  people.map((person) =>
+    Object.fromEntries(manifestFields.filter((field) => requiredFields[authority].includes(field)).map((field) => [field, person[field]])),
+  )

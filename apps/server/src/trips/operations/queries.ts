@@ -1,0 +1,268 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { afterFlightKinds } from '@aquilane/domain/operations/checklist-rules'
+import type { ChecklistView } from '@aquilane/domain/operations/views'
+import { taskViews } from '@aquilane/domain/operations/views'
+import { toTimestamptz, type Db, type Trx } from '../../platform/db/database.ts'
+import type { Cursor } from '../../platform/http/cursor.ts'
+import type { DB } from '../../platform/db/types.generated.ts'
+
+export type ItemRow = Selectable<DB['checklist_item']>
+export type FlightRecordRow = Selectable<DB['flight_record']>
+export type BillRow = Selectable<DB['operator_bill']>
+export type ReleaseRow = Selectable<DB['trip_release']>
+export type ClosingRow = Selectable<DB['trip_closing']>
+export type SubmissionRow = Selectable<DB['manifest_submission']>
+export type ManifestPassengerRow = Selectable<DB['manifest_passenger']>
+
+const settled = ['NA', 'OK', 'CNL'] as const
+
+export const itemsByOrder = (on: Db, orderId: string): Promise<ItemRow[]> =>
+  on.selectFrom('checklist_item').selectAll().where('order_id', '=', orderId).orderBy('due_at').orderBy('kind').execute()
+
+export const itemById = (on: Db, id: string): Promise<ItemRow | undefined> =>
+  on.selectFrom('checklist_item').selectAll().where('id', '=', id).executeTakeFirst()
+
+export type ItemFileRow = Selectable<DB['checklist_file']>
+
+/** By item, in the order in which they were added. */
+export async function filesByItems(on: Db, itemIds: readonly string[]): Promise<Map<string, ItemFileRow[]>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await on
+    .selectFrom('checklist_file')
+    .selectAll()
+    .where('item_id', 'in', itemIds)
+    .orderBy('added_at')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ item_id: id }) => id)
+}
+
+export const itemFileById = (on: Db, id: string): Promise<ItemFileRow | undefined> =>
+  on.selectFrom('checklist_file').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const insertItemFile = (trx: Trx, values: Insertable<DB['checklist_file']>): Promise<unknown> =>
+  trx.insertInto('checklist_file').values(values).execute()
+
+export const deleteItemFile = (trx: Trx, id: string): Promise<ItemFileRow | undefined> =>
+  trx.deleteFrom('checklist_file').where('id', '=', id).returningAll().executeTakeFirst()
+
+export const insertItems = (trx: Trx, values: Insertable<DB['checklist_item']>[]): Promise<unknown> =>
+  trx
+    .insertInto('checklist_item')
+    .values(values)
+    .onConflict((conflict) => conflict.constraint('checklist_item_once').doNothing())
+    .execute()
+
+/** Counts the revision up. */
+export const updateItem = (trx: Trx, id: string, set: Updateable<DB['checklist_item']>): Promise<ItemRow> =>
+  trx
+    .updateTable('checklist_item')
+    .set({ ...set, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const deleteItems = (trx: Trx, ids: readonly string[]): Promise<unknown> =>
+  trx.deleteFrom('checklist_item').where('id', 'in', ids).execute()
+
+export const releaseByOrder = (on: Db, orderId: string): Promise<ReleaseRow | undefined> =>
+  on.selectFrom('trip_release').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+
+export const insertRelease = (trx: Trx, values: Insertable<DB['trip_release']>): Promise<unknown> =>
+  trx.insertInto('trip_release').values(values).execute()
+
+export async function deleteRelease(trx: Trx, orderId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('trip_release').where('order_id', '=', orderId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const recordsByOrder = (on: Db, orderId: string): Promise<FlightRecordRow[]> =>
+  on.selectFrom('flight_record').selectAll().where('order_id', '=', orderId).execute()
+
+export const upsertRecord = (trx: Trx, values: Insertable<DB['flight_record']>): Promise<unknown> =>
+  trx
+    .insertInto('flight_record')
+    .values(values)
+    .onConflict((conflict) => conflict.column('leg_id').doUpdateSet(values))
+    .execute()
+
+export const billByOrder = (on: Db, orderId: string): Promise<BillRow | undefined> =>
+  on.selectFrom('operator_bill').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+
+/** Entered again, it waits for its approval again. */
+export const upsertBill = (trx: Trx, values: Insertable<DB['operator_bill']>): Promise<unknown> =>
+  trx
+    .insertInto('operator_bill')
+    .values(values)
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ ...values, approved_by: null, approved_at: null }))
+    .execute()
+
+export const approveBillRow = (
+  trx: Trx,
+  orderId: string,
+  set: { approved_by: string; approved_at: string; approvals: number },
+): Promise<unknown> => trx.updateTable('operator_bill').set(set).where('order_id', '=', orderId).execute()
+
+export const closingByOrder = (on: Db, orderId: string): Promise<ClosingRow | undefined> =>
+  on.selectFrom('trip_closing').selectAll().where('order_id', '=', orderId).where('reopened_at', 'is', null).executeTakeFirst()
+
+/** The closing that was reopened last. */
+export const reopenedByOrder = (on: Db, orderId: string): Promise<ClosingRow | undefined> =>
+  on
+    .selectFrom('trip_closing')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('reopened_at', 'is not', null)
+    .orderBy('reopened_at', 'desc')
+    .executeTakeFirst()
+
+/** False where the trip is not closed. */
+export async function reopenClosing(trx: Trx, orderId: string, by: string, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('trip_closing')
+    .set({ reopened_at: now.toString(), reopened_by: by })
+    .where('order_id', '=', orderId)
+    .where('reopened_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Sums of the postings of a trip, cents. */
+export async function postedByOrder(on: Db, orderId: string): Promise<{ revenue: number; operatorCost: number }> {
+  const { rows } = await sql<{ revenue: number; cost: number }>`
+    SELECT trip_revenue(${orderId}::uuid) AS revenue, trip_operator_cost(${orderId}::uuid) AS cost`.execute(on)
+  return { revenue: rows[0]?.revenue ?? 0, operatorCost: rows[0]?.cost ?? 0 }
+}
+
+export const insertClosing = (trx: Trx, values: Insertable<DB['trip_closing']>): Promise<unknown> =>
+  trx.insertInto('trip_closing').values(values).execute()
+
+export async function submissionsByLegs(on: Db, legIds: readonly string[]): Promise<SubmissionRow[]> {
+  if (legIds.length === 0) return []
+  return on.selectFrom('manifest_submission').selectAll().where('leg_id', 'in', legIds).orderBy('sent_at', 'desc').execute()
+}
+
+export const insertSubmission = (trx: Trx, values: Insertable<DB['manifest_submission']>): Promise<unknown> =>
+  trx.insertInto('manifest_submission').values(values).execute()
+
+export async function manifestPassengers(on: Db, documentIds: readonly string[]): Promise<Map<string, ManifestPassengerRow>> {
+  if (documentIds.length === 0) return new Map()
+  const rows = await on.selectFrom('manifest_passenger').selectAll().where('travel_document_id', 'in', documentIds).execute()
+  return new Map(rows.map((row) => [row.travel_document_id, row]))
+}
+
+export const upsertManifestPassenger = (trx: Trx, values: Insertable<DB['manifest_passenger']>): Promise<unknown> =>
+  trx
+    .insertInto('manifest_passenger')
+    .values(values)
+    .onConflict((conflict) => conflict.column('travel_document_id').doUpdateSet(values))
+    .execute()
+
+export interface Readiness {
+  open: number
+  revised: number
+  nextDue: Temporal.Instant | null
+  isReleased: boolean
+}
+
+/** What trips still need, by order. */
+export async function readinessByOrders(on: Db, orderIds: readonly string[]): Promise<Map<string, Readiness>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await on
+    .selectFrom('checklist_item as item')
+    .leftJoin('trip_release as release', 'release.order_id', 'item.order_id')
+    .select([
+      'item.order_id as id',
+      sql<number>`count(*) FILTER (WHERE item.is_required AND item.status NOT IN ('NA', 'OK', 'CNL'))`.as('open'),
+      sql<number>`count(*) FILTER (WHERE item.status = 'Revise')`.as('revised'),
+      sql<Temporal.Instant | null>`min(item.due_at) FILTER (WHERE item.is_required AND item.status NOT IN ('NA', 'OK', 'CNL'))`.as('next'),
+      sql<boolean>`bool_or(release.order_id IS NOT NULL)`.as('released'),
+    ])
+    .where('item.order_id', 'in', orderIds)
+    .groupBy('item.order_id')
+    .execute()
+  return new Map(
+    rows.map(({ id, open, revised, next, released }) => [
+      id,
+      { open: Number(open), revised: Number(revised), nextDue: next, isReleased: released },
+    ]),
+  )
+}
+
+export interface TaskFilter {
+  view: ChecklistView
+  memberId: string
+  now: Temporal.Instant
+}
+
+/** Open items of confirmed trips, and what is left to do after flown ones, by when they are due. */
+function tasks(on: Db, { view, memberId, now }: TaskFilter) {
+  const { withinHours, onlyMine, statuses, kinds, isOverdue } = taskViews[view]
+  let query = on
+    .selectFrom('checklist_item as item')
+    .innerJoin('orders', 'orders.id', 'item.order_id')
+    .leftJoin('order_leg as leg', 'leg.id', 'item.leg_id')
+    .where('orders.status', 'in', ['Confirmed', 'Completed'])
+    .where('item.status', 'not in', settled)
+  if (withinHours !== null)
+    query = query.where(
+      sql<boolean>`coalesce(leg.departure_at, orders.first_departure_at) <= ${now.add({ hours: withinHours }).toString()}::timestamptz`,
+    )
+  if (onlyMine) query = query.where('item.assignee_id', '=', memberId)
+  if (statuses !== null) query = query.where('item.status', 'in', statuses)
+  if (kinds !== null) query = query.where('item.kind', 'in', kinds)
+  // Items that were due before a flight that has landed are no tasks any more.
+  query = isOverdue
+    ? query.where('item.due_at', '<=', toTimestamptz(now))
+    : query.where(({ or, eb }) => or([eb('orders.status', '=', 'Confirmed'), eb('item.kind', 'in', afterFlightKinds)]))
+  return query
+}
+
+export async function countTasks(on: Db, filter: TaskFilter): Promise<number> {
+  const { n } = await tasks(on, filter)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export async function pageTasks(
+  on: Db,
+  filter: TaskFilter,
+  { limit, offset, after }: { limit: number; offset: number; after: Cursor | null },
+) {
+  const total = await countTasks(on, filter)
+  const rows = await tasks(on, filter)
+    .$if(after !== null, (query) => query.where(sql<boolean>`(item.due_at, item.id) > (${toTimestamptz(after!.at)}, ${after!.id}::uuid)`))
+    .selectAll('item')
+    .orderBy('item.due_at')
+    .orderBy('item.id')
+    .limit(limit)
+    .offset(after === null ? offset : 0)
+    .execute()
+  return { rows, total }
+}
+
+/** What operators billed beside what was quoted, by operator: 1.04 is 4 % above. */
+export async function billRatioByOperator(db: Db, since: Temporal.Instant): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('operator_bill as bill')
+    .innerJoin('orders', 'orders.id', 'bill.order_id')
+    .select(['orders.operator_id', sql<number>`(sum(bill.amount) / sum(bill.quoted))::float8`.as('ratio')])
+    .where('bill.quoted', '>', 0)
+    .where('bill.entered_at', '>', toTimestamptz(since))
+    .where('orders.operator_id', 'is not', null)
+    .groupBy('orders.operator_id')
+    .execute()
+  return new Map(rows.map(({ operator_id: id, ratio }) => [id!, ratio]))
+}
+
+/** Aircraft with a trip that is still to come. */
+export async function aircraftOfTrips(on: Db, now: Temporal.Instant): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT aircraft_id AS id FROM orders WHERE aircraft_id IS NOT NULL
+      AND coalesce(blocked_to, last_arrival_at, first_departure_at) > ${toTimestamptz(now)} AND status IN ('AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed')`.execute(
+    on,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,142 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { getQuote } from '@aquilane/contract/quotes'
+import { charterArguments } from '@aquilane/i18n/charter'
+import { formatDate, formatDateTime, formatDuration, formatTime } from '@aquilane/i18n/format'
+import { pdfTexts, priceReason, serviceName, type PdfTexts } from '@aquilane/i18n/pdf'
+import {
+  type Company,
+  amounts,
+  facts,
+  formatAmount,
+  footer,
+  heading,
+  label,
+  letterhead,
+  secondaryColor,
+  type Fact,
+} from '../../sales/invoices/index.ts'
+import type { PdfDocument } from '../../platform/pdf/render.ts'
+
+type QuoteView = ResponseOf<typeof getQuote>
+type Alternative = QuoteView['alternatives'][number]
+type Locale = 'en' | 'it'
+
+/** How an acceptance was proven. */
+export interface SignatureProof {
+  phone: string | null
+  address: string | null
+}
+
+/** The quote as PDF; with an acceptance, the alternative that was chosen and how it was signed. */
+export function quoteDocument(quote: QuoteView, company: Company | null, locale: Locale, proof: SignatureProof | null): PdfDocument {
+  const t = pdfTexts(locale)
+  const { acceptance } = quote
+  const shown = acceptance ? quote.alternatives.filter(({ position }) => position === acceptance.position) : quote.alternatives
+  const title = t(acceptance ? 'quote.signedTitle' : 'quote.title', { pnr: quote.pnr })
+  const about: Fact[] = [
+    [t('quote.version'), String(quote.version)],
+    [t('quote.made'), formatDate(quote.sent.slice(0, 10), locale, 'long')],
+    ...(acceptance
+      ? []
+      : [[t('quote.validUntil'), { text: formatDateTime(quote.valid_until_local.slice(0, 16), locale), bold: true }] satisfies Fact]),
+    [t('quote.pax'), String(quote.pax)],
+  ]
+  const content: Content[] = [
+    letterhead(t, company),
+    ...heading(title, t(acceptance ? 'quote.signedLead' : 'quote.lead')),
+    facts(about, [0, 0, 0, 20]),
+    ...(quote.note === null || acceptance ? [] : [{ text: quote.note, margin: [0, 0, 0, 18] } satisfies Content]),
+    ...shown.flatMap((alternative) => toAlternative(t, locale, alternative)),
+    { text: t('quote.agent', { company: company?.name ?? 'Aquilane' }), color: secondaryColor, fontSize: 8, margin: [0, 0, 0, 12] },
+    ...(acceptance && proof ? signature(t, locale, acceptance, proof) : []),
+  ]
+  return { title, language: locale, content, footer: footer(t, company, quote.pnr) }
+}
+
+function toAlternative(t: PdfTexts, locale: Locale, alternative: Alternative): Content[] {
+  const { aircraft, company, legs, price, price_breakdown: lines, after_flight_caps: caps, terms } = alternative
+  const name = aircraft ? t('quote.aircraft', { name: aircraft.name, tail: aircraft.tail, year: String(aircraft.year) }) : ''
+  const cents = (amount: number): number => Math.round(amount * 100)
+  return [
+    {
+      text: t('quote.alternative', { position: alternative.position, name }),
+      font: 'serif',
+      fontSize: 17,
+      lineHeight: 1,
+      fontFeatures: ['lnum'],
+      margin: [0, 6, 0, 6],
+    },
+    ...(company
+      ? [
+          {
+            text: t('quote.operator', { name: company.name, aoc: company.aoc, date: formatDate(company.insured_until, locale, 'long') }),
+            margin: [0, 0, 0, 8],
+          } satisfies Content,
+        ]
+      : []),
+    facts(
+      legs.map((leg) => [
+        formatDate(leg.departure_date.slice(0, 10), locale, 'date'),
+        t('quote.leg', {
+          from: leg.departure_airport.name,
+          to: leg.arrival_airport.name,
+          departure: formatTime(leg.departure_date),
+          arrival: leg.arrival_date ? formatTime(leg.arrival_date) : '',
+          time: formatDuration(leg.block_minutes ?? 0),
+        }),
+      ]),
+      [0, 0, 0, 10],
+    ),
+    amounts(
+      t,
+      lines.map(({ service, price: part, reason }) => ({
+        text: serviceName(locale, service),
+        note: priceReason(locale, reason.code, charterArguments(reason.params, locale)),
+        cents: cents(part.amount),
+      })),
+      { text: t('quote.total'), cents: cents(price.amount) },
+      price.currency,
+    ),
+    label(t('quote.caps')),
+    facts(
+      caps.map(({ service, price: cap }) => [
+        serviceName(locale, service),
+        t('quote.capUpTo', { amount: formatAmount(cents(cap.amount), cap.currency) }),
+      ]),
+      [0, 0, 0, 10],
+    ),
+    label(t('quote.terms')),
+    facts(
+      terms.steps.map(({ until_local: until, fee_percent: fee }) => [
+        until === null ? t('quote.termsAfter') : t('quote.termsUntil', { moment: formatDateTime(until.slice(0, 16), locale) }),
+        t('quote.termsFee', { percent: fee }),
+      ]),
+      [0, 0, 0, 18],
+    ),
+  ]
+}
+
+function signature(
+  t: PdfTexts,
+  locale: Locale,
+  acceptance: NonNullable<QuoteView['acceptance']>,
+  { phone, address }: SignatureProof,
+): Content[] {
+  const at = acceptance.accepted.replace(' ', 'T')
+  return [
+    {
+      unbreakable: true,
+      stack: [
+        { text: t('quote.signature'), font: 'serif', fontSize: 17, lineHeight: 1, fontFeatures: ['lnum'], margin: [0, 6, 0, 6] },
+        facts([
+          [t('quote.signedBy'), { text: acceptance.name ?? '–', bold: true }],
+          [t('quote.signedAt'), t('proforma.moment', { date: formatDate(at.slice(0, 10), locale, 'long'), time: formatTime(at) })],
+          [t('quote.signedWith'), t('quote.code', { phone: phone ?? '–' })],
+          [t('quote.signedFrom'), address ?? '–'],
+        ]),
+        { text: t('quote.disclosures'), color: secondaryColor, fontSize: 8, margin: [0, 8, 0, 0] },
+      ],
+    },
+  ]
+}
