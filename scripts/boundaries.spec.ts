@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import config, { closedFeatures, featureUses, groups, packageUses } from '../oxlint.config.ts'
@@ -291,9 +291,22 @@ describe('lint: rules of the configuration', { timeout: 300_000 }, () => {
       for (const feature of readdirSync(app)) expect(readFileSync(join(app, feature, 'index.ts'), 'utf8')).not.toContain('*')
   })
 
-  it('every capability of the server has its place in the order', () => {
-    const folders = readdirSync(join(repository, src('')), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    const nouns = folders.map(({ name }) => name).filter((name) => name !== 'platform' && name !== 'config')
-    expect(nouns.toSorted()).toEqual(capabilities.toSorted())
+  it('every folder of the server is a group of capabilities that are listed in their order, or one that is none', () => {
+    const foldersIn = (path: string) =>
+      readdirSync(join(repository, 'apps/server/src', path), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .toSorted()
+    expect(foldersIn('')).toEqual([...Object.keys(groups), 'config', 'demo', 'platform'].toSorted())
+    for (const [group, nouns] of Object.entries(groups)) expect(foldersIn(group)).toEqual([...nouns].toSorted())
+  })
+
+  it('every capability that others use has a front door, which names what it opens', () => {
+    const doors = capabilities.flatMap((noun) => {
+      const door = join(repository, src(`${noun}/index.ts`))
+      return existsSync(door) ? readFileSync(door, 'utf8') : []
+    })
+    expect(doors.length).toBeGreaterThan(30)
+    expect(doors.filter((text) => text.includes('export *'))).toEqual([])
   })
 })
