@@ -38,6 +38,7 @@ const topUp = (cents: number, type: 'Personal' | 'Corporate' = 'Personal') =>
 beforeAll(async () => {
   h = await ordersHarness()
   ada = await h.client()
+  await h.db.updateTable('client').set({ last_name: '=Łucja' }).where('id', '=', ada.clientId).execute()
   ;[account, corporate] = (await getAccounts(h, ada.clientId)).map(({ id }) => id) as [string, string]
   await topUp(1_000_000)
   h.clock.advance({ hours: 24 })

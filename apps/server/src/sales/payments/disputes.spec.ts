@@ -188,7 +188,7 @@ describe('a lost dispute', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await reviewReferralByStaff(h, id, `staff:${staffId}`, { reward: true, comment: 'Known' })
+    await reviewReferralByStaff(h, id, staffId, { reward: true, comment: 'Known' })
     expect((await h.coupons(bob)).map(([, status]) => status)).toEqual(['Issued'])
     const { bankId } = await topUp(1_000)
     await h.bank.dispute(bankId, 'opened')
