@@ -8,7 +8,7 @@ import { aircraftTaken, isAircraftTaken } from '../foundation/fleet/holds.ts'
 import type { Database } from '../platform/db/database.ts'
 import { getTrip } from '../trips/operations/trip-view.ts'
 import { changeItem } from '../trips/operations/checklist.ts'
-import { releaseTrip as releaseTripOf } from '../trips/operations/release.ts'
+import { releaseTrip as releaseForFlight } from '../trips/operations/release.ts'
 import { completeFlownOrders } from '../sales/booking/complete-order.ts'
 import { enterBill, approveBill, closeTrip, recordFlight } from '../trips/operations/after-flight.ts'
 
@@ -53,7 +53,7 @@ export async function prepareTrip({ ctx, members, random }: DemoWeekDeps, id: st
 }
 
 export const releaseTrip = ({ ctx, members }: DemoWeekDeps, id: string): Promise<void> =>
-  releaseTripOf(ctx, { orderId: id, memberId: members.operations, reason: null })
+  releaseForFlight(ctx, { orderId: id, memberId: members.operations, reason: null })
 
 /** Brings a confirmed trip to a stage after its departure. */
 export async function flyTrip(deps: DemoWeekDeps, id: string, stage: DemoStage): Promise<void> {

@@ -33,9 +33,9 @@ import { postEntry } from '../../foundation/ledger/index.ts'
 import { raiseException } from '../finance-exceptions/index.ts'
 import {
   matchTransactions,
-  assignToInvoice as assignToInvoiceOf,
-  creditToWallet as creditToWalletOf,
-  markForReturn as markForReturnOf,
+  assignToInvoice as assignTransaction,
+  creditToWallet as creditTransaction,
+  markForReturn as returnTransaction,
 } from './matching.ts'
 
 const megabytes = 5
@@ -218,19 +218,19 @@ export async function pageTransactions(
 
 /** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, INVOICE_NOT_PAYABLE, TRANSFER_CURRENCY_MISMATCH */
 export async function assignToInvoice(ctx: Context, decision: ResolutionInput & { invoiceId: string }): Promise<TransactionResponse> {
-  await assignToInvoiceOf(ctx, decision)
+  await assignTransaction(ctx, decision)
   return toTransactionResponse(ctx, decision.transactionId)
 }
 
 /** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
 export async function creditToWallet(ctx: Context, decision: ResolutionInput & { clientId: string }): Promise<TransactionResponse> {
-  await creditToWalletOf(ctx, decision)
+  await creditTransaction(ctx, decision)
   return toTransactionResponse(ctx, decision.transactionId)
 }
 
 /** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
 export async function markForReturn(ctx: Context, decision: ResolutionInput): Promise<TransactionResponse> {
-  await markForReturnOf(ctx, decision)
+  await returnTransaction(ctx, decision)
   return toTransactionResponse(ctx, decision.transactionId)
 }
 

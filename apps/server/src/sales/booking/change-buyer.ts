@@ -1,4 +1,10 @@
-import { type MovedLeg, openLegChange, getLegChange, keepCharter as keepCharterOf, releaseMovedLeg } from '../../market/empty-legs/index.ts'
+import {
+  type MovedLeg,
+  openLegChange,
+  getLegChange,
+  keepCharter as keepCharterOfLeg,
+  releaseMovedLeg,
+} from '../../market/empty-legs/index.ts'
 import { legsByOrders, type OrderRow, orderNotificationJob, type OrderNotificationJob, moveResale } from '../orders/index.ts'
 import { money } from '../../platform/http/serialize.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -59,7 +65,7 @@ async function keepCharter(ctx: Context, trx: Trx, order: OrderRow, changeId: st
   for (const promise of promises) {
     const hold = { aircraftId: promise.aircraftId, ...promise.busy, reference: promiseReference(changeId) }
     if ((await holdAircraft(trx, hold)) !== 'held') continue
-    await keepCharterOf(ctx, trx, changeId, promise)
+    await keepCharterOfLeg(ctx, trx, changeId, promise)
     return
   }
 }

@@ -7,7 +7,7 @@ import {
   cancelPaymentsJob,
   settledAccount,
   transitionInvoice,
-  issueReceipt as issueReceiptOf,
+  issueReceipt as issueFiscalReceipt,
 } from '../invoices/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { lockParts, openPaymentsByInvoice, paymentById, type PaymentRow } from './queries.ts'
@@ -62,7 +62,7 @@ async function issueReceipt(ctx: Context, trx: Trx, invoice: InvoiceRow, payment
   const trip = invoice.credit_of === null ? undefined : await paymentById(trx, invoice.credit_of)
   const primary = trip && (await invoiceById(trx, trip.invoice_id))
   const about = primary ? { ...primary, received: primary.received + invoice.received } : invoice
-  await issueReceiptOf(ctx, trx, about, payment)
+  await issueFiscalReceipt(ctx, trx, about, payment)
 }
 
 /** Returns parts of a locked invoice to the balances they came from, the newest first, up to `cents`; all of them by default. */

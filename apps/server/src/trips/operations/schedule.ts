@@ -18,9 +18,9 @@ import {
   type FleetSnapshot,
   type ScheduleBlock,
   type ScheduleMovement,
-  getSchedule as getScheduleOf,
-  addServiceBlock as addServiceBlockOf,
-  removeServiceBlock as removeServiceBlockOf,
+  getSchedule as getFleetSchedule,
+  addServiceBlock as addFleetBlock,
+  removeServiceBlock as removeFleetBlock,
 } from '../../foundation/fleet/index.ts'
 import { toAdminAirport } from '../../foundation/places/index.ts'
 import { audit } from '../../platform/db/audit.ts'
@@ -49,7 +49,7 @@ export async function getSchedule(
   { from, to, locale }: { from: Temporal.Instant; to: Temporal.Instant; locale: Locale },
 ): Promise<ScheduleView> {
   const fleet = await ctx.fleet.current()
-  const { blocks, movements } = await getScheduleOf(ctx.db, { from, to })
+  const { blocks, movements } = await getFleetSchedule(ctx.db, { from, to })
   const orderIds = [...movements.map(({ order_id: id }) => id), ...blocks.map(({ reference }) => idAfter('order', reference))]
   const orders = await getListItems(ctx, [...new Set(orderIds.flatMap((id) => id ?? []))], locale)
   const positioning = movements.filter(({ kind }) => kind !== 'revenue').map(({ id }) => id)
@@ -96,7 +96,7 @@ function toTails({ fleet, locale }: ScheduleFacts, used: ReadonlySet<number>, no
 export async function countDisconnects(ctx: Context): Promise<number> {
   const from = ctx.clock.now().toZonedDateTimeISO('UTC').startOfDay()
   const period = { from: from.toInstant(), to: from.add({ days: defaultScheduleDays }).toInstant() }
-  const { movements } = await getScheduleOf(ctx.db, period)
+  const { movements } = await getFleetSchedule(ctx.db, period)
   return toMarks(movements, await ctx.fleet.current()).filter(({ kind }) => kind === 'disconnect').length
 }
 
@@ -208,7 +208,7 @@ export async function addServiceBlock(
   const id = crypto.randomUUID()
   try {
     const effects = await runTransaction(ctx.db, isDryRun, async (trx) => {
-      const conflicts = await addServiceBlockOf(trx, { ...block, aircraftId: aircraft.id, reference: `service:${id}` })
+      const conflicts = await addFleetBlock(trx, { ...block, aircraftId: aircraft.id, reference: `service:${id}` })
       if (conflicts.length > 0) throw aircraftTaken(conflicts)
       await auditBlock(trx, { action: 'block-added', tail: aircraft.tail, memberId, block })
       return settleFleetChange(ctx, trx, { aircraftIds: [aircraft.id], actor: `staff:${memberId}` })
@@ -233,7 +233,7 @@ export async function removeServiceBlock(
 ): Promise<Omit<NewServiceBlock, 'memberId'>> {
   const { aircraft } = await ctx.fleet.current()
   return ctx.db.transaction().execute(async (trx) => {
-    const block = await removeServiceBlockOf(trx, `service:${id}`)
+    const block = await removeFleetBlock(trx, `service:${id}`)
     const tail = aircraft.get(block?.aircraftId ?? -1)?.tail
     if (!block || tail === undefined || !isServiceKind(block.kind))
       throw new ProblemError('NOT_FOUND', 'This block is gone. Look at the schedule again.')
