@@ -36,6 +36,9 @@ describe('configuration', () => {
     expect(config.tokenSecret.length).toBeGreaterThanOrEqual(32)
   })
 
+  it('takes an address of the site with a slash at its end', () =>
+    expect(settings({ PUBLIC_URL: 'https://aquilane.example/' }).publicUrl).toBe('https://aquilane.example'))
+
   it('keeps a generated secret between starts', () => {
     const DATA_DIR = dir()
     expect(readConfig({ DATA_DIR }).tokenSecret).toBe(readConfig({ DATA_DIR }).tokenSecret)

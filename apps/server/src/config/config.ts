@@ -147,7 +147,8 @@ export class ConfigError extends Error {
 export function readConfig(raw: RawEnv): Config {
   const { values: env, production, problems } = parseEnv(raw)
   const dataDir = resolve(env.DATA_DIR ?? 'data')
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  // Paths are added to it.
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   const secret = (name: 'TOKEN_SECRET' | 'BANK_WEBHOOK_SECRET' | 'FILES_MASTER_KEY') => readSecret(env, name, dataDir, production, problems)
   checkProduction(raw, env, production, problems)
 
