@@ -41,7 +41,7 @@ export async function onHoldShareReached(
     subject: `Unpaid orders hold ${held} of ${onSale} aircraft on ${day}`,
     text:
       `Unpaid orders hold their whole share of the aircraft with a firm price on ${day} (UTC): ${held} of ${onSale}. ` +
-      `Further orders for that day take their aircraft when they are paid.\n\nLook who they are: ${ctx.config.publicUrl}/staff/orders?status=AwaitingPayment`,
+      `Further orders for that day take their aircraft when they are paid.\n\nLook who they are: ${ctx.config.publicUrl}/staff/trips?status=AwaitingPayment`,
   })
 }
 
