@@ -42,17 +42,26 @@ export async function cancelBooking(
     await world.callAs(person, phone, 'GET', `/gamma/order/refund-quote?id=${booking.orderId}`),
   ]
   if (quote.status !== 200) return toOutcome(quote)
+  const discountCents = (await readOrders(world, person)).get(booking.orderId)?.discount ?? 0
   const answer = await post(phone, { order: { id: booking.orderId }, refund_to: input.to })
-  if (answer.status === 200) await note(turn, booking, order.json as OrderAnswer, cents((quote.json as { paid: { amount: number } }).paid))
+  const paidCents = cents((quote.json as { paid: { amount: number } }).paid)
+  if (answer.status === 200) await note(turn, booking, order.json as OrderAnswer, { paidCents, discountCents })
   return toOutcome(answer)
 }
 
 /** The fee that the terms name, and savings that have lost their cause. */
-async function note(turn: Turn, booking: Booking, order: OrderAnswer, paidCents: number): Promise<void> {
+async function note(
+  turn: Turn,
+  booking: Booking,
+  order: OrderAnswer,
+  { paidCents, discountCents }: { paidCents: number; discountCents: number },
+): Promise<void> {
   const now = turn.world.clock.now().epochMilliseconds
   const { flight } = booking
   // A whole aircraft is cancelled with the seats that became a part of it.
-  const priceCents = order.price ? cents(order.price) : booking.priceCents
+  const wholeCents = order.price ? cents(order.price) : booking.priceCents
+  // A coupon is no money of the customer's: the fee is a share of the rest.
+  const priceCents = wholeCents - discountCents
   const feeCents = termsFee(order.terms.cancellation, { priceCents, paidCents, departureAt: flight.departureAt, now })
   booking.canceled = { feeCents, paidCents, savingsCents: 0 }
   if (paidCents === 0) return
