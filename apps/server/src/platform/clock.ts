@@ -1,4 +1,4 @@
-/** The only source of "now" for services; specs replace it. */
+/** The only source of "now" for the server; specs replace it. */
 export interface Clock {
   now(): Temporal.Instant
 }

@@ -40,7 +40,7 @@ export interface Act<P> {
   onRefused?(trx: Trx, payload: P, by: { decidedBy: string; note: string }): Promise<void>
 }
 
-/** Payloads by kind; each capability extends it by declaration merging in its `approval.ts`. */
+/** Payloads by kind; each capability extends it by declaration merging in the file of its act. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface ActPayloads {}
 

@@ -2,7 +2,7 @@ import type { OrderNotification as OrderNotificationKey, OrderNotificationValues
 
 export type OrderNotification = OrderNotificationKey
 
-/** Worked by billing, which first asks the providers about payments under way, then calls `expire`. */
+/** Worked by `booking`, which first cancels open payments at their providers. */
 export const expireOrderJob = 'order.expire'
 
 export const completeOrderJob = 'order.complete'
