@@ -67,23 +67,32 @@ const ofCapabilities = capabilities.flatMap((noun) => {
   const others = ['unlisted', ...capabilities.filter((other) => other !== noun && !below(noun).includes(other))]
   const lower = below(noun)[0]
   const closed =
-    lower === undefined ? [] : ['service.ts', 'queries.ts', 'routes.ts', 'jobs.ts', 'inner/index.ts'].map((file) => src(`${lower}/${file}`))
+    lower === undefined
+      ? []
+      : ['service.ts', 'queries.ts', 'http/customer.ts', 'jobs.ts', 'inner/index.ts'].map((file) => src(`${lower}/${file}`))
   const targets = [...others.slice(0, 2).map((other) => src(`${other}/index.ts`)), ...closed]
   return violate(rule, [src(`${noun}/planted.ts`)], targets).map((one) => ({ ...one, once: !spelled.includes(noun) }))
 })
 
-const routes = [src('orders/routes.ts'), src('staff/planted-routes.ts'), src('platform/dev-outbox/routes.ts')]
+const ofOrders = [src('orders/http/customer.ts'), src('orders/http/planted.ts')]
+const routes = [...ofOrders, src('staff/http/planted.ts'), src('platform/dev-outbox/routes.ts')]
 const queries = [src('orders/queries.ts'), src('orders/planted-queries.ts')]
 const ofRooms = [
-  ...violate('Routes call use cases, not queries.', [src('orders/routes.ts'), src('orders/planted-routes.ts')], queries),
+  ...violate('Routes call use cases, not queries.', ofOrders, queries),
   ...violate('Routes call use cases, not queries.', [src('platform/dev-outbox/routes.ts')], [src('platform/dev-outbox/queries.ts')]),
-  ...violate('Routes do not import jobs.', [src('orders/routes.ts'), src('orders/planted-routes.ts')], [src('orders/jobs.ts')]),
-  ...violate('Queries do not import routes.', queries, [src('orders/routes.ts'), src('orders/planted-routes.ts')]),
+  ...violate('Routes do not import jobs.', ofOrders, [src('orders/jobs.ts')]),
+  ...violate('Queries do not import routes.', queries, ofOrders),
   ...violate('Queries do not import jobs.', queries, [src('orders/jobs.ts')]),
-  ...violate('Jobs do not import routes.', [src('orders/jobs.ts')], [src('orders/routes.ts'), src('orders/planted-routes.ts')]),
+  ...violate('Jobs do not import routes.', [src('orders/jobs.ts')], ofOrders),
   ...violate('Jobs call use cases, not queries.', [src('orders/jobs.ts')], queries),
-  ...violate('Only routes register endpoints.', [src('orders/planted.ts')], [src('platform/http/register-endpoint.ts')]),
-  ...violate('Routes hold no SQL.', routes, ['kysely']),
+  ...violate(
+    'Only routes register endpoints.',
+    [src('orders/planted.ts'), src('orders/http/wire.ts')],
+    [src('platform/http/register-endpoint.ts')],
+  ),
+  ...violate('Routes hold no SQL.', [...routes, src('orders/http/wire.ts')], ['kysely']),
+  ...violate('Queries do not import routes.', queries, [src('orders/http/wire.ts')]),
+  ...violate('Routes call use cases, not queries.', [src('orders/http/wire.ts')], [src('fleet/queries.ts')]),
 ]
 
 const featureRule = 'A feature uses another one only through its index.ts, where featureUses (oxlint.config.ts) lists it.'
@@ -165,10 +174,11 @@ const allowed: Import[] = [
       once: true,
     })),
   ),
-  ...importsOf([src('orders/fine-routes.ts')], [src('platform/http/register-endpoint.ts'), src('orders/orders.ts')]),
+  ...importsOf([src('orders/http/fine.ts')], [src('platform/http/register-endpoint.ts'), src('orders/orders.ts')]),
+  ...importsOf([src('catering/http/wire.ts')], [src('catering/queries.ts')]),
   ...importsOf([src('orders/fine-queries.ts'), src('orders/fine.ts')], [src('platform/jobs/jobs.ts')]),
   ...importsOf([src('places/fine.spec.ts')], [src('staff/queries.ts'), packageFiles['testing']!, 'apps/sandbox-bank/src/bank.ts']),
-  ...importsOf([src('fine.ts'), 'apps/server/src/demo/fine.ts'], ['apps/sandbox-bank/src/bank.ts', src('orders/routes.ts')]),
+  ...importsOf([src('fine.ts'), 'apps/server/src/demo/fine.ts'], ['apps/sandbox-bank/src/bank.ts', src('orders/http/customer.ts')]),
   ...listedUses.map(({ from, to }) => ({ from: from.replace('planted', 'fine'), to: `${to}/index.ts` })),
   ...importsOf([office('routes/fine.tsx')], [office('features/home/home.tsx')]),
   ...[web, office].flatMap((app) => [
@@ -219,7 +229,7 @@ const databaseCalls = config.overrides!.flatMap(({ rules }) => {
   return properties.map(({ property }) => property)
 })
 const plantedCalls = databaseCalls.flatMap((property) =>
-  ['orders/calling-routes.ts', 'catering/routes.ts'].map((file) => plant(src(file), `db.${property}()`)),
+  ['orders/http/calling.ts', 'catering/http/staff.ts', 'platform/dev-outbox/routes.ts'].map((file) => plant(src(file), `db.${property}()`)),
 )
 /** A case of the browser with so many lines. */
 const aCase = (lines: number) =>

@@ -10,7 +10,7 @@ import { authHook } from '../../platform/http/auth.ts'
 import { publicCacheHook } from '../../platform/http/public-cache.ts'
 import { createHttp } from '../../platform/http/server.ts'
 import { createLog } from '../../platform/telemetry/log.ts'
-import { fleetRoutes } from './routes.ts'
+import { fleetRoutes } from './http/customer.ts'
 import { createFleetSnapshot } from './snapshot-source.ts'
 import { partialContext } from '../../context.fixture.ts'
 

@@ -11,7 +11,7 @@ import { authHook } from '../../platform/http/auth.ts'
 import { publicCacheHook } from '../../platform/http/public-cache.ts'
 import { createHttp } from '../../platform/http/server.ts'
 import { createLog } from '../../platform/telemetry/log.ts'
-import { placesRoutes } from './routes.ts'
+import { placesRoutes } from './http/customer.ts'
 import { createPlaces } from './service.ts'
 import { type PlacesService } from './model.ts'
 

@@ -12,7 +12,7 @@ import { publicCacheHook } from '../../platform/http/public-cache.ts'
 import { createHttp } from '../../platform/http/server.ts'
 import { createLog } from '../../platform/telemetry/log.ts'
 import { charterHarness, type CharterHarness } from './charter.fixture.ts'
-import { charterRoutes } from './routes.ts'
+import { charterRoutes } from './http/customer.ts'
 
 let h: CharterHarness
 let http: FastifyInstance

@@ -1,0 +1,87 @@
+import {
+  countUnreadPushMessages,
+  getWebPushKey,
+  listPushChannels,
+  listPushMessages,
+  listSubscriptions,
+  readAllPushMessages,
+  readPushMessage,
+  subscribeWebPush,
+  testWebPush,
+  unsubscribeByMail as unsubscribeByMailEndpoint,
+  unsubscribeWebPush,
+  updateSubscription,
+} from '@aquilane/contract/notifications'
+import type { FastifyInstance } from 'fastify'
+import { tooMany } from '../../../platform/http/limits.ts'
+import { ProblemError } from '../../../platform/http/problem.ts'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import type { Context } from '../../../context.ts'
+import { listMessagesByClient, markMessageRead, markAllMessagesRead, getUnreadCount } from '../inbox.ts'
+import { listChannels, listDevices, changePreference, unsubscribeByMail } from '../preferences.ts'
+import { webPushKey, subscribe, unsubscribe, test } from '../push-subscriptions.ts'
+
+const details = {
+  PREFERENCE_LOCKED: 'This is no choice: push-channel/list says why.',
+  PUSH_UNAVAILABLE: 'This installation sends no Web Push.',
+  PUSH_ENDPOINT_INVALID: 'Messages cannot be sent to this endpoint: it must be the https address of a public push service.',
+} as const
+
+export function notificationRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, listPushMessages, ({ query, clientId, locale }) =>
+    listMessagesByClient(ctx, { clientId, locale, channels: query.channels ?? [], page: query.page ?? 1, perPage: query.per_page ?? 12 }),
+  )
+
+  registerEndpoint(app, readPushMessage, async ({ body, clientId }) => {
+    if (!(await markMessageRead(ctx, clientId, body.push_message.id))) throw new ProblemError('NOT_FOUND', 'You have no such message.')
+    return {}
+  })
+
+  registerEndpoint(app, readAllPushMessages, async ({ clientId }) => {
+    await markAllMessagesRead(ctx, clientId)
+    return {}
+  })
+
+  registerEndpoint(app, countUnreadPushMessages, async ({ clientId }) => ({ count: await getUnreadCount(ctx, clientId) }))
+
+  registerEndpoint(app, listPushChannels, async ({ clientId, locale }) => ({ data: await listChannels(ctx, clientId, locale) }))
+
+  registerEndpoint(app, listSubscriptions, ({ clientId, request }) => listDevices(ctx, { clientId, sessionId: request.sessionId ?? '' }))
+
+  registerEndpoint(app, updateSubscription, async ({ body, clientId }) => {
+    const result = await changePreference(ctx, clientId, body)
+    if (result === 'NOT_FOUND') throw new ProblemError(result, 'This channel does not use this medium.')
+    if (result !== 'ok') throw new ProblemError(result, details[result])
+    return body
+  })
+
+  registerEndpoint(app, unsubscribeByMailEndpoint, async ({ query }) => {
+    if (!(await unsubscribeByMail(ctx, query.token))) throw new ProblemError('NOT_FOUND', 'This address is cut or was never ours.')
+    return {}
+  })
+
+  registerEndpoint(app, getWebPushKey, async () => {
+    const key = webPushKey(ctx)
+    if (key === null) throw new ProblemError('PUSH_UNAVAILABLE', details.PUSH_UNAVAILABLE)
+    return { key }
+  })
+
+  registerEndpoint(app, subscribeWebPush, async ({ body, clientId, request }) => {
+    const device = { clientId, sessionId: request.sessionId ?? '', fingerprint: request.fingerprint }
+    const result = await subscribe(ctx, device, { endpoint: body.endpoint, p256dh: body.keys.p256dh, auth: body.keys.auth })
+    if (result !== 'ok') throw new ProblemError(result, details[result])
+    return {}
+  })
+
+  registerEndpoint(app, unsubscribeWebPush, async ({ body, clientId }) => {
+    await unsubscribe(ctx, clientId, body.endpoint)
+    return {}
+  })
+
+  registerEndpoint(app, testWebPush, async ({ clientId, request }) => {
+    const result = await test(ctx, { clientId, sessionId: request.sessionId ?? '' })
+    if (result.ok) return {}
+    if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
+    throw new ProblemError(result.code, 'This browser is not enrolled for push messages.')
+  })
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { getAircraftPhoto, listAircraftClasses, listAircraftTypes, listNewsAircraftClasses } from '@aquilane/contract/fleet'
+import type { PhotoWidth } from '@aquilane/domain/fleet/fleet-files'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { cachePublicly } from '../../../platform/http/public-cache.ts'
+import type { Context } from '../../../context.ts'
+import { readPhoto } from '../fleet-files.ts'
+import { listClasses, listTypes } from '../service.ts'
+
+export function fleetRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, getAircraftPhoto, async ({ query: { id, width = '1600' }, reply }) => {
+    const bytes = await readPhoto(ctx, id, Number(width) as PhotoWidth)
+    reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' })
+    return bytes
+  })
+  for (const definition of [listAircraftClasses, listNewsAircraftClasses]) {
+    registerEndpoint(app, definition, async ({ locale, reply }) => {
+      cachePublicly(reply)
+      return { data: await listClasses(ctx, locale) }
+    })
+  }
+  registerEndpoint(app, listAircraftTypes, async ({ locale, reply }) => {
+    cachePublicly(reply)
+    return { data: await listTypes(ctx, locale) }
+  })
+}

@@ -1,0 +1,95 @@
+import {
+  createEmptyLegSubscription,
+  deleteEmptyLegSubscription,
+  getEmptyLeg,
+  getEmptyLegCalendar,
+  getEmptyLegCalendarFeed,
+  getEmptyLegRoute,
+  getEmptyLegTable,
+  listEmptyLegs,
+  listEmptyLegSubscriptions,
+  muteEmptyLegRoute,
+  updateEmptyLegSubscription,
+} from '@aquilane/contract/empty-legs'
+import type { FastifyInstance } from 'fastify'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { cachePublicly } from '../../../platform/http/public-cache.ts'
+import { visitorPlace, type GeoHeaders } from '../../../platform/http/visitor-place.ts'
+import type { SortKey } from '../search.ts'
+import type { Context } from '../../../context.ts'
+import { listLegs, getLeg, getCalendar } from '../list-legs.ts'
+import { getRoute } from '../route-history.ts'
+import { getCalendarFeed, getTable } from '../feeds.ts'
+import { listSubscriptions, createSubscription, updateSubscription, muteLegRoute, deleteSubscription } from '../subscriptions.ts'
+
+/** Prices move by the hour and legs are sold by the minute. */
+const cacheSeconds = 15
+const feedSeconds = 300
+
+/** `price:desc`, or `price` with the order beside it; spec §9: distance:asc by default. */
+function toSort(sort = 'distance:asc', order?: 'asc' | 'desc'): { key: SortKey; descending: boolean } {
+  const [key, direction = order ?? 'asc'] = sort.split(':')
+  return { key: key as SortKey, descending: direction === 'desc' }
+}
+
+export function emptyLegsRoutes(
+  app: FastifyInstance,
+  ctx: Context,
+  home: { latitude: number; longitude: number },
+  geoHeaders: GeoHeaders,
+): void {
+  registerEndpoint(app, listEmptyLegs, async ({ query, clientId, locale, request, reply }) => {
+    const { page = 1, per_page: perPage = 12, sort, order, subscribed = false, ...rest } = query
+    const { latitude, longitude, ...filters } = { ...visitorPlace(request.headers, geoHeaders, home), ...rest }
+    const list = () =>
+      listLegs(ctx, { clientId, locale, latitude, longitude }, { ...filters, page, perPage, sort: toSort(sort, order), subscribed })
+    // Detours are planned flight by flight.
+    const answer = await (query.from !== undefined && query.to !== undefined ? app.workBudget.run(request, list) : list())
+    // Sorted by the distance from the visitor, whom a cache cannot tell from others behind these headers.
+    if (clientId === null && geoHeaders.latitude === null) cachePublicly(reply, cacheSeconds)
+    return answer
+  })
+  registerEndpoint(app, getEmptyLeg, ({ query, clientId, locale, request }) => {
+    const { id, company_id: companyId, departure, arrival, ...place } = query
+    const get = () => getLeg(ctx, { clientId, locale, ...home, ...place }, { id, companyId, departure, arrival })
+    return departure === undefined && arrival === undefined ? get() : app.workBudget.run(request, get)
+  })
+  registerEndpoint(app, getEmptyLegCalendar, async ({ query, locale, reply }) => {
+    const answer = await getCalendar(ctx, { clientId: null, locale, ...home }, query)
+    cachePublicly(reply, cacheSeconds)
+    return answer
+  })
+
+  registerEndpoint(app, getEmptyLegRoute, async ({ query, locale, reply }) => {
+    const answer = await getRoute(ctx, { clientId: null, locale, ...home }, query)
+    cachePublicly(reply, cacheSeconds)
+    return answer
+  })
+
+  registerEndpoint(app, getEmptyLegCalendarFeed, async ({ query, locale, reply }) => {
+    const feed = await getCalendarFeed(ctx, { clientId: null, locale, ...home }, query)
+    cachePublicly(reply, feedSeconds)
+    reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="empty-legs.ics"')
+    return feed
+  })
+  registerEndpoint(app, getEmptyLegTable, async ({ query, locale, reply }) => {
+    const table = await getTable(ctx, { clientId: null, locale, ...home }, query)
+    cachePublicly(reply, feedSeconds)
+    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="empty-legs.csv"')
+    return table
+  })
+  registerEndpoint(app, listEmptyLegSubscriptions, async ({ clientId, locale }) => ({
+    data: await listSubscriptions(ctx, clientId, locale),
+  }))
+  registerEndpoint(app, createEmptyLegSubscription, ({ body, clientId, locale, idempotencyKey }) =>
+    createSubscription(ctx, { clientId, locale, idempotencyKey, body }),
+  )
+  registerEndpoint(app, updateEmptyLegSubscription, ({ body, clientId, locale }) => updateSubscription(ctx, { clientId, locale, body }))
+  registerEndpoint(app, muteEmptyLegRoute, async ({ body, clientId }) => ({
+    muted: await muteLegRoute(ctx, { clientId, legId: body.empty_leg.id }),
+  }))
+  registerEndpoint(app, deleteEmptyLegSubscription, async ({ query, clientId }) => {
+    await deleteSubscription(ctx, { id: query.id, clientId })
+    return {}
+  })
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { areaMapReaches, maxRings } from '@aquilane/contract/area-map'
+import { locales, routeMapId } from '@aquilane/contract/paths'
+import { sharePictureKinds } from '@aquilane/contract/share-picture'
+import { ProblemError } from '../../../platform/http/problem.ts'
+import type { Context } from '../../../context.ts'
+
+/** Pictures drawn by code, served as SVG that holds no script and asks for nothing. */
+export function illustrationRoutes(app: FastifyInstance, ctx: Context): void {
+  const { drawings: pictures, sharePictures } = ctx
+  const send = (reply: FastifyReply, svg: string) =>
+    reply
+      .header('content-type', 'image/svg+xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(svg)
+
+  app.get<{ Params: { file: string } }>('/art/aircraft/:file', { schema: { hide: true } }, async (request, reply) => {
+    const slug = /^([a-z0-9-]{2,60})\.svg$/.exec(request.params.file)?.[1]
+    const svg = slug ? pictures.aircraft(slug) : null
+    if (!svg) throw new ProblemError('NOT_FOUND', 'There is no drawing of this aircraft.')
+    return send(reply, svg)
+  })
+
+  app.get<{ Params: { file: string } }>('/art/cabin/:file', { schema: { hide: true } }, async (request, reply) => {
+    const [, slug, seats] = /^([a-z0-9-]{2,60})-(\d{1,2})\.svg$/.exec(request.params.file) ?? []
+    const svg = slug && seats ? await app.workBudget.run(request, () => pictures.cabin(slug, Number(seats))) : null
+    if (!svg) throw new ProblemError('NOT_FOUND', 'There is no plan of this cabin.')
+    return send(reply, svg)
+  })
+
+  app.get<{ Params: { file: string } }>('/art/scene/:file', { schema: { hide: true } }, async (request, reply) => {
+    const [, city, time] = /^([A-Z0-9]{2,12})-([a-z]{2,12}|[0-3])\.svg$/.exec(request.params.file) ?? []
+    const svg = city && time ? await app.workBudget.run(request, () => pictures.scene(city, time)) : null
+    if (!svg) throw new ProblemError('NOT_FOUND', 'There is no picture of this city.')
+    return send(reply, svg)
+  })
+
+  app.get<{ Params: { locale: string; kind: string; file: string } }>(
+    '/art/share/:locale/:kind/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { params } = request
+      const locale = locales.find((one) => one === params.locale)
+      const kind = sharePictureKinds.find((one) => one === params.kind)
+      const id = /^([A-Za-z0-9-]{2,80})\.jpg$/.exec(params.file)?.[1]
+      const draw = (work: () => Promise<Buffer>) => app.workBudget.run(request, work)
+      const jpeg = locale && kind && id ? await sharePictures.get(ctx, { kind, id }, locale, draw) : null
+      if (!jpeg) throw new ProblemError('NOT_FOUND', 'There is no picture of this page.')
+      return reply.header('content-type', 'image/jpeg').header('cache-control', 'public, max-age=86400').send(jpeg)
+    },
+  )
+
+  app.get<{ Querystring: { legs?: string; locale?: string; size?: string } }>(
+    '/art/route-map.svg',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const legs = String(request.query.legs ?? '')
+        .split(',')
+        .flatMap((pair) => {
+          const [, from, to] = /^([A-Za-z0-9]{2,12})-([A-Za-z0-9]{2,12})$/.exec(pair) ?? []
+          return from && to && from !== to ? [[from.toUpperCase(), to.toUpperCase()] as const] : []
+        })
+      const locale = request.query.locale === 'it' ? 'it' : 'en'
+      const size = request.query.size === 'small' ? 'small' : 'large'
+      await app.workBudget.check(request.ip)
+      const drawer = { owner: request.ip, charge: (milliseconds: number) => app.workBudget.charge(request.ip, milliseconds) }
+      const svg = legs.length >= 1 && legs.length <= 6 ? await pictures.route({ legs, locale, size }, drawer) : null
+      if (!svg) throw new ProblemError('NOT_FOUND', 'Name one to six legs between known airports: legs=EGGW-LFMN,LFMN-LIML.')
+      // The id lets pages without scripts set the map in with `<use>`, where it follows their theme.
+      return send(reply, svg.replace('<svg ', `<svg id="${routeMapId}" `))
+    },
+  )
+
+  app.get<{ Querystring: { center?: string; km?: string; rings?: string } }>(
+    '/art/area-map.svg',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { query } = request
+      const center = String(query.center ?? '')
+      const km = areaMapReaches.find((reach) => String(reach) === query.km)
+      const rings = String(query.rings ?? '')
+        .split(',')
+        .filter((text) => text !== '')
+        .map(Number)
+      await app.workBudget.check(request.ip)
+      const drawer = { owner: request.ip, charge: (milliseconds: number) => app.workBudget.charge(request.ip, milliseconds) }
+      const isValid =
+        km !== undefined &&
+        rings.length <= maxRings &&
+        rings.every((ring) => Number.isInteger(ring) && ring >= 10 && ring <= 20_000) &&
+        /^(airport|city):[A-Za-z0-9-]{2,12}$/.test(center)
+      const svg = isValid ? await pictures.area({ center, km, rings }, drawer) : null
+      if (!svg) throw new ProblemError('NOT_FOUND', 'Name a known place, a reach in kilometres and up to four rings.')
+      return send(reply, svg.replace('<svg ', `<svg id="${routeMapId}" `))
+    },
+  )
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { associations, certificatePath } from '@aquilane/contract/associations'
+import { ProblemError } from '../../../platform/http/problem.ts'
+import { renderPdf } from '../../../platform/pdf/render.ts'
+import { certificateDocument } from '../certificate-pdf.ts'
+
+/** Membership certificates in the site's docs path (spec §9). @param company the member */
+export function membershipRoutes(app: FastifyInstance, company: string): void {
+  app.get<{ Params: { file: string } }>('/docs/membership/:file', { schema: { hide: true } }, async (request, reply) => {
+    const association = associations.find(({ id }) => certificatePath(id) === `/docs/membership/${request.params.file}`)
+    if (!association) throw new ProblemError('NOT_FOUND', 'There is no such certificate.')
+    const pdf = await renderPdf(certificateDocument(association, company), request.ip)
+    return reply.header('content-type', 'application/pdf').header('cache-control', 'public, max-age=86400').send(pdf)
+  })
+}

@@ -1,0 +1,26 @@
+import {
+  staffAddCalendar,
+  staffImportCalendar,
+  staffListCalendars,
+  staffPreviewCalendar,
+  staffUpdateCalendar,
+} from '@aquilane/contract/staff-calendars'
+import type { FastifyInstance } from 'fastify'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import type { Context } from '../../../context.ts'
+import { listCalendars, addCalendar, updateCalendar, previewFile, importFile } from '../../../market/operator-calendars/index.ts'
+
+/** Calendars of operators in the back office (sales, operations). */
+export function calendarRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, staffListCalendars, () => listCalendars(ctx))
+  registerEndpoint(app, staffPreviewCalendar, ({ body: { company_id: operatorId, format, text } }) =>
+    previewFile(ctx, { operatorId, format, text }),
+  )
+  registerEndpoint(app, staffImportCalendar, ({ body: { company_id: operatorId, format, text }, staff }) =>
+    importFile(ctx, { operatorId, format, text, actor: `staff:${staff.id}` }),
+  )
+  registerEndpoint(app, staffAddCalendar, ({ body: { company_id: operatorId, interval = 'quarter_hour', ...calendar } }) =>
+    addCalendar(ctx, { operatorId, interval, ...calendar }),
+  )
+  registerEndpoint(app, staffUpdateCalendar, ({ body: { calendar, ...change } }) => updateCalendar(ctx, { id: calendar.id, ...change }))
+}

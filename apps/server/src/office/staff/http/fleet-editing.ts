@@ -1,0 +1,270 @@
+import type { FastifyInstance } from 'fastify'
+import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
+import {
+  staffAddAircraft,
+  staffAddOperator,
+  staffGetAircraft,
+  staffGetOperatorHistory,
+  staffListAircraft,
+  staffListOperators,
+  staffSetAircraftStatus,
+  staffUpdateAircraft,
+  staffUpdateOperator,
+} from '@aquilane/contract/staff-fleet'
+import { hourlyCents } from '@aquilane/domain/charter/costs'
+import {
+  documentNoticeDays,
+  type AircraftFields,
+  type AircraftStatus,
+  type FieldChange,
+  type OperatorFields,
+} from '@aquilane/domain/fleet/aircraft-fields'
+import {
+  addAircraft,
+  addOperator,
+  changeAircraft,
+  changeOperator,
+  setAircraftStatus,
+  type FleetEditContext,
+  aircraftHistory,
+  findAircraft,
+  listAircraft,
+  listOperators,
+  operatorHistory,
+  toPhotos,
+  lastFlyableDay,
+  type AircraftRow,
+  type FleetSnapshot,
+  listDocuments,
+} from '../../../foundation/fleet/index.ts'
+import { toAdminAirport, type PlacesService } from '../../../foundation/places/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { fieldError, ProblemError } from '../../../platform/http/problem.ts'
+import { toPagination } from '../../../platform/http/pagination.ts'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { money, timestamp } from '../../../platform/http/serialize.ts'
+import type { StaffActor } from '../../../platform/http/staff-auth.ts'
+import { toEffects } from '../fleet-effects.ts'
+import { toDocuments } from './fleet-file.ts'
+import { withActorNames } from '../actor-names.ts'
+import { getBillRatios, settleFleetChange } from '../../../trips/operations/index.ts'
+import { getPnrs, getReplyMinutes } from '../../../sales/orders/index.ts'
+import type { Context } from '../../../context.ts'
+
+type Aircraft = ResponseOf<typeof staffListAircraft>['data'][number]
+type History = ResponseOf<typeof staffGetAircraft>['history']
+
+/** Aircraft and operators as staff enter and change them (operations). */
+export function fleetEditingRoutes(app: FastifyInstance, ctx: Context): void {
+  aircraftRoutes(app, ctx)
+  operatorRoutes(app, ctx)
+}
+
+/** Documents that end by this day are announced. */
+const endingSoon = (clock: Clock): string =>
+  clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: documentNoticeDays }).toString()
+
+async function editContext(ctx: Context, staff: StaffActor): Promise<FleetEditContext> {
+  return {
+    db: ctx.db,
+    clock: ctx.clock,
+    fleet: await ctx.fleet.current(),
+    isAirport: (code) => ctx.places.airportByIcao(code) !== null,
+    isCountry: (code) => ctx.places.country(code) !== null,
+    actor: `staff:${staff.id}`,
+    settle: (trx, aircraftIds) => settleFleetChange(ctx, trx, { aircraftIds, actor: `staff:${staff.id}` }),
+  }
+}
+
+function toAircraftFields(
+  { places }: Context,
+  body: Omit<BodyOf<typeof staffUpdateAircraft>, 'aircraft' | 'revision'>,
+): Omit<AircraftFields, 'typeId'> {
+  const base = places.airportByIcao(body.base.replace(/^airport:/, ''))?.code
+  if (!base) throw fieldError('base', 'unknown_place', `There is no airport ${body.base}. Use airport:EGLF.`)
+  return {
+    tail: body.tail.trim().toUpperCase(),
+    operatorId: body.company.id,
+    base,
+    year: body.year,
+    seats: body.seats,
+    ratePermille: Math.round(body.rate_percent * 10),
+    airworthyUntil: body.airworthy_until,
+  }
+}
+
+function toAircraft({ places }: Context, fleet: FleetSnapshot, row: AircraftRow, locale: Locale): Aircraft {
+  const [type, operator] = [fleet.types.get(row.type_id)!, fleet.operators.get(row.operator_id)!]
+  const aircraftClass = fleet.classes.get(type.classId)!
+  const base = places.airportByIcao(row.base_code)
+  return {
+    id: row.id,
+    tail: row.tail,
+    type: { id: type.id, name: type.name },
+    class: { slug: aircraftClass.slug, name: aircraftClass.name[locale] },
+    company: { id: operator.id, name: operator.name },
+    base: { code: row.base_code, ...toBaseName(places, base, locale) },
+    year: row.year,
+    seats: row.seats,
+    max_seats: type.spec.max_seats,
+    rate_percent: row.rate_permille / 10,
+    hourly_rate: money(hourlyCents(type.spec, row.rate_permille), 'EUR'),
+    airworthy_until: row.airworthy_until,
+    flyable_until: lastFlyableDay(operator, { airworthyUntil: row.airworthy_until }),
+    status: row.status as AircraftStatus,
+    status_reason: row.status_reason,
+    sub_charter: row.sub_charter,
+    revision: row.revision,
+  }
+}
+
+function toBaseName(places: PlacesService, base: ReturnType<PlacesService['airportByIcao']>, locale: Locale) {
+  const { name, city } = base ? toAdminAirport(places, base, locale) : { name: '', city: null }
+  return { name, city }
+}
+
+async function toHistory(ctx: Context, fleet: FleetSnapshot, rows: Awaited<ReturnType<typeof aircraftHistory>>): Promise<History> {
+  const words = (field: string, value: FieldChange['from']): string | null => {
+    if (value === null) return null
+    if (field === 'operatorId') return fleet.operators.get(Number(value))?.name ?? String(value)
+    return field === 'ratePermille' ? `${Number(value) / 10} %` : String(value)
+  }
+  return withActorNames(
+    ctx.db,
+    rows.map(({ at, actor, action, from_state: from, to_state: to, reason, details }) => ({
+      at: timestamp(at),
+      actor,
+      action,
+      from,
+      to,
+      reason,
+      changes: ((details as { changes?: FieldChange[] }).changes ?? []).map((change) => ({
+        field: change.field,
+        from: words(change.field, change.from),
+        to: words(change.field, change.to),
+      })),
+    })),
+  )
+}
+
+function aircraftRoutes(app: FastifyInstance, ctx: Context): void {
+  const { db, clock, fleet } = ctx
+  registerEndpoint(
+    app,
+    staffListAircraft,
+    async ({ query: { status = 'active', query = '', documents, page = 1, per_page: perPage = 50 }, locale }) => {
+      const [{ rows, total }, snapshot] = [
+        await listAircraft(db, { status, query, endingBy: documents === 'ending' ? endingSoon(clock) : null, page, perPage }),
+        await fleet.refresh(),
+      ]
+      return { data: rows.map((row) => toAircraft(ctx, snapshot, row, locale)), pagination: toPagination({ page, total }, perPage) }
+    },
+  )
+
+  registerEndpoint(app, staffGetAircraft, async ({ query: { id }, locale }) => {
+    const found = await findAircraft({ db, clock }, id)
+    if (!found) throw new ProblemError('NOT_FOUND', 'There is no such aircraft.')
+    const { row, blocks } = found
+    const trips = blocks
+      .filter(({ reference }) => reference.startsWith('order:'))
+      .map((block) => ({ ...block, id: block.reference.slice(6) }))
+    const pnrs = await getPnrs(
+      ctx,
+      db,
+      trips.map((trip) => trip.id),
+    )
+    const snapshot = await fleet.refresh()
+    return {
+      ...toAircraft(ctx, snapshot, row, locale),
+      trips: trips.map((trip) => ({
+        order: { id: trip.id, pnr: pnrs.get(trip.id) ?? '' },
+        from: timestamp(trip.from),
+        to: timestamp(trip.to),
+        held: trip.kind === 'hold',
+      })),
+      photos: toPhotos(snapshot.photos.get(id)),
+      documents: await toDocuments(db, await listDocuments(ctx, { aircraftId: id })),
+      history: await toHistory(ctx, snapshot, await aircraftHistory(db, id)),
+    }
+  })
+
+  registerEndpoint(app, staffAddAircraft, async ({ body, staff }) => {
+    const id = await addAircraft(await editContext(ctx, staff), { ...toAircraftFields(ctx, body), typeId: body.aircraft_type.id })
+    await fleet.refresh()
+    return { id }
+  })
+
+  registerEndpoint(app, staffUpdateAircraft, async ({ body, staff }) => {
+    const { aircraft, revision, dry_run: isDryRun = false } = body
+    const change = { id: aircraft.id, revision, isDryRun, ...toAircraftFields(ctx, body) }
+    const effects = await changeAircraft(await editContext(ctx, staff), change)
+    await fleet.refresh()
+    return { id: aircraft.id, effects: toEffects(effects) }
+  })
+
+  registerEndpoint(
+    app,
+    staffSetAircraftStatus,
+    async ({ body: { aircraft, revision, status, reason, dry_run: isDryRun = false }, staff }) => {
+      const effects = await setAircraftStatus(await editContext(ctx, staff), { id: aircraft.id, revision, status, reason, isDryRun })
+      await fleet.refresh()
+      return { id: aircraft.id, effects: toEffects(effects) }
+    },
+  )
+}
+
+const toOperatorFields = (body: BodyOf<typeof staffAddOperator>): OperatorFields => ({
+  name: body.name.trim(),
+  aoc: body.aoc.trim().toUpperCase(),
+  country: body.country,
+  insuredUntil: body.insured_until,
+  aocUntil: body.aoc_until,
+  availability: body.availability,
+  isSuspended: body.suspended ?? false,
+})
+
+const toTenths = (value: number | undefined): number | null => (value === undefined ? null : Math.round(value * 10) / 10)
+
+function operatorRoutes(app: FastifyInstance, ctx: Context): void {
+  const { db, fleet, places } = ctx
+  registerEndpoint(app, staffListOperators, async ({ locale }) => {
+    const [{ rows, aircraft }, minutes, ratios] = [await listOperators(db), await getReplyMinutes(ctx), await getBillRatios(ctx)]
+    return {
+      data: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        aoc: row.aoc,
+        country: { code: row.country, name: places.country(row.country)?.name[locale] ?? row.country },
+        insured_until: row.insured_until,
+        aoc_until: row.aoc_until,
+        availability: row.availability as OperatorFields['availability'],
+        suspended: row.suspended,
+        aircraft: aircraft.get(row.id) ?? { active: 0, grounded: 0 },
+        reply_minutes: toTenths(minutes.get(row.id)),
+        bill_ratio: ratios.get(row.id) ?? null,
+        revision: row.revision,
+      })),
+    }
+  })
+
+  registerEndpoint(app, staffGetOperatorHistory, async ({ query: { id } }) => {
+    const snapshot = await fleet.current()
+    if (!snapshot.operators.has(id)) throw new ProblemError('NOT_FOUND', 'There is no such operator.')
+    const documents = await toDocuments(db, await listDocuments(ctx, { operatorId: id }))
+    return { documents, history: await toHistory(ctx, snapshot, await operatorHistory(db, id)) }
+  })
+
+  registerEndpoint(app, staffAddOperator, async ({ body, staff }) => {
+    const id = await addOperator(await editContext(ctx, staff), toOperatorFields(body))
+    await fleet.refresh()
+    return { id }
+  })
+
+  registerEndpoint(app, staffUpdateOperator, async ({ body, staff }) => {
+    const { operator, revision, dry_run: isDryRun = false } = body
+    const effects = await changeOperator(await editContext(ctx, staff), { id: operator.id, revision, isDryRun, ...toOperatorFields(body) })
+    await fleet.refresh()
+    return { id: operator.id, effects: toEffects(effects) }
+  })
+}

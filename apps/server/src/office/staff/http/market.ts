@@ -1,0 +1,173 @@
+import {
+  staffChangeEmptyLeg,
+  staffCreateEmptyLeg,
+  staffExportEmptyLegs,
+  staffGetEmptyLeg,
+  staffListEmptyLegs,
+  staffPriceEmptyLeg,
+  staffPushEmptyLeg,
+} from '@aquilane/contract/staff-empty-legs'
+import {
+  staffDecideSharedFlight,
+  staffGetSharedFlight,
+  staffListSharedFlights,
+  staffOpenSharedFlight,
+} from '@aquilane/contract/staff-shared-flights'
+import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
+import type { FastifyInstance } from 'fastify'
+import {
+  toPriceStep,
+  type LegDetails,
+  type LegListItem,
+  getLegForStaff,
+  listLegsForStaff,
+  createLegByStaff,
+  priceLegByStaff,
+  pushLeg,
+} from '../../../market/empty-legs/index.ts'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { toCents } from '../../../platform/http/serialize.ts'
+import { withActorNames } from '../actor-names.ts'
+import { readAll, sendCsv } from '../export-csv.ts'
+import { toWaitsFor } from '../waits-for.ts'
+import type { Context } from '../../../context.ts'
+import { getPnrs } from '../../../sales/orders/index.ts'
+import { changeEmptyLeg, confirmFlightByStaff, decideSharedFlight } from '../../../sales/booking/index.ts'
+import { getFlightForStaff, listFlightsForStaff, openFlightByStaff } from '../../../market/shared-flights/index.ts'
+
+/** Empty legs in the back office (sales, operations). */
+export function emptyLegAdminRoutes(app: FastifyInstance, ctx: Context): void {
+  const withOrders = async <T extends LegListItem>(legs: readonly T[]) => {
+    const pnrs = await getPnrs(
+      ctx,
+      ctx.db,
+      legs.flatMap(({ parentOrderId, buyerOrderId }) => [parentOrderId ?? [], buyerOrderId ?? []].flat()),
+    )
+    const toOrder = (id: string | null) => (id === null ? null : { id, pnr: pnrs.get(id) ?? '' })
+    return legs.map(({ parentOrderId, buyerOrderId, ...leg }) => ({ ...leg, parent: toOrder(parentOrderId), buyer: toOrder(buyerOrderId) }))
+  }
+
+  /** Actors of the history are ids; the response has the names of members of staff. */
+  const getDetails = async (id: string, locale: Locale) => {
+    const [leg] = await withOrders<LegDetails>([await getLegForStaff(ctx, id, locale)])
+    return { ...leg!, history: await withActorNames(ctx.db, leg!.history) }
+  }
+
+  type LegFilter = QueryOf<typeof staffExportEmptyLegs>
+  const list = async (
+    { status = 'offered', query = '' }: LegFilter,
+    { page, perPage, locale }: { page: number; perPage: number; locale: Locale },
+  ) => {
+    const found = await listLegsForStaff(ctx, { status, query, page, perPage, locale })
+    return { ...found, data: await withOrders(found.data) }
+  }
+
+  registerEndpoint(app, staffListEmptyLegs, ({ query: { page = 1, per_page: perPage = 50, ...filter }, locale }) =>
+    list(filter, { page, perPage, locale }),
+  )
+
+  registerEndpoint(app, staffExportEmptyLegs, async ({ query: filter, staff, locale, reply }) => {
+    const found = await readAll((page, perPage) => list(filter, { page, perPage, locale }))
+    return sendCsv(reply, ctx.db, { staff, name: 'empty-legs', rows: found.map(toLegRow), filter })
+  })
+
+  registerEndpoint(app, staffGetEmptyLeg, ({ query, locale }) => getDetails(query.id, locale))
+
+  registerEndpoint(app, staffCreateEmptyLeg, async ({ body, staff, locale }) =>
+    getDetails(await createLegByStaff(ctx, body, `staff:${staff.id}`), locale),
+  )
+
+  registerEndpoint(app, staffPriceEmptyLeg, async ({ body, staff, locale }) => {
+    await priceLegByStaff(ctx, {
+      legId: body.empty_leg.id,
+      steps: body.steps?.map(toPriceStep) ?? null,
+      floorCents: body.floor_price ? toCents(body.floor_price) : null,
+      ...(body.max_detour_km === undefined ? {} : { maxDetourKm: body.max_detour_km }),
+      actor: `staff:${staff.id}`,
+      reason: body.reason ?? null,
+    })
+    return getDetails(body.empty_leg.id, locale)
+  })
+
+  registerEndpoint(app, staffPushEmptyLeg, async ({ body, staff }) => ({
+    notified: await pushLeg(ctx, { legId: body.empty_leg.id, actor: `staff:${staff.id}`, reason: body.reason }),
+  }))
+
+  registerEndpoint(app, staffChangeEmptyLeg, async ({ body, staff, locale }) => {
+    await changeEmptyLeg(ctx, {
+      legId: body.empty_leg.id,
+      action: body.action,
+      actor: `staff:${staff.id}`,
+      reason: body.reason,
+      buyerOrderId: body.buyer_order_id ?? null,
+    })
+    return getDetails(body.empty_leg.id, locale)
+  })
+}
+
+/** Shared flights in the back office (sales, operations). */
+export function sharedFlightAdminRoutes(app: FastifyInstance, ctx: Context): void {
+  const getDetails = async (id: string, locale: Locale) => {
+    const { seats, history, ...flight } = await getFlightForStaff(ctx, id, locale)
+    const pnrs = await getPnrs(
+      ctx,
+      ctx.db,
+      seats.flatMap(({ orderId }) => orderId ?? []),
+    )
+    return {
+      ...flight,
+      seats: seats.map(({ orderId, ...seat }) => ({
+        ...seat,
+        order: orderId === null ? null : { id: orderId, pnr: pnrs.get(orderId) ?? '' },
+      })),
+      history: await withActorNames(ctx.db, history),
+    }
+  }
+
+  registerEndpoint(app, staffListSharedFlights, ({ query: { status = 'open', page = 1, per_page: perPage = 50 }, locale }) =>
+    listFlightsForStaff(ctx, { status, page, perPage, locale }),
+  )
+
+  registerEndpoint(app, staffGetSharedFlight, ({ query, locale }) => getDetails(query.id, locale))
+
+  registerEndpoint(app, staffOpenSharedFlight, async ({ body, staff, locale }) =>
+    getDetails(await openFlightByStaff(ctx, body, `staff:${staff.id}`), locale),
+  )
+
+  registerEndpoint(app, staffDecideSharedFlight, async ({ body, staff, locale }) => {
+    const { id } = body.sharing
+    // Unknown ids answer before anything is locked.
+    await getFlightForStaff(ctx, id, locale)
+    const { decision, reason } = body
+    const approval =
+      decision === 'confirmed'
+        ? await confirmFlightByStaff(ctx, { flightId: id, memberId: staff.id, reason })
+        : (await decideSharedFlight(ctx, { flightId: id, decision, actor: `staff:${staff.id}`, reason }), null)
+    return { ...(await getDetails(id, locale)), ...toWaitsFor(approval) }
+  })
+}
+
+/** An empty leg as a row of a table; amounts in major units. */
+const toLegRow = (leg: ResponseOf<typeof staffListEmptyLegs>['data'][number]) => ({
+  tail: leg.aircraft.tail,
+  type: leg.aircraft.type,
+  company: leg.company.name,
+  status: leg.status,
+  reason: leg.reason,
+  source: leg.source,
+  departure: leg.departure.code,
+  arrival: leg.arrival.code,
+  departure_local: leg.departure_date,
+  window_from_local: leg.departure_date_from,
+  window_to_local: leg.departure_date_to,
+  block_minutes: leg.block_minutes,
+  seats: leg.pax_max,
+  charter_price: leg.reference_price.amount,
+  floor_price: leg.floor_price.amount,
+  price: leg.price?.amount ?? null,
+  currency: leg.reference_price.currency,
+  parent: leg.parent?.pnr ?? null,
+  buyer: leg.buyer?.pnr ?? null,
+  matches: leg.matches,
+})

@@ -1,0 +1,267 @@
+import {
+  staffConfirmOrder,
+  staffDeclineOrder,
+  staffExportOrders,
+  staffGetOrder,
+  staffListOrderMessages,
+  staffListOrderOffers,
+  staffListOrders,
+  staffPutOrderOnAccount,
+  staffQuoteOrder,
+  staffRetimeOrder,
+  type StaffOrderItem,
+} from '@aquilane/contract/staff-orders'
+import type { QueryOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
+import type { FastifyInstance } from 'fastify'
+import { type RetimeResult, findRequestOffers, confirmOrder, declineOrder } from '../../../sales/booking/index.ts'
+import { toCostCents, type WireSuggestion } from '../../../market/charter/index.ts'
+import { type Readiness, getReadiness, retimeTrip } from '../../../trips/operations/index.ts'
+import { toAdminAirport } from '../../../foundation/places/index.ts'
+import { decodeCursor, type Cursor } from '../../../platform/http/cursor.ts'
+import { ProblemError } from '../../../platform/http/problem.ts'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { money, timestamp, toCents } from '../../../platform/http/serialize.ts'
+import { withActorNames } from '../actor-names.ts'
+import { withPnrs } from '../conflict-pnrs.ts'
+import { readAll, sendCsv } from '../export-csv.ts'
+import { toWaitsFor } from '../waits-for.ts'
+import type { Context } from '../../../context.ts'
+import { listOrdersForStaff, getOrderForStaff, getPnrs } from '../../../sales/orders/index.ts'
+import { listOrderMessages } from '../../../contact/notifications/index.ts'
+import { findCreditFor, putOnAccount } from '../../../sales/payments/index.ts'
+import { answerWithPrice } from '../../../trips/quotes/index.ts'
+import { getMovements, getChain } from '../../../foundation/fleet/index.ts'
+import { getActiveLegs } from '../../../market/empty-legs/index.ts'
+
+/** Trips in the back office (sales, operations). */
+export function orderAdminRoutes(app: FastifyInstance, ctx: Context): void {
+  const { db } = ctx
+  const search = (
+    filter: QueryOf<typeof staffExportOrders>,
+    part: { page: number; perPage: number; after: Cursor | null },
+    locale: Locale,
+  ) => {
+    const {
+      status = 'Confirmed',
+      departs_within: departsWithin = null,
+      awaits = null,
+      cannot_fly: isUnflyable = false,
+      query = '',
+    } = filter
+    return listOrdersForStaff(ctx, {
+      status: awaits === null && !isUnflyable ? status : null,
+      departsWithin,
+      awaits,
+      isUnflyable,
+      query,
+      ...part,
+      locale,
+    })
+  }
+  registerEndpoint(app, staffListOrderMessages, async ({ query: { id }, locale }) => {
+    const messages = await listOrderMessages(ctx, id, locale)
+    if (!messages) throw new ProblemError('NOT_FOUND', 'There is no such order.')
+    return messages
+  })
+
+  registerEndpoint(app, staffListOrders, async ({ query: { page = 1, per_page: perPage = 50, after, ...filter }, locale }) => {
+    const found = await search(filter, { page, perPage, after: decodeCursor(after) }, locale)
+    const readiness = await getReadiness(
+      ctx,
+      db,
+      found.data.map(({ id }) => id),
+    )
+    return { ...found, data: found.data.map((order) => ({ ...order, readiness: toReadiness(readiness.get(order.id)) })) }
+  })
+
+  registerEndpoint(app, staffExportOrders, async ({ query: filter, staff, locale, reply }) => {
+    const found = await readAll((page, perPage, next) => search(filter, { page, perPage, after: decodeCursor(next) }, locale))
+    return sendCsv(reply, db, { staff, name: 'trips', rows: found.map(toOrderRow), filter })
+  })
+
+  const getDetails = async (id: string, locale: Locale) => {
+    const order = await getOrderForStaff(ctx, id, locale)
+    const [chain, positioning] = [await toChain(ctx, id), await toPositioning(ctx, id, locale)]
+    const credit = await findCreditFor(ctx, { orderId: order.id, product: order.product })
+    return { ...order, chain, positioning, credit: credit && toCredit(credit), history: await withActorNames(db, order.history) }
+  }
+  registerEndpoint(app, staffGetOrder, ({ query: { id }, locale }) => getDetails(id, locale))
+
+  registerEndpoint(app, staffPutOrderOnAccount, async ({ body, staff, locale }) => {
+    const { id, product } = await getOrderForStaff(ctx, body.order.id, locale)
+    await putOnAccount(ctx, { orderId: id, product, reason: body.reason.trim(), memberId: staff.id })
+    return {}
+  })
+
+  registerEndpoint(app, staffListOrderOffers, async ({ query: { id }, locale }) => {
+    await getOrderForStaff(ctx, id, locale)
+    return { data: (await findRequestOffers(ctx, id, locale)).flatMap(toRequestOffer) }
+  })
+
+  registerEndpoint(app, staffQuoteOrder, async ({ body, staff, locale }) => {
+    const { id } = body.order
+    await getOrderForStaff(ctx, id, locale)
+    const priceCents = body.price ? toCents(body.price) : null
+    await answerWithPrice(ctx, { orderId: id, memberId: staff.id, suggestionId: body.suggestion_id ?? null, priceCents })
+    return getDetails(id, locale)
+  })
+
+  registerEndpoint(app, staffConfirmOrder, async ({ body: { order, reason }, staff, locale }) => {
+    await getOrderForStaff(ctx, order.id, locale)
+    await confirmOrder(ctx, order.id, `staff:${staff.id}`, reason)
+    return getDetails(order.id, locale)
+  })
+
+  registerEndpoint(app, staffDeclineOrder, async ({ body: { order, reason }, staff, locale }) => {
+    await getOrderForStaff(ctx, order.id, locale)
+    await declineOrder(ctx, order.id, `staff:${staff.id}`, reason)
+    return getDetails(order.id, locale)
+  })
+
+  registerEndpoint(app, staffRetimeOrder, async ({ body, staff, locale }) => {
+    // Unknown ids answer before anything is locked.
+    await getOrderForStaff(ctx, body.order.id, locale)
+    const isDryRun = body.dry_run ?? false
+    const change = {
+      id: body.order.id,
+      legs: body.legs.map(({ id, departure_date: departureLocal }) => ({ id, departureLocal })),
+      tail: body.tail ?? null,
+      memberId: staff.id,
+      reason: body.reason,
+      isDryRun,
+    }
+    const result = await retimeTrip(ctx, change).catch(async (error: unknown) => {
+      throw await withPnrs(ctx, error)
+    })
+    const { reopened, isReleaseTaken } = result.checklist
+    const checklist = { reopened, release_revoked: isReleaseTaken }
+    const isApplied = !isDryRun && result.approvalId === null
+    return { applied: isApplied, ...(await toRetimeResult(ctx, result, locale)), checklist, ...toWaitsFor(result.approvalId) }
+  })
+}
+
+const toReadiness = (readiness: Readiness | undefined) =>
+  readiness
+    ? {
+        open: readiness.open,
+        revised: readiness.revised,
+        next_due: readiness.nextDue && timestamp(readiness.nextDue),
+        released: readiness.isReleased,
+      }
+    : null
+
+/** A trip as a row of a table; amounts in major units. */
+const toOrderRow = (order: StaffOrderItem) => ({
+  pnr: order.pnr,
+  status: order.status,
+  product: order.product,
+  route: order.legs.map(({ departure, arrival }) => `${departure.code}-${arrival.code}`).join(' '),
+  departure_local: order.legs[0]?.departure_date ?? null,
+  pax: Math.max(0, ...order.legs.map(({ pax }) => pax)),
+  customer: order.customer.name,
+  phone: order.customer.phone,
+  tail: order.aircraft?.tail ?? null,
+  operator: order.company?.name ?? null,
+  price: order.price?.amount ?? null,
+  paid: order.paid.amount,
+  currency: order.paid.currency,
+  created_utc: order.created,
+})
+
+/** Aircraft and company are withheld from visitors only. */
+function toRequestOffer({
+  id,
+  aircraft,
+  company,
+  aircraft_type,
+  aircraft_class,
+  seats,
+  price,
+  price_breakdown: lines,
+  firmness,
+}: WireSuggestion) {
+  if (!aircraft || !company) return []
+  return [
+    {
+      suggestion_id: id,
+      aircraft: { tail: aircraft.tail, type: aircraft_type.name, class: aircraft_class.name },
+      company: { id: company.id, name: company.name },
+      seats,
+      price,
+      cost: money(toCostCents(lines.map((line) => ({ service: line.service, amountCents: toCents(line.price) }))), price.currency),
+      firm: firmness === 'firm',
+    },
+  ]
+}
+
+function ends({ places }: Context, { from, to }: { from: string; to: string }, locale: Locale) {
+  const [departure, arrival] = [places.airportByIcao(from), places.airportByIcao(to)]
+  if (!departure || !arrival) return null
+  const local = (at: Temporal.Instant) => at.toZonedDateTimeISO(departure.zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  return { departure: toAdminAirport(places, departure, locale), arrival: toAdminAirport(places, arrival, locale), local }
+}
+
+async function toPositioning(ctx: Context, id: string, locale: Locale) {
+  const movements = (await getMovements(ctx.db, id)).filter(({ kind }) => kind === 'positioning')
+  const legs = await getActiveLegs(
+    ctx,
+    ctx.db,
+    movements.map((movement) => movement.id),
+  )
+  return movements.flatMap((movement) => {
+    const route = ends(ctx, movement, locale)
+    const leg = legs.find(({ movementId }) => movementId === movement.id)
+    if (!route) return []
+    const { local, ...airports } = route
+    return [{ ...airports, departure_date: local(movement.departureAt), empty_leg: leg ? { id: leg.legId, status: leg.status } : null }]
+  })
+}
+
+async function toChain(ctx: Context, id: string) {
+  const chain = await getChain(ctx.db, id)
+  if (!chain) return null
+  const isLater = chain.laterOrderId === id
+  const other = isLater ? chain.earlierOrderId : chain.laterOrderId
+  const pnr = (await getPnrs(ctx, ctx.db, [other])).get(other) ?? ''
+  return { id: other, pnr, side: isLater ? ('before' as const) : ('after' as const), saved: money(chain.savedCents, 'EUR') }
+}
+
+async function toRetimeResult(ctx: Context, result: RetimeResult, locale: Locale) {
+  const pnrs = await getPnrs(
+    ctx,
+    ctx.db,
+    result.emptyLegs.flatMap(({ buyerOrderId }) => buyerOrderId ?? []),
+  )
+  return {
+    tail: (await ctx.fleet.current()).aircraft.get(result.aircraftId)?.tail ?? '',
+    legs: result.legs.flatMap((leg) => {
+      const route = ends(ctx, leg, locale)
+      if (!route) return []
+      const { local, ...airports } = route
+      return [{ ...airports, before: local(leg.before), after: local(leg.after) }]
+    }),
+    positioning: result.positioning.flatMap(({ before, after, ...flight }) => {
+      const route = ends(ctx, flight, locale)
+      if (!route) return []
+      const { local, ...airports } = route
+      return [{ ...airports, before: before && local(before), after: after && local(after) }]
+    }),
+    empty_legs: result.emptyLegs.map(({ legId, departureAt, buyerOrderId, effect }) => ({
+      id: legId,
+      departure_date: departureAt.toString(),
+      buyer: buyerOrderId === null ? null : { id: buyerOrderId, pnr: pnrs.get(buyerOrderId) ?? '' },
+      effect,
+    })),
+    needs_consent: result.needsConsent,
+    needs_approval: result.needsApproval,
+    price_difference: money(result.priceDifference, 'EUR'),
+  }
+}
+
+const toCredit = ({ left, due, days, isEnough, currency }: NonNullable<Awaited<ReturnType<typeof findCreditFor>>>) => ({
+  left: money(left, currency),
+  due: money(due, currency),
+  days,
+  enough: isEnough,
+})

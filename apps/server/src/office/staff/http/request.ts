@@ -1,0 +1,114 @@
+import {
+  staffAssignRequest,
+  staffCreateRequest,
+  staffExportRequests,
+  staffListAssignees,
+  staffListRequests,
+  staffMergeRequest,
+  staffSnoozeRequest,
+} from '@aquilane/contract/staff-requests'
+import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
+import type { FastifyInstance } from 'fastify'
+import { ProblemError } from '../../../platform/http/problem.ts'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { readAll, sendCsv } from '../export-csv.ts'
+import { getMemberNames, listMembersWith } from '../member-directory.ts'
+import type { Context } from '../../../context.ts'
+import {
+  listRequests,
+  countAssignedRequests,
+  assignRequest,
+  snoozeRequest,
+  mergeRequest,
+  enterRequest,
+} from '../../../trips/quotes/index.ts'
+import { getOrderForStaff } from '../../../sales/orders/index.ts'
+
+/** Requests in the back office (sales, operations). */
+export function requestAdminRoutes(app: FastifyInstance, ctx: Context): void {
+  const search = async (
+    { view = 'open', query: text = '' }: QueryOf<typeof staffExportRequests>,
+    { page, perPage, memberId, locale }: { page: number; perPage: number; memberId: string; locale: Locale },
+  ) => {
+    const found = await listRequests(ctx, { view, text: text.trim(), memberId, page, perPage, locale })
+    const names = await getMemberNames(
+      ctx.db,
+      found.data.flatMap(({ assignee }) => assignee?.id ?? []),
+    )
+    return {
+      ...found,
+      data: found.data.map((one) => ({ ...one, assignee: one.assignee && { ...one.assignee, name: names.get(one.assignee.id) ?? '' } })),
+    }
+  }
+
+  registerEndpoint(app, staffListRequests, ({ query: { page = 1, per_page: perPage = 50, ...filter }, staff, locale }) =>
+    search(filter, { page, perPage, memberId: staff.id, locale }),
+  )
+
+  registerEndpoint(app, staffExportRequests, async ({ query: filter, staff, locale, reply }) => {
+    const found = await readAll((page, perPage) => search(filter, { page, perPage, memberId: staff.id, locale }))
+    return sendCsv(reply, ctx.db, { staff, name: 'requests', rows: found.map(toRequestRow), filter })
+  })
+
+  const assignees = () => listMembersWith(ctx.db, 'orders.answer')
+
+  registerEndpoint(app, staffListAssignees, async () => {
+    const counts = await countAssignedRequests(ctx)
+    return { data: (await assignees()).map(({ id, name }) => ({ id, name, requests: counts.get(id) ?? 0 })) }
+  })
+
+  registerEndpoint(app, staffAssignRequest, async ({ body: { order, from, member }, staff, locale }) => {
+    await getOrderForStaff(ctx, order.id, locale)
+    if (member && !(await assignees()).some(({ id }) => id === member.id))
+      throw new ProblemError('VALIDATION_FAILED', 'This member cannot answer requests.', {
+        errors: [{ path: 'member.id', code: 'unknown', message: 'Choose a member of sales or operations.' }],
+      })
+    await assignRequest(ctx, { id: order.id, from: from?.id ?? null, to: member?.id ?? null, memberId: staff.id })
+    return {}
+  })
+
+  registerEndpoint(app, staffSnoozeRequest, async ({ body: { order, hours }, staff, locale }) => {
+    await getOrderForStaff(ctx, order.id, locale)
+    await snoozeRequest(ctx, { id: order.id, hours, memberId: staff.id })
+    return {}
+  })
+
+  registerEndpoint(app, staffMergeRequest, async ({ body: { order, into }, staff, locale }) => {
+    for (const { id } of [order, into]) await getOrderForStaff(ctx, id, locale)
+    await mergeRequest(ctx, { id: order.id, into: into.id, memberId: staff.id })
+    return {}
+  })
+
+  registerEndpoint(app, staffCreateRequest, async ({ body, staff, idempotencyKey }) => {
+    const { source, phone_number: phoneNumber, first_name: firstName, last_name: lastName, locale, legs, note } = body
+    return enterRequest(ctx, {
+      source,
+      phoneNumber,
+      firstName: firstName?.trim() || null,
+      lastName: lastName?.trim() || null,
+      locale,
+      legs,
+      note: note?.trim() || null,
+      memberId: staff.id,
+      idempotencyKey,
+    })
+  })
+}
+
+/** A request as a row of a table; amounts in major units. */
+const toRequestRow = (request: ResponseOf<typeof staffListRequests>['data'][number]) => ({
+  pnr: request.pnr,
+  source: request.source,
+  stage: request.stage,
+  waiting_since_utc: request.waiting_since,
+  customer: request.customer.name,
+  phone: request.customer.phone,
+  route: request.legs.map(({ departure, arrival }) => `${departure.code}-${arrival.code}`).join(' '),
+  departure_local: request.legs[0]?.departure_date ?? null,
+  pax: Math.max(0, ...request.legs.map(({ pax }) => pax)),
+  quote_price: request.quote?.price.amount ?? null,
+  quote_margin_percent: request.quote ? request.quote.margin_permille / 10 : null,
+  quote_valid_until_utc: request.quote?.valid_until ?? null,
+  assignee: request.assignee?.name ?? null,
+})

@@ -1,0 +1,179 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  staffBeginEnrolment,
+  staffBeginSignIn,
+  staffDisableMember,
+  staffEnrolPasskey,
+  staffEnrolTotp,
+  staffGetMe,
+  staffInviteMember,
+  staffListMembers,
+  staffSignInWithPasskey,
+  staffSignInWithRecoveryCode,
+  staffSignInWithTotp,
+  staffSignOut,
+} from '@aquilane/contract/staff'
+import {
+  staffApproveTravelDocument,
+  staffGetTravelDocument,
+  staffGetTravelDocumentFile,
+  staffListTravelDocuments,
+  staffRejectTravelDocument,
+  staffReturnTravelDocument,
+} from '@aquilane/contract/travel-documents'
+import { totpRules } from '@aquilane/domain/staff/roles'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { tooMany, type Exhausted } from '../../../platform/http/limits.ts'
+import { ProblemError } from '../../../platform/http/problem.ts'
+import { setStaffCookie, type StaffActor } from '../../../platform/http/staff-auth.ts'
+import { toClientInfo } from '../client-info.ts'
+import { sessionRules } from '../sessions.ts'
+import { type Member } from '../members.ts'
+import type { Context } from '../../../context.ts'
+import { beginStaffSignIn, signInStaffByPasskey, signInStaffByTotp, signInStaffByRecoveryCode } from '../sign-in.ts'
+import { signOutStaff } from '../service.ts'
+import { beginEnrolment, enrolPasskey, enrolTotp, listStaffMembers, inviteMember, disableStaffMember } from '../members.ts'
+import { requireFreshProof } from '../verification.ts'
+import {
+  listReviews,
+  getReview,
+  getReviewPage,
+  approveTravelDocument,
+  returnTravelDocument,
+  rejectTravelDocument,
+} from '../../../sales/travel-documents/index.ts'
+
+const details = {
+  STAFF_SIGN_IN_REFUSED: 'That address and what came with it do not sign anybody in. A code is good once, and for about a minute.',
+  INVITE_EXPIRED: 'This link has been used, replaced, or is older than two days. Ask an administrator for a new one.',
+  PASSKEY_REJECTED: 'This passkey does not answer what was just asked. Begin again.',
+  TOTP_CODE_INVALID: 'This is not the code that the app shows now.',
+} as const
+
+export function staffRoutes(app: FastifyInstance, ctx: Context, options: { secure: boolean }): void {
+  const cookie = (reply: FastifyReply, token: string | null) =>
+    setStaffCookie(reply, token, { secure: options.secure, seconds: sessionRules.hours * 3_600 })
+
+  /** Sets the session cookie, or throws the refusal. */
+  const opened = (
+    reply: FastifyReply,
+    result:
+      | { ok: true; token: string; staff: StaffActor }
+      | { ok: false; code: keyof typeof details }
+      | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted },
+  ) => {
+    if (result.ok) {
+      cookie(reply, result.token)
+      return toMeResponse(result.staff)
+    }
+    if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
+    throw new ProblemError(result.code, details[result.code])
+  }
+
+  registerEndpoint(app, staffBeginSignIn, async ({ body, request }) => {
+    const result = await beginStaffSignIn(ctx, { email: body.email, clientInfo: toClientInfo(request) })
+    if (!result.ok) throw tooMany(result.exhausted)
+    return { passkey: result.passkey, totp: { digits: totpRules.digits } }
+  })
+
+  registerEndpoint(app, staffSignInWithPasskey, async ({ body, request, reply }) =>
+    opened(reply, await signInStaffByPasskey(ctx, { ...body, clientInfo: toClientInfo(request) })),
+  )
+
+  registerEndpoint(app, staffSignInWithTotp, async ({ body, request, reply }) =>
+    opened(reply, await signInStaffByTotp(ctx, { ...body, clientInfo: toClientInfo(request) })),
+  )
+
+  registerEndpoint(app, staffSignInWithRecoveryCode, async ({ body, request, reply }) =>
+    opened(reply, await signInStaffByRecoveryCode(ctx, { ...body, clientInfo: toClientInfo(request) })),
+  )
+
+  registerEndpoint(app, staffSignOut, async ({ staff: actor, reply }) => {
+    await signOutStaff(ctx, actor)
+    cookie(reply, null)
+    return {}
+  })
+
+  registerEndpoint(app, staffGetMe, async ({ staff: actor }) => toMeResponse(actor))
+
+  registerEndpoint(app, staffBeginEnrolment, async ({ body }) => {
+    const enrolment = await beginEnrolment(ctx, body.token)
+    if (!enrolment) throw new ProblemError('INVITE_EXPIRED', details.INVITE_EXPIRED)
+    return enrolment
+  })
+
+  registerEndpoint(app, staffEnrolPasskey, async ({ body, request, reply }) =>
+    opened(reply, await enrolPasskey(ctx, { ...body, clientInfo: toClientInfo(request) })),
+  )
+
+  registerEndpoint(app, staffEnrolTotp, async ({ body, request, reply }) =>
+    opened(reply, await enrolTotp(ctx, { ...body, clientInfo: toClientInfo(request) })),
+  )
+
+  registerEndpoint(app, staffListMembers, async () => ({ data: (await listStaffMembers(ctx)).map(toMemberResponse) }))
+
+  registerEndpoint(app, staffInviteMember, async ({ body, staff: actor }) => {
+    // A link opens a way in: for a new member, or in place of what a member had.
+    await requireFreshProof(ctx, actor)
+    const result = await inviteMember(ctx, actor.id, body)
+    if (!result.ok) throw new ProblemError('FORBIDDEN', 'You cannot remove your own admin role. Ask another admin.')
+    return { member: toMemberResponse(result.member), link: result.link }
+  })
+
+  registerEndpoint(app, staffDisableMember, async ({ body, staff: actor }) => {
+    await requireFreshProof(ctx, actor)
+    const result = await disableStaffMember(ctx, actor.id, body.member.id)
+    if (result.ok) return toMemberResponse(result.member)
+    if (result.code === 'NOT_FOUND') throw new ProblemError('NOT_FOUND', 'There is no such member.')
+    throw new ProblemError('FORBIDDEN', 'You cannot disable yourself. Ask another admin.')
+  })
+}
+
+/** Review of travel documents. The reviewer is named in watermark and audit log. */
+export function reviewRoutes(app: FastifyInstance, ctx: Context): void {
+  const reviewer = (staff: StaffActor) => ({ id: staff.id, label: staff.email })
+
+  registerEndpoint(app, staffListTravelDocuments, ({ query, locale }) =>
+    listReviews(ctx, { status: query.status ?? 'progress', page: query.page ?? 1, perPage: query.per_page ?? 50, locale }),
+  )
+
+  registerEndpoint(app, staffGetTravelDocument, ({ query, locale }) => getReview(ctx, query.id, locale))
+
+  registerEndpoint(app, staffGetTravelDocumentFile, async ({ query, staff, reply }) => {
+    const { ticket_id: ticketId, file_id: fileId, page = 1, index = '1600x0' } = query
+    const picture = await getReviewPage(ctx, { ticketId, fileId, page, index, reviewer: reviewer(staff) })
+    reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
+    return picture
+  })
+
+  registerEndpoint(app, staffApproveTravelDocument, ({ body: { ticket, ...reading }, staff, locale }) =>
+    approveTravelDocument(ctx, ticket.id, reviewer(staff), reading, locale),
+  )
+
+  registerEndpoint(app, staffReturnTravelDocument, ({ body: { ticket, ...verdict }, staff, locale }) =>
+    returnTravelDocument(ctx, ticket.id, reviewer(staff), verdict, locale),
+  )
+
+  registerEndpoint(app, staffRejectTravelDocument, ({ body: { ticket, ...verdict }, staff, locale }) =>
+    rejectTravelDocument(ctx, ticket.id, reviewer(staff), verdict, locale),
+  )
+}
+
+const toMeResponse = (staff: StaffActor) => ({
+  id: staff.id,
+  email: staff.email,
+  name: staff.name,
+  roles: staff.roles,
+  session_ends: staff.sessionEnds.toString(),
+})
+
+const toMemberResponse = (member: Member) => ({
+  id: member.id,
+  email: member.email,
+  name: member.name,
+  roles: member.roles,
+  ways: { passkeys: member.passkeys, totp: member.totp },
+  invited_until: member.invitedUntil?.toString() ?? null,
+  last_seen_at: member.lastSeenAt?.toString() ?? null,
+  disabled_at: member.disabledAt?.toString() ?? null,
+})

@@ -1,0 +1,109 @@
+import type { BodyOf } from '@aquilane/contract/endpoint'
+import {
+  answerLegChange as answerLegChangeEndpoint,
+  cancelOrder as cancelOrderEndpoint,
+  createOrder as createOrderEndpoint,
+  getOrder as getOrderEndpoint,
+  getRefundQuote as getRefundQuoteEndpoint,
+  listOrders as listOrdersEndpoint,
+} from '@aquilane/contract/orders'
+import { buyOutSharing, openSharing, quoteSharing } from '@aquilane/contract/shared-flights'
+import type { FastifyInstance } from 'fastify'
+import type { BuyLeg, BuySeats } from '../../orders/index.ts'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { toCents } from '../../../platform/http/serialize.ts'
+import type { Context } from '../../../context.ts'
+import { createOrder } from '../create-order.ts'
+import { listOrders, getOrder } from '../order-views.ts'
+import { getRefundQuote } from '../refund-quote.ts'
+import { cancelOrder } from '../cancel-order.ts'
+import { answerLegChange } from '../answer-leg-change.ts'
+import { quoteSharedFlight, openToOthers } from '../open-to-others.ts'
+import { buyOut } from '../buy-out.ts'
+
+const toBuyLeg = ({
+  id,
+  company_id,
+  pax,
+  luggage,
+  price,
+  departure_date,
+  departure,
+  arrival,
+}: NonNullable<BodyOf<typeof createOrderEndpoint>['empty_leg']>): BuyLeg => ({
+  id,
+  companyId: company_id,
+  pax: pax ?? 2,
+  luggageKg: luggage ?? 20,
+  shownCents: price ? toCents(price) : null,
+  shownDeparture: departure_date ?? null,
+  departure,
+  arrival,
+})
+
+type SharingBody = NonNullable<BodyOf<typeof createOrderEndpoint>['sharing']>
+
+const toBuySeats = ({ id, company_id, seats, count, sofa_seats, price }: SharingBody): BuySeats => ({
+  id,
+  companyId: company_id,
+  choice: seats && seats.length > 0 ? { codes: seats } : { seats: count ?? 0, sofaSeats: sofa_seats ?? 0 },
+  shownCents: price ? toCents(price) : null,
+})
+
+export function bookingRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, createOrderEndpoint, ({ body, clientId, locale, idempotencyKey, request }) =>
+    createOrder(ctx, {
+      clientId,
+      locale,
+      legs: body.legs ?? [],
+      suggestionId: body.suggestion_id ?? null,
+      emptyLeg: body.empty_leg ? toBuyLeg(body.empty_leg) : null,
+      sharing: body.sharing ? toBuySeats(body.sharing) : null,
+      idempotencyKey,
+      caller: { ip: request.ip, fingerprint: request.fingerprint },
+    }),
+  )
+  registerEndpoint(app, listOrdersEndpoint, ({ query, clientId, locale }) =>
+    listOrders(ctx, { clientId, locale, group: query.group ?? null, page: query.page ?? 1, perPage: query.per_page ?? 50 }),
+  )
+  registerEndpoint(app, getOrderEndpoint, ({ query, clientId, locale }) => getOrder(ctx, query.id, clientId, locale))
+  registerEndpoint(app, getRefundQuoteEndpoint, ({ query, clientId }) => getRefundQuote(ctx, query.id, clientId))
+  registerEndpoint(app, cancelOrderEndpoint, ({ body, clientId, locale, idempotencyKey }) =>
+    cancelOrder(ctx, {
+      id: body.order?.id ?? body.id ?? '',
+      clientId,
+      locale,
+      expectedRefund: body.refund ? toCents(body.refund) : null,
+      currency: body.refund?.currency,
+      refundTo: body.refund_to,
+      idempotencyKey,
+    }),
+  )
+  registerEndpoint(app, answerLegChangeEndpoint, ({ body, clientId, locale, idempotencyKey }) =>
+    answerLegChange(ctx, {
+      id: body.order.id,
+      clientId,
+      locale,
+      choice: body.choice,
+      refundTo: body.refund_to,
+      idempotencyKey,
+    }),
+  )
+  registerEndpoint(app, quoteSharing, ({ query, clientId, locale }) =>
+    quoteSharedFlight(ctx, { suggestionId: query.suggestion_id, clientId, locale }),
+  )
+  registerEndpoint(app, openSharing, ({ body, clientId, locale, idempotencyKey, request }) =>
+    openToOthers(ctx, {
+      clientId,
+      locale,
+      suggestionId: body.suggestion_id,
+      seats: body.count,
+      shownCents: body.price ? toCents(body.price) : null,
+      idempotencyKey,
+      caller: { ip: request.ip, fingerprint: request.fingerprint },
+    }),
+  )
+  registerEndpoint(app, buyOutSharing, ({ body, clientId, locale, idempotencyKey }) =>
+    buyOut(ctx, { orderId: body.order.id, clientId, locale, shownCents: body.price ? toCents(body.price) : null, idempotencyKey }),
+  )
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  addTravelDocumentFiles as addTravelDocumentFilesEndpoint,
+  cancelTravelDocument as cancelTravelDocumentEndpoint,
+  createTravelDocument as createTravelDocumentEndpoint,
+  getTravelDocumentFile,
+  listReusableTravelDocuments,
+  listTravelDocuments,
+  removeTravelDocumentFiles as removeTravelDocumentFilesEndpoint,
+  reuseTravelDocument as reuseTravelDocumentEndpoint,
+  saveTravelDocumentPassenger,
+  submitTravelDocument as submitTravelDocumentEndpoint,
+} from '@aquilane/contract/travel-documents'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import type { Context } from '../../../context.ts'
+import {
+  listTravelDocumentsByLeg,
+  createTravelDocument,
+  addTravelDocumentFiles,
+  removeTravelDocumentFiles,
+  submitTravelDocument,
+  cancelTravelDocument,
+  getTravelDocumentPage,
+  savePassenger,
+  listReusableDocuments,
+  reuseTravelDocument,
+} from '../service.ts'
+
+export function travelDocumentRoutes(app: FastifyInstance, ctx: Context): void {
+  const toLegReference = (clientId: string, asked: { order_id: string; order_leg_id: string }) => ({
+    clientId,
+    orderId: asked.order_id,
+    legId: asked.order_leg_id,
+  })
+
+  registerEndpoint(app, listTravelDocuments, ({ query, clientId }) => listTravelDocumentsByLeg(ctx, toLegReference(clientId, query)))
+
+  registerEndpoint(app, createTravelDocumentEndpoint, ({ body, clientId }) => createTravelDocument(ctx, toLegReference(clientId, body)))
+
+  registerEndpoint(app, addTravelDocumentFilesEndpoint, async ({ body, clientId, request }) => ({
+    data: await addTravelDocumentFiles(ctx, clientId, body.ticket_id, request.spooled),
+  }))
+
+  registerEndpoint(app, removeTravelDocumentFilesEndpoint, async ({ query, clientId }) => {
+    await removeTravelDocumentFiles(ctx, clientId, query.ticket_id, [query['file_id[]']].flat())
+    return {}
+  })
+
+  registerEndpoint(app, submitTravelDocumentEndpoint, ({ query, clientId }) => submitTravelDocument(ctx, clientId, query.id))
+
+  registerEndpoint(app, cancelTravelDocumentEndpoint, async ({ query, clientId }) => {
+    await cancelTravelDocument(ctx, clientId, query.id)
+    return {}
+  })
+
+  registerEndpoint(app, getTravelDocumentFile, async ({ query, clientId, reply }) => {
+    const { ticket_id, file_id, page = 1, index = '1600x0' } = query
+    const picture = await getTravelDocumentPage(ctx, { clientId, ticketId: ticket_id, fileId: file_id, page, index })
+    reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
+    return picture
+  })
+
+  registerEndpoint(app, saveTravelDocumentPassenger, ({ body, clientId }) => savePassenger(ctx, clientId, body.ticket.id))
+
+  registerEndpoint(app, listReusableTravelDocuments, async ({ query, clientId }) => ({
+    data: await listReusableDocuments(ctx, toLegReference(clientId, query)),
+  }))
+
+  registerEndpoint(app, reuseTravelDocumentEndpoint, ({ body, clientId }) =>
+    reuseTravelDocument(ctx, { ...toLegReference(clientId, body), ticketId: body.ticket.id }),
+  )
+}
