@@ -41,6 +41,8 @@ const allowedReads: Record<string, readonly string[]> = {
   // Trips that are joined to another one take no third.
   orders: ['aircraft_chain', 'airport', 'client'],
   passengers: ['client', 'country'],
+  // Names for lists, written by staff: every capability may show who did something.
+  members: ['staff_member'],
   // Only members who can sign in and have the role decide.
   approvals: ['staff_member'],
   // Erased clients get no credit; the payment that brought the money of a balance.

@@ -26,7 +26,7 @@ export {
   planMovements,
   replanMovements,
 } from './movements.ts'
-export { toPhotos } from './photo-wire.ts'
+export { toEffects, toPhotos } from './http/wire.ts'
 export type { PlannedFlight, TripChain } from './queries.ts'
 export type { ScheduleBlock } from './schedule-queries.ts'
 export { addServiceBlock, getSchedule, removeServiceBlock, type ScheduleMovement } from './schedule.ts'

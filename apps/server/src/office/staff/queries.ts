@@ -261,13 +261,6 @@ export const listMembers = (db: Db, now: Temporal.Instant, id: string | null = n
     .orderBy('id')
     .execute()
 
-/** Names by id. */
-export const memberNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('staff_member').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 /** Forgets sessions and invites that ended a while ago; the audit trail keeps what happened. */
 export async function deleteExpired(db: Db, now: Temporal.Instant): Promise<void> {
   const before = toTimestamptz(now.subtract({ hours: 24 * retentionRules.staff_sessions.days }))
@@ -283,16 +276,6 @@ export const activeMembersByRole = (db: Db, role: string) =>
     .where('disabled_at', 'is', null)
     .where((eb) => eb(eb.val(role), '=', eb.fn.any('roles')))
     .orderBy('email')
-    .execute()
-
-/** Members who can sign in, by name. */
-export const activeMembers = (db: Db) =>
-  db
-    .selectFrom('staff_member')
-    .select(['id', 'name', 'email', 'roles'])
-    .where('disabled_at', 'is', null)
-    .orderBy('name')
-    .orderBy('id')
     .execute()
 
 /** Members who get requests without taking them. */

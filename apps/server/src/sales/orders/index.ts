@@ -2,6 +2,7 @@ export { getListItems, getOrderForStaff, getReplyMinutes, listOrdersForStaff } f
 export { orderAwaits } from './awaits.ts'
 export { getOrderCannotFlyReasons, requireFlyable } from './can-fly-order.ts'
 export { countHeldAircraft } from './hold-share.ts'
+export { withPnrs } from './http/conflict-pnrs.ts'
 export { toLegBody } from './mappers.ts'
 export { moveCharter, moveResale } from './move-flights.ts'
 export {

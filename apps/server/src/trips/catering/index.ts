@@ -1,2 +1,2 @@
 export { confirmChoices, listCatering } from './admin.ts'
-export { toStaffCatering } from './wire.ts'
+export { toStaffCatering } from './http/wire.ts'

@@ -13,24 +13,24 @@ import {
   staffUploadContentPicture,
 } from '@aquilane/contract/staff-content'
 import type { ContentKind, ContentTag } from '@aquilane/domain/content/content'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import type { Context } from '../../../context.ts'
+import {
+  archiveEntry,
+  createEntry,
+  createPreviewLink,
+  getEntry,
+  listEntries,
+  publishEntry,
+  restoreVersion,
+  saveEntry,
+  storePicture,
+} from '../../../foundation/content/index.ts'
+import { getMemberNames } from '../../../foundation/members/index.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
+import { ProblemError } from '../../../platform/http/problem.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
 import { findContentLinks } from '../content-links.ts'
-import { getMemberNames } from '../member-directory.ts'
-import type { Context } from '../../../context.ts'
-import {
-  createPreviewLink,
-  listEntries,
-  getEntry,
-  createEntry,
-  saveEntry,
-  restoreVersion,
-  publishEntry,
-  archiveEntry,
-  storePicture,
-} from '../../../foundation/content/index.ts'
 
 type Entry = ResponseOf<typeof staffGetContent>
 type Edited = Awaited<ReturnType<typeof getEntry>>

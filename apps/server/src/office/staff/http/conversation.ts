@@ -18,23 +18,25 @@ import {
 } from '@aquilane/contract/staff-conversations'
 import { typingMs } from '@aquilane/domain/conversations/message'
 import {
-  toFile,
-  type ListedConversation,
-  type MessageRow,
+  assign,
+  deleteTemplate,
+  getConversation,
   inboxTopic,
   listConversations,
-  getConversation,
-  readFileOfStaff,
-  sendStaffMessage,
-  sendStaffFile,
-  assign,
-  setResolved,
+  type ListedConversation,
+  listTemplates,
   markReadByStaff,
   markStaffTyping,
-  listTemplates,
+  type MessageRow,
+  readFileOfStaff,
   saveTemplate,
-  deleteTemplate,
+  sendStaffFile,
+  sendStaffMessage,
+  setResolved,
+  toFile,
 } from '../../../contact/conversations/index.ts'
+import type { Context } from '../../../context.ts'
+import { getMemberNames, listMembersWith } from '../../../foundation/members/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { EventStreams } from '../../../platform/http/event-streams.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
@@ -42,8 +44,6 @@ import { ProblemError } from '../../../platform/http/problem.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
 import type { StaffActor } from '../../../platform/http/staff-auth.ts'
-import { getMemberNames, listMembersWith } from '../member-directory.ts'
-import type { Context } from '../../../context.ts'
 
 type Conversation = ResponseOf<typeof staffListConversations>['data'][number]
 type Message = ResponseOf<typeof staffSendConversationMessage>

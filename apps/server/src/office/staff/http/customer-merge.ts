@@ -8,21 +8,21 @@ import {
   staffStopMerge,
   staffUndoMerge,
 } from '@aquilane/contract/staff-customers'
+import type { Context } from '../../../context.ts'
+import { toWaitsFor } from '../../../foundation/approvals/index.ts'
 import { clientName } from '../../../foundation/identity/index.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
-import { toWaitsFor } from '../waits-for.ts'
 import {
   findPlannedMerge,
-  stopPlannedMerge,
-  undoMerge,
+  getCustomer,
+  type listMerges,
   mergeCustomers,
   previewMerge,
   previewUndo,
-  type listMerges,
-  getCustomer,
+  stopPlannedMerge,
+  undoMerge,
 } from '../../customers/index.ts'
-import type { Context } from '../../../context.ts'
 
 interface Account {
   id: string

@@ -15,34 +15,33 @@ import {
   staffSetCustomerTags,
   staffSetCustomerTaskDone,
 } from '@aquilane/contract/staff-customers'
+import type { Context } from '../../../context.ts'
+import { toWaitsFor } from '../../../foundation/approvals/index.ts'
 import { clientName } from '../../../foundation/identity/index.ts'
-import { fieldError } from '../../../platform/http/problem.ts'
-import { toPagination } from '../../../platform/http/pagination.ts'
-import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import { money, timestamp, toCents } from '../../../platform/http/serialize.ts'
-import { readCustomerRecord } from '../customer-record.ts'
-import { customerMergeRoutes, toMerges, toPlannedMerge } from './customer-merge.ts'
-import { withActorNames } from '../actor-names.ts'
-import { toWaitsFor } from '../waits-for.ts'
-import { getMemberNames, listMembersWith } from '../member-directory.ts'
-import {
-  setTags,
-  listCustomers,
-  markTask,
-  deleteNote,
-  getCustomer,
-  listTasks,
-  addTask,
-  addNote,
-  listMerges,
-  setBlocked,
-} from '../../customers/index.ts'
 import { getAccounts } from '../../../foundation/ledger/index.ts'
+import { getMemberNames, listMembersWith, withActorNames } from '../../../foundation/members/index.ts'
 import { listPassengersByClient } from '../../../foundation/passengers/index.ts'
 import { listSubscriptions } from '../../../market/empty-legs/index.ts'
-import { getCredit, setCredit } from '../../../sales/payments/index.ts'
-import type { Context } from '../../../context.ts'
+import { toPagination } from '../../../platform/http/pagination.ts'
+import { fieldError } from '../../../platform/http/problem.ts'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { money, timestamp, toCents } from '../../../platform/http/serialize.ts'
 import { getListItems } from '../../../sales/orders/index.ts'
+import { getCredit, setCredit } from '../../../sales/payments/index.ts'
+import {
+  addNote,
+  addTask,
+  deleteNote,
+  getCustomer,
+  listCustomers,
+  listMerges,
+  listTasks,
+  markTask,
+  setBlocked,
+  setTags,
+} from '../../customers/index.ts'
+import { readCustomerRecord } from '../customer-record.ts'
+import { customerMergeRoutes, toMerges, toPlannedMerge } from './customer-merge.ts'
 
 type Customer = ResponseOf<typeof staffListCustomers>['data'][number]
 type Details = ResponseOf<typeof staffGetCustomer>

@@ -18,27 +18,26 @@ import {
 import { staffListExceptions, staffResolveException } from '@aquilane/contract/staff-exceptions'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { type ExceptionView, listFinanceExceptions, resolveException } from '../../../sales/finance-exceptions/index.ts'
-import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import { withActorNames } from '../actor-names.ts'
-import { readAll, sendCsv } from '../export-csv.ts'
-import { getMemberNames } from '../member-directory.ts'
 import type { Context } from '../../../context.ts'
+import { getMemberNames, withActorNames } from '../../../foundation/members/index.ts'
+import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import {
-  importFile,
-  pageStatements,
-  pageTransactions,
   assignToInvoice,
   creditToWallet,
-  markForReturn,
   findPayingCustomers,
+  importFile,
+  markForReturn,
+  pageStatements,
+  pageTransactions,
 } from '../../../sales/bank-reconciliation/index.ts'
+import { type ExceptionView, listFinanceExceptions, resolveException } from '../../../sales/finance-exceptions/index.ts'
 import {
-  listInvoicesForStaff,
-  getInvoiceForStaff,
-  getChargeAllowances,
-  createInvoiceByStaff,
   cancelInvoiceByStaff,
+  createInvoiceByStaff,
+  getChargeAllowances,
+  getInvoiceForStaff,
+  listInvoicesForStaff,
 } from '../../../sales/invoices/index.ts'
 import { listPaymentsByInvoice } from '../../../sales/payments/index.ts'
 

@@ -20,37 +20,37 @@ import {
   type FieldChange,
   type OperatorFields,
 } from '@aquilane/domain/fleet/aircraft-fields'
+import type { Context } from '../../../context.ts'
 import {
   addAircraft,
   addOperator,
+  aircraftHistory,
+  type AircraftRow,
   changeAircraft,
   changeOperator,
-  setAircraftStatus,
-  type FleetEditContext,
-  aircraftHistory,
   findAircraft,
+  type FleetEditContext,
+  type FleetSnapshot,
+  lastFlyableDay,
   listAircraft,
+  listDocuments,
   listOperators,
   operatorHistory,
+  setAircraftStatus,
+  toEffects,
   toPhotos,
-  lastFlyableDay,
-  type AircraftRow,
-  type FleetSnapshot,
-  listDocuments,
 } from '../../../foundation/fleet/index.ts'
-import { toAdminAirport, type PlacesService } from '../../../foundation/places/index.ts'
+import { withActorNames } from '../../../foundation/members/index.ts'
+import { type PlacesService, toAdminAirport } from '../../../foundation/places/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { fieldError, ProblemError } from '../../../platform/http/problem.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
+import { fieldError, ProblemError } from '../../../platform/http/problem.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
 import type { StaffActor } from '../../../platform/http/staff-auth.ts'
-import { toEffects } from '../fleet-effects.ts'
-import { toDocuments } from './fleet-file.ts'
-import { withActorNames } from '../actor-names.ts'
-import { getBillRatios, settleFleetChange } from '../../../trips/operations/index.ts'
 import { getPnrs, getReplyMinutes } from '../../../sales/orders/index.ts'
-import type { Context } from '../../../context.ts'
+import { getBillRatios, settleFleetChange } from '../../../trips/operations/index.ts'
+import { toDocuments } from './fleet-file.ts'
 
 type Aircraft = ResponseOf<typeof staffListAircraft>['data'][number]
 type History = ResponseOf<typeof staffGetAircraft>['history']

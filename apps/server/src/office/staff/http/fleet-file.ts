@@ -10,21 +10,21 @@ import {
   staffShowAircraftPhotoFirst,
 } from '@aquilane/contract/staff-fleet'
 import type { FleetDocumentKind } from '@aquilane/domain/fleet/fleet-files'
+import type { Context } from '../../../context.ts'
+import {
+  addDocuments,
+  addPhoto,
+  type listDocuments,
+  readDocument,
+  removeDocument,
+  removePhoto,
+  showPhotoFirst,
+} from '../../../foundation/fleet/index.ts'
+import { getMemberNames } from '../../../foundation/members/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { fieldError, ProblemError } from '../../../platform/http/problem.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
-import { getMemberNames } from '../member-directory.ts'
-import {
-  addPhoto,
-  removeDocument,
-  showPhotoFirst,
-  removePhoto,
-  addDocuments,
-  readDocument,
-  type listDocuments,
-} from '../../../foundation/fleet/index.ts'
-import type { Context } from '../../../context.ts'
 
 /** Photographs of aircraft, and scans of operators and aircraft (operations). */
 export function fleetFileRoutes(app: FastifyInstance, ctx: Context): void {

@@ -16,25 +16,25 @@ import {
 import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { toWaitsFor } from '../../../foundation/approvals/index.ts'
+import { withActorNames } from '../../../foundation/members/index.ts'
 import {
-  toPriceStep,
+  createLegByStaff,
+  getLegForStaff,
   type LegDetails,
   type LegListItem,
-  getLegForStaff,
   listLegsForStaff,
-  createLegByStaff,
   priceLegByStaff,
   pushLeg,
+  toPriceStep,
 } from '../../../market/empty-legs/index.ts'
+import { getFlightForStaff, listFlightsForStaff, openFlightByStaff } from '../../../market/shared-flights/index.ts'
+import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { toCents } from '../../../platform/http/serialize.ts'
-import { withActorNames } from '../actor-names.ts'
-import { readAll, sendCsv } from '../export-csv.ts'
-import { toWaitsFor } from '../waits-for.ts'
-import type { Context } from '../../../context.ts'
-import { getPnrs } from '../../../sales/orders/index.ts'
 import { changeEmptyLeg, confirmFlightByStaff, decideSharedFlight } from '../../../sales/booking/index.ts'
-import { getFlightForStaff, listFlightsForStaff, openFlightByStaff } from '../../../market/shared-flights/index.ts'
+import { getPnrs } from '../../../sales/orders/index.ts'
 
 /** Empty legs in the back office (sales, operations). */
 export function emptyLegAdminRoutes(app: FastifyInstance, ctx: Context): void {

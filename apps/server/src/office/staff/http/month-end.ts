@@ -3,7 +3,7 @@ import { staffExportDatev, staffExportJournal, staffExportTaxes, staffGetMonthEn
 import { audit } from '../../../platform/db/audit.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money } from '../../../platform/http/serialize.ts'
-import { sendCsv } from '../export-csv.ts'
+import { sendCsv } from '../../../platform/http/export-csv.ts'
 import type { Context } from '../../../context.ts'
 import { getMonth, getJournal, getDatev } from '../../month-end/index.ts'
 

@@ -27,35 +27,35 @@ import type { Locale } from '@aquilane/contract/paths'
 import { ruleOf } from '@aquilane/domain/operations/checklist-rules'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
 import type { FastifyInstance } from 'fastify'
-import {
-  manifestRows,
-  toManifestState,
-  getTrip,
-  listChecklist,
-  releaseTrip,
-  revokeRelease,
-  recordFlight,
-  enterBill,
-  approveBill,
-  closeTrip,
-  addItemFiles,
-  readItemFile,
-  removeItemFile,
-  changeItem,
-  getManifest,
-  sendManifest,
-  changeManifestPerson,
-  printManifest,
-} from '../../../trips/operations/index.ts'
+import type { Context } from '../../../context.ts'
+import { getMemberNames, listMembersWith } from '../../../foundation/members/index.ts'
 import { audit } from '../../../platform/db/audit.ts'
+import { type Cursor, decodeCursor } from '../../../platform/http/cursor.ts'
+import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
 import { fieldError, ProblemError } from '../../../platform/http/problem.ts'
-import { decodeCursor, type Cursor } from '../../../platform/http/cursor.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { toCents } from '../../../platform/http/serialize.ts'
 import type { StaffActor } from '../../../platform/http/staff-auth.ts'
-import { readAll, sendCsv } from '../export-csv.ts'
-import { getMemberNames, listMembersWith } from '../member-directory.ts'
-import type { Context } from '../../../context.ts'
+import {
+  addItemFiles,
+  approveBill,
+  changeItem,
+  changeManifestPerson,
+  closeTrip,
+  enterBill,
+  getManifest,
+  getTrip,
+  listChecklist,
+  manifestRows,
+  printManifest,
+  readItemFile,
+  recordFlight,
+  releaseTrip,
+  removeItemFile,
+  revokeRelease,
+  sendManifest,
+  toManifestState,
+} from '../../../trips/operations/index.ts'
 
 const text = (value: string | null | undefined): string | null | undefined => (value === undefined ? undefined : value?.trim() || null)
 const instant = (value: string | null): Temporal.Instant | null => (value === null ? null : Temporal.Instant.from(value))

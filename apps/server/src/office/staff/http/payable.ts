@@ -17,28 +17,27 @@ import {
 import type { DebitKind } from '@aquilane/domain/payables/debits'
 import { ageBucket } from '@aquilane/domain/payables/ageing'
 import { runNumber, type ItemKind, type RunStatus } from '@aquilane/domain/payables/payment-run'
+import type { Context } from '../../../context.ts'
+import { toWaitsFor } from '../../../foundation/approvals/index.ts'
+import { getMemberNames, withActorNames } from '../../../foundation/members/index.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
-import { withActorNames } from '../actor-names.ts'
-import { getMemberNames } from '../member-directory.ts'
-import { toWaitsFor } from '../waits-for.ts'
 import {
-  listBankAccounts,
-  saveBankAccount,
   approveRun,
   cancelRun,
-  markRunSent,
   createRun,
-  getRunFile,
-  listRuns,
-  getRun,
-  listPayables,
   explainByRuns,
   explainDebit,
+  getRun,
+  getRunFile,
+  listBankAccounts,
   listDebits,
+  listPayables,
+  listRuns,
+  markRunSent,
+  saveBankAccount,
 } from '../../payables/index.ts'
-import type { Context } from '../../../context.ts'
 
 type Run = ResponseOf<typeof staffListPaymentRuns>['data'][number]
 type RunRow = Awaited<ReturnType<typeof listRuns>>['rows'][number]

@@ -15,29 +15,27 @@ import { documentChanges } from '@aquilane/domain/pricing/changes'
 import { readDocument } from '@aquilane/domain/pricing/document'
 import { endingTaxes } from '@aquilane/domain/pricing/running-out'
 import { versionAt, versionStatus } from '@aquilane/domain/pricing/versions'
+import type { Context } from '../../../context.ts'
+import { findOpenApprovals, toWaitsFor } from '../../../foundation/approvals/index.ts'
+import { getMemberNames, withActorNames } from '../../../foundation/members/index.ts'
+import {
+  createDraft,
+  discardDraft,
+  getVersion,
+  listVersions,
+  publishDraft,
+  rollBack,
+  saveDraft,
+  toTimes,
+  type VersionRow,
+  versionSubject,
+  withdrawVersion,
+} from '../../../foundation/pricing/index.ts'
 import { fieldError } from '../../../platform/http/problem.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
-import {
-  toTimes,
-  versionSubject,
-  type VersionRow,
-  publishDraft,
-  rollBack,
-  discardDraft,
-  createDraft,
-  saveDraft,
-  getVersion,
-  listVersions,
-  withdrawVersion,
-} from '../../../foundation/pricing/index.ts'
-import { withActorNames } from '../actor-names.ts'
 import { previewVersion } from '../pricing-preview.ts'
 import { readDocumentWire, toDocumentWire } from '../pricing-wire.ts'
-import { getMemberNames } from '../member-directory.ts'
-import { toWaitsFor } from '../waits-for.ts'
-import { findOpenApprovals } from '../../../foundation/approvals/index.ts'
-import type { Context } from '../../../context.ts'
 
 type Version = ResponseOf<typeof staffListPricing>['data'][number]
 

@@ -1,11 +1,11 @@
 import { staffApproveQuote, staffGetQuote, staffSendQuote, staffWithdrawQuote } from '@aquilane/contract/staff-quotes'
 import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { getMemberNames } from '../../../foundation/members/index.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { toCents } from '../../../platform/http/serialize.ts'
-import { getMemberNames } from '../member-directory.ts'
-import type { Context } from '../../../context.ts'
-import { getQuoteForStaff, sendQuote, approveQuote, withdrawQuote } from '../../../trips/quotes/index.ts'
 import { getOrderForStaff } from '../../../sales/orders/index.ts'
+import { approveQuote, getQuoteForStaff, sendQuote, withdrawQuote } from '../../../trips/quotes/index.ts'
 
 /** Quotes in the back office (sales, operations). */
 export function quoteAdminRoutes(app: FastifyInstance, ctx: Context): void {

@@ -5,7 +5,7 @@ import { findReport, type ReportColumn } from '@aquilane/domain/reports/reports'
 import { fieldError } from '../../../platform/http/problem.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { type ReportQuery, getReport } from '../../reports/index.ts'
-import { sendCsv } from '../export-csv.ts'
+import { sendCsv } from '../../../platform/http/export-csv.ts'
 import type { Context } from '../../../context.ts'
 
 const maxDays = 366

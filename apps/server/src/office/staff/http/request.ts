@@ -10,20 +10,20 @@ import {
 import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { getMemberNames, listMembersWith } from '../../../foundation/members/index.ts'
+import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import { readAll, sendCsv } from '../export-csv.ts'
-import { getMemberNames, listMembersWith } from '../member-directory.ts'
-import type { Context } from '../../../context.ts'
-import {
-  listRequests,
-  countAssignedRequests,
-  assignRequest,
-  snoozeRequest,
-  mergeRequest,
-  enterRequest,
-} from '../../../trips/quotes/index.ts'
 import { getOrderForStaff } from '../../../sales/orders/index.ts'
+import {
+  assignRequest,
+  countAssignedRequests,
+  enterRequest,
+  listRequests,
+  mergeRequest,
+  snoozeRequest,
+} from '../../../trips/quotes/index.ts'
 
 /** Requests in the back office (sales, operations). */
 export function requestAdminRoutes(app: FastifyInstance, ctx: Context): void {

@@ -1,11 +1,11 @@
 import type { Context } from '../../../context.ts'
+import { toEffects } from '../../../foundation/fleet/index.ts'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { withPnrs } from '../../../sales/orders/index.ts'
+import { addServiceBlock, getSchedule, removeServiceBlock } from '../../../trips/operations/index.ts'
 import { staffAddScheduleBlock, staffGetSchedule, staffRemoveScheduleBlock } from '@aquilane/contract/staff-schedule'
 import { defaultScheduleDays } from '@aquilane/domain/operations/schedule'
 import type { FastifyInstance } from 'fastify'
-import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import { toEffects } from '../fleet-effects.ts'
-import { withPnrs } from '../conflict-pnrs.ts'
-import { getSchedule, addServiceBlock, removeServiceBlock } from '../../../trips/operations/index.ts'
 
 /** The schedule of all aircraft (everybody who reads trips), and blocks on it (operations). Flights are moved by `order/retime`. */
 export function scheduleAdminRoutes(app: FastifyInstance, ctx: Context): void {

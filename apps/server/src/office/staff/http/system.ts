@@ -9,24 +9,24 @@ import {
   staffListFeeds,
   staffRetryJob,
 } from '@aquilane/contract/staff-system'
+import type { Context } from '../../../context.ts'
+import { withActorNames } from '../../../foundation/members/index.ts'
+import { maxExportRows, sendCsv } from '../../../platform/http/export-csv.ts'
 import { fieldError } from '../../../platform/http/problem.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
-import { withActorNames } from '../actor-names.ts'
-import { maxExportRows, sendCsv } from '../export-csv.ts'
-import type { Context } from '../../../context.ts'
 import {
-  getHealth,
-  listBackups,
   countKeys,
-  getVersion,
-  listFailedJobs,
-  retryJob,
-  listStaleFeeds,
-  listLateEvents,
-  getRetention,
-  listAudit,
   getAuditChoices,
+  getHealth,
+  getRetention,
+  getVersion,
+  listAudit,
+  listBackups,
+  listFailedJobs,
+  listLateEvents,
+  listStaleFeeds,
+  retryJob,
 } from '../../system/index.ts'
 
 type Filter = QueryOf<typeof staffExportAudit>

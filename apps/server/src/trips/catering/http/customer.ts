@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { chooseAircraftFood, getAircraftFood, suggestAircraftFood } from '@aquilane/contract/catering'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import { toCatering, toDish } from '../wire.ts'
+import { toCatering, toDish } from './wire.ts'
 import type { Context } from '../../../context.ts'
 import { suggestMenu, getCatering, chooseDishes } from '../choices.ts'
 

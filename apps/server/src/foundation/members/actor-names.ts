@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { uuid } from '../../platform/uuid.ts'
-import { getMemberNames } from './member-directory.ts'
+import { getMemberNames } from './directory.ts'
 
 /** Names of members of staff instead of their ids; other actors by their kind. */
 export async function withActorNames<T extends { actor: string }>(db: Database, history: readonly T[]): Promise<T[]> {

@@ -1,6 +1,6 @@
-import { ProblemError } from '../../platform/http/problem.ts'
-import type { Context } from '../../context.ts'
-import { getPnrs } from '../../sales/orders/index.ts'
+import type { Context } from '../../../context.ts'
+import { ProblemError } from '../../../platform/http/problem.ts'
+import { getPnrs } from '../service.ts'
 
 /** Trips that keep an aircraft busy are named by their booking reference. */
 export async function withPnrs(ctx: Context, error: unknown): Promise<unknown> {

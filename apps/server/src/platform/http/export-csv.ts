@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
-import { audit } from '../../platform/db/audit.ts'
-import type { Database } from '../../platform/db/database.ts'
-import type { StaffActor } from '../../platform/http/staff-auth.ts'
+import { audit } from '../db/audit.ts'
+import type { Database } from '../db/database.ts'
+import type { StaffActor } from './staff-auth.ts'
 
 export const maxExportRows = 5_000
 const pageRows = 100

@@ -3,9 +3,9 @@ import type { getAircraftFood, staffGetCatering, suggestAircraftFood } from '@aq
 import type { Locale } from '@aquilane/contract/paths'
 import { maxPortionsEach, type Allergen, type Dish, type DishId } from '@aquilane/domain/catering/menu'
 import { cateringTexts } from '@aquilane/i18n/catering'
-import { money, timestamp } from '../../platform/http/serialize.ts'
-import { totalOf, type ChosenCatering } from './admin.ts'
-import type { CateringState } from './choices.ts'
+import { money, timestamp } from '../../../platform/http/serialize.ts'
+import { totalOf, type ChosenCatering } from '../admin.ts'
+import type { CateringState } from '../choices.ts'
 
 type DishView = ResponseOf<typeof suggestAircraftFood>['data'][number]
 type Catering = ResponseOf<typeof getAircraftFood>
