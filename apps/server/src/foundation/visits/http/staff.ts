@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { staffGetVisitReport } from '@aquilane/contract/visits'
+import type { Context } from '../../../context.ts'
 import { fieldError } from '../../../platform/http/problem.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import type { Context } from '../../../context.ts'
-import { getReport } from '../../../foundation/visits/index.ts'
+import { getReport } from '../service.ts'
 
 const maxDays = 366
 
