@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { staffApproveRequest, staffListApprovals, staffRefuseRequest, staffWithdrawRequest } from '@aquilane/contract/staff-approvals'
 import type { ApprovalFact, FactValue } from '@aquilane/domain/approvals/approval'
+import type { Context } from '../../../context.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
-import type { Context } from '../../../context.ts'
-import { listApprovals, decideApproval, withdrawApproval } from '../../../foundation/approvals/index.ts'
+import { decideApproval, withdrawApproval } from '../acts.ts'
+import { listApprovals } from '../service.ts'
 
 const toValue = (value: FactValue | null) =>
   value && {
