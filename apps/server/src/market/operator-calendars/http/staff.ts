@@ -6,9 +6,10 @@ import {
   staffUpdateCalendar,
 } from '@aquilane/contract/staff-calendars'
 import type { FastifyInstance } from 'fastify'
-import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import type { Context } from '../../../context.ts'
-import { listCalendars, addCalendar, updateCalendar, previewFile, importFile } from '../../../market/operator-calendars/index.ts'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { addCalendar, listCalendars, updateCalendar } from '../calendars.ts'
+import { importFile, previewFile } from '../import-calendar.ts'
 
 /** Calendars of operators in the back office (sales, operations). */
 export function calendarRoutes(app: FastifyInstance, ctx: Context): void {
