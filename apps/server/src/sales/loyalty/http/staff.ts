@@ -6,9 +6,9 @@ import {
   staffListReferrals,
   staffSetCampaignActive,
 } from '@aquilane/contract/staff-loyalty'
-import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import type { Context } from '../../../context.ts'
-import { listReferrals, reviewReferralByStaff, listCampaigns, createCampaignByStaff, switchCampaign } from '../../../sales/loyalty/index.ts'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { createCampaignByStaff, listCampaigns, listReferrals, reviewReferralByStaff, switchCampaign } from '../admin.ts'
 
 /** What finance decides about coupons and invitations. */
 export function staffLoyaltyRoutes(app: FastifyInstance, ctx: Context): void {
