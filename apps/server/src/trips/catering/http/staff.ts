@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { staffConfirmCatering, staffGetCatering } from '@aquilane/contract/catering'
-import { toStaffCatering, listCatering, confirmChoices } from '../../../trips/catering/index.ts'
-import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import type { Context } from '../../../context.ts'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { confirmChoices, listCatering } from '../admin.ts'
+import { toStaffCatering } from './wire.ts'
 
 /** Food on board in the back office: what was chosen, and that the caterer is ordered (operations). */
 export function cateringAdminRoutes(app: FastifyInstance, ctx: Context): void {
