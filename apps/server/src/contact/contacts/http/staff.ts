@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { staffListContactMessages, staffSetContactMessageAnswered } from '@aquilane/contract/contacts'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { ContactForm, ContactSubject } from '@aquilane/domain/contacts/contact-form'
-import { listMessages, setMessageAnswered } from '../../../contact/contacts/index.ts'
 import type { Context } from '../../../context.ts'
 import { getMemberNames } from '../../../foundation/members/index.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
+import { listMessages, setMessageAnswered } from '../messages.ts'
 
 type Message = ResponseOf<typeof staffListContactMessages>['data'][number]
 type Row = Awaited<ReturnType<typeof listMessages>>['rows'][number]
