@@ -7,6 +7,8 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { countClick, countedLink, insertLink, linkByCode, pageLinks, setDisabled, type CountedLink, type LinkRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 
+export type { CountedLink }
+
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
 const lengths = { short: 8, unguessable: 22 } as const
 const perHour = 1_000

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import { staffCreateLink, staffDisableLink, staffListLinks } from '@aquilane/contract/links'
-import { type CountedLink, createLink, disableLink, getLink, listLinks, toUrl } from '../../../contact/links/index.ts'
 import type { Context } from '../../../context.ts'
 import { getMemberNames } from '../../../foundation/members/index.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
+import { type CountedLink, createLink, disableLink, getLink, listLinks, toUrl } from '../short-links.ts'
 
 type Link = ResponseOf<typeof staffCreateLink>
 
