@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { staffExportDatev, staffExportJournal, staffExportTaxes, staffGetMonthEnd } from '@aquilane/contract/staff-month-end'
+import type { Context } from '../../../context.ts'
 import { audit } from '../../../platform/db/audit.ts'
+import { sendCsv } from '../../../platform/http/export-csv.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money } from '../../../platform/http/serialize.ts'
-import { sendCsv } from '../../../platform/http/export-csv.ts'
-import type { Context } from '../../../context.ts'
-import { getMonth, getJournal, getDatev } from '../../month-end/index.ts'
+import { getDatev, getJournal, getMonth } from '../service.ts'
 
 const currency = 'EUR'
 const cents = (value: number) => money(value, currency)
