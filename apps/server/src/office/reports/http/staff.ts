@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { QueryOf } from '@aquilane/contract/endpoint'
 import { staffExportReport, staffGetReport } from '@aquilane/contract/staff-reports'
 import { findReport, type ReportColumn } from '@aquilane/domain/reports/reports'
+import type { Context } from '../../../context.ts'
+import { sendCsv } from '../../../platform/http/export-csv.ts'
 import { fieldError } from '../../../platform/http/problem.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import { type ReportQuery, getReport } from '../../reports/index.ts'
-import { sendCsv } from '../../../platform/http/export-csv.ts'
-import type { Context } from '../../../context.ts'
+import { getReport, type ReportQuery } from '../service.ts'
 
 const maxDays = 366
 const maxRows = 500
