@@ -3,12 +3,12 @@ import { staffListReceivables, staffSendReminder, staffSetInvoiceDisputed } from
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { ageBucket } from '@aquilane/domain/payables/ageing'
 import { nextLevel } from '@aquilane/domain/receivables/reminders'
+import type { Context } from '../../../context.ts'
 import { clientName } from '../../../foundation/identity/index.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
-import type { Context } from '../../../context.ts'
-import { listReceivables, getAgeSums, remindCustomer, setDisputed } from '../../receivables/index.ts'
+import { getAgeSums, listReceivables, remindCustomer, setDisputed } from '../service.ts'
 
 /** Open invoices, reminders and disputes (finance). */
 export function receivableRoutes(app: FastifyInstance, ctx: Context): void {
