@@ -27,7 +27,7 @@ import {
   listLateEvents,
   listStaleFeeds,
   retryJob,
-} from '../../system/index.ts'
+} from '../service.ts'
 
 type Filter = QueryOf<typeof staffExportAudit>
 
