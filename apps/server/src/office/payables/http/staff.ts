@@ -23,21 +23,9 @@ import { getMemberNames, withActorNames } from '../../../foundation/members/inde
 import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
-import {
-  approveRun,
-  cancelRun,
-  createRun,
-  explainByRuns,
-  explainDebit,
-  getRun,
-  getRunFile,
-  listBankAccounts,
-  listDebits,
-  listPayables,
-  listRuns,
-  markRunSent,
-  saveBankAccount,
-} from '../../payables/index.ts'
+import { listBankAccounts, saveBankAccount } from '../bank-accounts.ts'
+import { explainByRuns, explainDebit, listDebits } from '../debits.ts'
+import { approveRun, cancelRun, createRun, getRun, getRunFile, listPayables, listRuns, markRunSent } from '../payment-runs.ts'
 
 type Run = ResponseOf<typeof staffListPaymentRuns>['data'][number]
 type RunRow = Awaited<ReturnType<typeof listRuns>>['rows'][number]
