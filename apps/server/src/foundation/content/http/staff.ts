@@ -14,23 +14,16 @@ import {
 } from '@aquilane/contract/staff-content'
 import type { ContentKind, ContentTag } from '@aquilane/domain/content/content'
 import type { Context } from '../../../context.ts'
-import {
-  archiveEntry,
-  createEntry,
-  createPreviewLink,
-  getEntry,
-  listEntries,
-  publishEntry,
-  restoreVersion,
-  saveEntry,
-  storePicture,
-} from '../../../foundation/content/index.ts'
-import { getMemberNames } from '../../../foundation/members/index.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
+import { getMemberNames } from '../../members/index.ts'
 import { findContentLinks } from '../content-links.ts'
+import { createEntry, getEntry, listEntries, restoreVersion, saveEntry } from '../edit-content.ts'
+import { storePicture } from '../pictures.ts'
+import { createPreviewLink } from '../preview.ts'
+import { archiveEntry, publishEntry } from '../publish-content.ts'
 
 type Entry = ResponseOf<typeof staffGetContent>
 type Edited = Awaited<ReturnType<typeof getEntry>>

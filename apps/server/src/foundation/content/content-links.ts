@@ -2,7 +2,7 @@ import { paths, type Locale } from '@aquilane/contract/paths'
 import type { ContentKind } from '@aquilane/domain/content/content'
 import { sitePageNames } from '@aquilane/i18n/site-pages'
 import type { Context } from '../../context.ts'
-import { listEntries } from '../../foundation/content/index.ts'
+import { listEntries } from './edit-content.ts'
 
 interface Link {
   title: string
