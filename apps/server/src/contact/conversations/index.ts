@@ -14,6 +14,3 @@ export {
   sendStaffMessage,
   setResolved,
 } from './admin.ts'
-export type { MessageRow } from './queries.ts'
-export { inboxTopic } from './streams.ts'
-export { toFile } from './wire.ts'

@@ -17,24 +17,6 @@ import {
   staffTypeInConversation,
 } from '@aquilane/contract/staff-conversations'
 import { typingMs } from '@aquilane/domain/conversations/message'
-import {
-  assign,
-  deleteTemplate,
-  getConversation,
-  inboxTopic,
-  listConversations,
-  type ListedConversation,
-  listTemplates,
-  markReadByStaff,
-  markStaffTyping,
-  type MessageRow,
-  readFileOfStaff,
-  saveTemplate,
-  sendStaffFile,
-  sendStaffMessage,
-  setResolved,
-  toFile,
-} from '../../../contact/conversations/index.ts'
 import type { Context } from '../../../context.ts'
 import { getMemberNames, listMembersWith } from '../../../foundation/members/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -42,43 +24,25 @@ import type { EventStreams } from '../../../platform/http/event-streams.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import { timestamp } from '../../../platform/http/serialize.ts'
 import type { StaffActor } from '../../../platform/http/staff-auth.ts'
-
-type Conversation = ResponseOf<typeof staffListConversations>['data'][number]
-type Message = ResponseOf<typeof staffSendConversationMessage>
-type Names = ReadonlyMap<string, string>
-type Thread = Omit<ListedConversation, 'last'>
+import {
+  assign,
+  deleteTemplate,
+  getConversation,
+  listConversations,
+  listTemplates,
+  markReadByStaff,
+  markStaffTyping,
+  readFileOfStaff,
+  saveTemplate,
+  sendStaffFile,
+  sendStaffMessage,
+  setResolved,
+} from '../admin.ts'
+import { inboxTopic } from '../streams.ts'
+import { toConversation, toStaffMessage } from './wire.ts'
 
 const messagesPerPage = 50
-
-const toMember = (id: string | null, names: Names): Conversation['assigned'] => (id === null ? null : { id, name: names.get(id) ?? '' })
-
-const toStaffMessage = (row: MessageRow, names: Names): Message => ({
-  id: row.id,
-  number: row.number,
-  created: timestamp(row.created_at),
-  author: row.author as Message['author'],
-  member: toMember(row.staff_id, names),
-  text: row.body,
-  file: toFile(row),
-})
-
-const toConversation = (row: Thread, last: MessageRow | null, names: Names): Conversation => ({
-  id: row.id,
-  customer: {
-    id: row.client_id,
-    name: [row.first_name, row.last_name].filter(Boolean).join(' ') || null,
-    phone: row.phone ?? '',
-    locale: row.locale === 'it' ? 'it' : 'en',
-  },
-  order: row.order_id === null ? null : { id: row.order_id, pnr: row.pnr ?? '' },
-  waits_since: row.waits_since && timestamp(row.waits_since),
-  assigned: toMember(row.assigned_to, names),
-  resolved: row.resolved_at && timestamp(row.resolved_at),
-  unread: Number(row.unread ?? 0),
-  last: last && toStaffMessage(last, names),
-})
 
 const firstName = ({ name }: StaffActor): string => name.split(' ')[0] || name
 
@@ -175,6 +139,7 @@ async function requireAssignee(db: Database, id: string): Promise<void> {
 }
 
 type Template = ResponseOf<typeof staffSaveConversationTemplate>
+
 const toTemplate = ({ id, locale, title, body }: { id: string; locale: string; title: string; body: string }): Template => ({
   id,
   locale: locale === 'it' ? 'it' : 'en',
