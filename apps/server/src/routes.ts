@@ -25,6 +25,7 @@ import { ordersRoutes } from './sales/orders/http/customer.ts'
 import { authHook } from './platform/http/auth.ts'
 import { publicCacheHook } from './platform/http/public-cache.ts'
 import { staffHook } from './platform/http/staff-auth.ts'
+import { pricingPreviewRoutes } from './trips/quotes/http/pricing-preview.ts'
 import { quotesRoutes } from './trips/quotes/http/customer.ts'
 import { sharedFlightsRoutes } from './market/shared-flights/http/customer.ts'
 import type { ConversationStreams } from './contact/conversations/streams.ts'
@@ -37,7 +38,7 @@ import { approvalRoutes } from './foundation/approvals/http/staff.ts'
 import { payableRoutes } from './office/payables/http/staff.ts'
 import { receivableRoutes } from './office/receivables/http/staff.ts'
 import { systemRoutes } from './office/system/http/staff.ts'
-import { pricingRoutes } from './office/staff/http/pricing.ts'
+import { pricingRoutes } from './foundation/pricing/http/staff.ts'
 import { reportRoutes } from './office/reports/http/staff.ts'
 import { customerAdminRoutes } from './office/staff/http/customer.ts'
 import { visitAdminRoutes } from './foundation/visits/http/staff.ts'
@@ -147,6 +148,7 @@ function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, stre
   monthEndRoutes(http, ctx)
   systemRoutes(http, ctx)
   pricingRoutes(http, ctx)
+  pricingPreviewRoutes(http, ctx)
   visitAdminRoutes(http, ctx)
   linkAdminRoutes(http, ctx)
   conversationAdminRoutes(http, ctx, streams)

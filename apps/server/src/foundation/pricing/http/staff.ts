@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import {
   staffCreatePricingDraft,
   staffDiscardPricingDraft,
   staffGetPricing,
   staffListPricing,
-  staffPreviewPricing,
   staffPublishPricing,
   staffRollBackPricing,
   staffSavePricingDraft,
@@ -14,59 +12,25 @@ import {
 import { documentChanges } from '@aquilane/domain/pricing/changes'
 import { readDocument } from '@aquilane/domain/pricing/document'
 import { endingTaxes } from '@aquilane/domain/pricing/running-out'
-import { versionAt, versionStatus } from '@aquilane/domain/pricing/versions'
+import { versionAt } from '@aquilane/domain/pricing/versions'
 import type { Context } from '../../../context.ts'
-import { findOpenApprovals, toWaitsFor } from '../../../foundation/approvals/index.ts'
-import { getMemberNames, withActorNames } from '../../../foundation/members/index.ts'
+import { fieldError } from '../../../platform/http/problem.ts'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { timestamp } from '../../../platform/http/serialize.ts'
+import { findOpenApprovals, toWaitsFor } from '../../approvals/index.ts'
+import { getMemberNames, withActorNames } from '../../members/index.ts'
 import {
   createDraft,
   discardDraft,
   getVersion,
   listVersions,
-  publishDraft,
-  rollBack,
   saveDraft,
   toTimes,
-  type VersionRow,
   versionSubject,
   withdrawVersion,
-} from '../../../foundation/pricing/index.ts'
-import { fieldError } from '../../../platform/http/problem.ts'
-import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import { timestamp } from '../../../platform/http/serialize.ts'
-import { previewVersion } from '../pricing-preview.ts'
-import { readDocumentWire, toDocumentWire } from '../pricing-wire.ts'
-
-type Version = ResponseOf<typeof staffListPricing>['data'][number]
-
-const membersOf = (rows: readonly VersionRow[]): string[] =>
-  rows.flatMap((row) => [row.created_by, row.published_by].filter((id) => id !== null))
-
-function toVersion(
-  row: VersionRow,
-  {
-    base,
-    names,
-    current,
-    now,
-  }: { base: VersionRow | undefined; names: ReadonlyMap<string, string>; current: number | null; now: Temporal.Instant },
-): Version {
-  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? ''))
-  return {
-    id: row.id,
-    number: row.number,
-    status: versionStatus(toTimes(row), current, now),
-    note: row.note,
-    base: row.base_number,
-    changes: base ? documentChanges(readDocument(base.document), readDocument(row.document)).length : 0,
-    created: timestamp(row.created_at),
-    created_by: nameOf(row.created_by),
-    published_by: nameOf(row.published_by),
-    effective: row.effective_at && timestamp(row.effective_at),
-    withdrawn: row.withdrawn_at && timestamp(row.withdrawn_at),
-    revision: row.revision,
-  }
-}
+} from '../edit-pricing.ts'
+import { publishDraft, rollBack } from '../publish-pricing.ts'
+import { membersOf, readDocumentWire, toDocumentWire, toVersion } from './wire.ts'
 
 /** An instant of a request. @throws VALIDATION_FAILED */
 function readInstant(text: string | null): Temporal.Instant | null {
@@ -143,8 +107,6 @@ function readRoutes(app: FastifyInstance, ctx: Context): void {
       ),
     }
   })
-
-  registerEndpoint(app, staffPreviewPricing, ({ query: { id } }) => previewVersion(ctx, id))
 }
 
 function draftRoutes(app: FastifyInstance, ctx: Context): void {

@@ -1,12 +1,12 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffPreviewPricing } from '@aquilane/contract/staff-pricing'
 import { previewQuotes } from '@aquilane/domain/pricing/versions'
+import type { Context } from '../../context.ts'
+import { getVersion, toPricing } from '../../foundation/pricing/index.ts'
 import type { PreviewPrice } from '../../market/charter/index.ts'
 import { money } from '../../platform/http/serialize.ts'
-import { toPricing, getVersion } from '../../foundation/pricing/index.ts'
-import { getLastSent } from '../../trips/quotes/index.ts'
-import type { Context } from '../../context.ts'
 import { findPricedTrips } from '../../sales/orders/index.ts'
+import { getLastSent } from './service.ts'
 
 type Preview = ResponseOf<typeof staffPreviewPricing>
 

@@ -1,7 +1,44 @@
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { PricingDocumentWire, staffListPricing } from '@aquilane/contract/staff-pricing'
+import { documentChanges } from '@aquilane/domain/pricing/changes'
+import { type PricingDocument, readDocument } from '@aquilane/domain/pricing/document'
+import { versionStatus } from '@aquilane/domain/pricing/versions'
 import type { Static } from 'typebox'
-import type { PricingDocumentWire } from '@aquilane/contract/staff-pricing'
 import type { PeakPeriod } from '@aquilane/domain/charter/policy'
-import type { PricingDocument } from '@aquilane/domain/pricing/document'
+import { timestamp } from '../../../platform/http/serialize.ts'
+import { toTimes } from '../edit-pricing.ts'
+import type { VersionRow } from '../queries.ts'
+
+type Version = ResponseOf<typeof staffListPricing>['data'][number]
+
+export const membersOf = (rows: readonly VersionRow[]): string[] =>
+  rows.flatMap((row) => [row.created_by, row.published_by].filter((id) => id !== null))
+
+export function toVersion(
+  row: VersionRow,
+  {
+    base,
+    names,
+    current,
+    now,
+  }: { base: VersionRow | undefined; names: ReadonlyMap<string, string>; current: number | null; now: Temporal.Instant },
+): Version {
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? ''))
+  return {
+    id: row.id,
+    number: row.number,
+    status: versionStatus(toTimes(row), current, now),
+    note: row.note,
+    base: row.base_number,
+    changes: base ? documentChanges(readDocument(base.document), readDocument(row.document)).length : 0,
+    created: timestamp(row.created_at),
+    created_by: nameOf(row.created_by),
+    published_by: nameOf(row.published_by),
+    effective: row.effective_at && timestamp(row.effective_at),
+    withdrawn: row.withdrawn_at && timestamp(row.withdrawn_at),
+    revision: row.revision,
+  }
+}
 
 type Wire = Static<typeof PricingDocumentWire>
 
