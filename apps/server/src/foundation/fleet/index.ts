@@ -14,6 +14,7 @@ export type { AircraftRow } from './edit-queries.ts'
 export { addDocuments, addPhoto, listDocuments, readDocument, removeDocument, removePhoto, showPhotoFirst } from './fleet-files.ts'
 export { aircraftHistory, findAircraft, listAircraft, listOperators, operatorHistory } from './fleet-lists.ts'
 export { aircraftTaken, bookAircraft, holdAircraft, isAircraftFree, isAircraftTaken, moveBlock, releaseAircraft } from './holds.ts'
+export { toDocuments, toEffects, toPhotos } from './http/wire.ts'
 export {
   cancelMovements,
   findPlanned,
@@ -26,7 +27,6 @@ export {
   planMovements,
   replanMovements,
 } from './movements.ts'
-export { toEffects, toPhotos } from './http/wire.ts'
 export type { PlannedFlight, TripChain } from './queries.ts'
 export type { ScheduleBlock } from './schedule-queries.ts'
 export { addServiceBlock, getSchedule, removeServiceBlock, type ScheduleMovement } from './schedule.ts'

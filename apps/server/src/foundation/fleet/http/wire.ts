@@ -1,8 +1,15 @@
 import type { Static } from 'typebox'
 import type { AircraftPhoto } from '@aquilane/contract/fleet'
 import { withQuery } from '@aquilane/contract/paths'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { staffGetAircraft } from '@aquilane/contract/staff-fleet'
+import type { FleetDocumentKind } from '@aquilane/domain/fleet/fleet-files'
+import type { Database } from '../../../platform/db/database.ts'
+import { timestamp } from '../../../platform/http/serialize.ts'
+import { getMemberNames } from '../../members/index.ts'
 import type { FleetPhoto } from '../snapshot.ts'
 import type { FleetEffects } from '../edit-fleet.ts'
+import type { listDocuments } from '../fleet-files.ts'
 
 /** What a change touches, on the wire. */
 export const toEffects = ({ emptyLegs, sharedFlights, quotes, unpaid, trips }: FleetEffects) => ({
@@ -15,3 +22,20 @@ export const toEffects = ({ emptyLegs, sharedFlights, quotes, unpaid, trips }: F
 
 export const toPhotos = (photos: readonly FleetPhoto[] = []): Static<typeof AircraftPhoto>[] =>
   photos.map(({ id, kind, width, height }) => ({ id, kind, url: withQuery('/gamma/aircraft/photo', { id }), width, height }))
+
+type Documents = ResponseOf<typeof staffGetAircraft>['documents']
+
+/** Scans with the names of those who added them. */
+export async function toDocuments(db: Database, rows: Awaited<ReturnType<typeof listDocuments>>): Promise<Documents> {
+  const names = await getMemberNames(
+    db,
+    rows.map(({ added_by: by }) => by),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as FleetDocumentKind,
+    name: row.name,
+    pages: row.pages,
+    added: { at: timestamp(row.added_at), by: names.get(row.added_by) ?? '' },
+  }))
+}

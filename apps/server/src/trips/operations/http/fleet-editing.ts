@@ -37,6 +37,7 @@ import {
   listOperators,
   operatorHistory,
   setAircraftStatus,
+  toDocuments,
   toEffects,
   toPhotos,
 } from '../../../foundation/fleet/index.ts'
@@ -49,8 +50,8 @@ import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
 import type { StaffActor } from '../../../platform/http/staff-auth.ts'
 import { getPnrs, getReplyMinutes } from '../../../sales/orders/index.ts'
-import { getBillRatios, settleFleetChange } from '../../../trips/operations/index.ts'
-import { toDocuments } from './fleet-file.ts'
+import { settleFleetChange } from '../fleet-changes.ts'
+import { getBillRatios } from '../service.ts'
 
 type Aircraft = ResponseOf<typeof staffListAircraft>['data'][number]
 type History = ResponseOf<typeof staffGetAircraft>['history']

@@ -36,26 +36,14 @@ import { fieldError, ProblemError } from '../../../platform/http/problem.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { toCents } from '../../../platform/http/serialize.ts'
 import type { StaffActor } from '../../../platform/http/staff-auth.ts'
-import {
-  addItemFiles,
-  approveBill,
-  changeItem,
-  changeManifestPerson,
-  closeTrip,
-  enterBill,
-  getManifest,
-  getTrip,
-  listChecklist,
-  manifestRows,
-  printManifest,
-  readItemFile,
-  recordFlight,
-  releaseTrip,
-  removeItemFile,
-  revokeRelease,
-  sendManifest,
-  toManifestState,
-} from '../../../trips/operations/index.ts'
+import { approveBill, closeTrip, enterBill, recordFlight } from '../after-flight.ts'
+import { changeItem } from '../checklist.ts'
+import { addItemFiles, readItemFile, removeItemFile } from '../files.ts'
+import { changeManifestPerson } from '../manifest-person.ts'
+import { getManifest, manifestRows, sendManifest } from '../manifests.ts'
+import { releaseTrip, revokeRelease } from '../release.ts'
+import { printManifest } from '../service.ts'
+import { getTrip, listChecklist, toManifestState } from '../trip-view.ts'
 
 const text = (value: string | null | undefined): string | null | undefined => (value === undefined ? undefined : value?.trim() || null)
 const instant = (value: string | null): Temporal.Instant | null => (value === null ? null : Temporal.Instant.from(value))

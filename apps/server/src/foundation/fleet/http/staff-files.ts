@@ -1,30 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import {
   staffAddAircraftPhoto,
   staffAddFleetDocuments,
-  type staffGetAircraft,
   staffGetFleetDocument,
   staffRemoveAircraftPhoto,
   staffRemoveFleetDocument,
   staffShowAircraftPhotoFirst,
 } from '@aquilane/contract/staff-fleet'
-import type { FleetDocumentKind } from '@aquilane/domain/fleet/fleet-files'
 import type { Context } from '../../../context.ts'
-import {
-  addDocuments,
-  addPhoto,
-  type listDocuments,
-  readDocument,
-  removeDocument,
-  removePhoto,
-  showPhotoFirst,
-} from '../../../foundation/fleet/index.ts'
-import { getMemberNames } from '../../../foundation/members/index.ts'
-import type { Database } from '../../../platform/db/database.ts'
 import { fieldError, ProblemError } from '../../../platform/http/problem.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import { timestamp } from '../../../platform/http/serialize.ts'
+import { addDocuments, addPhoto, readDocument, removeDocument, removePhoto, showPhotoFirst } from '../fleet-files.ts'
 
 /** Photographs of aircraft, and scans of operators and aircraft (operations). */
 export function fleetFileRoutes(app: FastifyInstance, ctx: Context): void {
@@ -73,21 +59,4 @@ function documentRoutes(app: FastifyInstance, ctx: Context): void {
     await removeDocument(ctx, { id: document.id, memberId: staff.id })
     return {}
   })
-}
-
-type Documents = ResponseOf<typeof staffGetAircraft>['documents']
-
-/** Scans with the names of those who added them. */
-export async function toDocuments(db: Database, rows: Awaited<ReturnType<typeof listDocuments>>): Promise<Documents> {
-  const names = await getMemberNames(
-    db,
-    rows.map(({ added_by: by }) => by),
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind as FleetDocumentKind,
-    name: row.name,
-    pages: row.pages,
-    added: { at: timestamp(row.added_at), by: names.get(row.added_by) ?? '' },
-  }))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type Api } from '../../platform/http/api.fixture.ts'
-import { signInTestStaff } from './staff.fixture.ts'
+import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 
 let api: Api
 let headers: Record<string, string>

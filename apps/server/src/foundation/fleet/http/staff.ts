@@ -1,10 +1,10 @@
 import { staffAddSubCharter, staffGetFleetChoices } from '@aquilane/contract/staff-fleet'
 import type { BodyOf } from '@aquilane/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { addSubCharter, type SubCharter } from '../../../foundation/fleet/index.ts'
-import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import { fieldError } from '../../../platform/http/problem.ts'
 import type { Context } from '../../../context.ts'
+import { fieldError } from '../../../platform/http/problem.ts'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { addSubCharter, type SubCharter } from '../add-sub-charter.ts'
 
 /** Aircraft of other operators, entered for a quote. */
 export function fleetAdminRoutes(app: FastifyInstance, ctx: Context): void {
