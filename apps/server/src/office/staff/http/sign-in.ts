@@ -13,35 +13,18 @@ import {
   staffSignInWithTotp,
   staffSignOut,
 } from '@aquilane/contract/staff'
-import {
-  staffApproveTravelDocument,
-  staffGetTravelDocument,
-  staffGetTravelDocumentFile,
-  staffListTravelDocuments,
-  staffRejectTravelDocument,
-  staffReturnTravelDocument,
-} from '@aquilane/contract/travel-documents'
 import { totpRules } from '@aquilane/domain/staff/roles'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import { tooMany, type Exhausted } from '../../../platform/http/limits.ts'
+import { type Exhausted, tooMany } from '../../../platform/http/limits.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
 import { setStaffCookie, type StaffActor } from '../../../platform/http/staff-auth.ts'
+import type { Context } from '../../../context.ts'
 import { toClientInfo } from '../client-info.ts'
 import { sessionRules } from '../sessions.ts'
-import { type Member } from '../members.ts'
-import type { Context } from '../../../context.ts'
-import { beginStaffSignIn, signInStaffByPasskey, signInStaffByTotp, signInStaffByRecoveryCode } from '../sign-in.ts'
+import { beginEnrolment, disableStaffMember, enrolPasskey, enrolTotp, inviteMember, listStaffMembers, type Member } from '../members.ts'
+import { beginStaffSignIn, signInStaffByPasskey, signInStaffByRecoveryCode, signInStaffByTotp } from '../sign-in.ts'
 import { signOutStaff } from '../service.ts'
-import { beginEnrolment, enrolPasskey, enrolTotp, listStaffMembers, inviteMember, disableStaffMember } from '../members.ts'
 import { requireFreshProof } from '../verification.ts'
-import {
-  listReviews,
-  getReview,
-  getReviewPage,
-  approveTravelDocument,
-  returnTravelDocument,
-  rejectTravelDocument,
-} from '../../../sales/travel-documents/index.ts'
 
 const details = {
   STAFF_SIGN_IN_REFUSED: 'That address and what came with it do not sign anybody in. A code is good once, and for about a minute.',
@@ -127,36 +110,6 @@ export function staffRoutes(app: FastifyInstance, ctx: Context, options: { secur
     if (result.code === 'NOT_FOUND') throw new ProblemError('NOT_FOUND', 'There is no such member.')
     throw new ProblemError('FORBIDDEN', 'You cannot disable yourself. Ask another admin.')
   })
-}
-
-/** Review of travel documents. The reviewer is named in watermark and audit log. */
-export function reviewRoutes(app: FastifyInstance, ctx: Context): void {
-  const reviewer = (staff: StaffActor) => ({ id: staff.id, label: staff.email })
-
-  registerEndpoint(app, staffListTravelDocuments, ({ query, locale }) =>
-    listReviews(ctx, { status: query.status ?? 'progress', page: query.page ?? 1, perPage: query.per_page ?? 50, locale }),
-  )
-
-  registerEndpoint(app, staffGetTravelDocument, ({ query, locale }) => getReview(ctx, query.id, locale))
-
-  registerEndpoint(app, staffGetTravelDocumentFile, async ({ query, staff, reply }) => {
-    const { ticket_id: ticketId, file_id: fileId, page = 1, index = '1600x0' } = query
-    const picture = await getReviewPage(ctx, { ticketId, fileId, page, index, reviewer: reviewer(staff) })
-    reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
-    return picture
-  })
-
-  registerEndpoint(app, staffApproveTravelDocument, ({ body: { ticket, ...reading }, staff, locale }) =>
-    approveTravelDocument(ctx, ticket.id, reviewer(staff), reading, locale),
-  )
-
-  registerEndpoint(app, staffReturnTravelDocument, ({ body: { ticket, ...verdict }, staff, locale }) =>
-    returnTravelDocument(ctx, ticket.id, reviewer(staff), verdict, locale),
-  )
-
-  registerEndpoint(app, staffRejectTravelDocument, ({ body: { ticket, ...verdict }, staff, locale }) =>
-    rejectTravelDocument(ctx, ticket.id, reviewer(staff), verdict, locale),
-  )
 }
 
 const toMeResponse = (staff: StaffActor) => ({
