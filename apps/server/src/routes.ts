@@ -50,7 +50,9 @@ import { linkAdminRoutes } from './contact/links/http/staff.ts'
 import { conversationsRoutes } from './contact/conversations/http/customer.ts'
 import { contactAdminRoutes } from './contact/contacts/http/staff.ts'
 import { staffLoyaltyRoutes } from './sales/loyalty/http/staff.ts'
-import { financeRoutes } from './office/staff/http/finance.ts'
+import { bankReconciliationRoutes } from './sales/bank-reconciliation/http/staff.ts'
+import { exceptionAdminRoutes } from './sales/finance-exceptions/http/staff.ts'
+import { invoiceAdminRoutes } from './sales/payments/http/staff.ts'
 import { accountRoutes } from './office/staff/http/account.ts'
 import { homeRoutes } from './office/staff/http/home.ts'
 import { operationAdminRoutes } from './trips/operations/http/staff.ts'
@@ -59,10 +61,11 @@ import { fleetFileRoutes } from './foundation/fleet/http/staff-files.ts'
 import { fleetEditingRoutes } from './trips/operations/http/fleet-editing.ts'
 import { fleetAdminRoutes } from './foundation/fleet/http/staff.ts'
 import { viewRoutes } from './office/staff/http/view.ts'
-import { orderAdminRoutes } from './office/staff/http/order.ts'
-import { quoteAdminRoutes } from './office/staff/http/quote.ts'
-import { requestAdminRoutes } from './office/staff/http/request.ts'
-import { emptyLegAdminRoutes, sharedFlightAdminRoutes } from './office/staff/http/market.ts'
+import { orderAdminRoutes } from './trips/operations/http/trips.ts'
+import { quoteAdminRoutes } from './trips/quotes/http/staff.ts'
+import { requestAdminRoutes } from './trips/quotes/http/requests.ts'
+import { emptyLegAdminRoutes } from './sales/booking/http/staff-empty-legs.ts'
+import { sharedFlightAdminRoutes } from './sales/booking/http/staff-shared-flights.ts'
 import { staffRoutes } from './office/staff/http/sign-in.ts'
 import { reviewRoutes } from './sales/travel-documents/http/staff.ts'
 import type { Context } from './context.ts'
@@ -122,7 +125,9 @@ function registerCustomerRoutes(http: FastifyInstance, ctx: Context, { config, s
 function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, streams }: RoutesContext): void {
   staffRoutes(http, ctx, { secure: config.publicUrl.startsWith('https:') })
   reviewRoutes(http, ctx)
-  financeRoutes(http, ctx, { demo: config.sandbox ? demoStatementPath : null })
+  bankReconciliationRoutes(http, ctx, { demo: config.sandbox ? demoStatementPath : null })
+  invoiceAdminRoutes(http, ctx)
+  exceptionAdminRoutes(http, ctx)
   staffLoyaltyRoutes(http, ctx)
   emptyLegAdminRoutes(http, ctx)
   sharedFlightAdminRoutes(http, ctx)

@@ -6,18 +6,18 @@ import {
   staffListOrderMessages,
   staffListOrderOffers,
   staffListOrders,
+  type StaffOrderItem,
   staffPutOrderOnAccount,
   staffQuoteOrder,
   staffRetimeOrder,
-  type StaffOrderItem,
 } from '@aquilane/contract/staff-orders'
 import type { QueryOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import { listOrderMessages } from '../../../contact/notifications/index.ts'
 import type { Context } from '../../../context.ts'
-import { toWaitsFor } from '../../../foundation/approvals/index.ts'
 import { getChain, getMovements } from '../../../foundation/fleet/index.ts'
+import { toWaitsFor } from '../../../foundation/approvals/index.ts'
 import { withActorNames } from '../../../foundation/members/index.ts'
 import { toAdminAirport } from '../../../foundation/places/index.ts'
 import { toCostCents, type WireSuggestion } from '../../../market/charter/index.ts'
@@ -26,12 +26,14 @@ import { type Cursor, decodeCursor } from '../../../platform/http/cursor.ts'
 import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import { money, timestamp, toCents } from '../../../platform/http/serialize.ts'
+import { money, toCents } from '../../../platform/http/serialize.ts'
 import { confirmOrder, declineOrder, findRequestOffers, type RetimeResult } from '../../../sales/booking/index.ts'
 import { getOrderForStaff, getPnrs, listOrdersForStaff, withPnrs } from '../../../sales/orders/index.ts'
 import { findCreditFor, putOnAccount } from '../../../sales/payments/index.ts'
-import { getReadiness, type Readiness, retimeTrip } from '../../../trips/operations/index.ts'
-import { answerWithPrice } from '../../../trips/quotes/index.ts'
+import { answerWithPrice } from '../../quotes/index.ts'
+import { retimeTrip } from '../retime-trip.ts'
+import { getReadiness } from '../service.ts'
+import { toReadiness } from './wire.ts'
 
 /** Trips in the back office (sales, operations). */
 export function orderAdminRoutes(app: FastifyInstance, ctx: Context): void {
@@ -139,16 +141,6 @@ export function orderAdminRoutes(app: FastifyInstance, ctx: Context): void {
     return { applied: isApplied, ...(await toRetimeResult(ctx, result, locale)), checklist, ...toWaitsFor(result.approvalId) }
   })
 }
-
-const toReadiness = (readiness: Readiness | undefined) =>
-  readiness
-    ? {
-        open: readiness.open,
-        revised: readiness.revised,
-        next_due: readiness.nextDue && timestamp(readiness.nextDue),
-        released: readiness.isReleased,
-      }
-    : null
 
 /** A trip as a row of a table; amounts in major units. */
 const toOrderRow = (order: StaffOrderItem) => ({

@@ -5,7 +5,9 @@ import { getMemberNames } from '../../../foundation/members/index.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { toCents } from '../../../platform/http/serialize.ts'
 import { getOrderForStaff } from '../../../sales/orders/index.ts'
-import { approveQuote, getQuoteForStaff, sendQuote, withdrawQuote } from '../../../trips/quotes/index.ts'
+import { approveQuote, withdrawQuote } from '../decide-quote.ts'
+import { sendQuote } from '../send-quote.ts'
+import { getQuoteForStaff } from '../view.ts'
 
 /** Quotes in the back office (sales, operations). */
 export function quoteAdminRoutes(app: FastifyInstance, ctx: Context): void {

@@ -16,14 +16,7 @@ import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { getOrderForStaff } from '../../../sales/orders/index.ts'
-import {
-  assignRequest,
-  countAssignedRequests,
-  enterRequest,
-  listRequests,
-  mergeRequest,
-  snoozeRequest,
-} from '../../../trips/quotes/index.ts'
+import { assignRequest, countAssignedRequests, enterRequest, listRequests, mergeRequest, snoozeRequest } from '../requests.ts'
 
 /** Requests in the back office (sales, operations). */
 export function requestAdminRoutes(app: FastifyInstance, ctx: Context): void {

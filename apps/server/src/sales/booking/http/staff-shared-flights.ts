@@ -1,0 +1,58 @@
+import {
+  staffDecideSharedFlight,
+  staffGetSharedFlight,
+  staffListSharedFlights,
+  staffOpenSharedFlight,
+} from '@aquilane/contract/staff-shared-flights'
+import type { Locale } from '@aquilane/contract/paths'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { toWaitsFor } from '../../../foundation/approvals/index.ts'
+import { withActorNames } from '../../../foundation/members/index.ts'
+import { getFlightForStaff, listFlightsForStaff, openFlightByStaff } from '../../../market/shared-flights/index.ts'
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { getPnrs } from '../../orders/index.ts'
+import { confirmFlightByStaff } from '../confirm-flight.ts'
+import { decideSharedFlight } from '../decide-shared-flight.ts'
+
+/** Shared flights in the back office (sales, operations). */
+export function sharedFlightAdminRoutes(app: FastifyInstance, ctx: Context): void {
+  const getDetails = async (id: string, locale: Locale) => {
+    const { seats, history, ...flight } = await getFlightForStaff(ctx, id, locale)
+    const pnrs = await getPnrs(
+      ctx,
+      ctx.db,
+      seats.flatMap(({ orderId }) => orderId ?? []),
+    )
+    return {
+      ...flight,
+      seats: seats.map(({ orderId, ...seat }) => ({
+        ...seat,
+        order: orderId === null ? null : { id: orderId, pnr: pnrs.get(orderId) ?? '' },
+      })),
+      history: await withActorNames(ctx.db, history),
+    }
+  }
+
+  registerEndpoint(app, staffListSharedFlights, ({ query: { status = 'open', page = 1, per_page: perPage = 50 }, locale }) =>
+    listFlightsForStaff(ctx, { status, page, perPage, locale }),
+  )
+
+  registerEndpoint(app, staffGetSharedFlight, ({ query, locale }) => getDetails(query.id, locale))
+
+  registerEndpoint(app, staffOpenSharedFlight, async ({ body, staff, locale }) =>
+    getDetails(await openFlightByStaff(ctx, body, `staff:${staff.id}`), locale),
+  )
+
+  registerEndpoint(app, staffDecideSharedFlight, async ({ body, staff, locale }) => {
+    const { id } = body.sharing
+    // Unknown ids answer before anything is locked.
+    await getFlightForStaff(ctx, id, locale)
+    const { decision, reason } = body
+    const approval =
+      decision === 'confirmed'
+        ? await confirmFlightByStaff(ctx, { flightId: id, memberId: staff.id, reason })
+        : (await decideSharedFlight(ctx, { flightId: id, decision, actor: `staff:${staff.id}`, reason }), null)
+    return { ...(await getDetails(id, locale)), ...toWaitsFor(approval) }
+  })
+}
