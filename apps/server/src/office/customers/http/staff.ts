@@ -28,20 +28,10 @@ import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, timestamp, toCents } from '../../../platform/http/serialize.ts'
 import { getListItems } from '../../../sales/orders/index.ts'
 import { getCredit, setCredit } from '../../../sales/payments/index.ts'
-import {
-  addNote,
-  addTask,
-  deleteNote,
-  getCustomer,
-  listCustomers,
-  listMerges,
-  listTasks,
-  markTask,
-  setBlocked,
-  setTags,
-} from '../../customers/index.ts'
 import { readCustomerRecord } from '../customer-record.ts'
-import { customerMergeRoutes, toMerges, toPlannedMerge } from './customer-merge.ts'
+import { addNote, addTask, deleteNote, getCustomer, listCustomers, listTasks, markTask, setBlocked, setTags } from '../customers.ts'
+import { listMerges } from '../merge.ts'
+import { customerMergeRoutes, toMerges, toPlannedMerge } from './staff-merges.ts'
 
 type Customer = ResponseOf<typeof staffListCustomers>['data'][number]
 type Details = ResponseOf<typeof staffGetCustomer>

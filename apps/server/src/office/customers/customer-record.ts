@@ -1,13 +1,13 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { staffGetCustomerRecord } from '@aquilane/contract/staff-customers'
-import { timestamp } from '../../platform/http/serialize.ts'
 import { listChannels } from '../../contact/notifications/index.ts'
-import { listSentQuotes } from '../../trips/quotes/index.ts'
-import { getCustomer } from '../customers/index.ts'
-import { getPnrs } from '../../sales/orders/index.ts'
 import type { Context } from '../../context.ts'
 import { getAccounts, getStatementPage } from '../../foundation/ledger/index.ts'
+import { timestamp } from '../../platform/http/serialize.ts'
+import { getPnrs } from '../../sales/orders/index.ts'
+import { listSentQuotes } from '../../trips/quotes/index.ts'
+import { getCustomer } from './customers.ts'
 
 type CustomerRecord = ResponseOf<typeof staffGetCustomerRecord>
 type SentQuote = Awaited<ReturnType<typeof listSentQuotes>>[number]

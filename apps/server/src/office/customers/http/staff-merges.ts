@@ -13,16 +13,9 @@ import { toWaitsFor } from '../../../foundation/approvals/index.ts'
 import { clientName } from '../../../foundation/identity/index.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
-import {
-  findPlannedMerge,
-  getCustomer,
-  type listMerges,
-  mergeCustomers,
-  previewMerge,
-  previewUndo,
-  stopPlannedMerge,
-  undoMerge,
-} from '../../customers/index.ts'
+import { getCustomer } from '../customers.ts'
+import { type listMerges, mergeCustomers, previewMerge, previewUndo, undoMerge } from '../merge.ts'
+import { findPlannedMerge, stopPlannedMerge } from '../planned-merges.ts'
 
 interface Account {
   id: string
