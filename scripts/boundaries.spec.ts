@@ -316,7 +316,7 @@ describe('lint: rules of the configuration', { timeout: 300_000 }, () => {
       const door = join(repository, src(`${noun}/index.ts`))
       return existsSync(door) ? readFileSync(door, 'utf8') : []
     })
-    expect(doors.length).toBeGreaterThan(30)
+    expect(doors.length).toBeGreaterThan(20)
     expect(doors.filter((text) => text.includes('export *'))).toEqual([])
   })
 })

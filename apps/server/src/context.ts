@@ -57,5 +57,3 @@ export interface Context extends Infrastructure {
   /** Text at an address. @throws Error with a sentence for staff */
   download: (url: string) => Promise<string>
 }
-
-export type { Listen }

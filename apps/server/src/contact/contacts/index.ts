@@ -1,1 +1,1 @@
-export { listMessages, setMessageAnswered } from './messages.ts'
+export { listMessages } from './messages.ts'

@@ -1,16 +1,1 @@
-export {
-  assign,
-  countWaiting,
-  deleteTemplate,
-  getConversation,
-  listConversations,
-  type ListedConversation,
-  listTemplates,
-  markReadByStaff,
-  markStaffTyping,
-  readFileOfStaff,
-  saveTemplate,
-  sendStaffFile,
-  sendStaffMessage,
-  setResolved,
-} from './admin.ts'
+export { countWaiting } from './admin.ts'

@@ -1,5 +1,2 @@
-export { createEntry, getEntry, listEntries, restoreVersion, saveEntry } from './edit-content.ts'
-export { readPicture, storePicture } from './pictures.ts'
-export { createPreviewLink } from './preview.ts'
-export { archiveEntry, publishEntry } from './publish-content.ts'
+export { readPicture } from './pictures.ts'
 export { getContent, listContent, listContentAddresses } from './read-content.ts'

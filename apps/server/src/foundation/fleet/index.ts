@@ -1,4 +1,3 @@
-export { addSubCharter, type SubCharter } from './add-sub-charter.ts'
 export { findReasonsInSnapshot, getCannotFlyReasons, lockFacts } from './can-fly.ts'
 export { endChain, getChain, startChain } from './chains.ts'
 export {
@@ -11,7 +10,7 @@ export {
   setAircraftStatus,
 } from './edit-fleet.ts'
 export type { AircraftRow } from './edit-queries.ts'
-export { addDocuments, addPhoto, listDocuments, readDocument, removeDocument, removePhoto, showPhotoFirst } from './fleet-files.ts'
+export { listDocuments } from './fleet-files.ts'
 export { aircraftHistory, findAircraft, listAircraft, listOperators, operatorHistory } from './fleet-lists.ts'
 export { aircraftTaken, bookAircraft, holdAircraft, isAircraftFree, isAircraftTaken, moveBlock, releaseAircraft } from './holds.ts'
 export { toDocuments, toEffects, toPhotos } from './http/wire.ts'

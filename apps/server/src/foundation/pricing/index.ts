@@ -1,4 +1,2 @@
-export { createDraft, discardDraft, getVersion, listVersions, saveDraft, toTimes, versionSubject, withdrawVersion } from './edit-pricing.ts'
-export { publishDraft, rollBack } from './publish-pricing.ts'
-export type { VersionRow } from './queries.ts'
+export { getVersion } from './edit-pricing.ts'
 export { type CurrentPricing, toPricing } from './source.ts'

@@ -14,7 +14,7 @@ declare module '../../context.ts' {
 }
 
 /** Drawings by name, without their pages. */
-export type Drawings = Pick<IllustrationsService, 'aircraft' | 'scene'>
+type Drawings = Pick<IllustrationsService, 'aircraft' | 'scene'>
 
 export interface IllustrationsService {
   /** Side view of a type, or of the representative type of a class; null for an unknown slug. */

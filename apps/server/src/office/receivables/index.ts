@@ -1,1 +1,1 @@
-export { getAgeSums, listReceivables, remindCustomer, setDisputed } from './service.ts'
+export { getAgeSums } from './service.ts'

@@ -1,13 +1,1 @@
-export {
-  countKeys,
-  getAuditChoices,
-  getHealth,
-  getRetention,
-  getVersion,
-  listAudit,
-  listBackups,
-  listFailedJobs,
-  listLateEvents,
-  listStaleFeeds,
-  retryJob,
-} from './service.ts'
+export { getHealth } from './service.ts'

@@ -1,9 +1,1 @@
-export {
-  assignToInvoice,
-  creditToWallet,
-  findPayingCustomers,
-  importFile,
-  markForReturn,
-  pageStatements,
-  pageTransactions,
-} from './service.ts'
+export { pageTransactions } from './service.ts'

@@ -1,8 +1,5 @@
 export { acceptQuotedOffer, closeDuplicate, confirmOrder, declineOrder, findRequestOffers } from './answer-request.ts'
-export { changeEmptyLeg } from './change-empty-leg.ts'
-export { confirmFlightByStaff } from './confirm-flight.ts'
 export { createOrder } from './create-order.ts'
-export { decideSharedFlight } from './decide-shared-flight.ts'
 export { retimeByStaff } from './retime-by-staff.ts'
 export { type RetimeOrder, retimeOrder, type RetimeResult } from './retime-order.ts'
 export { withdrawUnflyable } from './withdraw-unflyable.ts'

@@ -1,9 +1,1 @@
-export {
-  type ExceptionView,
-  hasOpenExceptions,
-  listFinanceExceptions,
-  raiseException,
-  replaceExceptionDetail,
-  resolveException,
-  resolveExceptionOf,
-} from './service.ts'
+export { hasOpenExceptions, listFinanceExceptions, raiseException, replaceExceptionDetail, resolveExceptionOf } from './service.ts'

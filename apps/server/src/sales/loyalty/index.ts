@@ -1,4 +1,3 @@
-export { createCampaignByStaff, listCampaigns, listReferrals, reviewReferralByStaff, switchCampaign } from './admin.ts'
 export { findUsedCashback, lockCashbackOfOrder } from './cashback.ts'
 export { chooseCoupon, reserveCoupon } from './coupons.ts'
 export { applyPayoutCashback, lockTopUps, planPayoutCashback, returnPayoutCashback } from './payout-cashback.ts'

@@ -1,2 +1,2 @@
-export { approveTravelDocument, getReview, getReviewPage, listReviews, rejectTravelDocument, returnTravelDocument } from './review.ts'
+export { listReviews } from './review.ts'
 export { getPeople, type PersonOnBoard } from './service.ts'

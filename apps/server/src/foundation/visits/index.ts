@@ -1,1 +1,0 @@
-export { getReport } from './service.ts'

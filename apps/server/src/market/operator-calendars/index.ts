@@ -1,2 +1,0 @@
-export { addCalendar, listCalendars, updateCalendar } from './calendars.ts'
-export { importFile, previewFile } from './import-calendar.ts'

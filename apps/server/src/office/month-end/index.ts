@@ -1,1 +1,0 @@
-export { getDatev, getJournal, getMonth } from './service.ts'

@@ -1,1 +1,0 @@
-export { getReport, type ReportQuery } from './service.ts'

@@ -1,2 +1,0 @@
-export { confirmChoices, listCatering } from './admin.ts'
-export { toStaffCatering } from './http/wire.ts'
