@@ -2,7 +2,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ProblemError } from '@aquilane/server/platform/http/problem'
+import { Refusal } from '@aquilane/domain/refusal'
 import { bankFonts, bankPage, bankPagePolicy } from './page.ts'
 import type { WidgetRequest } from './dialects/ecommpay.ts'
 import type { PageInput, PageState } from './bank.ts'
@@ -25,7 +25,7 @@ export function sandboxBankRoutes(app: FastifyInstance, { bank, ecommpay }: Pick
 
   app.get<{ Params: { name: string } }>('/sandbox-bank/fonts/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params
-    if (!Object.hasOwn(bankFonts, name)) throw new ProblemError('NOT_FOUND', 'There is no such font.')
+    if (!Object.hasOwn(bankFonts, name)) throw new Refusal('NOT_FOUND', 'There is no such font.')
     const file = fileURLToPath(import.meta.resolve(bankFonts[name as keyof typeof bankFonts]))
     return reply.headers({ 'content-type': 'font/woff2', 'cache-control': 'public, max-age=86400' }).send(await readFile(file))
   })

@@ -14,7 +14,7 @@ import { readMigrations } from './platform/db/migrate.ts'
 import { registerBackoffice } from './platform/http/backoffice.ts'
 import { watchTraffic } from './platform/http/drain.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { ProblemError } from './platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { createHttp } from './platform/http/server.ts'
 import { registerSite } from './platform/http/site.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
@@ -116,7 +116,7 @@ export async function createApp(options: {
   if (options.site) await registerSite(http, { config, stopping: () => stopping, onPage: visitCounter.count })
 
   http.setNotFoundHandler((request) => {
-    throw new ProblemError('NOT_FOUND', `There is no ${request.method} ${request.url.split('?')[0]}.`)
+    throw new Refusal('NOT_FOUND', `There is no ${request.method} ${request.url.split('?')[0]}.`)
   })
 
   return {

@@ -1,6 +1,9 @@
+import type { FieldError, RefusalCode } from '@aquilane/domain/refusal'
+
+export type { FieldError }
+
 /**
- * Every code an answer may carry, with its HTTP status. Codes are for programs and stay; sentences live in
- * `packages/i18n` under `errors.<CODE>`. Spec §8 codes are verbatim.
+ * The HTTP status of each code that an answer may carry (`packages/domain/src/refusal.ts` lists the codes).
  */
 export const errorStatus = {
   // requests
@@ -153,9 +156,9 @@ export const errorStatus = {
   REFERRAL_ALREADY_REVIEWED: 409,
   CODE_TAKEN: 409,
   CAMPAIGN_ALREADY_ACTIVE: 409,
-} as const
+} as const satisfies Record<RefusalCode, number>
 
-export type ErrorCode = keyof typeof errorStatus
+export type ErrorCode = RefusalCode
 
 /** `reason` of each 429 and 423; its sentence is in `packages/i18n` under `limits.reasons.<reason>`. */
 export const limitReasons = [
@@ -193,13 +196,6 @@ export const limitReasons = [
 ] as const
 
 export type LimitReason = (typeof limitReasons)[number]
-
-/** One bad field: `path` in dotted form (`legs.0.date`), its own `code`, an English `message`. */
-export interface FieldError {
-  path: string
-  code: string
-  message: string
-}
 
 /** RFC 9457 problem details as this API sends them. */
 export interface Problem {

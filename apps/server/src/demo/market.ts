@@ -1,6 +1,6 @@
 import type { LegBody } from '../market/charter/trip.ts'
 import { seededRandom } from '../foundation/fleet/tail-numbers.ts'
-import { ProblemError } from '../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { orderAndPay, type DemoDeps, type DemoMarketDeps } from './purchases.ts'
 import { seedSharedFlights } from './shared-flights.ts'
 import { nameCustomers, seedDemoWeek } from './week.ts'
@@ -86,7 +86,7 @@ async function bookOne(deps: DemoMarketDeps, clientId: string, random: () => num
     const suggestion = firm[Math.floor(pick * firm.length)]
     return suggestion ? await deps.pay(clientId, { legs, suggestionId: suggestion.id }) : false
   } catch (error) {
-    if (error instanceof ProblemError) return false
+    if (error instanceof Refusal) return false
     throw error
   }
 }

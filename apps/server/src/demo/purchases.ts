@@ -1,5 +1,5 @@
 import type { CreateOrder } from '../sales/orders/types.ts'
-import { ProblemError } from '../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { createOrder } from '../sales/booking/create-order.ts'
 import { createRedirectCheckout } from '../sales/payments/checkout.ts'
 import type { Context } from '../context.ts'
@@ -38,7 +38,7 @@ export async function orderAndPay({ ctx, payByCard }: DemoDeps, clientId: string
     await payByCard(new URL(url).pathname.split('/').at(-1)!)
     return true
   } catch (error) {
-    if (error instanceof ProblemError) return false
+    if (error instanceof Refusal) return false
     throw error
   }
 }

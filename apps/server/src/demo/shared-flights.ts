@@ -1,6 +1,6 @@
 import type { LegBody } from '../market/charter/trip.ts'
 import type { DemoMarketDeps } from './purchases.ts'
-import { ProblemError } from '../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { countFlightsEver } from '../market/shared-flights/end-sales.ts'
 import { openFlight } from '../market/shared-flights/open-flight.ts'
 
@@ -42,7 +42,7 @@ async function openOne(
     const result = await db.transaction().execute((trx) => openFlight(ctx, trx, open))
     return result.ok ? result.flight : null
   } catch (error) {
-    if (error instanceof ProblemError) return null
+    if (error instanceof Refusal) return null
     throw error
   }
 }

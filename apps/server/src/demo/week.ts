@@ -3,7 +3,7 @@ import type { LegBody } from '../market/charter/trip.ts'
 import { orderAndPay, type DemoDeps, type DemoWeekDeps } from './purchases.ts'
 import { boardPassengers } from './passengers.ts'
 import { backdateRequest, flyTrip, prepareTrip, releaseTrip, type DemoStage } from './trips.ts'
-import { ProblemError } from '../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { renameClient } from '../foundation/identity/service.ts'
 import { sendMessage } from '../contact/conversations/messages.ts'
 import { listConversations, sendStaffMessage } from '../contact/conversations/admin.ts'
@@ -127,7 +127,7 @@ async function tolerant(call: () => Promise<unknown>): Promise<boolean> {
     await call()
     return true
   } catch (error) {
-    if (error instanceof ProblemError) return false
+    if (error instanceof Refusal) return false
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { retentionRules } from '@aquilane/domain/system/retention'
 import type { ContactFields } from '@aquilane/domain/contacts/contact-form'
 import { audit } from '../../platform/db/audit.ts'
 import { addressKey, keyHash, takeFromLimits, tooMany } from '../../platform/http/limits.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { deleteMessagesBefore, insertMessage, pageMessages, setAnswered, type MessageRow, type MessageView } from './queries.ts'
 import type { Context } from '../../context.ts'
 
@@ -13,7 +13,7 @@ interface Sender {
   locale: 'en' | 'it'
 }
 
-/** Stores a message of a visitor. @throws ProblemError TOO_MANY_REQUESTS */
+/** Stores a message of a visitor. @throws Refusal TOO_MANY_REQUESTS */
 export async function sendMessage({ db, clock }: Context, fields: ContactFields, sender: Sender): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
@@ -30,14 +30,14 @@ export async function sendMessage({ db, clock }: Context, fields: ContactFields,
 
 export const listMessages = ({ db }: Context, query: { view: MessageView; page: number; perPage: number }) => pageMessages(db, query)
 
-/** Marks a message as answered, or opens it again. @throws ProblemError NOT_FOUND */
+/** Marks a message as answered, or opens it again. @throws Refusal NOT_FOUND */
 export async function setMessageAnswered(
   { db, clock }: Context,
   { id, memberId, isAnswered }: { id: string; memberId: string; isAnswered: boolean },
 ): Promise<MessageRow> {
   return db.transaction().execute(async (trx) => {
     const row = await setAnswered(trx, id, isAnswered ? { memberId, now: clock.now() } : null)
-    if (!row) throw new ProblemError('NOT_FOUND', 'There is no such message.')
+    if (!row) throw new Refusal('NOT_FOUND', 'There is no such message.')
     await audit(trx, {
       actor: `staff:${memberId}`,
       action: 'contact_message.answered',

@@ -1,7 +1,7 @@
 import { audit } from '../../platform/db/audit.ts'
 import { pgConstraint, type Trx } from '../../platform/db/database.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { addMessage, readPage, threadNotFound, withPages, type NewMessage, type Sent } from './messages.ts'
 import {
   conversationById,
@@ -99,7 +99,7 @@ async function requireLocked(trx: Trx, id: string): Promise<ConversationRow> {
 /** One page of a file. @param page from 1 @throws NOT_FOUND */
 export async function readFileOfStaff(ctx: Context, { messageId, page }: { messageId: string; page: number }): Promise<Buffer> {
   const bytes = await readPage(ctx, await messageById(ctx.db, messageId), page)
-  if (!bytes) throw new ProblemError('NOT_FOUND', 'There is no such file.')
+  if (!bytes) throw new Refusal('NOT_FOUND', 'There is no such file.')
   return bytes
 }
 
@@ -169,7 +169,7 @@ export async function saveTemplate(
   const row = { ...fields, title: fields.title.trim(), updated_at: clock.now().toString(), updated_by: memberId }
   const saved = await (id === null ? insertTemplate(db, row) : changeTemplate(db, id, row)).catch((error: unknown) => {
     if (pgConstraint(error) !== 'conversation_template_locale_title_key') throw error
-    throw new ProblemError('TEMPLATE_TITLE_TAKEN', 'Another template of this language has this title.', {
+    throw new Refusal('TEMPLATE_TITLE_TAKEN', 'Another template of this language has this title.', {
       errors: [{ path: 'title', code: 'TAKEN', message: 'Another template has this title.' }],
     })
   })
@@ -182,4 +182,4 @@ export async function deleteTemplate({ db }: Context, id: string): Promise<void>
   if (!(await deleteTemplateRow(db, id))) throw templateNotFound()
 }
 
-const templateNotFound = (): ProblemError => new ProblemError('NOT_FOUND', 'There is no such template.')
+const templateNotFound = (): Refusal => new Refusal('NOT_FOUND', 'There is no such template.')

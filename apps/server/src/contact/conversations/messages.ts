@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
 import { storePages, type UploadedPages } from '../../platform/files/uploaded-pages.ts'
 import { takeFromLimits, tooMany } from '../../platform/http/limits.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import {
   insertMessage,
   insertWait,
@@ -52,13 +52,13 @@ export async function addMessage(
   const stored = await messageById(trx, message.id)
   if (stored) {
     if (stored.conversation_id !== thread.id || stored.author !== author.kind || stored.body !== toMessageText(message.text))
-      throw new ProblemError('MESSAGE_ID_TAKEN', 'Another message has this id. Make a new one for each message.')
+      throw new Refusal('MESSAGE_ID_TAKEN', 'Another message has this id. Make a new one for each message.')
     return { row: stored, isNew: false }
   }
   const body = toMessageText(message.text)
   const { file = null } = message
   if (body === '' && !file)
-    throw new ProblemError('VALIDATION_FAILED', 'The message is empty.', {
+    throw new Refusal('VALIDATION_FAILED', 'The message is empty.', {
       errors: [{ path: 'text', code: 'REQUIRED', message: 'Write something.' }],
     })
   const number = last + 1
@@ -139,7 +139,7 @@ async function sendIn(ctx: Context, trx: Trx, message: CustomerMessage): Promise
   return addMessage(ctx, trx, { thread, author: { kind: 'customer' }, message })
 }
 
-export const threadNotFound = (): ProblemError => new ProblemError('NOT_FOUND', 'There is no such conversation.')
+export const threadNotFound = (): Refusal => new Refusal('NOT_FOUND', 'There is no such conversation.')
 
 /**
  * Sends a file, with a text or alone.
@@ -191,6 +191,6 @@ export async function readOwnFile(
 ): Promise<Buffer> {
   const row = await messageById(ctx.db, messageId)
   const bytes = row?.client_id === clientId && row.author !== 'note' ? await readPage(ctx, row, page) : null
-  if (!bytes) throw new ProblemError('NOT_FOUND', 'There is no such file.')
+  if (!bytes) throw new Refusal('NOT_FOUND', 'There is no such file.')
   return bytes
 }

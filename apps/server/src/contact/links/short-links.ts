@@ -3,7 +3,7 @@ import { isPreviewer, toDestination, toLinkDevice } from '@aquilane/domain/links
 import { toSafeTarget, withUtm, type UtmName } from '@aquilane/domain/links/target'
 import { audit } from '../../platform/db/audit.ts'
 import { takeFromLimits, tooMany } from '../../platform/http/limits.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { countClick, countedLink, insertLink, linkByCode, pageLinks, setDisabled, type CountedLink, type LinkRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 
@@ -36,7 +36,7 @@ export function requireApiKey(ctx: Context, given: unknown): void {
     typeof given !== 'string' ||
     !timingSafeEqual(digest(given), digest(ctx.config.shortLinks.apiKey))
   )
-    throw new ProblemError('UNAUTHORIZED', 'Send the API key of this installation in the header x-api-key.')
+    throw new Refusal('UNAUTHORIZED', 'Send the API key of this installation in the header x-api-key.')
 }
 
 /** Address of a short link. */
@@ -81,7 +81,7 @@ function requireSafe(ctx: Context, address: string, path: string): string {
   const own = new URL(ctx.config.publicUrl)
   const safe = toSafeTarget(address, [own.host, ...ctx.config.shortLinks.allowedHosts], own.protocol === 'http:')
   if (safe === null)
-    throw new ProblemError('LINK_TARGET_REFUSED', 'Links lead to this site and its allowed hosts only.', {
+    throw new Refusal('LINK_TARGET_REFUSED', 'Links lead to this site and its allowed hosts only.', {
       errors: [{ path, code: 'LINK_TARGET_REFUSED', message: 'Name an https address of this site or of an allowed host.' }],
     })
   return safe
@@ -105,8 +105,8 @@ export async function openLink(
   { code, userAgent, isPreview }: { code: string; userAgent: string; isPreview: boolean },
 ): Promise<OpenedLink> {
   const row = await linkByCode(ctx.db, code)
-  if (!row) throw new ProblemError('NOT_FOUND', 'There is no such link.')
-  if (row.disabled_at) throw new ProblemError('LINK_GONE', 'This link has been switched off.')
+  if (!row) throw new Refusal('NOT_FOUND', 'There is no such link.')
+  if (row.disabled_at) throw new Refusal('LINK_GONE', 'This link has been switched off.')
   const target = withUtm(row.target, row.utm as Partial<Record<UtmName, string>>)
   const device = toLinkDevice(userAgent)
   const destination = toDestination({ target, androidPackage: row.android_package, iosStoreId: row.ios_store_id }, device)
@@ -131,7 +131,7 @@ export const listLinks = (ctx: Context, paging: { page: number; perPage: number 
 /** @throws NOT_FOUND */
 export async function getLink(ctx: Context, id: string): Promise<CountedLink> {
   const row = await countedLink(ctx.db, id, since(ctx))
-  if (!row) throw new ProblemError('NOT_FOUND', 'There is no such link.')
+  if (!row) throw new Refusal('NOT_FOUND', 'There is no such link.')
   return row
 }
 
@@ -141,7 +141,7 @@ export async function disableLink(
   { id, memberId, isDisabled }: { id: string; memberId: string; isDisabled: boolean },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await setDisabled(trx, id, isDisabled ? ctx.clock.now() : null))) throw new ProblemError('NOT_FOUND', 'There is no such link.')
+    if (!(await setDisabled(trx, id, isDisabled ? ctx.clock.now() : null))) throw new Refusal('NOT_FOUND', 'There is no such link.')
     await audit(trx, { actor: `staff:${memberId}`, action: isDisabled ? 'link.disabled' : 'link.enabled', subject: `link:${id}` })
   })
 }

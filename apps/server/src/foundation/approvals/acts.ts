@@ -11,7 +11,7 @@ import { hasPermission } from '@aquilane/domain/staff/permissions'
 import type { StaffRole } from '@aquilane/domain/staff/roles'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import type { Act, ActDescription, ActKind, ActPayloads } from './act.ts'
 import {
@@ -107,8 +107,8 @@ async function refuseSecondRequest(ctx: Context, trx: Trx, subject: string): Pro
   const open = await openApproval(trx, subject)
   if (!open) return
   if (isExpired(ctx, open)) return close(ctx, trx, open, 'expire')
-  throw new ProblemError('APPROVAL_OPEN', 'This waits for a second member already. Decide or withdraw that request first.', {
-    extra: { approval: open.id },
+  throw new Refusal('APPROVAL_OPEN', 'This waits for a second member already. Decide or withdraw that request first.', {
+    facts: { approval: open.id },
   })
 }
 
@@ -143,11 +143,11 @@ async function close(
   })
 }
 
-const decidedAlready = () => new ProblemError('APPROVAL_DECIDED', 'This request was decided, withdrawn or replaced meanwhile.')
+const decidedAlready = () => new Refusal('APPROVAL_DECIDED', 'This request was decided, withdrawn or replaced meanwhile.')
 
 async function lockOpen(trx: Trx, id: string): Promise<ApprovalRow> {
   const known = uuid.test(id) ? await approvalById(trx, id) : undefined
-  if (!known) throw new ProblemError('NOT_FOUND', 'There is no such request.')
+  if (!known) throw new Refusal('NOT_FOUND', 'There is no such request.')
   await lockSubject(trx, known.subject)
   const row = await approvalById(trx, id)
   if (row?.status !== 'Open') throw decidedAlready()
@@ -157,9 +157,8 @@ async function lockOpen(trx: Trx, id: string): Promise<ApprovalRow> {
 /** A member who was disabled or lost the role during the session decides nothing. @throws FORBIDDEN */
 async function requireDecider(trx: Trx, row: ApprovalRow, memberId: string): Promise<void> {
   if (!hasPermission((await lockActiveRoles(trx, memberId)) as StaffRole[], approvalKinds[row.kind]))
-    throw new ProblemError('FORBIDDEN', 'You may not decide on this.')
-  if (row.made_by === memberId)
-    throw new ProblemError('FOUR_EYES_REQUIRED', 'This is decided by another member than the one who asked for it.')
+    throw new Refusal('FORBIDDEN', 'You may not decide on this.')
+  if (row.made_by === memberId) throw new Refusal('FOUR_EYES_REQUIRED', 'This is decided by another member than the one who asked for it.')
 }
 
 export interface ApprovalDecision {
@@ -179,13 +178,13 @@ export async function decideApproval(ctx: Context, decision: ApprovalDecision): 
   if (failed) throw failed
 }
 
-async function decideWithin(ctx: Context, trx: Trx, { id, isApproved, note, memberId }: ApprovalDecision): Promise<ProblemError | null> {
+async function decideWithin(ctx: Context, trx: Trx, { id, isApproved, note, memberId }: ApprovalDecision): Promise<Refusal | null> {
   const row = await lockOpen(trx, id)
   await requireDecider(trx, row, memberId)
   const act = actOf(ctx, row.kind)
   if (isExpired(ctx, row)) {
     await close(ctx, trx, row, 'expire')
-    return new ProblemError('APPROVAL_EXPIRED', 'This request expired before it was decided. Ask for it again.')
+    return new Refusal('APPROVAL_EXPIRED', 'This request expired before it was decided. Ask for it again.')
   }
   if (!isApproved) {
     await close(ctx, trx, row, 'refuse', { memberId, note })
@@ -196,7 +195,7 @@ async function decideWithin(ctx: Context, trx: Trx, { id, isApproved, note, memb
   await requireSecondMember(trx, { makerId: row.made_by, deciderId: memberId, now: ctx.clock.now() })
   if (!(await isUnchanged(act, trx, row))) {
     await close(ctx, trx, row, 'outdate')
-    return new ProblemError('APPROVAL_OUTDATED', 'What this request would change has changed since it was made. Ask for it again.')
+    return new Refusal('APPROVAL_OUTDATED', 'What this request would change has changed since it was made. Ask for it again.')
   }
   await close(ctx, trx, row, 'approve', { memberId, note })
   await act.apply(trx, row.payload as never, { madeBy: row.made_by, decidedBy: memberId, approvalId: row.id, reason: row.reason })
@@ -208,7 +207,7 @@ async function isUnchanged(act: Act<never>, trx: Trx, row: ApprovalRow): Promise
     return fingerprintOf(await act.describe(trx, row.payload as never)) === row.fingerprint
   } catch (error) {
     // No longer possible at all.
-    if (error instanceof ProblemError) return false
+    if (error instanceof Refusal) return false
     throw error
   }
 }
@@ -217,7 +216,7 @@ async function isUnchanged(act: Act<never>, trx: Trx, row: ApprovalRow): Promise
 export const withdrawApproval = (ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const row = await lockOpen(trx, id)
-    if (row.made_by !== memberId) throw new ProblemError('FORBIDDEN', 'Only the member who asked withdraws a request. Refuse it instead.')
+    if (row.made_by !== memberId) throw new Refusal('FORBIDDEN', 'Only the member who asked withdraws a request. Refuse it instead.')
     await close(ctx, trx, row, 'withdraw', { memberId, note: null })
   })
 

@@ -1,6 +1,6 @@
 import { findObstacle, newMemberDays } from '@aquilane/domain/approvals/second-member'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { standingsByIds } from './queries.ts'
 
 /**
@@ -16,13 +16,10 @@ export async function requireSecondMember(
     case null:
       return
     case 'own':
-      throw new ProblemError('FOUR_EYES_REQUIRED', 'You asked for this. Another member decides.')
+      throw new Refusal('FOUR_EYES_REQUIRED', 'You asked for this. Another member decides.')
     case 'invitation':
-      throw new ProblemError(
-        'APPROVER_NOT_INDEPENDENT',
-        'One of you invited the other, or changed the rights of the other. Ask a colleague.',
-      )
+      throw new Refusal('APPROVER_NOT_INDEPENDENT', 'One of you invited the other, or changed the rights of the other. Ask a colleague.')
     case 'new_member':
-      throw new ProblemError('APPROVER_NOT_INDEPENDENT', `Members approve from ${newMemberDays} days after they joined. Ask a colleague.`)
+      throw new Refusal('APPROVER_NOT_INDEPENDENT', `Members approve from ${newMemberDays} days after they joined. Ask a colleague.`)
   }
 }

@@ -2,7 +2,7 @@ import { locales, type Locale } from '@aquilane/contract/paths'
 import type { ContentKind, ContentStatus, ContentTag } from '@aquilane/domain/content/content'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import {
   findEntry,
   listVersions,
@@ -45,11 +45,11 @@ export interface EditedEntry {
   versions: VersionRow[]
 }
 
-const notFound = () => new ProblemError('CONTENT_NOT_FOUND', 'There is no such text.')
+const notFound = () => new Refusal('CONTENT_NOT_FOUND', 'There is no such text.')
 
 export const listEntries = ({ db }: Context, filter: ListFilter) => pageEntries(db, filter)
 
-/** @throws ProblemError CONTENT_NOT_FOUND */
+/** @throws Refusal CONTENT_NOT_FOUND */
 export async function getEntry({ db }: Context, id: string, number?: number): Promise<EditedEntry> {
   const entry = await findEntry(db, id)
   if (!entry) throw notFound()
@@ -59,7 +59,7 @@ export async function getEntry({ db }: Context, id: string, number?: number): Pr
   return { entry, status: toStatus(entry), version, texts: await textsOfVersion(db, id, version.number), versions }
 }
 
-/** A new text as a draft. @throws ProblemError SLUG_TAKEN, VALIDATION_FAILED */
+/** A new text as a draft. @throws Refusal SLUG_TAKEN, VALIDATION_FAILED */
 export async function createEntry(
   ctx: Context,
   { kind, memberId, draft }: { kind: ContentKind; memberId: string; draft: Draft },
@@ -85,7 +85,7 @@ export async function createEntry(
 
 /**
  * Saves the draft; of a published version, begins the next one. Nothing is written over what another member saved in the meantime.
- * @throws ProblemError CONTENT_NOT_FOUND, CONTENT_CONFLICT, SLUG_TAKEN, VALIDATION_FAILED
+ * @throws Refusal CONTENT_NOT_FOUND, CONTENT_CONFLICT, SLUG_TAKEN, VALIDATION_FAILED
  */
 export async function saveEntry(
   ctx: Context,
@@ -98,8 +98,8 @@ export async function saveEntry(
     if (!entry) throw notFound()
     const latest = (await listVersions(trx, id))[0]!
     if (latest.number !== number || latest.revision !== revision)
-      throw new ProblemError('CONTENT_CONFLICT', 'Another member saved this text in the meantime.', {
-        extra: { number: latest.number, revision: latest.revision },
+      throw new Refusal('CONTENT_CONFLICT', 'Another member saved this text in the meantime.', {
+        facts: { number: latest.number, revision: latest.revision },
       })
     const isNew = latest.published_at !== null
     const target = isNew ? number + 1 : number
@@ -112,7 +112,7 @@ export async function saveEntry(
   return getEntry(ctx, id)
 }
 
-/** Makes an earlier version the new draft. @throws ProblemError CONTENT_NOT_FOUND, CONTENT_CONFLICT */
+/** Makes an earlier version the new draft. @throws Refusal CONTENT_NOT_FOUND, CONTENT_CONFLICT */
 export async function restoreVersion(
   ctx: Context,
   { id, number, memberId }: { id: string; number: number; memberId: string },
@@ -132,13 +132,13 @@ export async function restoreVersion(
   return saveEntry(ctx, { id, number: latest.number, revision: latest.revision, memberId, draft })
 }
 
-/** @throws ProblemError VALIDATION_FAILED for a picture that was not uploaded */
+/** @throws Refusal VALIDATION_FAILED for a picture that was not uploaded */
 async function withKnownPicture<T>({ db }: Context, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(work)
   } catch (error) {
     if (!isUnknownPicture(error)) throw error
-    throw new ProblemError('VALIDATION_FAILED', 'There is no such picture.', {
+    throw new Refusal('VALIDATION_FAILED', 'There is no such picture.', {
       errors: [{ path: 'picture', code: 'unknown', message: 'Upload the picture first.' }],
     })
   }
@@ -146,7 +146,7 @@ async function withKnownPicture<T>({ db }: Context, work: (trx: Trx) => Promise<
 
 function checkDays({ startsOn, endsOn }: Draft): void {
   if (startsOn === null ? endsOn === null : endsOn === null || startsOn <= endsOn) return
-  throw new ProblemError('VALIDATION_FAILED', 'The days of the event are not valid.', {
+  throw new Refusal('VALIDATION_FAILED', 'The days of the event are not valid.', {
     errors: [{ path: 'ends_on', code: 'range', message: 'The last day is not before the first one, and needs one.' }],
   })
 }
@@ -167,7 +167,7 @@ async function writeTexts(trx: Trx, entry: Pick<EntryRow, 'id' | 'kind'>, number
     const { slug } = texts[locale]
     const owner = await insertSlug(trx, { kind: entry.kind, locale, slug, entry_id: entry.id })
     if (owner !== entry.id)
-      throw new ProblemError('SLUG_TAKEN', `Another text has the address ${slug}.`, {
+      throw new Refusal('SLUG_TAKEN', `Another text has the address ${slug}.`, {
         errors: [{ path: `texts.${locale}.slug`, code: 'taken', message: 'Another text has this address.' }],
       })
   }

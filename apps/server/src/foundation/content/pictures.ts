@@ -1,11 +1,11 @@
 import { pictureSizes, type PictureSize } from '@aquilane/domain/content/content'
 import { pgErrorCode } from '../../platform/db/database.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { storePicture as store, type StoredPicture } from '../../platform/images/store-picture.ts'
 import type { Context } from '../../context.ts'
 
-/** @throws ProblemError WRONG_SIZE, WRONG_FORMAT, FILE_CORRUPT, STORAGE_FULL, TOO_MANY_REQUESTS */
+/** @throws Refusal WRONG_SIZE, WRONG_FORMAT, FILE_CORRUPT, STORAGE_FULL, TOO_MANY_REQUESTS */
 export function storePicture(ctx: Context, file: Spooled, memberId: string): Promise<StoredPicture> {
   return store(
     { ...ctx, megabytes: ctx.config.files.avatarMegabytes },
@@ -18,11 +18,11 @@ export function storePicture(ctx: Context, file: Spooled, memberId: string): Pro
   )
 }
 
-/** A picture as JPEG. @throws ProblemError NOT_FOUND */
+/** A picture as JPEG. @throws Refusal NOT_FOUND */
 export async function readPicture(ctx: Context, id: string, size: PictureSize): Promise<Buffer> {
   const known = await ctx.db.selectFrom('content_picture').select('id').where('id', '=', id).executeTakeFirst()
   const bytes = known && (await ctx.files.read(ctx.db, id, pictureSizes.indexOf(size)))
-  if (!bytes) throw new ProblemError('NOT_FOUND', 'There is no such picture.')
+  if (!bytes) throw new Refusal('NOT_FOUND', 'There is no such picture.')
   return bytes
 }
 

@@ -1,5 +1,5 @@
 import { paths, type Locale } from '@aquilane/contract/paths'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { signedLinks } from '../../platform/http/signed-links.ts'
 import { findLatest } from './queries.ts'
 import { toContentDetail } from './view.ts'
@@ -12,13 +12,13 @@ const linksOf = (ctx: Context, locale: Locale) =>
 export const createPreviewLink = (ctx: Context, { id, locale }: { id: string; locale: Locale }): string =>
   linksOf(ctx, locale).create(id, ctx.clock.now())
 
-/** The latest version of a text, published or not. @throws ProblemError CONTENT_NOT_FOUND */
+/** The latest version of a text, published or not. @throws Refusal CONTENT_NOT_FOUND */
 export async function getPreview(
   ctx: Context,
   { id, expires, signature, locale }: { id: string; expires: number; signature: string; locale: Locale },
 ) {
   const isSigned = linksOf(ctx, locale).verify(id, { expires, signature }, ctx.clock.now())
   const row = isSigned ? await findLatest(ctx.db, id, locale) : undefined
-  if (!row) throw new ProblemError('CONTENT_NOT_FOUND', 'This preview link is not valid or has expired.')
+  if (!row) throw new Refusal('CONTENT_NOT_FOUND', 'This preview link is not valid or has expired.')
   return toContentDetail({ ...row, published_at: row.published_at ?? ctx.clock.now() })
 }

@@ -1,14 +1,14 @@
 import { missingTranslations } from '@aquilane/domain/content/content'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { getEntry, type EditedEntry } from './edit-content.ts'
 import { listVersions, lockDueEntries, lockEntry, setArchived, setSchedule, textsOfVersion, type EntryRow } from './edit-queries.ts'
 import { markPublished } from './write-queries.ts'
 import type { Context } from '../../context.ts'
 
-const notFound = () => new ProblemError('CONTENT_NOT_FOUND', 'There is no such text.')
-const conflict = (detail: string) => new ProblemError('CONTENT_STATE_CONFLICT', detail)
+const notFound = () => new Refusal('CONTENT_NOT_FOUND', 'There is no such text.')
+const conflict = (detail: string) => new Refusal('CONTENT_STATE_CONFLICT', detail)
 
 async function lock(trx: Trx, id: string): Promise<EntryRow> {
   const entry = await lockEntry(trx, id)
@@ -18,7 +18,7 @@ async function lock(trx: Trx, id: string): Promise<EntryRow> {
 
 /**
  * Publishes the latest version: at once, at a later time, or dated back. @param number the version that the member has seen
- * @throws ProblemError CONTENT_NOT_FOUND, CONTENT_STATE_CONFLICT, TRANSLATION_MISSING
+ * @throws Refusal CONTENT_NOT_FOUND, CONTENT_STATE_CONFLICT, TRANSLATION_MISSING
  */
 export async function publishEntry(
   ctx: Context,
@@ -33,8 +33,8 @@ export async function publishEntry(
       throw conflict('This version is published already.')
     const missing = missingTranslations(await textsOfVersion(trx, id, number))
     if (missing.length > 0)
-      throw new ProblemError('TRANSLATION_MISSING', `Parts of this text are missing in: ${missing.join(', ')}.`, {
-        extra: { locales: missing },
+      throw new Refusal('TRANSLATION_MISSING', `Parts of this text are missing in: ${missing.join(', ')}.`, {
+        facts: { locales: missing },
       })
     const isLater = at !== undefined && Temporal.Instant.compare(at, now) > 0
     if (isLater) await setSchedule(trx, id, { number, at })
@@ -49,7 +49,7 @@ export async function publishEntry(
   return getEntry(ctx, id)
 }
 
-/** Takes a text from the site, or the schedule from a text. @throws ProblemError CONTENT_NOT_FOUND, CONTENT_STATE_CONFLICT */
+/** Takes a text from the site, or the schedule from a text. @throws Refusal CONTENT_NOT_FOUND, CONTENT_STATE_CONFLICT */
 export async function archiveEntry(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<EditedEntry> {
   await ctx.db.transaction().execute(async (trx) => {
     const entry = await lock(trx, id)

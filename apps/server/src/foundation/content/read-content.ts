@@ -1,7 +1,7 @@
 import type { Locale } from '@aquilane/contract/paths'
 import type { ContentKind, ContentTag, PageKey } from '@aquilane/domain/content/content'
 import { toPagination } from '../../platform/http/pagination.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { timestamp } from '../../platform/http/serialize.ts'
 import {
   countTags,
@@ -17,7 +17,7 @@ import {
 import { toContentDetail, toContentItem } from './view.ts'
 import type { Context } from '../../context.ts'
 
-const notFound = (subject: string) => new ProblemError('CONTENT_NOT_FOUND', `There is no published text ${subject}.`)
+const notFound = (subject: string) => new Refusal('CONTENT_NOT_FOUND', `There is no published text ${subject}.`)
 
 export async function listContent({ db }: Context, filter: ListFilter) {
   const [{ rows, total }, tags] = await Promise.all([listPublished(db, filter), countTags(db, filter.kind)])
@@ -28,14 +28,14 @@ export async function listContent({ db }: Context, filter: ListFilter) {
   }
 }
 
-/** @throws ProblemError CONTENT_NOT_FOUND */
+/** @throws Refusal CONTENT_NOT_FOUND */
 export async function getContent({ db }: Context, query: { kind: ContentKind; slug: string; locale: Locale }) {
   const row = await findPublishedBySlug(db, query)
   if (!row) throw notFound(query.slug)
   return toContentDetail(row)
 }
 
-/** The text of a fixed page, or an earlier version of it. @throws ProblemError CONTENT_NOT_FOUND */
+/** The text of a fixed page, or an earlier version of it. @throws Refusal CONTENT_NOT_FOUND */
 export async function getContentPage({ db }: Context, { key, version, locale }: { key: PageKey; version?: number; locale: Locale }) {
   const current = await findPublishedByKey(db, { kind: 'page', key, locale })
   const row = current && version !== undefined ? await findPublishedVersion(db, current.id, version, locale) : current
@@ -52,14 +52,14 @@ export async function getContentPage({ db }: Context, { key, version, locale }: 
   }
 }
 
-/** Text of a place or an aircraft. @throws ProblemError CONTENT_NOT_FOUND */
+/** Text of a place or an aircraft. @throws Refusal CONTENT_NOT_FOUND */
 export async function getContentByKey({ db }: Context, query: { kind: ContentKind; key: string; locale: Locale }) {
   const row = await findPublishedByKey(db, query)
   if (!row) throw notFound(query.key)
   return toContentDetail(row)
 }
 
-/** @param id id or slug. @throws ProblemError CONTENT_NOT_FOUND */
+/** @param id id or slug. @throws Refusal CONTENT_NOT_FOUND */
 export async function getDeal({ db }: Context, id: string) {
   const row = isUuid(id) ? await findPublishedById(db, id, 'en') : await findPublishedBySlug(db, { kind: 'deal', slug: id, locale: 'en' })
   if (row?.kind !== 'deal') throw notFound(id)

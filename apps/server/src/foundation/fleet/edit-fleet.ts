@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { audit } from '../../platform/db/audit.ts'
 import { pgConstraint, type Database, type Trx } from '../../platform/db/database.ts'
 import { runTransaction } from '../../platform/db/dry-run.ts'
-import { fieldError, ProblemError } from '../../platform/http/problem.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import {
   aircraftByOperator,
   futureBlocks,
@@ -57,13 +57,13 @@ interface Change {
   isDryRun?: boolean
 }
 
-const aircraftNotFound = () => new ProblemError('NOT_FOUND', 'There is no such aircraft.')
-const operatorNotFound = () => new ProblemError('NOT_FOUND', 'There is no such operator.')
+const aircraftNotFound = () => new Refusal('NOT_FOUND', 'There is no such aircraft.')
+const operatorNotFound = () => new Refusal('NOT_FOUND', 'There is no such operator.')
 
 function requireRevision(row: { revision: number }, revision: number): void {
   if (row.revision !== revision)
-    throw new ProblemError('CHANGED_MEANWHILE', 'Another member has changed this meanwhile. Read it again, then change it.', {
-      extra: { revision: row.revision },
+    throw new Refusal('CHANGED_MEANWHILE', 'Another member has changed this meanwhile. Read it again, then change it.', {
+      facts: { revision: row.revision },
     })
 }
 
@@ -152,13 +152,13 @@ export function setAircraftStatus(
     if (!row) throw aircraftNotFound()
     requireRevision(row, revision)
     if (!canSetStatus(row.status, status))
-      throw new ProblemError('ORDER_STATE_CONFLICT', `An aircraft that is ${row.status} cannot become ${status}.`, {
-        extra: { status: row.status },
+      throw new Refusal('ORDER_STATE_CONFLICT', `An aircraft that is ${row.status} cannot become ${status}.`, {
+        facts: { status: row.status },
       })
     const trips = status === 'retired' ? await futureBlocks(trx, id, ctx.clock.now()) : []
     if (trips.length > 0)
-      throw new ProblemError('AIRCRAFT_BOOKED', 'This aircraft has trips to fly: move them to another aircraft first.', {
-        extra: { trips: trips.length },
+      throw new Refusal('AIRCRAFT_BOOKED', 'This aircraft has trips to fly: move them to another aircraft first.', {
+        facts: { trips: trips.length },
       })
     await updateAircraft(trx, id, { status, status_reason: reason.trim() })
     await audit(trx, { actor: ctx.actor, action: 'status', subject: `aircraft:${id}`, from: row.status, to: status, reason: reason.trim() })

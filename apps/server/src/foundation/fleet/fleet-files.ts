@@ -11,7 +11,7 @@ import { audit } from '../../platform/db/audit.ts'
 import { pgConstraint, type Trx } from '../../platform/db/database.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
 import { storePages, type UploadedPages } from '../../platform/files/uploaded-pages.ts'
-import { fieldError, ProblemError } from '../../platform/http/problem.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { storePicture } from '../../platform/images/store-picture.ts'
 import { uuid } from '../../platform/uuid.ts'
 import {
@@ -29,13 +29,13 @@ import {
 } from './file-queries.ts'
 import type { Context } from '../../context.ts'
 
-const aircraftNotFound = () => new ProblemError('NOT_FOUND', 'There is no such aircraft.')
-const operatorNotFound = () => new ProblemError('NOT_FOUND', 'There is no such operator.')
-const photoNotFound = () => new ProblemError('NOT_FOUND', 'There is no such photograph.')
-const documentNotFound = () => new ProblemError('NOT_FOUND', 'There is no such document.')
+const aircraftNotFound = () => new Refusal('NOT_FOUND', 'There is no such aircraft.')
+const operatorNotFound = () => new Refusal('NOT_FOUND', 'There is no such operator.')
+const photoNotFound = () => new Refusal('NOT_FOUND', 'There is no such photograph.')
+const documentNotFound = () => new Refusal('NOT_FOUND', 'There is no such document.')
 
 const rethrow = (message: string) => (error: unknown) => {
-  throw pgConstraint(error) === 'fleet_file_limit' ? new ProblemError('LIMIT_REACHED', message) : error
+  throw pgConstraint(error) === 'fleet_file_limit' ? new Refusal('LIMIT_REACHED', message) : error
 }
 
 /** A photograph of an aircraft. @throws NOT_FOUND, WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, LIMIT_REACHED, STORAGE_FULL, TOO_MANY_REQUESTS */
@@ -115,7 +115,7 @@ export async function addDocuments(ctx: Context, { owner, kind, files, memberId 
       'unknown',
       'This document belongs to the other one: a certificate to an operator, airworthiness to an aircraft.',
     )
-  if (files.length === 0) throw new ProblemError('WRONG_FORMAT', 'Choose a file.')
+  if (files.length === 0) throw new Refusal('WRONG_FORMAT', 'Choose a file.')
   const pending: UploadedPages[] = []
   try {
     for (const [at, file] of files.entries())

@@ -11,7 +11,7 @@ import {
   isFree,
 } from './queries.ts'
 import { pgErrorCode } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 
 /**
  * Takes the aircraft for the whole period, until booked or released. Being too late is an answer, not an error, and
@@ -47,9 +47,9 @@ export async function moveBlock(trx: Trx, request: HoldRequest): Promise<Aircraf
 export const isAircraftTaken = (error: unknown): boolean => pgErrorCode(error) === '23P01'
 
 /** The answer to a change that an aircraft cannot make. @param conflicts what is in the way; empty where another transaction was faster */
-export const aircraftTaken = (conflicts: readonly AircraftConflict[]): ProblemError =>
-  new ProblemError('AIRCRAFT_TAKEN', 'This aircraft is not free then.', {
-    extra: { conflicts: conflicts.map(({ reference, kind, from, to }) => ({ reference, kind, from: from.toString(), to: to.toString() })) },
+export const aircraftTaken = (conflicts: readonly AircraftConflict[]): Refusal =>
+  new Refusal('AIRCRAFT_TAKEN', 'This aircraft is not free then.', {
+    facts: { conflicts: conflicts.map(({ reference, kind, from, to }) => ({ reference, kind, from: from.toString(), to: to.toString() })) },
   })
 
 /** Whether nothing blocks the aircraft in a period, as the database has it. */

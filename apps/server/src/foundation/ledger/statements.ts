@@ -2,7 +2,7 @@ import type { PostingKind } from '@aquilane/domain/accounting/posting'
 import type { QueryOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { getStatement, getStatementCsv } from '@aquilane/contract/statement'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money, timestamp } from '../../platform/http/serialize.ts'
 import { renderPdf } from '../../platform/pdf/render.ts'
 import type { Kind, Statement, StatementContent, StatementEntry } from './statement-content.ts'
@@ -47,7 +47,7 @@ const kinds: Partial<Record<PostingKind, Kind>> = {
 
 async function findAccount(ctx: Context, id: string, clientId: string) {
   const account = uuid.test(id) ? await statementAccounts(ctx.db, id, clientId) : null
-  if (!account) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+  if (!account) throw new Refusal('NOT_FOUND', 'There is no such account.')
   // Expired credit is written off before the statement is shown.
   await expireCredit(ctx, clientId)
   return { ...account, ids: [account.id, ...(account.cashbackId ? [account.cashbackId] : [])] }
@@ -89,7 +89,7 @@ async function loadStatement(
   const { shown, ...period } = toPeriod(ctx, query)
   const totals = await statementTotals(ctx.db, account.ids, period)
   if (totals.count > most)
-    throw new ProblemError('STATEMENT_TOO_LONG', `The period has ${totals.count} entries; ${most} fit. Choose a shorter one.`)
+    throw new Refusal('STATEMENT_TOO_LONG', `The period has ${totals.count} entries; ${most} fit. Choose a shorter one.`)
   const rows = await statementRows(ctx.db, account.ids, account.cashbackId, period, { newestFirst: false, limit: most, offset: 0 })
   const client = await getClient(ctx, clientId)
   return {
@@ -160,4 +160,4 @@ function toDay(text: string | undefined, path: string): Temporal.PlainDate | nul
 }
 
 const invalidPeriod = (path: string, message: string) =>
-  new ProblemError('VALIDATION_FAILED', 'The period is not valid: see errors.', { errors: [{ path, code: 'period', message }] })
+  new Refusal('VALIDATION_FAILED', 'The period is not valid: see errors.', { errors: [{ path, code: 'period', message }] })

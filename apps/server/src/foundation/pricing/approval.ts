@@ -3,7 +3,7 @@ import { readDocument } from '@aquilane/domain/pricing/document'
 import { type ActBy, type ActDescription, registerAct } from '../approvals/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import { draftOf, effectiveTime, insertDraft, lineOf, outdated, requireSound, versionNotFound } from './edit-pricing.ts'
 import { lockVersions, setPublished, versionById, type VersionRow } from './queries.ts'
@@ -50,7 +50,7 @@ async function pastVersion(trx: Trx, id: string): Promise<VersionRow> {
 function requirePast(row: VersionRow, { last, current }: { last: VersionRow; current: VersionRow }): void {
   if (last.number !== current.number) throw outdated(last.number)
   if (!row.effective_at || row.withdrawn_at || row.number === current.number)
-    throw new ProblemError('ORDER_STATE_CONFLICT', 'Choose a version that prices have followed before.', { extra: { number: row.number } })
+    throw new Refusal('ORDER_STATE_CONFLICT', 'Choose a version that prices have followed before.', { facts: { number: row.number } })
 }
 
 async function describe(ctx: Context, trx: Trx, payload: VersionPayload): Promise<ActDescription> {

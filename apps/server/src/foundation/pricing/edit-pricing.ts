@@ -4,7 +4,7 @@ import { documentErrors } from '@aquilane/domain/pricing/validate'
 import { maxPublishDays, publishSeconds, versionAt, type VersionTimes } from '@aquilane/domain/pricing/versions'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fieldError, ProblemError } from '../../platform/http/problem.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import {
   allVersions,
@@ -25,12 +25,12 @@ import { outdateSubject } from '../approvals/index.ts'
 /** Of requests to publish a draft, and to go back to a version. */
 export const versionSubject = (id: string): string => `pricing:${id}`
 
-export const versionNotFound = () => new ProblemError('NOT_FOUND', 'There is no such version of the prices.')
+export const versionNotFound = () => new Refusal('NOT_FOUND', 'There is no such version of the prices.')
 export const outdated = (number: number) =>
-  new ProblemError(
+  new Refusal(
     'PRICING_OUTDATED',
     `This draft did not begin with version ${number}, which counts last: what that one changed would be lost. Begin a new draft, or withdraw version ${number} while it has not taken effect.`,
-    { extra: { number } },
+    { facts: { number } },
   )
 
 export const toTimes = (row: VersionRow): VersionTimes & { row: VersionRow } => ({
@@ -69,12 +69,12 @@ export async function draftOf(trx: Trx, { id, revision }: { id: string; revision
   const row = uuid.test(id) ? await versionById(trx, id) : undefined
   if (!row) throw versionNotFound()
   if (row.published_at)
-    throw new ProblemError('ORDER_STATE_CONFLICT', 'A published version does not change. Begin a draft from it.', {
-      extra: { number: row.number },
+    throw new Refusal('ORDER_STATE_CONFLICT', 'A published version does not change. Begin a draft from it.', {
+      facts: { number: row.number },
     })
   if (row.revision !== revision)
-    throw new ProblemError('CHANGED_MEANWHILE', 'Another member has changed this draft meanwhile. Read it again, then change it.', {
-      extra: { revision: row.revision },
+    throw new Refusal('CHANGED_MEANWHILE', 'Another member has changed this draft meanwhile. Read it again, then change it.', {
+      facts: { revision: row.revision },
     })
   return row
 }
@@ -83,7 +83,7 @@ export async function draftOf(trx: Trx, { id, revision }: { id: string; revision
 export function requireSound(document: PricingDocument): void {
   const errors = documentErrors(document)
   if (errors.length > 0)
-    throw new ProblemError('VALIDATION_FAILED', `Correct what is marked: ${errors.length} values of these prices cannot stand.`, {
+    throw new Refusal('VALIDATION_FAILED', `Correct what is marked: ${errors.length} values of these prices cannot stand.`, {
       errors: errors.slice(0, 100).map(({ path, code }) => ({
         path: `document.${path}`,
         code,
@@ -166,8 +166,8 @@ export const withdrawVersion = (ctx: Context, { id, reason, memberId }: { id: st
     if (!row) throw versionNotFound()
     const isScheduled = row.effective_at && !row.withdrawn_at && Temporal.Instant.compare(row.effective_at, ctx.clock.now()) > 0
     if (!isScheduled)
-      throw new ProblemError('ORDER_STATE_CONFLICT', 'Only a version that has not taken effect yet is withdrawn. Roll back instead.', {
-        extra: { number: row.number },
+      throw new Refusal('ORDER_STATE_CONFLICT', 'Only a version that has not taken effect yet is withdrawn. Roll back instead.', {
+        facts: { number: row.number },
       })
     await setWithdrawn(trx, id, ctx.clock.now())
     await audit(trx, { actor: `staff:${memberId}`, action: 'withdrawn', subject: `pricing:${id}`, reason: reason.trim() })

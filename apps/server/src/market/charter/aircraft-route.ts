@@ -1,6 +1,6 @@
 import type { FleetSnapshotSource } from '../../foundation/fleet/index.ts'
 import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
-import { fieldError } from '../../platform/http/problem.ts'
+import { fieldError } from '@aquilane/domain/refusal'
 
 /** An aircraft and two airports as staff enter them. */
 export interface AircraftRouteInput {

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import { toClassRef } from '../../foundation/fleet/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import type { PlacesService } from '../../foundation/places/index.ts'
 import { expandCityTrip } from './airport-selection.ts'
 import type { ChainPrices } from './chain-prices.ts'
@@ -27,7 +27,7 @@ const reachDays = 3
 
 /**
  * The lowest price of a trip on the days around it, every leg moved by as many days: the price that a search for that day begins with.
- * @throws ProblemError PLACE_NOT_FOUND, TRIP_INVALID, COUNTRY_INACTIVE of the trip as it was asked
+ * @throws Refusal PLACE_NOT_FOUND, TRIP_INVALID, COUNTRY_INACTIVE of the trip as it was asked
  */
 export async function findDayPrices(
   ctx: DayPricesContext,
@@ -64,7 +64,7 @@ async function priceDay(
     return { ...none, bookable: true, from_price: money(best.totalCents), aircraft_class: toClassRef(aircraftClass, locale) }
   } catch (error) {
     // A day outside the booking window, or an hour that its clocks skip.
-    if (error instanceof ProblemError && error.code === 'TRIP_INVALID') return none
+    if (error instanceof Refusal && error.code === 'TRIP_INVALID') return none
     throw error
   }
 }

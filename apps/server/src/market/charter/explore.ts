@@ -5,7 +5,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
 import { toClassRef } from '../../foundation/fleet/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { createTurns, type Turns } from '../../platform/turns.ts'
 import type { CityFacts, PlacesService } from '../../foundation/places/index.ts'
 import { expandCityTrip } from './airport-selection.ts'
@@ -97,7 +97,7 @@ async function priceCities(ctx: ExploreContext, { from, pax, among }: ExploreQue
     if (city.code === origin) continue
     const found = await priceCity(ctx, pricing, leg, city, turns).catch((error: unknown) => {
       // A place that the trip cannot reach is no reason to show no other.
-      if (error instanceof ProblemError) return null
+      if (error instanceof Refusal) return null
       throw error
     })
     if (found) cities.push(found)
@@ -125,7 +125,7 @@ async function explore(ctx: ExploreContext, query: ExploreQuery): Promise<Explor
   const { locale, aircraftClass } = query
   const departure = ctx.places.get(query.from, locale)
   if (!departure || ctx.places.getAirports(query.from).length === 0)
-    throw new ProblemError('PLACE_NOT_FOUND', `There is no place ${query.from}.`)
+    throw new Refusal('PLACE_NOT_FOUND', `There is no place ${query.from}.`)
   const { snapshot, classId, pricing } = await ctx.pricing.current()
   const { date, cities } = await findPriced(ctx, query, pricing)
   const limit = query.budget === undefined ? Number.POSITIVE_INFINITY : query.budget * 100

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { toLegBodies } from './no-availability.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import type { OfferTokenCodec, DecodedOffer } from './offer-token.ts'
 import { readTrip } from './trip.ts'
 import { sumLines, type Line, type OfferSerializer, type WireSuggestion } from './wire.ts'
@@ -245,7 +245,7 @@ function isWithinBookingWindow(places: PlacesService, trip: Trip, now: Temporal.
     readTrip(places, toLegBodies(trip), now, 'en')
     return true
   } catch (error) {
-    if (error instanceof ProblemError) return false
+    if (error instanceof Refusal) return false
     throw error
   }
 }

@@ -329,10 +329,10 @@ describe('a trip that no aircraft can fly', () => {
 const code = (legs: Parameters<CharterHarness['suggest']>[0]) =>
   h.suggest(legs).then(
     () => null,
-    (error: { code: string; errors?: { path: string; code: string }[]; extra: { countries?: string[] } }) => ({
+    (error: { code: string; errors?: { path: string; code: string }[]; facts: { countries?: string[] } }) => ({
       code: error.code,
       errors: error.errors?.map((item) => `${item.path} ${item.code}`),
-      countries: error.extra.countries,
+      countries: error.facts.countries,
     }),
   )
 const invalid = (...errors: string[]) => ({ code: 'TRIP_INVALID', errors, countries: undefined })

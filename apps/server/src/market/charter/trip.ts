@@ -8,7 +8,7 @@ import { toDate, isQuarterHour, toTime } from '@aquilane/domain/trip/quarter-hou
 import type { Trip } from '@aquilane/domain/trip/trip'
 import type { Location } from '@aquilane/domain/location'
 import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 
 export type LegBody = Static<typeof TripLegBody>
 /** A leg whose ends are known places and whose time is allowed. */
@@ -38,7 +38,7 @@ export function readTrip(places: PlacesService, legs: readonly LegBody[], now: T
   const resolved = legs.map((leg, index) => resolveLeg(places, leg, index))
   rejectInactiveCountries(resolved, locale)
   const errors = timeErrors(places, resolved, now)
-  if (errors.length > 0) throw new ProblemError('TRIP_INVALID', errors.map((error) => error.message).join(' '), { errors })
+  if (errors.length > 0) throw new Refusal('TRIP_INVALID', errors.map((error) => error.message).join(' '), { errors })
   return { legs: resolved }
 }
 
@@ -48,11 +48,11 @@ function resolveLeg(places: PlacesService, leg: LegBody, index: number): Resolve
   const unknown = from.length === 0 ? 'departure' : to.length === 0 ? 'arrival' : null
   if (unknown) {
     const message = `There is no place ${leg[unknown]}.`
-    throw new ProblemError('PLACE_NOT_FOUND', message, { errors: [{ path: `legs.${index}.${unknown}`, code: 'unknown_place', message }] })
+    throw new Refusal('PLACE_NOT_FOUND', message, { errors: [{ path: `legs.${index}.${unknown}`, code: 'unknown_place', message }] })
   }
   if (from.length === 1 && to.length === 1 ? from[0]!.code === to[0]!.code : leg.departure.toLowerCase() === leg.arrival.toLowerCase()) {
     const message = 'A leg ends somewhere else than it starts.'
-    throw new ProblemError('TRIP_INVALID', message, { errors: [{ path: `legs.${index}.arrival`, code: 'same_place', message }] })
+    throw new Refusal('TRIP_INVALID', message, { errors: [{ path: `legs.${index}.arrival`, code: 'same_place', message }] })
   }
   return {
     departure: from.length === 1 ? from[0]!.selector : leg.departure,
@@ -74,8 +74,8 @@ function rejectInactiveCountries(legs: readonly ResolvedLeg[], locale: Locale): 
   }
   if (names.size === 0) return
   const countries = [...names]
-  throw new ProblemError('COUNTRY_INACTIVE', `No flight can be arranged between these countries at present: ${countries.join(', ')}.`, {
-    extra: { countries },
+  throw new Refusal('COUNTRY_INACTIVE', `No flight can be arranged between these countries at present: ${countries.join(', ')}.`, {
+    facts: { countries },
   })
 }
 

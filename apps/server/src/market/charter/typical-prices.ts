@@ -7,7 +7,7 @@ import type { QuoteFilter } from '@aquilane/domain/charter/types'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
 import type { PlacesService } from '../../foundation/places/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { expandCityTrip } from './airport-selection.ts'
 import { typicalDeparture } from './price-estimate.ts'
 import type { PricingContext } from './pricing-context.ts'
@@ -76,7 +76,7 @@ async function priceRoutes(
   for (const route of typicalRoutes(aircraftClass)) {
     if (priced.length === shownRoutes) break
     const found = await priceRoute(ctx, pricing, route, filter).catch((error: unknown) => {
-      if (error instanceof ProblemError) return null
+      if (error instanceof Refusal) return null
       throw error
     })
     if (found) priced.push(found)
@@ -88,8 +88,8 @@ async function getPrices(ctx: TypicalPricesContext, { aircraftClass, aircraftTyp
   const { snapshot, pricing } = await ctx.pricing.current()
   const known = [...snapshot.classes.values()].find(({ slug }) => slug === aircraftClass)
   const type = [...snapshot.types.values()].find(({ slug }) => slug === aircraftType)
-  if (!known) throw new ProblemError('NOT_FOUND', 'There is no such aircraft class.')
-  if (aircraftType !== undefined && type?.classId !== known.id) throw new ProblemError('NOT_FOUND', 'There is no such type in this class.')
+  if (!known) throw new Refusal('NOT_FOUND', 'There is no such aircraft class.')
+  if (aircraftType !== undefined && type?.classId !== known.id) throw new Refusal('NOT_FOUND', 'There is no such type in this class.')
   const key = [pricing.number, aircraftClass, aircraftType ?? ''].join('|')
   const now = ctx.clock.now().epochMilliseconds
   const kept = ctx.cache.get(key)

@@ -8,7 +8,7 @@ import { readAircraftRoute, readLocalTime } from '../charter/index.ts'
 import { type FleetSnapshot, getMovementOrders } from '../../foundation/fleet/index.ts'
 import { toAdminAirport } from '../../foundation/places/index.ts'
 import { toPagination } from '../../platform/http/pagination.ts'
-import { fieldError, ProblemError } from '../../platform/http/problem.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { money, timestamp } from '../../platform/http/serialize.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { auditByLeg, matchCounts, pageLegs } from './admin-queries.ts'
@@ -53,9 +53,9 @@ function findMatches({ places }: Context, fleet: FleetSnapshot, query: string) {
 /** @throws NOT_FOUND */
 export async function getLegForStaff(ctx: Context, id: string, locale: Locale): Promise<LegDetails> {
   const row = uuid.test(id) ? await emptyLegById(ctx.db, id) : undefined
-  if (!row) throw new ProblemError('NOT_FOUND', 'There is no such empty leg.')
+  if (!row) throw new Refusal('NOT_FOUND', 'There is no such empty leg.')
   const [item] = await toListItems(ctx, await ctx.fleet.current(), [row], locale)
-  if (!item) throw new ProblemError('NOT_FOUND', 'The aircraft of this empty leg has left the fleet.')
+  if (!item) throw new Refusal('NOT_FOUND', 'The aircraft of this empty leg has left the fleet.')
   return {
     ...item,
     steps: toSteps(ctx, row),
@@ -95,7 +95,7 @@ export async function createLegByStaff(ctx: Context, body: BodyOf<typeof staffCr
   return ctx.db.transaction().execute(async (trx) => {
     const leg = { aircraftId, from: from.code, to: to.code, departureAt, departureFrom, departureTo, steps, actor }
     const entered = await enterLeg(ctx, trx, { ...leg, source: 'staff', isDraft: body.draft ?? false })
-    if (!entered.ok) throw new ProblemError(entered.code, entered.message)
+    if (!entered.ok) throw new Refusal(entered.code, entered.message)
     return entered.id
   })
 }

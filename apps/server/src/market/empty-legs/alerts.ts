@@ -3,7 +3,7 @@ import { emptyLegPrice } from '@aquilane/domain/empty-legs/price'
 import type { AlertedLeg } from '@aquilane/i18n/notifications'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
 import { audit } from '../../platform/db/audit.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money } from '../../platform/http/serialize.ts'
 import type { OfferedLeg } from './offered-leg.ts'
 import { emptyLegAlertJob, type EmptyLegAlertJob } from './queues.ts'
@@ -63,7 +63,7 @@ export async function pushLeg(ctx: Context, push: { legId: string; actor: string
   const now = ctx.clock.now()
   const leg = (await ctx.market.current()).get(push.legId)
   const price = leg ? priceNow(leg, now) : null
-  if (!leg || price === null) throw new ProblemError('NOT_FOUND', 'This empty leg is not on offer.')
+  if (!leg || price === null) throw new Refusal('NOT_FOUND', 'This empty leg is not on offer.')
   const asked = toAsked(leg, price)
   const ids = (await ctx.alerts.current()).match(asked)
   return ctx.db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import type { PriceStep } from '@aquilane/domain/empty-legs/price'
 import { gatePrice } from '../charter/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money } from '../../platform/http/serialize.ts'
 import { lockLeg, updateLeg } from './admin-queries.ts'
 import { canFlyLeg } from './can-fly-leg.ts'
@@ -15,7 +15,7 @@ import { emptyLegById, type EmptyLegRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 import { releaseAircraft, lockMovement } from '../../foundation/fleet/index.ts'
 
-const noSuchLeg = () => new ProblemError('NOT_FOUND', 'There is no such empty leg.')
+const noSuchLeg = () => new Refusal('NOT_FOUND', 'There is no such empty leg.')
 const subject = (leg: { id: string }) => legBlockReference(leg)
 
 /** The order that holds or bought a leg. @throws NOT_FOUND */
@@ -40,11 +40,11 @@ export async function changeLegStatus(
   const from = leg.status
   const to = nextEmptyLegStatus(from, change.action)
   if (to === null)
-    throw new ProblemError('LEG_STATE_CONFLICT', `This empty leg is ${from} now. Reload it and decide again.`, { extra: { status: from } })
+    throw new Refusal('LEG_STATE_CONFLICT', `This empty leg is ${from} now. Reload it and decide again.`, { facts: { status: from } })
   const buyer = from === 'held' || from === 'sold' ? leg.buyer_order_id : null
   if (buyer !== change.buyerOrderId)
-    throw new ProblemError('LEG_SOLD', 'This empty leg has a buyer. Withdrawing it cancels that order and refunds it in full.', {
-      extra: { buyer_order_id: buyer },
+    throw new Refusal('LEG_SOLD', 'This empty leg has a buyer. Withdrawing it cancels that order and refunds it in full.', {
+      facts: { buyer_order_id: buyer },
     })
   const now = ctx.clock.now()
   if (to === 'offered') await requireOfferable(ctx, trx, leg)
@@ -58,17 +58,17 @@ export async function changeLegStatus(
 async function requireOfferable(ctx: Context, trx: Trx, leg: EmptyLegRow): Promise<void> {
   const { clock } = ctx
   if (leg.reason === repricing || leg.diverted_from !== null)
-    throw new ProblemError('LEG_STATE_CONFLICT', 'Its flight was moved. It is offered as soon as its new time is priced.', {
-      extra: { status: leg.status },
+    throw new Refusal('LEG_STATE_CONFLICT', 'Its flight was moved. It is offered as soon as its new time is priced.', {
+      facts: { status: leg.status },
     })
   const isPlanned = leg.movement_id === null || (await lockMovement(trx, leg.movement_id))
   if (!isPlanned || Temporal.Instant.compare(leg.departure_at, clock.now()) <= 0)
-    throw new ProblemError('LEG_STATE_CONFLICT', 'The flight of this empty leg is canceled or has departed.', {
-      extra: { status: leg.status },
+    throw new Refusal('LEG_STATE_CONFLICT', 'The flight of this empty leg is canceled or has departed.', {
+      facts: { status: leg.status },
     })
   if (!(await canFlyLeg(ctx, trx, leg)))
-    throw new ProblemError('AIRCRAFT_CANNOT_FLY', 'Its aircraft cannot fly then: it is offered again once that is settled.', {
-      extra: { status: leg.status },
+    throw new Refusal('AIRCRAFT_CANNOT_FLY', 'Its aircraft cannot fly then: it is offered again once that is settled.', {
+      facts: { status: leg.status },
     })
 }
 
@@ -97,8 +97,8 @@ export async function priceLegByStaff(
     const leg = await lockLeg(trx, change.legId)
     if (!leg) throw noSuchLeg()
     if (leg.status !== 'draft' && leg.status !== 'offered')
-      throw new ProblemError('LEG_STATE_CONFLICT', `This empty leg is ${leg.status}: its price is fixed.`, {
-        extra: { status: leg.status },
+      throw new Refusal('LEG_STATE_CONFLICT', `This empty leg is ${leg.status}: its price is fixed.`, {
+        facts: { status: leg.status },
       })
     requireOneStart(change.steps)
     const floor = change.floorCents ?? leg.floor_price
@@ -107,9 +107,9 @@ export async function priceLegByStaff(
     const isGated = floor !== leg.floor_price || change.steps !== null
     if (floor > leg.reference_price || (isGated && isBelowCost(leg, floor))) {
       const message = 'The floor must be between what a passenger on board adds and the reference price.'
-      throw new ProblemError('VALIDATION_FAILED', message, {
+      throw new Refusal('VALIDATION_FAILED', message, {
         errors: [{ path: 'floor_price.amount', code: 'range', message }],
-        extra: { reference_price: money(leg.reference_price, leg.currency), floor_price_min: money(lowest, leg.currency) },
+        facts: { reference_price: money(leg.reference_price, leg.currency), floor_price_min: money(lowest, leg.currency) },
       })
     }
     const maxDetourKm = change.maxDetourKm ?? leg.max_detour_km
@@ -133,5 +133,5 @@ export function requireOneStart(steps: readonly PriceStep[] | null): void {
   const starts = steps.filter(({ hoursBefore }) => !Number.isFinite(hoursBefore)).length
   if (starts === 1 && new Set(steps.map(({ hoursBefore }) => hoursBefore)).size === steps.length) return
   const message = 'One step must apply from the start, and each of the others from an hour of its own.'
-  throw new ProblemError('VALIDATION_FAILED', message, { errors: [{ path: 'steps', code: 'steps', message }] })
+  throw new Refusal('VALIDATION_FAILED', message, { errors: [{ path: 'steps', code: 'steps', message }] })
 }

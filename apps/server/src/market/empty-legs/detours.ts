@@ -7,7 +7,7 @@ import type { AirportFacts } from '../../foundation/places/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { activeLegsByMovements } from './change-queries.ts'
 import type { EmptyLegRow } from './queries.ts'
-import { fieldError } from '../../platform/http/problem.ts'
+import { fieldError } from '@aquilane/domain/refusal'
 import type { Context } from '../../context.ts'
 
 /** Route that a buyer asks for instead of the leg's own. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BuyLeg } from '../../sales/orders/types.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../../sales/orders/orders.fixture.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { orderNotificationJob } from '../../sales/orders/queues.ts'
 import { offerEmptyLegsJob } from './queues.ts'
 import { legPriceAt } from './leg-price.ts'
@@ -32,7 +32,7 @@ async function confirmed(shape: Parameters<OrdersHarness['offer']>[0] = {}) {
   return order.id
 }
 const cancel = (id: string) => cancelOrder(h, { id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
-const codeOf = (error: unknown): string => (error instanceof ProblemError ? error.code : String(error))
+const codeOf = (error: unknown): string => (error instanceof Refusal ? error.code : String(error))
 const movements = (orderId: string) =>
   h.db.selectFrom('aircraft_movement').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 const legs = async (orderId: string) => {
@@ -237,7 +237,7 @@ describe('buying a leg', () => {
     const buyer = await newBuyer()
     await expect(buy(leg, buyer, { shownCents: seen - 100 })).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
-      extra: { price: { amount: price(leg) / 100, currency: 'EUR' } },
+      facts: { price: { amount: price(leg) / 100, currency: 'EUR' } },
     })
     expect((await buy(leg, buyer, { shownCents: seen })).price).toEqual({ amount: seen / 100, currency: 'EUR' })
   })

@@ -96,7 +96,7 @@ describe('a leg that its buyer holds', () => {
     const leg = await offered()
     const [buyer, other] = [await newBuyer(), await newBuyer()]
     const order = await buy(leg, buyer)
-    const held = { code: 'LEG_HELD', extra: { order: { id: order.id, pnr: order.pnr } } }
+    const held = { code: 'LEG_HELD', facts: { order: { id: order.id, pnr: order.pnr } } }
     await expect(buy(leg, buyer)).rejects.toMatchObject({ ...held, message: expect.stringContaining('Pay for it') })
     expect(await catchProblem(buy(leg, other))).toBe('LEG_SOLD')
     const { bankId } = await h.openCard(buyer, order.invoices[0]!.id)

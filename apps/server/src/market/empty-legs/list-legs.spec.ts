@@ -158,7 +158,7 @@ describe('one empty leg', () => {
     const gone = await insert({ status: 'withdrawn' })
     await expect(getLeg(h, visitor, { id: gone.id, companyId: gone.operator_id })).rejects.toMatchObject({
       code: 'LEG_GONE',
-      extra: { reason: 'withdrawn', departure: 'airport:EGGW', alternatives: [{ id: other.id }] },
+      facts: { reason: 'withdrawn', departure: 'airport:EGGW', alternatives: [{ id: other.id }] },
     })
     const draft = await insert({ status: 'draft' })
     for (const [id, companyId] of [

@@ -7,7 +7,7 @@ import { NO_REFUND_TERMS } from '@aquilane/domain/charter/terms'
 import { emptyLegLines } from '@aquilane/domain/empty-legs/lines'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
 import type { FieldError } from '@aquilane/contract/errors'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { toPagination } from '../../platform/http/pagination.ts'
 import { money } from '../../platform/http/serialize.ts'
 import { uuid } from '../../platform/uuid.ts'
@@ -116,7 +116,7 @@ export async function getLeg(
 ): Promise<ResponseOf<typeof getEmptyLeg>> {
   const row = uuid.test(id) ? await emptyLegById(ctx.db, id) : undefined
   if (!row || row.operator_id !== companyId || (row.status === 'draft' && row.reason !== cannotFly))
-    throw new ProblemError('NOT_FOUND', 'There is no such empty leg.')
+    throw new Refusal('NOT_FOUND', 'There is no such empty leg.')
   const reference = await loadReference(ctx, visitor)
   const options = { visitor: toVisitorPoint(visitor), sort: { key: 'date', descending: false } as const }
   const [planned] = row.status === 'offered' ? await findLegs(ctx, reference, { ...anyLeg, ids: new Set([id]) }, options) : []
@@ -143,7 +143,7 @@ export async function getLeg(
 async function getDetour(ctx: Context, { leg, priceCents, visitorKm }: FoundLeg, route: DetourRoute): Promise<FoundDetour> {
   const detour = await priceDetour(ctx, leg.row, route)
   const found = detour && toFoundDetour(leg, detour, priceCents)
-  if (!found) throw new ProblemError('DETOUR_UNAVAILABLE', 'This leg cannot be flown on that route. Leave departure and arrival out.')
+  if (!found) throw new Refusal('DETOUR_UNAVAILABLE', 'This leg cannot be flown on that route. Leave departure and arrival out.')
   return { ...found, visitorKm }
 }
 
@@ -222,15 +222,15 @@ async function findAlternatives(
     .flatMap((one) => toEmptyLeg(one, reference) ?? [])
 }
 
-function legGone(row: EmptyLegRow, alternatives: EmptyLegResponse[]): ProblemError {
+function legGone(row: EmptyLegRow, alternatives: EmptyLegResponse[]): Refusal {
   const reason =
     row.status === 'held' || row.status === 'sold'
       ? 'sold'
       : row.status === 'withdrawn' || row.status === 'draft'
         ? 'withdrawn'
         : 'departed'
-  return new ProblemError('LEG_GONE', 'This empty leg is no longer available.', {
-    extra: { reason, departure: `airport:${row.departure_airport}`, arrival: `airport:${row.arrival_airport}`, alternatives },
+  return new Refusal('LEG_GONE', 'This empty leg is no longer available.', {
+    facts: { reason, departure: `airport:${row.departure_airport}`, arrival: `airport:${row.arrival_airport}`, alternatives },
   })
 }
 
@@ -268,7 +268,7 @@ function toFilter(ctx: Context, fleet: FleetSnapshot, query: LegQuery, ids: Read
   const typeIds = new Set([...fleet.types.values()].filter(({ slug }) => typeSlugs.includes(slug)).map(({ id }) => id))
   if (typeIds.size < new Set(typeSlugs).size)
     errors.push({ path: 'types', code: 'unknown_type', message: 'Use the slugs of GET /gamma/aircraft-type/list.' })
-  if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', errors.map(({ message }) => message).join(' '), { errors })
+  if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', errors.map(({ message }) => message).join(' '), { errors })
   const isWanted = (typeId: number) =>
     (slugs.length === 0 || classIds.has(fleet.types.get(typeId)?.classId ?? 0)) && (typeSlugs.length === 0 || typeIds.has(typeId))
   const aircraft =

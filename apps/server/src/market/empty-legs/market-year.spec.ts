@@ -4,7 +4,7 @@ import { seededRandom } from '../../foundation/fleet/tail-numbers.ts'
 import { findViolations } from '../../foundation/ledger/integrity-check.ts'
 import { loyaltyJobs } from '../../sales/loyalty/jobs.ts'
 import { ordersHarness, type OrdersHarness } from '../../sales/orders/orders.fixture.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { cancelOrder } from '../../sales/booking/cancel-order.ts'
 import { getOrderForStaff } from '../../sales/orders/admin.ts'
 import { retimeOrder } from '../../sales/booking/retime-order.ts'
@@ -25,7 +25,7 @@ const airports = ['EGGW', 'LFMN', 'LSGG', 'LIML', 'LFPB', 'EDDM', 'LEMD', 'LOWW'
 /** Refusals are part of the game: sold, too late, no longer to be cancelled. */
 const tolerant = async <T>(call: Promise<T>): Promise<T | null> =>
   call.catch((error: unknown) => {
-    if (error instanceof ProblemError) return null
+    if (error instanceof Refusal) return null
     throw error
   })
 

@@ -4,7 +4,7 @@ import type { getEmptyLegRoute } from '@aquilane/contract/empty-legs'
 import { toPoint } from '@aquilane/domain/charter/geodesy'
 import { discountPercent } from '@aquilane/domain/empty-legs/price'
 import type { Db } from '../../platform/db/database.ts'
-import { fieldError, ProblemError } from '../../platform/http/problem.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { money } from '../../platform/http/serialize.ts'
 import { anyLeg, loadReference, type Visitor } from './list-legs.ts'
 import { searchIndex } from './search.ts'
@@ -58,7 +58,7 @@ async function charterPrice(ctx: Context, route: { from: string; to: string; loc
     return data.map(({ from_price: price }) => price).toSorted((a, b) => a.amount - b.amount)[0] ?? null
   } catch (error) {
     // No flight between these places, or places that are the same.
-    if (error instanceof ProblemError) return null
+    if (error instanceof Refusal) return null
     throw error
   }
 }

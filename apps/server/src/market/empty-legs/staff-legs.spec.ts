@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyLegPrice, maxDiscountPercent } from '@aquilane/domain/empty-legs/price'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../../sales/orders/orders.fixture.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { legPriceAt } from './leg-price.ts'
 import { emptyLegById } from './queries.ts'
 import { pricingOf } from './offered-leg.ts'
@@ -58,7 +58,7 @@ async function enter(over: Partial<Entered> = {}): Promise<string> {
     const tail = over.tail ?? (await nextTail())
     const leg = { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: localIn(20), ...over }
     const id = await createLegByStaff(h, leg, actor).catch((error: unknown) => {
-      if (over.tail === undefined && error instanceof ProblemError && error.code === 'NOT_FLYABLE' && used < 200) return null
+      if (over.tail === undefined && error instanceof Refusal && error.code === 'NOT_FLYABLE' && used < 200) return null
       throw error
     })
     if (id !== null) return id
@@ -155,7 +155,7 @@ describe('a leg entered by staff', () => {
     const order = await buy(id)
     await pay(order.invoice)
     const { price } = await getOrder(h, order.id, buyer, 'en')
-    await expect(change(id, 'withdraw')).rejects.toMatchObject({ code: 'LEG_SOLD', extra: { buyer_order_id: order.id } })
+    await expect(change(id, 'withdraw')).rejects.toMatchObject({ code: 'LEG_SOLD', facts: { buyer_order_id: order.id } })
     expect(await catchProblem(change(id, 'withdraw', crypto.randomUUID()))).toBe('LEG_SOLD')
     await change(id, 'withdraw', order.id)
     expect(await getOrder(h, order.id, buyer, 'en')).toMatchObject({

@@ -6,7 +6,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import { emptyLegPrice } from '@aquilane/domain/empty-legs/price'
 import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money, toCents } from '../../platform/http/serialize.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { OfferedLeg } from './offered-leg.ts'
@@ -32,7 +32,7 @@ const maxMutedRoutes = 200
 const defaultTimezone = 'Europe/London'
 const hourMs = 3_600_000
 
-const notFound = () => new ProblemError('NOT_FOUND', 'There is no such alert.')
+const notFound = () => new Refusal('NOT_FOUND', 'There is no such alert.')
 
 /** Newest first, expired ones included. */
 export async function listSubscriptions(ctx: Context, clientId: string, locale: Locale): Promise<Response[]> {
@@ -52,7 +52,7 @@ export async function createSubscription(
   return withIdempotency(ctx.db, { scope, key: idempotencyKey, body }, async (trx) => {
     await lockSubscriptionsOf(trx, clientId)
     if ((await subscriptionsByClient(trx, clientId)).length >= maxSubscriptions)
-      throw new ProblemError('LIMIT_REACHED', `There is room for ${maxSubscriptions} alerts. Delete one that is not needed.`)
+      throw new Refusal('LIMIT_REACHED', `There is room for ${maxSubscriptions} alerts. Delete one that is not needed.`)
     const row = await insertSubscription(trx, {
       client_id: clientId,
       ...toColumns(body),
@@ -92,13 +92,13 @@ export async function deleteSubscription({ db }: Context, { id, clientId }: { id
 /** Every alert of the customer that matches a leg leaves its route out. @returns how many; NOT_FOUND where none does */
 export async function muteLegRoute(ctx: Context, { clientId, legId }: { clientId: string; legId: string }): Promise<number> {
   const leg = (await ctx.market.current()).get(legId)
-  if (!leg) throw new ProblemError('NOT_FOUND', 'There is no such empty leg on offer.')
+  if (!leg) throw new Refusal('NOT_FOUND', 'There is no such empty leg on offer.')
   return ctx.db.transaction().execute(async (trx) => {
     await lockSubscriptionsOf(trx, clientId)
     const matching = (await subscriptionsByClient(trx, clientId)).filter((row) => toMatcher(row, ctx.clock.now())(leg))
     if (matching.length === 0) throw notFound()
     if (matching.some((row) => row.muted_routes.length >= maxMutedRoutes))
-      throw new ProblemError('LIMIT_REACHED', `An alert leaves out ${maxMutedRoutes} routes at most. Change what it asks for instead.`)
+      throw new Refusal('LIMIT_REACHED', `An alert leaves out ${maxMutedRoutes} routes at most. Change what it asks for instead.`)
     await muteRoute(
       trx,
       matching.map(({ id }) => id),
@@ -212,7 +212,7 @@ function checkWish({ places }: Context, { origin, destination, date, price }: Wi
     errors.push({ path: 'price', code: 'price', message: 'This value must be an amount in EUR above 0.' })
   if (timezone !== undefined && !isTimezone(timezone))
     errors.push({ path: 'timezone', code: 'timezone', message: 'This value must be an IANA time zone, e.g. Europe/Rome.' })
-  if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', errors.map(({ message }) => message).join(' '), { errors })
+  if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', errors.map(({ message }) => message).join(' '), { errors })
 }
 
 function isTimezone(name: string): boolean {

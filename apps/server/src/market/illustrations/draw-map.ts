@@ -14,7 +14,7 @@ export interface Drawer {
 
 /**
  * Draws maps on a thread of its own, one at a time, and keeps the latest.
- * @throws ProblemError TOO_MANY_REQUESTS when the owner has eight maps waiting
+ * @throws Refusal TOO_MANY_REQUESTS when the owner has eight maps waiting
  */
 export function createMapDrawing(): (options: MapOptions, drawer: Drawer) => Promise<string> {
   const pool = new Piscina<MapOptions, string>({

@@ -13,9 +13,6 @@ declare module '../../context.ts' {
   }
 }
 
-/** Drawings by name, without their pages. */
-type Drawings = Pick<IllustrationsService, 'aircraft' | 'scene'>
-
 export interface IllustrationsService {
   /** Side view of a type, or of the representative type of a class; null for an unknown slug. */
   aircraft(slug: string): string | null

@@ -4,7 +4,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { SharePicture } from '@aquilane/contract/share-picture'
 import { formatKilometres } from '@aquilane/i18n/format'
 import { homeTexts } from '@aquilane/i18n/home'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { drawSharePicture, type ShareSubject } from './draw-share-picture.ts'
 import type { Context } from '../../context.ts'
 import { listTypes, listClasses } from '../../foundation/fleet/index.ts'
@@ -86,7 +86,7 @@ const homeSky = (): string => heroSky({ idPrefix: 'k', timeOfDay: 'dusk' })
 
 async function findText(ctx: Context, kind: 'article' | 'press' | 'deal', slug: string, locale: Locale): Promise<ShareSubject | null> {
   const text = await getContent(ctx, { kind, slug, locale }).catch((error: unknown) => {
-    if (error instanceof ProblemError && error.code === 'CONTENT_NOT_FOUND') return null
+    if (error instanceof Refusal && error.code === 'CONTENT_NOT_FOUND') return null
     throw error
   })
   if (!text) return null

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { calendarIntervals, staffListCalendars } from '@aquilane/contract/staff-calendars'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { timestamp } from '../../platform/http/serialize.ts'
 import { isPublicUrl } from '../../platform/push/ssrf-guard.ts'
 import { uuid } from '../../platform/uuid.ts'
@@ -31,13 +31,13 @@ export async function addCalendar(
   const url = calendar.url.trim()
   if (!isPublicUrl(url)) {
     const message = 'Use the https address of a public server, without a password.'
-    throw new ProblemError('VALIDATION_FAILED', message, { errors: [{ path: 'url', code: 'url', message }] })
+    throw new Refusal('VALIDATION_FAILED', message, { errors: [{ path: 'url', code: 'url', message }] })
   }
   const now = ctx.clock.now().toString()
   const { operatorId, name, format, interval } = calendar
   const values = { operator_id: operatorId, name: name.trim(), format, url, read_every: interval, next_run_at: now, created_at: now }
   const row = await insertCalendar(ctx.db, values)
-  if (!row) throw new ProblemError('CALENDAR_KNOWN', 'This address is imported for this operator already.')
+  if (!row) throw new Refusal('CALENDAR_KNOWN', 'This address is imported for this operator already.')
   return toView(ctx, row)
 }
 
@@ -47,7 +47,7 @@ export async function updateCalendar(
   change: { id: string; interval?: CalendarInterval | undefined; paused?: boolean | undefined; run?: boolean | undefined },
 ): Promise<CalendarView> {
   const row = uuid.test(change.id) ? await calendarById(ctx.db, change.id) : undefined
-  if (!row || row.url === null) throw new ProblemError('NOT_FOUND', 'There is no such calendar.')
+  if (!row || row.url === null) throw new Refusal('NOT_FOUND', 'There is no such calendar.')
   const { interval, paused, run } = change
   const set = {
     ...(interval === undefined ? {} : { read_every: interval }),

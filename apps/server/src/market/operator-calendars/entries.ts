@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { CsvError, parseTable } from '../../foundation/places/index.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 
 export type CalendarFormat = 'csv' | 'ics'
 
@@ -26,7 +26,7 @@ const maxEntries = 500
 export function readEntries(format: CalendarFormat, text: string): CalendarEntry[] {
   const entries = format === 'csv' ? readCsv(text) : readIcs(text)
   if (entries.length > maxEntries)
-    throw new ProblemError('CALENDAR_INVALID', `A calendar has at most ${maxEntries} entries; this one has ${entries.length}.`)
+    throw new Refusal('CALENDAR_INVALID', `A calendar has at most ${maxEntries} entries; this one has ${entries.length}.`)
   return entries
 }
 
@@ -46,8 +46,7 @@ function readCsv(text: string): CalendarEntry[] {
       }
     })
   } catch (error) {
-    if (error instanceof CsvError)
-      throw new ProblemError('CALENDAR_INVALID', `This table cannot be read: ${error.message}.`, { cause: error })
+    if (error instanceof CsvError) throw new Refusal('CALENDAR_INVALID', `This table cannot be read: ${error.message}.`, { cause: error })
     throw error
   }
 }
@@ -58,7 +57,7 @@ function readIcs(text: string): CalendarEntry[] {
   try {
     component = new ICAL.Component(ICAL.parse(text) as unknown[])
   } catch (error) {
-    throw new ProblemError('CALENDAR_INVALID', 'This is no calendar in the iCalendar format (RFC 5545).', { cause: error })
+    throw new Refusal('CALENDAR_INVALID', 'This is no calendar in the iCalendar format (RFC 5545).', { cause: error })
   }
   return component.getAllSubcomponents('vevent').flatMap((event, at): CalendarEntry[] => {
     if (String(event.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED') return []

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffImportCalendar } from '@aquilane/contract/staff-calendars'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { readEntries, type CalendarEntry, type CalendarFormat } from './entries.ts'
 import { planImport, type PlannedLeg, type PlannedRow, type Problem } from './plan-import.ts'
 import {
@@ -77,7 +77,7 @@ export async function requireOperator(ctx: Context, operatorId: number): Promise
   const operator = (await ctx.fleet.current()).operators.get(operatorId)
   if (operator) return operator
   const message = 'There is no such operator.'
-  throw new ProblemError('VALIDATION_FAILED', message, { errors: [{ path: 'company_id', code: 'unknown_company', message }] })
+  throw new Refusal('VALIDATION_FAILED', message, { errors: [{ path: 'company_id', code: 'unknown_company', message }] })
 }
 
 /** Applies the entries of a calendar. A row that is refused leaves the others, and its own leg, as they are. */
@@ -168,7 +168,7 @@ async function tolerate(change: Promise<void>): Promise<Problem | null> {
     await change
     return null
   } catch (error) {
-    if (error instanceof ProblemError) return { code: error.code, message: error.message }
+    if (error instanceof Refusal) return { code: error.code, message: error.message }
     throw error
   }
 }

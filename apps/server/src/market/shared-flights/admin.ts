@@ -6,7 +6,7 @@ import type { SharedFlightStatus } from '@aquilane/domain/shared-flights/transit
 import { readAircraftRoute, readLocalTime } from '../charter/index.ts'
 import { toAdminAirport } from '../../foundation/places/index.ts'
 import { toPagination } from '../../platform/http/pagination.ts'
-import { fieldError, ProblemError } from '../../platform/http/problem.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { money, timestamp } from '../../platform/http/serialize.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { auditByFlight, countWaiting, pageFlightsByStatus } from './admin-queries.ts'
@@ -35,7 +35,7 @@ export async function listFlightsForStaff(
 export async function getFlightForStaff(ctx: Context, id: string, locale: Locale): Promise<FlightDetails> {
   const row = uuid.test(id) ? await flightById(ctx.db, id) : undefined
   const [item] = row ? await toListItems(ctx, [row], locale) : []
-  if (!item) throw new ProblemError('NOT_FOUND', 'There is no such shared flight.')
+  if (!item) throw new Refusal('NOT_FOUND', 'There is no such shared flight.')
   return {
     ...item,
     seats: (await seatsByFlight(ctx.db, id)).map(({ code, kind, status, order_id: orderId }) => ({
@@ -59,12 +59,12 @@ const refusals = {
   AIRCRAFT_UNKNOWN: () => fieldError('tail', 'unknown_tail', 'There is no such active aircraft.'),
   THRESHOLD: () => fieldError('threshold_seats', 'maximum', 'The threshold must not exceed the seats of the aircraft.'),
   NOT_IN_US: () =>
-    new ProblemError('NOT_AVAILABLE_IN_US', 'Seats are not sold one by one on flights from, to or within the United States (14 CFR 380).'),
-  NOT_FLYABLE: () => new ProblemError('NOT_FLYABLE', 'This aircraft cannot fly this route with passengers.'),
+    new Refusal('NOT_AVAILABLE_IN_US', 'Seats are not sold one by one on flights from, to or within the United States (14 CFR 380).'),
+  NOT_FLYABLE: () => new Refusal('NOT_FLYABLE', 'This aircraft cannot fly this route with passengers.'),
   TOO_LATE: () =>
-    new ProblemError('BOOKING_TOO_LATE', 'The time of the decision has passed. Choose a later departure or fewer hours for the decision.'),
+    new Refusal('BOOKING_TOO_LATE', 'The time of the decision has passed. Choose a later departure or fewer hours for the decision.'),
   AIRCRAFT_TAKEN: () =>
-    new ProblemError(
+    new Refusal(
       'AIRCRAFT_TAKEN',
       'This aircraft is not available then: it is booked, out of service, or its insurance or certificate ends before.',
     ),

@@ -3,7 +3,7 @@ import { toCostCents } from '../charter/index.ts'
 import { type PlannedFlight, bookAircraft, releaseAircraft, planMovements, cancelMovements } from '../../foundation/fleet/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { blockReference, readBreakdown, readPositioning } from './open-flight.ts'
 import { flightById, lockFlight, undecidedFlights, updateFlight, type SharedFlightRow } from './queries.ts'
 import {
@@ -29,7 +29,7 @@ interface FlightChange {
 async function changeStatus(ctx: Context, trx: Trx, flight: SharedFlightRow, change: FlightChange): Promise<SharedFlightRow> {
   const { event, actor, reason = null } = change
   const to = nextSharedFlightStatus(flight.status, event)
-  if (to === null) throw new ProblemError('ORDER_STATE_CONFLICT', `A shared flight that is ${flight.status} cannot be ${event}.`)
+  if (to === null) throw new Refusal('ORDER_STATE_CONFLICT', `A shared flight that is ${flight.status} cannot be ${event}.`)
   const updated = await updateFlight(trx, flight.id, { status: to, reason, changed_at: ctx.clock.now().toString() })
   await audit(trx, { actor, action: event, subject: `shared-flight:${flight.id}`, from: flight.status, to, reason })
   return updated

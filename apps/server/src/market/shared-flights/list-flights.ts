@@ -7,7 +7,7 @@ import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { seatLines } from '@aquilane/domain/shared-flights/price'
 import { NO_REFUND_TERMS } from '@aquilane/domain/charter/terms'
 import { sellingStatuses } from '@aquilane/domain/shared-flights/transitions'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { toPagination } from '../../platform/http/pagination.ts'
 import { money, timestamp } from '../../platform/http/serialize.ts'
 import { uuid } from '../../platform/uuid.ts'
@@ -92,7 +92,7 @@ export async function getFlight(
 ): Promise<ResponseOf<typeof getSharedFlight>> {
   const row = uuid.test(id) ? await flightById(ctx.db, id) : undefined
   const isVisible = row && (row.published || row.initiator_id === clientId)
-  if (!isVisible || row.operator_id !== companyId) throw new ProblemError('NOT_FOUND', 'There is no such shared flight.')
+  if (!isVisible || row.operator_id !== companyId) throw new Refusal('NOT_FOUND', 'There is no such shared flight.')
   const reference = await loadReference(ctx, locale)
   const flight = toSharedFlight(row, (await countSeats(ctx.db, [row.id])).get(row.id) ?? noSeats, reference)
   const isOnSale = sellingStatuses.includes(row.status) && (await canFlyFlight(ctx, ctx.db, row))
@@ -154,7 +154,7 @@ function toPlan({ fleet }: FlightReference, row: SharedFlightRow, rows: readonly
 }
 
 /** Flights on the same route or from the same place, soonest first. */
-async function toGone(ctx: Context, row: SharedFlightRow, reference: FlightReference): Promise<ProblemError> {
+async function toGone(ctx: Context, row: SharedFlightRow, reference: FlightReference): Promise<Refusal> {
   const everywhere = await toSaleFilter(ctx, {})
   const options = { limit: alternativeCount, offset: 0 }
   const from = [row.departure_airport]
@@ -163,7 +163,7 @@ async function toGone(ctx: Context, row: SharedFlightRow, reference: FlightRefer
   const rows = others.length > 0 ? others : await pageFlights(ctx.db, { ...everywhere, pax: 1 }, options)
   const alternatives = await toResponses(ctx, rows, reference)
   const reason = row.status === 'no_go' ? 'no_go' : row.status === 'departed' ? 'departed' : 'closed'
-  return new ProblemError('SHARED_FLIGHT_GONE', 'Seats of this flight are no longer sold.', { extra: { reason, alternatives } })
+  return new Refusal('SHARED_FLIGHT_GONE', 'Seats of this flight are no longer sold.', { facts: { reason, alternatives } })
 }
 
 /** Without flights whose aircraft cannot fly. @throws VALIDATION_FAILED */
@@ -190,6 +190,6 @@ function toFilter({ places, clock }: Context, query: FlightQuery): FlightFilter 
   const { date_from: dateFrom = null, date_to: dateTo = null, pax = 0 } = query
   if (dateFrom !== null && dateTo !== null && dateTo < dateFrom)
     errors.push({ path: 'date_to', code: 'before_start', message: 'This date must not be before date_from.' })
-  if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', errors.map(({ message }) => message).join(' '), { errors })
+  if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', errors.map(({ message }) => message).join(' '), { errors })
   return { from, to, dateFrom, dateTo, pax, except: [], earliest: clock.now().add({ hours: bookableHours }) }
 }

@@ -280,7 +280,7 @@ describe('the decision', () => {
     await h.jobs.run(undefined, orderNotificationJob)
     expect(notified.mock.calls).toContainEqual(['notFlown'])
     expect(await catchProblem(buy(flight, ada, count(1)))).toBe('SHARED_FLIGHT_GONE')
-    await expect(getFlight(flight)).rejects.toMatchObject({ code: 'SHARED_FLIGHT_GONE', extra: { reason: 'no_go' } })
+    await expect(getFlight(flight)).rejects.toMatchObject({ code: 'SHARED_FLIGHT_GONE', facts: { reason: 'no_go' } })
     await expectBooksInOrder()
   })
 

@@ -2,7 +2,7 @@ import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { chooseSeats, type SeatKind } from '@aquilane/domain/shared-flights/cabin'
 import { sellingStatuses } from '@aquilane/domain/shared-flights/transitions'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import { canFlyFlight } from './can-fly-flight.ts'
 import { lockFlight, type SharedFlightRow } from './queries.ts'
@@ -27,8 +27,8 @@ const isOnSale = (flight: SharedFlightRow): boolean => flight.published && selli
 
 async function lockOnSale(trx: Trx, id: string): Promise<SharedFlightRow> {
   const flight = uuid.test(id) ? await lockFlight(trx, id) : undefined
-  if (!flight) throw new ProblemError('NOT_FOUND', 'There is no such shared flight.')
-  if (!isOnSale(flight)) throw new ProblemError('SHARED_FLIGHT_GONE', 'Seats of this flight are no longer sold.')
+  if (!flight) throw new Refusal('NOT_FOUND', 'There is no such shared flight.')
+  if (!isOnSale(flight)) throw new Refusal('SHARED_FLIGHT_GONE', 'Seats of this flight are no longer sold.')
   return flight
 }
 
@@ -40,14 +40,14 @@ export async function joinWaitingList(
   await ctx.db.transaction().execute(async (trx) => {
     const flight = await lockOnSale(trx, flightId)
     if (seats > flight.seats)
-      throw new ProblemError('VALIDATION_FAILED', `This aircraft has ${flight.seats} seats.`, {
+      throw new Refusal('VALIDATION_FAILED', `This aircraft has ${flight.seats} seats.`, {
         errors: [{ path: 'seats', code: 'too_many', message: `Ask for at most ${flight.seats}.` }],
       })
     const own = await waitingByClient(trx, flight.id, clientId)
     if (own?.status === 'offered') return
     if (own) await updateWaiting(trx, own.id, { seats })
     else {
-      if ((await waitingQueue(trx, flight.id)).length >= maxWaiting) throw new ProblemError('LIMIT_REACHED', 'The waiting list is full.')
+      if ((await waitingQueue(trx, flight.id)).length >= maxWaiting) throw new Refusal('LIMIT_REACHED', 'The waiting list is full.')
       await insertWaiting(trx, { flightId: flight.id, clientId, seats, now: ctx.clock.now() })
     }
     await promiseSeats(ctx, trx, flight)
@@ -58,7 +58,7 @@ export async function joinWaitingList(
 export async function leaveWaitingList(ctx: Context, { flightId, clientId }: { flightId: string; clientId: string }): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const flight = uuid.test(flightId) ? await lockFlight(trx, flightId) : undefined
-    if (!flight) throw new ProblemError('NOT_FOUND', 'There is no such shared flight.')
+    if (!flight) throw new Refusal('NOT_FOUND', 'There is no such shared flight.')
     const own = await waitingByClient(trx, flight.id, clientId)
     if (!own) return
     await endOffer(trx, own, 'left')

@@ -2,7 +2,7 @@ import { differingFields, type MergeField, type MergeSide } from '@aquilane/doma
 import type { ApprovalFact } from '@aquilane/domain/approvals/approval'
 import { type ActDescription, registerAct } from '../../foundation/approvals/index.ts'
 import { pgConstraint, type Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { describePair, describeUndo, readBalances, undoLocked, type Pair } from './merge.ts'
 import { planMerge } from './planned-merges.ts'
 import type { Context } from '../../context.ts'
@@ -48,8 +48,7 @@ export function registerCustomerActs(ctx: Context): void {
     apply: async (trx, { keptId, mergedId, fields }, { madeBy, decidedBy, reason }) => {
       if (decidedBy === null) throw new Error('Accounts are merged by two members only')
       await planMerge(ctx, trx, { keptId, mergedId, fields, reason, askedBy: madeBy, approvedBy: decidedBy }).catch((error: unknown) => {
-        if (pgConstraint(error) === 'planned_merge_once')
-          throw new ProblemError('MERGE_NOT_POSSIBLE', 'This account is to be merged already.')
+        if (pgConstraint(error) === 'planned_merge_once') throw new Refusal('MERGE_NOT_POSSIBLE', 'This account is to be merged already.')
         throw error
       })
     },

@@ -1,7 +1,7 @@
 import { normalizeTags } from '@aquilane/domain/customers/customer'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fieldError, ProblemError } from '../../platform/http/problem.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import {
   customerById,
@@ -24,7 +24,7 @@ import { setClientBlocked } from '../../foundation/identity/index.ts'
 
 const shownOrders = 50
 
-const customerNotFound = () => new ProblemError('NOT_FOUND', 'There is no such customer.')
+const customerNotFound = () => new Refusal('NOT_FOUND', 'There is no such customer.')
 
 export const listCustomers = ({ db }: Context, search: Parameters<typeof pageCustomers>[1]) => pageCustomers(db, search)
 
@@ -73,7 +73,7 @@ export const addNote = (
 
 /** @throws NOT_FOUND, also for notes of others */
 export async function deleteNote({ db }: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
-  if (!(await deleteOwnNote(db, id, memberId))) throw new ProblemError('NOT_FOUND', 'There is no such note of yours.')
+  if (!(await deleteOwnNote(db, id, memberId))) throw new Refusal('NOT_FOUND', 'There is no such note of yours.')
 }
 
 export interface NewTask {
@@ -104,7 +104,7 @@ export async function markTask(
   { id, isDone, memberId }: { id: string; isDone: boolean; memberId: string },
 ): Promise<void> {
   if (!(await setTaskDone(db, id, isDone ? { by: memberId, at: clock.now() } : null)))
-    throw new ProblemError('NOT_FOUND', 'There is no such task.')
+    throw new Refusal('NOT_FOUND', 'There is no such task.')
 }
 
 export const listTasks = ({ db }: Context, filter: Parameters<typeof pageTasks>[1]) => pageTasks(db, filter)
@@ -117,5 +117,5 @@ export async function setBlocked(
   if (!uuid.test(customerId) || !(await customerById(ctx.db, customerId))) throw customerNotFound()
   const isChanged = await setClientBlocked(ctx, customerId, { blocked: isBlocked, reason: reason.trim(), actor: `staff:${memberId}` })
   if (!isChanged)
-    throw new ProblemError('ORDER_STATE_CONFLICT', isBlocked ? 'This customer is blocked already.' : 'This customer is not blocked.')
+    throw new Refusal('ORDER_STATE_CONFLICT', isBlocked ? 'This customer is blocked already.' : 'This customer is not blocked.')
 }

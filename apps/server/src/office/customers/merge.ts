@@ -29,7 +29,7 @@ import {
 } from '../../platform/customer-merge.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { fieldError, ProblemError } from '../../platform/http/problem.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import type { DeletionBlocker } from '../../platform/personal-data.ts'
 import { uuid } from '../../platform/uuid.ts'
 import {
@@ -53,7 +53,7 @@ export interface Pair {
   mergedId: string
 }
 
-const notFound = () => new ProblemError('NOT_FOUND', 'There is no such customer.')
+const notFound = () => new Refusal('NOT_FOUND', 'There is no such customer.')
 
 /** What the deletion of an account waits for, as far as a merge waits for it too. */
 const obstacleOf: Partial<Record<DeletionBlocker['reason'], MergeObstacle>> = {
@@ -77,7 +77,7 @@ const undoTexts: Record<UndoObstacle, string> = {
   erased: 'The customer deleted the account since.',
 }
 
-const notPossible = (text: string) => new ProblemError('MERGE_NOT_POSSIBLE', text)
+const notPossible = (text: string) => new Refusal('MERGE_NOT_POSSIBLE', text)
 
 interface AccountState {
   id: string
@@ -205,7 +205,7 @@ const toMerge = (row: MergeRow): Merge => ({ id: row.id, keptId: row.kept_id, me
 /** What an undoing would do. @throws NOT_FOUND */
 export async function previewUndo(ctx: Context, id: string) {
   const row = uuid.test(id) ? await mergeById(ctx.db, id) : undefined
-  if (!row) throw new ProblemError('NOT_FOUND', 'There is no such merge.')
+  if (!row) throw new Refusal('NOT_FOUND', 'There is no such merge.')
   const merge = toMerge(row)
   return {
     obstacle: await findUndoObstacle(ctx, ctx.db, row),
@@ -232,7 +232,7 @@ export async function undoMerge(
   )
 }
 
-const noSuchMerge = () => new ProblemError('NOT_FOUND', 'There is no such merge.')
+const noSuchMerge = () => new Refusal('NOT_FOUND', 'There is no such merge.')
 
 /** A merge, locked, that may be undone, and the money that goes back. @throws NOT_FOUND, MERGE_NOT_POSSIBLE */
 export async function describeUndo(ctx: Context, trx: Trx, id: string) {

@@ -4,7 +4,7 @@ import { mergeSms } from '@aquilane/i18n/identity'
 import { paths, type Locale } from '@aquilane/contract/paths'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import { mergeLocked, type Pair } from './merge.ts'
 import {
@@ -62,7 +62,7 @@ async function tell(
   { row, clientId, token }: { row: PlannedMergeRow; clientId: string; token: string },
 ): Promise<void> {
   const client = await getClient(ctx, clientId)
-  if (!client?.phone) throw new ProblemError('NOT_FOUND', 'There is no such customer.')
+  if (!client?.phone) throw new Refusal('NOT_FOUND', 'There is no such customer.')
   const phones = await phonesOf(trx, [row.kept_id, row.merged_id])
   const other = phones.get(clientId === row.kept_id ? row.merged_id : row.kept_id) ?? ''
   const locale = client.locale as Locale
@@ -107,7 +107,7 @@ async function makePlanned(ctx: Context, id: string): Promise<boolean> {
       return endPlan(trx, id, { status: 'Done', at: ctx.clock.now(), by: 'system' })
     })
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
+    if (!(error instanceof Refusal)) throw error
     await ctx.db.transaction().execute((trx) => end(ctx, trx, { id, status: 'Failed', by: 'system', reason: error.message }))
     return false
   }
@@ -128,7 +128,7 @@ async function end(
 /** What a link would stop. @throws NOT_FOUND */
 export async function getPlannedMerge(ctx: Context, token: string) {
   const found = await planByToken(ctx.db, tokenHash(token))
-  if (!found) throw new ProblemError('NOT_FOUND', 'This link stops nothing.')
+  if (!found) throw new Refusal('NOT_FOUND', 'This link stops nothing.')
   const { plan, side } = found
   const phones = await phonesOf(ctx.db, [plan.kept_id, plan.merged_id])
   const [own, other] = side === 'kept' ? [plan.kept_id, plan.merged_id] : [plan.merged_id, plan.kept_id]
@@ -145,19 +145,19 @@ export async function getPlannedMerge(ctx: Context, token: string) {
 export const stopByLink = (ctx: Context, token: string): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const found = await planByToken(trx, tokenHash(token))
-    if (!found) throw new ProblemError('NOT_FOUND', 'This link stops nothing.')
+    if (!found) throw new Refusal('NOT_FOUND', 'This link stops nothing.')
     if (await end(ctx, trx, { id: found.plan.id, status: 'Stopped', by: found.side })) return
     const now = await lockPlan(trx, found.plan.id)
-    if (now?.status === 'Done') throw new ProblemError('ORDER_STATE_CONFLICT', 'The accounts were merged already. Call us to undo it.')
+    if (now?.status === 'Done') throw new Refusal('ORDER_STATE_CONFLICT', 'The accounts were merged already. Call us to undo it.')
   })
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT */
 export const stopPlannedMerge = (ctx: Context, { id, reason, memberId }: { id: string; reason: string; memberId: string }): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const row = uuid.test(id) ? await lockPlan(trx, id) : undefined
-    if (!row) throw new ProblemError('NOT_FOUND', 'There is no such merge.')
+    if (!row) throw new Refusal('NOT_FOUND', 'There is no such merge.')
     if (!(await end(ctx, trx, { id, status: 'Stopped', by: `staff:${memberId}`, reason: reason.trim() })))
-      throw new ProblemError('ORDER_STATE_CONFLICT', 'This merge took effect or was stopped already.')
+      throw new Refusal('ORDER_STATE_CONFLICT', 'This merge took effect or was stopped already.')
   })
 
 export const findPlannedMerge = ({ db }: Context, clientId: string) => openPlanOf(db, clientId)

@@ -1,7 +1,7 @@
 import { runNumber } from '@aquilane/domain/payables/payment-run'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { type ActBy, type ActDescription, registerAct } from '../../foundation/approvals/index.ts'
 import { masked, type AccountData } from './bank-account-data.ts'
 import { accountsByOperators, itemsByRun, lockAccount, lockRun, operatorName, updateRun, saveAccount } from './queries.ts'
@@ -19,18 +19,15 @@ export const runSubject = (id: string): string => `payment-run:${id}`
 export const accountSubject = (operatorId: number): string => `operator-account:${operatorId}`
 
 const accountChanged = () =>
-  new ProblemError(
-    'CHANGED_MEANWHILE',
-    'The bank account of an operator of this run has changed. Cancel the run and put it together again.',
-  )
+  new Refusal('CHANGED_MEANWHILE', 'The bank account of an operator of this run has changed. Cancel the run and put it together again.')
 
 /** A draft whose accounts are still those that operators have. @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHANGED_MEANWHILE */
 async function describeRun(trx: Trx, { runId }: { runId: string }): Promise<ActDescription> {
   const run = await lockRun(trx, runId)
-  if (!run) throw new ProblemError('NOT_FOUND', 'There is no such payment run.')
+  if (!run) throw new Refusal('NOT_FOUND', 'There is no such payment run.')
   if (run.status !== 'Draft')
-    throw new ProblemError('ORDER_STATE_CONFLICT', `A payment run that is ${run.status} cannot become Approved.`, {
-      extra: { status: run.status },
+    throw new Refusal('ORDER_STATE_CONFLICT', `A payment run that is ${run.status} cannot become Approved.`, {
+      facts: { status: run.status },
     })
   const items = await itemsByRun(trx, runId)
   const accounts = await accountsByOperators(trx, [...new Set(items.flatMap(({ operator_id: id }) => id ?? []))])
@@ -60,7 +57,7 @@ async function describeRun(trx: Trx, { runId }: { runId: string }): Promise<ActD
 async function approveLocked(ctx: Context, trx: Trx, { runId }: { runId: string }, { madeBy, decidedBy }: ActBy): Promise<void> {
   const memberId = decidedBy ?? madeBy
   const run = await lockRun(trx, runId)
-  if (!run) throw new ProblemError('NOT_FOUND', 'There is no such payment run.')
+  if (!run) throw new Refusal('NOT_FOUND', 'There is no such payment run.')
   await updateRun(trx, runId, { status: 'Approved', approved_by: memberId, approved_at: ctx.clock.now().toString() })
   await recordRun(trx, run, { memberId, action: 'approved', to: 'Approved' })
 }
@@ -68,11 +65,11 @@ async function approveLocked(ctx: Context, trx: Trx, { runId }: { runId: string 
 /** @throws NOT_FOUND, CHANGED_MEANWHILE */
 async function describeAccount(trx: Trx, { operatorId, revision, ...to }: AccountData & { operatorId: number; revision: number | null }) {
   const name = await operatorName(trx, operatorId)
-  if (name === undefined) throw new ProblemError('NOT_FOUND', 'There is no such operator.')
+  if (name === undefined) throw new Refusal('NOT_FOUND', 'There is no such operator.')
   const before = await lockAccount(trx, operatorId)
   if ((before?.revision ?? null) !== revision)
-    throw new ProblemError('CHANGED_MEANWHILE', 'Another member has changed this meanwhile. Read it again, then change it.', {
-      extra: { revision: before?.revision ?? null },
+    throw new Refusal('CHANGED_MEANWHILE', 'Another member has changed this meanwhile. Read it again, then change it.', {
+      facts: { revision: before?.revision ?? null },
     })
   const value = (text: string | null | undefined) => (text ? { text } : null)
   return {

@@ -1,6 +1,6 @@
 import { isBic, isIban, normalize } from '@aquilane/domain/invoices/iban'
 import { sepaText } from '@aquilane/domain/payables/sepa-text'
-import { fieldError } from '../../platform/http/problem.ts'
+import { fieldError } from '@aquilane/domain/refusal'
 
 export interface AccountData {
   beneficiary: string

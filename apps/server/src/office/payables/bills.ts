@@ -3,7 +3,7 @@ import { operatorBillPosting, operatorBillReversedPosting } from '@aquilane/doma
 import { runNumber } from '@aquilane/domain/payables/payment-run'
 import type { DomainEvents } from '../../platform/events.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { lockBill, openRunOf } from './queries.ts'
 import type { Context } from '../../context.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
@@ -18,8 +18,8 @@ export async function onBillReopened(ctx: Context, trx: Trx, bill: DomainEvents[
   await lockBill(trx, bill.orderId)
   const run = await openRunOf(trx, `order:${bill.orderId}`)
   if (run)
-    throw new ProblemError('BILL_IN_RUN', `This bill is in payment run ${runNumber(run.number)}, which is ${run.status}.`, {
-      extra: { run: runNumber(run.number), status: run.status },
+    throw new Refusal('BILL_IN_RUN', `This bill is in payment run ${runNumber(run.number)}, which is ${run.status}.`, {
+      facts: { run: runNumber(run.number), status: run.status },
     })
   await postEntry(ctx, trx, operatorBillReversedPosting(bill))
 }
@@ -32,7 +32,7 @@ export async function onExceptionResolved(
 ): Promise<void> {
   const run = reference.startsWith('payout:') ? await openRunOf(trx, reference) : undefined
   if (run && run.status !== 'Sent')
-    throw new ProblemError('PAYOUT_IN_RUN', `This payout is in payment run ${runNumber(run.number)}: send or cancel the run.`, {
-      extra: { run: runNumber(run.number) },
+    throw new Refusal('PAYOUT_IN_RUN', `This payout is in payment run ${runNumber(run.number)}: send or cancel the run.`, {
+      facts: { run: runNumber(run.number) },
     })
 }

@@ -3,7 +3,7 @@ import type { DebitKind } from '@aquilane/domain/payables/debits'
 import { type ActBy, type ActDescription, registerAct } from '../../foundation/approvals/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import { insertExplanation, isExplained, lockDebit } from './queries.ts'
 import type { Context } from '../../context.ts'
@@ -25,12 +25,12 @@ declare module '../../foundation/approvals/act.ts' {
 
 export const debitSubject = (id: string): string => `bank-debit:${id}`
 
-const explainedAlready = () => new ProblemError('TRANSACTION_ALREADY_RESOLVED', 'This debit is explained already.')
+const explainedAlready = () => new Refusal('TRANSACTION_ALREADY_RESOLVED', 'This debit is explained already.')
 
 /** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
 async function lockUnexplained(trx: Trx, id: string): Promise<NonNullable<Awaited<ReturnType<typeof lockDebit>>>> {
   const debit = uuid.test(id) ? await lockDebit(trx, id) : undefined
-  if (!debit) throw new ProblemError('NOT_FOUND', 'There is no such debit.')
+  if (!debit) throw new Refusal('NOT_FOUND', 'There is no such debit.')
   if (await isExplained(trx, id)) throw explainedAlready()
   return debit
 }

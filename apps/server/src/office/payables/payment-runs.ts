@@ -2,7 +2,7 @@ import { operatorPaidPosting } from '@aquilane/domain/accounting/payable-posting
 import { endToEndId, maxExecutionDays, isNewAccount, maxRunItems, newAccountDays, runNumber } from '@aquilane/domain/payables/payment-run'
 import { sepaText } from '@aquilane/domain/payables/sepa-text'
 import { pgConstraint, type Trx } from '../../platform/db/database.ts'
-import { fieldError, ProblemError } from '../../platform/http/problem.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import { runSubject } from './approval.ts'
 import { toPaymentFile } from './payment-file.ts'
@@ -69,7 +69,7 @@ async function toItems({ clock }: Context, trx: Trx, payables: readonly LockedPa
     const own = accounts.get(operatorId ?? 0)
     const paidTo = account ?? own
     if (!paidTo)
-      throw new ProblemError('ACCOUNT_MISSING', 'An operator of this run has no bank account yet.', { extra: { operator: operatorId } })
+      throw new Refusal('ACCOUNT_MISSING', 'An operator of this run has no bank account yet.', { facts: { operator: operatorId } })
     return {
       kind,
       reference,
@@ -126,8 +126,7 @@ export async function createRun(
   }
 }
 
-const paidAlready = () =>
-  new ProblemError('PAID_ALREADY', 'Part of this is in another payment run, not approved, or paid. Read the list again.')
+const paidAlready = () => new Refusal('PAID_ALREADY', 'Part of this is in another payment run, not approved, or paid. Read the list again.')
 
 /**
  * Approves a run. Another member than its maker always may; the maker within the limit of the day, and where no account is new.
@@ -176,10 +175,10 @@ export const markRunSent = (ctx: Context, { id, memberId }: { id: string; member
 export async function getRunFile(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<{ name: string; xml: string }> {
   const { run, items } = await getRun(ctx, id)
   if (run.status !== 'Approved')
-    throw new ProblemError('ORDER_STATE_CONFLICT', 'The file is there once the run is approved, and until it is sent.', {
-      extra: { status: run.status },
+    throw new Refusal('ORDER_STATE_CONFLICT', 'The file is there once the run is approved, and until it is sent.', {
+      facts: { status: run.status },
     })
-  if (!ctx.config.company) throw new ProblemError('NOT_FOUND', 'The company has no bank account: set BANK_IBAN and BANK_BIC.')
+  if (!ctx.config.company) throw new Refusal('NOT_FOUND', 'The company has no bank account: set BANK_IBAN and BANK_BIC.')
   const xml = toPaymentFile(run, items, ctx.config.company, ctx.clock.now())
   await recordRun(ctx.db as Trx, run, { memberId, action: 'downloaded', to: 'Approved' })
   return { name: `${runNumber(run.number)}.xml`, xml }

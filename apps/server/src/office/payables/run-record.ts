@@ -1,11 +1,11 @@
 import { canBecome, runNumber, type RunStatus } from '@aquilane/domain/payables/payment-run'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import { cancelItems, lockRun, updateRun, type RunRow } from './queries.ts'
 
-export const runNotFound = () => new ProblemError('NOT_FOUND', 'There is no such payment run.')
+export const runNotFound = () => new Refusal('NOT_FOUND', 'There is no such payment run.')
 
 export const recordRun = (
   trx: Trx,
@@ -26,8 +26,8 @@ export async function lockRunBefore(trx: Trx, id: string, to: RunStatus): Promis
   const run = uuid.test(id) ? await lockRun(trx, id) : undefined
   if (!run) throw runNotFound()
   if (!canBecome(run.status, to))
-    throw new ProblemError('ORDER_STATE_CONFLICT', `A payment run that is ${run.status} cannot become ${to}.`, {
-      extra: { status: run.status },
+    throw new Refusal('ORDER_STATE_CONFLICT', `A payment run that is ${run.status} cannot become ${to}.`, {
+      facts: { status: run.status },
     })
   return run
 }

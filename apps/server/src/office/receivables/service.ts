@@ -1,7 +1,7 @@
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { dueLevel, nextLevel, type ReminderLevel } from '@aquilane/domain/receivables/reminders'
 import { audit } from '../../platform/db/audit.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import {
   closeDispute,
@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 import type { Context } from '../../context.ts'
 
-const invoiceNotFound = () => new ProblemError('NOT_FOUND', 'There is no such open invoice.')
+const invoiceNotFound = () => new Refusal('NOT_FOUND', 'There is no such open invoice.')
 
 export const listReceivables = ({ db, clock }: Context, search: Omit<Parameters<typeof pageReceivables>[1], 'now'>) =>
   pageReceivables(db, { ...search, now: clock.now() })
@@ -74,13 +74,9 @@ export async function remindCustomer(ctx: Context, { id, memberId }: { id: strin
   if (!row) throw invoiceNotFound()
   const level = nextLevel(toState(row))
   if (!level || !(await sendReminder(ctx, { id, level, memberId })))
-    throw new ProblemError(
-      'REMINDER_NOT_DUE',
-      'There is no reminder to send: the invoice is not due, disputed, or the last one went out.',
-      {
-        extra: { level: row.last_level },
-      },
-    )
+    throw new Refusal('REMINDER_NOT_DUE', 'There is no reminder to send: the invoice is not due, disputed, or the last one went out.', {
+      facts: { level: row.last_level },
+    })
   return level
 }
 
@@ -97,7 +93,7 @@ export async function setDisputed(
       ? await openDispute(trx, { invoice_id: id, reason: reason.trim(), opened_by: memberId, opened_at: at.toString() })
       : await closeDispute(trx, id, { memberId, at })
     if (!isChanged)
-      throw new ProblemError('ORDER_STATE_CONFLICT', isDisputed ? 'This invoice is disputed already.' : 'This invoice is not disputed.')
+      throw new Refusal('ORDER_STATE_CONFLICT', isDisputed ? 'This invoice is disputed already.' : 'This invoice is not disputed.')
     const action = isDisputed ? 'disputed' : 'dispute-closed'
     await audit(trx, { actor: `staff:${memberId}`, action, subject: `invoice:${id}`, reason: reason.trim() })
   })

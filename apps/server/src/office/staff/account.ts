@@ -8,7 +8,7 @@ import { deviceName } from '../../foundation/identity/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Locale } from '@aquilane/contract/paths'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { timestamp } from '../../platform/http/serialize.ts'
 import type { StaffActor } from '../../platform/http/staff-auth.ts'
 import {
@@ -108,7 +108,7 @@ export async function revokeSession(ctx: Context, actor: StaffActor, sessionId: 
   const ended = await ctx.db
     .transaction()
     .execute((trx) => endStaffSessions(ctx, trx, { memberId: actor.id, sessionId }, 'revoked', `staff:${actor.id}`))
-  if (ended === 0) throw new ProblemError('NOT_FOUND', 'There is no such session, or it has ended.')
+  if (ended === 0) throw new Refusal('NOT_FOUND', 'There is no such session, or it has ended.')
 }
 
 interface CredentialOffer {
@@ -147,7 +147,7 @@ export async function addPasskey(
     await recordChange(ctx, trx, actor, { action: 'staff.credential-added', what: 'A passkey was added.', details: { method: 'passkey' } })
     return true
   })
-  if (!isAdded) throw new ProblemError('PASSKEY_REJECTED', details.PASSKEY_REJECTED)
+  if (!isAdded) throw new Refusal('PASSKEY_REJECTED', details.PASSKEY_REJECTED)
 }
 
 /** @throws TOTP_CODE_INVALID, REAUTHENTICATION_REQUIRED */
@@ -155,7 +155,7 @@ export async function addTotp(ctx: Context, actor: StaffActor, { code, enrolment
   await requireFreshProof(ctx, actor)
   const secret = totpSecrets(ctx).open(enrolment, `account:${actor.id}`)
   const step = totpSecrets(ctx).step(secret, code, ctx.clock.now())
-  if (secret === null || step === null) throw new ProblemError('TOTP_CODE_INVALID', details.TOTP_CODE_INVALID)
+  if (secret === null || step === null) throw new Refusal('TOTP_CODE_INVALID', details.TOTP_CODE_INVALID)
   await ctx.db.transaction().execute(async (trx) => {
     await lockMember(trx, actor.id)
     await setTotp(trx, actor.id, totpSecrets(ctx).seal(secret), step)
@@ -174,9 +174,9 @@ export async function removePasskey(ctx: Context, actor: StaffActor, id: string)
     // Under the lock: two passkeys removed at once must not leave the member without a way in.
     const member = await lockMember(trx, actor.id)
     const passkeys = await passkeysByMember(trx, actor.id)
-    if (!passkeys.some((one) => one.id === id)) throw new ProblemError('NOT_FOUND', 'There is no such passkey.')
+    if (!passkeys.some((one) => one.id === id)) throw new Refusal('NOT_FOUND', 'There is no such passkey.')
     if (passkeys.length === 1 && !member?.totp_encrypted)
-      throw new ProblemError('LAST_CREDENTIAL', 'This is the last way in. Set up another one first.')
+      throw new Refusal('LAST_CREDENTIAL', 'This is the last way in. Set up another one first.')
     await deletePasskey(trx, actor.id, id)
     await recordChange(ctx, trx, actor, {
       action: 'staff.credential-removed',

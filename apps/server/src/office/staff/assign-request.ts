@@ -2,7 +2,7 @@ import { chooseAssignee } from '@aquilane/domain/staff/assignment'
 import { hasPermission } from '@aquilane/domain/staff/permissions'
 import type { StaffRole } from '@aquilane/domain/staff/roles'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { assignableMembers } from './queries.ts'
 import { assignRequestJob, type AssignRequestJob } from './queues.ts'
 import { countAssignedRequests, assignRequest } from '../../trips/quotes/index.ts'
@@ -36,6 +36,6 @@ export async function assignNewRequest(ctx: Context, { order: id }: AssignReques
     if (to !== null) await assignRequest(ctx, { id, from: null, to, memberId: null })
   } catch (error) {
     // Answered, taken or gone meanwhile.
-    if (!(error instanceof ProblemError)) throw error
+    if (!(error instanceof Refusal)) throw error
   }
 }

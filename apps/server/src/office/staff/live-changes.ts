@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { staffStreamChanges } from '@aquilane/contract/staff-home'
 import type { Database } from '../../platform/db/database.ts'
 import type { EventStreams } from '../../platform/http/event-streams.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 
 const topic = 'staff'
 /** Tables of the back office follow within a second. */
@@ -52,7 +52,7 @@ export function createLiveChanges({ db, streams }: { db: Database; streams: Even
     },
     routes: (app: FastifyInstance): void => {
       app.get(staffStreamChanges.path, { schema: { hide: true }, config: { endpoint: staffStreamChanges } }, (request, reply) => {
-        if (!request.staff) throw new ProblemError('UNAUTHORIZED', 'Sign in to the back office first.')
+        if (!request.staff) throw new Refusal('UNAUTHORIZED', 'Sign in to the back office first.')
         streams.open(request, reply, topic, `staff:${request.staff.id}`)
       })
     },

@@ -1,5 +1,5 @@
 import { maxSavedViews, normalizeViewQuery } from '@aquilane/domain/staff/saved-views'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import type { StaffActor } from '../../platform/http/staff-auth.ts'
 import { countViews, deleteView, upsertView, viewsByPage } from './view-queries.ts'
 import type { Context } from '../../context.ts'
@@ -18,15 +18,15 @@ export async function saveView(
   await db.transaction().execute(async (trx) => {
     await upsertView(trx, view)
     if ((await countViews(trx, memberId, page)) > maxSavedViews)
-      throw new ProblemError('TOO_MANY_VIEWS', `You keep ${maxSavedViews} views of this list. Delete one first.`)
+      throw new Refusal('TOO_MANY_VIEWS', `You keep ${maxSavedViews} views of this list. Delete one first.`)
   })
   const saved = (await viewsByPage(db, page, memberId)).find((one) => one.member_id === memberId && one.name === view.name)
-  if (!saved) throw new ProblemError('NOT_FOUND', 'This view was deleted meanwhile.')
+  if (!saved) throw new Refusal('NOT_FOUND', 'This view was deleted meanwhile.')
   return saved
 }
 
 /** Members delete their own views, administrators shared ones too. @throws NOT_FOUND */
 export async function deleteSavedView({ db }: Context, id: string, { id: memberId, roles }: StaffActor): Promise<void> {
   if (!(await deleteView(db, { id, memberId, isAdmin: roles.includes('admin') })))
-    throw new ProblemError('NOT_FOUND', 'There is no such view of yours.')
+    throw new Refusal('NOT_FOUND', 'There is no such view of yours.')
 }

@@ -4,7 +4,7 @@ import { freshProofMinutes } from '@aquilane/domain/staff/recovery'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { addressKey, deleteExpiredLimits, keyHash, takeFromLimits, tooMany } from '../../platform/http/limits.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import type { StaffActor } from '../../platform/http/staff-auth.ts'
 import { markSessionVerified, passkeysByMember, sessionProvedAt } from './account-queries.ts'
 import { isDemoEmail } from './demo.ts'
@@ -19,7 +19,7 @@ export async function requireFreshProof(ctx: Context, actor: StaffActor): Promis
   const proved = await sessionProvedAt(ctx.db, actor.sessionId)
   const limit = ctx.clock.now().subtract({ minutes: freshProofMinutes })
   if (proved && Temporal.Instant.compare(proved, limit) >= 0) return
-  throw new ProblemError('REAUTHENTICATION_REQUIRED', 'Prove that it is you first: account/verify-totp or account/verify-passkey.')
+  throw new Refusal('REAUTHENTICATION_REQUIRED', 'Prove that it is you first: account/verify-totp or account/verify-passkey.')
 }
 
 /** What the member can prove with. */
@@ -72,7 +72,7 @@ export async function verifyTotp(
     const step = sealed ? totpSecrets(ctx).step(totpSecrets(ctx).open(sealed), code, ctx.clock.now()) : null
     return Boolean(sealed && step !== null && (await consumeTotpStep(trx, { id: actor.id, sealed }, step)))
   })
-  if (!isProved) throw new ProblemError('TOTP_CODE_INVALID', 'This is not the code that the app shows now, or it was used before.')
+  if (!isProved) throw new Refusal('TOTP_CODE_INVALID', 'This is not the code that the app shows now, or it was used before.')
 }
 
 /** @throws PASSKEY_REJECTED, TOO_MANY_REQUESTS */
@@ -88,5 +88,5 @@ export async function verifyPasskey(
       used !== null && used.passkey.memberId === actor.id && Boolean(await usePasskey(trx, used.passkey.id, used.counter, ctx.clock.now()))
     )
   })
-  if (!isProved) throw new ProblemError('PASSKEY_REJECTED', 'This passkey does not answer what was just asked. Begin again.')
+  if (!isProved) throw new Refusal('PASSKEY_REJECTED', 'This passkey does not answer what was just asked. Begin again.')
 }

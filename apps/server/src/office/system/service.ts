@@ -3,7 +3,7 @@ import { backupHours, leastFreeBytes, webhookMinutes, type HealthCheck } from '@
 import { retentionRules, type RetentionRule } from '@aquilane/domain/system/retention'
 import { latestFindings } from '../../foundation/ledger/index.ts'
 import { audit } from '../../platform/db/audit.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import {
   auditChoices,
@@ -46,7 +46,7 @@ export const getAuditChoices = ({ db }: Context) => auditChoices(db)
 /** @throws NOT_FOUND */
 export async function retryJob({ db, jobs }: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
   const job = uuid.test(id) ? await failedJobById(db, id) : undefined
-  if (!job) throw new ProblemError('NOT_FOUND', 'There is no such failed job.')
+  if (!job) throw new Refusal('NOT_FOUND', 'There is no such failed job.')
   await jobs.retry(job.name, id)
   await audit(db, { actor: `staff:${memberId}`, action: 'retried', subject: `job:${id}`, details: { name: job.name } })
 }

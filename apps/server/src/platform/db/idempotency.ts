@@ -1,6 +1,6 @@
 import { retentionRules } from '@aquilane/domain/system/retention'
 import { createHash } from 'node:crypto'
-import { ProblemError } from '../http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { toTimestamptz, type Database, type Trx } from './database.ts'
 
 const requestHash = (value: unknown) =>
@@ -37,7 +37,7 @@ export async function withIdempotency<T extends object>(
         .where('key', '=', key)
         .executeTakeFirstOrThrow()
       if (row.request_hash !== request_hash)
-        throw new ProblemError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request. Send a new key.')
+        throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request. Send a new key.')
       return row.response as T
     }
     const response = await work(trx)

@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { rasterizePages } from '../images/rasterize.ts'
 import { StorageFullError } from './blob-store.ts'
 import type { EncryptedFiles, StoredFile } from './encrypted-files.ts'
@@ -26,7 +26,7 @@ export async function storePages(
   { owner, megabytes, path }: { owner: string; megabytes: number; path: string },
 ): Promise<UploadedPages> {
   const reject = (code: 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_CORRUPT', message: string) =>
-    new ProblemError(code, message, { errors: [{ path, code, message }] })
+    new Refusal(code, message, { errors: [{ path, code, message }] })
   if (spooled.tooLong || spooled.bytes > megabytes * 1_000_000) throw reject('WRONG_SIZE', `The file is larger than ${megabytes} MB.`)
   if (spooled.bytes === 0) throw reject('WRONG_FORMAT', 'The file is empty.')
   const drawn = await rasterizePages(spooled, owner)
@@ -35,7 +35,7 @@ export async function storePages(
     return { name: toFileName(spooled.name), pages: drawn.pages.length, size: spooled.bytes, file: await files.put(drawn.pages) }
   } catch (error) {
     if (!(error instanceof StorageFullError)) throw error
-    throw new ProblemError('STORAGE_FULL', 'There is no room for this file at the moment. Nothing was kept: try again later.', {
+    throw new Refusal('STORAGE_FULL', 'There is no room for this file at the moment. Nothing was kept: try again later.', {
       cause: error,
     })
   }

@@ -6,7 +6,8 @@ import { Type } from 'typebox'
 import { systemClock } from '../clock.ts'
 import { authHook } from './auth.ts'
 import { registerEndpoint } from './register-endpoint.ts'
-import { ProblemError } from './problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
+import { statusOf, toProblem } from './refusals.ts'
 
 const response = Type.Object({
   client: Type.Union([Type.String(), Type.Null()]),
@@ -21,8 +22,8 @@ function app() {
   const http = Fastify()
   http.register(accepts)
   http.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof ProblemError)) throw error
-    void reply.code(error.status).send(error.toProblem())
+    if (!(error instanceof Refusal)) throw error
+    void reply.code(statusOf(error)).send(toProblem(error))
   })
   authHook(http, {
     clock: systemClock,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { LimitReason } from '@aquilane/contract/errors'
 import type { Clock } from '../clock.ts'
-import { ProblemError } from './problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,9 +22,9 @@ const closedToBlocked =
   /^\/gamma\/(order\/create|account\/payout|(payment2?|invoice|card|coupon|sharing|empty-leg-subscription|aircraft-food)\/)/
 
 export const accountLocked = () =>
-  new ProblemError('ACCOUNT_LOCKED', 'This account is blocked: it books and pays nothing until our team lifts the block.', {
+  new Refusal('ACCOUNT_LOCKED', 'This account is blocked: it books and pays nothing until our team lifts the block.', {
     // Staff lift the block: no time is known.
-    extra: { retry_after: null, reason: 'account_blocked' satisfies LimitReason },
+    facts: { retry_after: null, reason: 'account_blocked' satisfies LimitReason },
   })
 
 /**
@@ -68,7 +68,7 @@ export function authHook(app: FastifyInstance, deps: { verifier: AccessVerifier;
       // Ends the upload.
       if (definition.form) reply.header('connection', 'close')
       reply.header('www-authenticate', token ? 'Bearer error="invalid_token"' : 'Bearer')
-      throw new ProblemError(
+      throw new Refusal(
         'UNAUTHORIZED',
         token ? 'This access token is not valid any more: refresh it.' : 'Sign in first: this call needs a valid access token.',
       )

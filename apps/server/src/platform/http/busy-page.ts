@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ProblemError } from './problem.ts'
+import type { Refusal } from '@aquilane/domain/refusal'
+import { statusOf } from './refusals.ts'
 
 const style =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;padding:20px;font:16px/1.6 system-ui,sans-serif;background:#faf8f4;color:#14181f}' +
@@ -28,14 +29,14 @@ const texts = {
 }
 
 /** Answers a page that cannot be rendered now: plain HTML that tries again by itself. */
-export function sendBusyPage(request: FastifyRequest, reply: FastifyReply, problem: ProblemError): void {
+export function sendBusyPage(request: FastifyRequest, reply: FastifyReply, problem: Refusal): void {
   const { title, limited, busy } = texts[localeOf(request)]
-  const given = problem.extra['retry_after']
+  const given = problem.facts['retry_after']
   const seconds = Math.min(60, typeof given === 'number' ? given : 5)
-  sendPage(request, reply.code(problem.status).header('retry-after', seconds), {
+  sendPage(request, reply.code(statusOf(problem)).header('retry-after', seconds), {
     title,
     head: `<meta http-equiv="refresh" content="${seconds}">`,
-    text: problem.status === 429 ? limited : busy,
+    text: statusOf(problem) === 429 ? limited : busy,
   })
 }
 

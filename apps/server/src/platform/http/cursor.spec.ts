@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeCursor, encodeCursor, nextCursor } from './cursor.ts'
-import { ProblemError } from './problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 
 const cursor = { at: Temporal.Instant.from('2026-12-18T10:30:00.123456Z'), id: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed' }
 
@@ -21,7 +21,7 @@ describe('cursors', () => {
     ]
     for (const text of wrong) {
       const read = () => decodeCursor(text)
-      expect(read).toThrow(ProblemError)
+      expect(read).toThrow(Refusal)
       expect(read).toThrow('Leave it out')
     }
   })

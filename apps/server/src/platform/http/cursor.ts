@@ -1,5 +1,5 @@
 import { uuid } from '../uuid.ts'
-import { ProblemError } from './problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 
 /** Where a page of a list in order of time ended: the next one begins after it, however many rows there are before. */
 export interface Cursor {
@@ -20,7 +20,7 @@ export function decodeCursor(text: string | undefined): Cursor | null {
     // Rejected below, like any other text.
   }
   const message = 'This is not a value of "next". Leave it out to begin at the first row.'
-  throw new ProblemError('VALIDATION_FAILED', message, { errors: [{ path: 'after', code: 'unknown', message }] })
+  throw new Refusal('VALIDATION_FAILED', message, { errors: [{ path: 'after', code: 'unknown', message }] })
 }
 
 /** The cursor behind a page; null where it is the last one. */

@@ -6,24 +6,25 @@ import { isDatabaseUnavailable, isStorageFull } from '../db/failures.ts'
 import { pgConstraint } from '../db/database.ts'
 import { accountLocked } from './auth.ts'
 import { tooMany } from './limits.ts'
-import { ProblemError } from './problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { fieldErrors } from './validation.ts'
+import { statusOf, toProblem } from './refusals.ts'
 
 const type = 'application/problem+json; charset=utf-8'
 
 /** Every refusal and fault leaves as problem+json; what is our fault is logged with its cause. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = toProblemError(error, request)
+  const problem = toRefusal(error, request)
   // A full upload quota is no full disk.
   if (isStorageFull(error) || isStorageFull(problem.cause)) request.server.storage.reportFull()
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (statusOf(problem) >= 500) request.log.error({ err: error }, 'request failed')
   if (reply.sent) return
   reply.header('x-request-id', request.id)
-  if (typeof problem.extra['retry_after'] === 'number') reply.header('retry-after', problem.extra['retry_after'])
+  if (typeof problem.facts['retry_after'] === 'number') reply.header('retry-after', problem.facts['retry_after'])
   void reply
-    .code(problem.status)
+    .code(statusOf(problem))
     .header('content-type', type)
-    .send(JSON.stringify(problem.toProblem(request.id)))
+    .send(JSON.stringify(toProblem(problem, request.id)))
 }
 
 /** Responds to errors of the HTTP parser, which occur before there is a request. */
@@ -31,77 +32,77 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const id = randomUUID()
   const problem = toClientProblem(error.code)
-  const body = JSON.stringify(problem.toProblem(id))
+  const body = JSON.stringify(toProblem(problem, id))
   if (socket.writable)
     socket.write(
-      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+      `HTTP/1.1 ${statusOf(problem)} ${STATUS_CODES[statusOf(problem)]}\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
         `x-request-id: ${id}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
     )
   socket.destroy(error)
 }
 
-function toClientProblem(code: string | undefined): ProblemError {
+function toClientProblem(code: string | undefined): Refusal {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new ProblemError('REQUEST_TIMEOUT', 'The request took too long to arrive. Send it again.')
+      return new Refusal('REQUEST_TIMEOUT', 'The request took too long to arrive. Send it again.')
     case 'HPE_HEADER_OVERFLOW':
-      return new ProblemError('HEADERS_TOO_LARGE', 'Address and headers together are larger than 16 kB.')
+      return new Refusal('HEADERS_TOO_LARGE', 'Address and headers together are larger than 16 kB.')
     default:
-      return new ProblemError('MALFORMED_REQUEST', 'This is not a valid HTTP/1.1 request.')
+      return new Refusal('MALFORMED_REQUEST', 'This is not a valid HTTP/1.1 request.')
   }
 }
 
 /** A database that is away or full: the caller's request is fine and can be sent again. */
-function toStorageProblem(cause: unknown): ProblemError | null {
+function toStorageProblem(cause: unknown): Refusal | null {
   if (isDatabaseUnavailable(cause))
-    return new ProblemError('UNAVAILABLE', 'The database cannot be reached at the moment. Send the same request again in a few seconds.', {
-      extra: { retry_after: 3 },
+    return new Refusal('UNAVAILABLE', 'The database cannot be reached at the moment. Send the same request again in a few seconds.', {
+      facts: { retry_after: 3 },
       cause,
     })
   if (isStorageFull(cause))
-    return new ProblemError('STORAGE_FULL', 'There is no room to store this at the moment. Nothing was kept: try again later.', { cause })
+    return new Refusal('STORAGE_FULL', 'There is no room to store this at the moment. Nothing was kept: try again later.', { cause })
   return null
 }
 
 const fieldPath = (request: FastifyRequest) => `${request.method} ${request.url.split('?')[0]}`
 
-export function toProblemError(error: FastifyError, request: FastifyRequest): ProblemError {
-  if (error instanceof ProblemError) return error
+export function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
   // The account was blocked while the request was under way.
   if (pgConstraint(error) === 'client_not_blocked') return accountLocked()
   // The account became a part of another one meanwhile.
   if (pgConstraint(error) === 'client_not_merged')
-    return new ProblemError('CHANGED_MEANWHILE', 'This account became a part of another one. Sign in again to go on.')
+    return new Refusal('CHANGED_MEANWHILE', 'This account became a part of another one. Sign in again to go on.')
   // The account was deleted while the request was under way.
   const constraint = pgConstraint(error)
   if (constraint === 'client_not_erased' || constraint === 'client_erased')
-    return new ProblemError('UNAUTHORIZED', 'This account has been deleted.')
+    return new Refusal('UNAUTHORIZED', 'This account has been deleted.')
   const fault = toStorageProblem(error)
   if (fault) return fault
   if (error.validation)
-    return new ProblemError('VALIDATION_FAILED', `The ${error.validationContext ?? 'request'} is not valid: see errors for each field.`, {
+    return new Refusal('VALIDATION_FAILED', `The ${error.validationContext ?? 'request'} is not valid: see errors for each field.`, {
       errors: fieldErrors(error.validation),
     })
   switch (error.statusCode) {
     case 400:
-      return new ProblemError('MALFORMED_REQUEST', error.message)
+      return new Refusal('MALFORMED_REQUEST', error.message)
     // The file server's 403 means an invalid path; an overlong name cannot exist.
     case 403:
     case 404:
     case 414:
-      return new ProblemError('NOT_FOUND', `There is no ${fieldPath(request)}.`)
+      return new Refusal('NOT_FOUND', `There is no ${fieldPath(request)}.`)
     case 413:
-      return new ProblemError('PAYLOAD_TOO_LARGE', 'The request body is larger than this call takes.')
+      return new Refusal('PAYLOAD_TOO_LARGE', 'The request body is larger than this call takes.')
     case 415:
-      return new ProblemError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.')
+      return new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.')
     case 429:
       return tooMany({ retryAfter: 60, reason: 'requests' })
     case 503:
-      return new ProblemError('UNAVAILABLE', error.message)
+      return new Refusal('UNAVAILABLE', error.message)
     default:
       if (error.statusCode !== undefined && error.statusCode > 400 && error.statusCode < 500)
-        return new ProblemError('MALFORMED_REQUEST', error.message)
-      return new ProblemError('INTERNAL', 'Something went wrong on our side. Nothing was charged or booked by this request.', {
+        return new Refusal('MALFORMED_REQUEST', error.message)
+      return new Refusal('INTERNAL', 'Something went wrong on our side. Nothing was charged or booked by this request.', {
         cause: error,
       })
   }

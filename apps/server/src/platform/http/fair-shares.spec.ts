@@ -41,8 +41,8 @@ describe('work budget', () => {
     const budget = createWorkBudget(30, { coldWorks: 0 })
     expect(await budget.run({ ip: '192.0.2.1' }, busy)).toBe('done')
     const refusal: unknown = await budget.run({ ip: '192.0.2.1' }, busy).catch((error: unknown) => error)
-    expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', extra: { reason: 'work' } })
-    expect((refusal as { extra: { retry_after: number } }).extra.retry_after).toBeGreaterThan(50)
+    expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', facts: { reason: 'work' } })
+    expect((refusal as { facts: { retry_after: number } }).facts.retry_after).toBeGreaterThan(50)
     expect(await budget.run({ ip: '192.0.2.2' }, busy)).toBe('done')
   })
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { isLoopback } from './limits.ts'
 import { counters } from '../telemetry/counters.ts'
-import { ProblemError } from './problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,8 +43,8 @@ export function healthRoutes(
   })
   for (const counter of counters) registry.registerMetric(counter)
   app.addHook('onError', async (request, _reply, error) => {
-    if (!(error instanceof ProblemError) || error.code !== 'TOO_MANY_REQUESTS') return
-    limited.inc({ limit: String(error.extra['reason'] ?? 'requests'), route: request.routeOptions.url ?? 'unknown' })
+    if (!(error instanceof Refusal) || error.code !== 'TOO_MANY_REQUESTS') return
+    limited.inc({ limit: String(error.facts['reason'] ?? 'requests'), route: request.routeOptions.url ?? 'unknown' })
   })
   app.addHook('onResponse', async (request, reply) => {
     app.answered(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime)
@@ -58,7 +58,7 @@ export function healthRoutes(
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isLoopback(request.ip) && !bearerMatches(request.headers.authorization, options.metricsToken))
-      throw new ProblemError('FORBIDDEN', 'Metrics are for loopback or a bearer METRICS_TOKEN.')
+      throw new Refusal('FORBIDDEN', 'Metrics are for loopback or a bearer METRICS_TOKEN.')
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
   return registry

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { addressKey, networkKey, takeFromLimits, tooMany } from './limits.ts'
+import { statusOf, toProblem } from './refusals.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -72,8 +73,8 @@ describe('limits', () => {
 
   it('become a 429 with Retry-After', () => {
     const problem = tooMany({ retryAfter: 84_910, reason: 'links' })
-    expect(problem.status).toBe(429)
-    expect(problem.toProblem()).toMatchObject({
+    expect(statusOf(problem)).toBe(429)
+    expect(toProblem(problem)).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       retry_after: 84_910,
       reason: 'links',

@@ -6,7 +6,7 @@ import type { LimitReason } from '@aquilane/contract/errors'
 import type { Challenge } from '@aquilane/domain/identity/challenge'
 import english from '@aquilane/i18n/en/limits.json' with { type: 'json' }
 import { toTimestamptz, type Db, type Trx } from '../db/database.ts'
-import { ProblemError } from './problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 
 export interface Limit {
   /** What is counted, e.g. `sms:address:192.0.2.1`; personal values only as hashes. */
@@ -134,9 +134,9 @@ function waitFor(limit: Limit, counted: { slot: number; points: number }[], seco
 }
 
 /** The 429 of an exhausted limit; `retry_after` also becomes the Retry-After header. */
-export const tooMany = ({ retryAfter, reason }: Exhausted): ProblemError =>
-  new ProblemError('TOO_MANY_REQUESTS', `${english.reasons[reason]} Try again in ${inWords(retryAfter)}.`, {
-    extra: { retry_after: retryAfter, reason },
+export const tooMany = ({ retryAfter, reason }: Exhausted): Refusal =>
+  new Refusal('TOO_MANY_REQUESTS', `${english.reasons[reason]} Try again in ${inWords(retryAfter)}.`, {
+    facts: { retry_after: retryAfter, reason },
   })
 
 /** The solution of a challenge, from the header `X-Challenge`. */
@@ -146,9 +146,9 @@ export function readSolution({ headers }: Pick<FastifyRequest, 'headers'>): stri
 }
 
 /** The 429 that a page answers by solving the challenge and sending the request again. */
-export const challengeRequired = (challenge: Challenge): ProblemError =>
-  new ProblemError('CHALLENGE_REQUIRED', `${english.reasons.challenge} Solve the challenge and send it again in the header X-Challenge.`, {
-    extra: { retry_after: 0, reason: 'challenge', challenge },
+export const challengeRequired = (challenge: Challenge): Refusal =>
+  new Refusal('CHALLENGE_REQUIRED', `${english.reasons.challenge} Solve the challenge and send it again in the header X-Challenge.`, {
+    facts: { retry_after: 0, reason: 'challenge', challenge },
   })
 
 const inWords = (seconds: number): string => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { TooMuchAtOnceError, type Spool, type Spooled } from '../files/upload-spool.ts'
 import { StorageFullError } from '../files/blob-store.ts'
 import { tooMany } from './limits.ts'
-import { ProblemError } from './problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,7 +46,7 @@ export async function registerMultipart(app: FastifyInstance, limits: MultipartL
 /**
  * Reads a multipart form into `request.body` (text fields) and `request.spooled`.
  * @param field the only field that may carry files; null: none may
- * @throws ProblemError MALFORMED_REQUEST, LIMIT_REACHED, STORAGE_FULL; nothing is left of what came
+ * @throws Refusal MALFORMED_REQUEST, LIMIT_REACHED, STORAGE_FULL; nothing is left of what came
  */
 export async function readMultipartForm(request: FastifyRequest, field: string | null): Promise<void> {
   const { spool, fileBytes, files } = request.server.forms
@@ -56,11 +56,11 @@ export async function readMultipartForm(request: FastifyRequest, field: string |
   try {
     for await (const part of request.parts(options)) {
       if (part.type === 'field') {
-        if (part.fieldnameTruncated || part.valueTruncated) throw new ProblemError('MALFORMED_REQUEST', 'A field of the form is too long.')
+        if (part.fieldnameTruncated || part.valueTruncated) throw new Refusal('MALFORMED_REQUEST', 'A field of the form is too long.')
         body[part.fieldname] = String(part.value)
         continue
       }
-      if (part.fieldname !== field) throw new ProblemError('MALFORMED_REQUEST', `This form takes no file called "${part.fieldname}".`)
+      if (part.fieldname !== field) throw new Refusal('MALFORMED_REQUEST', `This form takes no file called "${part.fieldname}".`)
       request.spooled.push(
         await spool.take(part.file, { field: part.fieldname, name: part.filename, owner: request.clientId ?? '' }, fileBytes),
       )
@@ -77,14 +77,14 @@ export async function readMultipartForm(request: FastifyRequest, field: string |
 const parseTimeoutMs = 120_000
 
 function toMultipartProblem(error: unknown, files: number): unknown {
-  if (error instanceof ProblemError) return error
+  if (error instanceof Refusal) return error
   if (error instanceof StorageFullError)
-    return new ProblemError('STORAGE_FULL', 'There is no room for this file at the moment. Nothing was kept: try again later.', {
+    return new Refusal('STORAGE_FULL', 'There is no room for this file at the moment. Nothing was kept: try again later.', {
       cause: error,
     })
   if (error instanceof TooMuchAtOnceError) return tooMany({ retryAfter: 30, reason: 'uploads_waiting' })
   const code = (error as { code?: unknown } | null)?.code
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
-    return new ProblemError('LIMIT_REACHED', `One request may carry ${files} files and no more. Send the rest in others.`)
-  return new ProblemError('MALFORMED_REQUEST', 'The form ended too early or is not a multipart form. Send it again.')
+    return new Refusal('LIMIT_REACHED', `One request may carry ${files} files and no more. Send the rest in others.`)
+  return new Refusal('MALFORMED_REQUEST', 'The form ended too early or is not a multipart form. Send it again.')
 }

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { Refusal } from '@aquilane/domain/refusal'
 import { registerPressure } from './pressure.ts'
+import { statusOf } from './refusals.ts'
 
 it('A request is rejected while the event loop is late, and answered once nothing keeps it any more.', async () => {
   const app = fastify()
-  app.setErrorHandler((error, _request, reply) => reply.code((error as { status?: number }).status ?? 500).send({}))
+  app.setErrorHandler((error, _request, reply) => reply.code(error instanceof Refusal ? statusOf(error) : 500).send({}))
   registerPressure(app, 100, 200)
   app.get('/', () => ({}))
   const ask = async () => {

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
-import { ProblemError } from './problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 
 const retrySeconds = 5
 /** How often the event loop is looked at, while anybody asks. */
@@ -49,6 +49,6 @@ export function registerPressure(app: FastifyInstance, mostDelayMs: number, samp
   app.addHook('onRequest', async (_request, reply) => {
     if (monitor.read() <= mostDelayMs) return
     reply.header('retry-after', retrySeconds)
-    throw new ProblemError('UNAVAILABLE', 'Too busy right now: try again in a few seconds.')
+    throw new Refusal('UNAVAILABLE', 'Too busy right now: try again in a few seconds.')
   })
 }

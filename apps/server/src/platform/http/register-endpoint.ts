@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
 import { readMultipartForm } from './multipart.ts'
-import { ProblemError } from './problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import type { StaffActor } from './staff-auth.ts'
 
 declare module 'fastify' {
@@ -43,7 +43,7 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   if (key.length <= maxKeyLength) return key
   // Cutting it short would make one request of two.
   const message = `This value must NOT have more than ${maxKeyLength} characters.`
-  throw new ProblemError('VALIDATION_FAILED', 'The headers are not valid: see errors for each field.', {
+  throw new Refusal('VALIDATION_FAILED', 'The headers are not valid: see errors for each field.', {
     errors: [{ path: 'idempotency-key', code: 'maxLength', message }],
   })
 }
@@ -72,9 +72,9 @@ export function registerEndpoint<const E extends Endpoint>(
     },
     handler: async (request, reply) => {
       if (definition.auth === 'client' && !request.clientId)
-        throw new ProblemError('UNAUTHORIZED', 'Sign in first: this call needs a valid access token.')
+        throw new Refusal('UNAUTHORIZED', 'Sign in first: this call needs a valid access token.')
       if (definition.auth === 'staff' && !request.staff)
-        throw new ProblemError('UNAUTHORIZED', 'Sign in to the back office first: there is no session, or it is over.')
+        throw new Refusal('UNAUTHORIZED', 'Sign in to the back office first: there is no session, or it is over.')
       return handler({
         query: request.query as QueryOf<E>,
         body: request.body as BodyOf<E>,
@@ -92,7 +92,7 @@ export function registerEndpoint<const E extends Endpoint>(
 /** A form without files may also be JSON; files must be multipart. */
 async function readMultipart(request: FastifyRequest, form: NonNullable<Endpoint['form']>): Promise<void> {
   if (request.isMultipart()) return readMultipartForm(request, form === true ? null : form.files)
-  if (form !== true) throw new ProblemError('UNSUPPORTED_MEDIA_TYPE', `Send multipart/form-data with the files in "${form.files}".`)
+  if (form !== true) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', `Send multipart/form-data with the files in "${form.files}".`)
 }
 
 /** The files of a form are described beside its fields. */

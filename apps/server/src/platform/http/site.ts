@@ -6,12 +6,13 @@ import type { Answer } from '@aquilane/contract/client'
 import type { SiteModule, SiteSettings } from '@aquilane/contract/site'
 import type { Config } from '../../config/config.ts'
 import { sendBusyPage } from './busy-page.ts'
-import { handleError, toProblemError } from './error-handler.ts'
+import { handleError, toRefusal } from './error-handler.ts'
 import { createLoaderCache } from './loader-cache.ts'
 import { createPageFastPath } from './page-fast-path.ts'
 import type { PageListener } from './page-listener.ts'
 import { createPageCache, encodingFor, type Page } from './page-cache.ts'
 import { registerSiteFiles } from './site-files.ts'
+import { statusOf } from './refusals.ts'
 
 /** What the bundle of apps/web exports. */
 interface SiteBuild {
@@ -74,8 +75,8 @@ export async function registerSite(
     url: '/*',
     schema: { hide: true },
     errorHandler(error, request, reply) {
-      const problem = toProblemError(error, request)
-      if (problem.status === 429 || problem.status === 503) sendBusyPage(request, reply, problem)
+      const problem = toRefusal(error, request)
+      if (statusOf(problem) === 429 || statusOf(problem) === 503) sendBusyPage(request, reply, problem)
       else handleError(error, request, reply)
     },
     handler: async (request, reply) => {

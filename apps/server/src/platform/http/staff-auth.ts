@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasPermission, rolesWith } from '@aquilane/domain/staff/permissions'
 import type { StaffRole } from '@aquilane/domain/staff/roles'
-import { ProblemError } from './problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 
 /** The signed-in member of staff. */
 export interface StaffActor {
@@ -44,13 +44,13 @@ export function staffHook(app: FastifyInstance, deps: { verifier: StaffVerifier 
     if (definition.auth === 'staff') {
       const token = sessionToken(request)
       request.staff = token === null ? null : await deps.verifier.verifyStaff(token)
-      if (!request.staff) throw new ProblemError('UNAUTHORIZED', 'Sign in to the back office first: there is no session, or it is over.')
+      if (!request.staff) throw new Refusal('UNAUTHORIZED', 'Sign in to the back office first: there is no session, or it is over.')
     }
     if (definition.method !== 'GET' && request.headers['application'] !== staffApplication)
-      throw new ProblemError('FORBIDDEN', `This call must carry the header "application: ${staffApplication}".`)
+      throw new Refusal('FORBIDDEN', `This call must carry the header "application: ${staffApplication}".`)
     const { permission } = definition
     if (request.staff && permission && !hasPermission(request.staff.roles, permission))
-      throw new ProblemError('FORBIDDEN', `This needs one of the roles ${rolesWith(permission).join(', ')}.`)
+      throw new Refusal('FORBIDDEN', `This needs one of the roles ${rolesWith(permission).join(', ')}.`)
   })
 }
 

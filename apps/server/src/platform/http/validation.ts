@@ -2,7 +2,7 @@ import AjvCompiler from '@fastify/ajv-compiler'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import type { FieldError } from '@aquilane/contract/errors'
-import { ProblemError } from './problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 
 /**
  * URLs contain only text, so their parameters are coerced to numbers; values of a JSON body are never coerced: `null` is neither zero
@@ -52,6 +52,6 @@ export function storableTextHook(app: FastifyInstance): void {
     const errors = [request.params, request.query, request.body]
       .flatMap(unstorable)
       .map((path): FieldError => ({ path, code: 'text', message: 'This value holds characters that are no text, or is no finite number.' }))
-    if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'The request is not valid: see errors for each field.', { errors })
+    if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', 'The request is not valid: see errors for each field.', { errors })
   })
 }

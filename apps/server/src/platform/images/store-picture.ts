@@ -4,7 +4,7 @@ import { StorageFullError } from '../files/blob-store.ts'
 import type { EncryptedFiles } from '../files/encrypted-files.ts'
 import type { Spooled } from '../files/upload-spool.ts'
 import { takeFromLimits, tooMany } from '../http/limits.ts'
-import { ProblemError } from '../http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { toWidths } from './rasterize.ts'
 
 const uploadsPerMemberHour = 60
@@ -26,7 +26,7 @@ interface Storing {
 /**
  * Re-encodes a JPEG or PNG of a member without metadata and stores it in every width.
  * @param insert writes its row, in the transaction that keeps the file
- * @throws ProblemError WRONG_SIZE, WRONG_FORMAT, FILE_CORRUPT, STORAGE_FULL, TOO_MANY_REQUESTS
+ * @throws Refusal WRONG_SIZE, WRONG_FORMAT, FILE_CORRUPT, STORAGE_FULL, TOO_MANY_REQUESTS
  */
 export async function storePicture(
   ctx: Storing,
@@ -34,7 +34,7 @@ export async function storePicture(
   insert: (trx: Trx, picture: StoredPicture) => Promise<unknown>,
 ): Promise<StoredPicture> {
   const reject = (code: 'WRONG_SIZE' | 'WRONG_FORMAT' | 'FILE_CORRUPT', message: string) =>
-    new ProblemError(code, message, { errors: [{ path, code, message }] })
+    new Refusal(code, message, { errors: [{ path, code, message }] })
   if (file.tooLong || file.bytes > ctx.megabytes * 1_000_000) throw reject('WRONG_SIZE', `The picture is larger than ${ctx.megabytes} MB.`)
   const limit = { key: `upload:staff:${memberId}`, points: uploadsPerMemberHour, seconds: 3_600, reason: 'uploads' } as const
   const wait = await ctx.db.transaction().execute((trx) => takeFromLimits(trx, ctx.clock.now(), [limit]))
@@ -56,7 +56,7 @@ export async function storePicture(
     return picture
   } catch (error) {
     if (error instanceof StorageFullError)
-      throw new ProblemError('STORAGE_FULL', 'There is no room for this picture at the moment. Try again later.', { cause: error })
+      throw new Refusal('STORAGE_FULL', 'There is no room for this picture at the moment. Try again later.', { cause: error })
     throw error
   }
 }

@@ -52,7 +52,7 @@ const queue = createFairQueue({ concurrency: 1, perOwner: 4, total: 100 })
 
 /**
  * Renders a document as PDF in a worker thread, because the layout is CPU-bound. Owners take turns.
- * @throws ProblemError TOO_MANY_REQUESTS when the owner has four documents waiting
+ * @throws Refusal TOO_MANY_REQUESTS when the owner has four documents waiting
  */
 export function renderPdf(document: PdfDocument, owner: string): Promise<Buffer> {
   const key = hash('sha256', JSON.stringify(document))

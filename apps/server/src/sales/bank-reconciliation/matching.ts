@@ -9,7 +9,7 @@ import { type OrderNotificationJob, orderNotificationJob } from '../orders/index
 import { insertPayment, lockActiveClient, settleInvoice, applyReceivedMoney } from '../payments/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import {
   type TransactionRow,
   findReferencedInvoices,
@@ -26,8 +26,7 @@ import { postEntry, findAccountHolder } from '../../foundation/ledger/index.ts'
 const isOpen = (invoice: InvoiceRow) => nextInvoiceStatus(invoiceStatus(invoice), 'paid') !== null
 const isResolved = (invoice: InvoiceRow) => invoice.status === 'Expired' || invoice.status === 'Canceled'
 
-const alreadyResolved = () =>
-  new ProblemError('TRANSACTION_ALREADY_RESOLVED', 'This transaction was resolved already. Load the list again.')
+const alreadyResolved = () => new Refusal('TRANSACTION_ALREADY_RESOLVED', 'This transaction was resolved already. Load the list again.')
 
 async function resolve(
   ctx: Context,
@@ -88,7 +87,7 @@ async function payInvoice(ctx: Context, trx: Trx, entry: TransactionRow, invoice
 /** A transfer below the amount due goes to the customer's balance and from there towards the invoice. */
 async function receivePart(ctx: Context, trx: Trx, entry: TransactionRow, invoice: InvoiceRow, by: ResolutionInput) {
   const { client_id: clientId, currency } = invoice
-  if (!(await lockActiveClient(trx, clientId))) throw new ProblemError('NOT_FOUND', 'There is no such customer.')
+  if (!(await lockActiveClient(trx, clientId))) throw new Refusal('NOT_FOUND', 'There is no such customer.')
   await resolve(ctx, trx, entry, { status: 'credited', client_id: clientId }, by)
   await postEntry(ctx, trx, bankCreditPosting({ transactionId: entry.id, currency, clientId, amount: entry.amount }))
   if (await applyReceivedMoney(ctx, trx, invoice, entry.amount)) {
@@ -118,7 +117,7 @@ async function isAboveLimit(ctx: Context, trx: Trx, { amount }: TransactionRow, 
 /** An unresolved transaction, locked. @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
 async function lockOpenTransaction(trx: Trx, id: string): Promise<TransactionRow> {
   const entry = await lockTransaction(trx, id)
-  if (!entry) throw new ProblemError('NOT_FOUND', 'There is no such movement.')
+  if (!entry) throw new Refusal('NOT_FOUND', 'There is no such movement.')
   if (entry.status !== 'queued') throw alreadyResolved()
   return entry
 }
@@ -161,21 +160,17 @@ export async function matchTransactions(ctx: Context, statementIds: readonly str
 export function assignToInvoice(ctx: Context, decision: ResolutionInput & { invoiceId: string }): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const known = await invoiceById(trx, decision.invoiceId)
-    if (!known) throw new ProblemError('NOT_FOUND', 'There is no such invoice.')
+    if (!known) throw new Refusal('NOT_FOUND', 'There is no such invoice.')
     const invoice = (await lockInvoiceWithOrder(ctx, trx, known.id))!
     const entry = await lockOpenTransaction(trx, decision.transactionId)
     await requireFourEyes(ctx, trx, entry, decision.staffId)
     const due = amountDue(invoice)
     if (!isOpen(invoice) || (invoice.order_id === null && entry.amount < due))
-      throw new ProblemError(
-        'INVOICE_NOT_PAYABLE',
-        'This invoice takes no transfer any more: credit it to the customer’s balance instead.',
-        {
-          extra: { invoice_status: invoice.status },
-        },
-      )
+      throw new Refusal('INVOICE_NOT_PAYABLE', 'This invoice takes no transfer any more: credit it to the customer’s balance instead.', {
+        facts: { invoice_status: invoice.status },
+      })
     if (invoice.currency !== entry.currency)
-      throw new ProblemError('TRANSFER_CURRENCY_MISMATCH', `The invoice is in ${invoice.currency}, the transfer in ${entry.currency}.`)
+      throw new Refusal('TRANSFER_CURRENCY_MISMATCH', `The invoice is in ${invoice.currency}, the transfer in ${entry.currency}.`)
     if (entry.amount < due) return receivePart(ctx, trx, entry, invoice, decision)
     await payInvoice(ctx, trx, entry, invoice, decision)
   })
@@ -185,7 +180,7 @@ export function creditToWallet(ctx: Context, decision: ResolutionInput & { clien
   return ctx.db.transaction().execute(async (trx) => {
     const entry = await lockOpenTransaction(trx, decision.transactionId)
     await requireFourEyes(ctx, trx, entry, decision.staffId)
-    if (!(await lockActiveClient(trx, decision.clientId))) throw new ProblemError('NOT_FOUND', 'There is no such customer.')
+    if (!(await lockActiveClient(trx, decision.clientId))) throw new Refusal('NOT_FOUND', 'There is no such customer.')
     await resolve(ctx, trx, entry, { status: 'credited', client_id: decision.clientId }, decision)
     await creditWallet(ctx, trx, entry, decision.clientId, entry.amount)
   })

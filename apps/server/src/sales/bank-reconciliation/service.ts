@@ -6,7 +6,7 @@ import { clientName } from '../../foundation/identity/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
 import { toPagination } from '../../platform/http/pagination.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money, timestamp } from '../../platform/http/serialize.ts'
 import { type Statement, readCamt053 } from './camt053.ts'
 import { StatementError } from './camt053-values.ts'
@@ -117,10 +117,7 @@ async function checkBalances(ctx: Context, statements: readonly Statement[]): Pr
   for (const statement of statements) {
     const { name, from, page, opening, closing } = statement
     if (!ctx.config.sandbox && (opening === null || closing === null))
-      throw new ProblemError(
-        'STATEMENT_INVALID',
-        `Statement ${name} has no opening and closing balance. Ask the bank for complete statements.`,
-      )
+      throw new Refusal('STATEMENT_INVALID', `Statement ${name} has no opening and closing balance. Ask the bank for complete statements.`)
     if (opening === null || (from === null && page === 1)) continue
     const stored = await previousStatement(ctx.db, statement)
     const beside = statements
@@ -129,10 +126,7 @@ async function checkBalances(ctx: Context, statements: readonly Statement[]): Pr
       .at(-1)
     const previous = beside && (!stored?.to || (beside.to ?? '') >= stored.to) ? beside : stored
     if (previous && previous.closing !== opening)
-      throw new ProblemError(
-        'STATEMENT_INVALID',
-        `Statement ${name} does not begin with the closing balance of statement ${previous.name}.`,
-      )
+      throw new Refusal('STATEMENT_INVALID', `Statement ${name} does not begin with the closing balance of statement ${previous.name}.`)
   }
 }
 
@@ -149,7 +143,7 @@ function readStatements(texts: readonly string[]): Statement[] {
   try {
     return texts.flatMap(readCamt053)
   } catch (error) {
-    if (error instanceof StatementError) throw new ProblemError('STATEMENT_INVALID', error.message)
+    if (error instanceof StatementError) throw new Refusal('STATEMENT_INVALID', error.message)
     throw error
   }
 }
@@ -159,7 +153,7 @@ async function importStatements(ctx: Context, statements: readonly Statement[], 
   const own = ctx.config.company?.bank.iban.replaceAll(' ', '')
   const foreign = statements.find(({ account }) => account.replaceAll(' ', '') !== own)
   // The ledger has one bank account; statements of others are refused.
-  if (foreign) throw new ProblemError('STATEMENT_INVALID', `This statement is of account ${foreign.account}, not of the one on our bills.`)
+  if (foreign) throw new Refusal('STATEMENT_INVALID', `This statement is of account ${foreign.account}, not of the one on our bills.`)
   await checkBalances(ctx, statements)
   const kept: Awaited<ReturnType<typeof storeStatement>>[] = []
   for (const statement of statements) kept.push(await ctx.db.transaction().execute((trx) => storeStatement(ctx, trx, statement, staffId)))
@@ -192,8 +186,8 @@ const toTransactionResponse = async (ctx: Context, id: string): Promise<Transact
 /** @throws STATEMENT_INVALID, WRONG_SIZE */
 export async function importFile(ctx: Context, files: readonly Spooled[], staffId: string): Promise<Imported> {
   const [file, ...more] = files
-  if (!file || more.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Send one file in "file".', { errors: [missingFile] })
-  if (file.tooLong || file.bytes > megabytes * 1_000_000) throw new ProblemError('WRONG_SIZE', `The file is larger than ${megabytes} MB.`)
+  if (!file || more.length > 0) throw new Refusal('VALIDATION_FAILED', 'Send one file in "file".', { errors: [missingFile] })
+  if (file.tooLong || file.bytes > megabytes * 1_000_000) throw new Refusal('WRONG_SIZE', `The file is larger than ${megabytes} MB.`)
   return importStatements(ctx, readStatements(await readTexts(await file.read())), staffId)
 }
 
@@ -253,7 +247,7 @@ async function readTexts(bytes: Buffer): Promise<string[]> {
   try {
     return await readStatementFile(bytes)
   } catch (error) {
-    if (error instanceof StatementError) throw new ProblemError('STATEMENT_INVALID', error.message, { cause: error })
+    if (error instanceof StatementError) throw new Refusal('STATEMENT_INVALID', error.message, { cause: error })
     throw error
   }
 }

@@ -16,7 +16,7 @@ import {
 } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { awaitPayment } from './await-payment.ts'
 import { refundBuyer } from './change-buyer.ts'
 import { endChange } from './end-leg-change.ts'
@@ -69,8 +69,8 @@ async function answer(ctx: Context, trx: Trx, order: OrderRow, input: Omit<Answe
 }
 
 const alreadyAnswered = (order: OrderRow) =>
-  new ProblemError('ORDER_STATE_CONFLICT', 'There is nothing left to choose for this order.', {
-    extra: { confirmation_status: order.status },
+  new Refusal('ORDER_STATE_CONFLICT', 'There is nothing left to choose for this order.', {
+    facts: { confirmation_status: order.status },
   })
 
 const refundByChoice = (
@@ -98,7 +98,7 @@ async function takeCharter(
   input: Omit<AnswerLegChange, 'idempotencyKey'>,
 ): Promise<OrderRow> {
   const { charter_token: suggestionId } = change
-  if (suggestionId === null) throw new ProblemError('OFFER_TAKEN', 'No charter is kept for this order. Choose the new time or the refund.')
+  if (suggestionId === null) throw new Refusal('OFFER_TAKEN', 'No charter is kept for this order. Choose the new time or the refund.')
   const [leg] = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   await endChange(ctx, trx, order.id, 'chartered')
   await refundByChoice(ctx, trx, order, input)

@@ -19,7 +19,7 @@ import {
   requireFlyable,
 } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { awaitPayment } from './await-payment.ts'
 import { cancelAndRefund } from './cancel-order.ts'
 import { planFlights } from './plan-flights.ts'
@@ -28,8 +28,8 @@ import { assignInvoiceNumbers, discountByOrder } from '../invoices/index.ts'
 
 function requireAwaits(order: OrderRow, expected: 'price' | 'operator'): void {
   if (orderAwaits(order) === expected) return
-  throw new ProblemError('ORDER_STATE_CONFLICT', `This order does not wait for ${expected === 'price' ? 'a price' : 'its operator'}.`, {
-    extra: { confirmation_status: order.status },
+  throw new Refusal('ORDER_STATE_CONFLICT', `This order does not wait for ${expected === 'price' ? 'a price' : 'its operator'}.`, {
+    facts: { confirmation_status: order.status },
   })
 }
 
@@ -46,7 +46,7 @@ export async function findRequestOffers(ctx: Context, id: string, locale: Locale
     // A sub-charter was entered for a request: it is not lost behind forty others.
     return [...(await ctx.charter.suggestSubCharters({ legs, ...call })), ...data].toSorted((a, b) => a.price.amount - b.price.amount)
   } catch (error) {
-    if (error instanceof ProblemError && error.code === 'TRIP_INVALID') return []
+    if (error instanceof Refusal && error.code === 'TRIP_INVALID') return []
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { type InvoiceLine, type OrderRow, expireOrderJob } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import type { Context } from '../../context.ts'
 import { chooseCoupon, reserveCoupon } from '../loyalty/index.ts'
 import { issuePrimary } from '../invoices/index.ts'
@@ -25,5 +25,5 @@ export async function awaitPayment(ctx: Context, trx: Trx, order: OrderRow, line
   if (aircraftId === null || !order.blocked_from || !order.blocked_to) return
   const hold = { aircraftId, from: order.blocked_from, to: order.blocked_to, reference: holdReference(order) }
   if ((await holdAircraft(trx, hold)) === 'taken')
-    throw new ProblemError('OFFER_TAKEN', 'This aircraft is no longer available. Choose another offer.')
+    throw new Refusal('OFFER_TAKEN', 'This aircraft is no longer available. Choose another offer.')
 }

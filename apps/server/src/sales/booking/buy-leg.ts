@@ -8,7 +8,7 @@ import {
 } from '../../market/empty-legs/index.ts'
 import { type BuyLeg, type CreateOrder, orderById, type OrderRow, placeEmptyLeg, placeOrder } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money } from '../../platform/http/serialize.ts'
 import { awaitPayment } from './await-payment.ts'
 import { detourUnavailable, divertFlights, lockParent } from './divert-flights.ts'
@@ -38,7 +38,7 @@ async function toOwnHold(
   trx: Trx,
   code: string,
   { clientId, legId }: { clientId: string; legId: string },
-): Promise<ProblemError | null> {
+): Promise<Refusal | null> {
   const buyerId = code === 'LEG_SOLD' ? await getLegBuyer(ctx, trx, legId) : null
   const order = buyerId === null ? undefined : await orderById(trx, buyerId)
   if (order?.client_id !== clientId) return null
@@ -46,7 +46,7 @@ async function toOwnHold(
     order.paid > 0
       ? `You have bought this empty leg already: order ${order.pnr}.`
       : `You hold this empty leg already. Pay for it with order ${order.pnr}.`
-  return new ProblemError('LEG_HELD', message, { extra: { order: { id: order.id, pnr: order.pnr } } })
+  return new Refusal('LEG_HELD', message, { facts: { order: { id: order.id, pnr: order.pnr } } })
 }
 
 /** A leg of an operator's calendar: sales ask whether it can be flown on that route. @throws DETOUR_UNAVAILABLE, VALIDATION_FAILED, TRIP_INVALID */
@@ -66,34 +66,34 @@ function checkLoad(leg: Pick<PricedLeg, 'seats' | 'luggageKg'>, { pax, luggageKg
       ? [{ path: 'empty_leg.luggage', code: 'too_heavy', message: `This aircraft takes ${leg.luggageKg} kg of luggage.` }]
       : []),
   ]
-  if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', errors.map(({ message }) => message).join(' '), { errors })
+  if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', errors.map(({ message }) => message).join(' '), { errors })
 }
 
-interface Refusal {
+interface LegRefusal {
   code: Exclude<PriceLegResult, { ok: true }>['code']
   priceCents?: number
   departureLocal?: string
 }
 
-function toLegProblem(refusal: Refusal): ProblemError {
+function toLegProblem(refusal: LegRefusal): Refusal {
   switch (refusal.code) {
     case 'NOT_FOUND':
-      return new ProblemError('NOT_FOUND', 'There is no such empty leg.')
+      return new Refusal('NOT_FOUND', 'There is no such empty leg.')
     case 'LEG_SOLD':
-      return new ProblemError('LEG_SOLD', 'This empty leg has just been sold. Choose another one.')
+      return new Refusal('LEG_SOLD', 'This empty leg has just been sold. Choose another one.')
     case 'LEG_WITHDRAWN':
-      return new ProblemError('LEG_WITHDRAWN', 'This empty leg is no longer offered.')
+      return new Refusal('LEG_WITHDRAWN', 'This empty leg is no longer offered.')
     case 'DETOUR_UNAVAILABLE':
       return detourUnavailable()
     case 'LEG_RETIMED':
-      return new ProblemError('LEG_RETIMED', 'The departure of this empty leg has changed. Reload it and decide again.', {
-        extra: { departure_date: refusal.departureLocal ?? null },
+      return new Refusal('LEG_RETIMED', 'The departure of this empty leg has changed. Reload it and decide again.', {
+        facts: { departure_date: refusal.departureLocal ?? null },
       })
     case 'BOOKING_TOO_LATE':
-      return new ProblemError('BOOKING_TOO_LATE', 'It is too late to book this flight.')
+      return new Refusal('BOOKING_TOO_LATE', 'It is too late to book this flight.')
     case 'PRICE_CHANGED':
-      return new ProblemError('PRICE_CHANGED', 'The price of this empty leg has changed.', {
-        extra: { price: money(refusal.priceCents ?? 0, 'EUR') },
+      return new Refusal('PRICE_CHANGED', 'The price of this empty leg has changed.', {
+        facts: { price: money(refusal.priceCents ?? 0, 'EUR') },
       })
   }
 }

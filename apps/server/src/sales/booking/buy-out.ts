@@ -13,7 +13,7 @@ import {
 } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money } from '../../platform/http/serialize.ts'
 import { type PricedSeats, holdSeats, startBuyout, priceBuyout, lockSharedFlight } from '../../market/shared-flights/index.ts'
 import { awaitPayment } from './await-payment.ts'
@@ -47,18 +47,18 @@ export async function buyOut(ctx: Context, { idempotencyKey, ...input }: BuyOut)
       await requireOwnOrder(ctx, trx, orderId, clientId)
       const seats = await priceRest(ctx, trx, await lockOrderOrThrow(trx, orderId))
       if (!seats)
-        throw new ProblemError(
+        throw new Refusal(
           'ORDER_STATE_CONFLICT',
           'The rest of this aircraft cannot be booked: the flight is decided, or its seats are taken.',
         )
       if (shownCents !== null && shownCents !== seats.priceCents)
-        throw new ProblemError('PRICE_CHANGED', 'The price of the rest of the aircraft has changed.', {
-          extra: { price: money(seats.priceCents, seats.currency) },
+        throw new Refusal('PRICE_CHANGED', 'The price of the rest of the aircraft has changed.', {
+          facts: { price: money(seats.priceCents, seats.currency) },
         })
       const { order, lines } = await placeSeats(ctx, trx, { clientId, locale, seats })
       await awaitPayment(ctx, trx, order, lines)
       if (!(await holdSeats(ctx, trx, { seats, orderId: order.id })))
-        throw new ProblemError('SEATS_DECREASED', 'One of the free seats has just been taken. Try again.')
+        throw new Refusal('SEATS_DECREASED', 'One of the free seats has just been taken. Try again.')
       await startBuyout(ctx, trx, { flightId: seats.flightId, orderId: order.id })
       await assignInvoiceNumbers(ctx, trx)
       return toOrderView(ctx, trx, order, reference)

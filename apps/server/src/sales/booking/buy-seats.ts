@@ -1,6 +1,6 @@
 import { type BuySeats, type CreateOrder, type OrderRow, placeSeats } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money } from '../../platform/http/serialize.ts'
 import { type PriceSeatsResult, priceSeats, holdSeats } from '../../market/shared-flights/index.ts'
 import { awaitPayment } from './await-payment.ts'
@@ -23,25 +23,25 @@ export async function buySeats(
   return order
 }
 
-function toSeatsProblem(refusal: Exclude<PriceSeatsResult, { ok: true }>): ProblemError {
+function toSeatsProblem(refusal: Exclude<PriceSeatsResult, { ok: true }>): Refusal {
   switch (refusal.code) {
     case 'NOT_FOUND':
-      return new ProblemError('NOT_FOUND', 'There is no such shared flight.')
+      return new Refusal('NOT_FOUND', 'There is no such shared flight.')
     case 'SEATS_REQUIRED':
-      return new ProblemError('SEATS_REQUIRED', 'Choose at least 1 seat.', {
+      return new Refusal('SEATS_REQUIRED', 'Choose at least 1 seat.', {
         errors: [{ path: 'sharing.seats', code: 'required', message: 'Choose at least 1 seat.' }],
       })
     case 'SEATS_DECREASED':
-      return new ProblemError('SEATS_DECREASED', 'One of these seats has just been taken. Choose others.', {
-        extra: { seats_free: refusal.free },
+      return new Refusal('SEATS_DECREASED', 'One of these seats has just been taken. Choose others.', {
+        facts: { seats_free: refusal.free },
       })
     case 'SHARED_FLIGHT_GONE':
-      return new ProblemError('SHARED_FLIGHT_GONE', 'Seats of this flight are no longer sold.')
+      return new Refusal('SHARED_FLIGHT_GONE', 'Seats of this flight are no longer sold.')
     case 'BOOKING_TOO_LATE':
-      return new ProblemError('BOOKING_TOO_LATE', 'It is too late to book this flight.')
+      return new Refusal('BOOKING_TOO_LATE', 'It is too late to book this flight.')
     case 'PRICE_CHANGED':
-      return new ProblemError('PRICE_CHANGED', 'The price of these seats has changed.', {
-        extra: { price: money(refusal.priceCents, 'EUR') },
+      return new Refusal('PRICE_CHANGED', 'The price of these seats has changed.', {
+        facts: { price: money(refusal.priceCents, 'EUR') },
       })
   }
 }

@@ -19,7 +19,7 @@ import {
 import { refundPayments } from '../payments/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money } from '../../platform/http/serialize.ts'
 import { unchainTrips } from './chain-trips.ts'
 import { endChange } from './end-leg-change.ts'
@@ -46,8 +46,8 @@ export async function cancelOrder(ctx: Context, { idempotencyKey, ...input }: Ca
     await requireNoWhole(ctx, trx, order)
     for (const one of [order, ...trip.parts]) await lockDeductions(ctx, trx, one)
     if (await lockLegChange(ctx, trx, order.id))
-      throw new ProblemError('ORDER_STATE_CONFLICT', 'Your flight has changed. Choose first: a full refund is one of the choices.', {
-        extra: { confirmation_status: order.status },
+      throw new Refusal('ORDER_STATE_CONFLICT', 'Your flight has changed. Choose first: a full refund is one of the choices.', {
+        facts: { confirmation_status: order.status },
       })
     const refunds = await quoteTrip(ctx, trx, trip)
     checkCancellation(ctx, order, sumRefunds(refunds), input)
@@ -68,16 +68,16 @@ function checkCancellation(
   { currency, expectedRefund }: Pick<CancelOrder, 'currency' | 'expectedRefund'>,
 ): void {
   if (currency !== undefined && currency !== order.currency)
-    throw new ProblemError('VALIDATION_FAILED', `The refund of this order is in ${order.currency}.`, {
+    throw new Refusal('VALIDATION_FAILED', `The refund of this order is in ${order.currency}.`, {
       errors: [{ path: 'refund.currency', code: 'currency', message: `This value must be ${order.currency}, as it was shown.` }],
     })
   if (!isCancelable(order, clock.now()))
-    throw new ProblemError('ORDER_STATE_CONFLICT', 'This order can no longer be cancelled.', {
-      extra: { confirmation_status: order.status },
+    throw new Refusal('ORDER_STATE_CONFLICT', 'This order can no longer be cancelled.', {
+      facts: { confirmation_status: order.status },
     })
   if (expectedRefund !== null && quote.refundCents < expectedRefund)
-    throw new ProblemError('REFUND_CHANGED', 'The refund is now lower than shown. Check the refund and confirm again.', {
-      extra: { refund: money(quote.refundCents, order.currency) },
+    throw new Refusal('REFUND_CHANGED', 'The refund is now lower than shown. Check the refund and confirm again.', {
+      facts: { refund: money(quote.refundCents, order.currency) },
     })
 }
 

@@ -3,7 +3,7 @@ import { type ActBy, type ActDescription, performAct, registerAct } from '../../
 import { ordersByIds } from '../orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { tryToDecide } from './decide-shared-flight.ts'
 import type { Context } from '../../context.ts'
 import { getFlightState, getSeatOrders } from '../../market/shared-flights/index.ts'
@@ -38,9 +38,8 @@ export const confirmFlightByStaff = (
 
 async function describe(ctx: Context, trx: Trx, { flightId }: { flightId: string }): Promise<ActDescription> {
   const flight = await getFlightState(ctx, trx, flightId)
-  if (!flight) throw new ProblemError('NOT_FOUND', 'There is no such shared flight.')
-  if (flight.status !== 'open')
-    throw new ProblemError('ORDER_STATE_CONFLICT', `A shared flight that is ${flight.status} cannot be confirmed.`)
+  if (!flight) throw new Refusal('NOT_FOUND', 'There is no such shared flight.')
+  if (flight.status !== 'open') throw new Refusal('ORDER_STATE_CONFLICT', `A shared flight that is ${flight.status} cannot be confirmed.`)
   const orders = await ordersByIds(trx, await getSeatOrders(ctx, trx, flightId))
   const price = gatePrice('charter', {
     priceCents: orders.reduce((sum, { paid }) => sum + paid, 0),
@@ -72,7 +71,7 @@ function toFacts(
 
 async function apply(ctx: Context, trx: Trx, { flightId }: { flightId: string }, { madeBy, decidedBy, reason }: ActBy): Promise<void> {
   const decided = await tryToDecide(ctx, trx, { flightId, decision: 'confirmed', actor: `staff:${madeBy}`, reason })
-  if (decided === 'again') throw new ProblemError('CHANGED_MEANWHILE', 'Seats of this flight were sold at this moment. Try again.')
+  if (decided === 'again') throw new Refusal('CHANGED_MEANWHILE', 'Seats of this flight were sold at this moment. Try again.')
   if (decidedBy) await audit(trx, { actor: `staff:${decidedBy}`, action: 'approved', subject: flightSubject(flightId), reason })
 }
 

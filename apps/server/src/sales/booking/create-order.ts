@@ -11,7 +11,7 @@ import {
 } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { awaitPayment } from './await-payment.ts'
 import { buyLeg } from './buy-leg.ts'
 import { buySeats } from './buy-seats.ts'
@@ -61,8 +61,8 @@ async function toOrderProblem(ctx: Context, input: Pick<CreateOrder, 'clientId' 
     return unpaidLimitReached(await findUnpaidOrders(ctx.db, input.clientId))
   }
   if (isDetourTaken(error, input)) return detourUnavailable()
-  if (!(error instanceof ProblemError) || error.code !== 'OFFER_TAKEN') return error
+  if (!(error instanceof Refusal) || error.code !== 'OFFER_TAKEN') return error
   const own = await findOwnTrip(ctx, ctx.db, input)
   if (!own) return error
-  return new ProblemError('OFFER_TAKEN', `You have already booked this trip: ${own.pnr}.`, { extra: { order: own } })
+  return new Refusal('OFFER_TAKEN', `You have already booked this trip: ${own.pnr}.`, { facts: { order: own } })
 }

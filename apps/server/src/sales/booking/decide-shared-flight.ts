@@ -2,7 +2,7 @@ import { NO_REFUND_TERMS } from '@aquilane/domain/charter/terms'
 import { decideFlight } from '@aquilane/domain/shared-flights/transitions'
 import { type OrderRow, lockOrderOrThrow, canTransition } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { cancelAndRefund } from './cancel-order.ts'
 import { confirmSeats, type SharedFlight } from './confirm-seats.ts'
 import { settleBuyout, withdrawRest } from './settle-buy-out.ts'
@@ -77,7 +77,7 @@ async function mayBeConfirmed(ctx: Context, trx: Trx, flight: SharedFlight, { de
   const { aircraft_id: aircraftId, departure_at: from, arrival_at: to } = flight
   const reasons = await getCannotFlyReasons(trx, { aircraftId, from, to })
   if (reasons.length > 0 && decision === 'confirmed')
-    throw new ProblemError('AIRCRAFT_CANNOT_FLY', 'The aircraft of this flight cannot fly then.', { extra: { reasons } })
+    throw new Refusal('AIRCRAFT_CANNOT_FLY', 'The aircraft of this flight cannot fly then.', { facts: { reasons } })
   return reasons.length === 0
 }
 

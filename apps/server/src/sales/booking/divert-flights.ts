@@ -12,7 +12,7 @@ import {
 import { isAircraftTaken, moveBlock, replanMovements, getMovements } from '../../foundation/fleet/index.ts'
 import { type OrderRow, findTrip, lockOrderOrThrow } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { holdReference } from './await-payment.ts'
 import { withdrawEmptyLegs } from './cancel-order.ts'
 import { toFlights } from './plan-flights.ts'
@@ -21,7 +21,7 @@ import { moveEmptyLegs } from './retime-order.ts'
 import type { Context } from '../../context.ts'
 
 export const detourUnavailable = () =>
-  new ProblemError(
+  new Refusal(
     'DETOUR_UNAVAILABLE',
     'This leg can no longer be flown on that route. Leave departure and arrival out, or choose another leg.',
   )

@@ -12,7 +12,7 @@ import {
 } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money, timestamp } from '../../platform/http/serialize.ts'
 import { buySeats } from './buy-seats.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
@@ -93,9 +93,9 @@ export async function openToOthers(ctx: Context, { idempotencyKey, caller, ...in
 function requireBelowCharter({ seats, seatCents, charterCents }: { seats: number; seatCents: number; charterCents: number }): void {
   if (seats * seatCents <= charterCents) return
   const message = 'So many seats cost more than the whole aircraft. Book the charter instead.'
-  throw new ProblemError('VALIDATION_FAILED', message, {
+  throw new Refusal('VALIDATION_FAILED', message, {
     errors: [{ path: 'count', code: 'above_charter', message }],
-    extra: { charter_price: money(charterCents, 'EUR') },
+    facts: { charter_price: money(charterCents, 'EUR') },
   })
 }
 
@@ -109,13 +109,13 @@ async function acceptSharable(
   if (!result.ok) throw toOfferProblem(result.code)
   const { taken } = result
   if (taken.firmness === 'firm' && taken.availability === 'managed' && taken.legs.length === 1) return taken
-  throw new ProblemError('NOT_SHAREABLE', 'Only a single flight with a firm price can be opened to others.')
+  throw new Refusal('NOT_SHAREABLE', 'Only a single flight with a firm price can be opened to others.')
 }
 
-function toOfferProblem(code: 'OFFER_EXPIRED' | 'OFFER_TAKEN' | 'NOT_FOUND' | 'PRICE_CHANGED'): ProblemError {
-  if (code === 'NOT_FOUND') return new ProblemError('NOT_FOUND', 'There is no such suggestion.')
-  if (code === 'OFFER_TAKEN') return new ProblemError('OFFER_TAKEN', 'This aircraft is no longer available. Choose another offer.')
-  return new ProblemError('OFFER_EXPIRED', 'This offer has expired. Search again for a fresh price.')
+function toOfferProblem(code: 'OFFER_EXPIRED' | 'OFFER_TAKEN' | 'NOT_FOUND' | 'PRICE_CHANGED'): Refusal {
+  if (code === 'NOT_FOUND') return new Refusal('NOT_FOUND', 'There is no such suggestion.')
+  if (code === 'OFFER_TAKEN') return new Refusal('OFFER_TAKEN', 'This aircraft is no longer available. Choose another offer.')
+  return new Refusal('OFFER_EXPIRED', 'This offer has expired. Search again for a fresh price.')
 }
 
 const toRoute = ({ aircraftId, legs }: AcceptedOffer) => {
@@ -125,20 +125,20 @@ const toRoute = ({ aircraftId, legs }: AcceptedOffer) => {
 
 type OpenRefusal = Exclude<Awaited<ReturnType<typeof openFlight>>, { ok: true }>['code']
 
-function toOpenProblem(code: OpenRefusal): ProblemError {
+function toOpenProblem(code: OpenRefusal): Refusal {
   switch (code) {
     case 'NOT_IN_US':
-      return new ProblemError(
+      return new Refusal(
         'NOT_AVAILABLE_IN_US',
         'Seats are not sold one by one on flights from, to or within the United States (14 CFR 380).',
       )
     case 'TOO_LATE':
-      return new ProblemError('BOOKING_TOO_LATE', 'Others need at least three days before the departure to join. Book the charter instead.')
+      return new Refusal('BOOKING_TOO_LATE', 'Others need at least three days before the departure to join. Book the charter instead.')
     case 'AIRCRAFT_TAKEN':
     case 'AIRCRAFT_UNKNOWN':
-      return new ProblemError('OFFER_TAKEN', 'This aircraft is no longer available. Choose another offer.')
+      return new Refusal('OFFER_TAKEN', 'This aircraft is no longer available. Choose another offer.')
     case 'NOT_FLYABLE':
     case 'THRESHOLD':
-      return new ProblemError('NOT_SHAREABLE', 'This aircraft cannot fly the route with every seat taken.')
+      return new Refusal('NOT_SHAREABLE', 'This aircraft cannot fly the route with every seat taken.')
   }
 }

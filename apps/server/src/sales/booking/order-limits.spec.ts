@@ -48,7 +48,7 @@ describe('limits of orders', () => {
     for (let unpaid = 0; unpaid < 3; unpaid++) await book(ada)
     expect(await refusal(book(ada))).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
-      extra: { reason: 'orders_customer', retry_after: expect.any(Number) },
+      facts: { reason: 'orders_customer', retry_after: expect.any(Number) },
     })
     expect(await refusal(request(ada))).toBeNull()
   })
@@ -56,12 +56,12 @@ describe('limits of orders', () => {
   it('free a place when one is paid, none when one is cancelled, all after a day', async () => {
     const orders = [await book(ada), await book(ada), await book(ada)]
     await cancelOrder(h, { id: orders[0]!.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
-    expect(await refusal(book(ada))).toMatchObject({ extra: { reason: 'orders_customer' } })
+    expect(await refusal(book(ada))).toMatchObject({ facts: { reason: 'orders_customer' } })
     await pay(ada, orders[1]!)
     expect(await refusal(book(ada))).toBeNull()
-    const refused = (await refusal(book(ada))) as { extra: { retry_after: number } }
-    h.clock.advance({ seconds: refused.extra.retry_after - 1 })
-    expect(await refusal(book(ada))).toMatchObject({ extra: { retry_after: 1 } })
+    const refused = (await refusal(book(ada))) as { facts: { retry_after: number } }
+    h.clock.advance({ seconds: refused.facts.retry_after - 1 })
+    expect(await refusal(book(ada))).toMatchObject({ facts: { retry_after: 1 } })
     h.clock.advance({ seconds: 1 })
     expect(await refusal(book(ada))).toBeNull()
   })
@@ -71,10 +71,10 @@ describe('limits of orders', () => {
     const people = await Promise.all(Array.from({ length: 10 }, customer))
     const results = await Promise.all(people.map((id) => refusal(book(id, one))))
     expect(results.filter((result) => result === null)).toHaveLength(4)
-    expect(results.find((result) => result !== null)).toMatchObject({ extra: { reason: 'orders_device' } })
+    expect(results.find((result) => result !== null)).toMatchObject({ facts: { reason: 'orders_device' } })
     const others = await Promise.all(people.slice(0, 6).map((id, at) => refusal(book(id, { ...one, fingerprint: `other ${at}` }))))
     expect(others.filter((result) => result === null)).toHaveLength(1)
-    expect(others.find((result) => result !== null)).toMatchObject({ extra: { reason: 'orders_network' } })
+    expect(others.find((result) => result !== null)).toMatchObject({ facts: { reason: 'orders_network' } })
   })
 
   it('forget where an order came from after a day, and with the account', async () => {

@@ -13,7 +13,7 @@ import {
 import { decideSharedFlightJob, type DecideSharedFlightJob, getFlightState } from '../../market/shared-flights/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { DomainEvents } from '../../platform/events.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { planFlights } from './plan-flights.ts'
 import { keepSeatDeposit } from './seat-deposits.ts'
 import { noteResoldSeats } from './resold-seats.ts'
@@ -56,7 +56,7 @@ export async function onOrderPaying(ctx: Context, trx: Trx, { orderId }: DomainE
   if (order?.status !== 'Canceled') return endUnfitBuyout(ctx, trx, orderId)
   const end = (await timelineByOrder(trx, orderId)).findLast(({ to_state: to }) => to === 'Canceled')
   if (end?.reason === 'price-changed')
-    throw new ProblemError('PRICE_CHANGED', 'What this price stood on has changed, so the order has ended. Nothing was charged.')
+    throw new Refusal('PRICE_CHANGED', 'What this price stood on has changed, so the order has ended. Nothing was charged.')
 }
 
 /** The rest of a shared flight is paid: a job locks the orders of the others before their flight. */

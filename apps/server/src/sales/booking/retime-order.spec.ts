@@ -214,7 +214,7 @@ describe('a charter that is moved', () => {
       )
     expect(await problem(moveTo(parent, '12:00', movedDay))).toMatchObject({
       code: 'AIRCRAFT_TAKEN',
-      extra: { conflicts: [{ reference: `order:${other.id}` }] },
+      facts: { conflicts: [{ reference: `order:${other.id}` }] },
     })
     expect(await catchProblem(moveTo(parent, '12:00'))).toBe('VALIDATION_FAILED')
     expect(await catchProblem(moveTo(parent, '13:00', { tail: 'XX-XXX' }))).toBe('VALIDATION_FAILED')

@@ -16,7 +16,7 @@ import {
 import { type Actor, toPlannedLeg, legsByOrders, type LegRow, type OrderRow, lockOrderOrThrow, moveCharter } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { runTransaction } from '../../platform/db/dry-run.ts'
-import { fieldError, ProblemError } from '../../platform/http/problem.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { holdReference } from './await-payment.ts'
 import { withdrawEmptyLegs } from './cancel-order.ts'
 import { changeBuyer, type BuyerEffect } from './change-buyer.ts'
@@ -175,13 +175,13 @@ function findNeededConsent(order: OrderRow, legs: readonly LegRow[], plan: Accep
 }
 
 export const consentRequired = (changes: readonly ConsentReason[]) =>
-  new ProblemError('CONSENT_REQUIRED', 'The customer of this trip must agree to this change before it is made.', { extra: { changes } })
+  new Refusal('CONSENT_REQUIRED', 'The customer of this trip must agree to this change before it is made.', { facts: { changes } })
 
 function requireRetimable({ clock }: Context, order: OrderRow): void {
   const isPlanned = order.product === 'charter' && order.status === 'Confirmed' && order.aircraft_id !== null && order.blocked_from !== null
   if (isPlanned && Temporal.Instant.compare(order.first_departure_at, clock.now()) > 0) return
-  throw new ProblemError('ORDER_STATE_CONFLICT', 'Only confirmed charters that have not departed can be moved.', {
-    extra: { confirmation_status: order.status },
+  throw new Refusal('ORDER_STATE_CONFLICT', 'Only confirmed charters that have not departed can be moved.', {
+    facts: { confirmation_status: order.status },
   })
 }
 
@@ -197,8 +197,8 @@ async function makePlan(
     throw fieldError('legs', 'unchanged', 'Nothing would change: choose another time or aircraft.')
   const result = await ctx.charter.planTrip({ aircraftId, legs: withDetour(after, detour) })
   if (!result.ok)
-    throw new ProblemError('NOT_FLYABLE', 'This aircraft cannot fly the trip at these times.', {
-      extra: { constraint: result.constraint, params: result.params },
+    throw new Refusal('NOT_FLYABLE', 'This aircraft cannot fly the trip at these times.', {
+      facts: { constraint: result.constraint, params: result.params },
     })
   await requireFlyable(ctx, result.plan)
   const planned = await ctx.charter.planTrip({ aircraftId: order.aircraft_id!, legs: withDetour(before, detour) })
@@ -216,11 +216,11 @@ async function requireFlyable(ctx: Context, { operatorId, aircraftId, busy }: Ac
   const reasons = await getCannotFlyReasons(ctx.db, { aircraftId, ...busy })
   if (reasons.length === 0) return
   if (!reasons.every((reason) => reason === 'insurance' || reason === 'aoc' || reason === 'airworthiness'))
-    throw new ProblemError('AIRCRAFT_CANNOT_FLY', 'This aircraft cannot fly then.', { extra: { reasons } })
+    throw new Refusal('AIRCRAFT_CANNOT_FLY', 'This aircraft cannot fly then.', { facts: { reasons } })
   const { operators, aircraft } = await ctx.fleet.current()
   const [operator, planned] = [operators.get(operatorId), aircraft.get(aircraftId)]
-  throw new ProblemError('NOT_FLYABLE', 'Insurance, certificate or airworthiness of this aircraft ends before that day.', {
-    extra: { constraint: 'insurance', params: { insuredUntil: operator && planned ? lastFlyableDay(operator, planned) : '' } },
+  throw new Refusal('NOT_FLYABLE', 'Insurance, certificate or airworthiness of this aircraft ends before that day.', {
+    facts: { constraint: 'insurance', params: { insuredUntil: operator && planned ? lastFlyableDay(operator, planned) : '' } },
   })
 }
 

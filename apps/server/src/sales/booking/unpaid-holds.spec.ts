@@ -39,7 +39,7 @@ describe('unpaid holds', () => {
     const refusal: unknown = await book(2).catch((error: unknown) => error)
     expect(refusal).toMatchObject({
       code: 'UNPAID_HOLD_LIMIT',
-      extra: {
+      facts: {
         orders: expect.arrayContaining([
           { id: first.id, pnr: first.pnr },
           { id: second.id, pnr: second.pnr },
@@ -105,9 +105,9 @@ describe('the same trip again', () => {
     const legs = [{ ...h.leg, date: own.legs[0]!.departure_date.slice(0, 16) }]
     const suggestion = h.offer({ aircraftId: h.aircraftIds[0]!, days: day })
     const again: unknown = await h.create(ada, suggestion, { legs }).catch((error: unknown) => error)
-    expect(again).toMatchObject({ code: 'OFFER_TAKEN', extra: { order: { id: own.id, pnr: own.pnr } } })
+    expect(again).toMatchObject({ code: 'OFFER_TAKEN', facts: { order: { id: own.id, pnr: own.pnr } } })
     const eve = (await h.client()).clientId
     const other: unknown = await h.create(eve, suggestion, { legs }).catch((error: unknown) => error)
-    expect(other).toMatchObject({ code: 'OFFER_TAKEN', extra: {} })
+    expect(other).toMatchObject({ code: 'OFFER_TAKEN', facts: {} })
   })
 })

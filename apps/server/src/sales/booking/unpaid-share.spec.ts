@@ -139,7 +139,7 @@ describe('flights that are opened to others', () => {
     const [first] = [await open(), await open()]
     const flights = () => real.db.selectFrom('shared_flight').select('id').where('status', '=', 'open').execute()
     const before = await flights()
-    await expect(open()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', extra: { reason: 'holds_market' } })
+    await expect(open()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', facts: { reason: 'holds_market' } })
     expect(await flights()).toEqual(before)
     expect(await real.db.selectFrom('outbox').select('subject').where('recipient', '=', email).execute()).toHaveLength(1)
     const { bankId } = await real.openCard(first.clientId, first.order.invoices[0]!.id)

@@ -8,7 +8,7 @@ import {
   lockOrderOrThrow,
 } from '../orders/index.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import type { Context } from '../../context.ts'
 import { getFlightState, lockSharedFlight } from '../../market/shared-flights/index.ts'
 
@@ -34,7 +34,7 @@ export async function lockTrip(trx: Trx, known: OrderRow): Promise<Trip> {
   const order = locked.get(known.id) ?? known
   const trip = await readTrip(trx, order)
   if (trip.parts.every(({ id }) => locked.has(id))) return trip
-  throw new ProblemError('ORDER_STATE_CONFLICT', 'This order has just changed. Reload it and decide again.')
+  throw new Refusal('ORDER_STATE_CONFLICT', 'This order has just changed. Reload it and decide again.')
 }
 
 /** The order of the whole aircraft that an order of seats is a part of, or will be once it is paid; null: none. */
@@ -71,5 +71,5 @@ export async function requireNoWhole(ctx: Context, trx: Trx, order: OrderRow): P
     order.part_of === null
       ? `The rest of the aircraft is being booked with order ${whole.pnr}, so this order cannot be cancelled by itself.`
       : `These seats are part of order ${whole.pnr}, the whole aircraft. Cancel that order instead.`
-  throw new ProblemError('ORDER_STATE_CONFLICT', message, { extra: { confirmation_status: order.status, order: whole } })
+  throw new Refusal('ORDER_STATE_CONFLICT', message, { facts: { confirmation_status: order.status, order: whole } })
 }

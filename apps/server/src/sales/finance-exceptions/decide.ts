@@ -2,12 +2,12 @@ import { type ExceptionResolution, resolutionsFor } from '@aquilane/domain/accou
 import { exceptionPosting } from '@aquilane/domain/accounting/payment-postings'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { type ExceptionRow, lockException, updateException } from './queries.ts'
 import type { Context } from '../../context.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
 
-export const decidedAlready = () => new ProblemError('TRANSACTION_ALREADY_RESOLVED', 'A colleague has decided this already.')
+export const decidedAlready = () => new Refusal('TRANSACTION_ALREADY_RESOLVED', 'A colleague has decided this already.')
 
 export const allowedResolutions = (row: Pick<ExceptionRow, 'kind' | 'amount' | 'client_id'>) =>
   resolutionsFor(row.kind, { amount: row.amount !== null, customer: row.client_id !== null })
@@ -22,10 +22,10 @@ export interface Decision {
 /** An open exception that may be decided so, locked. @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, VALIDATION_FAILED */
 export async function lockUndecided(trx: Trx, id: string, resolution: ExceptionResolution): Promise<ExceptionRow> {
   const row = await lockException(trx, id)
-  if (!row) throw new ProblemError('NOT_FOUND', 'There is no such exception.')
+  if (!row) throw new Refusal('NOT_FOUND', 'There is no such exception.')
   if (row.status !== 'Open') throw decidedAlready()
   if (!allowedResolutions(row).includes(resolution))
-    throw new ProblemError('VALIDATION_FAILED', 'This decision does not fit the exception.', {
+    throw new Refusal('VALIDATION_FAILED', 'This decision does not fit the exception.', {
       errors: [{ path: 'resolution', code: 'DOES_NOT_FIT', message: `Choose one of ${allowedResolutions(row).join(', ')}.` }],
     })
   return row

@@ -10,7 +10,7 @@ import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { normalizePnr } from '@aquilane/domain/orders/pnr'
 import { clientName } from '../../foundation/identity/index.ts'
 import { toPagination } from '../../platform/http/pagination.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money, timestamp, toCents } from '../../platform/http/serialize.ts'
 import { type InvoiceListRow, auditByInvoice, findInvoice, listInvoices } from './admin-queries.ts'
 import type { InvoiceRow } from './queries.ts'
@@ -24,7 +24,7 @@ import { listAllowances, createCharge } from './ancillary-charges.ts'
 
 type StaffInvoice = ResponseOf<typeof staffListInvoices>['data'][number]
 
-const noSuchInvoice = () => new ProblemError('NOT_FOUND', 'There is no such invoice.')
+const noSuchInvoice = () => new Refusal('NOT_FOUND', 'There is no such invoice.')
 
 async function toInvoiceResponse(ctx: Context, id: string): Promise<StaffInvoice> {
   const row = await findInvoice(ctx.db, id)
@@ -60,7 +60,7 @@ export async function getInvoiceForStaff(ctx: Context, id: string): Promise<Omit
 export async function getChargeAllowances(ctx: Context, text: string): Promise<ResponseOf<typeof staffGetChargeLimits>> {
   const pnr = normalizePnr(text)
   const order = pnr === null ? null : await getChargeLimits(ctx, ctx.db, { pnr })
-  if (!order) throw new ProblemError('NOT_FOUND', 'There is no such order.')
+  if (!order) throw new Refusal('NOT_FOUND', 'There is no such order.')
   const sum = (cents: number | null) => (cents === null ? null : money(cents, order.currency))
   const allowed = await listAllowances(ctx, ctx.db, order)
   return {
@@ -87,7 +87,7 @@ export async function createInvoiceByStaff(
       ? [{ path: `lines.${at}.amount`, code: 'amount', message: 'At least a cent, and whole cents.' }]
       : [],
   )
-  if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors })
+  if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors })
   const asked = lines.map(({ service, amount, note = null }) => ({ service, cents: toCents({ amount }), note }))
   return toInvoiceResponse(
     ctx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
@@ -141,7 +141,7 @@ describe('ancillary invoice', () => {
       () => null,
       (thrown: unknown) => thrown,
     )
-    expect(error).toBeInstanceOf(ProblemError)
+    expect(error).toBeInstanceOf(Refusal)
     expect(error).toMatchObject({ code: 'CHARGE_NOT_ALLOWED', message: expect.stringContaining('deicing up to 4000.00 EUR') })
     expect((await get(order.id)).invoices).toHaveLength(1)
   })

@@ -11,7 +11,7 @@ import { audit } from '../../platform/db/audit.ts'
 import { type Db, pgErrorCode } from '../../platform/db/database.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money } from '../../platform/http/serialize.ts'
 import { chargesByOrder, insertAncillaryCharges } from './ancillary-charge-queries.ts'
 import { insertInvoice } from './queries.ts'
@@ -39,9 +39,9 @@ export async function listAllowances(_ctx: Context, on: Db, order: OrderCharges)
 }
 
 function rejected(order: OrderCharges, allowed: readonly Allowance[], faults: readonly (AncillaryError | null)[]) {
-  return new ProblemError('CHARGE_NOT_ALLOWED', toRejectionMessages(order, allowed), {
+  return new Refusal('CHARGE_NOT_ALLOWED', toRejectionMessages(order, allowed), {
     errors: faults.flatMap((fault, at) => (fault ? [{ path: `lines.${at}`, code: fault, message: messages[fault] }] : [])),
-    extra: { allowed: allowed.map(({ service, left }) => ({ service, left: left === null ? null : money(left, order.currency) })) },
+    facts: { allowed: allowed.map(({ service, left }) => ({ service, left: left === null ? null : money(left, order.currency) })) },
   })
 }
 
@@ -72,12 +72,12 @@ export async function createChargeOn(ctx: Context, trx: Trx, input: Omit<ChargeI
 
 async function lockChargeableOrder(ctx: Context, trx: Trx, orderId: string): Promise<OrderCharges> {
   const known = await getChargeLimits(ctx, trx, { id: orderId })
-  if (!known) throw new ProblemError('NOT_FOUND', 'There is no such order.')
+  if (!known) throw new Refusal('NOT_FOUND', 'There is no such order.')
   await lockOrder(ctx, trx, known.id)
   const order = (await getChargeLimits(ctx, trx, { id: known.id }))!
   if (!isChargeable(order))
-    throw new ProblemError('ORDER_STATE_CONFLICT', 'Only an order that is confirmed or completed can be charged for more.', {
-      extra: { confirmation_status: order.status },
+    throw new Refusal('ORDER_STATE_CONFLICT', 'Only an order that is confirmed or completed can be charged for more.', {
+      facts: { confirmation_status: order.status },
     })
   return order
 }

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { createBillingProfile, listBillingProfiles } from '@aquilane/contract/invoices'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import {
   billingProfilesByClient,
   deleteBillingProfile,
@@ -16,7 +16,7 @@ import type { Context } from '../../context.ts'
 /** Maximum per client. */
 const maxBillingProfiles = 50
 
-const billingProfileNotFound = () => new ProblemError('NOT_FOUND', 'There is no such payer.')
+const billingProfileNotFound = () => new Refusal('NOT_FOUND', 'There is no such payer.')
 
 export const listOwnBillingProfiles = async (ctx: Context, clientId: string): Promise<ResponseOf<typeof listBillingProfiles>> => ({
   data: await billingProfilesByClient(ctx.db, clientId),
@@ -32,8 +32,8 @@ export function addBillingProfile(
   return ctx.db.transaction().execute(async (trx) => {
     await lockOwner(trx, clientId)
     if ((await billingProfilesByClient(trx, clientId)).length >= maxBillingProfiles)
-      throw new ProblemError('LIMIT_REACHED', `No more than ${maxBillingProfiles} payers can be saved. Delete one first.`, {
-        extra: { limit: maxBillingProfiles },
+      throw new Refusal('LIMIT_REACHED', `No more than ${maxBillingProfiles} payers can be saved. Delete one first.`, {
+        facts: { limit: maxBillingProfiles },
       })
     return insertBillingProfile(trx, { client_id: clientId, ...payer, created_at: ctx.clock.now().toString() })
   })

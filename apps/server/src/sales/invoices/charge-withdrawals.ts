@@ -3,7 +3,7 @@ import { type ActBy, type ActDescription, performAct, registerAct } from '../../
 import { clientName } from '../../foundation/identity/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { chargesByInvoice } from './ancillary-charge-queries.ts'
 import { lockInvoiceWithOrder } from './lock-invoice.ts'
 import { invoiceById, type InvoiceRow } from './queries.ts'
@@ -23,7 +23,7 @@ type Charge = InvoiceRow & { order_id: string }
 export const chargeSubject = (invoiceId: string): string => `ancillary-charge:${invoiceId}`
 
 const notPayable = ({ status }: InvoiceRow, detail = `This invoice is ${status.toLowerCase()}: it cannot be taken back.`) =>
-  new ProblemError('INVOICE_NOT_PAYABLE', detail, { extra: { invoice_status: status } })
+  new Refusal('INVOICE_NOT_PAYABLE', detail, { facts: { invoice_status: status } })
 
 /**
  * A member takes an unpaid ancillary charge back: what the company forgives counts over all members, and above the limit of a day another member
@@ -47,7 +47,7 @@ export const withdrawCharge = (
 /** @throws NOT_FOUND, INVOICE_NOT_PAYABLE */
 async function lockOpenCharge(ctx: Context, trx: Trx, invoiceId: string): Promise<Charge> {
   const known = await invoiceById(trx, invoiceId)
-  if (!known?.order_id || known.type !== 'Additional') throw new ProblemError('NOT_FOUND', 'There is no such additional invoice.')
+  if (!known?.order_id || known.type !== 'Additional') throw new Refusal('NOT_FOUND', 'There is no such additional invoice.')
   const invoice = (await lockInvoiceWithOrder(ctx, trx, known.id)) as Charge
   if (invoice.credit_of !== null)
     throw notPayable(invoice, 'This is the debt of a trip on account: it is paid, or lowered by a cancellation.')

@@ -2,7 +2,7 @@ import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { vatSummary } from '@aquilane/domain/invoices/vat-summary'
 import { customerInvoiceLines, invoiceLines, type OrderInvoiceResponse } from './wire.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { type SignedLinks, signedLinks } from '../../platform/http/signed-links.ts'
 import { renderPdf } from '../../platform/pdf/render.ts'
 import { type FiscalDocumentContent, fiscalDocument } from './fiscal-document-pdf.ts'
@@ -155,7 +155,7 @@ export async function getFiscalDocumentPdf(
 ): Promise<{ file: Buffer; name: string }> {
   const document = uuid.test(id) ? await fiscalDocumentById(ctx.db, id) : undefined
   if (!document || !(document.client_id === clientId || fiscalDocumentLinks(ctx).verify(id, { expires, signature }, ctx.clock.now())))
-    throw new ProblemError('NOT_FOUND', 'There is no such document.')
+    throw new Refusal('NOT_FOUND', 'There is no such document.')
   const number = fiscalNumber(document)
   const kind = document.series === 'R' ? 'receipt' : 'creditNote'
   const content = fiscalDocument({

@@ -1,5 +1,5 @@
 import type { Locale } from '@aquilane/contract/paths'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { loadInvoiceExtras } from './invoice-extras.ts'
 import { invoiceById, type InvoiceRow } from './queries.ts'
 import { toInvoiceResponse, type InvoiceResponse } from './wire.ts'
@@ -10,7 +10,7 @@ import { getOrderSummary } from '../orders/index.ts'
 /** @throws NOT_FOUND for unknown and foreign ids alike */
 export async function findOwnInvoice({ db }: Context, id: string, clientId: string): Promise<InvoiceRow> {
   const invoice = uuid.test(id) ? await invoiceById(db, id) : undefined
-  if (invoice?.client_id !== clientId) throw new ProblemError('NOT_FOUND', 'There is no such invoice.')
+  if (invoice?.client_id !== clientId) throw new Refusal('NOT_FOUND', 'There is no such invoice.')
   return invoice
 }
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import type { Trx } from '../../platform/db/database.ts'
 import { isAncillaryCharge } from './transitions.ts'
 import type { InvoiceRow } from './queries.ts'
@@ -10,10 +10,10 @@ export function checkPayable(invoice: InvoiceRow, now: Temporal.Instant): void {
   const open = invoice.status === 'New' || invoice.status === 'Processing'
   // Ancillary charges do not expire: the service was consumed.
   const late = !isAncillaryCharge(invoice) && invoice.expires_at !== null && Temporal.Instant.compare(invoice.expires_at, now) <= 0
-  if (invoice.status === 'Expired' || (open && late)) throw new ProblemError('INVOICE_EXPIRED', 'The time to pay this invoice has passed.')
+  if (invoice.status === 'Expired' || (open && late)) throw new Refusal('INVOICE_EXPIRED', 'The time to pay this invoice has passed.')
   if (!open)
-    throw new ProblemError('INVOICE_NOT_PAYABLE', `This invoice is ${invoice.status.toLowerCase()}; nothing is to be paid.`, {
-      extra: { invoice_status: invoice.status },
+    throw new Refusal('INVOICE_NOT_PAYABLE', `This invoice is ${invoice.status.toLowerCase()}; nothing is to be paid.`, {
+      facts: { invoice_status: invoice.status },
     })
 }
 

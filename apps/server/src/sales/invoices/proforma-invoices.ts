@@ -8,7 +8,7 @@ import { type OrderSummaryView, getOrderSummaries, requestTransfer, transferDead
 import { findOwnInvoice } from './get-invoice.ts'
 import { lockInvoiceWithOrder } from './lock-invoice.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { renderPdf } from '../../platform/pdf/render.ts'
 import { requirePayable } from './payable.ts'
 import { requirePriceStands } from './require-price.ts'
@@ -32,7 +32,7 @@ export interface BillingProfileInput {
 export function parseBillingProfile(payer: BillingProfileInput): { bill_to: string; address: string | null } {
   const faults = billingProfileErrors(payer)
   const errors = Object.entries(faults).map(([path, code]) => ({ path, code, message: `This value is not right: ${code}.` }))
-  if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'The payer is not valid: see errors for each field.', { errors })
+  if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', 'The payer is not valid: see errors for each field.', { errors })
   return { bill_to: payer.bill_to.trim(), address: payer.address?.trim() || null }
 }
 
@@ -96,7 +96,7 @@ export async function issueProforma(
     const locked = (await lockInvoiceWithOrder(ctx, trx, invoiceId))!
     const now = ctx.clock.now()
     await requirePayable(ctx, trx, locked)
-    if (ctx.config.company === null) throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This invoice cannot be paid by bank transfer.')
+    if (ctx.config.company === null) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE', 'This invoice cannot be paid by bank transfer.')
     await extendTimeToPay(ctx, trx, locked)
     const invoice = (await invoiceById(trx, invoiceId))!
     const order = invoice.order_id ? await getOrderSummaries(ctx, trx, [invoice.order_id], locale) : null
@@ -121,7 +121,7 @@ async function extendTimeToPay(ctx: Context, trx: Trx, invoice: InvoiceRow): Pro
     return ctx.jobs.send(trx, expireTopUpJob, { invoice: invoice.id }, { startAfter: until })
   }
   const until = await requestTransfer(ctx, trx, invoice.order_id, `client:${invoice.client_id}`)
-  if (until === null) throw new ProblemError('TRANSFER_TOO_LATE', 'A bank transfer cannot arrive in time for this order. Pay another way.')
+  if (until === null) throw new Refusal('TRANSFER_TOO_LATE', 'A bank transfer cannot arrive in time for this order. Pay another way.')
   await updateInvoice(trx, invoice.id, { expires_at: until.toString() })
 }
 
@@ -144,7 +144,7 @@ export async function getProformaPdf(
   const invoice = proforma && (await invoiceById(ctx.db, proforma.invoice_id))
   const signed = proformaLinks(ctx).verify(id, { expires, signature }, ctx.clock.now())
   if (!proforma || !invoice || !(signed || invoice.client_id === clientId))
-    throw new ProblemError('NOT_FOUND', 'There is no such proforma invoice.')
+    throw new Refusal('NOT_FOUND', 'There is no such proforma invoice.')
   const content = proforma.content as unknown as ProformaContent
   const state = { status: invoiceStatus(invoice), paid: invoice.paid_at?.toString() ?? null }
   return { number: content.number, file: await renderPdf(proformaDocument(content, state, proforma), invoice.client_id) }

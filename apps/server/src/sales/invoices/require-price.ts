@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Events } from '../../platform/events.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { invoiceById, type InvoiceRow } from './queries.ts'
 
 /**
@@ -13,5 +13,5 @@ export async function requirePriceStands({ db, events }: { db: Database; events:
   await db.transaction().execute((trx) => events.emit(trx, 'order.paying', { orderId }))
   const after = await invoiceById(db, id)
   if (status !== 'Canceled' && after?.status === 'Canceled')
-    throw new ProblemError('PRICE_CHANGED', 'What this price stands on has changed, so it holds no longer. Nothing was charged.')
+    throw new Refusal('PRICE_CHANGED', 'What this price stands on has changed, so it holds no longer. Nothing was charged.')
 }

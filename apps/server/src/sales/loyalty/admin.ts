@@ -4,7 +4,7 @@ import { normalizeCouponCode } from '@aquilane/domain/loyalty/coupons'
 import { type ReferralStatus, type Suspicion, nextReferralStatus } from '@aquilane/domain/loyalty/referrals'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money, timestamp } from '../../platform/http/serialize.ts'
 import { kindOf, type NewCampaign } from './approval.ts'
 import { type CouponTerms, isRunning } from './campaigns.ts'
@@ -128,9 +128,8 @@ export async function createCampaignByStaff(
 export function switchCampaign(ctx: Context, id: string, actor: Actor, active: boolean): Promise<CampaignResponse> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await setCampaignActive(trx, id, active)
-    if (row === 'another runs')
-      throw new ProblemError('CAMPAIGN_ALREADY_ACTIVE', 'Another campaign of this kind runs. Stop that one first.')
-    if (!row) throw new ProblemError('NOT_FOUND', 'There is no such campaign.')
+    if (row === 'another runs') throw new Refusal('CAMPAIGN_ALREADY_ACTIVE', 'Another campaign of this kind runs. Stop that one first.')
+    if (!row) throw new Refusal('NOT_FOUND', 'There is no such campaign.')
     await recordAudit(trx, actor, 'switched', row)
     return toCampaignResponse(ctx, row)
   })

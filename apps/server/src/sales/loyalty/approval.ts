@@ -4,7 +4,7 @@ import { normalizeCouponCode } from '@aquilane/domain/loyalty/coupons'
 import { isCouponRef } from '@aquilane/domain/loyalty/referrals'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { toCents } from '../../platform/http/serialize.ts'
 import { type ActBy, type ActDescription, registerAct } from '../../foundation/approvals/index.ts'
 import { type CouponTerms, endOfDay } from './campaigns.ts'
@@ -22,13 +22,13 @@ declare module '../../foundation/approvals/act.ts' {
 /** A code that begins with CC is for links. */
 export const kindOf = (code: string): 'coupon_ref' | 'coupon_code' => (isCouponRef(code) ? 'coupon_ref' : 'coupon_code')
 const endsAt = ({ ends }: NewCampaign): Temporal.Instant | null => (ends === null ? null : endOfDay(Temporal.PlainDate.from(ends)))
-const codeTaken = () => new ProblemError('CODE_TAKEN', 'There is a campaign with this code already. Choose another one.')
+const codeTaken = () => new Refusal('CODE_TAKEN', 'There is a campaign with this code already. Choose another one.')
 
 /** All coupons of the code together; without a number of coupons there is no sum that one member could answer for. */
 async function describeCampaign({ clock }: Context, trx: Trx, input: NewCampaign): Promise<ActDescription> {
   const ends = endsAt(input)
   if (ends && Temporal.Instant.compare(ends, clock.now()) <= 0)
-    throw new ProblemError('VALIDATION_FAILED', 'The last day has passed.', {
+    throw new Refusal('VALIDATION_FAILED', 'The last day has passed.', {
       errors: [{ path: 'ends', code: 'PAST', message: 'Choose today or a later day.' }],
     })
   const code = normalizeCouponCode(input.code)

@@ -2,7 +2,7 @@ import { nextReferralStatus } from '@aquilane/domain/loyalty/referrals'
 import { type ActBy, type ActDescription, registerAct } from '../../foundation/approvals/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { parameters } from './campaigns.ts'
 import { campaignById, lockReferral, updateReferral, type ReferralRow } from './queries.ts'
 import type { Context } from '../../context.ts'
@@ -23,12 +23,9 @@ const coupons = 2
 /** @throws NOT_FOUND, REFERRAL_ALREADY_REVIEWED */
 export async function lockHeld(trx: Trx, id: string): Promise<ReferralRow> {
   const referral = await lockReferral(trx, id)
-  if (!referral) throw new ProblemError('NOT_FOUND', 'There is no such invitation.')
+  if (!referral) throw new Refusal('NOT_FOUND', 'There is no such invitation.')
   if (referral.status === 'Held') return referral
-  throw new ProblemError(
-    'REFERRAL_ALREADY_REVIEWED',
-    'This invitation waits for no decision: it has been decided, or the friend has not flown.',
-  )
+  throw new Refusal('REFERRAL_ALREADY_REVIEWED', 'This invitation waits for no decision: it has been decided, or the friend has not flown.')
 }
 
 /** The friend is not named: a request forgets with its one customer what it shows of people. */

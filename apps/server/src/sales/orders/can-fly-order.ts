@@ -1,6 +1,6 @@
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import type { Db } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { orderById, type OrderRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 import { getCannotFlyReasons } from '../../foundation/fleet/index.ts'
@@ -28,5 +28,5 @@ export async function requireFlyable(ctx: Context, on: Db, orderId: string): Pro
   const order = await orderById(on, orderId)
   const reasons = order ? await getOrderCannotFlyReasons(ctx, on, order) : []
   if (reasons.length > 0)
-    throw new ProblemError('AIRCRAFT_CANNOT_FLY', 'The aircraft of this trip cannot fly then. Nothing was charged.', { extra: { reasons } })
+    throw new Refusal('AIRCRAFT_CANNOT_FLY', 'The aircraft of this trip cannot fly then. Nothing was charged.', { facts: { reasons } })
 }

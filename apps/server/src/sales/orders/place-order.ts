@@ -3,7 +3,7 @@ import { payBefore } from '@aquilane/domain/orders/deadlines'
 import { makePnr } from '@aquilane/domain/orders/pnr'
 import type { AcceptedOffer } from '../../market/charter/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money } from '../../platform/http/serialize.ts'
 import type { CreateOrder, PlacedOrder } from './types.ts'
 import { toOfferColumns, toOfferLegs, toRequestColumns, toRequestLegs } from './mappers.ts'
@@ -87,18 +87,18 @@ export async function acceptOffer(
   })
   if (result.ok) {
     if (ctx.charter.isSameTrip(result.taken, input.legs)) return result.taken
-    throw new ProblemError('TRIP_INVALID', 'The legs are not those of the suggestion. Search again for this trip.')
+    throw new Refusal('TRIP_INVALID', 'The legs are not those of the suggestion. Search again for this trip.')
   }
   switch (result.code) {
     case 'NOT_FOUND':
-      throw new ProblemError('NOT_FOUND', 'There is no such suggestion.')
+      throw new Refusal('NOT_FOUND', 'There is no such suggestion.')
     case 'OFFER_EXPIRED':
-      throw new ProblemError('OFFER_EXPIRED', 'This offer has expired. Search again for a fresh price.')
+      throw new Refusal('OFFER_EXPIRED', 'This offer has expired. Search again for a fresh price.')
     case 'OFFER_TAKEN':
-      throw new ProblemError('OFFER_TAKEN', 'This aircraft is no longer available. Choose another offer.')
+      throw new Refusal('OFFER_TAKEN', 'This aircraft is no longer available. Choose another offer.')
     case 'PRICE_CHANGED':
-      throw new ProblemError('PRICE_CHANGED', 'The price of this offer has changed.', {
-        extra: { price: money(result.priceCents, 'EUR'), suggestion: result.current },
+      throw new Refusal('PRICE_CHANGED', 'The price of this offer has changed.', {
+        facts: { price: money(result.priceCents, 'EUR'), suggestion: result.current },
       })
   }
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { ratingAskedDays } from '@aquilane/domain/orders/rating'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { insertRating, latestUnrated } from './queries.ts'
 import { getOrderSummary, requireOwnOrder } from './read-model.ts'
 import type { OrderSummaryView } from './wire.ts'
@@ -13,13 +13,13 @@ export async function findOrderToRate(ctx: Context, clientId: string, locale: Lo
   return id === undefined ? null : getOrderSummary(ctx, id, locale)
 }
 
-/** @throws ProblemError NOT_FOUND, ORDER_STATE_CONFLICT for a trip that is not flown, ALREADY_RATED */
+/** @throws Refusal NOT_FOUND, ORDER_STATE_CONFLICT for a trip that is not flown, ALREADY_RATED */
 export async function rateOrder(
   ctx: Context,
   { clientId, orderId, score, comment }: { clientId: string; orderId: string; score: number; comment: string | null },
 ): Promise<void> {
   const order = await requireOwnOrder(ctx, ctx.db, orderId, clientId)
-  if (order.status !== 'Completed') throw new ProblemError('ORDER_STATE_CONFLICT', 'Only a flown trip can be rated.')
+  if (order.status !== 'Completed') throw new Refusal('ORDER_STATE_CONFLICT', 'Only a flown trip can be rated.')
   const isNew = await insertRating(ctx.db, { order_id: order.id, score, comment, created_at: ctx.clock.now().toString() })
-  if (!isNew) throw new ProblemError('ALREADY_RATED', 'This trip has a rating already.')
+  if (!isNew) throw new Refusal('ALREADY_RATED', 'This trip has a rating already.')
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@aquilane/contract/paths'
 import type { Db } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import type { CateredLeg, Flight, Itinerary, OrderAccount, OrderCharges } from './types.ts'
 import { calendarLinks, orderCalendar } from './ics.ts'
 import { withParts } from './parts.ts'
@@ -32,7 +32,7 @@ import { uuid } from '../../platform/uuid.ts'
 import type { Context } from '../../context.ts'
 
 /** The same answer for unknown and foreign orders, so that ids reveal nothing. */
-export const orderNotFound = () => new ProblemError('NOT_FOUND', 'There is no such order.')
+export const orderNotFound = () => new Refusal('NOT_FOUND', 'There is no such order.')
 
 const findOrder = async (on: Db, id: string) => (uuid.test(id) ? await orderById(on, id) : undefined)
 

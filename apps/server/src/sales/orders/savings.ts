@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { lockOrder } from './queries.ts'
 
 /** Orders that cost less because of this one and have not ended, by id. */
@@ -17,5 +17,5 @@ export async function requireSaving(trx: Trx, otherId: string | null | undefined
   if (!otherId) return
   const other = await lockOrder(trx, otherId)
   if (other?.status !== 'Confirmed')
-    throw new ProblemError('PRICE_CHANGED', 'The aircraft is no longer nearby for another trip. Search again for a fresh price.')
+    throw new Refusal('PRICE_CHANGED', 'The aircraft is no longer nearby for another trip. Search again for a fresh price.')
 }

@@ -3,7 +3,7 @@ import { nextOrderStatus, type OrderEvent, type OrderFacts } from '@aquilane/dom
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { updateOrder, type OrderRow } from './queries.ts'
 
 export interface Transition {
@@ -33,8 +33,8 @@ export const canTransition = (order: OrderRow, event: OrderEvent, facts: Partial
 export async function transitionOrder(trx: Trx, order: OrderRow, move: Transition): Promise<OrderRow> {
   const to = nextOrderStatus(orderStatus(order), move.event, { ...toFacts(order), ...move.facts })
   if (to === null)
-    throw new ProblemError('ORDER_STATE_CONFLICT', `An order that is ${order.status} cannot be ${move.event.replaceAll('_', ' ')}.`, {
-      extra: { confirmation_status: order.status },
+    throw new Refusal('ORDER_STATE_CONFLICT', `An order that is ${order.status} cannot be ${move.event.replaceAll('_', ' ')}.`, {
+      facts: { confirmation_status: order.status },
     })
   const updated = await updateOrder(trx, order.id, { ...move.set, status: to })
   await recordTransition(trx, updated, move, order.status)

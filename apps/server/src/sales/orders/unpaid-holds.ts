@@ -1,6 +1,6 @@
 import { needsDeposit } from '@aquilane/domain/orders/deadlines'
 import { pgErrorCode, type Db } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import type { AcceptedOffer } from '../../market/charter/index.ts'
 
 /** Raised by the trigger `check_unpaid_holds`. */
@@ -17,15 +17,15 @@ export const findUnpaidOrders = (db: Db, clientId: string) =>
     .orderBy('pnr')
     .execute()
 
-export const unpaidLimitReached = (orders: { id: string; pnr: string }[]): ProblemError =>
-  new ProblemError(
+export const unpaidLimitReached = (orders: { id: string; pnr: string }[]): Refusal =>
+  new Refusal(
     'UNPAID_HOLD_LIMIT',
     `You have unpaid bookings: ${orders.map(({ pnr }) => pnr).join(', ')}. Pay or cancel one of them before you book another aircraft.`,
-    { extra: { orders } },
+    { facts: { orders } },
   )
 
-export const transferLimitReached = (): ProblemError =>
-  new ProblemError(
+export const transferLimitReached = (): Refusal =>
+  new Refusal(
     'UNPAID_HOLD_LIMIT',
     'Another booking of yours already waits for a bank transfer. Pay this one another way, or cancel the other booking.',
   )
@@ -33,7 +33,7 @@ export const transferLimitReached = (): ProblemError =>
 /** @throws HOLD_TOO_LONG when the trip blocks the aircraft for longer than an unpaid order may */
 export function requireShortBlock({ busy }: AcceptedOffer): void {
   if (needsDeposit(busy))
-    throw new ProblemError(
+    throw new Refusal(
       'HOLD_TOO_LONG',
       'This trip keeps the aircraft for more than 14 days, which needs a deposit. Request this aircraft and our sales team will answer.',
     )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { listCards as listCardsEndpoint } from '@aquilane/contract/payments'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { timestamp } from '../../platform/http/serialize.ts'
 import type { CardUse, ProviderCard } from './providers/provider.ts'
 import {
@@ -21,7 +21,7 @@ import { requireProvider } from './require-provider.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { Context } from '../../context.ts'
 
-const notFound = () => new ProblemError('NOT_FOUND', 'There is no such card.')
+const notFound = () => new Refusal('NOT_FOUND', 'There is no such card.')
 
 export async function listCards({ db }: Context, clientId: string): Promise<ResponseOf<typeof listCardsEndpoint>> {
   const cards = await cardsByClient(db, clientId)

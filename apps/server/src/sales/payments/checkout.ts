@@ -15,7 +15,7 @@ import {
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
 import { failpoint } from '../../platform/fault-injection.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { checkOwnCard } from './cards.ts'
 import { ensurePage, toOpenPayment, type PaymentPage } from './payment-page.ts'
 import { calculateFee } from './payment-methods.ts'
@@ -106,7 +106,7 @@ export async function signWidgetRequest(
   const id = String(request['payment_id'] ?? '')
   const payment = uuid.test(id) ? await paymentById(ctx.db, id) : undefined
   const widget = ctx.providers.find(({ name }) => name === payment?.provider)?.widget
-  if (!payment || payment.client_id !== clientId || !widget) throw new ProblemError('NOT_FOUND', 'There is no such payment.')
+  if (!payment || payment.client_id !== clientId || !widget) throw new Refusal('NOT_FOUND', 'There is no such payment.')
   const invoice = (await invoiceById(ctx.db, payment.invoice_id))!
   checkPayable(invoice, ctx.clock.now())
   const locale = request['language_code'] === 'it' ? 'it' : 'en'
@@ -114,7 +114,7 @@ export async function signWidgetRequest(
   // The same secret signs Gate requests, so only known parameters are signed.
   const wrong = new Set(Object.keys({ ...expected, ...request }).filter((name) => String(expected[name]) !== String(request[name])))
   if (wrong.size > 0)
-    throw new ProblemError('VALIDATION_FAILED', 'This is not what the widget was to be run with: see errors for each field.', {
+    throw new Refusal('VALIDATION_FAILED', 'This is not what the widget was to be run with: see errors for each field.', {
       errors: [...wrong].map((name) => ({ path: `request.${name}`, code: 'unexpected', message: 'This value is not the one given.' })),
     })
   return { signature: await widget.sign(expected) }
@@ -137,9 +137,9 @@ async function reaching<T>(ctx: Context, payment: PaymentRow, work: () => Promis
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ProblemError) throw error
+    if (error instanceof Refusal) throw error
     ctx.log.error({ err: error, payment: payment.id, provider: payment.provider }, 'provider could not be reached for a payment')
-    throw new ProblemError(
+    throw new Refusal(
       error instanceof ProviderRefusal ? 'PAYMENT_METHOD_UNAVAILABLE' : 'UNAVAILABLE',
       'The payment provider does not answer as it should. Nothing was charged: try again in a moment, or pay another way.',
     )

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { getPayment as getPaymentEndpoint } from '@aquilane/contract/payments'
 import { invoiceById, invoiceStatus } from '../invoices/index.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money } from '../../platform/http/serialize.ts'
 import { pollProvider } from './provider-sync.ts'
 import { paymentById } from './queries.ts'
@@ -14,7 +14,7 @@ type PaymentResponse = ResponseOf<typeof getPaymentEndpoint>
 export async function getPayment(ctx: Context, id: string, clientId: string): Promise<PaymentResponse> {
   const { db, log } = ctx
   const known = uuid.test(id) ? await paymentById(db, id) : undefined
-  if (known?.client_id !== clientId) throw new ProblemError('NOT_FOUND', 'There is no such payment.')
+  if (known?.client_id !== clientId) throw new Refusal('NOT_FOUND', 'There is no such payment.')
   // An unreachable provider must not hide the stored status.
   await pollProvider(ctx, id, { gently: true }).catch((error: unknown) =>
     log.warn({ err: error, payment: id }, 'provider could not be polled'),

@@ -12,7 +12,7 @@ import {
 } from '../invoices/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import { type Db, pgConstraint, type Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money } from '../../platform/http/serialize.ts'
 import { creditByClient } from './credit-queries.ts'
 import { insertPayment, lockPaidByInvoice, type PaymentRow, type RefundRow } from './queries.ts'
@@ -52,7 +52,7 @@ export function setCredit(ctx: Context, { clientId, limit, reason, memberId }: C
 }
 
 const exceeded = (left: number, currency: string) =>
-  new ProblemError('CREDIT_EXCEEDED', 'The customer has not enough credit for this trip.', { extra: { left: money(left, currency) } })
+  new Refusal('CREDIT_EXCEEDED', 'The customer has not enough credit for this trip.', { facts: { left: money(left, currency) } })
 
 /**
  * Confirms an unpaid order without money: what is due becomes an invoice of its own, with a day. The database checks the limit as well.
@@ -66,7 +66,7 @@ export function putOnAccount(
     await lockOrder(ctx, trx, orderId)
     const invoice = (await lockOpenInvoices(trx, orderId)).find(({ type }) => type === 'Primary')
     if (!invoice || !isOnAccountProduct(product))
-      throw new ProblemError('ORDER_STATE_CONFLICT', 'Only an order that is still to be paid can be put on account.')
+      throw new Refusal('ORDER_STATE_CONFLICT', 'Only an order that is still to be paid can be put on account.')
     const now = ctx.clock.now()
     await requirePayable(ctx, trx, invoice)
     const line = await creditByClient(trx, invoice.client_id)

@@ -3,7 +3,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { listPaymentMethods as listPaymentMethodsEndpoint } from '@aquilane/contract/payments'
 import { topUpError, topUpLimits } from '@aquilane/domain/invoices/top-up'
 import { findOwnInvoice, requirePriceStands, type InvoiceResponse, getInvoice } from '../invoices/index.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { toCents } from '../../platform/http/serialize.ts'
 import type { CheckoutRequest } from './checkout.ts'
 import { uuid } from '../../platform/uuid.ts'
@@ -29,7 +29,7 @@ export async function payFromWallet(
 ): Promise<InvoiceResponse> {
   const invoice = await findOwnInvoice(ctx, invoiceId, clientId)
   await requirePriceStands(ctx, invoice)
-  if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+  if (!uuid.test(accountId)) throw new Refusal('NOT_FOUND', 'There is no such account.')
   await payInvoiceFromWallet(ctx, { invoice, accountId, isPart, idempotencyKey })
   return getInvoice(ctx, invoiceId, clientId, locale)
 }
@@ -41,7 +41,7 @@ export async function createTopUp(
 ): Promise<InvoiceResponse> {
   const { accountId, amount, clientId, locale, idempotencyKey } = topUp
   if (topUpError(amount) !== null)
-    throw new ProblemError('VALIDATION_FAILED', 'The amount is not valid: see errors.', {
+    throw new Refusal('VALIDATION_FAILED', 'The amount is not valid: see errors.', {
       errors: [
         {
           path: 'money.amount',
@@ -50,7 +50,7 @@ export async function createTopUp(
         },
       ],
     })
-  if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+  if (!uuid.test(accountId)) throw new Refusal('NOT_FOUND', 'There is no such account.')
   const id = await createTopUpInvoice(ctx, { accountId, cents: toCents({ amount }), clientId, idempotencyKey })
   return getInvoice(ctx, id, clientId, locale)
 }

@@ -3,7 +3,7 @@ import { type Currency, share } from '@aquilane/domain/money'
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
 import { failpoint } from '../../platform/fault-injection.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money } from '../../platform/http/serialize.ts'
 import { spendWallet } from './wallet-payment.ts'
 import type { Context } from '../../context.ts'
@@ -19,13 +19,13 @@ async function settleFromWallet(ctx: Context, trx: Trx, { invoice: known, accoun
   const invoice = (await lockInvoiceWithOrder(ctx, trx, invoiceId))!
   await requirePayable(ctx, trx, invoice)
   if (invoice.order_id === null)
-    throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'A top-up cannot be paid from a balance. Choose another way to pay.')
+    throw new Refusal('PAYMENT_METHOD_UNAVAILABLE', 'A top-up cannot be paid from a balance. Choose another way to pay.')
   const account = await lockAccount(ctx, trx, accountId, clientId)
-  if (!account || account.currency !== invoice.currency) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+  if (!account || account.currency !== invoice.currency) throw new Refusal('NOT_FOUND', 'There is no such account.')
   const due = amountDue(invoice)
   if (account.balance < due && !(isPart && account.balance > 0)) {
     const extra = { shortfall: money(due - account.balance, invoice.currency), balance: money(account.balance, invoice.currency) }
-    throw new ProblemError('NOT_ENOUGH_GOLD', 'The balance is too low for this invoice.', { extra })
+    throw new Refusal('NOT_ENOUGH_GOLD', 'The balance is too low for this invoice.', { facts: extra })
   }
   const payment = await spendWallet(ctx, trx, { invoice, account, cents: Math.min(due, account.balance) })
   failpoint('balance.before-commit')

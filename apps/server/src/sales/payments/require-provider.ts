@@ -1,9 +1,9 @@
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import type { Provider } from './providers/provider.ts'
 import type { Context } from '../../context.ts'
 
 export const throwUnavailable = (): never => {
-  throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This payment method is not available.')
+  throw new Refusal('PAYMENT_METHOD_UNAVAILABLE', 'This payment method is not available.')
 }
 
 /** @throws PAYMENT_METHOD_UNAVAILABLE */

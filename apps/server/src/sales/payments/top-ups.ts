@@ -9,7 +9,7 @@ import {
 } from '../invoices/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { openPaymentsByInvoice } from './queries.ts'
 import type { Context } from '../../context.ts'
 import { lockAccount } from '../../foundation/ledger/index.ts'
@@ -27,9 +27,9 @@ export async function createTopUpInvoice(
   const scope = `${clientId}:POST /gamma/invoice/create-fill`
   const { invoice } = await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: { account: accountId, cents } }, async (trx) => {
     const account = await lockAccount(ctx, trx, accountId, clientId)
-    if (account?.currency !== 'EUR') throw new ProblemError('NOT_FOUND', 'There is no such account.')
+    if (account?.currency !== 'EUR') throw new Refusal('NOT_FOUND', 'There is no such account.')
     if ((await countOpenTopUps(trx, clientId)) >= maxOpenTopUps)
-      throw new ProblemError(
+      throw new Refusal(
         'LIMIT_REACHED',
         `No more than ${maxOpenTopUps} top-ups can wait for their money. Pay one of them, or let it expire.`,
       )

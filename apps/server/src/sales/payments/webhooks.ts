@@ -1,6 +1,6 @@
 import { audit } from '../../platform/db/audit.ts'
 import { failpoint } from '../../platform/fault-injection.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { type Parked, recordMoneyTaken } from './disputes.ts'
 import { syncFromProvider } from './provider-sync.ts'
 import { ProviderRefusal } from './providers/api.ts'
@@ -24,11 +24,11 @@ export async function receiveWebhook(
   body: string,
 ): Promise<void> {
   const provider = providers.find((candidate) => candidate.name === name)
-  if (!provider) throw new ProblemError('NOT_FOUND', 'There is no such provider.')
+  if (!provider) throw new Refusal('NOT_FOUND', 'There is no such provider.')
   const { result, signature, eventId } = await provider.verifyWebhook(headers, body, clock.now())
   if (result !== 'valid' || eventId === null) {
     log.warn({ provider: name, result }, 'webhook rejected')
-    throw new ProblemError('WEBHOOK_SIGNATURE_INVALID', 'This message is not signed by the provider, or too old.')
+    throw new Refusal('WEBHOOK_SIGNATURE_INVALID', 'This message is not signed by the provider, or too old.')
   }
   await db.transaction().execute(async (trx) => {
     const id = await insertWebhookEvent(trx, { provider: name, eventId, body, signature, at: clock.now() })

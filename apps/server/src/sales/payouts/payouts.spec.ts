@@ -179,9 +179,9 @@ describe('a payout', () => {
     expect((await quote()).missing).toEqual([])
     await h.db.updateTable('client').set({ email: null }).where('id', '=', ada).execute()
     expect((await quote()).missing).toEqual(['email'])
-    await expect(request()).rejects.toMatchObject({ code: 'PAYOUT_IDENTITY_MISSING', extra: { missing: ['email'] } })
+    await expect(request()).rejects.toMatchObject({ code: 'PAYOUT_IDENTITY_MISSING', facts: { missing: ['email'] } })
     await h.db.updateTable('client').set({ email: 'ada@example.com', last_name: null }).where('id', '=', ada).execute()
-    await expect(request()).rejects.toMatchObject({ code: 'PAYOUT_IDENTITY_MISSING', extra: { missing: ['name'] } })
+    await expect(request()).rejects.toMatchObject({ code: 'PAYOUT_IDENTITY_MISSING', facts: { missing: ['name'] } })
     expect(await balance()).toBe(300_000)
   })
 

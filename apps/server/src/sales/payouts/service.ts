@@ -10,7 +10,7 @@ import { audit } from '../../platform/db/audit.ts'
 import { type Db, pgConstraint, type Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
 import type { DomainEvents } from '../../platform/events.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money, timestamp, toCents } from '../../platform/http/serialize.ts'
 import { describeReturns, lockSources, planWays, type Way } from './ways.ts'
 import { insertPayout, lockPayout, payoutsByClient, payoutsByRequest, type PayoutRow, updatePayout } from './queries.ts'
@@ -70,7 +70,7 @@ interface PayoutRequest {
 
 async function requireOwnAccount(ctx: Context, accountId: string, clientId: string): Promise<ClientAccount> {
   const account = (await getAccounts(ctx, clientId)).find(({ id }) => id === accountId)
-  if (!account) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+  if (!account) throw new Refusal('NOT_FOUND', 'There is no such account.')
   return account
 }
 
@@ -93,13 +93,9 @@ export async function requestPayout(ctx: Context, request: PayoutRequest): Promi
   const holder = await loadHolder(ctx, clientId)
   const missing = missingForPayout(holder)
   if (missing.length > 0)
-    throw new ProblemError(
-      'PAYOUT_IDENTITY_MISSING',
-      'A payout needs a first and last name and a confirmed e-mail address in the profile.',
-      {
-        extra: { missing },
-      },
-    )
+    throw new Refusal('PAYOUT_IDENTITY_MISSING', 'A payout needs a first and last name and a confirmed e-mail address in the profile.', {
+      facts: { missing },
+    })
   const target =
     request.iban === undefined && request.beneficiary === undefined
       ? null
@@ -114,12 +110,12 @@ export async function requestPayout(ctx: Context, request: PayoutRequest): Promi
     (trx) => createInTransaction(ctx, trx, { clientId, accountId, cents, ...shown, target }),
   ).catch((error: unknown) => {
     if (pgConstraint(error) === 'payout_after_merge')
-      throw new ProblemError('PAYOUTS_CLOSED', 'Payouts are closed for 7 days after two accounts are merged or separated.', {
-        extra: { until: (error as { detail?: string }).detail ?? null },
+      throw new Refusal('PAYOUTS_CLOSED', 'Payouts are closed for 7 days after two accounts are merged or separated.', {
+        facts: { until: (error as { detail?: string }).detail ?? null },
       })
     // One request waits per customer: what the database answers to a second one.
     if (pgConstraint(error) === 'payout_one_open')
-      throw new ProblemError('PAYOUT_PENDING', 'A payout is waiting already. Wait for it, then request the next.')
+      throw new Refusal('PAYOUT_PENDING', 'A payout is waiting already. Wait for it, then request the next.')
     throw error
   })
   return { data: await toPayoutResponses(ctx, await payoutsByRequest(ctx.db, id)) }
@@ -137,8 +133,8 @@ interface NewPayout {
 }
 
 const changed = (cents: number, currency: string) =>
-  new ProblemError('PAYOUT_CHANGED', 'The payout is now another than shown. Check it and confirm again.', {
-    extra: { payout: money(Math.max(0, cents), currency) },
+  new Refusal('PAYOUT_CHANGED', 'The payout is now another than shown. Check it and confirm again.', {
+    facts: { payout: money(Math.max(0, cents), currency) },
   })
 
 /** Locks the balance and computes what leaves it, by its ways. */
@@ -146,12 +142,12 @@ async function lockWays(ctx: Context, trx: Trx, { clientId, accountId, cents, ex
   const locked = await lockSources(ctx, trx, accountId)
   await lockTopUps(ctx, trx, clientId)
   const account = await lockAccount(ctx, trx, accountId, clientId)
-  if (!account) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+  if (!account) throw new Refusal('NOT_FOUND', 'There is no such account.')
   const { currency } = account
   const { ways, missing } = await planWays(ctx, trx, { accountId, cents })
   if (missing > 0)
-    throw new ProblemError('NOT_ENOUGH_GOLD', 'Less money than this can leave the balance; cashback is not paid out.', {
-      extra: { shortfall: money(missing, currency), balance: money(cents - missing, currency) },
+    throw new Refusal('NOT_ENOUGH_GOLD', 'Less money than this can leave the balance; cashback is not paid out.', {
+      facts: { shortfall: money(missing, currency), balance: money(cents - missing, currency) },
     })
   const leaving = ways.reduce((sum, { amount }) => sum + amount, 0)
   const bank = ways.find(({ paymentId }) => paymentId === null)?.amount ?? 0
@@ -318,6 +314,6 @@ const errorDetails: Record<keyof PayoutErrors, { path: string; message: string }
 }
 
 const invalid = (errors: PayoutErrors) =>
-  new ProblemError('VALIDATION_FAILED', 'The payout is not valid: see errors for each field.', {
+  new Refusal('VALIDATION_FAILED', 'The payout is not valid: see errors for each field.', {
     errors: Object.entries(errors).map(([field, code]) => ({ ...errorDetails[field as keyof PayoutErrors], code })),
   })

@@ -2,7 +2,7 @@ import type { PageSize } from '@aquilane/domain/travel-documents/travel-document
 import pLimit from 'p-limit'
 import { audit } from '../../platform/db/audit.ts'
 import { takeFromLimits, tooMany } from '../../platform/http/limits.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { preview } from '../../platform/images/watermark.ts'
 import { filesByTravelDocument, travelDocumentById } from './queries.ts'
 import type { Actor } from './transitions.ts'
@@ -15,7 +15,7 @@ import { getFlight } from '../orders/index.ts'
 const limitConcurrency = pLimit(2)
 const previewsPerHour = 3_000
 
-const fileNotFound = () => new ProblemError('NOT_FOUND', 'There is no such page.')
+const fileNotFound = () => new Refusal('NOT_FOUND', 'There is no such page.')
 
 /**
  * One page of a file as JPEG with a watermark of viewer and time. The audit row is written before the page is rendered.

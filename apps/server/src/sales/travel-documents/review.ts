@@ -10,7 +10,7 @@ import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { PageSize } from '@aquilane/domain/travel-documents/travel-document'
 import { type OrderSummaryView, getCommittedSummaries, lockOrder, getTripExtent, getFlight } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { timestamp } from '../../platform/http/serialize.ts'
 import { readApproval, toApprovalColumns } from './approved-data.ts'
 import {
@@ -41,7 +41,7 @@ type StaffTravelDocument = ResponseOf<typeof staffListTravelDocuments>['data'][n
 type StaffTravelDocumentDetails = ResponseOf<typeof staffGetTravelDocument>
 type ReviewDecision = Omit<BodyOf<typeof staffReturnTravelDocument>, 'ticket'>
 
-const travelDocumentNotFound = () => new ProblemError('NOT_FOUND', 'There is no such travel document.')
+const travelDocumentNotFound = () => new Refusal('NOT_FOUND', 'There is no such travel document.')
 
 async function toStaffTravelDocument(
   ctx: Context,
@@ -112,15 +112,15 @@ async function decide(
       if (!document || document.erased_at || document.status === 'new' || document.status === 'canceled') throw travelDocumentNotFound()
       const flight = await getFlight(ctx, trx, document.order_id, document.order_leg_id)
       if (!flight || !(activeOrderStatuses as readonly string[]).includes(flight.status))
-        throw new ProblemError('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its documents can no longer be reviewed.')
+        throw new Refusal('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its documents can no longer be reviewed.')
       // What was handed in since is not what the reviewer has before them.
       if (rounds !== undefined && rounds !== document.rounds)
-        throw new ProblemError('TICKET_STATE_CONFLICT', 'This document was submitted again. Load it again before you decide.')
+        throw new Refusal('TICKET_STATE_CONFLICT', 'This document was submitted again. Load it again before you decide.')
       await work(trx, document)
     })
   } catch (error) {
     if (passengerAlreadyOnLeg(error))
-      throw new ProblemError('TICKET_STATE_CONFLICT', 'Another passenger of this leg was approved with this document.', {
+      throw new Refusal('TICKET_STATE_CONFLICT', 'Another passenger of this leg was approved with this document.', {
         cause: error,
       })
     throw error
@@ -137,7 +137,7 @@ async function returnOrReject(
   locale: Locale,
 ) {
   if (reason === 'other' && comment === null)
-    throw new ProblemError('VALIDATION_FAILED', 'Some fields are invalid: see errors.', {
+    throw new Refusal('VALIDATION_FAILED', 'Some fields are invalid: see errors.', {
       errors: [{ path: 'comment', code: 'REQUIRED', message: 'Say in a sentence what is wrong.' }],
     })
   return decide(
@@ -192,7 +192,7 @@ export function approveTravelDocument(
     async (trx, ticket) => {
       const { lastDay } = await getTripExtent(ctx, trx, ticket.order_id)
       const errors = await validateDocumentApproval(ctx, trx, person, document, lastDay)
-      if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors })
+      if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors })
       await transitionTravelDocument(ctx, trx, ticket, 'approved', `staff:${reviewer.id}`, {
         ...toApprovalColumns({ person, document }),
         decided_at: ctx.clock.now().toString(),

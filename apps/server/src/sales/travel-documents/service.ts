@@ -6,7 +6,7 @@ import { type Flight, getFlight, lockOrder } from '../orders/index.ts'
 import { type PassengerResponse, createFromTravelDocument } from '../../foundation/passengers/index.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { readApproval, toApprovalColumns, type ApprovedData } from './approved-data.ts'
 import {
   type TravelDocumentRow,
@@ -40,8 +40,8 @@ interface LegReference {
 /** Lap infants and pets have documents and no seat. */
 const extraDocuments = 8
 
-const legNotFound = () => new ProblemError('NOT_FOUND', 'You have no such leg.')
-const travelDocumentNotFound = () => new ProblemError('NOT_FOUND', 'You have no such travel document.')
+const legNotFound = () => new Refusal('NOT_FOUND', 'You have no such leg.')
+const travelDocumentNotFound = () => new Refusal('NOT_FOUND', 'You have no such travel document.')
 
 const isOpen = (ctx: Context, flight: Flight) =>
   (activeOrderStatuses as readonly string[]).includes(flight.status) &&
@@ -58,7 +58,7 @@ async function lockOpenLeg(ctx: Context, trx: Trx, leg: LegReference): Promise<F
   await lockOrder(ctx, trx, leg.orderId)
   const flight = await findLeg(ctx, trx, leg)
   if (!isOpen(ctx, flight))
-    throw new ProblemError('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its passengers can no longer be changed.')
+    throw new Refusal('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its passengers can no longer be changed.')
   return flight
 }
 
@@ -79,7 +79,7 @@ async function lockOwn(ctx: Context, trx: Trx, clientId: string, id: string): Pr
 
 function lockForUpload(document: TravelDocumentRow): TravelDocumentRow {
   if (acceptsFiles(document.status)) return document
-  throw new ProblemError('TICKET_STATE_CONFLICT', `This travel document is "${document.status}": its files can no longer be changed.`)
+  throw new Refusal('TICKET_STATE_CONFLICT', `This travel document is "${document.status}": its files can no longer be changed.`)
 }
 
 async function toResponse(on: Db, documents: readonly TravelDocumentRow[]): Promise<TravelDocumentResponse[]> {
@@ -93,10 +93,7 @@ async function toResponse(on: Db, documents: readonly TravelDocumentRow[]): Prom
 async function hasFreeSeat(trx: Trx, flight: Flight) {
   const limit = flight.pax + extraDocuments
   if ((await travelDocumentsByLeg(trx, flight.legId)).length >= limit)
-    throw new ProblemError(
-      'LIMIT_REACHED',
-      `This leg has documents of ${limit} passengers, the most it can have. Remove a passenger first.`,
-    )
+    throw new Refusal('LIMIT_REACHED', `This leg has documents of ${limit} passengers, the most it can have. Remove a passenger first.`)
 }
 
 async function findReusable(on: Db, flight: Flight): Promise<TravelDocumentRow[]> {
@@ -141,8 +138,7 @@ export function createTravelDocument(ctx: Context, leg: LegReference): Promise<{
     await hasFreeSeat(trx, flight)
     const values = { order_id: leg.orderId, order_leg_id: leg.legId, client_id: leg.clientId, created_at: ctx.clock.now().toString() }
     const ticket = await insertTravelDocument(trx, { ...values, status: 'new' })
-    if (!ticket)
-      throw new ProblemError('TICKET_STATE_CONFLICT', 'This travel document was created by another request. Load the list again.')
+    if (!ticket) throw new Refusal('TICKET_STATE_CONFLICT', 'This travel document was created by another request. Load the list again.')
     await onTravelDocumentCreated(ctx, trx, ticket, 'created', `client:${leg.clientId}`)
     return { id: ticket.id }
   })
@@ -157,13 +153,13 @@ export async function addTravelDocumentFiles(
 ): Promise<FileResponse[]> {
   const ticket = lockForUpload(await findOwn(ctx.db, clientId, ticketId))
   if (files.length === 0)
-    throw new ProblemError('VALIDATION_FAILED', 'The form contains no file.', {
+    throw new Refusal('VALIDATION_FAILED', 'The form contains no file.', {
       errors: [{ path: 'files[]', code: 'required', message: 'Send at least one file.' }],
     })
   await consumeUploadQuota(ctx, clientId, files.length)
   const flight = await findLeg(ctx, ctx.db, { clientId, orderId: ticket.order_id, legId: ticket.order_leg_id })
   if (!isOpen(ctx, flight))
-    throw new ProblemError('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its passengers can no longer be changed.')
+    throw new Refusal('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its passengers can no longer be changed.')
   const room = filesPerTravelDocument - ((await filesByTravelDocument(ctx.db, [ticketId])).get(ticketId)?.length ?? 0)
   if (files.length > room) throw isFileLimitReached(ctx)
   return storeFiles(ctx, clientId, files, async (trx, kept) => {
@@ -181,7 +177,7 @@ export function removeTravelDocumentFiles(ctx: Context, clientId: string, ticket
   return ctx.db.transaction().execute(async (trx) => {
     lockForUpload(await lockOwn(ctx, trx, clientId, ticketId))
     const known = ((await filesByTravelDocument(trx, [ticketId])).get(ticketId) ?? []).map(({ id }) => id)
-    if (fileIds.some((id) => !known.includes(id))) throw new ProblemError('NOT_FOUND', 'This travel document has no such file.')
+    if (fileIds.some((id) => !known.includes(id))) throw new Refusal('NOT_FOUND', 'This travel document has no such file.')
     await ctx.files.erase(trx, await deleteFiles(trx, ticketId, fileIds))
   })
 }
@@ -225,13 +221,13 @@ export function savePassenger(ctx: Context, clientId: string, id: string): Promi
     await findOwn(trx, clientId, id)
     const ticket = (await lockTravelDocument(trx, id))!
     const reading = readApproval(ticket)
-    if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'Only an approved passenger can be saved.')
-    if (ticket.passenger_id) throw new ProblemError('PASSENGER_ALREADY_SAVED', 'This passenger is in your profile already.')
+    if (!reading) throw new Refusal('TICKET_STATE_CONFLICT', 'Only an approved passenger can be saved.')
+    if (ticket.passenger_id) throw new Refusal('PASSENGER_ALREADY_SAVED', 'This passenger is in your profile already.')
     const added = await createFromTravelDocument(ctx, trx, clientId, reading.person, reading.document)
     if (!added.ok) {
       if (added.code === 'LIMIT_REACHED')
-        throw new ProblemError('LIMIT_REACHED', `There is room for ${added.limit} passengers and no more. Remove one that is not needed.`)
-      throw new ProblemError('TICKET_STATE_CONFLICT', 'This travel document can no longer be saved as a passenger.')
+        throw new Refusal('LIMIT_REACHED', `There is room for ${added.limit} passengers and no more. Remove one that is not needed.`)
+      throw new Refusal('TICKET_STATE_CONFLICT', 'This travel document can no longer be saved as a passenger.')
     }
     await updateTravelDocument(trx, id, { passenger_id: added.value.id })
     return added.value
@@ -248,7 +244,7 @@ export async function reuseTravelDocument(
   const source = await findOwn(ctx.db, leg.clientId, ticketId)
   const flight = await findLeg(ctx, ctx.db, leg)
   if (!(await findReusable(ctx.db, flight)).some(({ id }) => id === source.id))
-    throw new ProblemError(
+    throw new Refusal(
       'TICKET_STATE_CONFLICT',
       'This passenger cannot be taken along: not approved, on the leg already, or the document ends too early.',
     )
@@ -260,7 +256,7 @@ export async function reuseTravelDocument(
       await hasFreeSeat(trx, await lockOpenLeg(ctx, trx, leg))
       const current = await lockTravelDocument(trx, source.id)
       const reading = current && readApproval(current)
-      if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'This travel document has been erased.')
+      if (!reading) throw new Refusal('TICKET_STATE_CONFLICT', 'This travel document has been erased.')
       const now = ctx.clock.now().toString()
       const ticket = (await insertTravelDocument(trx, {
         order_id: leg.orderId,
@@ -281,8 +277,7 @@ export async function reuseTravelDocument(
     })
   } catch (error) {
     for (const { file } of copies) await ctx.files.discard(file)
-    if (passengerAlreadyOnLeg(error))
-      throw new ProblemError('TICKET_STATE_CONFLICT', 'This passenger is on the leg already.', { cause: error })
+    if (passengerAlreadyOnLeg(error)) throw new Refusal('TICKET_STATE_CONFLICT', 'This passenger is on the leg already.', { cause: error })
     throw error
   }
 }

@@ -1,14 +1,14 @@
 import { nextTravelDocumentStatus, type TravelDocumentEvent } from '@aquilane/domain/travel-documents/travel-document'
 import { audit } from '../../platform/db/audit.ts'
 import { pgErrorCode, type Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { countOpenDocuments, deleteFiles, filesByTravelDocument, updateTravelDocument, type TravelDocumentRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 
 export type Actor = `client:${string}` | `staff:${string}` | 'system'
 
 const stateConflict = (status: string) =>
-  new ProblemError('TICKET_STATE_CONFLICT', `This travel document is "${status}", which does not allow it. Load it again.`)
+  new Refusal('TICKET_STATE_CONFLICT', `This travel document is "${status}", which does not allow it. Load it again.`)
 
 /** One person is on a leg once: what the database answers to a second one. */
 export const passengerAlreadyOnLeg = (error: unknown): boolean =>
@@ -54,7 +54,7 @@ export async function transitionTravelDocument(
   const to = nextTravelDocumentStatus(from, event, { files: files.length, newFiles })
   if (!to) {
     if (event === 'submitted' && (from === 'new' || from === 'feedback'))
-      throw new ProblemError('NO_NEW_FILES', 'There is no new file to look at. Add one, then submit.')
+      throw new Refusal('NO_NEW_FILES', 'There is no new file to look at. Add one, then submit.')
     throw stateConflict(document.status)
   }
   const moved = await updateTravelDocument(trx, document.id, { ...change, status: to })

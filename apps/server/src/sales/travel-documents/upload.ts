@@ -1,7 +1,7 @@
 import { filesPerTravelDocument } from '@aquilane/domain/travel-documents/travel-document'
 import { pgErrorCode, type Trx } from '../../platform/db/database.ts'
 import { takeFromLimits, tooMany } from '../../platform/http/limits.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { rasterizePages } from '../../platform/images/rasterize.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
 import { StorageFullError } from '../../platform/files/blob-store.ts'
@@ -14,14 +14,14 @@ import type { Context } from '../../context.ts'
 export type PendingFile = { file: StoredFile } & Pick<TravelDocumentFileRow, 'origin' | 'mime' | 'pages' | 'size'>
 
 const full = (cause: unknown) =>
-  new ProblemError('STORAGE_FULL', 'There is no room for this file at the moment. Nothing was kept: try again later.', { cause })
+  new Refusal('STORAGE_FULL', 'There is no room for this file at the moment. Nothing was kept: try again later.', { cause })
 
-export const isFileLimitReached = (_ctx: Context): ProblemError =>
-  new ProblemError('LIMIT_REACHED', `A travel document can have at most ${filesPerTravelDocument} files. Remove one first.`)
+export const isFileLimitReached = (_ctx: Context): Refusal =>
+  new Refusal('LIMIT_REACHED', `A travel document can have at most ${filesPerTravelDocument} files. Remove one first.`)
 
 async function read(ctx: Context, owner: string, spooled: Spooled, at: number): Promise<PendingFile> {
   const rejectFile = (code: 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_CORRUPT', message: string) =>
-    new ProblemError(code, message, { errors: [{ path: `files[].${at}`, code, message }] })
+    new Refusal(code, message, { errors: [{ path: `files[].${at}`, code, message }] })
   if (spooled.tooLong || spooled.bytes > ctx.config.files.megabytes * 1_000_000)
     throw rejectFile('WRONG_SIZE', `The file is larger than ${ctx.config.files.megabytes} MB.`)
   if (spooled.bytes === 0) throw rejectFile('WRONG_FORMAT', 'The file is empty.')
@@ -87,7 +87,7 @@ export function copyFiles(ctx: Context, files: readonly TravelDocumentFileRow[])
       const parts: Buffer[] = []
       for (let page = 0; page < pages; page++) {
         const bytes = await ctx.files.read(ctx.db, file_id, page)
-        if (!bytes) throw new ProblemError('TICKET_STATE_CONFLICT', 'This travel document has been erased.')
+        if (!bytes) throw new Refusal('TICKET_STATE_CONFLICT', 'This travel document has been erased.')
         parts.push(bytes)
       }
       waiting.push({ file: await ctx.files.put(parts), origin, mime, pages, size })

@@ -1,7 +1,7 @@
 import { cateringTexts } from '@aquilane/i18n/catering'
 import type { DishId } from '@aquilane/domain/catering/menu'
 import { audit } from '../../platform/db/audit.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { legNotFound } from './choices.ts'
 import { cateringByLeg, cateringByOrder, confirmCatering, dishesByLegs, type CateringRow, type DishRow } from './queries.ts'
 import type { Context } from '../../context.ts'
@@ -41,12 +41,12 @@ export function confirmChoices(
     await lockOrder(ctx, trx, leg.orderId)
     const row = await cateringByLeg(trx, legId)
     if (!row) throw legNotFound()
-    if (row.confirmed_at) throw new ProblemError('CATERING_CLOSED', 'The caterer of this flight was ordered before.')
+    if (row.confirmed_at) throw new Refusal('CATERING_CLOSED', 'The caterer of this flight was ordered before.')
     const dishes = (await dishesByLegs(trx, [legId])).get(legId) ?? []
     const charged = dishes.filter(({ unit_price: cents }) => cents > 0)
     const invoiceId = charged.length === 0 ? null : await invoice(ctx, trx, { orderId: leg.orderId, locale: leg.locale, memberId, charged })
     if (!(await confirmCatering(trx, legId, { at: ctx.clock.now(), by: memberId, invoiceId })))
-      throw new ProblemError('CATERING_CLOSED', 'The caterer of this flight was ordered before.')
+      throw new Refusal('CATERING_CLOSED', 'The caterer of this flight was ordered before.')
     await settleItem(ctx, trx, leg.orderId, legId, 'catering')
     await audit(trx, { actor: `staff:${memberId}`, action: 'catering-confirmed', subject: `order:${leg.orderId}`, reason: `leg:${legId}` })
     return { invoiceId }

@@ -10,7 +10,7 @@ import {
 } from '@aquilane/domain/catering/menu'
 import { type CateredLeg, getCateredLeg, lockOrder } from '../../sales/orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { cateringByLeg, dishesByLegs, eraseHealthData, replaceCatering, type CateringRow, type DishRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 import { onCateringChosen } from '../operations/index.ts'
@@ -24,7 +24,7 @@ export interface CateringState {
   isOpen: boolean
 }
 
-export const legNotFound = () => new ProblemError('NOT_FOUND', 'There is no such flight.')
+export const legNotFound = () => new Refusal('NOT_FOUND', 'There is no such flight.')
 
 const toFlight = (leg: CateredLeg) => ({ ...leg, blockMinutes: leg.blockMinutes ?? 0 })
 
@@ -67,7 +67,7 @@ function requireChoices(choices: readonly DishChoice[], leg: CateredLeg): void {
   const errors = choiceErrors(choices, toFlight(leg)).flatMap((fault, at) =>
     fault === null ? [] : [{ path: `items.${at}.${fault === 'quantity' ? 'quantity' : 'dish'}`, code: fault, message: sentences[fault] }],
   )
-  if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'These dishes cannot be ordered: see errors for each.', { errors })
+  if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', 'These dishes cannot be ordered: see errors for each.', { errors })
 }
 
 export interface ChooseDishes {
@@ -85,11 +85,11 @@ export function chooseDishes(ctx: Context, { legId, clientId, choices, allergies
     await lockOrder(ctx, trx, known.orderId)
     const leg = await requireOwnLeg(ctx, trx, { legId, clientId })
     if (leg.status !== 'Confirmed')
-      throw new ProblemError('ORDER_STATE_CONFLICT', 'Food can be chosen once the flight is confirmed.', {
-        extra: { confirmation_status: leg.status },
+      throw new Refusal('ORDER_STATE_CONFLICT', 'Food can be chosen once the flight is confirmed.', {
+        facts: { confirmation_status: leg.status },
       })
     if (!(await readState(ctx, trx, leg)).isOpen)
-      throw new ProblemError('CATERING_CLOSED', 'The caterer has been ordered, or the flight departs within a day.')
+      throw new Refusal('CATERING_CLOSED', 'The caterer has been ordered, or the flight departs within a day.')
     requireChoices(choices, leg)
     const isEmpty = choices.length === 0
     await replaceCatering(

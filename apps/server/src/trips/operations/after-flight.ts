@@ -5,7 +5,7 @@ import { legsByOrders, type OrderRow, readPriceLines, lockOrderOrThrow } from '.
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DomainEvents } from '../../platform/events.ts'
-import { fieldError, ProblemError } from '../../platform/http/problem.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { settleItem } from './checklist.ts'
 import {
   approveBillRow,
@@ -43,8 +43,8 @@ export interface RecordFlight {
 
 const requireFlown = (order: OrderRow): void => {
   if (order.status === 'Confirmed' || order.status === 'Completed') return
-  throw new ProblemError('ORDER_STATE_CONFLICT', 'Only trips that take place have actual times.', {
-    extra: { confirmation_status: order.status },
+  throw new Refusal('ORDER_STATE_CONFLICT', 'Only trips that take place have actual times.', {
+    facts: { confirmation_status: order.status },
   })
 }
 
@@ -76,7 +76,7 @@ export async function recordFlight(ctx: Context, flight: RecordFlight): Promise<
   await change(ctx, orderId, async (trx, order) => {
     requireFlown(order)
     const leg = ((await legsByOrders(trx, [orderId])).get(orderId) ?? []).find(({ id }) => id === legId)
-    if (!leg) throw new ProblemError('NOT_FOUND', 'This trip has no such leg.')
+    if (!leg) throw new Refusal('NOT_FOUND', 'This trip has no such leg.')
     checkTimes(ctx, leg.departure_at, flight)
     const text = (at: Temporal.Instant | null) => at?.toString() ?? null
     await upsertRecord(trx, {
@@ -152,10 +152,10 @@ export async function approveBill(
 ): Promise<void> {
   await change(ctx, orderId, async (trx, order) => {
     const bill = await billByOrder(trx, orderId)
-    if (!bill) throw new ProblemError('NOT_FOUND', 'This trip has no bill yet.')
+    if (!bill) throw new Refusal('NOT_FOUND', 'This trip has no bill yet.')
     if (bill.amount !== shownCents)
-      throw new ProblemError('BILL_CHANGED', 'The bill has changed meanwhile. Look at it again, then approve it.', {
-        extra: { amount: bill.amount / 100 },
+      throw new Refusal('BILL_CHANGED', 'The bill has changed meanwhile. Look at it again, then approve it.', {
+        facts: { amount: bill.amount / 100 },
       })
     if (bill.approved_by !== null) return
     const approvals = bill.approvals + 1
@@ -204,7 +204,7 @@ export async function closeTrip(
   await change(ctx, orderId, async (trx, order) => {
     if (await closingByOrder(trx, orderId)) return
     const missing = await closingGaps(ctx, trx, order)
-    if (missing.length > 0) throw new ProblemError('TRIP_INCOMPLETE', 'This trip cannot be closed yet.', { extra: { missing } })
+    if (missing.length > 0) throw new Refusal('TRIP_INCOMPLETE', 'This trip cannot be closed yet.', { facts: { missing } })
     const result = await tripResult(ctx, trx, order)
     await insertClosing(trx, { order_id: orderId, closed_at: ctx.clock.now().toString(), closed_by: memberId, ...result })
     await audit(trx, { actor: `staff:${memberId}`, action: 'trip-closed', subject: `order:${orderId}`, reason })

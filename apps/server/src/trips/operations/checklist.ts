@@ -13,7 +13,7 @@ import { legsByOrders, orderById, type OrderRow, lockOrderOrThrow } from '../../
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { settleDerivedItems } from './derived-items.ts'
 import { toFlightFacts } from './flight-facts.ts'
 import { filesByItems, deleteItems, insertItems, itemById, itemsByOrder, updateItem, type ItemRow } from './queries.ts'
@@ -194,16 +194,16 @@ export interface ChangeItem {
   cost?: number | null
 }
 
-const itemNotFound = () => new ProblemError('NOT_FOUND', 'There is no such item.')
+const itemNotFound = () => new Refusal('NOT_FOUND', 'There is no such item.')
 
 /** What follows from data is not set by hand, and what another party grants is done with its reference. @throws ITEM_DERIVED, REFERENCE_MISSING */
 function requireProof(item: ItemRow, { status, reference }: Pick<ChangeItem, 'status' | 'reference'>): void {
   const proof = proofOf(item.kind as ChecklistKind)
   if (proof === 'derived' && status !== undefined && status !== item.status)
-    throw new ProblemError('ITEM_DERIVED', 'This item follows from the data of the trip: it is not set.')
+    throw new Refusal('ITEM_DERIVED', 'This item follows from the data of the trip: it is not set.')
   const isDone = (status ?? item.status) === 'OK'
   if (proof === 'reference' && isDone && (reference === undefined ? item.reference : reference) === null)
-    throw new ProblemError('REFERENCE_MISSING', 'This item is done with a reference: enter it.')
+    throw new Refusal('REFERENCE_MISSING', 'This item is done with a reference: enter it.')
 }
 
 /** @throws NOT_FOUND, CHECKLIST_CHANGED, ITEM_DERIVED, REFERENCE_MISSING, TRIP_CLOSED */
@@ -218,8 +218,8 @@ export async function changeItem(ctx: Context, change: ChangeItem): Promise<{ or
       const item = await itemById(trx, id)
       if (!item) throw itemNotFound()
       if (item.revision !== revision)
-        throw new ProblemError('CHECKLIST_CHANGED', 'This item has changed meanwhile. Look at it again, then decide.', {
-          extra: { status: item.status, revision: item.revision },
+        throw new Refusal('CHECKLIST_CHANGED', 'This item has changed meanwhile. Look at it again, then decide.', {
+          facts: { status: item.status, revision: item.revision },
         })
       requireProof(item, change)
       await updateItem(trx, id, {

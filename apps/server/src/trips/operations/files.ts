@@ -3,7 +3,7 @@ import { audit } from '../../platform/db/audit.ts'
 import { pgConstraint, type Trx } from '../../platform/db/database.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
 import { storePages, type UploadedPages } from '../../platform/files/uploaded-pages.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { deleteItemFile, insertItemFile, itemById, itemFileById, type ItemRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 
@@ -16,7 +16,7 @@ export async function addItemFiles(
   { itemId, memberId, files }: { itemId: string; memberId: string; files: readonly Spooled[] },
 ): Promise<void> {
   if (!(await itemById(ctx.db, itemId))) throw itemNotFound()
-  if (files.length === 0) throw new ProblemError('WRONG_FORMAT', 'Choose a file.')
+  if (files.length === 0) throw new Refusal('WRONG_FORMAT', 'Choose a file.')
   const pending: UploadedPages[] = []
   try {
     for (const [at, file] of files.entries()) {
@@ -70,11 +70,11 @@ const auditFile = (
 ): Promise<void> =>
   audit(trx, { actor: `staff:${memberId}`, action, subject: `order:${item.order_id}`, reason: name, details: { item: item.kind } })
 
-const itemNotFound = (): ProblemError => new ProblemError('NOT_FOUND', 'There is no such item.')
-const fileNotFound = (): ProblemError => new ProblemError('NOT_FOUND', 'There is no such file.')
+const itemNotFound = (): Refusal => new Refusal('NOT_FOUND', 'There is no such item.')
+const fileNotFound = (): Refusal => new Refusal('NOT_FOUND', 'There is no such file.')
 
 function toFileProblem(error: unknown): unknown {
   if (pgConstraint(error) === 'checklist_file_limit')
-    return new ProblemError('LIMIT_REACHED', `An item has ${maxItemFiles} files at most. Remove one first.`)
+    return new Refusal('LIMIT_REACHED', `An item has ${maxItemFiles} files at most. Remove one first.`)
   return error
 }

@@ -1,6 +1,6 @@
 import { lockOrderOrThrow } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { settleDerivedItems } from './derived-items.ts'
 import { upsertManifestPassenger } from './queries.ts'
 import type { Context } from '../../context.ts'
@@ -24,13 +24,13 @@ export async function changeManifestPerson(
     ['residence', details.residence],
   ] as const)
     if (code !== null && ctx.places.country(code)?.iso3 !== code)
-      throw new ProblemError('VALIDATION_FAILED', 'There is no such country.', {
+      throw new Refusal('VALIDATION_FAILED', 'There is no such country.', {
         errors: [{ path: field, code: 'unknown', message: 'Use a code of three letters, such as GBR.' }],
       })
   await ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrderOrThrow(trx, orderId)
     const people = await getPeople(ctx, trx, [legId])
-    if (!people.some(({ travelDocumentId }) => travelDocumentId === id)) throw new ProblemError('NOT_FOUND', 'There is no such passenger.')
+    if (!people.some(({ travelDocumentId }) => travelDocumentId === id)) throw new Refusal('NOT_FOUND', 'There is no such passenger.')
     await upsertManifestPassenger(trx, {
       travel_document_id: id,
       gender: details.gender,

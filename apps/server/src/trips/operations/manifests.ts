@@ -9,7 +9,7 @@ import {
 import { legsByOrders, orderById, type LegRow, type OrderRow, lockOrderOrThrow } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { type PersonOnBoard, getPeople } from '../../sales/travel-documents/index.ts'
 import { toTripProblem } from './trip-problem.ts'
 import {
@@ -77,7 +77,7 @@ export async function peopleByLegs(ctx: Context, on: Db, legIds: readonly string
   )
 }
 
-const legNotFound = () => new ProblemError('NOT_FOUND', 'There is no such leg.')
+const legNotFound = () => new Refusal('NOT_FOUND', 'There is no such leg.')
 
 export function toManifest(
   order: OrderRow,
@@ -126,11 +126,11 @@ export async function sendManifest(
       await lockOrderOrThrow(trx, orderId)
       const manifest = await getManifest(ctx, reference, trx)
       if (manifest.sha256 !== shown)
-        throw new ProblemError('MANIFEST_CHANGED', 'The manifest has changed meanwhile. Look at it again before it is sent.')
+        throw new Refusal('MANIFEST_CHANGED', 'The manifest has changed meanwhile. Look at it again before it is sent.')
       const incomplete = manifest.people.filter(({ missing }) => missing.length > 0)
       if (incomplete.length > 0 || manifest.without > 0)
-        throw new ProblemError('MANIFEST_INCOMPLETE', 'The authority needs more than is known of the people on board.', {
-          extra: { incomplete: incomplete.length, without: manifest.without },
+        throw new Refusal('MANIFEST_INCOMPLETE', 'The authority needs more than is known of the people on board.', {
+          facts: { incomplete: incomplete.length, without: manifest.without },
         })
       const now = ctx.clock.now().toString()
       const sent = { leg_id: legId, authority, sha256: shown, people: manifest.people.length, receipt, sent_by: memberId, sent_at: now }

@@ -221,7 +221,7 @@ describe('a release', () => {
     // No reason replaces a manifest.
     await expect(release(trip, 'Slot is promised by phone')).rejects.toMatchObject({
       code: 'RELEASE_BLOCKED',
-      extra: { without_reason: ['general_declaration', 'gar_departure'] },
+      facts: { without_reason: ['general_declaration', 'gar_departure'] },
     })
     for (const kind of ['general_declaration', 'gar_departure']) await settle(trip, kind)
     await release(trip, 'Slot is promised by phone')

@@ -2,7 +2,7 @@ import { isSettled } from '@aquilane/domain/operations/checklist'
 import { isReleaseStopper, type ChecklistKind } from '@aquilane/domain/operations/checklist-rules'
 import { getOrderCannotFlyReasons, lockOrderOrThrow } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { toTripProblem } from './trip-problem.ts'
 import { deleteRelease, insertRelease, itemsByOrder, releaseByOrder } from './queries.ts'
 import type { Context } from '../../context.ts'
@@ -19,21 +19,21 @@ export async function releaseTrip(
     await ctx.db.transaction().execute(async (trx) => {
       const order = await lockOrderOrThrow(trx, orderId)
       if (order.status !== 'Confirmed')
-        throw new ProblemError('ORDER_STATE_CONFLICT', 'Only a confirmed trip can be released.', {
-          extra: { confirmation_status: order.status },
+        throw new Refusal('ORDER_STATE_CONFLICT', 'Only a confirmed trip can be released.', {
+          facts: { confirmation_status: order.status },
         })
       if (await releaseByOrder(trx, orderId)) return
       // No reason lets an aircraft depart that may not fly.
       const reasons = await getOrderCannotFlyReasons(ctx, trx, order)
       if (reasons.length > 0)
-        throw new ProblemError('AIRCRAFT_CANNOT_FLY', 'The aircraft of this trip cannot fly then. Move the trip to another one.', {
-          extra: { reasons },
+        throw new Refusal('AIRCRAFT_CANNOT_FLY', 'The aircraft of this trip cannot fly then. Move the trip to another one.', {
+          facts: { reasons },
         })
       const open = (await itemsByOrder(trx, orderId)).filter((item) => item.is_required && !isSettled(item.status))
       const stoppers = open.filter(({ kind }) => isReleaseStopper(kind as ChecklistKind))
       if (stoppers.length > 0 || (open.length > 0 && reason === null))
-        throw new ProblemError('RELEASE_BLOCKED', 'Something this trip needs is open. Settle it, or say why it departs without.', {
-          extra: { items: open.map(({ kind }) => kind), without_reason: stoppers.map(({ kind }) => kind) },
+        throw new Refusal('RELEASE_BLOCKED', 'Something this trip needs is open. Settle it, or say why it departs without.', {
+          facts: { items: open.map(({ kind }) => kind), without_reason: stoppers.map(({ kind }) => kind) },
         })
       const overrideReason = open.length > 0 ? reason : null
       await insertRelease(trx, {

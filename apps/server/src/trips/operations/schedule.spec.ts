@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seededRandom } from '../../foundation/fleet/tail-numbers.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../../sales/orders/orders.fixture.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { getSchedule, addServiceBlock, countDisconnects, removeServiceBlock } from './schedule.ts'
 import { retimeOrder } from '../../sales/booking/retime-order.ts'
@@ -114,7 +114,7 @@ describe('a block', () => {
     const { tail } = (await schedule(2, today().add({ days: 33 }))).flights.find(({ order }) => order?.id === trip.id)!
     await expect(block(tail, 33)).rejects.toMatchObject({
       code: 'AIRCRAFT_TAKEN',
-      extra: { conflicts: [{ reference: `order:${trip.id}` }] },
+      facts: { conflicts: [{ reference: `order:${trip.id}` }] },
     })
     expect(await catchProblem(block('ZZ-ZZZ', 34))).toBe('VALIDATION_FAILED')
     expect(await catchProblem(block(tail, 40, { hours: 0 }))).toBe('VALIDATION_FAILED')
@@ -156,7 +156,7 @@ describe('a move on the schedule', () => {
         isDryRun: true,
       })
     // The fleet is read again soon after the change.
-    await vi.waitFor(() => expect(move(46)).rejects.toMatchObject({ code: 'NOT_FLYABLE', extra: { constraint: 'insurance' } }), 20_000)
+    await vi.waitFor(() => expect(move(46)).rejects.toMatchObject({ code: 'NOT_FLYABLE', facts: { constraint: 'insurance' } }), 20_000)
     await expect(move(44)).resolves.toMatchObject({ legs: [expect.anything()] })
     await sql`UPDATE operator SET insured_until = current_date + 400`.execute(h.db)
   })
@@ -183,7 +183,7 @@ describe('a move on the schedule', () => {
       const [result, name] = await call.then(
         (value) => [value, `${what} done`] as const,
         (error: unknown) => {
-          if (!(error instanceof ProblemError)) throw error
+          if (!(error instanceof Refusal)) throw error
           return [null, `${what} ${error.code}`] as const
         },
       )

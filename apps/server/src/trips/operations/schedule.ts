@@ -25,7 +25,7 @@ import {
 import { toAdminAirport } from '../../foundation/places/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import { runTransaction } from '../../platform/db/dry-run.ts'
-import { fieldError, ProblemError } from '../../platform/http/problem.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { settleFleetChange } from './fleet-changes.ts'
 import type { Context } from '../../context.ts'
 import { getListItems } from '../../sales/orders/index.ts'
@@ -236,7 +236,7 @@ export async function removeServiceBlock(
     const block = await removeFleetBlock(trx, `service:${id}`)
     const tail = aircraft.get(block?.aircraftId ?? -1)?.tail
     if (!block || tail === undefined || !isServiceKind(block.kind))
-      throw new ProblemError('NOT_FOUND', 'This block is gone. Look at the schedule again.')
+      throw new Refusal('NOT_FOUND', 'This block is gone. Look at the schedule again.')
     const removed = { kind: block.kind, from: block.from, to: block.to, note: block.note ?? '', isOverTrips: block.isOverTrips }
     await auditBlock(trx, { action: 'block-removed', tail, memberId, block: removed })
     await settleFleetChange(ctx, trx, { aircraftIds: [block.aircraftId], actor: `staff:${memberId}` })

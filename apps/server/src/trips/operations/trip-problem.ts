@@ -1,17 +1,17 @@
 import { pgConstraint } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 
 /** Refusals of the database, as this API says them. */
 export function toTripProblem(error: unknown): unknown {
   switch (pgConstraint(error)) {
     case 'trip_closed':
-      return new ProblemError('TRIP_CLOSED', 'This trip is closed: its result does not change any more.')
+      return new Refusal('TRIP_CLOSED', 'This trip is closed: its result does not change any more.')
     case 'trip_release_settled':
-      return new ProblemError('RELEASE_BLOCKED', 'Something this trip needs is open. Settle it, or say why it departs without.')
+      return new Refusal('RELEASE_BLOCKED', 'Something this trip needs is open. Settle it, or say why it departs without.')
     case 'operator_bill_approver':
-      return new ProblemError('FOUR_EYES_REQUIRED', 'Another member approves this bill: you have entered it.')
+      return new Refusal('FOUR_EYES_REQUIRED', 'Another member approves this bill: you have entered it.')
     case 'second_member':
-      return new ProblemError('APPROVER_NOT_INDEPENDENT', 'You joined recently, or one of you invited the other. Ask a colleague.')
+      return new Refusal('APPROVER_NOT_INDEPENDENT', 'You joined recently, or one of you invited the other. Ask a colleague.')
     default:
       return error
   }

@@ -1,7 +1,7 @@
 import { readQuotedOffer, lockRequest, getRequest } from '../../sales/orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { challengeRequired, tooMany } from '../../platform/http/limits.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { loadQuote, quoteNotFound, type LoadedQuote } from './load-quote.ts'
 import { countOpening, insertAcceptance, quoteById, updateQuote, type QuoteRow } from './queries.ts'
 import { signDocumentJob, type SignDocumentJob } from './queues.ts'
@@ -18,8 +18,8 @@ const codeDetails = {
 }
 
 const notOpen = (state: string) =>
-  new ProblemError('QUOTE_NOT_OPEN', 'This quote can no longer be accepted: it has expired, was withdrawn or has been answered.', {
-    extra: { state },
+  new Refusal('QUOTE_NOT_OPEN', 'This quote can no longer be accepted: it has expired, was withdrawn or has been answered.', {
+    facts: { state },
   })
 
 /** @throws NOT_FOUND for a token that opens no quote */
@@ -75,7 +75,7 @@ export async function sendQuoteCode(
   if (result.ok) return { codeHash: result.codeHash, resendSeconds: result.resendSeconds, codeLength: result.codeLength, phone }
   if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
   if (result.code === 'CHALLENGE_REQUIRED') throw challengeRequired(result.challenge)
-  throw new ProblemError(result.code, codeDetails[result.code])
+  throw new Refusal(result.code, codeDetails[result.code])
 }
 
 interface AcceptQuote {
@@ -111,8 +111,8 @@ async function verifyAndSign(ctx: Context, quote: QuoteRow, { clientId, ...input
     sign(ctx, trx, quote, { ...input, phone }),
   )
   if (verified.ok) return
-  const extra = verified.code === 'PHONE_CODE_INVALID' ? { extra: { tries_left: verified.triesLeft } } : {}
-  throw new ProblemError(verified.code, codeDetails[verified.code], extra)
+  const extra = verified.code === 'PHONE_CODE_INVALID' ? { facts: { tries_left: verified.triesLeft } } : {}
+  throw new Refusal(verified.code, codeDetails[verified.code], extra)
 }
 
 const isSameAcceptance = ({ acceptance, current }: LoadedQuote, input: AcceptQuote): boolean =>
@@ -125,8 +125,8 @@ const isSameAcceptance = ({ acceptance, current }: LoadedQuote, input: AcceptQuo
 function requireOpen({ state, current }: LoadedQuote, version: number): void {
   if (state !== 'open' || !current) throw notOpen(state)
   if (current.number !== version)
-    throw new ProblemError('QUOTE_CHANGED', 'There is a newer version of this quote. Look at it, then decide again.', {
-      extra: { version: current.number },
+    throw new Refusal('QUOTE_CHANGED', 'There is a newer version of this quote. Look at it, then decide again.', {
+      facts: { version: current.number },
     })
 }
 
@@ -139,7 +139,7 @@ async function sign(ctx: Context, trx: Trx, quote: QuoteRow, input: AcceptQuote 
   requireOpen(loaded, input.version)
   const alternative = loaded.current!.alternatives.find(({ position }) => position === input.position)
   if (!alternative)
-    throw new ProblemError('VALIDATION_FAILED', 'This quote has no such alternative.', {
+    throw new Refusal('VALIDATION_FAILED', 'This quote has no such alternative.', {
       errors: [{ path: 'position', code: 'unknown', message: 'Choose one of the alternatives.' }],
     })
   await insertAcceptance(trx, {
@@ -163,7 +163,7 @@ export async function askForQuote(ctx: Context, token: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, quote.order_id)
     const loaded = await loadQuote(trx, (await quoteById(trx, quote.id))!, request, ctx.clock.now())
-    if (loaded.state === 'open') throw new ProblemError('QUOTE_NOT_EXPIRED', 'This quote has not expired: it can still be accepted.')
+    if (loaded.state === 'open') throw new Refusal('QUOTE_NOT_EXPIRED', 'This quote has not expired: it can still be accepted.')
     if (loaded.state !== 'expired') throw notOpen(loaded.state)
     if (loaded.quote.asked_again_at !== null) return
     await updateQuote(trx, quote.id, { asked_again_at: ctx.clock.now().toString() })

@@ -1,7 +1,7 @@
 import { planAtTodaysPrice } from '../../market/charter/index.ts'
 import { lockRequest, type OrderRequest, acceptOffer } from '../../sales/orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fieldError, ProblemError } from '../../platform/http/problem.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { loadQuote } from './load-quote.ts'
 import { priceTaken, storeAlternatives, type PricedAlternative } from './price-alternatives.ts'
 import { insertQuote, insertVersion, quoteByOrder } from './queries.ts'
@@ -32,7 +32,7 @@ export async function answerWithPrice(ctx: Context, input: AnswerWithPrice): Pro
     const quote = await quoteByOrder(trx, orderId)
     const loaded = quote && (await loadQuote(trx, quote, request, now))
     if (loaded?.state === 'open')
-      throw new ProblemError('QUOTE_OPEN', 'The customer can accept a quote of this request. Withdraw it, or send a new version.')
+      throw new Refusal('QUOTE_OPEN', 'The customer can accept a quote of this request. Withdraw it, or send a new version.')
     const priced = await priceAnswer(ctx, trx, request, input)
     const actor = `staff:${memberId}` as const
     if (priced.price.concerns.length === 0) {
@@ -70,6 +70,6 @@ async function priceAnswer(
   if (order.aircraft_id === null || airports === null) throw fieldError('suggestion_id', 'required', 'Choose an aircraft for this request.')
   if (priceCents === null) throw fieldError('price', 'required', 'Enter a price, or choose an offer.')
   const plan = await planAtTodaysPrice(ctx, { aircraftId: order.aircraft_id, legs: airports })
-  if (!plan) throw new ProblemError('NOT_FLYABLE', 'The aircraft of the estimate cannot fly this trip any more. Choose an offer.')
+  if (!plan) throw new Refusal('NOT_FLYABLE', 'The aircraft of the estimate cannot fly this trip any more. Choose an offer.')
   return priceTaken(order.id, legs, plan, given)
 }

@@ -1,7 +1,7 @@
 import { requireSecondMember } from '../../foundation/approvals/index.ts'
 import { readQuotedOffer, lockRequest, type OrderRequest } from '../../sales/orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { isWaitingForApproval, loadQuote, quoteNotFound, quoteReference, type LoadedQuote } from './load-quote.ts'
 import { approveVersion, quoteByOrder, updateQuote, withdrawVersion } from './queries.ts'
 import { auditQuote, deliver } from './send-quote.ts'
@@ -18,7 +18,7 @@ export async function approveQuote(ctx: Context, { orderId, memberId }: { orderI
     const { request, loaded } = await lockQuote(ctx, trx, orderId)
     const version = loaded.versions[0]
     if (request.awaits !== 'price' || !version || !isWaitingForApproval(version))
-      throw new ProblemError('QUOTE_NOT_OPEN', 'No version of this quote waits for an approval.')
+      throw new Refusal('QUOTE_NOT_OPEN', 'No version of this quote waits for an approval.')
     await requireSecondMember(trx, { makerId: version.made_by, deciderId: memberId, now: ctx.clock.now() })
     const offers = version.alternatives.map(({ aircraft_id: aircraftId, price, offer }) => ({
       aircraftId,
@@ -43,7 +43,7 @@ export async function withdrawQuote(
     const newest = loaded.versions[0]
     const isWaiting = request.awaits === 'price' && newest !== undefined && isWaitingForApproval(newest)
     if (loaded.state !== 'open' && loaded.state !== 'expired' && !isWaiting)
-      throw new ProblemError('QUOTE_NOT_OPEN', 'This quote has been answered or withdrawn.')
+      throw new Refusal('QUOTE_NOT_OPEN', 'This quote has been answered or withdrawn.')
     if (isWaiting) await withdrawVersion(trx, newest.id, ctx.clock.now())
     await endQuote(ctx, trx, { request, loaded }, { actor: `staff:${memberId}`, reason })
   })

@@ -1,7 +1,7 @@
 import { toQuoteState, type QuoteState } from '@aquilane/domain/quotes/rules'
 import type { OrderRequest } from '../../sales/orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import {
   acceptanceByQuote,
   alternativesByVersions,
@@ -23,7 +23,7 @@ export interface LoadedQuote {
   acceptance: AcceptanceRow | null
 }
 
-export const quoteNotFound = () => new ProblemError('NOT_FOUND', 'There is no such quote.')
+export const quoteNotFound = () => new Refusal('NOT_FOUND', 'There is no such quote.')
 
 /** Reference of the hold on a quote's aircraft. */
 export const quoteReference = (quote: Pick<QuoteRow, 'id'>): string => `quote:${quote.id}`

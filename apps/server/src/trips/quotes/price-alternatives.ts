@@ -2,7 +2,7 @@ import { fixedTaxes } from '@aquilane/domain/charter/customer-lines'
 import { gatePrice, planAtTodaysPrice, toEnginePrice, type GatedPrice, type AcceptedOffer } from '../../market/charter/index.ts'
 import { readQuotedOffer, toQuotedOffer, type QuotedOffer, type OrderRequest, acceptOffer } from '../../sales/orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fieldError } from '../../platform/http/problem.ts'
+import { fieldError } from '@aquilane/domain/refusal'
 import { insertAlternatives, type AlternativeRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 

@@ -5,7 +5,7 @@ import { marginPermille } from '@aquilane/domain/quotes/margin'
 import { forged } from '@aquilane/testing/forged'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../../sales/orders/orders.fixture.ts'
 import { addSubCharter, type SubCharter } from '../../foundation/fleet/add-sub-charter.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { quotesJobs } from './jobs.ts'
 import { quotesPersonalData } from './personal-data.ts'
@@ -500,7 +500,7 @@ describe('an aircraft of another operator', () => {
       () => null,
       (thrown: unknown) => thrown,
     )
-    return error instanceof ProblemError ? error.errors?.map(({ path, code }) => [path, code]) : error
+    return error instanceof Refusal ? error.errors?.map(({ path, code }) => [path, code]) : error
   }
 
   it('is offered to staff alone, quoted at the price of its operator and booked when its quote is accepted', async () => {

@@ -8,7 +8,7 @@ import { getRequest, lockRequest, getListItems } from '../../sales/orders/index.
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { toPagination } from '../../platform/http/pagination.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money, timestamp } from '../../platform/http/serialize.ts'
 import {
   countAssigned,
@@ -103,8 +103,8 @@ export const countAssignedRequests = (ctx: Context): Promise<Map<string, number>
 async function lockOpenRequest(trx: Trx, id: string) {
   const request = await lockRequest(trx, id)
   if (request.awaits === 'price') return request
-  throw new ProblemError('ORDER_STATE_CONFLICT', 'This request has been answered.', {
-    extra: { confirmation_status: request.order.status },
+  throw new Refusal('ORDER_STATE_CONFLICT', 'This request has been answered.', {
+    facts: { confirmation_status: request.order.status },
   })
 }
 
@@ -123,8 +123,8 @@ export async function assignRequest(
     const current = (await requestByOrder(trx, id))?.assignee_id ?? null
     if (current === to) return
     if (current !== from)
-      throw new ProblemError('REQUEST_TAKEN', 'Another member has taken this request meanwhile.', {
-        extra: { assignee: current === null ? null : { id: current } },
+      throw new Refusal('REQUEST_TAKEN', 'Another member has taken this request meanwhile.', {
+        facts: { assignee: current === null ? null : { id: current } },
       })
     await upsertRequest(trx, id, { assignee_id: to })
     const actor = memberId === null ? 'system' : `staff:${memberId}`
@@ -157,7 +157,7 @@ export async function mergeRequest(ctx: Context, { id, into, memberId }: { id: s
     // In a fixed order: two members may merge the same pair in opposite directions.
     for (const one of [id, into].toSorted()) await lockOpenRequest(trx, one)
     const kept = (await findDuplicates(trx, [id])).find(({ other }) => other === into)
-    if (!kept) throw new ProblemError('REQUESTS_DIFFER', 'These requests are not for the same customer and the same first flight.')
+    if (!kept) throw new Refusal('REQUESTS_DIFFER', 'These requests are not for the same customer and the same first flight.')
     await closeDuplicate(ctx, trx, { id, actor: `staff:${memberId}`, reason: `merged:${kept.pnr}` })
   })
 }
@@ -180,7 +180,7 @@ export async function enterRequest(ctx: Context, input: EnterRequest): Promise<{
   const actor = `staff:${memberId}` as const
   const clientId = await ctx.db.transaction().execute((trx) => registerByPhone(ctx, trx, { ...input, actor }))
   if (clientId === null)
-    throw new ProblemError(
+    throw new Refusal(
       'PHONE_INVALID',
       'This is not a phone number that codes can be sent to. Give it in international form, such as +447400123456.',
     )

@@ -2,7 +2,7 @@ import { defaultValidHours, toValidUntil } from '@aquilane/domain/quotes/rules'
 import { type QuotedOffer, lockRequest, type OrderRequest } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { money } from '../../platform/http/serialize.ts'
 import { loadQuote, quoteReference } from './load-quote.ts'
 import { describeTypedCosts, priceAlternatives, storeAlternatives, type AlternativeInput } from './price-alternatives.ts'
@@ -24,14 +24,14 @@ export interface SendQuote {
 }
 
 const stateConflict = (status: string) =>
-  new ProblemError('ORDER_STATE_CONFLICT', 'This order does not wait for a price.', { extra: { confirmation_status: status } })
+  new Refusal('ORDER_STATE_CONFLICT', 'This order does not wait for a price.', { facts: { confirmation_status: status } })
 
 export function requireAwaitsPrice({ awaits, order }: OrderRequest): void {
   if (awaits !== 'price') throw stateConflict(order.status)
 }
 
 const changed = (version: number) =>
-  new ProblemError('QUOTE_CHANGED', `Version ${version} of this quote was made meanwhile. Look at it first.`, { extra: { version } })
+  new Refusal('QUOTE_CHANGED', `Version ${version} of this quote was made meanwhile. Look at it first.`, { facts: { version } })
 
 /**
  * Makes the next version of a quote. It goes out at once, or waits for another member where an alternative is below the minimum margin.
@@ -88,7 +88,7 @@ export async function deliver(
   const first = departures.reduce((a, b) => (Temporal.Instant.compare(a, b) <= 0 ? a : b))
   const validUntil = toValidUntil(now, version.valid_hours, first)
   if (Temporal.Instant.compare(validUntil, now) <= 0)
-    throw new ProblemError('BOOKING_TOO_LATE', 'The flight departs too soon for a quote. Answer the request with a price instead.')
+    throw new Refusal('BOOKING_TOO_LATE', 'The flight departs too soon for a quote. Answer the request with a price instead.')
   const sent = {
     sent_at: now.toString(),
     valid_until: validUntil.toString(),
@@ -128,7 +128,7 @@ async function requireFlyable(ctx: Context, trx: Trx, offers: FlownOffers): Prom
     const reasons = await getCannotFlyReasons(trx, toFlight(one))
     const tail = one.offer.offer.aircraft?.tail ?? ''
     if (reasons.length > 0)
-      throw new ProblemError('AIRCRAFT_CANNOT_FLY', `${tail} cannot fly then. Choose another aircraft.`, { extra: { tail, reasons } })
+      throw new Refusal('AIRCRAFT_CANNOT_FLY', `${tail} cannot fly then. Choose another aircraft.`, { facts: { tail, reasons } })
   }
 }
 
@@ -136,7 +136,7 @@ async function holdAll(ctx: Context, trx: Trx, quote: QuoteRow, offers: FlownOff
   for (const one of offers) {
     if ((await holdAircraft(trx, { ...toFlight(one), reference: quoteReference(quote) })) === 'held') continue
     const tail = one.offer.offer.aircraft?.tail ?? ''
-    throw new ProblemError('OFFER_TAKEN', `${tail} has just been booked. Choose another aircraft.`, { extra: { tail } })
+    throw new Refusal('OFFER_TAKEN', `${tail} has just been booked. Choose another aircraft.`, { facts: { tail } })
   }
 }
 

@@ -11,7 +11,7 @@ import {
   typeInConversation,
 } from '@aquilane/contract/conversations'
 import type { FastifyInstance } from 'fastify'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import type { ConversationStreams } from '../streams.ts'
 import { toMessage } from '../wire.ts'
@@ -59,7 +59,7 @@ export function conversationsRoutes(app: FastifyInstance, ctx: Context, streams:
     { schema: { hide: true }, config: { endpoint: streamConversations } },
     async (request, reply) => {
       const { clientId } = request
-      if (clientId === null) throw new ProblemError('UNAUTHORIZED', 'Sign in first.')
+      if (clientId === null) throw new Refusal('UNAUTHORIZED', 'Sign in first.')
       const named = request.headers['last-event-id'] ?? request.query.after
       const after = /^\d{1,9}$/.test(String(named)) ? Number(named) : null
       await streams.follow(request, reply, { clientId, after })
@@ -70,7 +70,7 @@ export function conversationsRoutes(app: FastifyInstance, ctx: Context, streams:
 /** @throws VALIDATION_FAILED */
 export function oneFile<T>([file, more]: readonly T[]): T {
   if (file === undefined || more !== undefined)
-    throw new ProblemError('VALIDATION_FAILED', 'Send one file.', {
+    throw new Refusal('VALIDATION_FAILED', 'Send one file.', {
       errors: [{ path: 'file', code: 'REQUIRED', message: 'Send one file in the field "file".' }],
     })
   return file

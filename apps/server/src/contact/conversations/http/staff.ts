@@ -22,7 +22,7 @@ import { getMemberNames, listMembersWith } from '../../../foundation/members/ind
 import type { Database } from '../../../platform/db/database.ts'
 import type { EventStreams } from '../../../platform/http/event-streams.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import type { StaffActor } from '../../../platform/http/staff-auth.ts'
 import {
@@ -89,7 +89,7 @@ export function conversationAdminRoutes(app: FastifyInstance, ctx: Context, stre
   templateRoutes(app, ctx)
 
   app.get(staffStreamConversations.path, { schema: { hide: true }, config: { endpoint: staffStreamConversations } }, (request, reply) => {
-    if (!request.staff) throw new ProblemError('UNAUTHORIZED', 'Sign in to the back office first.')
+    if (!request.staff) throw new Refusal('UNAUTHORIZED', 'Sign in to the back office first.')
     streams.open(request, reply, inboxTopic, `staff:${request.staff.id}`)
   })
 }
@@ -103,7 +103,7 @@ function changeRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffSendConversationFile, async ({ body, staff, request }) => {
     const [file, more] = request.spooled
     if (!file || more)
-      throw new ProblemError('VALIDATION_FAILED', 'Send one file.', {
+      throw new Refusal('VALIDATION_FAILED', 'Send one file.', {
         errors: [{ path: 'file', code: 'REQUIRED', message: 'Send one file in the field "file".' }],
       })
     const by = { memberId: staff.id, name: firstName(staff), isNote: false }
@@ -135,7 +135,7 @@ const listAssignees = (db: Database) => listMembersWith(db, 'conversations.answe
 /** @throws NOT_FOUND for a member who cannot answer customers */
 async function requireAssignee(db: Database, id: string): Promise<void> {
   if (!(await listAssignees(db)).some((member) => member.id === id))
-    throw new ProblemError('NOT_FOUND', 'There is no such member who answers customers.')
+    throw new Refusal('NOT_FOUND', 'There is no such member who answers customers.')
 }
 
 type Template = ResponseOf<typeof staffSaveConversationTemplate>

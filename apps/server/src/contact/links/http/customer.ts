@@ -1,6 +1,6 @@
 import { createShortLink } from '@aquilane/contract/links'
 import type { FastifyInstance } from 'fastify'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { linkPagePolicy, toLinkPage } from '../link-page.ts'
 import type { Context } from '../../../context.ts'
@@ -34,7 +34,7 @@ export function linksRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get<{ Params: { code: string }; Querystring: { d?: string } }>('/l/:code', { schema: { hide: true } }, async (request, reply) => {
     const { code } = request.params
-    if (!/^[A-Za-z0-9]{6,22}$/.test(code)) throw new ProblemError('NOT_FOUND', 'There is no such link.')
+    if (!/^[A-Za-z0-9]{6,22}$/.test(code)) throw new Refusal('NOT_FOUND', 'There is no such link.')
     const opened = await openLink(ctx, { code, userAgent: request.headers['user-agent'] ?? '', isPreview: request.query.d !== undefined })
     reply.headers({ 'cache-control': 'no-store', vary: 'user-agent, accept-language', 'x-robots-tag': 'noindex' })
     if (opened.isRedirect) return reply.redirect(opened.store ?? opened.target, 302)

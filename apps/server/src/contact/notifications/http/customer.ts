@@ -14,7 +14,7 @@ import {
 } from '@aquilane/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import { tooMany } from '../../../platform/http/limits.ts'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import type { Context } from '../../../context.ts'
 import { listMessagesByClient, markMessageRead, markAllMessagesRead, getUnreadCount } from '../inbox.ts'
@@ -33,7 +33,7 @@ export function notificationRoutes(app: FastifyInstance, ctx: Context): void {
   )
 
   registerEndpoint(app, readPushMessage, async ({ body, clientId }) => {
-    if (!(await markMessageRead(ctx, clientId, body.push_message.id))) throw new ProblemError('NOT_FOUND', 'You have no such message.')
+    if (!(await markMessageRead(ctx, clientId, body.push_message.id))) throw new Refusal('NOT_FOUND', 'You have no such message.')
     return {}
   })
 
@@ -50,26 +50,26 @@ export function notificationRoutes(app: FastifyInstance, ctx: Context): void {
 
   registerEndpoint(app, updateSubscription, async ({ body, clientId }) => {
     const result = await changePreference(ctx, clientId, body)
-    if (result === 'NOT_FOUND') throw new ProblemError(result, 'This channel does not use this medium.')
-    if (result !== 'ok') throw new ProblemError(result, details[result])
+    if (result === 'NOT_FOUND') throw new Refusal(result, 'This channel does not use this medium.')
+    if (result !== 'ok') throw new Refusal(result, details[result])
     return body
   })
 
   registerEndpoint(app, unsubscribeByMailEndpoint, async ({ query }) => {
-    if (!(await unsubscribeByMail(ctx, query.token))) throw new ProblemError('NOT_FOUND', 'This address is cut or was never ours.')
+    if (!(await unsubscribeByMail(ctx, query.token))) throw new Refusal('NOT_FOUND', 'This address is cut or was never ours.')
     return {}
   })
 
   registerEndpoint(app, getWebPushKey, async () => {
     const key = webPushKey(ctx)
-    if (key === null) throw new ProblemError('PUSH_UNAVAILABLE', details.PUSH_UNAVAILABLE)
+    if (key === null) throw new Refusal('PUSH_UNAVAILABLE', details.PUSH_UNAVAILABLE)
     return { key }
   })
 
   registerEndpoint(app, subscribeWebPush, async ({ body, clientId, request }) => {
     const device = { clientId, sessionId: request.sessionId ?? '', fingerprint: request.fingerprint }
     const result = await subscribe(ctx, device, { endpoint: body.endpoint, p256dh: body.keys.p256dh, auth: body.keys.auth })
-    if (result !== 'ok') throw new ProblemError(result, details[result])
+    if (result !== 'ok') throw new Refusal(result, details[result])
     return {}
   })
 
@@ -82,6 +82,6 @@ export function notificationRoutes(app: FastifyInstance, ctx: Context): void {
     const result = await test(ctx, { clientId, sessionId: request.sessionId ?? '' })
     if (result.ok) return {}
     if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
-    throw new ProblemError(result.code, 'This browser is not enrolled for push messages.')
+    throw new Refusal(result.code, 'This browser is not enrolled for push messages.')
   })
 }

@@ -15,7 +15,7 @@ import {
 import type { ContentKind, ContentTag } from '@aquilane/domain/content/content'
 import type { Context } from '../../../context.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
 import { getMemberNames } from '../../members/index.ts'
@@ -122,7 +122,7 @@ export function contentAdminRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffUploadContentPicture, ({ staff, request }) => {
     const [file, more] = request.spooled
     if (!file || more)
-      throw new ProblemError('VALIDATION_FAILED', 'Send one picture.', {
+      throw new Refusal('VALIDATION_FAILED', 'Send one picture.', {
         errors: [{ path: 'picture', code: 'required', message: 'Send one picture in the field "picture".' }],
       })
     return storePicture(ctx, file, staff.id)

@@ -8,7 +8,7 @@ import {
   staffShowAircraftPhotoFirst,
 } from '@aquilane/contract/staff-fleet'
 import type { Context } from '../../../context.ts'
-import { fieldError, ProblemError } from '../../../platform/http/problem.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { addDocuments, addPhoto, readDocument, removeDocument, removePhoto, showPhotoFirst } from '../fleet-files.ts'
 
@@ -17,7 +17,7 @@ export function fleetFileRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffAddAircraftPhoto, async ({ body: { aircraft_id: aircraftId, kind }, staff, request }) => {
     const [file, ...others] = request.spooled
     if (!file || others.length > 0)
-      throw new ProblemError('VALIDATION_FAILED', 'Send one picture.', {
+      throw new Refusal('VALIDATION_FAILED', 'Send one picture.', {
         errors: [{ path: 'photo', code: 'required', message: 'Send one picture in the field "photo".' }],
       })
     const id = await addPhoto(ctx, { aircraftId: Number(aircraftId), kind, file, memberId: staff.id })

@@ -2,7 +2,7 @@ import { staffAddSubCharter, staffGetFleetChoices } from '@aquilane/contract/sta
 import type { BodyOf } from '@aquilane/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
-import { fieldError } from '../../../platform/http/problem.ts'
+import { fieldError } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { addSubCharter, type SubCharter } from '../add-sub-charter.ts'
 

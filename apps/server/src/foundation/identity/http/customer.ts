@@ -32,7 +32,7 @@ import {
 } from '@aquilane/contract/profile'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { challengeRequired, readSolution, tooMany } from '../../../platform/http/limits.ts'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { zipStream } from '../../../platform/zip.ts'
 import type { Passkey } from '../passkeys.ts'
 import { requireRecentVerification } from '../recent-verification.ts'
@@ -100,7 +100,7 @@ export function identityRoutes(app: FastifyInstance, ctx: Context): void {
     if (result.ok) return { code_hash: result.codeHash, resend: result.resendSeconds, code_length: result.codeLength }
     if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
     if (result.code === 'CHALLENGE_REQUIRED') throw challengeRequired(result.challenge)
-    throw new ProblemError(result.code, details[result.code])
+    throw new Refusal(result.code, details[result.code])
   })
 
   registerEndpoint(app, signIn, async ({ body, locale, request }) => {
@@ -114,10 +114,10 @@ export function identityRoutes(app: FastifyInstance, ctx: Context): void {
       ref: body.ref || null,
     })
     if (!result.ok)
-      throw new ProblemError(
+      throw new Refusal(
         result.code,
         details[result.code],
-        result.code === 'PHONE_CODE_INVALID' ? { extra: { tries_left: result.triesLeft } } : {},
+        result.code === 'PHONE_CODE_INVALID' ? { facts: { tries_left: result.triesLeft } } : {},
       )
     const { accessToken, refreshToken: token, newClient, clientId } = result.value
     return { access_token: accessToken, refresh_token: token, new_client: newClient, client_id: clientId }
@@ -129,7 +129,7 @@ export function identityRoutes(app: FastifyInstance, ctx: Context): void {
       fingerprint: toDevice(request, body.fingerprint),
       arrivedAt: request.arrivedAt,
     })
-    if (!result.ok) throw new ProblemError(result.code, details[result.code])
+    if (!result.ok) throw new Refusal(result.code, details[result.code])
     await result.settled()
     return { access_token: result.accessToken, refresh_token: result.refreshToken }
   })
@@ -165,7 +165,7 @@ export function identityRoutes(app: FastifyInstance, ctx: Context): void {
 
   registerEndpoint(app, revokeSession, async ({ body, clientId }) => {
     if (!(await endOneSession(ctx, { clientId, sessionId: body.session.id })))
-      throw new ProblemError('NOT_FOUND', 'You have no such open session.')
+      throw new Refusal('NOT_FOUND', 'You have no such open session.')
     return {}
   })
 
@@ -178,14 +178,14 @@ export function identityRoutes(app: FastifyInstance, ctx: Context): void {
     if (result.ok) return { code_hash: result.codeHash, resend: result.resendSeconds }
     if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
     if (result.code === 'UNAUTHORIZED') throw accountGone()
-    throw new ProblemError(result.code, details[result.code])
+    throw new Refusal(result.code, details[result.code])
   })
 
   registerEndpoint(app, verifyEmailEndpoint, async ({ body, clientId }) => {
     const result = await verifyEmail(ctx, { clientId, codeHash: body.code_hash, code: body.code })
     if (result.ok) return {}
-    if (result.code === 'CODE_HASH_NOT_FOUND') throw new ProblemError(result.code, details.EMAIL_CODE_OVER)
-    throw new ProblemError(result.code, details[result.code], { extra: { tries_left: result.triesLeft } })
+    if (result.code === 'CODE_HASH_NOT_FOUND') throw new Refusal(result.code, details.EMAIL_CODE_OVER)
+    throw new Refusal(result.code, details[result.code], { facts: { tries_left: result.triesLeft } })
   })
 
   passkeyRoutes(app, ctx)
@@ -197,7 +197,7 @@ function photoRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, uploadPhoto, async ({ body, clientId, request }) => {
     const [file, more] = request.spooled
     if (!file || more)
-      throw new ProblemError('VALIDATION_FAILED', 'Send one picture.', {
+      throw new Refusal('VALIDATION_FAILED', 'Send one picture.', {
         errors: [{ path: 'photo', code: 'required', message: 'Send one picture in the field "photo".' }],
       })
     const crop = body.size ? { left: Number(body.left ?? 0), top: Number(body.top ?? 0), size: Number(body.size) } : null
@@ -206,9 +206,9 @@ function photoRoutes(app: FastifyInstance, ctx: Context): void {
     if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
     if (result.code === 'UNAUTHORIZED') throw accountGone()
     if (result.code === 'STORAGE_FULL')
-      throw new ProblemError('STORAGE_FULL', 'There is no room for this picture at the moment. Try again later.')
+      throw new Refusal('STORAGE_FULL', 'There is no room for this picture at the moment. Try again later.')
     const { code, detail } = result
-    throw new ProblemError(code, detail, { errors: [{ path: 'photo', code, message: detail }] })
+    throw new Refusal(code, detail, { errors: [{ path: 'photo', code, message: detail }] })
   })
 
   registerEndpoint(app, removePhoto, async ({ clientId }) => {
@@ -218,7 +218,7 @@ function photoRoutes(app: FastifyInstance, ctx: Context): void {
 
   registerEndpoint(app, getPhoto, async ({ query, clientId, reply }) => {
     const picture = await readClientPhoto(ctx, clientId, query.id, query.index ?? '180x180')
-    if (!picture) throw new ProblemError('NOT_FOUND', 'There is no such picture.')
+    if (!picture) throw new Refusal('NOT_FOUND', 'There is no such picture.')
     reply.headers({
       'content-type': 'image/jpeg',
       'cache-control': 'private, max-age=31536000, immutable',
@@ -234,7 +234,7 @@ function accountDeletionRoutes(app: FastifyInstance, ctx: Context): void {
     const result = await verifyIdentity(ctx, { clientId, sessionId, codeHash: body.code_hash, code: body.code })
     if (result.ok) return {}
     const extra = result.code === 'PHONE_CODE_INVALID' ? { tries_left: result.triesLeft } : {}
-    throw new ProblemError(result.code, details[result.code], { extra })
+    throw new Refusal(result.code, details[result.code], { facts: extra })
   })
 
   registerEndpoint(app, previewDeletion, ({ clientId }) => previewAccountDeletion(ctx, clientId))
@@ -243,11 +243,11 @@ function accountDeletionRoutes(app: FastifyInstance, ctx: Context): void {
     const result = await deleteAccount(ctx, { clientId, codeHash: body.code_hash, code: body.code })
     if (result.ok) return {}
     if (result.code === 'DELETION_BLOCKED')
-      throw new ProblemError('DELETION_BLOCKED', 'Something is still open: see objections. Settle it first, then delete the account.', {
-        extra: { objections: result.objections },
+      throw new Refusal('DELETION_BLOCKED', 'Something is still open: see objections. Settle it first, then delete the account.', {
+        facts: { objections: result.objections },
       })
     const extra = result.code === 'PHONE_CODE_INVALID' ? { tries_left: result.triesLeft } : {}
-    throw new ProblemError(result.code, details[result.code], { extra })
+    throw new Refusal(result.code, details[result.code], { facts: extra })
   })
 
   registerEndpoint(app, exportProfile, async ({ clientId, locale, request, reply }) => {
@@ -280,12 +280,12 @@ function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
     const result = await registerPasskey(ctx, clientId, body.credential, singleHeader(request, 'user-agent'))
     if (result.ok) return toPasskeyResponse(result.passkey)
     if (result.code === 'LIMIT_REACHED')
-      throw new ProblemError('LIMIT_REACHED', `There is room for ${result.limit} and no more. Remove one that is not needed.`)
+      throw new Refusal('LIMIT_REACHED', `There is room for ${result.limit} and no more. Remove one that is not needed.`)
     throw passkeyRejected()
   })
 
   registerEndpoint(app, removePasskeyEndpoint, async ({ query, clientId }) => {
-    if (!(await removePasskey(ctx, clientId, query.id))) throw new ProblemError('NOT_FOUND', 'You have no such passkey.')
+    if (!(await removePasskey(ctx, clientId, query.id))) throw new Refusal('NOT_FOUND', 'You have no such passkey.')
     return {}
   })
 
@@ -301,7 +301,7 @@ function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 const passkeyRejected = () =>
-  new ProblemError('PASSKEY_REJECTED', 'This passkey was not accepted: it is unknown here, or does not answer what was just asked.')
+  new Refusal('PASSKEY_REJECTED', 'This passkey was not accepted: it is unknown here, or does not answer what was just asked.')
 
 const toPasskeyResponse = (passkey: Passkey) => ({
   id: passkey.id,
@@ -311,7 +311,7 @@ const toPasskeyResponse = (passkey: Passkey) => ({
   last_used_at: passkey.lastUsedAt?.toString() ?? null,
 })
 
-const accountGone = () => new ProblemError('UNAUTHORIZED', 'This account is no more.')
+const accountGone = () => new Refusal('UNAUTHORIZED', 'This account is no more.')
 
 function toProfile(client: Client | null): ResponseOf<typeof getProfile> {
   if (!client) throw accountGone()

@@ -9,7 +9,7 @@ import {
   updatePassengerDocument as updatePassengerDocumentEndpoint,
 } from '@aquilane/contract/passengers'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import type { Result } from '../service.ts'
 import type { Context } from '../../../context.ts'
 import {
@@ -24,10 +24,10 @@ import {
 
 function presentFields<T>(result: Result<T>, what: string): T {
   if (result.ok) return result.value
-  if (result.code === 'NOT_FOUND') throw new ProblemError('NOT_FOUND', `You have no such ${what}.`)
+  if (result.code === 'NOT_FOUND') throw new Refusal('NOT_FOUND', `You have no such ${what}.`)
   if (result.code === 'LIMIT_REACHED')
-    throw new ProblemError('LIMIT_REACHED', `There is room for ${result.limit} and no more. Remove one that is not needed.`)
-  throw new ProblemError('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors: result.errors })
+    throw new Refusal('LIMIT_REACHED', `There is room for ${result.limit} and no more. Remove one that is not needed.`)
+  throw new Refusal('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors: result.errors })
 }
 
 export function passengerRoutes(app: FastifyInstance, ctx: Context): void {

@@ -11,7 +11,7 @@ import {
   listRegionsWithCountries,
 } from '@aquilane/contract/places'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import { visitorPlace, type GeoHeaders } from '../../../platform/http/visitor-place.ts'
 import { fold } from '../fold.ts'
@@ -37,7 +37,7 @@ export function placesRoutes(
     // Han or Hangul names have two characters; Latin ones take three to mean something.
     const folded = fold(query.query)
     if (folded.length < shortestQuery && !/[^a-z0-9 ]/.test(folded))
-      throw new ProblemError('VALIDATION_FAILED', 'The search needs at least three letters or digits.', {
+      throw new Refusal('VALIDATION_FAILED', 'The search needs at least three letters or digits.', {
         errors: [
           {
             path: 'query',
@@ -59,7 +59,7 @@ export function placesRoutes(
     const unknown = query.selector.flatMap((selector, at) =>
       places.get(selector, locale) ? [] : [{ path: `selector.${at}`, code: 'unknown', message: `There is no place ${selector}.` }],
     )
-    if (unknown.length > 0) throw new ProblemError('PLACE_NOT_FOUND', 'At least one of these places does not exist.', { errors: unknown })
+    if (unknown.length > 0) throw new Refusal('PLACE_NOT_FOUND', 'At least one of these places does not exist.', { errors: unknown })
     return { data: query.selector.map((selector) => places.get(selector, locale)!) }
   })
 
@@ -95,13 +95,13 @@ export function placesRoutes(
 
   registerEndpoint(app, getCountry, ({ query: { slug }, locale, reply }) => {
     const country = findCountry(places, slug, locale)
-    if (!country) throw new ProblemError('PLACE_NOT_FOUND', 'There is no such country.')
+    if (!country) throw new Refusal('PLACE_NOT_FOUND', 'There is no such country.')
     cachePublicly(reply)
     return toCountryPage(places, country, locale)
   })
   registerEndpoint(app, getCity, ({ query: { slug }, locale, reply }) => {
     const city = places.cityBySlug(slug, locale)
-    if (!city) throw new ProblemError('PLACE_NOT_FOUND', 'There is no such city.')
+    if (!city) throw new Refusal('PLACE_NOT_FOUND', 'There is no such city.')
     cachePublicly(reply)
     return toCityPage(places, city, locale)
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { staffGetVisitReport } from '@aquilane/contract/visits'
 import type { Context } from '../../../context.ts'
-import { fieldError } from '../../../platform/http/problem.ts'
+import { fieldError } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { getReport } from '../service.ts'
 

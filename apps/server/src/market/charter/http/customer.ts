@@ -9,7 +9,7 @@ import {
 } from '@aquilane/contract/charter'
 import { packSearchLink, unpackSearchLink } from '@aquilane/contract/search-link'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import { encodeSearchLink, decodeSearchLink } from '../search-link.ts'
 import type { CharterService } from '../service.ts'
@@ -28,7 +28,7 @@ export function charterRoutes(app: FastifyInstance, charter: CharterService): vo
   registerEndpoint(app, getSuggestion, async ({ query, clientId, locale, reply }) => {
     reply.header('cache-control', 'no-store')
     const look = await charter.getOffer({ id: query.id, clientId, locale })
-    if (!look) throw new ProblemError('NOT_FOUND', 'There is no such suggestion.')
+    if (!look) throw new Refusal('NOT_FOUND', 'There is no such suggestion.')
     return look
   })
 
@@ -76,13 +76,13 @@ export function charterRoutes(app: FastifyInstance, charter: CharterService): vo
       reply.type('application/json; charset=utf-8')
       return JSON.stringify(packed.data)
     }
-    if (packed.reason === 'too_large') throw new ProblemError('PAYLOAD_TOO_LARGE', 'This search is too large for a link.')
-    throw new ProblemError('PACKED_DATA_INVALID', 'Send a JSON object or array to pack.')
+    if (packed.reason === 'too_large') throw new Refusal('PAYLOAD_TOO_LARGE', 'This search is too large for a link.')
+    throw new Refusal('PACKED_DATA_INVALID', 'Send a JSON object or array to pack.')
   })
 
   registerEndpoint(app, unpackSearchLink, ({ query, reply }) => {
     const value = decodeSearchLink(query.data)
-    if (value === null) throw new ProblemError('PACKED_DATA_INVALID', 'This link is damaged or too old: search again.')
+    if (value === null) throw new Refusal('PACKED_DATA_INVALID', 'This link is damaged or too old: search again.')
     cachePublicly(reply, maxBodyBytes)
     return value
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../../config/config.ts'
 import { cachePublicly } from '../../../platform/http/public-cache.ts'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { toAppleAssociation, toAssetLinks } from '../app-links.ts'
 import { sitemapNames } from '../sitemaps.ts'
 import type { Context } from '../../../context.ts'
@@ -20,7 +20,7 @@ export function discoveryRoutes(app: FastifyInstance, ctx: Context, apps: Config
 
   app.get<{ Params: { file: string } }>('/sitemaps/:file', { schema: { hide: true } }, async (request, reply) => {
     const name = sitemapNames.find((one) => request.params.file === `${one}.xml`)
-    if (!name) throw new ProblemError('NOT_FOUND', 'There is no such sitemap: see /sitemap.xml.')
+    if (!name) throw new Refusal('NOT_FOUND', 'There is no such sitemap: see /sitemap.xml.')
     return send(reply, await app.workBudget.run(request, () => writeSitemap(ctx, name)))
   })
 
@@ -33,7 +33,7 @@ export function discoveryRoutes(app: FastifyInstance, ctx: Context, apps: Config
   const associations = { 'apple-app-site-association': toAppleAssociation(apps), 'assetlinks.json': toAssetLinks(apps) }
   for (const [file, association] of Object.entries(associations))
     app.get(`/.well-known/${file}`, { schema: { hide: true } }, async (_request, reply) => {
-      if (association === null) throw new ProblemError('NOT_FOUND', 'This installation has no mobile app.')
+      if (association === null) throw new Refusal('NOT_FOUND', 'This installation has no mobile app.')
       cachePublicly(reply, cacheSeconds)
       return reply.type('application/json; charset=utf-8').send(association)
     })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { areaMapReaches, maxRings } from '@aquilane/contract/area-map'
 import { locales, routeMapId } from '@aquilane/contract/paths'
 import { sharePictureKinds } from '@aquilane/contract/share-picture'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import type { Context } from '../../../context.ts'
 
 /** Pictures drawn by code, served as SVG that holds no script and asks for nothing. */
@@ -18,21 +18,21 @@ export function illustrationRoutes(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: { file: string } }>('/art/aircraft/:file', { schema: { hide: true } }, async (request, reply) => {
     const slug = /^([a-z0-9-]{2,60})\.svg$/.exec(request.params.file)?.[1]
     const svg = slug ? pictures.aircraft(slug) : null
-    if (!svg) throw new ProblemError('NOT_FOUND', 'There is no drawing of this aircraft.')
+    if (!svg) throw new Refusal('NOT_FOUND', 'There is no drawing of this aircraft.')
     return send(reply, svg)
   })
 
   app.get<{ Params: { file: string } }>('/art/cabin/:file', { schema: { hide: true } }, async (request, reply) => {
     const [, slug, seats] = /^([a-z0-9-]{2,60})-(\d{1,2})\.svg$/.exec(request.params.file) ?? []
     const svg = slug && seats ? await app.workBudget.run(request, () => pictures.cabin(slug, Number(seats))) : null
-    if (!svg) throw new ProblemError('NOT_FOUND', 'There is no plan of this cabin.')
+    if (!svg) throw new Refusal('NOT_FOUND', 'There is no plan of this cabin.')
     return send(reply, svg)
   })
 
   app.get<{ Params: { file: string } }>('/art/scene/:file', { schema: { hide: true } }, async (request, reply) => {
     const [, city, time] = /^([A-Z0-9]{2,12})-([a-z]{2,12}|[0-3])\.svg$/.exec(request.params.file) ?? []
     const svg = city && time ? await app.workBudget.run(request, () => pictures.scene(city, time)) : null
-    if (!svg) throw new ProblemError('NOT_FOUND', 'There is no picture of this city.')
+    if (!svg) throw new Refusal('NOT_FOUND', 'There is no picture of this city.')
     return send(reply, svg)
   })
 
@@ -46,7 +46,7 @@ export function illustrationRoutes(app: FastifyInstance, ctx: Context): void {
       const id = /^([A-Za-z0-9-]{2,80})\.jpg$/.exec(params.file)?.[1]
       const draw = (work: () => Promise<Buffer>) => app.workBudget.run(request, work)
       const jpeg = locale && kind && id ? await sharePictures.get(ctx, { kind, id }, locale, draw) : null
-      if (!jpeg) throw new ProblemError('NOT_FOUND', 'There is no picture of this page.')
+      if (!jpeg) throw new Refusal('NOT_FOUND', 'There is no picture of this page.')
       return reply.header('content-type', 'image/jpeg').header('cache-control', 'public, max-age=86400').send(jpeg)
     },
   )
@@ -66,7 +66,7 @@ export function illustrationRoutes(app: FastifyInstance, ctx: Context): void {
       await app.workBudget.check(request.ip)
       const drawer = { owner: request.ip, charge: (milliseconds: number) => app.workBudget.charge(request.ip, milliseconds) }
       const svg = legs.length >= 1 && legs.length <= 6 ? await pictures.route({ legs, locale, size }, drawer) : null
-      if (!svg) throw new ProblemError('NOT_FOUND', 'Name one to six legs between known airports: legs=EGGW-LFMN,LFMN-LIML.')
+      if (!svg) throw new Refusal('NOT_FOUND', 'Name one to six legs between known airports: legs=EGGW-LFMN,LFMN-LIML.')
       // The id lets pages without scripts set the map in with `<use>`, where it follows their theme.
       return send(reply, svg.replace('<svg ', `<svg id="${routeMapId}" `))
     },
@@ -91,7 +91,7 @@ export function illustrationRoutes(app: FastifyInstance, ctx: Context): void {
         rings.every((ring) => Number.isInteger(ring) && ring >= 10 && ring <= 20_000) &&
         /^(airport|city):[A-Za-z0-9-]{2,12}$/.test(center)
       const svg = isValid ? await pictures.area({ center, km, rings }, drawer) : null
-      if (!svg) throw new ProblemError('NOT_FOUND', 'Name a known place, a reach in kilometres and up to four rings.')
+      if (!svg) throw new Refusal('NOT_FOUND', 'Name a known place, a reach in kilometres and up to four rings.')
       return send(reply, svg.replace('<svg ', `<svg id="${routeMapId}" `))
     },
   )

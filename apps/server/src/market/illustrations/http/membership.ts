@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { associations, certificatePath } from '@aquilane/contract/associations'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { renderPdf } from '../../../platform/pdf/render.ts'
 import { certificateDocument } from '../certificate-pdf.ts'
 
@@ -8,7 +8,7 @@ import { certificateDocument } from '../certificate-pdf.ts'
 export function membershipRoutes(app: FastifyInstance, company: string): void {
   app.get<{ Params: { file: string } }>('/docs/membership/:file', { schema: { hide: true } }, async (request, reply) => {
     const association = associations.find(({ id }) => certificatePath(id) === `/docs/membership/${request.params.file}`)
-    if (!association) throw new ProblemError('NOT_FOUND', 'There is no such certificate.')
+    if (!association) throw new Refusal('NOT_FOUND', 'There is no such certificate.')
     const pdf = await renderPdf(certificateDocument(association, company), request.ip)
     return reply.header('content-type', 'application/pdf').header('cache-control', 'public, max-age=86400').send(pdf)
   })

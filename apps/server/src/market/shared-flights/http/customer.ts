@@ -7,7 +7,7 @@ import {
 } from '@aquilane/contract/shared-flights'
 import type { FastifyInstance } from 'fastify'
 import type { EventStreams } from '../../../platform/http/event-streams.ts'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { uuid } from '../../../platform/uuid.ts'
@@ -45,7 +45,7 @@ export function sharedFlightsRoutes(app: FastifyInstance, ctx: Context, streams:
   // Says that seats have changed, not which: what a caller may see is read from GET /gamma/sharing/get.
   app.get<{ Querystring: { id?: string } }>('/gamma/sharing/events', { schema: { hide: true } }, (request, reply) => {
     const id = request.query.id ?? ''
-    if (!uuid.test(id)) throw new ProblemError('NOT_FOUND', 'There is no such shared flight.')
+    if (!uuid.test(id)) throw new Refusal('NOT_FOUND', 'There is no such shared flight.')
     streams.open(request, reply, id)
   })
 }

@@ -23,7 +23,7 @@ import { getMemberNames, listMembersWith, withActorNames } from '../../../founda
 import { listPassengersByClient } from '../../../foundation/passengers/index.ts'
 import { listSubscriptions } from '../../../market/empty-legs/index.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
-import { fieldError } from '../../../platform/http/problem.ts'
+import { fieldError } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, timestamp, toCents } from '../../../platform/http/serialize.ts'
 import { getListItems } from '../../../sales/orders/index.ts'

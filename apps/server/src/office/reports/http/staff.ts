@@ -4,7 +4,7 @@ import { staffExportReport, staffGetReport } from '@aquilane/contract/staff-repo
 import { findReport, type ReportColumn } from '@aquilane/domain/reports/reports'
 import type { Context } from '../../../context.ts'
 import { sendCsv } from '../../../platform/http/export-csv.ts'
-import { fieldError } from '../../../platform/http/problem.ts'
+import { fieldError } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { getReport, type ReportQuery } from '../service.ts'
 

@@ -16,7 +16,7 @@ import {
 import { totpRules } from '@aquilane/domain/staff/roles'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { type Exhausted, tooMany } from '../../../platform/http/limits.ts'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { setStaffCookie, type StaffActor } from '../../../platform/http/staff-auth.ts'
 import type { Context } from '../../../context.ts'
 import { toClientInfo } from '../client-info.ts'
@@ -50,7 +50,7 @@ export function staffRoutes(app: FastifyInstance, ctx: Context, options: { secur
       return toMeResponse(result.staff)
     }
     if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
-    throw new ProblemError(result.code, details[result.code])
+    throw new Refusal(result.code, details[result.code])
   }
 
   registerEndpoint(app, staffBeginSignIn, async ({ body, request }) => {
@@ -81,7 +81,7 @@ export function staffRoutes(app: FastifyInstance, ctx: Context, options: { secur
 
   registerEndpoint(app, staffBeginEnrolment, async ({ body }) => {
     const enrolment = await beginEnrolment(ctx, body.token)
-    if (!enrolment) throw new ProblemError('INVITE_EXPIRED', details.INVITE_EXPIRED)
+    if (!enrolment) throw new Refusal('INVITE_EXPIRED', details.INVITE_EXPIRED)
     return enrolment
   })
 
@@ -99,7 +99,7 @@ export function staffRoutes(app: FastifyInstance, ctx: Context, options: { secur
     // A link opens a way in: for a new member, or in place of what a member had.
     await requireFreshProof(ctx, actor)
     const result = await inviteMember(ctx, actor.id, body)
-    if (!result.ok) throw new ProblemError('FORBIDDEN', 'You cannot remove your own admin role. Ask another admin.')
+    if (!result.ok) throw new Refusal('FORBIDDEN', 'You cannot remove your own admin role. Ask another admin.')
     return { member: toMemberResponse(result.member), link: result.link }
   })
 
@@ -107,8 +107,8 @@ export function staffRoutes(app: FastifyInstance, ctx: Context, options: { secur
     await requireFreshProof(ctx, actor)
     const result = await disableStaffMember(ctx, actor.id, body.member.id)
     if (result.ok) return toMemberResponse(result.member)
-    if (result.code === 'NOT_FOUND') throw new ProblemError('NOT_FOUND', 'There is no such member.')
-    throw new ProblemError('FORBIDDEN', 'You cannot disable yourself. Ask another admin.')
+    if (result.code === 'NOT_FOUND') throw new Refusal('NOT_FOUND', 'There is no such member.')
+    throw new Refusal('FORBIDDEN', 'You cannot disable yourself. Ask another admin.')
   })
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Context } from '../../../context.ts'
 import { withActorNames } from '../../../foundation/members/index.ts'
 import { maxExportRows, sendCsv } from '../../../platform/http/export-csv.ts'
-import { fieldError } from '../../../platform/http/problem.ts'
+import { fieldError } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import type { Context } from '../../../context.ts'
 import { createDemoStatement } from '../service.ts'
 
@@ -11,7 +11,7 @@ export function bankDemoRoutes(app: FastifyInstance, ctx: Context): void {
     const { invoice, amount } = request.query as Record<string, unknown>
     const sum = typeof amount === 'string' && /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : null
     const text = await createDemoStatement(ctx, typeof invoice === 'string' && invoice !== '' ? invoice.slice(0, 100) : null, sum)
-    if (text === null) throw new ProblemError('NOT_FOUND', 'There is no such invoice, or none is open. Book a flight first.')
+    if (text === null) throw new Refusal('NOT_FOUND', 'There is no such invoice, or none is open. Book a flight first.')
     return reply
       .headers({
         'content-type': 'application/xml; charset=utf-8',

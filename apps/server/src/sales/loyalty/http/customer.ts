@@ -1,7 +1,7 @@
 import { createCouponByCode, createCouponByRef, getBringFriendLink, getLoyaltyProgramme, listCoupons } from '@aquilane/contract/loyalty'
 import type { FastifyInstance } from 'fastify'
 import { tooMany } from '../../../platform/http/limits.ts'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { type AddCoupon, rejectionCodes } from '../coupons.ts'
@@ -29,5 +29,5 @@ export function loyaltyRoutes(app: FastifyInstance, ctx: Context): void {
 function addCouponOrThrow(result: AddCoupon): Record<string, never> {
   if (result.ok) return {}
   if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
-  throw new ProblemError(result.code, rejectionCodes[result.code])
+  throw new Refusal(result.code, rejectionCodes[result.code])
 }

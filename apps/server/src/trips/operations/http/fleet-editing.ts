@@ -45,7 +45,7 @@ import { withActorNames } from '../../../foundation/members/index.ts'
 import { type PlacesService, toAdminAirport } from '../../../foundation/places/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
-import { fieldError, ProblemError } from '../../../platform/http/problem.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
 import type { StaffActor } from '../../../platform/http/staff-auth.ts'
@@ -165,7 +165,7 @@ function aircraftRoutes(app: FastifyInstance, ctx: Context): void {
 
   registerEndpoint(app, staffGetAircraft, async ({ query: { id }, locale }) => {
     const found = await findAircraft({ db, clock }, id)
-    if (!found) throw new ProblemError('NOT_FOUND', 'There is no such aircraft.')
+    if (!found) throw new Refusal('NOT_FOUND', 'There is no such aircraft.')
     const { row, blocks } = found
     const trips = blocks
       .filter(({ reference }) => reference.startsWith('order:'))
@@ -251,7 +251,7 @@ function operatorRoutes(app: FastifyInstance, ctx: Context): void {
 
   registerEndpoint(app, staffGetOperatorHistory, async ({ query: { id } }) => {
     const snapshot = await fleet.current()
-    if (!snapshot.operators.has(id)) throw new ProblemError('NOT_FOUND', 'There is no such operator.')
+    if (!snapshot.operators.has(id)) throw new Refusal('NOT_FOUND', 'There is no such operator.')
     const documents = await toDocuments(db, await listDocuments(ctx, { operatorId: id }))
     return { documents, history: await toHistory(ctx, snapshot, await operatorHistory(db, id)) }
   })

@@ -32,7 +32,7 @@ import { getMemberNames, listMembersWith } from '../../../foundation/members/ind
 import { audit } from '../../../platform/db/audit.ts'
 import { type Cursor, decodeCursor } from '../../../platform/http/cursor.ts'
 import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
-import { fieldError, ProblemError } from '../../../platform/http/problem.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { toCents } from '../../../platform/http/serialize.ts'
 import type { StaffActor } from '../../../platform/http/staff-auth.ts'
@@ -224,7 +224,7 @@ function checklistRoutes(app: FastifyInstance, ctx: Context): void {
         await changeItem(ctx, { id, revision, memberId: staff.id, ...change })
         data.push({ id, error: null })
       } catch (error) {
-        if (!(error instanceof ProblemError)) throw error
+        if (!(error instanceof Refusal)) throw error
         data.push({ id, error: error.code })
       }
     return { data }

@@ -24,7 +24,7 @@ import { toCostCents, type WireSuggestion } from '../../../market/charter/index.
 import { getActiveLegs } from '../../../market/empty-legs/index.ts'
 import { type Cursor, decodeCursor } from '../../../platform/http/cursor.ts'
 import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, toCents } from '../../../platform/http/serialize.ts'
 import { confirmOrder, declineOrder, findRequestOffers, type RetimeResult } from '../../../sales/booking/index.ts'
@@ -62,7 +62,7 @@ export function orderAdminRoutes(app: FastifyInstance, ctx: Context): void {
   }
   registerEndpoint(app, staffListOrderMessages, async ({ query: { id }, locale }) => {
     const messages = await listOrderMessages(ctx, id, locale)
-    if (!messages) throw new ProblemError('NOT_FOUND', 'There is no such order.')
+    if (!messages) throw new Refusal('NOT_FOUND', 'There is no such order.')
     return messages
   })
 

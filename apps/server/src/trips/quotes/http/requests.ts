@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { getMemberNames, listMembersWith } from '../../../foundation/members/index.ts'
 import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
-import { ProblemError } from '../../../platform/http/problem.ts'
+import { Refusal } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { getOrderForStaff } from '../../../sales/orders/index.ts'
 import { assignRequest, countAssignedRequests, enterRequest, listRequests, mergeRequest, snoozeRequest } from '../requests.ts'
@@ -54,7 +54,7 @@ export function requestAdminRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffAssignRequest, async ({ body: { order, from, member }, staff, locale }) => {
     await getOrderForStaff(ctx, order.id, locale)
     if (member && !(await assignees()).some(({ id }) => id === member.id))
-      throw new ProblemError('VALIDATION_FAILED', 'This member cannot answer requests.', {
+      throw new Refusal('VALIDATION_FAILED', 'This member cannot answer requests.', {
         errors: [{ path: 'member.id', code: 'unknown', message: 'Choose a member of sales or operations.' }],
       })
     await assignRequest(ctx, { id: order.id, from: from?.id ?? null, to: member?.id ?? null, memberId: staff.id })
