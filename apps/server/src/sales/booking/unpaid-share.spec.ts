@@ -131,6 +131,8 @@ describe('flights that are opened to others', () => {
     const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 20 }]
     const open = async () => {
       const { clientId } = await real.client()
+      // The notification of the hold before may still be on its way.
+      await real.fleet.refresh()
       const { data } = await real.charter.suggest({ body: { legs }, clientId, locale: 'en' })
       const suggestionId = data.find(({ firmness, seats }) => firmness === 'firm' && seats >= 6)!.id
       const input = { clientId, locale: 'en', suggestionId, seats: 2, shownCents: null, idempotencyKey: null, caller: phone() } as const
