@@ -21,7 +21,7 @@ import { settleDemoCodes } from '../../server/src/sales/loyalty/seed.ts'
 
 export interface World extends StaffCaller {
   app: App
-  /** What cardholders and members do at a provider itself: the server hears of it by its signed webhooks. */
+  /** What cardholders and members do at a provider itself: the server is informed by its signed webhooks. */
   bank: Pick<SandboxBank, 'dispute' | 'makeRefund'>
   db: Database
   clock: ReturnType<typeof manualClock>
@@ -183,7 +183,7 @@ const createWait =
 /** More ids than the requests of one step take. */
 const idsOfStep = 10_000
 
-/** Whoever comes first takes the next id, the next delay of the bank, and sends its jobs first: none of it may reach the steps after. */
+/** The first request takes the next id, the next delay of the bank, and sends its jobs first: none of it may reach the steps after. */
 function createTogether({
   db,
   jobs,

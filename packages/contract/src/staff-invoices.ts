@@ -128,7 +128,7 @@ export const staffCancelInvoice = endpoint({
   method: 'POST',
   path: '/gamma/staff/invoice/cancel',
   summary:
-    'Take an additional invoice back that nobody has paid. Above what members take back alone within a day another member decides. INVOICE_NOT_PAYABLE, APPROVAL_OPEN',
+    'Withdraw an additional invoice that has not been paid. Above what members take back alone within a day another member decides. INVOICE_NOT_PAYABLE, APPROVAL_OPEN',
   tag: 'Back office: invoices',
   auth: 'staff',
   permission: 'charges.manage',

@@ -20,7 +20,7 @@ async function readTaken({ db }: World, clients: string[] | null, providers: rea
 }
 
 const disputable = ['stripe', 'paypal', 'revolut'] as const
-/** Providers whose refunds of their own are told. */
+/** Providers that report refunds made in their dashboard. */
 const telling = ['stripe', 'paypal'] as const
 
 const ofPerson = async (world: World, person: Person): Promise<Taken[]> => {
@@ -28,7 +28,7 @@ const ofPerson = async (world: World, person: Person): Promise<Taken[]> => {
   return clients.length === 0 ? [] : readTaken(world, clients, disputable)
 }
 
-/** The cardholder disputes a payment at the bank, which may side with the cardholder at once. The same payment again is told again. */
+/** The cardholder disputes a payment at the bank, which may side with the cardholder at once. Another dispute of the payment is reported again. */
 export const disputePayment = defineAction<{ pick: number; outcome: 'opened' | 'lost' }>({
   name: 'disputePayment',
   habits: { honest: 1, trader: 2 },
@@ -72,7 +72,7 @@ export const endDispute = defineAction<{ pick: number; outcome: 'won' | 'lost' }
   },
 })
 
-/** A member refunds a payment in the dashboard of its provider, where no rule of the house holds. */
+/** A member refunds a payment in the dashboard of its provider, where no rule of the product applies. */
 export const refundAtProvider = defineAction<{ pick: number; share: number }>({
   name: 'refundAtProvider',
   habits: { finance: 2 },

@@ -10,7 +10,7 @@ export const agreements: Check = {
 /** P3: in sum over all changes. */
 const movedMs = 30 * 60_000
 
-/** A trip departs when it was agreed, whatever staff move it by: nobody in the simulation agrees to another time. */
+/** A trip departs when it was agreed, whatever staff move it by: no customer of the simulation agrees to another time. */
 export const agreedTimes: Check = {
   name: 'agreed times',
   async day({ db, model }) {
@@ -27,7 +27,9 @@ export const agreedTimes: Check = {
       const moved = booking && at ? Math.abs(at.epochMilliseconds - booking.flight.departureAt) : 0
       if (moved <= movedMs) return []
       const detail = `${pnr} departs ${moved / 60_000} minutes from the time that was agreed`
-      return [{ rule: 'agreements: a departure that nobody agreed to', detail, ...(booking ? { person: booking.person } : {}) }]
+      return [
+        { rule: 'agreements: a departure that its customer did not agree to', detail, ...(booking ? { person: booking.person } : {}) },
+      ]
     })
   },
 }

@@ -12,7 +12,7 @@ const broken = {
     FROM finance_exception e JOIN cashback_grant g ON e.reference = 'payment:' || g.payment_id
     LEFT JOIN credit_lot l ON l.reference = e.reference AND l.origin_id IS NULL
     WHERE e.kind IN ('dispute', 'payment_reversed') AND e.resolution = 'write_off' AND (g.status IN ('Due', 'Granted') OR l.remaining > 0)`,
-  'disputes: finance does not know what the provider told': sql<{ detail: string }>`
+  'disputes: finance does not know what the provider reported': sql<{ detail: string }>`
     SELECT format('%s of payment %s', n.body::jsonb->>'type', p.id) AS detail
     FROM sandbox_bank_event n JOIN payment p ON p.id::text = n.body::jsonb#>>'{data,payment,reference}' AND p.status = 'Succeeded'
     WHERE n.delivered_at IS NOT NULL AND NOT EXISTS (SELECT FROM webhook_event w WHERE w.processed_at IS NULL)

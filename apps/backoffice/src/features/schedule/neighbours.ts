@@ -1,6 +1,6 @@
 import type { Flight } from './schedule.ts'
 
-/** Where a flight stands in the schedule. */
+/** Position of a flight in the schedule. */
 type Bar = Pick<Flight, 'tail' | 'departure_at'>
 
 export type Direction = 'left' | 'right' | 'up' | 'down'

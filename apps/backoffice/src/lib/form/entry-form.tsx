@@ -51,7 +51,7 @@ const toFrame = ({ form: { formProps, request, isAtField }, failure, ...frame }:
   failure: isAtField ? null : (failure ?? undefined),
 })
 
-/** The form of one request. Why it was refused stands at its field, or below. */
+/** The form of one request. The reason of a refusal is shown at its field, or below. */
 export const EntryForm = (props: FormProps) => <FormFrame {...toFrame(props)} />
 
 /** The same in a dialog. */

@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** Only read out. */
   isHeaderHidden?: boolean
   cell: (row: Row) => ReactNode
-  /** Stands at the right edge. */
+  /** Aligned to the right edge. */
   isNumber?: boolean
   /** On cards the heading stands before the value: where the value alone does not say what it is. */
   isCaptioned?: boolean

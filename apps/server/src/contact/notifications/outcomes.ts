@@ -31,7 +31,7 @@ export async function onEmailConfirmed(ctx: Context, trx: Trx, confirmed: Domain
   await insertAndEnqueue(ctx, trx, await reopenReceipts(trx, { ...confirmed, since }))
 }
 
-/** Hears what the transports answer. */
+/** Registers for the answers of the transports. */
 export function registerOutcomes(ctx: Context): void {
   const handle = (id: string, outcome: Outcome, trx?: Trx): Promise<void> =>
     trx ? applyOutcome(ctx, trx, id, outcome) : ctx.db.transaction().execute((own) => applyOutcome(ctx, own, id, outcome))

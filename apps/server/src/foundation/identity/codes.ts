@@ -132,7 +132,7 @@ export async function sendPhoneCode(ctx: Context, input: SendCodeInput): Promise
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx): Promise<SendCodeResult> => {
     const isKnownDevice = input.fingerprint !== null && (await isDeviceOfNumber(trx, phone.e164, input.fingerprint))
-    // Wrong guesses and requests of strangers do not count against a device that was signed in before. Those at signatures, which whoever has
+    // Wrong guesses and requests from other devices do not count against a device that was signed in before. Those at signatures, which whoever has
     // the link of a quote can make, do not keep the owner from signing in either, and so from signing on that device.
     const guardKey = isKnownDevice ? codeSecrets(ctx).phoneKey(`${phone.e164} ${input.fingerprint}`) : phoneKey
     const record = await lockPhoneNumber(trx, guardKey, now)

@@ -27,7 +27,7 @@ const sign = (ctx: Context, clientId: string, codeHash: string, code: string) =>
 
 const lastCode = async (h: Harness, phone: string) => /\d{4,6}/.exec((await h.texts(phone))[0] ?? '')?.[0] ?? ''
 
-/** Whoever has the link of a quote asks for codes and guesses wrong until no more are sent. */
+/** A holder of the link of a quote asks for codes and guesses wrong until no more are sent. */
 async function exhaust(h: Harness, clientId: string, phone: string) {
   for (let guesses = 0; ;) {
     const sent = await ask(h, clientId, null)

@@ -5,10 +5,10 @@ import { Refusal } from '@aquilane/domain/refusal'
 const retrySeconds = 5
 /** How often the event loop is looked at, while anybody asks. */
 const resolutionMs = 10
-/** After so many measurements for nobody the next question begins anew. */
+/** Measurements without a request after which measuring ends. */
 const mostUnasked = 10
 
-/** Mean lateness of the event loop. Measuring takes a timer of 10 ms, which keeps a process awake: it ends when nobody has asked for a while. */
+/** Mean lateness of the event loop. Measuring takes a timer of 10 ms, which keeps a process awake: it ends after a while without requests. */
 function createDelayMonitor(sampleMs: number) {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
   let delayMs = 0

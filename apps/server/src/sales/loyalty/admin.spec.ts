@@ -52,12 +52,12 @@ describe('invitations that are held', () => {
     })
     expect([...Value.Errors(staffListReferrals.response, { data: list })]).toEqual([])
     const verdicts = await Promise.all(
-      [1, 2, 3].map(() => catchProblem(reviewReferralByStaff(h, id, rita!, { reward: true, comment: ' brothers, seen their papers ' }))),
+      [1, 2, 3].map(() => catchProblem(reviewReferralByStaff(h, id, rita!, { reward: true, comment: ' brothers, seen their passports ' }))),
     )
     expect(verdicts.toSorted()).toEqual(['REFERRAL_ALREADY_REVIEWED', 'REFERRAL_ALREADY_REVIEWED', 'accepted'])
     expect([await h.coupons(ada), await h.coupons(friend)]).toEqual([[[500, 'Issued']], [[500, 'Issued']]])
     const rows = await h.db.selectFrom('audit').select(['actor', 'action', 'reason']).where('subject', '=', `referral:${id}`).execute()
-    expect(rows).toEqual([{ actor: `staff:${rita}`, action: 'rewarded', reason: 'brothers, seen their papers' }])
+    expect(rows).toEqual([{ actor: `staff:${rita}`, action: 'rewarded', reason: 'brothers, seen their passports' }])
   })
 
   it('are rejected for good', async () => {
