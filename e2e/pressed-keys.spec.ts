@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './case.ts'
 import { live } from './journey.ts'
 import { holdRequests, lettersLost, reachFrom, slowProcessor, typeInto } from './pressed-keys.ts'
@@ -102,17 +103,28 @@ test('presses before the scripts arrive are done after them: a date, a stepper, 
   await expect(page.getByText('Choose where you leave from').first()).toBeVisible()
 })
 
+/** The day that has the focus; which one the calendar begins with depends on the hour, since a flight is booked some hours ahead. */
+async function focusedDay(page: Page): Promise<Temporal.PlainDate> {
+  const focused = page.getByRole('dialog', { name: 'Date' }).locator(':focus')
+  await expect(focused).toHaveAttribute('aria-label', /\d{1,2} \w+ \d{4}/)
+  const [text = ''] = /\d{1,2} \w+ \d{4}/.exec((await focused.getAttribute('aria-label')) ?? '') ?? []
+  return Temporal.PlainDate.from(new Date(`${text} UTC`).toISOString().slice(0, 10))
+}
+
 test('arrow keys pressed while the calendar loads are not lost', async ({ page }) => {
   await page.goto('/')
   await live(page)
-  const release = await holdRequests(page, /assets\/calendar-[^/]*\.js/)
   const date = page.getByRole('combobox', { name: 'Date', exact: true })
+  await date.press('Enter')
+  const first = await focusedDay(page)
+  await page.reload()
+  await live(page)
+  const release = await holdRequests(page, /assets\/calendar-[^/]*\.js/)
   await date.press('Enter')
   for (const key of ['ArrowRight', 'ArrowDown', 'PageDown']) await page.keyboard.press(key)
   await release()
-  const day = Temporal.Now.plainDateISO('Europe/London').add({ days: 8 }).add({ months: 1 })
-  const name = day.toLocaleString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-  await expect(page.getByRole('dialog', { name: 'Date' }).getByRole('button', { name: new RegExp(`\\b${name}`) })).toBeFocused()
+  const day = first.add({ days: 8 }).add({ months: 1 })
+  await expect.poll(() => focusedDay(page).then(String)).toBe(day.toString())
 })
 
 test.describe('keys and presses on a phone', () => {
