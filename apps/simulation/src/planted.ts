@@ -81,7 +81,9 @@ async function prove(copy: Copy, fault: PlantedFault, options: Options): Promise
   const [, steps, ofSeed, seed, rule] = caught
   // A rule that the unchanged tree breaks as well notices nothing.
   const clean = await run(copy, fault, { ...options, seed: seed!, last: Number(seed), steps: ofSeed! })
-  return /^nothing in/m.test(clean) ? { isCaught: true, verdict: `${rule} | ${steps}` } : no(`${rule}, but the unchanged tree is no better`)
+  return /^nothing in/m.test(clean)
+    ? { isCaught: true, verdict: `${rule} | ${steps}` }
+    : no(`${rule} at step ${ofSeed} of seed ${seed}, but the unchanged tree is no better`)
 }
 
 async function run(

@@ -4,6 +4,16 @@ import { toTimestamptz, type Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
 import type { Delivery } from './queries.ts'
 
+export const lockClientByDelivery = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('push_delivery as delivery')
+    .innerJoin('push_message as message', 'message.id', 'delivery.message_id')
+    .innerJoin('client', 'client.id', 'message.client_id')
+    .select('client.id')
+    .where('delivery.id', '=', id)
+    .forUpdate('client')
+    .executeTakeFirst()
+
 /** Client and recipient of a delivery that was handed over. */
 export const lockSentDelivery = (trx: Trx, id: string) =>
   trx

@@ -2,7 +2,7 @@ import type { DomainEvents } from '../../platform/events.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Outcome } from '../../platform/outbound.ts'
 import { insertAndEnqueue } from './notify.ts'
-import { lockSentDelivery, reopenReceipts, reopenSms, setAccepted, setFailed } from './outcome-queries.ts'
+import { lockClientByDelivery, lockSentDelivery, reopenReceipts, reopenSms, setAccepted, setFailed } from './outcome-queries.ts'
 import type { Context } from '../../context.ts'
 import { unblockBouncedEmail, blockEmail } from '../../foundation/identity/index.ts'
 
@@ -10,7 +10,12 @@ import { unblockBouncedEmail, blockEmail } from '../../foundation/identity/index
 const receiptDays = 90
 
 /** What the mail server or SMS gateway answered to a delivery. */
-async function applyOutcome(ctx: Context, trx: Trx, id: string, outcome: Outcome): Promise<void> {
+export const applyOutcome = (ctx: Context, id: string, outcome: Outcome, trx?: Trx): Promise<void> =>
+  trx ? applyOutcomeIn(ctx, trx, id, outcome) : ctx.db.transaction().execute((own) => applyOutcomeIn(ctx, own, id, outcome))
+
+async function applyOutcomeIn(ctx: Context, trx: Trx, id: string, outcome: Outcome): Promise<void> {
+  // In the order of an account's deletion, which locks the client and then its deliveries.
+  if (outcome === 'bounced') await lockClientByDelivery(trx, id)
   const delivery = await lockSentDelivery(trx, id)
   if (!delivery) return
   const email = delivery.medium === 'email' ? delivery.recipient : null
@@ -33,8 +38,7 @@ export async function onEmailConfirmed(ctx: Context, trx: Trx, confirmed: Domain
 
 /** Registers for the answers of the transports. */
 export function registerOutcomes(ctx: Context): void {
-  const handle = (id: string, outcome: Outcome, trx?: Trx): Promise<void> =>
-    trx ? applyOutcome(ctx, trx, id, outcome) : ctx.db.transaction().execute((own) => applyOutcome(ctx, own, id, outcome))
+  const handle = (id: string, outcome: Outcome, trx?: Trx): Promise<void> => applyOutcome(ctx, id, outcome, trx)
   ctx.mail.onSettled(handle)
   ctx.sms.onSettled(handle)
 }

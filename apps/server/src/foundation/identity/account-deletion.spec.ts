@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testPhone, type TestClient } from '@aquilane/testing/client'
 import { jpegFile, uploadedDocuments, pdfFile, aDocumentReading } from '../../sales/travel-documents/travel-documents.fixture.ts'
 import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { applyOutcome } from '../../contact/notifications/outcomes.ts'
+import { setAccepted } from '../../contact/notifications/outcome-queries.ts'
 import { createLog } from '../../platform/telemetry/log.ts'
 import { approveTravelDocument, returnTravelDocument } from '../../sales/travel-documents/review.ts'
 
@@ -245,6 +247,72 @@ describe('writes while the account is deleted', () => {
         }).toEqual({ table, rows: [] })
     }
     expect([...ends].filter((status) => status >= 500)).toEqual([])
+  })
+})
+
+describe('a message of the account on its way', () => {
+  /** A sent mail, and the deletion waiting for whoever holds its row. */
+  async function sentMail(client: TestClient) {
+    const message = await api.db
+      .insertInto('push_message')
+      .values({
+        client_id: client.clientId,
+        channel: 'account',
+        key: 'account.test',
+        locale: 'en',
+        urgent: false,
+        in_app: false,
+        source: crypto.randomUUID(),
+        created_at: api.app.ctx.clock.now().toString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return api.db
+      .insertInto('push_delivery')
+      .values({
+        message_id: message.id,
+        medium: 'email',
+        state: 'sent',
+        recipient: mark.email,
+        settled_at: api.app.ctx.clock.now().toString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  }
+  const waiting = () =>
+    expect
+      .poll(async () => {
+        const { rows } = await sql<{ n: number }>`
+          SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(api.db)
+        return rows[0]?.n
+      })
+      .toBeGreaterThan(0)
+
+  it('is settled twice by who sends it, and the deletion waits', async () => {
+    const client = await api.customer()
+    const { id } = await sentMail(client)
+    const left = await api.db.transaction().execute(async (trx) => {
+      await setAccepted(trx, id, api.app.ctx.clock.now())
+      const leaving = leave(client)
+      await waiting()
+      // The second change of a row in one transaction refers to the message again.
+      await setAccepted(trx, id, api.app.ctx.clock.now())
+      return { leaving }
+    })
+    expect((await left.leaving).status).toBe(200)
+  })
+
+  it('bounces while the deletion holds the client, and waits for its end', async () => {
+    const client = await api.customer()
+    const { id } = await sentMail(client)
+    let bounce: Promise<void> | undefined
+    await api.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('client').select('id').where('id', '=', client.clientId).forUpdate().execute()
+      bounce = applyOutcome(api.app.ctx, id, 'bounced')
+      await waiting()
+      await api.app.ctx.personalData.erase(trx, client.clientId)
+    })
+    await expect(bounce).resolves.toBeUndefined()
   })
 })
 

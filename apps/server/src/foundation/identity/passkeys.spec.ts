@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInTestClient, type TestClient } from '@aquilane/testing/client'
+import { type TestClient } from '@aquilane/testing/client'
 import { softAuthenticator } from '../../platform/authenticator.fixture.ts'
 import { startApi, type Api } from '../../platform/http/api.fixture.ts'
 
@@ -171,9 +171,10 @@ describe('a passkey of a customer', () => {
     expect((await api.call('DELETE', `/gamma/passkey/remove?id=${id}`, { as: ada })).status).toBe(200)
     expect((await signIn(authenticator.use(await beginSignIn()))).status).toBe(422)
 
-    const leaving = await signInTestClient(api.db)
+    const leaving = await api.customer()
     const last = await enrolled(leaving)
-    await api.db.deleteFrom('client').where('id', '=', leaving.clientId).execute()
+    const { code, code_hash } = await api.code(leaving.phone)
+    expect((await api.call('POST', '/gamma/profile/delete', { as: leaving, body: { code, code_hash } })).status).toBe(200)
     expect((await signIn(last.authenticator.use(await beginSignIn()))).status).toBe(422)
   })
 
