@@ -197,6 +197,8 @@ describe('cards', () => {
     await postForm(refused.path, { ...good, card: '4000 0025 0000 3155' })
     expect((await postForm(refused.path, { challenge: 'refuse' })).headers.location).toContain('reason=challenge_refused')
     expect((await postJson(refused.path, { challenge: 'approve' })).json()).toMatchObject({ status: 'refused' })
+    const another = await open()
+    expect((await postJson(another.path, { card: '4000002500000011' })).json()).toMatchObject({ status: 'challenge' })
   })
 
   it('a challenge cannot be approved before a card was given', async () => {

@@ -100,9 +100,13 @@ export const clientIds = (person: Person): string[] => [
   ...new Set(person.phones.flatMap(({ session }) => (session ? [session.clientId, ...session.formerly] : []))),
 ]
 
-/** A number that passes the check of card numbers, one for each person. */
-export function cardOf(index: number): string {
-  const head = `424242${String(index + 1).padStart(9, '0')}`
+/** A number that passes the check of card numbers, one for each person: payers by one card are one customer. */
+export const cardOf = (index: number): string => withCheckDigit(`424242${String(index + 1).padStart(9, '0')}`)
+
+/** One that the bank asks about. */
+export const challengedCardOf = (index: number): string => withCheckDigit(`400000250000${String((index + 1) % 1000).padStart(3, '0')}`)
+
+function withCheckDigit(head: string): string {
   const sum = [...head].toReversed().reduce((total, character, at) => {
     const digit = Number(character) * (at % 2 === 0 ? 2 : 1)
     return total + (digit > 9 ? digit - 9 : digit)

@@ -1,11 +1,18 @@
 import { cents, defineAction, ownBooking, phoneOf, toOutcome, type Turn } from '../action.ts'
 import type { OrderAnswer } from '../booking.ts'
-import { bookingsOf, type Booking } from '../model.ts'
+import { bookingsOf, challengedCardOf, type Booking, type Person } from '../model.ts'
 import { isPayable, readOrders } from '../order-states.ts'
 import type { Random } from '../random.ts'
 
-const behaviors = { own: null, refused: '4000000000000002', challenge: '4000002500003155', silent: '4000000000000341' } as const
-type Card = keyof typeof behaviors
+type Card = 'own' | 'refused' | 'challenge' | 'silent'
+
+/** Nothing is paid by the cards that everybody has in common. */
+const numberOf = ({ index, card }: Person): Record<Card, string> => ({
+  own: card,
+  refused: '4000000000000002',
+  challenge: challengedCardOf(index),
+  silent: '4000000000000341',
+})
 
 /** Bookings of the person that can be paid. */
 export async function payable({ world, person }: Omit<Turn, 'key'>): Promise<Booking[]> {
@@ -29,7 +36,7 @@ export async function payInvoiceByCard(turn: Turn, phone: number, invoiceId: str
   })
   if (opened.status !== 200) return opened
   const page = new URL((opened.json as { url: string }).url).pathname
-  const number = behaviors[card] ?? turn.person.card
+  const number = numberOf(turn.person)[card]
   const paid = await turn.world.call('POST', page, { body: { card: number, expiry: '12/30', cvc: '123' } })
   return card === 'challenge' ? turn.world.call('POST', page, { body: { challenge: 'approve' } }) : paid
 }
