@@ -200,8 +200,10 @@ export type LimitReason = (typeof limitReasons)[number]
 /** RFC 9457 problem details as this API sends them. */
 export interface Problem {
   type: string
+  /** The sentence of the code, in the language of the request. */
   title: string
   status: number
+  /** For developers, in English. */
   detail: string
   code: ErrorCode
   request_id?: string

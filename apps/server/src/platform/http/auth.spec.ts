@@ -23,7 +23,7 @@ function app() {
   http.register(accepts)
   http.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof Refusal)) throw error
-    void reply.code(statusOf(error)).send(toProblem(error))
+    void reply.code(statusOf(error)).send(toProblem(error, { locale: 'en' }))
   })
   authHook(http, {
     clock: systemClock,

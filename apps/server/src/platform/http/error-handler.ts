@@ -21,10 +21,12 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (reply.sent) return
   reply.header('x-request-id', request.id)
   if (typeof problem.facts['retry_after'] === 'number') reply.header('retry-after', problem.facts['retry_after'])
+  // What no route can read comes without a language.
+  const locale = request.locale === 'it' ? 'it' : 'en'
   void reply
     .code(statusOf(problem))
-    .header('content-type', type)
-    .send(JSON.stringify(toProblem(problem, request.id)))
+    .headers({ 'content-type': type, 'content-language': locale })
+    .send(JSON.stringify(toProblem(problem, { locale, requestId: request.id })))
 }
 
 /** Responds to errors of the HTTP parser, which occur before there is a request. */
@@ -32,7 +34,7 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const id = randomUUID()
   const problem = toClientProblem(error.code)
-  const body = JSON.stringify(toProblem(problem, id))
+  const body = JSON.stringify(toProblem(problem, { locale: 'en', requestId: id }))
   if (socket.writable)
     socket.write(
       `HTTP/1.1 ${statusOf(problem)} ${STATUS_CODES[statusOf(problem)]}\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +

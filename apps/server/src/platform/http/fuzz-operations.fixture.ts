@@ -1536,7 +1536,7 @@ function checkProblem(answer: Answer): void {
   expect(errorStatus[problem.code]).toBe(answer.status)
   expect(problem).toMatchObject({
     status: answer.status,
-    title: expect.stringMatching(/^[a-z ]{4,}$/),
+    title: expect.stringMatching(/^[A-Z].+\S$/),
     type: `/docs/errors#${problem.code}`,
   })
   expect(problem.detail).toMatch(/\S{3,} \S+ \S+/)

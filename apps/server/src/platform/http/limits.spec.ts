@@ -74,7 +74,7 @@ describe('limits', () => {
   it('become a 429 with Retry-After', () => {
     const problem = tooMany({ retryAfter: 84_910, reason: 'links' })
     expect(statusOf(problem)).toBe(429)
-    expect(toProblem(problem)).toMatchObject({
+    expect(toProblem(problem, { locale: 'en' })).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       retry_after: 84_910,
       reason: 'links',

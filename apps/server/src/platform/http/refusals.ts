@@ -1,13 +1,14 @@
 import { errorStatus, type Problem } from '@aquilane/contract/errors'
 import type { Refusal } from '@aquilane/domain/refusal'
+import { errorSentence } from '@aquilane/i18n/errors'
 
 export const statusOf = ({ code }: Refusal): number => errorStatus[code]
 
-/** A refusal as problem+json. Its facts stand at the top level, beside the members of RFC 9457. */
-export const toProblem = (refusal: Refusal, requestId?: string): Problem => ({
+/** A refusal as problem+json. Its facts stand at the top level, beside the members of RFC 9457; `title` is the caller's, `detail` the developer's. */
+export const toProblem = (refusal: Refusal, { locale, requestId }: { locale: 'en' | 'it'; requestId?: string }): Problem => ({
   ...refusal.facts,
   type: `/docs/errors#${refusal.code}`,
-  title: refusal.code.toLowerCase().replaceAll('_', ' '),
+  title: errorSentence(locale, refusal.code),
   status: statusOf(refusal),
   detail: refusal.message,
   code: refusal.code,

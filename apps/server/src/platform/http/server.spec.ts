@@ -24,6 +24,21 @@ describe('the server', () => {
     expect(problem).toMatchObject({ code: 'NOT_FOUND', status: 404, request_id: response.headers.get('x-request-id') })
   })
 
+  it('a problem says what happened in the language of the request, and its type opens a page', async () => {
+    const titles = ['it-IT,it;q=0.9', 'en-GB', 'ja'].map(async (language) => {
+      const response = await fetch(`${server.url}/gamma/profile/get`, { headers: { 'accept-language': language } })
+      const { title, detail, type } = (await response.json()) as Record<'title' | 'detail' | 'type', string>
+      return { title, detail, type, language: response.headers.get('content-language') }
+    })
+    const [italian, english, other] = await Promise.all(titles)
+    expect([italian?.title, italian?.language]).toEqual(['Accedi per continuare.', 'it'])
+    expect([english?.title, english?.language]).toEqual(['Please sign in to continue.', 'en'])
+    expect(other).toEqual(english)
+    expect(italian?.detail).toBe(english?.detail)
+    const page = await (await fetch(new URL(english!.type, server.url))).text()
+    expect(page).toContain(`id="${english!.type.split('#')[1]}"`)
+  })
+
   it('sends strict security headers', async () => {
     const { headers } = await fetch(`${server.url}/gamma/no/such`)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
