@@ -62,6 +62,8 @@ for (const { locale, width } of customerLooks) {
     ).toBeVisible({ timeout: seconds(30) })
     await expect(page.getByText(text(locale, 'order', 'Shared flight'), { exact: true }).first()).toBeVisible()
     await expectSeatTerms(page, locale)
+    const booked = page.locator('dt', { hasText: text(locale, 'order', 'Seats booked') })
+    await expect(booked.locator('xpath=following-sibling::dd[1]')).toHaveText('2')
     await page.goto(at(locale, '/orders'))
     await expect(page.getByRole('article').getByText(text(locale, 'order', 'Shared flight'), { exact: true })).toBeVisible()
     await Promise.all([context.close(), others.close()])
