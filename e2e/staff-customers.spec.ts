@@ -1,11 +1,23 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { live, typeInto } from './journey.ts'
-import { contextOptions, staffLooks } from './looks.ts'
+import { contextOptions, staffLooks, type Look } from './looks.ts'
 import { approveAsColleague } from './staff.ts'
 import { expectRow } from './table.ts'
 import { fill, text } from './texts.ts'
+
+/** By a heading; cards on a phone have none, and a choice instead. */
+async function sortByValue(page: Page, { locale, width }: Look): Promise<void> {
+  const heading = text(locale, 'staff-customers', 'Booked in 12 months')
+  if (width < 768) await page.getByRole('combobox', { name: text(locale, 'staff', 'Sort by') }).selectOption('value:desc')
+  else {
+    await page.getByRole('link', { name: heading }).click()
+    await expect(page.getByRole('columnheader', { name: heading })).toHaveAttribute('aria-sort', 'descending')
+  }
+  await expect(page).toHaveURL(/sort=value%3Adesc/)
+}
 
 for (const appearance of staffLooks) {
   const { locale, width } = appearance
@@ -26,6 +38,7 @@ for (const appearance of staffLooks) {
     await page.goto('/staff/customers')
     await typeInto(page.getByRole('textbox', { name: t('Name, number, e-mail or tag') }), last ?? '')
     await page.getByRole('button', { name: t('Find'), exact: true }).click()
+    await sortByValue(page, appearance)
     await page.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])

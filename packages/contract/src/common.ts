@@ -1,4 +1,5 @@
 import { Type, type TSchema } from 'typebox'
+import type { Sort } from '@aquilane/domain/list-sort'
 
 /** Major units, at most two decimals, on the wire; minor units inside. */
 export const Money = Type.Object(
@@ -29,6 +30,11 @@ export const PageQuery = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
   per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 }
+
+/** `sort` of a list; without it the list has its own order. */
+export const sortQuery = <const Key extends string>(sorts: readonly Sort<Key>[]) => ({
+  sort: Type.Optional(Type.Unsafe<Sort<Key>>(Type.Enum([...sorts]))),
+})
 
 /** `{ data: [...] }`: the response of every `…/list`. */
 export const listResponse = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item) })

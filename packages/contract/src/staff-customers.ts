@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import {
   blockReasonRule,
+  customerSorts,
   customerViews,
   duplicateReasons,
   noteRule,
@@ -11,7 +12,7 @@ import {
 import { orderStatuses } from '@aquilane/domain/orders/transitions'
 import { creditRules } from '@aquilane/domain/invoices/on-account'
 import { mergeFields, mergeItems, mergeObstacles, mergeSides, undoObstacles } from '@aquilane/domain/customers/merge'
-import { Created, Empty, listResponse, Money, Nullable, PageQuery, pageResponse, Written } from './common.ts'
+import { Created, Empty, listResponse, Money, Nullable, PageQuery, pageResponse, sortQuery, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { WaitsFor } from './staff-approvals.ts'
@@ -51,6 +52,7 @@ export const staffListCustomers = endpoint({
   query: Type.Object({
     view: Type.Optional(oneOf(customerViews)),
     query: Type.Optional(Type.String({ maxLength: 100 })),
+    ...sortQuery(customerSorts),
     ...PageQuery,
   }),
   response: pageResponse(Type.Object(customerFields)),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { emptyLegActions, emptyLegStatuses } from '@aquilane/domain/empty-legs/transitions'
+import { emptyLegActions, emptyLegSorts, emptyLegStatuses } from '@aquilane/domain/empty-legs/transitions'
 import { PriceLine } from './charter.ts'
-import { Created, Money, MoneyInput, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Created, Money, MoneyInput, Nullable, PageQuery, pageResponse, sortQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
@@ -87,6 +87,7 @@ const StaffEmptyLegDetails = Type.Object({
 const legFilter = {
   status: Type.Optional(oneOf(emptyLegStatuses)),
   query: Type.Optional(Type.String({ maxLength: 100, description: 'Tail, airport code or company' })),
+  ...sortQuery(emptyLegSorts),
 }
 
 export const staffListEmptyLegs = endpoint({

@@ -1,7 +1,8 @@
+import { payableSorts } from '@aquilane/domain/payables/ageing'
 import { debitKinds } from '@aquilane/domain/payables/debits'
 import { itemKinds, maxRunItems, runStatuses } from '@aquilane/domain/payables/payment-run'
 import { Type } from 'typebox'
-import { Created, Empty, Money, Nullable, PageQuery, pageResponse, listResponse, Written } from './common.ts'
+import { Created, Empty, Money, Nullable, PageQuery, pageResponse, listResponse, sortQuery, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { WaitsFor } from './staff-approvals.ts'
@@ -22,7 +23,7 @@ export const staffListPayables = endpoint({
   tag: 'Back office: payables',
   auth: 'staff',
   permission,
-  query: Type.Object({ view: Type.Optional(oneOf(views)), ...PageQuery }),
+  query: Type.Object({ view: Type.Optional(oneOf(views)), ...sortQuery(payableSorts), ...PageQuery }),
   response: Type.Object({
     ...pageResponse(
       Type.Object({

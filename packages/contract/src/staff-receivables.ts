@@ -1,7 +1,7 @@
-import { ageBuckets } from '@aquilane/domain/payables/ageing'
+import { ageBuckets, receivableSorts } from '@aquilane/domain/payables/ageing'
 import { disputeRule } from '@aquilane/domain/receivables/reminders'
 import { Type } from 'typebox'
-import { Created, Empty, Money, Nullable, PageQuery, pageResponse, Written } from './common.ts'
+import { Created, Empty, Money, Nullable, PageQuery, pageResponse, sortQuery, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
@@ -19,6 +19,7 @@ export const staffListReceivables = endpoint({
   query: Type.Object({
     age: Type.Optional(oneOf(ageBuckets)),
     query: Type.Optional(Type.String({ maxLength: 100 })),
+    ...sortQuery(receivableSorts),
     ...PageQuery,
   }),
   response: Type.Object({

@@ -1,7 +1,7 @@
-import { requestSources, requestStages, requestViews } from '@aquilane/domain/quotes/requests'
+import { requestSorts, requestSources, requestStages, requestViews } from '@aquilane/domain/quotes/requests'
 import { Type } from 'typebox'
 import { TripLegBody, maxLegs } from './charter.ts'
-import { Created, Empty, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Created, Empty, Money, Nullable, PageQuery, pageResponse, sortQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { StaffOrder } from './staff-orders.ts'
@@ -36,6 +36,7 @@ export const StaffRequest = Type.Object({
 const requestFilter = {
   view: Type.Optional(oneOf(requestViews)),
   query: Type.Optional(Type.String({ maxLength: 60, description: 'Beginning of a booking reference, part of a name or phone number' })),
+  ...sortQuery(requestSorts),
 }
 
 export const staffListRequests = endpoint({

@@ -1,5 +1,10 @@
+import { sortsOf } from '../list-sort.ts'
+
 export const customerViews = ['all', 'upcoming', 'blocked', 'duplicates'] as const
 export type CustomerView = (typeof customerViews)[number]
+
+export const customerSorts = sortsOf(['name', 'trips', 'last', 'next', 'value'])
+export type CustomerSort = (typeof customerSorts)[number]
 
 export const taskViews = ['mine', 'open', 'done'] as const
 export type TaskView = (typeof taskViews)[number]

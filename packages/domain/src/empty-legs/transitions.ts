@@ -1,7 +1,11 @@
+import { sortsOf } from '../list-sort.ts'
 import { transition, type Table } from '../state-machine.ts'
 
 export const emptyLegStatuses = ['draft', 'offered', 'held', 'sold', 'withdrawn', 'flown'] as const
 export type EmptyLegStatus = (typeof emptyLegStatuses)[number]
+
+export const emptyLegSorts = sortsOf(['departure', 'floor', 'reference'])
+export type EmptyLegSort = (typeof emptyLegSorts)[number]
 
 export const emptyLegActions = ['pause', 'offer', 'withdraw'] as const
 export type EmptyLegAction = (typeof emptyLegActions)[number]

@@ -1,3 +1,5 @@
+import { sortsOf } from '../list-sort.ts'
+
 /** Where a request came from; those from the phone and from e-mails are typed in by sales. */
 export const requestSources = ['site', 'phone', 'email', 'chat'] as const
 export type RequestSource = (typeof requestSources)[number]
@@ -7,6 +9,9 @@ export const expiringHours = 6
 
 export const requestViews = ['open', 'unanswered', 'mine', 'unassigned', 'quoted', 'expiring', 'opened', 'approval', 'snoozed'] as const
 export type RequestView = (typeof requestViews)[number]
+
+export const requestSorts = sortsOf(['waiting', 'departure'])
+export type RequestSort = (typeof requestSorts)[number]
 
 export const requestStages = ['new', 'approval', 'quoted', 'expired', 'asked', 'withdrawn'] as const
 /**

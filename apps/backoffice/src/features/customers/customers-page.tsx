@@ -8,7 +8,7 @@ import { CustomerTabs } from './customer-tabs.tsx'
 import styles from './customers.module.css'
 import { customersAddress, useCustomers, type Customer } from './customers.ts'
 
-/** Customers, the last to book first. */
+/** Customers, the last to book first unless sorted otherwise. */
 export function CustomersPage() {
   const t = useTranslations('staff-customers')
   const list = useListPage(customersAddress)
@@ -36,6 +36,7 @@ function useCustomerColumns(): Column<Customer>[] {
     {
       id: 'name',
       header: t('fields.name'),
+      sort: { key: 'name' },
       cell: ({ id, name, blocked }) => (
         <Open to={`/customers/${id}`} badge={blocked !== null && t('blocked')}>
           {name}
@@ -44,10 +45,17 @@ function useCustomerColumns(): Column<Customer>[] {
     },
     { id: 'phone', header: t('fields.phone'), cell: ({ phone }) => phone },
     { id: 'email', header: t('fields.email'), cell: ({ email }) => orNone(email) },
-    { id: 'trips', header: t('fields.trips'), isNumber: true, cell: ({ trips }) => trips },
-    { id: 'last', header: t('fields.last'), cell: (one) => times.day(one.last_flight) },
-    { id: 'next', header: t('fields.next'), isCaptioned: true, cell: (one) => times.day(one.next_flight) },
-    { id: 'value', header: t('fields.value'), isNumber: true, isCaptioned: true, cell: ({ value }) => money(value) },
+    { id: 'trips', header: t('fields.trips'), sort: { key: 'trips', first: 'desc' }, isNumber: true, cell: ({ trips }) => trips },
+    { id: 'last', header: t('fields.last'), sort: { key: 'last', first: 'desc' }, cell: (one) => times.day(one.last_flight) },
+    { id: 'next', header: t('fields.next'), sort: { key: 'next' }, isCaptioned: true, cell: (one) => times.day(one.next_flight) },
+    {
+      id: 'value',
+      header: t('fields.value'),
+      sort: { key: 'value', first: 'desc' },
+      isNumber: true,
+      isCaptioned: true,
+      cell: ({ value }) => money(value),
+    },
     { id: 'tags', header: t('fields.tags'), isCaptioned: true, cell: ({ tags }) => joined(tags, ', ') },
   ]
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
-import { customerViews, taskViews } from '@aquilane/domain/customers/customer'
+import { customerSorts, customerViews, taskViews } from '@aquilane/domain/customers/customer'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode, queryClient } from '~/lib/api.ts'
-import { listAddress, oneOf, text } from '~/lib/list/address.ts'
+import { listAddress, oneOf, optionalOf, text } from '~/lib/list/address.ts'
 import { perPage, useListQuery } from '~/lib/list/list-query.ts'
 import type { ListOf } from '~/lib/list/use-list-page.ts'
 import { useDoneToast } from '~/lib/waits-for.ts'
@@ -13,11 +13,18 @@ export type Customer = Api['GET /gamma/staff/customer/list']['response']['data']
 export type CustomerDetails = Api['GET /gamma/staff/customer/get']['response']
 export type CustomerTask = CustomerDetails['tasks'][number]
 
-export const customersAddress = listAddress('/customers', { view: 'all', query: '' }, { view: oneOf(customerViews), query: text })
+export const customersAddress = listAddress(
+  '/customers',
+  { view: 'all', query: '', sort: null },
+  { view: oneOf(customerViews), query: text, sort: optionalOf(customerSorts) },
+)
 
-export const useCustomers = ({ filter: { view, query }, page }: Pick<ListOf<typeof customersAddress>, 'filter' | 'page'>) =>
-  useListQuery(['customers', 'list', view, query, page], (signal) =>
-    api('GET /gamma/staff/customer/list', { query: { view, ...(query === '' ? {} : { query }), page, per_page: perPage }, signal }),
+export const useCustomers = ({ filter: { view, query, sort }, page }: Pick<ListOf<typeof customersAddress>, 'filter' | 'page'>) =>
+  useListQuery(['customers', 'list', view, query, sort, page], (signal) =>
+    api('GET /gamma/staff/customer/list', {
+      query: { view, ...(query === '' ? {} : { query }), ...(sort ? { sort } : {}), page, per_page: perPage },
+      signal,
+    }),
   )
 
 export const tasksAddress = listAddress('/customers/tasks', { view: 'mine' }, { view: oneOf(taskViews) })

@@ -78,7 +78,7 @@ function Choice({ id }: { id: string }) {
 
 function Found({ id, query }: { id: string; query: string }) {
   const t = useTranslations('staff-customers.merge')
-  const customers = useCustomers({ filter: { view: 'all', query }, page: 1 })
+  const customers = useCustomers({ filter: { view: 'all', sort: null, query }, page: 1 })
   const others = customers.data?.data.filter((one) => one.id !== id) ?? []
   return (
     <LoadState query={customers} empty={others.length === 0 ? { title: t('none'), text: t('findText') } : null}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
-import { emptyLegStatuses } from '@aquilane/domain/empty-legs/transitions'
+import { emptyLegSorts, emptyLegStatuses } from '@aquilane/domain/empty-legs/transitions'
 import { api, queryClient } from '~/lib/api.ts'
-import { listAddress, oneOf, text } from '~/lib/list/address.ts'
+import { listAddress, oneOf, optionalOf, text } from '~/lib/list/address.ts'
 import { perPage, useListQuery } from '~/lib/list/list-query.ts'
 import { live } from '~/lib/list/live.ts'
 import type { ListOf } from '~/lib/list/use-list-page.ts'
@@ -15,13 +15,16 @@ export const tones = { draft: 'neutral', offered: 'info', held: 'warn', sold: 'o
 
 export const emptyLegsAddress = listAddress(
   '/empty-legs',
-  { status: 'offered', query: '' },
-  { status: oneOf(emptyLegStatuses), query: text },
+  { status: 'offered', query: '', sort: null },
+  { status: oneOf(emptyLegStatuses), query: text, sort: optionalOf(emptyLegSorts) },
 )
 
-export const useEmptyLegs = ({ filter: { status, query }, page }: ListOf<typeof emptyLegsAddress>) =>
-  useListQuery(['empty-legs', 'list', status, query, page], (signal) =>
-    api('GET /gamma/staff/empty-leg/list', { query: { status, ...(query === '' ? {} : { query }), page, per_page: perPage }, signal }),
+export const useEmptyLegs = ({ filter: { status, query, sort }, page }: ListOf<typeof emptyLegsAddress>) =>
+  useListQuery(['empty-legs', 'list', status, query, sort, page], (signal) =>
+    api('GET /gamma/staff/empty-leg/list', {
+      query: { status, ...(query === '' ? {} : { query }), ...(sort ? { sort } : {}), page, per_page: perPage },
+      signal,
+    }),
   )
 
 /** Which text names where a leg comes from. */

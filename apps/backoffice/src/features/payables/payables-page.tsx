@@ -61,6 +61,7 @@ function usePayableColumns(): Column<Payable>[] {
     {
       id: 'party',
       header: t('fields.party'),
+      sort: { key: 'party' },
       cell: ({ party, kind }) => (
         <>
           {party} <Badge>{t(`kind.${kind}`)}</Badge>
@@ -79,6 +80,7 @@ function usePayableColumns(): Column<Payable>[] {
     {
       id: 'due',
       header: t('fields.due'),
+      sort: { key: 'due' },
       isCaptioned: true,
       cell: ({ due, age }) => (
         <>
@@ -86,8 +88,22 @@ function usePayableColumns(): Column<Payable>[] {
         </>
       ),
     },
-    { id: 'quoted', header: t('fields.quoted'), isNumber: true, isCaptioned: true, cell: ({ quoted }) => money(quoted) },
-    { id: 'amount', header: t('fields.amount'), isNumber: true, isCaptioned: true, cell: ({ amount }) => money(amount) },
+    {
+      id: 'quoted',
+      header: t('fields.quoted'),
+      sort: { key: 'quoted', first: 'desc' },
+      isNumber: true,
+      isCaptioned: true,
+      cell: ({ quoted }) => money(quoted),
+    },
+    {
+      id: 'amount',
+      header: t('fields.amount'),
+      sort: { key: 'amount', first: 'desc' },
+      isNumber: true,
+      isCaptioned: true,
+      cell: ({ amount }) => money(amount),
+    },
     {
       id: 'state',
       header: t('fields.state'),

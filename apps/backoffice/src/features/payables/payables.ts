@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
+import { payableSorts } from '@aquilane/domain/payables/ageing'
 import type { RunStatus } from '@aquilane/domain/payables/payment-run'
 import { api, queryClient } from '~/lib/api.ts'
-import { listAddress, oneOf } from '~/lib/list/address.ts'
+import { listAddress, oneOf, optionalOf } from '~/lib/list/address.ts'
 import { perPage, useListQuery } from '~/lib/list/list-query.ts'
 import type { ListOf } from '~/lib/list/use-list-page.ts'
 
@@ -16,12 +17,16 @@ export const payableViews = ['approve', 'open', 'run', 'paid'] as const
 
 export const runTones = { Draft: 'neutral', Approved: 'warn', Sent: 'ok', Canceled: 'neutral' } as const satisfies Record<RunStatus, string>
 
-export const payablesAddress = listAddress('/payables', { view: 'open' }, { view: oneOf(payableViews) })
+export const payablesAddress = listAddress(
+  '/payables',
+  { view: 'open', sort: null },
+  { view: oneOf(payableViews), sort: optionalOf(payableSorts) },
+)
 
 /** A payable is known by its reference. */
-export const usePayables = ({ filter: { view }, page }: ListOf<typeof payablesAddress>) =>
-  useListQuery(['payables', 'list', view, page], async (signal) => {
-    const list = await api('GET /gamma/staff/payable/list', { query: { view, page, per_page: perPage }, signal })
+export const usePayables = ({ filter: { view, sort }, page }: ListOf<typeof payablesAddress>) =>
+  useListQuery(['payables', 'list', view, sort, page], async (signal) => {
+    const list = await api('GET /gamma/staff/payable/list', { query: { view, ...(sort ? { sort } : {}), page, per_page: perPage }, signal })
     return { ...list, data: list.data.map((row) => ({ id: row.reference, ...row })) }
   })
 

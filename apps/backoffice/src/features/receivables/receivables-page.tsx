@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
-import { ageBuckets } from '@aquilane/domain/payables/ageing'
+import { ageBuckets, receivableSorts } from '@aquilane/domain/payables/ageing'
 import { Badge } from '@aquilane/ui/badge'
 import { TextLink } from '@aquilane/ui/link'
 import { TabLinks } from '@aquilane/ui/tabs'
@@ -24,12 +24,16 @@ const reload = async (): Promise<void> => {
   await Promise.all(['receivables', 'home'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }
 
-const receivablesAddress = listAddress('/receivables', { age: null, query: '' }, { age: optionalOf(ageBuckets), query: text })
+const receivablesAddress = listAddress(
+  '/receivables',
+  { age: null, query: '', sort: null },
+  { age: optionalOf(ageBuckets), query: text, sort: optionalOf(receivableSorts) },
+)
 
-const useReceivables = ({ filter: { age, query }, page }: ListOf<typeof receivablesAddress>) =>
-  useListQuery(['receivables', age, query, page], (signal) =>
+const useReceivables = ({ filter: { age, query, sort }, page }: ListOf<typeof receivablesAddress>) =>
+  useListQuery(['receivables', age, query, sort, page], (signal) =>
     api('GET /gamma/staff/receivable/list', {
-      query: { ...(age ? { age } : {}), ...(query === '' ? {} : { query }), page, per_page: perPage },
+      query: { ...(age ? { age } : {}), ...(query === '' ? {} : { query }), ...(sort ? { sort } : {}), page, per_page: perPage },
       signal,
     }),
   )
@@ -121,6 +125,7 @@ function useReceivableColumns(): Column<Receivable>[] {
     {
       id: 'customer',
       header: t('fields.customer'),
+      sort: { key: 'customer' },
       cell: ({ customer, order }) => (
         <>
           <TextLink href={`/customers/${customer.id}`}>{customer.name}</TextLink>,{' '}
@@ -131,6 +136,7 @@ function useReceivableColumns(): Column<Receivable>[] {
     {
       id: 'due',
       header: t('fields.due'),
+      sort: { key: 'due' },
       isCaptioned: true,
       cell: ({ due, days }) => (
         <>
@@ -138,7 +144,14 @@ function useReceivableColumns(): Column<Receivable>[] {
         </>
       ),
     },
-    { id: 'open', header: t('fields.open'), isNumber: true, isCaptioned: true, cell: ({ open }) => money(open) },
+    {
+      id: 'open',
+      header: t('fields.open'),
+      sort: { key: 'open', first: 'desc' },
+      isNumber: true,
+      isCaptioned: true,
+      cell: ({ open }) => money(open),
+    },
     {
       id: 'reminder',
       header: t('fields.reminder'),

@@ -14,7 +14,12 @@ export function useRequestColumns(): Column<StaffRequest>[] {
     { id: 'source', header: t('columns.source'), cell: ({ source }) => t(`source.${source}`) },
     { id: 'customer', header: t('columns.customer'), cell: (request) => <Customer request={request} /> },
     { id: 'route', header: t('columns.route'), cell: routeOf },
-    { id: 'departure', header: t('columns.departure'), cell: ({ legs }) => times.airport(legs[0]?.departure_date) },
+    {
+      id: 'departure',
+      header: t('columns.departure'),
+      sort: { key: 'departure' },
+      cell: ({ legs }) => times.airport(legs[0]?.departure_date),
+    },
     { id: 'pax', header: t('columns.pax'), isNumber: true, cell: maxPax },
     { id: 'stage', header: t('columns.stage'), cell: ({ stage }) => <Badge tone={stageTones[stage]}>{t(`stage.${stage}`)}</Badge> },
     { id: 'quote', header: t('columns.quote'), cell: (request) => (request.quote ? <Quoted quote={request.quote} /> : null) },
@@ -24,6 +29,7 @@ export function useRequestColumns(): Column<StaffRequest>[] {
     {
       id: 'waiting',
       header: t('columns.waiting'),
+      sort: { key: 'waiting' },
       cell: ({ waiting_since: since, stage }) => <Waiting key={since} since={since} isAnswered={stage === 'quoted'} />,
     },
     { id: 'pnr', header: t('columns.pnr'), cell: ({ id, pnr }) => <Open to={`/trips/${id}`}>{pnr}</Open> },

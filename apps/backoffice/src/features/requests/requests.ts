@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
-import { requestViews } from '@aquilane/domain/quotes/requests'
+import { requestSorts, requestViews } from '@aquilane/domain/quotes/requests'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode, queryClient } from '~/lib/api.ts'
-import { listAddress, oneOf, text } from '~/lib/list/address.ts'
+import { listAddress, oneOf, optionalOf, text } from '~/lib/list/address.ts'
 import { perPage, useListQuery } from '~/lib/list/list-query.ts'
 import type { ListOf } from '~/lib/list/use-list-page.ts'
 
@@ -15,12 +15,22 @@ export const stageTones = { new: 'warn', approval: 'info', quoted: 'ok', expired
 /** Hours that a request is put off. */
 export const snoozeHours = [1, 4, 24, 72] as const
 
-export const requestsAddress = listAddress('/requests', { view: 'open', query: '' }, { view: oneOf(requestViews), query: text })
+export const requestsAddress = listAddress(
+  '/requests',
+  { view: 'open', query: '', sort: null },
+  { view: oneOf(requestViews), query: text, sort: optionalOf(requestSorts) },
+)
 
 export const useRequests = ({ filter, page }: ListOf<typeof requestsAddress>) =>
   useListQuery(['requests', 'list', filter, page], (signal) =>
     api('GET /gamma/staff/request/list', {
-      query: { view: filter.view, ...(filter.query === '' ? {} : { query: filter.query }), page, per_page: perPage },
+      query: {
+        view: filter.view,
+        ...(filter.query === '' ? {} : { query: filter.query }),
+        ...(filter.sort ? { sort: filter.sort } : {}),
+        page,
+        per_page: perPage,
+      },
       signal,
     }),
   )

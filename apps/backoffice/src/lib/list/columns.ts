@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Direction } from '@aquilane/domain/list-sort'
 
 /** What a row is known by: its key on the page, and what a letter acts on. */
 export interface Keyed {
@@ -8,6 +9,8 @@ export interface Keyed {
 export interface Column<Row> {
   id: string
   header: string
+  /** What the list can be sorted by here, and in which direction first. */
+  sort?: { key: string; first?: Direction }
   /** Only read out. */
   isHeaderHidden?: boolean
   cell: (row: Row) => ReactNode

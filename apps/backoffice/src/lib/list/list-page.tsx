@@ -5,6 +5,7 @@ import { useHiddenColumns } from './hidden-columns.ts'
 import { PageFrame, type PageProps } from './page-frame.tsx'
 import { useRowActions, type RowAction } from './row-actions.ts'
 import { ListTools } from './saved-views.tsx'
+import { SortChoice } from './sort-choice.tsx'
 import { Table, type SelectionColumn } from './table.tsx'
 
 interface TableProps<Row> {
@@ -50,6 +51,7 @@ export function ListPage<Row extends Keyed>({
       }
       body={
         <>
+          {page.list?.sorting ? <SortChoice columns={shown} sorting={page.list.sorting} /> : null}
           {select ? <BulkBar selection={select.selection} actions={allowed} /> : null}
           <Table
             isCards
@@ -61,6 +63,7 @@ export function ListPage<Row extends Keyed>({
             select={select}
             isFaded={isFaded}
             className={className}
+            sorting={page.list?.sorting ?? null}
           />
         </>
       }

@@ -34,7 +34,7 @@ interface AddButton {
 
 export interface PageProps<Row> {
   /** Missing for a list that has neither filter nor pages. */
-  list?: Pick<ListState<object>, 'pageHref'>
+  list?: Pick<ListState<object>, 'pageHref' | 'sorting'>
   query: ListQuery<Row>
   title: string
   /** What stands beside the title. @param total of all pages */

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from '@aquilane/ui/checkbox'
 import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
+import { ColumnHeading } from './column-heading.tsx'
 import type { Column, Keyed } from './columns.ts'
 import { RowButtons } from './row-buttons.tsx'
 import type { RowAction } from './row-actions.ts'
 import type { Selection } from './selection.ts'
+import type { Sorting } from './sorting.ts'
 import styles from './table.module.css'
 
 interface FrameProps {
@@ -42,12 +44,13 @@ interface Props<Row> extends Omit<FrameProps, 'children'> {
   nameOf?: (row: Row) => string
   select?: SelectionColumn<Row> | undefined
   isFaded?: (row: Row) => boolean
+  sorting?: Sorting | null
 }
 
 const mark = (isOn: boolean | undefined): '' | undefined => (isOn ? '' : undefined)
 
 /** A dense table, as every list of the back office is one. */
-export function Table<Row extends Keyed>({ rows, columns, actions = [], nameOf, select, isFaded, ...frame }: Props<Row>) {
+export function Table<Row extends Keyed>({ rows, columns, actions = [], nameOf, select, isFaded, sorting = null, ...frame }: Props<Row>) {
   return (
     <TableFrame {...frame}>
       <thead>
@@ -57,10 +60,8 @@ export function Table<Row extends Keyed>({ rows, columns, actions = [], nameOf, 
               <SelectAll rows={rows} {...select} />
             </td>
           ) : null}
-          {columns.map(({ id, header, isHeaderHidden, isNumber }) => (
-            <th key={id} scope="col" data-column={id} data-number={mark(isNumber)}>
-              {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
-            </th>
+          {columns.map((column) => (
+            <ColumnHeading key={column.id} column={column} sorting={sorting} />
           ))}
         </tr>
       </thead>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { readAfter, readPage, type ListAddress } from './address.ts'
+import type { Sorting } from './sorting.ts'
 
 /** What the address says of a list. */
 export interface ListState<Filter> {
@@ -11,6 +12,8 @@ export interface ListState<Filter> {
   /** @param next where the next page begins, from the answer */
   pageHref: (page: number, next?: string | null) => string
   open: (change: Partial<Filter>) => void
+  /** Null for a list with one order only. */
+  sorting: Sorting | null
 }
 
 /** What is read of a list with this address. */
@@ -29,5 +32,6 @@ export function useListPage<Filter extends object>({ read, toHref }: ListAddress
     href,
     pageHref: (to, next = null) => toHref(filter, to, to === page + 1 ? next : null),
     open: (change) => void navigate(href(change)),
+    sorting: 'sort' in filter ? { current: filter.sort as string | null, hrefOf: (sort) => toHref({ ...filter, sort }) } : null,
   }
 }

@@ -279,14 +279,14 @@ describe('a message of the account on its way', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
   }
-  const waiting = () =>
-    expect
-      .poll(async () => {
-        const { rows } = await sql<{ n: number }>`
-          SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(api.db)
-        return rows[0]?.n
-      })
-      .toBeGreaterThan(0)
+  async function waiting(): Promise<void> {
+    const count = async () => {
+      const { rows } = await sql<{ n: number }>`
+        SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(api.db)
+      return rows[0]?.n
+    }
+    await expect.poll(count).toBeGreaterThan(0)
+  }
 
   it('is settled twice by who sends it, and the deletion waits', async () => {
     const client = await api.customer()

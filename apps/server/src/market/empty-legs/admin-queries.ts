@@ -1,5 +1,7 @@
 import { sql, type Updateable } from 'kysely'
+import type { EmptyLegSort } from '@aquilane/domain/empty-legs/transitions'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { orderBy } from '../../platform/db/order-by.ts'
 import type { Selectable } from 'kysely'
 import type { DB } from '../../platform/db/types.generated.ts'
 import type { EmptyLegRow } from './queries.ts'
@@ -26,18 +28,19 @@ function matching(db: Db, { status, match }: LegListFilter) {
     )
 }
 
+const sortColumns = { departure: sql`departure_at`, floor: sql`floor_price`, reference: sql`reference_price` }
+
 /** One page of the legs of a status: those that can still change soonest first, ended ones latest first. */
 export async function pageLegs(
   db: Db,
   filter: LegListFilter,
-  page: { limit: number; offset: number },
+  { sort, ...page }: { sort?: EmptyLegSort | undefined; limit: number; offset: number },
 ): Promise<{ rows: EmptyLegRow[]; total: number }> {
   const isEnded = filter.status === 'withdrawn' || filter.status === 'flown'
   const [rows, { total }] = await Promise.all([
     matching(db, filter)
       .selectAll()
-      .orderBy('departure_at', isEnded ? 'desc' : 'asc')
-      .orderBy('id')
+      .orderBy(orderBy(sort, sortColumns, isEnded ? sql`departure_at DESC, id` : sql`departure_at, id`))
       .limit(page.limit)
       .offset(page.offset)
       .execute(),

@@ -1,7 +1,7 @@
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { staffCreateEmptyLeg, staffGetEmptyLeg, staffListEmptyLegs } from '@aquilane/contract/staff-empty-legs'
-import type { EmptyLegStatus } from '@aquilane/domain/empty-legs/transitions'
+import type { EmptyLegSort, EmptyLegStatus } from '@aquilane/domain/empty-legs/transitions'
 import { emptyLegPrice, isCurrentStep, priceAtStep, type PriceStep } from '@aquilane/domain/empty-legs/price'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { readAircraftRoute, readLocalTime } from '../charter/index.ts'
@@ -28,12 +28,12 @@ export type LegDetails = WithOrderIds<ResponseOf<typeof staffGetEmptyLeg>>
 /** One page of the legs of a status. `query` finds a tail, an airport code or a company. */
 export async function listLegsForStaff(
   ctx: Context,
-  which: { status: EmptyLegStatus; query: string; page: number; perPage: number; locale: Locale },
+  which: { status: EmptyLegStatus; query: string; sort?: EmptyLegSort | undefined; page: number; perPage: number; locale: Locale },
 ): Promise<{ data: LegListItem[]; pagination: ResponseOf<typeof staffListEmptyLegs>['pagination'] }> {
-  const { status, page, perPage, locale } = which
+  const { status, sort, page, perPage, locale } = which
   const fleet = await ctx.fleet.current()
   const filter = { status, match: findMatches(ctx, fleet, which.query) }
-  const { rows, total } = await pageLegs(ctx.db, filter, { limit: perPage, offset: (page - 1) * perPage })
+  const { rows, total } = await pageLegs(ctx.db, filter, { sort, limit: perPage, offset: (page - 1) * perPage })
   return { data: await toListItems(ctx, fleet, rows, locale), pagination: toPagination({ page, total }, perPage) }
 }
 

@@ -219,3 +219,31 @@ describe('a blocked customer', () => {
     expect((await staff('set-blocked', body, operations)).status).toBe(403)
   })
 })
+
+describe('the order of the list of customers', () => {
+  it('is the one that is asked for, with those that have no value last both ways', async () => {
+    const [zoe, adam, none] = [await named('Zoe', 'Sortova'), await named('Adam', 'Sortova'), await named('Mia', 'Sortova')]
+    await confirmOrder(api, zoe, 30)
+    await confirmOrder(api, adam, 31)
+    const sorted = (sort: string) => list(`query=sortova&sort=${sort}`)
+    expect(await sorted('name:asc')).toEqual([adam.clientId, none.clientId, zoe.clientId])
+    expect(await sorted('name:desc')).toEqual([zoe.clientId, none.clientId, adam.clientId])
+    expect(await sorted('next:asc')).toEqual([zoe.clientId, adam.clientId, none.clientId])
+    expect(await sorted('next:desc')).toEqual([adam.clientId, zoe.clientId, none.clientId])
+    expect((await sorted('trips:desc')).at(-1)).toBe(none.clientId)
+    expect((await sorted('value:asc')).at(0)).toBe(none.clientId)
+  })
+
+  it('goes over its pages without a row twice or left out', async () => {
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await named(name, 'Pagelli')
+    const page = (n: number) => list(`query=pagelli&sort=trips:desc&per_page=2&page=${n}`)
+    const seen = [...(await page(1)), ...(await page(2)), ...(await page(3))]
+    expect(new Set(seen).size).toBe(5)
+    expect(seen).toHaveLength(5)
+  })
+
+  it('is refused where the list has no such column', async () => {
+    const { status, json } = await api.call('GET', '/gamma/staff/customer/list?sort=phone:asc', { headers: sales.headers })
+    expect([status, (json as { code: string }).code]).toEqual([400, 'VALIDATION_FAILED'])
+  })
+})

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { CustomerView, DuplicateReason, TaskView } from '@aquilane/domain/customers/customer'
+import type { CustomerSort, CustomerView, DuplicateReason, TaskView } from '@aquilane/domain/customers/customer'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { orderBy } from '../../platform/db/order-by.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
 
 export type NoteRow = Selectable<DB['customer_note']>
@@ -70,15 +71,29 @@ function condition(view: CustomerView, text: string) {
   return sql`client.erased_at IS NULL AND client.merged_into IS NULL AND ${inView} AND ${text === '' ? sql`true` : matches}`
 }
 
+const sortColumns = {
+  name: sql`lower(concat_ws(' ', nullif(client.last_name, ''), nullif(client.first_name, '')))`,
+  trips: sql`bookings.trips`,
+  last: sql`bookings.last_flight`,
+  next: sql`bookings.next_flight`,
+  value: sql`bookings.value`,
+}
+
 export async function pageCustomers(
   db: Db,
-  { view, query, page, perPage }: { view: CustomerView; query: string; page: number; perPage: number },
+  {
+    view,
+    query,
+    sort,
+    page,
+    perPage,
+  }: { view: CustomerView; query: string; sort?: CustomerSort | undefined; page: number; perPage: number },
 ): Promise<{ rows: CustomerRow[]; total: number }> {
   const where = condition(view, query.trim())
   const counted = await sql<{ total: string }>`SELECT count(*) AS total FROM client, ${bookings} WHERE ${where}`.execute(db)
   const { rows } = await sql<CustomerRow>`
     SELECT ${columns} FROM client, ${bookings} WHERE ${where}
-    ORDER BY bookings.booked_at DESC NULLS LAST, client.created_at DESC, client.id
+    ORDER BY ${orderBy(sort, sortColumns, sql`bookings.booked_at DESC NULLS LAST, client.created_at DESC, client.id`)}
     LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(db)
   return { rows, total: Number(counted.rows[0]?.total ?? 0) }
 }

@@ -1,6 +1,8 @@
 import { sql, type Insertable, type NotNull, type Selectable, type Updateable } from 'kysely'
+import type { PayableSort } from '@aquilane/domain/payables/ageing'
 import { billDueDays, type ItemKind, type RunStatus } from '@aquilane/domain/payables/payment-run'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { orderBy } from '../../platform/db/order-by.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
 
 export type RunRow = Selectable<DB['payment_run']>
@@ -61,16 +63,24 @@ const fromPayables = (view: PayableView) => sql`
 const columns = sql`payable.kind, payable.reference, payable.order_id, payable.pnr, payable.operator_id, payable.party, payable.document, payable.amount,
   payable.quoted, payable.is_flagged, payable.at, payable.due_on::text AS due_on, run.id AS run_id, run.number AS run_number, payable.has_account`
 
+const sortColumns = {
+  party: sql`lower(payable.party)`,
+  due: sql`payable.due_on`,
+  quoted: sql`payable.quoted`,
+  amount: sql`payable.amount`,
+}
+
 export async function pagePayables(
   db: Db,
-  { view, page, perPage }: { view: PayableView; page: number; perPage: number },
+  { view, sort, page, perPage }: { view: PayableView; sort?: PayableSort | undefined; page: number; perPage: number },
 ): Promise<{ rows: PayableRow[]; total: number; sum: number }> {
   const counted = await sql<{
     total: string
     sum: string | null
   }>`SELECT count(*) AS total, sum(payable.amount) AS sum ${fromPayables(view)}`.execute(db)
   const { rows } = await sql<PayableRow>`
-    SELECT ${columns} ${fromPayables(view)} ORDER BY payable.due_on, payable.reference LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(
+    SELECT ${columns} ${fromPayables(view)}
+    ORDER BY ${orderBy(sort, sortColumns, sql`payable.due_on, payable.reference`)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(
     db,
   )
   return { rows, total: Number(counted.rows[0]?.total ?? 0), sum: Number(counted.rows[0]?.sum ?? 0) }

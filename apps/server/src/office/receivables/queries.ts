@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
-import type { AgeBucket } from '@aquilane/domain/payables/ageing'
+import type { AgeBucket, ReceivableSort } from '@aquilane/domain/payables/ageing'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { orderBy } from '../../platform/db/order-by.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
 
 export interface ReceivableRow {
@@ -46,9 +47,22 @@ const ages: Record<AgeBucket, [number, number]> = {
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
+const sortColumns = {
+  customer: sql`lower(concat_ws(' ', nullif(last_name, ''), nullif(first_name, '')))`,
+  due: sql`due_at`,
+  open: sql`open`,
+}
+
 export async function pageReceivables(
   db: Db,
-  { now, age, query, page, perPage }: { now: Temporal.Instant; age: AgeBucket | null; query: string; page: number; perPage: number },
+  {
+    now,
+    age,
+    query,
+    sort,
+    page,
+    perPage,
+  }: { now: Temporal.Instant; age: AgeBucket | null; query: string; sort?: ReceivableSort | undefined; page: number; perPage: number },
 ): Promise<{ rows: ReceivableRow[]; total: number }> {
   const part = `%${escaped(query.trim())}%`
   const [from, to] = age ? ages[age] : [-100_000, 100_000]
@@ -56,7 +70,8 @@ export async function pageReceivables(
     OR concat_ws(' ', first_name, last_name) ILIKE ${part} OR ('AQ-' || lpad(number::text, 6, '0')) ILIKE ${part})`
   const counted = await sql<{ total: string }>`SELECT count(*) AS total FROM ${receivables(now)} ${where}`.execute(db)
   const { rows } = await sql<ReceivableRow>`
-    SELECT * FROM ${receivables(now)} ${where} ORDER BY due_at, id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(db)
+    SELECT * FROM ${receivables(now)} ${where}
+    ORDER BY ${orderBy(sort, sortColumns, sql`due_at, id`)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(db)
   return { rows, total: Number(counted.rows[0]?.total ?? 0) }
 }
 

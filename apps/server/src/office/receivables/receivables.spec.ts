@@ -102,3 +102,17 @@ describe('reminders', () => {
     expect((await find(id))?.reminder?.level).toBe(1)
   })
 })
+
+describe('the order of open invoices', () => {
+  it.each([
+    ['due', ({ days }: Receivable) => -days],
+    ['open', ({ open }: Receivable) => open.amount],
+  ])('is by %s, both ways', async (key, valueOf) => {
+    await overdue(3)
+    const up = (await list(`sort=${key}:asc`)).data.map(valueOf)
+    const down = (await list(`sort=${key}:desc`)).data.map(valueOf)
+    expect(new Set(up).size).toBeGreaterThan(1)
+    expect(up).toEqual(up.toSorted((a, b) => a - b))
+    expect(down).toEqual(up.toReversed())
+  })
+})

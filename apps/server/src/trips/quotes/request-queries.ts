@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
-import { expiringHours, type RequestSource, type RequestView } from '@aquilane/domain/quotes/requests'
+import { expiringHours, type RequestSort, type RequestSource, type RequestView } from '@aquilane/domain/quotes/requests'
 import { toTimestamptz, type Db, type Trx } from '../../platform/db/database.ts'
+import { orderBy } from '../../platform/db/order-by.ts'
 
 export interface RequestFilter {
   view: RequestView
@@ -83,13 +84,17 @@ function requests(db: Db, { view, text, memberId, now }: RequestFilter) {
     ])
 }
 
-/** Those without an open quote first, the one that waits longest first. */
-export async function pageRequests(db: Db, filter: RequestFilter, page: { limit: number; offset: number }) {
+const sortColumns = { waiting: sql`waiting_since`, departure: sql`orders.first_departure_at` }
+
+/** Those without an open quote first, the one that waits longest first, unless another order is asked for. */
+export async function pageRequests(
+  db: Db,
+  filter: RequestFilter,
+  { sort, ...page }: { sort?: RequestSort | undefined; limit: number; offset: number },
+) {
   const rows = await requests(db, filter)
     .select(sql<number>`count(*) OVER ()`.as('total'))
-    .orderBy('has_open_quote')
-    .orderBy('waiting_since')
-    .orderBy('orders.id')
+    .orderBy(orderBy(sort, sortColumns, sql`has_open_quote, waiting_since, orders.id`))
     .limit(page.limit)
     .offset(page.offset)
     .execute()

@@ -53,6 +53,17 @@ async function sendQuote(orderId: string, hours = 24) {
 }
 
 describe('the list of requests', () => {
+  it('is sorted by departure or by waiting where that is asked for, whatever has a quote', async () => {
+    const [late, soon] = [await ask(ada.clientId, 60), await ask(ada.clientId, 25)]
+    await sendQuote(soon.id)
+    const among = (all: readonly string[]) => all.filter((id) => id === late.id || id === soon.id)
+    expect(among(await ids())).toEqual([late.id, soon.id])
+    expect(among(await ids({ sort: 'departure:asc' }))).toEqual([soon.id, late.id])
+    expect(among(await ids({ sort: 'departure:desc' }))).toEqual([late.id, soon.id])
+    expect(among(await ids({ sort: 'waiting:asc' }))).toEqual([late.id, soon.id])
+    expect(among(await ids({ sort: 'waiting:desc' }))).toEqual([soon.id, late.id])
+  })
+
   it('has those without an open quote first, the oldest first, with source, stage and what the customer booked before', async () => {
     const first = await ask()
     h.clock.set(h.clock.now().add({ minutes: 10 }))

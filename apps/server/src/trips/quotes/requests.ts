@@ -2,7 +2,7 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { staffListRequests } from '@aquilane/contract/staff-requests'
 import { marginPermille } from '@aquilane/domain/quotes/margin'
-import type { RequestSource, RequestStage, RequestView } from '@aquilane/domain/quotes/requests'
+import type { RequestSort, RequestSource, RequestStage, RequestView } from '@aquilane/domain/quotes/requests'
 import type { LegBody } from '../../market/charter/index.ts'
 import { getRequest, lockRequest, getListItems } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
@@ -42,10 +42,16 @@ function toStage(row: Row, version: Version | undefined): RequestStage {
 /** One page of the requests that wait for a price; assignees by their ids. */
 export async function listRequests(
   ctx: Context,
-  { page, perPage, locale, ...filter }: Omit<RequestFilter, 'now'> & { page: number; perPage: number; locale: Locale },
+  {
+    sort,
+    page,
+    perPage,
+    locale,
+    ...filter
+  }: Omit<RequestFilter, 'now'> & { sort?: RequestSort | undefined; page: number; perPage: number; locale: Locale },
 ): Promise<RequestList> {
   const now = ctx.clock.now()
-  const { rows, total } = await pageRequests(ctx.db, { ...filter, now }, { limit: perPage, offset: (page - 1) * perPage })
+  const { rows, total } = await pageRequests(ctx.db, { ...filter, now }, { sort, limit: perPage, offset: (page - 1) * perPage })
   const ids = rows.map(({ id }) => id)
   const [items, duplicates, history, versions] = [
     await getListItems(ctx, ids, locale),

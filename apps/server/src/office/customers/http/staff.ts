@@ -70,8 +70,8 @@ const membersOf = (tasks: readonly TaskRow[]): string[] => tasks.flatMap((task) 
 
 /** Customers as the team knows them (sales, operations, finance). */
 export function customerAdminRoutes(app: FastifyInstance, ctx: Context): void {
-  registerEndpoint(app, staffListCustomers, async ({ query: { view = 'all', query = '', page = 1, per_page: perPage = 50 } }) => {
-    const { rows, total } = await listCustomers(ctx, { view, query, page, perPage })
+  registerEndpoint(app, staffListCustomers, async ({ query: { view = 'all', query = '', sort, page = 1, per_page: perPage = 50 } }) => {
+    const { rows, total } = await listCustomers(ctx, { view, query, sort, page, perPage })
     return { data: rows.map(toCustomer), pagination: toPagination({ page, total }, perPage) }
   })
 

@@ -56,8 +56,8 @@ const membersOf = (rows: readonly Pick<RunRow, 'created_by' | 'approved_by'>[]):
 /** Bills, payouts, payment runs and debits of the bank account (finance). */
 export function payableRoutes(app: FastifyInstance, ctx: Context): void {
   const { db } = ctx
-  registerEndpoint(app, staffListPayables, async ({ query: { view = 'open', page = 1, per_page: perPage = 50 } }) => {
-    const { rows, total, sum } = await listPayables(ctx, { view, page, perPage })
+  registerEndpoint(app, staffListPayables, async ({ query: { view = 'open', sort, page = 1, per_page: perPage = 50 } }) => {
+    const { rows, total, sum } = await listPayables(ctx, { view, sort, page, perPage })
     return {
       data: rows.map((row) => ({
         reference: row.reference,

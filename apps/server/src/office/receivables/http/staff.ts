@@ -12,8 +12,8 @@ import { getAgeSums, listReceivables, remindCustomer, setDisputed } from '../ser
 
 /** Open invoices, reminders and disputes (finance). */
 export function receivableRoutes(app: FastifyInstance, ctx: Context): void {
-  registerEndpoint(app, staffListReceivables, async ({ query: { age, query = '', page = 1, per_page: perPage = 50 } }) => {
-    const { rows, total } = await listReceivables(ctx, { age: age ?? null, query, page, perPage })
+  registerEndpoint(app, staffListReceivables, async ({ query: { age = null, query = '', sort, page = 1, per_page: perPage = 50 } }) => {
+    const { rows, total } = await listReceivables(ctx, { age, query, sort, page, perPage })
     return {
       data: rows.map((row) => ({
         id: row.id,

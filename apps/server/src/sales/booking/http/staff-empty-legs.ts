@@ -48,10 +48,10 @@ export function emptyLegAdminRoutes(app: FastifyInstance, ctx: Context): void {
 
   type LegFilter = QueryOf<typeof staffExportEmptyLegs>
   const list = async (
-    { status = 'offered', query = '' }: LegFilter,
+    { status = 'offered', query = '', sort }: LegFilter,
     { page, perPage, locale }: { page: number; perPage: number; locale: Locale },
   ) => {
-    const found = await listLegsForStaff(ctx, { status, query, page, perPage, locale })
+    const found = await listLegsForStaff(ctx, { status, query, sort, page, perPage, locale })
     return { ...found, data: await withOrders(found.data) }
   }
 

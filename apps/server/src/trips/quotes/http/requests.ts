@@ -21,10 +21,10 @@ import { assignRequest, countAssignedRequests, enterRequest, listRequests, merge
 /** Requests in the back office (sales, operations). */
 export function requestAdminRoutes(app: FastifyInstance, ctx: Context): void {
   const search = async (
-    { view = 'open', query: text = '' }: QueryOf<typeof staffExportRequests>,
+    { view = 'open', query: text = '', sort }: QueryOf<typeof staffExportRequests>,
     { page, perPage, memberId, locale }: { page: number; perPage: number; memberId: string; locale: Locale },
   ) => {
-    const found = await listRequests(ctx, { view, text: text.trim(), memberId, page, perPage, locale })
+    const found = await listRequests(ctx, { view, text: text.trim(), sort, memberId, page, perPage, locale })
     const names = await getMemberNames(
       ctx.db,
       found.data.flatMap(({ assignee }) => assignee?.id ?? []),
