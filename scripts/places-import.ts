@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ConfigError, readConfig } from '../apps/server/src/config/config.ts'
 import { ensureDatabase, startCluster } from '../apps/server/src/platform/db/cluster.ts'
 import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts'
-import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { EarlierVersionError, migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { importOurAirports, importPlaces } from '../apps/server/src/foundation/places/import.ts'
 import { PlacesImportError } from '../apps/server/src/foundation/places/ourairports.ts'
 
@@ -51,7 +51,7 @@ try {
     await pool.end()
   }
 } catch (error) {
-  if (!(error instanceof PlacesImportError)) throw error
+  if (!(error instanceof PlacesImportError || error instanceof EarlierVersionError)) throw error
   process.stderr.write(`Nothing was imported. ${error.message}\n`)
   process.exitCode = 1
 } finally {

@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from '../apps/server/src/config/config.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { ensureDatabase, startCluster } from '../apps/server/src/platform/db/cluster.ts'
 import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts'
-import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { EarlierVersionError, migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { outboxMail } from '../apps/server/src/platform/mail/outbox.ts'
 import { createWebauthn } from '../apps/server/src/platform/webauthn.ts'
 import type { Context } from '../apps/server/src/context.ts'
@@ -60,6 +60,10 @@ try {
   } finally {
     await pool.end()
   }
+} catch (error) {
+  if (!(error instanceof EarlierVersionError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
 } finally {
   // A cluster of a running server keeps running.
   if (cluster && !cluster.adopted) await cluster.stop()

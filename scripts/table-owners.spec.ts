@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { findViolations, tableOwners } from './table-owners.ts'
 
@@ -15,11 +16,21 @@ function plant(source: string) {
 afterEach(() => rmSync(planted, { force: true }))
 
 describe('table owners', () => {
-  it('every table belongs to the capability of its migration', () => {
+  it('every table belongs to the capability that its migration names', () => {
     const owners = tableOwners(root)
     expect(owners.get('fiscal_document')).toBe('invoices')
     expect(owners.get('bank_transaction')).toBe('bank-reconciliation')
     expect(owners.size).toBeGreaterThan(50)
+    const capabilities = new Set(['platform', ...globSync(join(root, 'apps/{server/src/*,.}/*')).map((path) => basename(path))])
+    expect([...owners.values()].filter((owner) => !capabilities.has(owner))).toEqual([])
+  })
+
+  it('a migration that does not begin with its owner is refused by name', () => {
+    const tree = mkdtempSync(join(tmpdir(), 'aquilane-owners-'))
+    mkdirSync(join(tree, 'apps/server/migrations'), { recursive: true })
+    writeFileSync(join(tree, 'apps/server/migrations/0001_notes.sql'), '-- Notes.\nCREATE TABLE note (id int);\n')
+    expect(() => tableOwners(tree)).toThrow('0001_notes.sql must begin with a line "-- owner: <capability>"')
+    rmSync(tree, { recursive: true })
   })
 
   it('no capability queries a foreign table that is not listed, and every listed read occurs', () =>

@@ -1,40 +1,7 @@
-// Every table has one owning capability: the one whose migration creates it. Other capabilities never write it and read it only where
-// listed here. Prints violations and ends with 1 when there are any.
+// Every table has one owning capability: the one that the first line of its migration names. Other capabilities never write it and read
+// it only where listed here. Prints violations and ends with 1 when there are any.
 import { globSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-
-/** Migration names that are not the name of their capability. */
-const owners: Record<string, string> = {
-  fiscal_documents: 'invoices',
-  order_ratings: 'orders',
-  order_origins: 'orders',
-  hold_on_payment: 'orders',
-  staff_verification: 'staff',
-  fleet_movements: 'fleet',
-  fleet_files: 'fleet',
-  fleet_chains: 'fleet',
-  sandbox_bank: 'sandbox-bank',
-  sandbox_bank_cards: 'sandbox-bank',
-  saved_cards: 'payments',
-  credit: 'payments',
-  bank_entries: 'bank-reconciliation',
-  verified_documents: 'passengers',
-  offer_claims: 'loyalty',
-  empty_leg_subscriptions: 'empty-legs',
-  empty_leg_changes: 'empty-legs',
-  alert_notifications: 'empty-legs',
-  sold_prices: 'empty-legs',
-  one_price: 'empty-legs',
-  whole_aircraft: 'shared-flights',
-  cashback_reversals: 'loyalty',
-  requests: 'quotes',
-  staff_recovery: 'staff',
-  staff_views: 'staff',
-  file_keys: 'platform',
-  merged_rows: 'platform',
-  checklist_files: 'operations',
-  request_assignment: 'staff',
-}
+import { basename, join, relative } from 'node:path'
 
 /** Reads of foreign tables, by reading capability: joins for lists and searches, and locks that order concurrent changes. */
 const allowedReads: Record<string, readonly string[]> = {
@@ -89,13 +56,17 @@ export interface Violation {
   kind: 'read' | 'write'
 }
 
-/** Owner by table. `platform` tables are shared. */
+/**
+ * Owner by table. `platform` tables are shared.
+ * @throws when a migration does not begin with a line `-- owner: <capability>`
+ */
 export function tableOwners(root: string): Map<string, string> {
   const result = new Map<string, string>()
   for (const file of globSync(join(root, 'apps/server/migrations/*.sql'))) {
-    const name = /\d{4}_(\w+)\.sql$/.exec(file)?.[1] ?? ''
-    const owner = owners[name] ?? name.replaceAll('_', '-')
-    for (const [, table] of readFileSync(file, 'utf8').matchAll(/^CREATE TABLE (\w+)/gm)) result.set(table!, owner)
+    const text = readFileSync(file, 'utf8')
+    const owner = /^-- owner: ([a-z-]+)\n/.exec(text)?.[1]
+    if (!owner) throw new Error(`${basename(file)} must begin with a line "-- owner: <capability>".`)
+    for (const [, table] of text.matchAll(/^CREATE TABLE (\w+)/gm)) result.set(table!, owner)
   }
   return result
 }

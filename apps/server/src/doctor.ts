@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
-import { readMigrations } from './platform/db/migrate.ts'
+import { EarlierVersionError, isOfEarlierVersion, readMigrations } from './platform/db/migrate.ts'
 
 type Finding = { what: string; ok: boolean; note: string }
 
@@ -96,12 +96,14 @@ async function checkDatabase(url: string): Promise<void> {
       extension.rowCount === 1,
       extension.rowCount === 1 ? 'btree_gist available' : 'btree_gist is missing: install the PostgreSQL contrib package',
     )
-    const applied = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM migration').then(
-      (result) => result.rows[0]!.n,
-      () => 0,
+    const applied = await client.query<{ name: string }>('SELECT name FROM migration').then(
+      (result) => result.rows.map(({ name }) => name),
+      () => [],
     )
-    const wanted = (await readMigrations()).length
-    report('migrations', true, applied === wanted ? 'up to date' : `${wanted - applied} to run; npm start runs them`)
+    const files = await readMigrations()
+    const open = files.length - applied.length
+    if (isOfEarlierVersion(applied, files)) report('migrations', false, new EarlierVersionError().message)
+    else report('migrations', true, open === 0 ? 'up to date' : `${open} to run; npm start runs them`)
   } catch (error) {
     report('database', false, `cannot be reached (${(error as Error).message}): check DATABASE_URL`)
   } finally {

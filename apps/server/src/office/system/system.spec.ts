@@ -22,7 +22,7 @@ describe('health', () => {
     const { checks, version } = await get<Health>('health')
     expect(checks.map(({ check }) => check)).toEqual(expect.arrayContaining(['database', 'jobs', 'backup', 'disk', 'keys', 'retention']))
     expect(checks.find(({ check }) => check === 'database')!.value).toBeGreaterThan(1_000_000)
-    expect(version).toMatch(/^\d{4}_\w+\.sql$/)
+    expect(version).toMatch(/^\d{4}_[\w-]+\.sql$/)
   })
 
   it('a backup of tonight is fine, one of the night before is not, and none is not', async () => {

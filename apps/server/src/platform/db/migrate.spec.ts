@@ -41,16 +41,33 @@ describe('migrations', () => {
     await expect(migrate(url, [{ ...first!, hash: 'other' }])).rejects.toThrow(/was changed after it ran/)
   })
 
-  it('refuse a database of an earlier version', async () => {
+  it('refuse a database whose files are those of an earlier version in one line that says what to do, and leave it as it is', async () => {
     const url = await emptyDatabase()
-    await migrate(url, [{ name: '0001_earlier.sql', sql: 'CREATE TABLE earlier (id int)', hash: 'x' }])
+    const earlier = ['0001_platform.sql', '0002_places.sql', '0103_referral_approval.sql']
+    await migrate(
+      url,
+      earlier.map((name) => ({ name, sql: `CREATE TABLE of_${name.slice(0, 4)} (id int)`, hash: name })),
+    )
+    const before = await schemaSnapshot(url)
+    const refused = await migrate(url).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(EarlierVersionError)
+    expect((refused as Error).message).toMatch(
+      /^.*earlier version.*Delete its data folder, or set DATA_DIR or DATABASE_URL to an empty one\.$/,
+    )
+    expect(await schemaSnapshot(url)).toBe(before)
+  })
+
+  it('refuse an earlier version also where its first files have the names of today', async () => {
+    const url = await emptyDatabase()
+    const [first] = await readMigrations()
+    await migrate(url, [first!, { name: '0002_earlier.sql', sql: 'CREATE TABLE earlier (id int)', hash: 'x' }])
     await expect(migrate(url)).rejects.toThrow(EarlierVersionError)
   })
 
   it('refuse two files with one number', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'aquilane-migrations-'))
     await writeFile(join(dir, '0001_a.sql'), '')
-    await writeFile(join(dir, '0001_b.sql'), '')
+    await writeFile(join(dir, '0001_b-and-c.sql'), '')
     await expect(readMigrations(dir)).rejects.toThrow('Two migrations have the number 0001')
     await rm(dir, { recursive: true })
   })

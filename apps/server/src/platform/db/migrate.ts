@@ -14,11 +14,23 @@ export interface Migration {
 }
 
 /** The database was migrated by a version whose migration files no longer exist. */
-export class EarlierVersionError extends Error {}
+export class EarlierVersionError extends Error {
+  constructor() {
+    super(
+      'This database was made by an earlier version of Aquilane. Delete its data folder, or set DATA_DIR or DATABASE_URL to an empty one.',
+    )
+  }
+}
+
+/** Whether files that have run are not among those of today. */
+export function isOfEarlierVersion(applied: Iterable<string>, files: readonly Migration[]): boolean {
+  const names = new Set(files.map(({ name }) => name))
+  return [...applied].some((name) => !names.has(name))
+}
 
 /** @throws when two files have the same number */
 export async function readMigrations(dir = migrationsDir): Promise<Migration[]> {
-  const names = (await readdir(dir)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).toSorted()
+  const names = (await readdir(dir)).filter((name) => /^\d{4}_[a-z0-9_-]+\.sql$/.test(name)).toSorted()
   const duplicate = names.find((name, index) => names[index + 1]?.slice(0, 4) === name.slice(0, 4))
   if (duplicate) throw new Error(`Two migrations have the number ${duplicate.slice(0, 4)}. Give one of them the next free number.`)
   return Promise.all(
@@ -53,11 +65,7 @@ export async function migrate(url: string, migrations?: Migration[], onNotice?: 
     const known = new Map(
       (await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migration')).rows.map((row) => [row.name, row.hash]),
     )
-    const names = new Set(files.map(({ name }) => name))
-    if ([...known.keys()].some((name) => !names.has(name)))
-      throw new EarlierVersionError(
-        'This database was made by an earlier version of Aquilane. Delete its data folder, or set DATA_DIR or DATABASE_URL to an empty one.',
-      )
+    if (isOfEarlierVersion(known.keys(), files)) throw new EarlierVersionError()
     for (const file of files) {
       const hash = known.get(file.name)
       if (hash === file.hash) continue

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../../sales/orders/orders.fixture.ts'
-import { migrationsDir } from '../../platform/db/migrate.ts'
 import { decodeCursor, type Cursor } from '../../platform/http/cursor.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
@@ -431,38 +428,6 @@ describe('after the flight', () => {
     expect(closed).toMatchObject({ phase: 'Closed', reopened: null, result: { revenue: { amount: plus(before.revenue.amount) } } })
     expect(await reported(trip)).toEqual(await posted(trip))
     expect((await reported(trip)).revenue).toBe(Math.round(closed.result.revenue.amount * 100))
-  })
-
-  it('a trip that was closed without a charge is closed again by the migration, on the same day, with what was posted', async () => {
-    const { trip, at } = await flownTrip()
-    await record(trip, at)
-    await approveBill(h, { orderId: trip.id, memberId: other, shownCents: await bill(trip, 1), reason: null })
-    await closeTrip(h, { orderId: trip.id, memberId: other, reason: null })
-    const closing = () =>
-      h.db
-        .selectFrom('trip_closing')
-        .select(['revenue', 'cost', 'margin', 'closed_at'])
-        .where('order_id', '=', trip.id)
-        .where('reopened_at', 'is', null)
-        .executeTakeFirstOrThrow()
-    const right = await closing()
-    await h.db.transaction().execute(async (trx) => {
-      await sql`SET LOCAL session_replication_role = replica`.execute(trx)
-      await sql`UPDATE trip_closing SET revenue = revenue - 84000, margin = margin - 84000 WHERE order_id = ${trip.id}`.execute(trx)
-      // None was reopened before the migration.
-      await sql`DELETE FROM trip_closing WHERE reopened_at IS NOT NULL`.execute(trx)
-    })
-    const migration = await readFile(join(migrationsDir, '0083_trip_results.sql'), 'utf8')
-    const repair = migration.slice(migration.indexOf('DO $$'))
-    await sql.raw(repair).execute(h.db)
-    expect(await closing()).toEqual(right)
-    const corrected = await h.db
-      .selectFrom('audit')
-      .select(['from_state', 'to_state'])
-      .where('subject', '=', `order:${trip.id}`)
-      .where('action', '=', 'trip-corrected')
-      .execute()
-    expect(corrected).toEqual([{ from_state: String(right.revenue - 84_000), to_state: String(right.revenue) }])
   })
 
   /** A charge of staff for a flown trip, paid by card. */

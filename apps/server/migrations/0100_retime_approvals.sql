@@ -1,4 +1,0 @@
--- A trip that is moved below the price policy needs two members.
-ALTER TABLE approval DROP CONSTRAINT approval_kind_check;
-ALTER TABLE approval ADD CONSTRAINT approval_kind_check CHECK (kind IN ('payment_run', 'bank_account', 'customer_merge', 'customer_unmerge',
-  'credit_limit', 'campaign', 'exception', 'bank_debit', 'price_version', 'shared_flight', 'retime'));
