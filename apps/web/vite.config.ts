@@ -5,7 +5,7 @@ import { shellChunk } from './vite/chunks.ts'
 import { shortClassName } from './vite/class-names.ts'
 import flags from 'country-flag-icons/package.json' with { type: 'json' }
 import { frontDoors } from './vite/front-doors.ts'
-import { icons } from './vite/icons.ts'
+import { icons, smallIcons } from './vite/icons.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
 import { messages } from './vite/messages.ts'
 import { leaveOutRouterParts } from './vite/router-parts.ts'
@@ -55,6 +55,7 @@ export default defineConfig(({ command }) => ({
     { ...locales.vite({ locales: ['en', 'it'] }), enforce: 'pre' },
     frontDoors(),
     icons(),
+    smallIcons(),
     messages(),
     inlineScripts(),
     shell.plugin,

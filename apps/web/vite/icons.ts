@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-react')), '../esm/icons')
+const component = join(import.meta.dirname, 'icon.ts')
 const statement = /import \{([^}]+)\} from ['"]lucide-react['"]/g
 const fileName = (icon: string): string => icon.replace(/([a-z])([A-Z0-9])|([A-Z])([A-Z][a-z])|(\d)([A-Z])/g, '$1$3$5-$2$4$6').toLowerCase()
 
@@ -29,4 +30,33 @@ export function icons(): Plugin {
       }),
     },
   }
+}
+
+/** In a build icons are made by `icon.ts`, of their shapes alone: 2 kB compressed of nearly every page. */
+export function smallIcons(): Plugin {
+  return {
+    name: 'aquilane:small-icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id, importer) => (id === '../createLucideIcon.mjs' && importer?.startsWith(folder) ? component : undefined),
+    transform: {
+      filter: { id: /\/lucide-react\/dist\/esm\/icons\//, code: '__iconData =' },
+      handler: (code) => ({ code: shapesOnly(code), map: null }),
+    },
+  }
+}
+
+/**
+ * The file of an icon without its names, which become classes that nobody uses, and without the random keys of its shapes.
+ *
+ * @throws when the icon is not drawn on 24 by 24.
+ * @internal
+ */
+export function shapesOnly(code: string): string {
+  if (!/^ {2}size: 24,$/m.test(code)) throw new Error(`not an icon of 24 by 24:\n${code}`)
+  return code
+    .replace(/^ {2}(name: ".*"|size: 24),\n/gm, '')
+    .replace(/,\n {2}aliases: \[[^\]]*\]/, '')
+    .replace(/,\s*key: "\w+"/g, '')
+    .replace(/^__iconData\.node;\n/m, '')
 }

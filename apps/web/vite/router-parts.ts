@@ -18,6 +18,13 @@ const standIns: Record<string, string> = {
 }
 const prefix = '\0router-part:'
 
+/**
+ * Names of components for the developer tools, and the calls that make them, count as used: `NavLink`, `Form` and what they need would
+ * stay in the bundle.
+ */
+const withoutNames = (code: string): string =>
+  code.replace(/^\w+\.displayName = ".*";$/gm, '').replace(/= (?=React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ ')
+
 export function leaveOutRouterParts(): Plugin {
   return {
     name: 'aquilane:router-parts',
@@ -30,5 +37,9 @@ export function leaveOutRouterParts(): Plugin {
       return name in standIns && inBrowser ? `${prefix}${name}` : undefined
     },
     load: (id) => (id.startsWith(prefix) ? standIns[id.slice(prefix.length)] : undefined),
+    transform: {
+      filter: { id: /\/node_modules\/react-router\/dist\// },
+      handler: (code) => ({ code: withoutNames(code), map: null }),
+    },
   }
 }
