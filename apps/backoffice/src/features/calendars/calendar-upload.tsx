@@ -19,7 +19,6 @@ const maxLength = 50_000
 /** A file is checked first; what it would change is shown before it is imported. */
 export function CalendarUpload({ companies }: { companies: Calendars['companies'] }) {
   const t = useTranslations('staff-market.calendars')
-  const te = useTranslations('errors')
   const [company, setCompany] = useState('')
   const [format, setFormat] = useState<CalendarFormat>('csv')
   const [file, setFile] = useState<{ name: string; text: string } | null>(null)
@@ -45,35 +44,23 @@ export function CalendarUpload({ companies }: { companies: Calendars['companies'
     take.reset()
     if (!errors.company && !errors.file && !check.isPending) check.mutate()
   }
-  const failure = check.error ?? take.error
   return (
     <section>
       <Heading level={2} size={16}>
         {t('upload.title')}
       </Heading>
       <form className={form.form} noValidate onSubmit={submit}>
-        <div className={form.pair}>
-          <Select
-            label={t('upload.company')}
-            value={company}
-            placeholder="–"
-            onChange={(next) => {
-              setCompany(next)
-              reset()
-            }}
-            options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-            error={isTried ? errors.company : undefined}
-          />
-          <Select
-            label={t('upload.format')}
-            value={format}
-            onChange={(next) => {
-              setFormat(formats.find((one) => one === next) ?? 'csv')
-              reset()
-            }}
-            options={formats.map((one) => ({ value: one, label: t(`upload.formats.${one}`) }))}
-          />
-        </div>
+        <Origin
+          companies={companies}
+          company={company}
+          format={format}
+          error={isTried ? errors.company : undefined}
+          onChange={(next) => {
+            if (next.company !== undefined) setCompany(next.company)
+            if (next.format) setFormat(next.format)
+            reset()
+          }}
+        />
         <CalendarFile name={file?.name} onChoose={choose} />
         {isTried && errors.file ? (
           <p role="alert" className={form.wrong}>
@@ -81,11 +68,7 @@ export function CalendarUpload({ companies }: { companies: Calendars['companies'
           </p>
         ) : null}
         <p className={styles.columns}>{t('upload.columns')}</p>
-        {failure ? (
-          <Banner tone="error" live="alert" title={te(errorCode(failure))}>
-            {failure instanceof ApiError ? failure.message : ''}
-          </Banner>
-        ) : null}
+        <ImportFailure error={check.error ?? take.error} />
         <div className={form.buttons}>
           <Button type="submit" variant={check.data ? 'outline' : 'primary'} pending={check.isPending} pendingLabel={t('upload.working')}>
             {t('upload.preview')}
@@ -99,6 +82,47 @@ export function CalendarUpload({ companies }: { companies: Calendars['companies'
       </form>
       {check.data ? <ImportChanges result={check.data} /> : take.data ? <ImportChanges result={take.data} /> : null}
     </section>
+  )
+}
+
+interface OriginProps {
+  companies: Calendars['companies']
+  company: string
+  format: CalendarFormat
+  error: string | undefined
+  onChange: (next: { company?: string; format?: CalendarFormat }) => void
+}
+
+/** Whose calendar the file is, and in which form. */
+function Origin({ companies, company, format, error, onChange }: OriginProps) {
+  const t = useTranslations('staff-market.calendars')
+  return (
+    <div className={form.pair}>
+      <Select
+        label={t('upload.company')}
+        value={company}
+        placeholder="–"
+        onChange={(next) => onChange({ company: next })}
+        options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+        error={error}
+      />
+      <Select
+        label={t('upload.format')}
+        value={format}
+        onChange={(next) => onChange({ format: formats.find((one) => one === next) ?? 'csv' })}
+        options={formats.map((one) => ({ value: one, label: t(`upload.formats.${one}`) }))}
+      />
+    </div>
+  )
+}
+
+function ImportFailure({ error }: { error: Error | null }) {
+  const te = useTranslations('errors')
+  if (!error) return null
+  return (
+    <Banner tone="error" live="alert" title={te(errorCode(error))}>
+      {error instanceof ApiError ? error.message : ''}
+    </Banner>
   )
 }
 

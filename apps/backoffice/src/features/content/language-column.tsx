@@ -27,29 +27,13 @@ interface LanguageColumnProps {
   onChange: (text: Partial<Text>) => void
 }
 
+type PartProps = Pick<LanguageColumnProps, 'language' | 'text' | 'errors' | 'onChange'>
+
 /** One language of a text. */
-export function LanguageColumn({ language, text, isMissing, errors, onChange }: LanguageColumnProps) {
+export function LanguageColumn({ isMissing, ...part }: LanguageColumnProps) {
   const t = useTranslations('staff-content')
-  const locale = useLocale()
-  const editor = useRef<EditorView | null>(null)
-  const [isLinking, setLinking] = useState(false)
-  const withEditor = (work: (view: EditorView) => void): void => {
-    if (editor.current) work(editor.current)
-  }
-  const upload = usePictureUpload((id) => withEditor((view) => insertBlock(view, `{picture ${id} "${t('pictureText')}"}`)))
+  const { language, text, onChange } = part
   const name = t(`language.${language}`)
-  const field = (key: 'lead' | 'seo_title' | 'seo_description', max: number, hint?: string) => (
-    <TextField
-      label={t(`field.${key}`)}
-      value={text[key] ?? ''}
-      onChange={(value) => onChange({ [key]: key !== 'lead' && value.trim() === '' ? null : value })}
-      lang={language}
-      maxLength={max}
-      autoComplete="off"
-      {...(hint ? { hint } : {})}
-      error={errors[key]}
-    />
-  )
   return (
     <section aria-label={name} className={styles.column}>
       <div className={styles.columnHead}>
@@ -59,6 +43,20 @@ export function LanguageColumn({ language, text, isMissing, errors, onChange }: 
         {isMissing ? <Badge tone="warn">{t('missingHere')}</Badge> : null}
         <p className={styles.words}>{t('words', { words: formatNumber(countWords(text.body)), minutes: readingMinutes(text.body) })}</p>
       </div>
+      <TitleFields {...part} />
+      <TextPart {...part} name="lead" max={400} />
+      <Body language={language} body={text.body} onChange={(body) => onChange({ body })} />
+      <TextPart {...part} name="seo_title" max={140} hint={t('seoHint')} />
+      <TextPart {...part} name="seo_description" max={320} />
+    </section>
+  )
+}
+
+/** The title and the end of the address. */
+function TitleFields({ language, text, errors, onChange }: PartProps) {
+  const t = useTranslations('staff-content')
+  return (
+    <>
       <TextField
         label={t('field.title')}
         value={text.title}
@@ -79,36 +77,70 @@ export function LanguageColumn({ language, text, isMissing, errors, onChange }: 
         hint={t('slugHint')}
         error={errors.slug}
       />
-      {field('lead', 400)}
-      <div className={styles.body}>
-        <span className={styles.bodyLabel} aria-hidden="true">
-          {t('field.body')}
-        </span>
-        <Toolbar
-          withEditor={withEditor}
-          label={t('toolbar', { language: name })}
-          onLink={() => setLinking(true)}
-          onPicture={(file) => upload.mutate(file)}
-        />
-        <MarkdownEditor
-          label={t('bodyIn', { language: name })}
-          language={language}
-          value={text.body}
-          onChange={(body) => onChange({ body })}
-          onReady={(view) => {
-            editor.current = view
-          }}
-          onPicture={(file) => upload.mutate(file)}
-        />
-        <p role="status" className={styles.words} lang={locale}>
-          {upload.isPending ? t('uploading') : ''}
-        </p>
-      </div>
-      {field('seo_title', 140, t('seoHint'))}
-      {field('seo_description', 320)}
+    </>
+  )
+}
+
+interface TextPartProps extends PartProps {
+  name: 'lead' | 'seo_title' | 'seo_description'
+  max: number
+  hint?: string
+}
+
+function TextPart({ name, max, hint, language, text, errors, onChange }: TextPartProps) {
+  const t = useTranslations('staff-content')
+  return (
+    <TextField
+      label={t(`field.${name}`)}
+      value={text[name] ?? ''}
+      onChange={(value) => onChange({ [name]: name !== 'lead' && value.trim() === '' ? null : value })}
+      lang={language}
+      maxLength={max}
+      autoComplete="off"
+      {...(hint ? { hint } : {})}
+      error={errors[name]}
+    />
+  )
+}
+
+/** The text itself with its toolbar. */
+function Body({ language, body, onChange }: { language: Locale; body: string; onChange: (body: string) => void }) {
+  const t = useTranslations('staff-content')
+  const locale = useLocale()
+  const editor = useRef<EditorView | null>(null)
+  const [isLinking, setLinking] = useState(false)
+  const withEditor = (work: (view: EditorView) => void): void => {
+    if (editor.current) work(editor.current)
+  }
+  const upload = usePictureUpload((id) => withEditor((view) => insertBlock(view, `{picture ${id} "${t('pictureText')}"}`)))
+  const name = t(`language.${language}`)
+  return (
+    <div className={styles.body}>
+      <span className={styles.bodyLabel} aria-hidden="true">
+        {t('field.body')}
+      </span>
+      <Toolbar
+        withEditor={withEditor}
+        label={t('toolbar', { language: name })}
+        onLink={() => setLinking(true)}
+        onPicture={(file) => upload.mutate(file)}
+      />
+      <MarkdownEditor
+        label={t('bodyIn', { language: name })}
+        language={language}
+        value={body}
+        onChange={onChange}
+        onReady={(view) => {
+          editor.current = view
+        }}
+        onPicture={(file) => upload.mutate(file)}
+      />
+      <p role="status" className={styles.words} lang={locale}>
+        {upload.isPending ? t('uploading') : ''}
+      </p>
       {isLinking ? (
         <LinkDialog locale={language} onChoose={(link) => withEditor((view) => insertLink(view, link))} onClose={() => setLinking(false)} />
       ) : null}
-    </section>
+    </div>
   )
 }

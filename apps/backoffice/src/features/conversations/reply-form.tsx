@@ -18,24 +18,10 @@ const typingEveryMs = 3_000
 const modes = ['answer', 'note'] as const
 type Mode = (typeof modes)[number]
 
-/** Answers the customer, or leaves a note. A text that could not be sent stays in the form. */
-export function ReplyForm({ conversation }: { conversation: Conversation }) {
-  const t = useTranslations('staff-conversations')
-  const te = useTranslations('errors')
-  const { id } = conversation
-  const [mode, setMode] = useState<Mode>('answer')
-  const [text, setText] = useState(drafts.get(id) ?? '')
-  const typedAt = useRef(0)
+function useSendMessage(id: string, mode: Mode, onSent: () => void) {
   // The same text sent again after a lost answer is the same message.
   const attempt = useRef({ of: '', id: '' })
-  const change = (typed: string): void => {
-    setText(typed)
-    drafts.set(id, typed)
-    if (mode === 'note' || typed.trim() === '' || Date.now() - typedAt.current < typingEveryMs) return
-    typedAt.current = Date.now()
-    api('POST /gamma/staff/conversation/typing', { body: { conversation: { id } }, quiet: true }).catch(() => undefined)
-  }
-  const send = useMutation({
+  return useMutation({
     mutationFn: (typed: string) => {
       const of = `${mode} ${typed}`
       if (attempt.current.of !== of) attempt.current = { of, id: crypto.randomUUID() }
@@ -44,13 +30,14 @@ export function ReplyForm({ conversation }: { conversation: Conversation }) {
     },
     onSuccess: async () => {
       attempt.current = { of: '', id: '' }
-      typedAt.current = 0
-      setText('')
-      drafts.delete(id)
+      onSent()
       await reloadConversations()
     },
   })
-  const sendFile = useMutation({
+}
+
+function useSendFile(id: string) {
+  return useMutation({
     mutationFn: (file: File) => {
       const body = new FormData()
       body.set('id', crypto.randomUUID())
@@ -60,21 +47,32 @@ export function ReplyForm({ conversation }: { conversation: Conversation }) {
     },
     onSuccess: reloadConversations,
   })
-  const error = send.error ?? sendFile.error
+}
+
+/** Answers the customer, or leaves a note. A text that could not be sent stays in the form. */
+export function ReplyForm({ conversation }: { conversation: Conversation }) {
+  const t = useTranslations('staff-conversations')
+  const { id } = conversation
+  const [mode, setMode] = useState<Mode>('answer')
+  const [text, setText] = useState(drafts.get(id) ?? '')
+  const typedAt = useRef(0)
+  const change = (typed: string): void => {
+    setText(typed)
+    drafts.set(id, typed)
+    if (mode === 'note' || typed.trim() === '' || Date.now() - typedAt.current < typingEveryMs) return
+    typedAt.current = Date.now()
+    api('POST /gamma/staff/conversation/typing', { body: { conversation: { id } }, quiet: true }).catch(() => undefined)
+  }
+  const send = useSendMessage(id, mode, () => {
+    typedAt.current = 0
+    setText('')
+    drafts.delete(id)
+  })
+  const sendFile = useSendFile(id)
   return (
     <div className={styles.reply} data-mode={mode}>
       <div className={styles.replyTools}>
-        <RadioGroup
-          label={t('mode')}
-          hideLabel
-          variant="segmented"
-          value={mode}
-          onChange={(value) => setMode(value === 'note' ? 'note' : 'answer')}
-          options={[
-            { value: 'answer', label: t('answer') },
-            { value: 'note', label: t('noteMode') },
-          ]}
-        />
+        <ModeChoice mode={mode} onChange={setMode} />
         <TemplatePicker conversation={conversation} onPick={(body) => change(text.trim() === '' ? body : `${text.trimEnd()}\n${body}`)} />
       </div>
       <Composer
@@ -97,11 +95,35 @@ export function ReplyForm({ conversation }: { conversation: Conversation }) {
             {t('uploading', { name: sendFile.variables.name })}
           </p>
         ) : null}
-        <Failure error={error}>
-          {error instanceof ApiError && error.code === 'VALIDATION_FAILED' ? error.message : te(errorCode(error))}
-        </Failure>
+        <SendFailure error={send.error ?? sendFile.error} />
       </Composer>
     </div>
+  )
+}
+
+function ModeChoice({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) {
+  const t = useTranslations('staff-conversations')
+  return (
+    <RadioGroup
+      label={t('mode')}
+      hideLabel
+      variant="segmented"
+      value={mode}
+      onChange={(value) => onChange(value === 'note' ? 'note' : 'answer')}
+      options={[
+        { value: 'answer', label: t('answer') },
+        { value: 'note', label: t('noteMode') },
+      ]}
+    />
+  )
+}
+
+function SendFailure({ error }: { error: Error | null }) {
+  const te = useTranslations('errors')
+  return (
+    <Failure error={error}>
+      {error instanceof ApiError && error.code === 'VALIDATION_FAILED' ? error.message : te(errorCode(error))}
+    </Failure>
   )
 }
 

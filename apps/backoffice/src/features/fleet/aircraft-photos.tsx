@@ -14,7 +14,61 @@ import { reloadFleet, type AircraftDetails } from './fleet.ts'
 import styles from './fleet.module.css'
 
 /** What customers see of this aircraft on the page of their order. */
-export function AircraftPhotos({ aircraft: { id, tail, photos } }: { aircraft: AircraftDetails }) {
+export function AircraftPhotos({ aircraft }: { aircraft: AircraftDetails }) {
+  const t = useTranslations('staff-fleet.photos')
+  const { photos } = aircraft
+  return (
+    <section className={styles.gallery}>
+      <Heading level={2} size={16}>
+        {t('title')}
+      </Heading>
+      {photos.length === 0 ? <p className={form.quiet}>{t('none')}</p> : null}
+      <Gallery aircraft={aircraft} />
+      <AddPhoto aircraft={aircraft} />
+    </section>
+  )
+}
+
+function Gallery({ aircraft: { tail, photos } }: { aircraft: AircraftDetails }) {
+  const t = useTranslations('staff-fleet.photos')
+  const first = useChange(
+    (photo: string) => api('POST /gamma/staff/fleet/show-photo-first', { body: { photo: { id: photo } }, quiet: true }),
+    { done: t('isFirst'), reload: reloadFleet },
+  )
+  const remove = useChange(
+    (photo: string) => api('POST /gamma/staff/fleet/remove-photo', { body: { photo: { id: photo } }, quiet: true }),
+    { done: t('removed'), reload: reloadFleet },
+  )
+  const isBusy = first.isPending || remove.isPending
+  return (
+    <ul className={styles.photos}>
+      {photos.map((photo, at) => (
+        <li key={photo.id}>
+          <img
+            src={`${photo.url}&width=640`}
+            width={photo.width}
+            height={photo.height}
+            alt={t(`alt.${photo.kind}`, { tail })}
+            loading="lazy"
+          />
+          <span>{t(`kind.${photo.kind}`)}</span>
+          <div>
+            {at === 0 ? null : (
+              <Button size="small" variant="quiet" disabled={isBusy} onClick={() => first.mutate(photo.id)}>
+                {t('showFirst')}
+              </Button>
+            )}
+            <Button size="small" variant="quiet" disabled={isBusy} onClick={() => remove.mutate(photo.id)}>
+              {t('remove')}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AddPhoto({ aircraft: { id, photos } }: { aircraft: AircraftDetails }) {
   const t = useTranslations('staff-fleet.photos')
   const [kind, setKind] = useState<PhotoKind>('exterior')
   const add = useMutation({
@@ -27,51 +81,8 @@ export function AircraftPhotos({ aircraft: { id, tail, photos } }: { aircraft: A
     },
     onSettled: reloadFleet,
   })
-  const first = useChange(
-    (photo: string) => api('POST /gamma/staff/fleet/show-photo-first', { body: { photo: { id: photo } }, quiet: true }),
-    {
-      done: t('isFirst'),
-      reload: reloadFleet,
-    },
-  )
-  const remove = useChange(
-    (photo: string) => api('POST /gamma/staff/fleet/remove-photo', { body: { photo: { id: photo } }, quiet: true }),
-    {
-      done: t('removed'),
-      reload: reloadFleet,
-    },
-  )
-  const isBusy = first.isPending || remove.isPending
   return (
-    <section className={styles.gallery}>
-      <Heading level={2} size={16}>
-        {t('title')}
-      </Heading>
-      {photos.length === 0 ? <p className={form.quiet}>{t('none')}</p> : null}
-      <ul className={styles.photos}>
-        {photos.map((photo, at) => (
-          <li key={photo.id}>
-            <img
-              src={`${photo.url}&width=640`}
-              width={photo.width}
-              height={photo.height}
-              alt={t(`alt.${photo.kind}`, { tail })}
-              loading="lazy"
-            />
-            <span>{t(`kind.${photo.kind}`)}</span>
-            <div>
-              {at === 0 ? null : (
-                <Button size="small" variant="quiet" disabled={isBusy} onClick={() => first.mutate(photo.id)}>
-                  {t('showFirst')}
-                </Button>
-              )}
-              <Button size="small" variant="quiet" disabled={isBusy} onClick={() => remove.mutate(photo.id)}>
-                {t('remove')}
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
+    <>
       <div className={styles.add}>
         <Select
           label={t('what')}
@@ -90,6 +101,6 @@ export function AircraftPhotos({ aircraft: { id, tail, photos } }: { aircraft: A
       </div>
       <p className={form.quiet}>{t('hint', { count: maxPhotos })}</p>
       <Failure error={add.error} />
-    </section>
+    </>
   )
 }

@@ -55,76 +55,21 @@ function Tax({ tax }: { tax: StaffTaxCode }) {
 
 const currencies = ['EUR', 'GBP', 'USD'] as const
 
-function TaxRow({ row, at }: { row: Row<TaxFields>; at: number }) {
+interface TaxRowProps {
+  row: Row<TaxFields>
+  at: number
+}
+
+function TaxRow({ row, at }: TaxRowProps) {
   const t = useTranslations('staff-pricing')
   const { isFixed } = usePricingFields()
   const rows = useRows('taxes')
-  const set = (part: Partial<TaxFields>) => rows.set(row.key, part)
-  const path = (field: string): string => `taxes.${at}.${field}`
-  const units = taxAmounts[row.tax]
   return (
     <fieldset className={styles.tax}>
       <legend>{[t(`tax.${row.tax}`), row.country, row.from || t('newRow')].filter(Boolean).join(' · ')}</legend>
-      <div className={styles.line}>
-        {row.tax === 'vat' ? (
-          <Cell
-            hideLabel={false}
-            isText
-            maxLength={2}
-            label={t('fields.country')}
-            path={path('country')}
-            value={row.country ?? ''}
-            onChange={(country) => set({ country })}
-          />
-        ) : null}
-        <Cell
-          hideLabel={false}
-          isText
-          type="date"
-          label={t('fields.from')}
-          path={path('from')}
-          value={row.from}
-          onChange={(from) => set({ from })}
-        />
-        <Cell
-          hideLabel={false}
-          isText
-          type="date"
-          label={t('fields.until')}
-          path={path('until')}
-          value={row.until}
-          onChange={(until) => set({ until })}
-        />
-        {Object.values(units).includes('money') ? (
-          <Choice
-            label={t('fields.currency')}
-            value={row.currency}
-            onChange={(currency) => set({ currency: currency as 'EUR' })}
-            options={currencies.map((currency) => ({ value: currency, label: currency }))}
-          />
-        ) : null}
-      </div>
-      <Cell
-        hideLabel={false}
-        isText
-        maxLength={500}
-        label={t('fields.source')}
-        path={path('source')}
-        value={row.source}
-        onChange={(source) => set({ source })}
-      />
-      <div className={styles.fields}>
-        {Object.keys(units).map((name) => (
-          <Cell
-            key={name}
-            hideLabel={false}
-            label={t(`amounts.${name as 'first'}`)}
-            path={path(`amounts.${name}`)}
-            value={row.amounts[name] ?? ''}
-            onChange={(value) => set({ amounts: { ...row.amounts, [name]: value } })}
-          />
-        ))}
-      </div>
+      <TaxPeriod row={row} at={at} />
+      <TaxCell row={row} at={at} field="source" maxLength={500} />
+      <TaxAmounts row={row} at={at} />
       {isFixed ? null : (
         <div>
           <Button
@@ -138,5 +83,67 @@ function TaxRow({ row, at }: { row: Row<TaxFields>; at: number }) {
         </div>
       )}
     </fieldset>
+  )
+}
+
+/** Where and when the amounts of a row hold, and their currency. */
+function TaxPeriod({ row, at }: TaxRowProps) {
+  const t = useTranslations('staff-pricing')
+  const rows = useRows('taxes')
+  return (
+    <div className={styles.line}>
+      {row.tax === 'vat' ? <TaxCell row={row} at={at} field="country" maxLength={2} /> : null}
+      <TaxCell row={row} at={at} field="from" type="date" />
+      <TaxCell row={row} at={at} field="until" type="date" />
+      {Object.values(taxAmounts[row.tax]).includes('money') ? (
+        <Choice
+          label={t('fields.currency')}
+          value={row.currency}
+          onChange={(currency) => rows.set(row.key, { currency: currency as 'EUR' })}
+          options={currencies.map((currency) => ({ value: currency, label: currency }))}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface TaxCellProps extends TaxRowProps {
+  field: 'country' | 'from' | 'until' | 'source'
+  type?: 'date'
+  maxLength?: number
+}
+
+function TaxCell({ row, at, field, ...input }: TaxCellProps) {
+  const t = useTranslations('staff-pricing')
+  const rows = useRows('taxes')
+  return (
+    <Cell
+      hideLabel={false}
+      isText
+      {...input}
+      label={t(`fields.${field}`)}
+      path={`taxes.${at}.${field}`}
+      value={row[field] ?? ''}
+      onChange={(value) => rows.set(row.key, { [field]: value })}
+    />
+  )
+}
+
+function TaxAmounts({ row, at }: TaxRowProps) {
+  const t = useTranslations('staff-pricing')
+  const rows = useRows('taxes')
+  return (
+    <div className={styles.fields}>
+      {Object.keys(taxAmounts[row.tax]).map((name) => (
+        <Cell
+          key={name}
+          hideLabel={false}
+          label={t(`amounts.${name as 'first'}`)}
+          path={`taxes.${at}.amounts.${name}`}
+          value={row.amounts[name] ?? ''}
+          onChange={(value) => rows.set(row.key, { amounts: { ...row.amounts, [name]: value } })}
+        />
+      ))}
+    </div>
   )
 }

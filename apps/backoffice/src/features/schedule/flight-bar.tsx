@@ -24,38 +24,11 @@ const labelWidth = 44
 export function FlightBar({ flight, axis, isMoving, isTabbable, isMovable, onDrag, onDrop, onOpen }: Props) {
   const t = useTranslations('staff-schedule')
   const toCannotFly = useCannotFlyText()
-  const start = useRef<{ x: number; y: number } | null>(null)
-  const last = useRef<Move | null>(null)
+  const press = usePress({ flight, axis, isMovable, onDrag, onDrop, onOpen })
   const box = toBox({ from: flight.departure_at, to: flight.arrival_at }, axis)
   const route = `${flight.departure.code} – ${flight.arrival.code}`
   const cannotFly = toCannotFly(flight.cannot_fly)
   const pnr = flight.order?.pnr ?? (flight.shared_flight ? t('sharedFlight') : '')
-
-  const begin = (event: PointerEvent<HTMLElement>): void => {
-    if (!isMovable || event.button !== 0) return
-    start.current = { x: event.clientX, y: event.clientY }
-    last.current = null
-    event.currentTarget.setPointerCapture(event.pointerId)
-  }
-  const drag = (event: PointerEvent<HTMLElement>): void => {
-    if (!start.current) return
-    const dx = event.clientX - start.current.x
-    if (!last.current && Math.hypot(dx, event.clientY - start.current.y) < threshold) return
-    const minutes = Math.round((dx / axis.dayWidth) * (1_440 / stepMinutes)) * stepMinutes
-    const row = document.elementsFromPoint(event.clientX, event.clientY).find((one) => one.closest('[data-tail]'))
-    const tail = row?.closest<HTMLElement>('[data-tail]')?.dataset['tail'] ?? flight.tail
-    last.current = { flight, minutes, tail }
-    onDrag(last.current)
-  }
-  const drop = (): void => {
-    start.current = null
-    if (last.current) onDrop(last.current)
-  }
-  const abort = (): void => {
-    start.current = null
-    last.current = null
-    onDrag(null)
-  }
   return (
     <button
       type="button"
@@ -75,16 +48,46 @@ export function FlightBar({ flight, axis, isMoving, isTabbable, isMovable, onDra
         .filter(Boolean)
         .join('. ')}
       title={[`${pnr} ${route}, ${utc(flight.departure_at)}–${utc(flight.arrival_at)} UTC`, cannotFly].filter(Boolean).join('\n')}
-      onPointerDown={begin}
-      onPointerMove={drag}
-      onPointerUp={drop}
-      onPointerCancel={abort}
-      onClick={() => {
-        if (!last.current) onOpen(flight)
-        last.current = null
-      }}
+      {...press}
     >
       {box.width >= labelWidth ? <span>{`${flight.departure.code}–${flight.arrival.code}`}</span> : null}
     </button>
   )
+}
+
+/** A press that stays in its place opens the flight; one that leaves it drags the flight. */
+function usePress({ flight, axis, isMovable, onDrag, onDrop, onOpen }: Omit<Props, 'isMoving' | 'isTabbable'>) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  const last = useRef<Move | null>(null)
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>): void {
+      if (!isMovable || event.button !== 0) return
+      start.current = { x: event.clientX, y: event.clientY }
+      last.current = null
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>): void {
+      if (!start.current) return
+      const dx = event.clientX - start.current.x
+      if (!last.current && Math.hypot(dx, event.clientY - start.current.y) < threshold) return
+      const minutes = Math.round((dx / axis.dayWidth) * (1_440 / stepMinutes)) * stepMinutes
+      const row = document.elementsFromPoint(event.clientX, event.clientY).find((one) => one.closest('[data-tail]'))
+      const tail = row?.closest<HTMLElement>('[data-tail]')?.dataset['tail'] ?? flight.tail
+      last.current = { flight, minutes, tail }
+      onDrag(last.current)
+    },
+    onPointerUp(): void {
+      start.current = null
+      if (last.current) onDrop(last.current)
+    },
+    onPointerCancel(): void {
+      start.current = null
+      last.current = null
+      onDrag(null)
+    },
+    onClick(): void {
+      if (!last.current) onOpen(flight)
+      last.current = null
+    },
+  }
 }

@@ -30,7 +30,6 @@ function dayLabel(day: Temporal.PlainDate, dayWidth: number, tag: string): strin
 /** Aircraft by class on a time axis. */
 export function ScheduleGrid({ schedule, from, days, pending, canMove, ...on }: Props) {
   const t = useTranslations('staff-schedule')
-  const { locale } = useUi()
   const dayWidth = spans[days]
   const axis = useMemo(() => ({ origin: Date.parse(`${from}T00:00:00Z`), days, dayWidth }), [from, days, dayWidth])
   const grid = useRef<HTMLDivElement>(null)
@@ -57,13 +56,7 @@ export function ScheduleGrid({ schedule, from, days, pending, canMove, ...on }: 
     // The rows scroll in both directions, so the keyboard has to reach them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="region" aria-label={t('axis')} tabIndex={0}>
-      <VisuallyHidden>
-        <p role="status">
-          {draft
-            ? t('moved', { pnr: draft.flight.order?.pnr ?? '', time: utc(draft.flight.departure_at, draft.minutes), tail: draft.tail })
-            : ''}
-        </p>
-      </VisuallyHidden>
+      <MovedTo draft={draft} />
       <div
         ref={grid}
         role="presentation"
@@ -72,14 +65,7 @@ export function ScheduleGrid({ schedule, from, days, pending, canMove, ...on }: 
         data-dense={dayWidth < 60 || undefined}
         onKeyDown={press}
       >
-        <div className={styles.head}>
-          <span className={styles.corner} />
-          {daysFrom(from, days).map((day) => (
-            <span key={day.toString()} data-weekend={day.dayOfWeek > 5 || undefined}>
-              {dayLabel(day, dayWidth, locale)}
-            </span>
-          ))}
-        </div>
+        <DaysHead from={from} days={days} />
         {classes.map(([slug, group]) => (
           <section key={slug} aria-label={group[0]?.class.name}>
             <h2 className={styles.className}>{group[0]?.class.name}</h2>
@@ -104,6 +90,34 @@ export function ScheduleGrid({ schedule, from, days, pending, canMove, ...on }: 
           </section>
         ))}
       </div>
+    </div>
+  )
+}
+
+/** Says where a flight that is moved by keys would go. */
+function MovedTo({ draft }: { draft: Move | null }) {
+  const t = useTranslations('staff-schedule')
+  return (
+    <VisuallyHidden>
+      <p role="status">
+        {draft
+          ? t('moved', { pnr: draft.flight.order?.pnr ?? '', time: utc(draft.flight.departure_at, draft.minutes), tail: draft.tail })
+          : ''}
+      </p>
+    </VisuallyHidden>
+  )
+}
+
+function DaysHead({ from, days }: { from: string; days: Span }) {
+  const { locale } = useUi()
+  return (
+    <div className={styles.head}>
+      <span className={styles.corner} />
+      {daysFrom(from, days).map((day) => (
+        <span key={day.toString()} data-weekend={day.dayOfWeek > 5 || undefined}>
+          {dayLabel(day, spans[days], locale)}
+        </span>
+      ))}
     </div>
   )
 }

@@ -35,42 +35,22 @@ const today = (): string => Temporal.Now.plainDateISO('UTC').toString()
 export function SchedulePage() {
   const t = useTranslations('staff-schedule')
   const me = useStaff()
-  const [params, setParams] = useSearchParams()
-  const from = isDay(params.get('from')) ? params.get('from')! : today()
-  const days = (Object.keys(spans).map(Number) as Span[]).find((one) => one === Number(params.get('days'))) ?? defaultScheduleDays
-  const className = params.get('class') ?? ''
+  const { from, days, className, isMarked, set } = useView()
   const schedule = useSchedule(from, days)
   const [open, setOpen] = useState<Open | null>(null)
   const [undos, setUndos] = useState<Undo[]>([])
   useTitle(t('title'))
-  const set = (changes: Record<string, string>): void =>
-    setParams((now) => {
-      for (const [name, value] of Object.entries(changes))
-        if (value === '') now.delete(name)
-        else now.set(name, value)
-      return now
-    })
   const last = undos.at(-1)
   useUndoKey(open === null ? last : undefined, (undo) => setOpen({ kind: 'undo', undo }))
-  const remember = (undo: Undo): void => setUndos((now) => [...now.slice(-maxUndos + 1), undo])
   const data = schedule.data
   const classes = [...new Map((data?.tails ?? []).map((tail) => [tail.class.slug, tail.class.name]))]
-  const isMarked = params.get('marks') === 'disconnect'
   const shown = useMemo(() => (data ? narrow(data, className, isMarked) : null), [data, className, isMarked])
   const toEmpty = (isNarrowed: boolean) =>
     isNarrowed ? { title: t('noDisconnects'), text: t('noDisconnectsText') } : { title: t('empty'), text: t('emptyText') }
   const { tails, flights } = shown ?? { tails: [], flights: [] }
   return (
     <div className={page.page}>
-      <div className={page.head}>
-        <Heading level={1} size={22}>
-          {t('title')}
-        </Heading>
-        <p className={page.count} role="status">
-          {data ? t('count', { flights: flights.length, tails: tails.length }) : ''} · {t('utc')}
-        </p>
-        <ListTools page="schedule" />
-      </div>
+      <PageHead count={data ? t('count', { flights: flights.length, tails: tails.length }) : ''} />
       <ScheduleControls
         from={from}
         days={days}
@@ -81,14 +61,7 @@ export function SchedulePage() {
         onUndo={(undo) => setOpen({ kind: 'undo', undo })}
         onAddBlock={() => setOpen({ kind: 'new-block' })}
       />
-      {isMarked ? (
-        <p className={page.count}>
-          {t('disconnectsOnly')}{' '}
-          <Button size="small" variant="quiet" onClick={() => set({ marks: '' })}>
-            {t('allAircraft')}
-          </Button>
-        </p>
-      ) : null}
+      {isMarked ? <DisconnectsOnly onEnd={() => set({ marks: '' })} /> : null}
       {can(me, 'orders.retime') ? <p className={page.keys}>{t('keys')}</p> : null}
       <LoadState query={schedule} empty={data && tails.length === 0 ? toEmpty(isMarked) : null}>
         {shown ? (
@@ -106,19 +79,79 @@ export function SchedulePage() {
         ) : null}
         <Legend />
       </LoadState>
-      {open?.kind === 'flight' ? <FlightDetails flight={open.flight} onClose={() => setOpen(null)} /> : null}
-      {open?.kind === 'block' ? <BlockDetails block={open.block} onDone={remember} onClose={() => setOpen(null)} /> : null}
-      {open?.kind === 'new-block' ? <NewBlockDialog tails={tails} onDone={remember} onClose={() => setOpen(null)} /> : null}
-      {open?.kind === 'move' ? <MoveDialog move={open.move} onDone={remember} onClose={() => setOpen(null)} /> : null}
-      {open?.kind === 'undo' ? (
-        <UndoDialog
-          undo={open.undo}
-          onDone={() => setUndos((now) => now.filter((one) => one !== open.undo))}
+      {open ? (
+        <OpenDialog
+          open={open}
+          tails={tails}
+          onDone={(undo) => setUndos((now) => [...now.slice(-maxUndos + 1), undo])}
+          onUndone={(undo) => setUndos((now) => now.filter((one) => one !== undo))}
           onClose={() => setOpen(null)}
         />
       ) : null}
     </div>
   )
+}
+
+function PageHead({ count }: { count: string }) {
+  const t = useTranslations('staff-schedule')
+  return (
+    <div className={page.head}>
+      <Heading level={1} size={22}>
+        {t('title')}
+      </Heading>
+      <p className={page.count} role="status">
+        {count} · {t('utc')}
+      </p>
+      <ListTools page="schedule" />
+    </div>
+  )
+}
+
+function DisconnectsOnly({ onEnd }: { onEnd: () => void }) {
+  const t = useTranslations('staff-schedule')
+  return (
+    <p className={page.count}>
+      {t('disconnectsOnly')}{' '}
+      <Button size="small" variant="quiet" onClick={onEnd}>
+        {t('allAircraft')}
+      </Button>
+    </p>
+  )
+}
+
+/** What the address says of the view: its days, its class, whether only disconnects are shown. */
+function useView() {
+  const [params, setParams] = useSearchParams()
+  const set = (changes: Record<string, string>): void =>
+    setParams((now) => {
+      for (const [name, value] of Object.entries(changes))
+        if (value === '') now.delete(name)
+        else now.set(name, value)
+      return now
+    })
+  return {
+    from: isDay(params.get('from')) ? params.get('from')! : today(),
+    days: (Object.keys(spans).map(Number) as Span[]).find((one) => one === Number(params.get('days'))) ?? defaultScheduleDays,
+    className: params.get('class') ?? '',
+    isMarked: params.get('marks') === 'disconnect',
+    set,
+  }
+}
+
+interface OpenDialogProps {
+  open: Open
+  tails: Schedule['tails']
+  onDone: (undo: Undo) => void
+  onUndone: (undo: Undo) => void
+  onClose: () => void
+}
+
+function OpenDialog({ open, tails, onDone, onUndone, onClose }: OpenDialogProps) {
+  if (open.kind === 'flight') return <FlightDetails flight={open.flight} onClose={onClose} />
+  if (open.kind === 'block') return <BlockDetails block={open.block} onDone={onDone} onClose={onClose} />
+  if (open.kind === 'new-block') return <NewBlockDialog tails={tails} onDone={onDone} onClose={onClose} />
+  if (open.kind === 'move') return <MoveDialog move={open.move} onDone={onDone} onClose={onClose} />
+  return <UndoDialog undo={open.undo} onDone={() => onUndone(open.undo)} onClose={onClose} />
 }
 
 /** Aircraft of one class, or all of them; only those with a disconnect where `isMarked`. */

@@ -56,87 +56,112 @@ export function EnrolPage() {
   )
 }
 
-function Choice({ token, offer }: { token: string; offer: Awaited<ReturnType<typeof begin>> }) {
+interface WayProps {
+  token: string
+  offer: Awaited<ReturnType<typeof begin>>
+}
+
+function Choice(props: WayProps) {
   const t = useTranslations('staff.enrol')
-  const ts = useTranslations('staff.signIn')
-  const refusal = useSignInError()
+  const { name, email } = props.offer
+  return (
+    <>
+      <p>{t('hello', { name, email })}</p>
+      <p className={styles.quiet}>{t('replaces')}</p>
+      <div className={styles.choices}>
+        <ByPasskey {...props} />
+        <ByApp {...props} />
+      </div>
+    </>
+  )
+}
+
+/** Goes on as the member who has enrolled. */
+function useEnter(): (me: Me) => void {
   const navigate = useNavigate()
-  const [code, setCode] = useState('')
-  const enter = (me: Me): void => {
+  return (me) => {
     setMe(me)
     void navigate('/', { replace: true })
   }
-  const byPasskey = useMutation({
+}
+
+function ByPasskey({ token }: WayProps) {
+  const t = useTranslations('staff.enrol')
+  const ts = useTranslations('staff.signIn')
+  const refusal = useSignInError()
+  const make = useMutation({
     mutationFn: async () => {
       const { passkey } = await begin(token)
       const credential = await createPasskey(passkey)
       return api('POST /gamma/staff/enrol/passkey', { body: { token, credential }, quiet: true })
     },
-    onSuccess: enter,
+    onSuccess: useEnter(),
   })
-  const byApp = useMutation({
-    mutationFn: (typed: string) =>
-      api('POST /gamma/staff/enrol/totp', { body: { token, code: typed, enrolment: offer.enrolment }, quiet: true }),
-    onSuccess: enter,
+  const fault = refusal(make.error)
+  return (
+    <section className={styles.way}>
+      <Heading level={2} size={18}>
+        {t('passkeyTitle')}
+      </Heading>
+      <p className={styles.quiet}>{t('passkeyText')}</p>
+      <Button
+        icon={<KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />}
+        disabled={!isPasskeySupported()}
+        pending={make.isPending}
+        pendingLabel={ts('working')}
+        onClick={() => make.mutate()}
+      >
+        {t('passkeyMake')}
+      </Button>
+      {fault ? (
+        <p role="alert" className={styles.quiet} data-wrong="">
+          {fault}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function ByApp({ token, offer: { totp, enrolment } }: WayProps) {
+  const t = useTranslations('staff.enrol')
+  const ts = useTranslations('staff.signIn')
+  const refusal = useSignInError()
+  const [code, setCode] = useState('')
+  const confirm = useMutation({
+    mutationFn: (typed: string) => api('POST /gamma/staff/enrol/totp', { body: { token, code: typed, enrolment }, quiet: true }),
+    onSuccess: useEnter(),
     onError: () => setCode(''),
   })
-  const passkeyFault = refusal(byPasskey.error)
   return (
-    <>
-      <p>{t('hello', { name: offer.name, email: offer.email })}</p>
-      <p className={styles.quiet}>{t('replaces')}</p>
-      <div className={styles.choices}>
-        <section className={styles.way}>
-          <Heading level={2} size={18}>
-            {t('passkeyTitle')}
-          </Heading>
-          <p className={styles.quiet}>{t('passkeyText')}</p>
-          <Button
-            icon={<KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />}
-            disabled={!isPasskeySupported()}
-            pending={byPasskey.isPending}
-            pendingLabel={ts('working')}
-            onClick={() => byPasskey.mutate()}
-          >
-            {t('passkeyMake')}
-          </Button>
-          {passkeyFault ? (
-            <p role="alert" className={styles.quiet} data-wrong="">
-              {passkeyFault}
-            </p>
-          ) : null}
-        </section>
-        <section className={styles.way}>
-          <Heading level={2} size={18}>
-            {t('totpTitle')}
-          </Heading>
-          <p className={styles.quiet}>{t('totpText')}</p>
-          <div className={styles.qr}>
-            <QRCodeSVG value={offer.totp.uri} size={168} marginSize={2} role="img" aria-label={t('qr')} title={t('qr')} />
-          </div>
-          <p className={styles.quiet}>
-            {t('secret')} <code className={styles.secret}>{offer.totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-          </p>
-          <CodeBoxes
-            label={t('code')}
-            length={6}
-            value={code}
-            onChange={setCode}
-            onComplete={(typed) => byApp.mutate(typed)}
-            boxLabel={(index, length) => ts('box', { index, length })}
-            error={refusal(byApp.error)}
-          />
-          <Button
-            variant="outline"
-            disabled={code.length < 6}
-            pending={byApp.isPending}
-            pendingLabel={ts('working')}
-            onClick={() => byApp.mutate(code)}
-          >
-            {t('confirm')}
-          </Button>
-        </section>
+    <section className={styles.way}>
+      <Heading level={2} size={18}>
+        {t('totpTitle')}
+      </Heading>
+      <p className={styles.quiet}>{t('totpText')}</p>
+      <div className={styles.qr}>
+        <QRCodeSVG value={totp.uri} size={168} marginSize={2} role="img" aria-label={t('qr')} title={t('qr')} />
       </div>
-    </>
+      <p className={styles.quiet}>
+        {t('secret')} <code className={styles.secret}>{totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <CodeBoxes
+        label={t('code')}
+        length={6}
+        value={code}
+        onChange={setCode}
+        onComplete={(typed) => confirm.mutate(typed)}
+        boxLabel={(index, length) => ts('box', { index, length })}
+        error={refusal(confirm.error)}
+      />
+      <Button
+        variant="outline"
+        disabled={code.length < 6}
+        pending={confirm.isPending}
+        pendingLabel={ts('working')}
+        onClick={() => confirm.mutate(code)}
+      >
+        {t('confirm')}
+      </Button>
+    </section>
   )
 }
