@@ -18,33 +18,18 @@ type Resolution = (typeof methods)[number]
 /** Resolves a pending transaction: pay an invoice, credit a balance, or return it to the sender. */
 export function ResolveTransactionDialog({ entry, onClose }: { entry: Transaction; onClose: () => void }) {
   const t = useTranslations('staff.payments')
-  const locale = useLocale()
   const [method, setWay] = useState<Resolution>('assign')
   const [query, setQuery] = useState('')
   const [target, setTarget] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const decide = useMutation({
-    mutationFn: () => {
-      const base = { entry: { id: entry.id }, note: note.trim() }
-      if (method === 'assign') return api('POST /gamma/staff/bank-transaction/assign', { body: { ...base, invoice: { id: target ?? '' } } })
-      if (method === 'credit')
-        return api('POST /gamma/staff/bank-transaction/credit', { body: { ...base, customer: { id: target ?? '' } } })
-      return api('POST /gamma/staff/bank-transaction/return', { body: base })
-    },
-    onSuccess: async () => {
-      await reloadBank()
-      toasts.show({ tone: 'ok', title: t(`done.${method}`) })
-      onClose()
-    },
-    onError: async (error) => {
-      if (errorCode(error) === 'TRANSACTION_ALREADY_RESOLVED') await reloadBank()
-    },
-  })
+  const decide = useResolve(entry, onClose)
   const faults = {
     target: method !== 'return' && target === null ? t(method === 'assign' ? 'chooseInvoice' : 'chooseCustomer') : undefined,
     note: note.trim() === '' ? t('noteMissing') : undefined,
   }
-  const { isTried, onSubmit } = useSubmit(!faults.target && !faults.note, decide, () => decide.mutate())
+  const { isTried, onSubmit } = useSubmit(!faults.target && !faults.note, decide, () =>
+    decide.mutate({ method, target: target ?? '', note: note.trim() }),
+  )
   return (
     <FormDialog
       title={t('decideTitle')}
@@ -54,11 +39,7 @@ export function ResolveTransactionDialog({ entry, onClose }: { entry: Transactio
       labels={{ submit: t(`ways.${method}`), working: t('working'), cancel: t('cancel') }}
       onClose={onClose}
     >
-      <div className={styles.entry}>
-        <p className={styles.sum}>{formatMoney(entry.amount)}</p>
-        <p>{[formatDate(entry.booked_on, locale), entry.payer, entry.payer_account].filter(Boolean).join(' · ')}</p>
-        <p className={styles.said}>{[entry.reference, entry.remittance].filter(Boolean).join('\n')}</p>
-      </div>
+      <Entry entry={entry} />
       <Select
         label={t('way')}
         value={method}
@@ -89,6 +70,44 @@ export function ResolveTransactionDialog({ entry, onClose }: { entry: Transactio
       {method === 'credit' ? <Customers query={query} target={target} onChoose={setTarget} /> : null}
       <ReasonField label={t('note')} value={note} onChange={setNote} error={isTried ? faults.note : undefined} />
     </FormDialog>
+  )
+}
+
+interface Decision {
+  method: Resolution
+  /** The invoice or customer that gets the money. */
+  target: string
+  note: string
+}
+
+function useResolve({ id }: Transaction, onDone: () => void) {
+  const t = useTranslations('staff.payments')
+  return useMutation({
+    mutationFn: ({ method, target, note }: Decision) => {
+      const base = { entry: { id }, note }
+      if (method === 'assign') return api('POST /gamma/staff/bank-transaction/assign', { body: { ...base, invoice: { id: target } } })
+      if (method === 'credit') return api('POST /gamma/staff/bank-transaction/credit', { body: { ...base, customer: { id: target } } })
+      return api('POST /gamma/staff/bank-transaction/return', { body: base })
+    },
+    onSuccess: async (_, { method }) => {
+      await reloadBank()
+      toasts.show({ tone: 'ok', title: t(`done.${method}`) })
+      onDone()
+    },
+    onError: async (error) => {
+      if (errorCode(error) === 'TRANSACTION_ALREADY_RESOLVED') await reloadBank()
+    },
+  })
+}
+
+function Entry({ entry }: { entry: Transaction }) {
+  const locale = useLocale()
+  return (
+    <div className={styles.entry}>
+      <p className={styles.sum}>{formatMoney(entry.amount)}</p>
+      <p>{[formatDate(entry.booked_on, locale), entry.payer, entry.payer_account].filter(Boolean).join(' · ')}</p>
+      <p className={styles.said}>{[entry.reference, entry.remittance].filter(Boolean).join('\n')}</p>
+    </div>
   )
 }
 

@@ -66,21 +66,23 @@ export function StatementImport({ demo }: { demo: string | null }) {
           }}
         />
       </div>
-      {take.data ? (
-        <Banner tone={take.data.queued > 0 ? 'info' : 'ok'} live="status" title={t('imported', { name: take.variables.name })}>
-          {t('result', {
-            booked: take.data.booked,
-            queued: take.data.queued,
-            ignored: take.data.ignored,
-            known: take.data.known,
-          })}
-        </Banner>
-      ) : null}
+      {take.data ? <Imported name={take.variables.name} counts={take.data} /> : null}
       {take.error ? (
         <Banner tone="error" live="alert" title={te(errorCode(take.error))}>
           {take.error instanceof ApiError ? take.error.message : ''}
         </Banner>
       ) : null}
     </section>
+  )
+}
+
+/** What became of the entries of a statement. */
+function Imported({ name, counts }: { name: string; counts: Awaited<ReturnType<typeof importFile>> }) {
+  const t = useTranslations('staff.payments')
+  const { booked, queued, ignored, known } = counts
+  return (
+    <Banner tone={queued > 0 ? 'info' : 'ok'} live="status" title={t('imported', { name })}>
+      {t('result', { booked, queued, ignored, known })}
+    </Banner>
   )
 }

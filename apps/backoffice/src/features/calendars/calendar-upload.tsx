@@ -34,6 +34,11 @@ export function CalendarUpload({ companies }: { companies: Calendars['companies'
     if (chosen?.name.toLowerCase().endsWith('.ics')) setFormat('ics')
     void chosen?.text().then((text) => setFile({ name: chosen.name, text }))
   }
+  const setOrigin = (next: Partial<ImportOrigin>) => {
+    if (next.company !== undefined) setCompany(next.company)
+    if (next.format) setFormat(next.format)
+    reset()
+  }
   const errors = {
     company: company === '' ? t('form.required') : undefined,
     file: file === null ? t('upload.missing') : file.text.length > maxLength ? t('upload.tooLarge') : undefined,
@@ -50,23 +55,8 @@ export function CalendarUpload({ companies }: { companies: Calendars['companies'
         {t('upload.title')}
       </Heading>
       <form className={form.form} noValidate onSubmit={submit}>
-        <Origin
-          companies={companies}
-          company={company}
-          format={format}
-          error={isTried ? errors.company : undefined}
-          onChange={(next) => {
-            if (next.company !== undefined) setCompany(next.company)
-            if (next.format) setFormat(next.format)
-            reset()
-          }}
-        />
-        <CalendarFile name={file?.name} onChoose={choose} />
-        {isTried && errors.file ? (
-          <p role="alert" className={form.wrong}>
-            {errors.file}
-          </p>
-        ) : null}
+        <Origin companies={companies} company={company} format={format} error={isTried ? errors.company : undefined} onChange={setOrigin} />
+        <CalendarFile name={file?.name} error={isTried ? errors.file : undefined} onChoose={choose} />
         <p className={styles.columns}>{t('upload.columns')}</p>
         <ImportFailure error={check.error ?? take.error} />
         <div className={form.buttons}>
@@ -85,12 +75,14 @@ export function CalendarUpload({ companies }: { companies: Calendars['companies'
   )
 }
 
-interface OriginProps {
-  companies: Calendars['companies']
+interface ImportOrigin {
   company: string
   format: CalendarFormat
+}
+interface OriginProps extends ImportOrigin {
+  companies: Calendars['companies']
   error: string | undefined
-  onChange: (next: { company?: string; format?: CalendarFormat }) => void
+  onChange: (next: Partial<ImportOrigin>) => void
 }
 
 /** Whose calendar the file is, and in which form. */
@@ -143,26 +135,39 @@ function useCalendarImport(body: Body) {
   return { check, take }
 }
 
-function CalendarFile({ name, onChoose }: { name: string | undefined; onChoose: (file: File | undefined) => void }) {
+interface CalendarFileProps {
+  name: string | undefined
+  error: string | undefined
+  onChoose: (file: File | undefined) => void
+}
+
+function CalendarFile({ name, error, onChoose }: CalendarFileProps) {
   const t = useTranslations('staff-market.calendars')
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className={styles.file}>
-      <Button variant="outline" size="small" onClick={() => input.current?.click()}>
-        {t('upload.file')}
-      </Button>
-      <span>{name ?? t('upload.noFile')}</span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.ics,text/csv,text/calendar"
-        aria-label={t('upload.file')}
-        onChange={(event) => {
-          onChoose(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
-      />
-    </div>
+    <>
+      <div className={styles.file}>
+        <Button variant="outline" size="small" onClick={() => input.current?.click()}>
+          {t('upload.file')}
+        </Button>
+        <span>{name ?? t('upload.noFile')}</span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.ics,text/csv,text/calendar"
+          aria-label={t('upload.file')}
+          onChange={(event) => {
+            onChoose(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+      {error ? (
+        <p role="alert" className={form.wrong}>
+          {error}
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -20,79 +20,94 @@ type Merge = CustomerDetails['merges'][number]
 /** Accounts that became one with this, and the way back. */
 export function CustomerMerges({ customer: { merges, planned_merge: planned } }: { customer: CustomerDetails }) {
   const t = useTranslations('staff-customers.merge')
-  const locale = useLocale()
-  const isAllowed = can(useStaff(), 'customers.merge')
-  const [undoing, setUndoing] = useState<Merge | null>(null)
-  const [stopping, setStopping] = useState<string | null>(null)
   if (merges.length === 0 && !planned) return null
-  const day = (at: string): string => formatDate(local(at), locale, 'date')
   return (
     <section>
       <Heading level={2} size={16}>
         {t('history')}
       </Heading>
-      {planned ? (
-        <Banner
-          tone="warn"
-          action={
-            isAllowed ? (
-              <Button size="small" variant="outline" onClick={() => setStopping(planned.id)}>
-                {t('stop')}
-              </Button>
-            ) : undefined
-          }
-        >
-          {t(planned.closed ? 'plannedCloses' : 'plannedKeeps', {
-            name: planned.account.name,
-            phone: planned.account.phone,
-            at: formatDateTime(local(planned.effective), locale),
-          })}
-        </Banner>
-      ) : null}
+      {planned ? <PlannedMerge planned={planned} /> : null}
       <ul className={styles.accounts}>
-        {merges.map((merge) => {
-          const { account, closed, at, by, reason, undo_until: until, undone } = merge
-          const line = { name: account.name, phone: account.phone, date: day(at), by }
-          return (
-            <li key={merge.id}>
-              <span>
-                <TextLink href={`/customers/${account.id}`}>{t(closed ? 'closedLine' : 'keptLine', line)}</TextLink>
-                <small>
-                  {[reason, undone ? t('undone', { date: day(undone) }) : until ? t('until', { date: day(until) }) : '']
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
-              </span>
-              {until && isAllowed ? (
-                <Button size="small" variant="outline" onClick={() => setUndoing(merge)}>
-                  {t('undo')}
-                </Button>
-              ) : null}
-            </li>
-          )
-        })}
+        {merges.map((merge) => (
+          <MergeLine key={merge.id} merge={merge} />
+        ))}
       </ul>
-      {stopping ? (
+    </section>
+  )
+}
+
+/** A merge that two members agreed on and that can still be stopped. */
+function PlannedMerge({ planned }: { planned: NonNullable<CustomerDetails['planned_merge']> }) {
+  const t = useTranslations('staff-customers.merge')
+  const locale = useLocale()
+  const isAllowed = can(useStaff(), 'customers.merge')
+  const [isStopping, setStopping] = useState(false)
+  return (
+    <>
+      <Banner
+        tone="warn"
+        action={
+          isAllowed ? (
+            <Button size="small" variant="outline" onClick={() => setStopping(true)}>
+              {t('stop')}
+            </Button>
+          ) : undefined
+        }
+      >
+        {t(planned.closed ? 'plannedCloses' : 'plannedKeeps', {
+          name: planned.account.name,
+          phone: planned.account.phone,
+          at: formatDateTime(local(planned.effective), locale),
+        })}
+      </Banner>
+      {isStopping ? (
         <ReasonDialog
           title={t('stop')}
           text={t('stopText')}
           isDanger
-          onDecide={(reason) => api('POST /gamma/staff/customer/stop-merge', { body: { merge: { id: stopping }, reason }, quiet: true })}
+          onDecide={(reason) => api('POST /gamma/staff/customer/stop-merge', { body: { merge: { id: planned.id }, reason }, quiet: true })}
           reload={reloadCustomers}
-          onClose={() => setStopping(null)}
+          onClose={() => setStopping(false)}
         />
       ) : null}
-      {undoing ? (
+    </>
+  )
+}
+
+function MergeLine({ merge }: { merge: Merge }) {
+  const t = useTranslations('staff-customers.merge')
+  const locale = useLocale()
+  const isAllowed = can(useStaff(), 'customers.merge')
+  const [isUndoing, setUndoing] = useState(false)
+  const { id, account, closed, at, by, reason, undo_until: until, undone } = merge
+  const day = (moment: string): string => formatDate(local(moment), locale, 'date')
+  const line = { name: account.name, phone: account.phone, date: day(at), by }
+  return (
+    <li>
+      <span>
+        <TextLink href={`/customers/${account.id}`}>{t(closed ? 'closedLine' : 'keptLine', line)}</TextLink>
+        <small>
+          {[reason, undone ? t('undone', { date: day(undone) }) : until ? t('until', { date: day(until) }) : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+      {until && isAllowed ? (
+        <Button size="small" variant="outline" onClick={() => setUndoing(true)}>
+          {t('undo')}
+        </Button>
+      ) : null}
+      {isUndoing ? (
         <ReasonDialog
           title={t('undo')}
-          text={<UndoPreview id={undoing.id} />}
+          text={<UndoPreview id={id} />}
           isDanger
-          onDecide={(reason) => api('POST /gamma/staff/customer/undo-merge', { body: { merge: { id: undoing.id }, reason }, quiet: true })}
+          onDecide={(why) => api('POST /gamma/staff/customer/undo-merge', { body: { merge: { id }, reason: why }, quiet: true })}
           reload={reloadCustomers}
-          onClose={() => setUndoing(null)}
+          onClose={() => setUndoing(false)}
         />
       ) : null}
-    </section>
+    </li>
   )
 }
 

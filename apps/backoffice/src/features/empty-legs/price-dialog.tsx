@@ -47,25 +47,7 @@ export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClo
   )
   const [floor, setFloor] = useState(toAmountText(leg.floor_price.amount))
   const [detour, setDetour] = useState(String(leg.max_detour_km))
-  const save = useMutation({
-    mutationFn: () =>
-      api('POST /gamma/staff/empty-leg/set-price', {
-        body: {
-          empty_leg: { id: leg.id },
-          steps: isOwn
-            ? steps.map(({ hours, percent }, at) => ({ hours_before: at === 0 ? null : Number(hours), percent: Number(percent) }))
-            : null,
-          floor_price: { amount: toAmount(floor), currency: leg.floor_price.currency },
-          max_detour_km: Number(detour),
-        },
-      }),
-    onSuccess: async () => {
-      await reloadEmptyLegs()
-      toasts.show({ tone: 'ok', title: t('dialog.done') })
-      onClose()
-    },
-    onError: reloadEmptyLegs,
-  })
+  const save = useSetPrice(leg, onClose)
   const amount = toAmount(floor)
   const lowest = Math.min(leg.floor_price_min.amount, leg.floor_price.amount)
   const floorError =
@@ -77,7 +59,7 @@ export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClo
     floorError === undefined &&
     detourError === undefined &&
     (!isOwn || steps.every((step, at) => isHoursRight(steps, at) && isPercentRight(step)))
-  const { isTried, onSubmit } = useSubmit(isValid, save, () => save.mutate())
+  const { isTried, onSubmit } = useSubmit(isValid, save, () => save.mutate({ steps: isOwn ? steps : null, floor, detour }))
   return (
     <FormDialog
       title={t('action.price')}
@@ -111,6 +93,35 @@ export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClo
       )}
     </FormDialog>
   )
+}
+
+interface PriceFields {
+  /** Null: the steps of all legs. */
+  steps: readonly StepFields[] | null
+  floor: string
+  detour: string
+}
+
+function useSetPrice({ id, floor_price: { currency } }: StaffEmptyLegDetails, onDone: () => void) {
+  const t = useTranslations('staff-market.emptyLegs')
+  return useMutation({
+    mutationFn: ({ steps, floor, detour }: PriceFields) =>
+      api('POST /gamma/staff/empty-leg/set-price', {
+        body: {
+          empty_leg: { id },
+          steps:
+            steps?.map(({ hours, percent }, at) => ({ hours_before: at === 0 ? null : Number(hours), percent: Number(percent) })) ?? null,
+          floor_price: { amount: toAmount(floor), currency },
+          max_detour_km: Number(detour),
+        },
+      }),
+    onSuccess: async () => {
+      await reloadEmptyLegs()
+      toasts.show({ tone: 'ok', title: t('dialog.done') })
+      onDone()
+    },
+    onError: reloadEmptyLegs,
+  })
 }
 
 interface PriceStepsProps {

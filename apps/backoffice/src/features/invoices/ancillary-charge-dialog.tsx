@@ -37,7 +37,6 @@ const isNoteMissing = ({ service, note }: Line): boolean => service === 'caterin
 /** Creates an ancillary charge: order, service, amount; shows what remains of each cap. */
 export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('staff.invoices')
-  const te = useTranslations('errors')
   const [pnr, setPnr] = useState('')
   const [days, setDays] = useState(String(ancillaryPaymentDays.usual))
   const [lines, setLines] = useState(() => [newLine()])
@@ -55,13 +54,6 @@ export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
   const { isTried, onSubmit } = useSubmit(isReady, make, () => {
     if (order) make.mutate({ orderId: order.id, lines, days: Number(days) })
   })
-  const pnrFault = scope.error
-    ? te(errorCode(scope.error))
-    : scope.data && !scope.data.chargeable
-      ? t('notChargeable')
-      : isTried && !order
-        ? t('orderMissing')
-        : undefined
   return (
     <FormDialog
       title={t('add')}
@@ -71,15 +63,7 @@ export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
       labels={{ submit: t('make'), working: t('working'), cancel: t('cancelDialog') }}
       onClose={onClose}
     >
-      <PlainField
-        label={t('pnr')}
-        value={pnr}
-        onChange={setPnr}
-        maxLength={12}
-        autoCapitalize="characters"
-        error={pnrFault}
-        data-autofocus=""
-      />
+      <OrderField pnr={pnr} scope={scope} isTried={isTried} onChange={setPnr} />
       {scope.data ? <Limits limits={scope.data} /> : null}
       {lines.map((line, at) => (
         <ChargeLine
@@ -105,6 +89,35 @@ export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
       </div>
       <CountField label={t('days')} value={days} onChange={setDays} maxLength={2} error={daysFault} />
     </FormDialog>
+  )
+}
+
+interface OrderFieldProps {
+  pnr: string
+  scope: ReturnType<typeof useChargeLimits>
+  isTried: boolean
+  onChange: (pnr: string) => void
+}
+
+/** The order that is charged, and why it cannot be. */
+function OrderField({ pnr, scope: { data, error }, isTried, onChange }: OrderFieldProps) {
+  const t = useTranslations('staff.invoices')
+  const te = useTranslations('errors')
+  const toFault = (): string | undefined => {
+    if (error) return te(errorCode(error))
+    if (data && !data.chargeable) return t('notChargeable')
+    return isTried && !data?.order ? t('orderMissing') : undefined
+  }
+  return (
+    <PlainField
+      label={t('pnr')}
+      value={pnr}
+      onChange={onChange}
+      maxLength={12}
+      autoCapitalize="characters"
+      error={toFault()}
+      data-autofocus=""
+    />
   )
 }
 

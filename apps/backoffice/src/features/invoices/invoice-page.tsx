@@ -49,13 +49,7 @@ export function InvoicePage({ id }: { id: string }) {
 function Invoice({ invoice }: { invoice: InvoiceDetails }) {
   const t = useTranslations('staff.invoices')
   const ta = useTranslations('staff-approvals')
-  const tc = useTranslations('charter.service')
-  const locale = useLocale()
   const [cancelling, setCancelling] = useState(false)
-  const { order, customer, pay_before: until, paid } = invoice
-  const service = (key: string) => findText(tc, key) ?? key
-  const named = (key: string) => findText(t, `actions.${key}`) ?? key
-  const when = (moment: string) => formatDateTime(local(moment), locale)
   const open = invoice.status === 'New' || invoice.status === 'Processing'
   useTitle(invoice.number)
   return (
@@ -71,56 +65,82 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
           <InvoiceState invoice={invoice} />
           {invoice.approval ? (
             <TextLink href="/approvals">{ta('waits')}</TextLink>
-          ) : open && invoice.type === 'Additional' && order ? (
+          ) : open && invoice.type === 'Additional' && invoice.order ? (
             <Button size="small" variant="outline" onClick={() => setCancelling(true)}>
               {t('cancel')}
             </Button>
           ) : null}
         </div>
       </div>
-      <Facts
-        look="grid"
-        items={[
-          { id: 'customer', label: t('columns.customer'), value: [customer.name, customer.phone].filter(Boolean).join(', ') },
-          { id: 'order', label: t('columns.order'), value: order?.pnr ?? '–' },
-          { id: 'type', label: t('columns.type'), value: t(`type.${invoice.type}`) },
-          { id: 'due', label: t('columns.due'), value: formatMoney(invoice.due) },
-          { id: 'created', label: t('columns.created'), value: when(invoice.created) },
-          { id: 'until', label: paid ? t('paidOn') : t('columns.until'), value: paid ? when(paid) : until ? when(until) : '–' },
-        ]}
-      />
-      <section>
-        <Heading level={2} size={16}>
-          {t('lines')}
-        </Heading>
-        <Lines
-          lines={invoice.details.map((line) => ({
-            text: service(line.service),
-            note: line.note,
-            value: formatMoneyFixed(line.price),
-          }))}
-        />
-      </section>
-      <section>
-        <Heading level={2} size={16}>
-          {t('payments')}
-        </Heading>
-        {invoice.payments.length === 0 ? (
-          <p>{t('noPayments')}</p>
-        ) : (
-          <Lines
-            lines={invoice.payments.map((payment) => ({
-              id: payment.id,
-              text: `${payment.method} · ${named(payment.status)}`,
-              note: when(payment.created),
-              value: formatMoneyFixed(payment.amount),
-            }))}
-          />
-        )}
-      </section>
-      <HistoryTable title={t('history')} entries={invoice.history} label={named} />
+      <InvoiceFacts invoice={invoice} />
+      <InvoiceLines invoice={invoice} />
+      <InvoicePayments invoice={invoice} />
+      <HistoryTable title={t('history')} entries={invoice.history} label={(key) => findText(t, `actions.${key}`) ?? key} />
       {cancelling ? <CancelDialog invoice={invoice} onClose={() => setCancelling(false)} /> : null}
     </div>
+  )
+}
+
+function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
+  const t = useTranslations('staff.invoices')
+  const locale = useLocale()
+  const { order, customer, pay_before: until, paid } = invoice
+  const when = (moment: string) => formatDateTime(local(moment), locale)
+  return (
+    <Facts
+      look="grid"
+      items={[
+        { id: 'customer', label: t('columns.customer'), value: [customer.name, customer.phone].filter(Boolean).join(', ') },
+        { id: 'order', label: t('columns.order'), value: order?.pnr ?? '–' },
+        { id: 'type', label: t('columns.type'), value: t(`type.${invoice.type}`) },
+        { id: 'due', label: t('columns.due'), value: formatMoney(invoice.due) },
+        { id: 'created', label: t('columns.created'), value: when(invoice.created) },
+        { id: 'until', label: paid ? t('paidOn') : t('columns.until'), value: paid ? when(paid) : until ? when(until) : '–' },
+      ]}
+    />
+  )
+}
+
+function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
+  const t = useTranslations('staff.invoices')
+  const tc = useTranslations('charter.service')
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('lines')}
+      </Heading>
+      <Lines
+        lines={invoice.details.map((line) => ({
+          text: findText(tc, line.service) ?? line.service,
+          note: line.note,
+          value: formatMoneyFixed(line.price),
+        }))}
+      />
+    </section>
+  )
+}
+
+function InvoicePayments({ invoice }: { invoice: InvoiceDetails }) {
+  const t = useTranslations('staff.invoices')
+  const locale = useLocale()
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('payments')}
+      </Heading>
+      {invoice.payments.length === 0 ? (
+        <p>{t('noPayments')}</p>
+      ) : (
+        <Lines
+          lines={invoice.payments.map((payment) => ({
+            id: payment.id,
+            text: `${payment.method} · ${findText(t, `actions.${payment.status}`) ?? payment.status}`,
+            note: formatDateTime(local(payment.created), locale),
+            value: formatMoneyFixed(payment.amount),
+          }))}
+        />
+      )}
+    </section>
   )
 }
 

@@ -34,13 +34,10 @@ export function QuoteSection({ id }: { id: string }) {
 function QuoteDetails({ id, quote }: { id: string; quote: StaffQuote }) {
   const t = useTranslations('staff-quotes')
   const locale = useLocale()
-  const [isWithdrawing, setWithdrawing] = useState(false)
   const { state, versions, acceptance, asked_again: asked } = quote
-  const isAnswerable = state === 'open' || state === 'expired' || state === 'approval' || state === 'withdrawn'
   const newest = versions[0]
   const isWaiting = newest?.needs_approval === true && state !== 'accepted' && state !== 'closed'
   const isSent = versions.some(({ sent }) => sent !== null)
-  const moment = (at: string): string => formatDateTime(local(at), locale)
   return (
     <section className={styles.section}>
       <div className={styles.head}>
@@ -48,38 +45,10 @@ function QuoteDetails({ id, quote }: { id: string; quote: StaffQuote }) {
           {t('title')}
         </Heading>
         <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
-        <div className={styles.actions}>
-          {isAnswerable ? (
-            <>
-              <LinkButton size="small" variant="outline" href={`/trips/${id}/quote`}>
-                {t('next')}
-              </LinkButton>
-              <LinkButton size="small" variant="outline" href={`/trips/${id}/quote?reprice=1`}>
-                {t('reprice')}
-              </LinkButton>
-            </>
-          ) : null}
-          {isAnswerable && (state !== 'withdrawn' || isWaiting) ? (
-            <Button size="small" variant="quiet" onClick={() => setWithdrawing(true)}>
-              {t('withdraw')}
-            </Button>
-          ) : null}
-        </div>
+        <QuoteActions id={id} state={state} isWaiting={isWaiting} />
       </div>
-      {asked ? <Banner tone="warn">{t('asked', { moment: moment(asked) })}</Banner> : null}
-      {acceptance ? (
-        <Banner tone="ok">
-          {t('accepted', {
-            version: acceptance.version,
-            position: acceptance.position,
-            name: acceptance.name ?? '–',
-            phone: acceptance.phone ?? '–',
-            address: acceptance.address ?? '–',
-            moment: moment(acceptance.accepted),
-          })}
-          {acceptance.sha256 ? <span className={styles.hash}>{t('sha', { hash: acceptance.sha256 })}</span> : null}
-        </Banner>
-      ) : null}
+      {asked ? <Banner tone="warn">{t('asked', { moment: formatDateTime(local(asked), locale) })}</Banner> : null}
+      {acceptance ? <Acceptance acceptance={acceptance} /> : null}
       {isWaiting ? <Approval id={id} version={newest} /> : null}
       {isSent ? <Link url={quote.url} /> : null}
       {versions.map((version) => (
@@ -88,6 +57,32 @@ function QuoteDetails({ id, quote }: { id: string; quote: StaffQuote }) {
           {version.sent ? <QuoteDelivery id={id} version={version.number} /> : null}
         </div>
       ))}
+    </section>
+  )
+}
+
+/** The next version, another price, or the end of the quote. */
+function QuoteActions({ id, state, isWaiting }: { id: string; state: StaffQuote['state']; isWaiting: boolean }) {
+  const t = useTranslations('staff-quotes')
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const isAnswerable = state === 'open' || state === 'expired' || state === 'approval' || state === 'withdrawn'
+  return (
+    <div className={styles.actions}>
+      {isAnswerable ? (
+        <>
+          <LinkButton size="small" variant="outline" href={`/trips/${id}/quote`}>
+            {t('next')}
+          </LinkButton>
+          <LinkButton size="small" variant="outline" href={`/trips/${id}/quote?reprice=1`}>
+            {t('reprice')}
+          </LinkButton>
+        </>
+      ) : null}
+      {isAnswerable && (state !== 'withdrawn' || isWaiting) ? (
+        <Button size="small" variant="quiet" onClick={() => setWithdrawing(true)}>
+          {t('withdraw')}
+        </Button>
+      ) : null}
       {isWithdrawing ? (
         <ReasonDialog
           isDanger
@@ -98,7 +93,26 @@ function QuoteDetails({ id, quote }: { id: string; quote: StaffQuote }) {
           onClose={() => setWithdrawing(false)}
         />
       ) : null}
-    </section>
+    </div>
+  )
+}
+
+function Acceptance({ acceptance }: { acceptance: NonNullable<StaffQuote['acceptance']> }) {
+  const t = useTranslations('staff-quotes')
+  const locale = useLocale()
+  const { version, position, name, phone, address, accepted, sha256 } = acceptance
+  return (
+    <Banner tone="ok">
+      {t('accepted', {
+        version,
+        position,
+        name: name ?? '–',
+        phone: phone ?? '–',
+        address: address ?? '–',
+        moment: formatDateTime(local(accepted), locale),
+      })}
+      {sha256 ? <span className={styles.hash}>{t('sha', { hash: sha256 })}</span> : null}
+    </Banner>
   )
 }
 

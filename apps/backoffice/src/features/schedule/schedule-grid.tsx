@@ -27,6 +27,12 @@ function dayLabel(day: Temporal.PlainDate, dayWidth: number, tag: string): strin
   return dayWidth < 40 ? String(day.day) : day.toLocaleString(tag, { weekday: 'narrow', day: 'numeric' })
 }
 
+const groupByTail = ({ flights, blocks, marks }: Schedule) => ({
+  flights: Map.groupBy(flights, ({ tail }) => tail),
+  blocks: Map.groupBy(blocks, ({ tail }) => tail),
+  marks: Map.groupBy(marks, ({ tail }) => tail),
+})
+
 /** Aircraft by class on a time axis. */
 export function ScheduleGrid({ schedule, from, days, pending, canMove, ...on }: Props) {
   const t = useTranslations('staff-schedule')
@@ -36,14 +42,7 @@ export function ScheduleGrid({ schedule, from, days, pending, canMove, ...on }: 
   const handlers = useStableHandlers(on)
   const { draft, setDraft, tabbable, press } = useScheduleKeys({ schedule, canMove, grid, onMove: on.onMove })
   const shown = draft ?? pending
-  const byTail = useMemo(
-    () => ({
-      flights: Map.groupBy(schedule.flights, ({ tail }) => tail),
-      blocks: Map.groupBy(schedule.blocks, ({ tail }) => tail),
-      marks: Map.groupBy(schedule.marks, ({ tail }) => tail),
-    }),
-    [schedule],
-  )
+  const byTail = useMemo(() => groupByTail(schedule), [schedule])
   const classes = [...Map.groupBy(schedule.tails, (tail) => tail.class.slug)]
   const drop = useCallback(
     (move: Move): void => {

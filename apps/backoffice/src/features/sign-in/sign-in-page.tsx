@@ -64,10 +64,26 @@ export function SignInPage() {
 
 function SignInMethods({ email, back }: { email: string; back: () => void }) {
   const t = useTranslations('staff.signIn')
-  const refusal = useSignInError()
-  const [code, setCode] = useState('')
   const [isRecovering, setRecovering] = useState(false)
-  const byPasskey = useMutation({
+  return (
+    <div className={styles.form}>
+      <PasskeyButton email={email} />
+      <p className={styles.or}>{t('or')}</p>
+      {isRecovering ? <RecoveryForm email={email} /> : <CodeForm email={email} />}
+      <Button variant="quiet" onClick={() => setRecovering(!isRecovering)}>
+        {t(isRecovering ? 'useApp' : 'useRecovery')}
+      </Button>
+      <Button variant="quiet" onClick={back}>
+        {t('back')}
+      </Button>
+    </div>
+  )
+}
+
+function PasskeyButton({ email }: { email: string }) {
+  const t = useTranslations('staff.signIn')
+  const refusal = useSignInError()
+  const enter = useMutation({
     mutationFn: async () => {
       // A fresh challenge for every try: each is good once.
       const { passkey } = await begin(email)
@@ -76,63 +92,59 @@ function SignInMethods({ email, back }: { email: string; back: () => void }) {
     },
     onSuccess: setMe,
   })
-  const byCode = useMutation({
+  return (
+    <div className={styles.way}>
+      <Button
+        full
+        icon={<KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />}
+        disabled={!isPasskeySupported()}
+        pending={enter.isPending}
+        pendingLabel={t('working')}
+        onClick={() => enter.mutate()}
+      >
+        {t('passkey')}
+      </Button>
+      <p className={styles.quiet} role={enter.error ? 'alert' : undefined} data-wrong={refusal(enter.error) ? '' : undefined}>
+        {refusal(enter.error) ?? (isPasskeySupported() ? t('passkeyHint') : t('noPasskey'))}
+      </p>
+    </div>
+  )
+}
+
+/** The code of the authenticator app. */
+function CodeForm({ email }: { email: string }) {
+  const t = useTranslations('staff.signIn')
+  const refusal = useSignInError()
+  const [code, setCode] = useState('')
+  const enter = useMutation({
     mutationFn: (typed: string) => api('POST /gamma/staff/auth/totp', { body: { email, code: typed }, quiet: true }),
     onSuccess: setMe,
     onError: () => setCode(''),
   })
   return (
-    <div className={styles.form}>
-      <div className={styles.way}>
-        <Button
-          full
-          icon={<KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />}
-          disabled={!isPasskeySupported()}
-          pending={byPasskey.isPending}
-          pendingLabel={t('working')}
-          onClick={() => byPasskey.mutate()}
-        >
-          {t('passkey')}
-        </Button>
-        <p className={styles.quiet} role={byPasskey.error ? 'alert' : undefined} data-wrong={refusal(byPasskey.error) ? '' : undefined}>
-          {refusal(byPasskey.error) ?? (isPasskeySupported() ? t('passkeyHint') : t('noPasskey'))}
-        </p>
-      </div>
-      <p className={styles.or}>{t('or')}</p>
-      {isRecovering ? (
-        <RecoveryForm email={email} />
-      ) : (
-        <form
-          className={styles.way}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (code.length === 6 && !byCode.isPending) byCode.mutate(code)
-          }}
-        >
-          <CodeBoxes
-            label={t('code')}
-            length={6}
-            value={code}
-            onChange={setCode}
-            onComplete={(typed) => byCode.mutate(typed)}
-            boxLabel={(index, length) => t('box', { index, length })}
-            hint={t('codeHint')}
-            error={refusal(byCode.error)}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-          />
-          <Button type="submit" variant="outline" full disabled={code.length < 6} pending={byCode.isPending} pendingLabel={t('working')}>
-            {t('submit')}
-          </Button>
-        </form>
-      )}
-      <Button variant="quiet" onClick={() => setRecovering(!isRecovering)}>
-        {t(isRecovering ? 'useApp' : 'useRecovery')}
+    <form
+      className={styles.way}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.length === 6 && !enter.isPending) enter.mutate(code)
+      }}
+    >
+      <CodeBoxes
+        label={t('code')}
+        length={6}
+        value={code}
+        onChange={setCode}
+        onComplete={(typed) => enter.mutate(typed)}
+        boxLabel={(index, length) => t('box', { index, length })}
+        hint={t('codeHint')}
+        error={refusal(enter.error)}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+      />
+      <Button type="submit" variant="outline" full disabled={code.length < 6} pending={enter.isPending} pendingLabel={t('working')}>
+        {t('submit')}
       </Button>
-      <Button variant="quiet" onClick={back}>
-        {t('back')}
-      </Button>
-    </div>
+    </form>
   )
 }
 

@@ -62,44 +62,12 @@ export function TripPage({ id, ...parts }: TripPageProps) {
 }
 
 function TripView({ trip, tab, phase, quote, renderPanel }: Omit<TripPageProps, 'id'> & { trip: TripDetails }) {
-  const t = useTranslations('staff-market.trips')
   const to = useTranslations('staff-operations')
   const tf = useTranslations('staff-fleet.cannotFly')
   const toCannotFly = useCannotFlyText()
-  const states = useTranslations('states.order')
-  const [isChanging, setChanging] = useState(false)
-  const title = `${trip.pnr} · ${routeOf(trip)}`
-  useTitle(title)
   return (
     <div className={detail.detail}>
-      <div className={page.page}>
-        <TextLink href="/trips" className={detail.back}>
-          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('detail.back')}
-        </TextLink>
-        <div className={page.head}>
-          <Heading level={1} size={22}>
-            {title}
-          </Heading>
-          <Badge tone={tones[trip.status]}>{states(toOrderState(trip.status, { isRefunded: trip.refunded }))}</Badge>
-          {trip.awaits ? (
-            <div className={detail.actions}>
-              <TripAnswers trip={trip} awaits={trip.awaits} />
-            </div>
-          ) : null}
-          {trip.credit ? (
-            <div className={detail.actions}>
-              <OnAccount trip={trip} credit={trip.credit} />
-            </div>
-          ) : null}
-          {trip.retimable ? (
-            <div className={detail.actions}>
-              <Button size="small" onClick={() => setChanging(true)}>
-                {t('retime.open')}
-              </Button>
-            </div>
-          ) : null}
-        </div>
-      </div>
+      <TripHead trip={trip} />
       {trip.cannot_fly.length > 0 ? (
         <Banner tone="error" title={tf('title')} live="status">
           {tf('text', { reasons: toCannotFly(trip.cannot_fly) })}
@@ -115,20 +83,66 @@ function TripView({ trip, tab, phase, quote, renderPanel }: Omit<TripPageProps, 
         }))}
       />
       {tab === 'overview' ? (
-        <>
-          <EndReason trip={trip} />
-          {trip.aircraft_held ? null : <Banner tone="warn">{t('detail.notHeld')}</Banner>}
-          <TripFacts trip={trip} />
-          {quote}
-          <TripFlights trip={trip} />
-        </>
+        <Overview trip={trip} quote={quote} />
       ) : tab === 'history' ? (
         <TripHistory trip={trip} />
       ) : (
         renderPanel(tab, trip.pnr)
       )}
+    </div>
+  )
+}
+
+/** What the order is called, where it stands, and what is done with it. */
+function TripHead({ trip }: { trip: TripDetails }) {
+  const t = useTranslations('staff-market.trips')
+  const states = useTranslations('states.order')
+  const [isChanging, setChanging] = useState(false)
+  const title = `${trip.pnr} · ${routeOf(trip)}`
+  useTitle(title)
+  return (
+    <div className={page.page}>
+      <TextLink href="/trips" className={detail.back}>
+        <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('detail.back')}
+      </TextLink>
+      <div className={page.head}>
+        <Heading level={1} size={22}>
+          {title}
+        </Heading>
+        <Badge tone={tones[trip.status]}>{states(toOrderState(trip.status, { isRefunded: trip.refunded }))}</Badge>
+        {trip.awaits ? (
+          <div className={detail.actions}>
+            <TripAnswers trip={trip} awaits={trip.awaits} />
+          </div>
+        ) : null}
+        {trip.credit ? (
+          <div className={detail.actions}>
+            <OnAccount trip={trip} credit={trip.credit} />
+          </div>
+        ) : null}
+        {trip.retimable ? (
+          <div className={detail.actions}>
+            <Button size="small" onClick={() => setChanging(true)}>
+              {t('retime.open')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
       {isChanging ? <RetimeDialog trip={trip} onClose={() => setChanging(false)} /> : null}
     </div>
+  )
+}
+
+function Overview({ trip, quote }: { trip: TripDetails; quote: ReactNode }) {
+  const t = useTranslations('staff-market.trips')
+  return (
+    <>
+      <EndReason trip={trip} />
+      {trip.aircraft_held ? null : <Banner tone="warn">{t('detail.notHeld')}</Banner>}
+      <TripFacts trip={trip} />
+      {quote}
+      <TripFlights trip={trip} />
+    </>
   )
 }
 
