@@ -31,7 +31,7 @@ import { s3Store } from './platform/files/s3.ts'
 import { createEncryptedFiles, type EncryptedFiles } from './platform/files/encrypted-files.ts'
 import { outboxSms } from './platform/sms/outbox.ts'
 import { queuedSms } from './platform/sms/queue.ts'
-import { createConversationStreams } from './contact/conversations/streams.ts'
+import { createConversationStreams } from './contact/conversations/http/streams.ts'
 import { createEventStreams } from './platform/http/event-streams.ts'
 import { createChangeListener, type Listen } from './platform/db/change-listener.ts'
 import { createLiveChanges } from './office/staff/live-changes.ts'
@@ -98,7 +98,7 @@ export async function createApp(options: {
   const streams = createEventStreams()
   const seatChanges = createChangeListener(pool, 'shared_flight', { onNotification: streams.publish, onConnected: streams.publishAll })
   const liveChanges = createLiveChanges({ db, streams })
-  const conversationStreams = createConversationStreams({ pool, db, streams, onMessage: liveChanges.publish })
+  const conversationStreams = createConversationStreams({ pool, ctx, streams, onMessage: liveChanges.publish })
   registerRoutes(http, ctx, { config, streams, conversationStreams })
   liveChanges.routes(http)
   registerJobs(ctx)

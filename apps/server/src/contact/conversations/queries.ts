@@ -4,18 +4,11 @@ import { minAnswers } from '@aquilane/domain/conversations/answer-time'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
+import { notifyChannel, type Notice } from './notice.ts'
 
 export type ConversationRow = Selectable<DB['conversation']>
 /** Without the column that only the search reads. */
 export type MessageRow = Omit<Selectable<DB['conversation_message']>, 'words'> & { order_id: string | null }
-/** Channel of the notifications about threads. */
-export const notifyChannel = 'conversation'
-
-/** What a thread's readers are notified of; the stream reads the rest from the tables. */
-export type Notice =
-  | { kind: 'message'; client: string }
-  | { kind: 'read' | 'typing'; client: string; order: string | null; by: 'customer' | 'staff'; number?: number }
-
 export const notifyReaders = async (trx: Db, notice: Notice): Promise<void> => {
   await sql`SELECT pg_notify(${notifyChannel}, ${JSON.stringify(notice)})`.execute(trx)
 }

@@ -1,10 +1,10 @@
-import type { listConversationMessages, listConversations } from '@aquilane/contract/conversations'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import { answerDays, toNamedMinutes } from '@aquilane/domain/conversations/answer-time'
 import { typingMs } from '@aquilane/domain/conversations/message'
 import { threadNotFound } from './messages.ts'
 import {
+  lastNumber,
   medianWait,
+  messagesAfter,
   messagesByIds,
   notifyReaders,
   ownsOrder,
@@ -14,16 +14,28 @@ import {
   threadsByClient,
   updateConversation,
   type ConversationRow,
+  type MessageRow,
 } from './queries.ts'
-import { toMessage, type MessageResponse } from './wire.ts'
 import type { Context } from '../../context.ts'
 import { getPnrs } from '../../sales/orders/index.ts'
 
 const messagesPerPage = 30
 const maxFound = 30
 
+/** A thread as its customer lists it. */
+export interface OwnThread {
+  order: { id: string; pnr: string } | null
+  last: MessageRow | null
+  unread: number
+  /** Number up to which staff has read. */
+  readByStaff: number
+}
+
 /** The general thread, which exists before its first message, and those of orders. */
-export async function listThreads(ctx: Context, clientId: string): Promise<ResponseOf<typeof listConversations>> {
+export async function listThreads(
+  ctx: Context,
+  clientId: string,
+): Promise<{ threads: OwnThread[]; unread: number; answerMinutes: number | null }> {
   const threads = await threadsByClient(ctx.db, clientId)
   const last = new Map(
     (
@@ -38,23 +50,20 @@ export async function listThreads(ctx: Context, clientId: string): Promise<Respo
     ctx.db,
     threads.flatMap(({ order_id: id }) => id ?? []),
   )
-  const data = threads.map(({ order_id: id, last_id: lastId, unread, read_by_staff: seen }) => {
-    const newest = lastId === null ? undefined : last.get(lastId)
-    return {
-      order: id === null ? null : { id, pnr: pnrs.get(id) ?? '' },
-      last: newest ? toMessage(newest) : null,
-      unread: Number(unread),
-      read_by_staff: seen,
-    }
-  })
-  const general = data.find(({ order }) => order === null) ?? { order: null, last: null, unread: 0, read_by_staff: 0 }
-  const ofOrders = data
+  const own = threads.map(({ order_id: id, last_id: lastId, unread, read_by_staff: readByStaff }) => ({
+    order: id === null ? null : { id, pnr: pnrs.get(id) ?? '' },
+    last: lastId === null ? null : (last.get(lastId) ?? null),
+    unread: Number(unread),
+    readByStaff,
+  }))
+  const general = own.find(({ order }) => order === null) ?? { order: null, last: null, unread: 0, readByStaff: 0 }
+  const ofOrders = own
     .filter(({ order, last: newest }) => order !== null && newest !== null)
     .toSorted((a, b) => (b.last?.number ?? 0) - (a.last?.number ?? 0))
   return {
-    data: [general, ...ofOrders],
-    unread_count: data.reduce((sum, { unread }) => sum + unread, 0),
-    answer_minutes: await expectedMinutes(ctx),
+    threads: [general, ...ofOrders],
+    unread: own.reduce((sum, { unread }) => sum + unread, 0),
+    answerMinutes: await expectedMinutes(ctx),
   }
 }
 
@@ -86,21 +95,30 @@ export async function listMessages(
     before,
     limit = messagesPerPage,
   }: { clientId: string; orderId: string | null; before: number | null; limit?: number },
-): Promise<ResponseOf<typeof listConversationMessages>> {
+): Promise<{ rows: MessageRow[]; hasMore: boolean; readByStaff: number; isStaffTyping: boolean }> {
   const thread = await findThread(ctx, { clientId, orderId })
-  if (!thread) return { data: [], has_more: false, read_by_staff: 0, is_staff_typing: false }
+  if (!thread) return { rows: [], hasMore: false, readByStaff: 0, isStaffTyping: false }
   const rows = await pageMessages(ctx.db, { conversationId: thread.id, before, limit: limit + 1, withNotes: false })
   return {
-    data: rows.slice(0, limit).toReversed().map(toMessage),
-    has_more: rows.length > limit,
-    read_by_staff: thread.read_by_staff,
-    is_staff_typing: isTyping(ctx, thread.staff_typing_at),
+    rows: rows.slice(0, limit).toReversed(),
+    hasMore: rows.length > limit,
+    readByStaff: thread.read_by_staff,
+    isStaffTyping: isTyping(ctx, thread.staff_typing_at),
   }
 }
 
 /** Newest first. */
-export const searchOwnMessages = async ({ db }: Context, clientId: string, text: string): Promise<MessageResponse[]> =>
-  (await searchMessages(db, clientId, text.trim(), maxFound)).map(toMessage)
+export const searchOwnMessages = ({ db }: Context, clientId: string, text: string): Promise<MessageRow[]> =>
+  searchMessages(db, clientId, text.trim(), maxFound)
+
+/** Number of the newest message in the customer's threads; 0 without one. */
+export const newestNumber = ({ db }: Context, clientId: string): Promise<number> => lastNumber(db, clientId)
+
+/** What came after a number in all threads of the customer, oldest first. */
+export const listNewMessages = (
+  { db }: Context,
+  { clientId, after, limit }: { clientId: string; after: number; limit: number },
+): Promise<MessageRow[]> => messagesAfter(db, clientId, after, limit)
 
 /** Messages up to a number are seen. @throws NOT_FOUND for an order of another customer */
 export async function markRead(ctx: Context, { number, ...which }: Thread & { number: number }): Promise<void> {

@@ -13,25 +13,30 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
-import type { ConversationStreams } from '../streams.ts'
-import { toMessage } from '../wire.ts'
+import type { ConversationStreams } from './streams.ts'
+import { toMessage, toMessagePage, toThread } from './wire.ts'
 import type { Context } from '../../../context.ts'
 import { listThreads, countUnread, listMessages, searchOwnMessages, markRead, markTyping } from '../threads.ts'
 import { sendMessage, sendFile, readOwnFile } from '../messages.ts'
 
 export function conversationsRoutes(app: FastifyInstance, ctx: Context, streams: ConversationStreams): void {
-  registerEndpoint(app, listConversations, ({ clientId }) => listThreads(ctx, clientId))
+  registerEndpoint(app, listConversations, async ({ clientId }) => {
+    const { threads, unread, answerMinutes } = await listThreads(ctx, clientId)
+    return { data: threads.map(toThread), unread_count: unread, answer_minutes: answerMinutes }
+  })
   registerEndpoint(app, countUnreadConversations, async ({ clientId }) => ({ unread_count: await countUnread(ctx, clientId) }))
-  registerEndpoint(app, listConversationMessages, ({ query, clientId }) =>
-    listMessages(ctx, {
-      clientId,
-      orderId: query.order_id ?? null,
-      before: query.before ?? null,
-      ...(query.limit === undefined ? {} : { limit: query.limit }),
-    }),
+  registerEndpoint(app, listConversationMessages, async ({ query, clientId }) =>
+    toMessagePage(
+      await listMessages(ctx, {
+        clientId,
+        orderId: query.order_id ?? null,
+        before: query.before ?? null,
+        ...(query.limit === undefined ? {} : { limit: query.limit }),
+      }),
+    ),
   )
   registerEndpoint(app, searchConversations, async ({ query, clientId }) => ({
-    data: await searchOwnMessages(ctx, clientId, query.query),
+    data: (await searchOwnMessages(ctx, clientId, query.query)).map(toMessage),
   }))
   registerEndpoint(app, sendConversationMessage, async ({ body: { id, order, text }, clientId, locale }) =>
     toMessage(await sendMessage(ctx, { id, text, clientId, orderId: order?.id ?? null, locale })),

@@ -39,7 +39,7 @@ import {
   sendStaffMessage,
   setResolved,
 } from '../admin.ts'
-import { inboxTopic } from '../streams.ts'
+import { inboxTopic } from './streams.ts'
 import { toConversation, toStaffMessage } from './wire.ts'
 
 const messagesPerPage = 50

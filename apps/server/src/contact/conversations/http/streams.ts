@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createChangeListener } from '../../platform/db/change-listener.ts'
-import type { Database } from '../../platform/db/database.ts'
-import type { EventStreams, OpenStream } from '../../platform/http/event-streams.ts'
-import { lastNumber, messagesAfter, notifyChannel, type Notice } from './queries.ts'
-import { toMessage } from './wire.ts'
+import type { Context } from '../../../context.ts'
+import { createChangeListener } from '../../../platform/db/change-listener.ts'
+import type { EventStreams, OpenStream } from '../../../platform/http/event-streams.ts'
+import { notifyChannel, type Notice } from '../notice.ts'
+import { listNewMessages, newestNumber } from '../threads.ts'
+import { toMessage, toNotice } from './wire.ts'
 
 /** Events without content for the inbox of the staff. */
 export const inboxTopic = 'conversations'
@@ -27,12 +28,12 @@ interface Follower {
  */
 export function createConversationStreams({
   pool,
-  db,
+  ctx,
   streams,
   onMessage,
 }: {
   pool: pg.Pool
-  db: Database
+  ctx: Context
   streams: EventStreams
   onMessage: () => void
 }) {
@@ -45,7 +46,7 @@ export function createConversationStreams({
     try {
       while (follower.isBehind) {
         follower.isBehind = false
-        const rows = await messagesAfter(db, clientId, follower.after, batch)
+        const rows = await listNewMessages(ctx, { clientId, after: follower.after, limit: batch })
         for (const row of rows) {
           follower.after = row.number
           follower.stream.send({ id: follower.after, name: 'message', data: toMessage(row) })
@@ -65,10 +66,7 @@ export function createConversationStreams({
     if (notice.kind === 'message') onMessage()
     for (const follower of followers.get(notice.client) ?? []) {
       if (notice.kind === 'message') void catchUp(notice.client, follower)
-      else if (notice.by === 'staff') {
-        const order = notice.order === null ? null : { id: notice.order }
-        follower.stream.send({ name: notice.kind, data: notice.kind === 'read' ? { order, number: notice.number } : { order } })
-      }
+      else if (notice.by === 'staff') follower.stream.send({ name: notice.kind, data: toNotice(notice) })
     }
   }
 
@@ -89,7 +87,7 @@ export function createConversationStreams({
       reply: FastifyReply,
       { clientId, after }: { clientId: string; after: number | null },
     ): Promise<void> {
-      const from = after ?? (await lastNumber(db, clientId))
+      const from = after ?? (await newestNumber(ctx, clientId))
       const stream = streams.open(request, reply, `customer:${clientId}`, `client:${clientId}`)
       const follower = { stream, after: from, isReading: false, isBehind: false }
       const own = followers.get(clientId) ?? new Set()
