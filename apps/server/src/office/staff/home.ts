@@ -82,7 +82,7 @@ const counters: Record<HomeCounter, Counter> = {
     count: endingTaxes((await pricing.current()).document.taxes, Temporal.Now.plainDateISO('UTC').toString()).length,
   }),
   'documents.review': async (ctx, { locale }) => ({
-    count: (await listReviews(ctx, { status: 'progress', page: 1, perPage: 1, locale })).pagination.total_count,
+    count: (await listReviews(ctx, { status: 'progress', page: 1, perPage: 1, locale })).total,
   }),
   'bank.unmatched': async (ctx) => ({
     count: (await pageTransactions(ctx, { status: 'queued', statementId: null }, 1, 1)).pagination.total_count,

@@ -1,2 +1,2 @@
+export { getPeople, type PersonOnBoard } from './people-on-board.ts'
 export { listReviews } from './review.ts'
-export { getPeople, type PersonOnBoard } from './service.ts'

@@ -1,7 +1,8 @@
 import type { ExportFile, PersonalDataHandler } from '../../platform/personal-data.ts'
 import { readApproval } from './approved-data.ts'
-import { filesByTravelDocument, travelDocumentsByClient } from './queries.ts'
-import { toTravelDocumentResponse } from './wire.ts'
+import { pageUrl } from './page-url.ts'
+import { filesByTravelDocument, travelDocumentsByClient, type TravelDocumentFileRow, type TravelDocumentRow } from './queries.ts'
+import { timestamp } from '../../platform/http/serialize.ts'
 import type { Context } from '../../context.ts'
 import { eraseTravelDocument } from './transitions.ts'
 
@@ -16,10 +17,7 @@ export const travelDocumentsPersonalData = (ctx: Context): PersonalDataHandler =
       trx,
       documents.map(({ id }) => id),
     )
-    const content = documents.map((document) => ({
-      ...toTravelDocumentResponse(document, stored.get(document.id) ?? []),
-      document: readApproval(document)?.document ?? null,
-    }))
+    const content = documents.map((document) => toExported(document, stored.get(document.id) ?? []))
     const files: ExportFile[] = [{ name: 'flight-documents.json', content }]
     for (const file of [...stored.values()].flat())
       for (let page = 0; page < file.pages; page++)
@@ -27,3 +25,29 @@ export const travelDocumentsPersonalData = (ctx: Context): PersonalDataHandler =
     return files
   },
 })
+
+function toExported(document: TravelDocumentRow, files: readonly TravelDocumentFileRow[]) {
+  const reading = readApproval(document)
+  return {
+    id: document.id,
+    order_id: document.order_id,
+    order_leg_id: document.order_leg_id,
+    status: document.status,
+    created: timestamp(document.created_at),
+    submitted: document.submitted_at && timestamp(document.submitted_at),
+    files: files.map((file) => ({
+      id: file.id,
+      thumbnail: pageUrl('', file),
+      mime: file.mime,
+      origin: file.origin,
+      status: file.status,
+      pages: file.pages,
+      size: file.size,
+      created: timestamp(file.created_at),
+    })),
+    feedback: document.reason ? { reason: document.reason, comment: document.comment } : null,
+    person: reading && { name: reading.person.name, type: reading.person.type, document_expiry: reading.document.expiry_date },
+    saved: document.passenger_id !== null,
+    document: reading?.document ?? null,
+  }
+}

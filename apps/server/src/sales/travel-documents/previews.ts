@@ -7,7 +7,7 @@ import { preview } from '../../platform/images/watermark.ts'
 import { filesByTravelDocument, travelDocumentById } from './queries.ts'
 import type { Actor } from './transitions.ts'
 import { uuid } from '../../platform/uuid.ts'
-import { pageWidth } from './wire.ts'
+import { pageWidth } from './page-size.ts'
 import type { Context } from '../../context.ts'
 import { getFlight } from '../orders/index.ts'
 

@@ -1,18 +1,10 @@
 import type { Locale } from '@aquilane/contract/paths'
-import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
-import type {
-  staffApproveTravelDocument,
-  staffGetTravelDocument,
-  staffListTravelDocuments,
-  staffReturnTravelDocument,
-} from '@aquilane/contract/travel-documents'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
-import type { PageSize } from '@aquilane/domain/travel-documents/travel-document'
+import type { FeedbackReason, PageSize } from '@aquilane/domain/travel-documents/travel-document'
 import { type OrderSummaryView, getCommittedSummaries, lockOrder, getTripExtent, getFlight } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { timestamp } from '../../platform/http/serialize.ts'
-import { readApproval, toApprovalColumns } from './approved-data.ts'
+import { toApprovalColumns, type ApprovedData } from './approved-data.ts'
 import {
   type TravelDocumentFileRow,
   type TravelDocumentRow,
@@ -24,7 +16,6 @@ import {
 } from './queries.ts'
 import { passengerAlreadyOnLeg } from './transitions.ts'
 import { uuid } from '../../platform/uuid.ts'
-import { pageUrl, toTravelDocumentResponse } from './wire.ts'
 import type { Context } from '../../context.ts'
 import { getClient } from '../../foundation/identity/index.ts'
 import { transitionTravelDocument } from './transitions.ts'
@@ -37,18 +28,43 @@ export interface Reviewer {
   label: string
 }
 
-type StaffTravelDocument = ResponseOf<typeof staffListTravelDocuments>['data'][number]
-type StaffTravelDocumentDetails = ResponseOf<typeof staffGetTravelDocument>
-type ReviewDecision = Omit<BodyOf<typeof staffReturnTravelDocument>, 'ticket'>
+/** A leg as the reviewer names it: places and local departure as shown. */
+interface ReviewedLeg {
+  pnr: string
+  orderStatus: string
+  departure: string
+  arrival: string
+  departureDate: string
+}
+
+export interface Review {
+  document: TravelDocumentRow
+  files: readonly TravelDocumentFileRow[]
+  /** Name of who ordered, else the end of the phone number. */
+  customer: string
+  leg: ReviewedLeg
+}
+
+export interface ReviewDetails extends Review {
+  trip: { lastDay: string; countries: string[] }
+}
+
+interface ReviewDecision {
+  reason: FeedbackReason
+  /** Shown to the traveller; the reason `other` needs it. */
+  comment: string | null
+  /** Submissions that the reviewer has seen. */
+  rounds?: number
+}
 
 const travelDocumentNotFound = () => new Refusal('NOT_FOUND', 'There is no such travel document.')
 
-async function toStaffTravelDocument(
+async function toReviews(
   ctx: Context,
   documents: readonly TravelDocumentRow[],
   files: Map<string, TravelDocumentFileRow[]>,
   locale: Locale,
-): Promise<StaffTravelDocument[]> {
+): Promise<Review[]> {
   const summaries = await getCommittedSummaries(
     ctx,
     documents.map((document) => document.order_id),
@@ -57,13 +73,10 @@ async function toStaffTravelDocument(
   const names = new Map<string, string>()
   for (const id of new Set(documents.map((document) => document.client_id))) names.set(id, await passengerName(ctx, id))
   return documents.map((document) => ({
-    id: document.id,
-    status: document.status,
-    submitted: document.submitted_at && timestamp(document.submitted_at),
+    document,
+    files: files.get(document.id) ?? [],
     customer: names.get(document.client_id) ?? '',
     leg: toLeg(summaries.get(document.order_id), document.order_leg_id),
-    files: files.get(document.id)?.length ?? 0,
-    rounds: document.rounds,
   }))
 }
 
@@ -74,25 +87,12 @@ async function passengerName(ctx: Context, clientId: string): Promise<string> {
 }
 
 /** @throws NOT_FOUND */
-export async function getReview(ctx: Context, id: string, locale: Locale): Promise<StaffTravelDocumentDetails> {
+export async function getReview(ctx: Context, id: string, locale: Locale): Promise<ReviewDetails> {
   const document = uuid.test(id) ? await travelDocumentById(ctx.db, id) : undefined
   if (!document || document.status === 'new' || document.status === 'canceled') throw travelDocumentNotFound()
   const files = await filesByTravelDocument(ctx.db, [id])
-  const [summary] = await toStaffTravelDocument(ctx, [document], files, locale)
-  return {
-    ...summary!,
-    feedback: toTravelDocumentResponse(document, []).feedback,
-    documents: (files.get(id) ?? []).map((file) => ({
-      id: file.id,
-      thumbnail: pageUrl('staff/', file),
-      mime: file.mime,
-      origin: file.origin,
-      status: file.status,
-      pages: file.pages,
-    })),
-    reading: readApproval(document),
-    trip: await getTripExtent(ctx, ctx.db, document.order_id).then(({ lastDay, countries }) => ({ last_day: lastDay, countries })),
-  }
+  const [review] = await toReviews(ctx, [document], files, locale)
+  return { ...review!, trip: await getTripExtent(ctx, ctx.db, document.order_id) }
 }
 
 /** Locks the order first. The fixed lock order prevents deadlocks. */
@@ -102,7 +102,7 @@ async function decide(
   rounds: number | undefined,
   work: (trx: Trx, document: TravelDocumentRow) => Promise<void>,
   locale: Locale,
-): Promise<StaffTravelDocumentDetails> {
+): Promise<ReviewDetails> {
   const known = uuid.test(id) ? await travelDocumentById(ctx.db, id) : undefined
   if (!known) throw travelDocumentNotFound()
   try {
@@ -159,16 +159,13 @@ async function returnOrReject(
 export async function listReviews(
   ctx: Context,
   { status, page, perPage, locale }: { status: TravelDocumentRow['status']; page: number; perPage: number; locale: Locale },
-): Promise<ResponseOf<typeof staffListTravelDocuments>> {
+): Promise<{ reviews: Review[]; page: number; total: number }> {
   const found = await listTravelDocuments(ctx.db, status, page, perPage)
   const files = await filesByTravelDocument(
     ctx.db,
     found.rows.map((document) => document.id),
   )
-  return {
-    data: await toStaffTravelDocument(ctx, found.rows, files, locale),
-    pagination: { current_page: found.page, page_count: Math.ceil(found.total / perPage), total_count: found.total },
-  }
+  return { reviews: await toReviews(ctx, found.rows, files, locale), page: found.page, total: found.total }
 }
 
 /** One page as a picture that names the reviewer. @throws NOT_FOUND */
@@ -182,9 +179,9 @@ export function approveTravelDocument(
   ctx: Context,
   id: string,
   reviewer: Reviewer,
-  { person, document, rounds }: Omit<BodyOf<typeof staffApproveTravelDocument>, 'ticket'>,
+  { person, document, rounds }: ApprovedData & { rounds?: number },
   locale: Locale,
-): Promise<StaffTravelDocumentDetails> {
+): Promise<ReviewDetails> {
   return decide(
     ctx,
     id,
@@ -211,7 +208,7 @@ export const returnTravelDocument = (
   reviewer: Reviewer,
   verdict: ReviewDecision,
   locale: Locale,
-): Promise<StaffTravelDocumentDetails> => returnOrReject(ctx, 'returned', id, reviewer, verdict, locale)
+): Promise<ReviewDetails> => returnOrReject(ctx, 'returned', id, reviewer, verdict, locale)
 
 export const rejectTravelDocument = (
   ctx: Context,
@@ -219,17 +216,17 @@ export const rejectTravelDocument = (
   reviewer: Reviewer,
   verdict: ReviewDecision,
   locale: Locale,
-): Promise<StaffTravelDocumentDetails> => returnOrReject(ctx, 'rejected', id, reviewer, verdict, locale)
+): Promise<ReviewDetails> => returnOrReject(ctx, 'rejected', id, reviewer, verdict, locale)
 
-function toLeg(order: OrderSummaryView | undefined, legId: string): StaffTravelDocument['leg'] {
+function toLeg(order: OrderSummaryView | undefined, legId: string): ReviewedLeg {
   const leg = order?.legs.find(({ id }) => id === legId)
   const name = (place: { name: string; iata: string | null; icao: string | null } | undefined) =>
     place ? [place.name, place.iata ?? place.icao].filter(Boolean).join(', ') : ''
   return {
     pnr: order?.pnr ?? '',
-    order_status: order?.confirmation_status ?? '',
+    orderStatus: order?.confirmation_status ?? '',
     departure: name(leg?.departure_airport),
     arrival: name(leg?.arrival_airport),
-    departure_date: leg?.departure_date ?? '',
+    departureDate: leg?.departure_date ?? '',
   }
 }

@@ -1,5 +1,3 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { listTravelDocuments } from '@aquilane/contract/travel-documents'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { type PageSize, acceptsFiles, documentKeepDays, filesPerTravelDocument } from '@aquilane/domain/travel-documents/travel-document'
 import { type Flight, getFlight, lockOrder } from '../orders/index.ts'
@@ -7,10 +5,10 @@ import { type PassengerResponse, createFromTravelDocument } from '../../foundati
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { readApproval, toApprovalColumns, type ApprovedData } from './approved-data.ts'
+import { readApproval, toApprovalColumns } from './approved-data.ts'
 import {
+  type TravelDocumentFileRow,
   type TravelDocumentRow,
-  approvedByLegs,
   approvedOnOtherLegs,
   deleteFiles,
   filesByTravelDocument,
@@ -24,12 +22,16 @@ import {
   updateTravelDocument,
 } from './queries.ts'
 import { passengerAlreadyOnLeg } from './transitions.ts'
-import { type FileResponse, type TravelDocumentResponse, toTravelDocumentResponse } from './wire.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { Context } from '../../context.ts'
 import { eraseTravelDocument, onTravelDocumentCreated, transitionTravelDocument } from './transitions.ts'
 import { consumeUploadQuota, isFileLimitReached, storeFiles, copyFiles } from './upload.ts'
 import { renderPreview } from './previews.ts'
+
+export interface TravelDocument {
+  document: TravelDocumentRow
+  files: readonly TravelDocumentFileRow[]
+}
 
 interface LegReference {
   clientId: string
@@ -82,12 +84,12 @@ function lockForUpload(document: TravelDocumentRow): TravelDocumentRow {
   throw new Refusal('TICKET_STATE_CONFLICT', `This travel document is "${document.status}": its files can no longer be changed.`)
 }
 
-async function toResponse(on: Db, documents: readonly TravelDocumentRow[]): Promise<TravelDocumentResponse[]> {
+async function withFiles(on: Db, documents: readonly TravelDocumentRow[]): Promise<TravelDocument[]> {
   const files = await filesByTravelDocument(
     on,
     documents.map(({ id }) => id),
   )
-  return documents.map((document) => toTravelDocumentResponse(document, files.get(document.id) ?? []))
+  return documents.map((document) => ({ document, files: files.get(document.id) ?? [] }))
 }
 
 async function hasFreeSeat(trx: Trx, flight: Flight) {
@@ -120,12 +122,16 @@ function eraseOne(ctx: Context, id: string, reason: string) {
   })
 }
 
-export async function listTravelDocumentsByLeg(ctx: Context, leg: LegReference): Promise<ResponseOf<typeof listTravelDocuments>> {
+/** @returns `isOpen`: whether passengers can still be added and taken off */
+export async function listTravelDocumentsByLeg(
+  ctx: Context,
+  leg: LegReference,
+): Promise<{ documents: TravelDocument[]; isOpen: boolean; limits: { fileMegabytes: number; files: number } }> {
   const flight = await findLeg(ctx, ctx.db, leg)
   return {
-    data: await toResponse(ctx.db, await travelDocumentsByLeg(ctx.db, leg.legId)),
-    open: isOpen(ctx, flight),
-    limits: { file_megabytes: ctx.config.files.megabytes, files: filesPerTravelDocument },
+    documents: await withFiles(ctx.db, await travelDocumentsByLeg(ctx.db, leg.legId)),
+    isOpen: isOpen(ctx, flight),
+    limits: { fileMegabytes: ctx.config.files.megabytes, files: filesPerTravelDocument },
   }
 }
 
@@ -150,7 +156,7 @@ export async function addTravelDocumentFiles(
   clientId: string,
   ticketId: string,
   files: readonly Spooled[],
-): Promise<FileResponse[]> {
+): Promise<TravelDocumentFileRow[]> {
   const ticket = lockForUpload(await findOwn(ctx.db, clientId, ticketId))
   if (files.length === 0)
     throw new Refusal('VALIDATION_FAILED', 'The form contains no file.', {
@@ -182,7 +188,7 @@ export function removeTravelDocumentFiles(ctx: Context, clientId: string, ticket
   })
 }
 
-export function submitTravelDocument(ctx: Context, clientId: string, id: string): Promise<TravelDocumentResponse> {
+export function submitTravelDocument(ctx: Context, clientId: string, id: string): Promise<TravelDocument> {
   return ctx.db.transaction().execute(async (trx) => {
     const ticket = await lockOwn(ctx, trx, clientId, id)
     const moved = await transitionTravelDocument(ctx, trx, ticket, 'submitted', `client:${clientId}`, {
@@ -192,7 +198,7 @@ export function submitTravelDocument(ctx: Context, clientId: string, id: string)
       submitted_at: ctx.clock.now().toString(),
     })
     await markFiles(trx, id, ['new'], 'progress')
-    return (await toResponse(trx, [moved]))[0]!
+    return (await withFiles(trx, [moved]))[0]!
   })
 }
 
@@ -234,13 +240,13 @@ export function savePassenger(ctx: Context, clientId: string, id: string): Promi
   })
 }
 
-export const listReusableDocuments = async (ctx: Context, leg: LegReference): Promise<TravelDocumentResponse[]> =>
-  toResponse(ctx.db, await findReusable(ctx.db, await findLeg(ctx, ctx.db, leg)))
+export const listReusableDocuments = async (ctx: Context, leg: LegReference): Promise<TravelDocument[]> =>
+  withFiles(ctx.db, await findReusable(ctx.db, await findLeg(ctx, ctx.db, leg)))
 
 export async function reuseTravelDocument(
   ctx: Context,
   { ticketId, ...leg }: LegReference & { ticketId: string },
-): Promise<TravelDocumentResponse> {
+): Promise<TravelDocument> {
   const source = await findOwn(ctx.db, leg.clientId, ticketId)
   const flight = await findLeg(ctx, ctx.db, leg)
   if (!(await findReusable(ctx.db, flight)).some(({ id }) => id === source.id))
@@ -273,26 +279,13 @@ export async function reuseTravelDocument(
         await insertFile(trx, { ...about, travel_document_id: ticket.id, file_id: file.id, status: 'approved', created_at: now })
       }
       await onTravelDocumentCreated(ctx, trx, ticket, 'reused', `client:${leg.clientId}`)
-      return (await toResponse(trx, [ticket]))[0]!
+      return (await withFiles(trx, [ticket]))[0]!
     })
   } catch (error) {
     for (const { file } of copies) await ctx.files.discard(file)
     if (passengerAlreadyOnLeg(error)) throw new Refusal('TICKET_STATE_CONFLICT', 'This passenger is on the leg already.', { cause: error })
     throw error
   }
-}
-
-export interface PersonOnBoard extends ApprovedData {
-  travelDocumentId: string
-  legId: string
-}
-
-/** Approved people of legs, pets left out, in the order in which they were added. */
-export async function getPeople(_ctx: Context, on: Db, legIds: readonly string[]): Promise<PersonOnBoard[]> {
-  return (await approvedByLegs(on, legIds)).flatMap((row) => {
-    const approved = readApproval(row)
-    return approved && approved.person.type !== 'Pet' ? [{ ...approved, travelDocumentId: row.id, legId: row.order_leg_id }] : []
-  })
 }
 
 /** Erases documents past their retention. @returns their number */

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import type { TestClient } from '@aquilane/testing/client'
 import type { Answer, Api } from '../../platform/http/api.fixture.ts'
-import type { TravelDocumentResponse } from './wire.ts'
+import type { TravelDocumentResponse } from './http/wire.ts'
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a92a8' } })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '@aquilane/testing/client'
 import { startApi, type Api } from '../../platform/http/api.fixture.ts'
 import { filesForm, jpegFile, uploadedDocuments, pdfFile, pngFile, aDocumentReading } from './travel-documents.fixture.ts'
-import type { TravelDocumentResponse } from './wire.ts'
+import type { TravelDocumentResponse } from './http/wire.ts'
 import { eraseDueDocuments } from './service.ts'
 import { listReviews, getReview, approveTravelDocument, rejectTravelDocument, returnTravelDocument, getReviewPage } from './review.ts'
 
@@ -64,7 +64,9 @@ describe('travel documents of a leg', () => {
     expect(code(await paper.add(ada, id, jpeg))).toBe('TICKET_STATE_CONFLICT')
 
     const queue = await listReviews(api.app.ctx, { status: 'progress', page: 1, perPage: 50, locale: 'en' })
-    expect(queue.data.find((document) => document.id === id)).toMatchObject({ files: 3, rounds: 1, leg: { order_status: 'Confirmation' } })
+    const waiting = queue.reviews.find((one) => one.document.id === id)!
+    expect(waiting).toMatchObject({ document: { rounds: 1 }, leg: { orderStatus: 'Confirmation' } })
+    expect(waiting.files).toHaveLength(3)
     const { person, document } = aDocumentReading()
     await approveTravelDocument(api.app.ctx, id, reviewer, { person, document }, 'en')
     const [approved] = (await paper.list(ada, leg)).data
@@ -89,7 +91,7 @@ describe('travel documents of a leg', () => {
     expect(code(await paper.submit(ada, id))).toBe('NO_NEW_FILES')
     await paper.add(ada, id, jpeg)
     expect((await paper.submit(ada, id)).json).toMatchObject({ status: 'progress', feedback: null })
-    expect((await getReview(api.app.ctx, id, 'en')).rounds).toBe(2)
+    expect((await getReview(api.app.ctx, id, 'en')).document.rounds).toBe(2)
     await rejectTravelDocument(api.app.ctx, id, reviewer, { reason: 'wrong_person', comment: null }, 'en')
     expect((await paper.list(ada, leg)).data[0]).toMatchObject({ status: 'rejected', feedback: { reason: 'wrong_person' } })
   })
@@ -154,7 +156,7 @@ describe('travel documents of a leg', () => {
 
   it('a decision counts for what was looked at, and for nothing handed in since', async () => {
     const { id } = await submitted()
-    const seen = (await getReview(api.app.ctx, id, 'en')).rounds
+    const seen = (await getReview(api.app.ctx, id, 'en')).document.rounds
     await returnTravelDocument(api.app.ctx, id, reviewer, { rounds: seen, reason: 'cropped', comment: null }, 'en')
     await paper.add(ada, id, jpeg)
     await paper.submit(ada, id)
@@ -227,8 +229,8 @@ describe('a flight that is over', () => {
     })
     const verdict = { reason: 'unreadable', comment: null } as const
     await expect(returnTravelDocument(api.app.ctx, id, reviewer, verdict, 'en')).rejects.toMatchObject({ code: 'FLIGHT_COMPLETED' })
-    const { data } = await listReviews(api.app.ctx, { status: 'progress', page: 1, perPage: 100, locale: 'en' })
-    expect(data.map((document) => document.id)).not.toContain(id)
+    const { reviews } = await listReviews(api.app.ctx, { status: 'progress', page: 1, perPage: 100, locale: 'en' })
+    expect(reviews.map(({ document }) => document.id)).not.toContain(id)
     for (const [method, path, body] of [
       ['POST', '/gamma/ticket-passport/create', leg],
       ['POST', `/gamma/ticket-passport/cancel?id=${id}`, undefined],

@@ -7,7 +7,7 @@ import type { Spooled } from '../../platform/files/upload-spool.ts'
 import { StorageFullError } from '../../platform/files/blob-store.ts'
 import type { StoredFile } from '../../platform/files/encrypted-files.ts'
 import type { TravelDocumentFileRow } from './queries.ts'
-import { watermarkLabel, toFileResponse, type FileResponse } from './wire.ts'
+import { watermarkLabel } from './watermark-label.ts'
 import type { Context } from '../../context.ts'
 
 /** A stored file without a row yet. */
@@ -65,12 +65,12 @@ export function storeFiles(
   owner: string,
   files: readonly Spooled[],
   rows: (trx: Trx, waiting: PendingFile[]) => Promise<TravelDocumentFileRow[]>,
-): Promise<FileResponse[]> {
+): Promise<TravelDocumentFileRow[]> {
   const waiting: PendingFile[] = []
   return allOrNone(ctx, waiting, async () => {
     for (const [at, file] of files.entries()) waiting.push(await read(ctx, owner, file, at))
     try {
-      return (await ctx.db.transaction().execute((trx) => rows(trx, waiting))).map(toFileResponse)
+      return await ctx.db.transaction().execute((trx) => rows(trx, waiting))
     } catch (error) {
       if (pgErrorCode(error) === '23514' && (error as { constraint?: string }).constraint === 'travel_document_file_limit')
         throw isFileLimitReached(ctx)

@@ -25,6 +25,7 @@ import {
   listReusableDocuments,
   reuseTravelDocument,
 } from '../service.ts'
+import { toFile, toTravelDocument } from './wire.ts'
 
 export function travelDocumentRoutes(app: FastifyInstance, ctx: Context): void {
   const toLegReference = (clientId: string, asked: { order_id: string; order_leg_id: string }) => ({
@@ -33,12 +34,19 @@ export function travelDocumentRoutes(app: FastifyInstance, ctx: Context): void {
     legId: asked.order_leg_id,
   })
 
-  registerEndpoint(app, listTravelDocuments, ({ query, clientId }) => listTravelDocumentsByLeg(ctx, toLegReference(clientId, query)))
+  registerEndpoint(app, listTravelDocuments, async ({ query, clientId }) => {
+    const { documents, isOpen, limits } = await listTravelDocumentsByLeg(ctx, toLegReference(clientId, query))
+    return {
+      data: documents.map(toTravelDocument),
+      open: isOpen,
+      limits: { file_megabytes: limits.fileMegabytes, files: limits.files },
+    }
+  })
 
   registerEndpoint(app, createTravelDocumentEndpoint, ({ body, clientId }) => createTravelDocument(ctx, toLegReference(clientId, body)))
 
   registerEndpoint(app, addTravelDocumentFilesEndpoint, async ({ body, clientId, request }) => ({
-    data: await addTravelDocumentFiles(ctx, clientId, body.ticket_id, request.spooled),
+    data: (await addTravelDocumentFiles(ctx, clientId, body.ticket_id, request.spooled)).map(toFile),
   }))
 
   registerEndpoint(app, removeTravelDocumentFilesEndpoint, async ({ query, clientId }) => {
@@ -46,7 +54,9 @@ export function travelDocumentRoutes(app: FastifyInstance, ctx: Context): void {
     return {}
   })
 
-  registerEndpoint(app, submitTravelDocumentEndpoint, ({ query, clientId }) => submitTravelDocument(ctx, clientId, query.id))
+  registerEndpoint(app, submitTravelDocumentEndpoint, async ({ query, clientId }) =>
+    toTravelDocument(await submitTravelDocument(ctx, clientId, query.id)),
+  )
 
   registerEndpoint(app, cancelTravelDocumentEndpoint, async ({ query, clientId }) => {
     await cancelTravelDocument(ctx, clientId, query.id)
@@ -63,10 +73,10 @@ export function travelDocumentRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, saveTravelDocumentPassenger, ({ body, clientId }) => savePassenger(ctx, clientId, body.ticket.id))
 
   registerEndpoint(app, listReusableTravelDocuments, async ({ query, clientId }) => ({
-    data: await listReusableDocuments(ctx, toLegReference(clientId, query)),
+    data: (await listReusableDocuments(ctx, toLegReference(clientId, query))).map(toTravelDocument),
   }))
 
-  registerEndpoint(app, reuseTravelDocumentEndpoint, ({ body, clientId }) =>
-    reuseTravelDocument(ctx, { ...toLegReference(clientId, body), ticketId: body.ticket.id }),
+  registerEndpoint(app, reuseTravelDocumentEndpoint, async ({ body, clientId }) =>
+    toTravelDocument(await reuseTravelDocument(ctx, { ...toLegReference(clientId, body), ticketId: body.ticket.id })),
   )
 }
