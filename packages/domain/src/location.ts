@@ -1,5 +1,5 @@
 /**
- * A place a trip can start or end at, as it travels on the wire (spec §3 Location and Order destination).
+ * A place a trip can start or end at, in the reader's language; it travels as it is (spec §3 Location and Order destination).
  * `selector` is the stable key: `airport:EGLF`, `city:LON`.
  */
 export interface Timezone {

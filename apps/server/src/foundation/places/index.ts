@@ -1,3 +1,3 @@
 export { CsvError, parseTable } from './csv.ts'
-export { toAdminAirport, toLegPlace } from './leg-place.ts'
+export { type LegPlace, toAdminAirport, toLegPlace } from './leg-place.ts'
 export type { AirportFacts, CityFacts, PlacesService } from './model.ts'

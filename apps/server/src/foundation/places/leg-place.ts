@@ -1,15 +1,19 @@
-import type { LegPlace } from '@aquilane/contract/charter'
-import type { Static } from 'typebox'
+import type { AirportLocation, CitySummary, LocationCountry } from '@aquilane/domain/location'
 import type { AirportFacts, Locale, PlacesService } from './model.ts'
 
-type Place = Static<typeof LegPlace>
+type Named = Pick<AirportLocation, 'selector' | 'name' | 'iata' | 'icao' | 'latitude' | 'longitude' | 'timezone'>
+
+export interface LegPlace extends Named {
+  country: Pick<LocationCountry, 'iso3' | 'name'>
+  city: Pick<CitySummary, 'selector' | 'iata' | 'name'> | null
+}
 
 /** An airport, or a place that is not assigned one yet, as a leg names it; names in the reader's language. */
 export function toLegPlace(
   { places, locale }: { places: Pick<PlacesService, 'airportLocation' | 'get'>; locale: Locale },
   { code, selector, zone }: { code: string | null; selector: string; zone: string },
   at: Temporal.Instant,
-): Place {
+): LegPlace {
   const location = (code === null ? null : places.airportLocation(code, locale)) ?? places.get(selector, locale)
   const timezone = { name: zone, gmt_offset: at.toZonedDateTimeISO(zone).offsetNanoseconds / 60e9 }
   if (!location) return unknownPlace(selector, timezone)
@@ -27,7 +31,7 @@ export function toLegPlace(
   }
 }
 
-const unknownPlace = (selector: string, timezone: Place['timezone']): Place => ({
+const unknownPlace = (selector: string, timezone: LegPlace['timezone']): LegPlace => ({
   selector,
   name: selector.replace(/^\w+:/, ''),
   iata: null,

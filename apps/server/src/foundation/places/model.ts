@@ -84,7 +84,7 @@ export interface NearAirport {
 
 /** Everything is answered from memory: no call waits for the database. */
 export interface PlacesService {
-  /** Wire form of `airport:EGLF`, `city:LON`; case does not matter; null when there is no such place. */
+  /** The place of `airport:EGLF`, `city:LON`; case does not matter; null when there is no such place. */
   get(selector: string, locale: Locale): Location | null
   airportLocation(code: string, locale: Locale): AirportLocation | null
   cityLocation(code: string, locale: Locale): CityLocation | null

@@ -1,6 +1,5 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { getCity, getCountry } from '@aquilane/contract/places'
 import { classesThatLand, openingHours } from '@aquilane/domain/charter/airport-access'
+import type { AirportSummary, CityLocation } from '@aquilane/domain/location'
 import { kilometres } from './assemble.ts'
 import type { AirportFacts, CityFacts, CountryFacts, Locale, PlacesService } from './model.ts'
 
@@ -8,77 +7,80 @@ const shownCities = 60
 const shownNeighbours = 8
 const neighbourKm = 200
 
-export const countryItem = (country: CountryFacts, locale: Locale) => ({
-  iso3: country.iso3,
-  iso2: country.iso2,
-  name: country.name[locale],
-  slug: country.slug[locale],
-  slugs: country.slug,
-  is_active: country.active,
-})
+/** What the page of a country shows. */
+export interface CountryPage {
+  country: CountryFacts
+  region: { id: number; name: Record<Locale, string> }
+  /** The most visited ones. */
+  cities: { city: CityFacts; longestRunwayM: number | null }[]
+  cityCount: number
+  airportCount: number
+  longestRunway: { airport: string; metres: number } | null
+}
+
+/** What the page of a city shows. */
+export interface CityPage {
+  city: CityFacts
+  location: CityLocation
+  airports: {
+    location: AirportSummary
+    facts: AirportFacts
+    /** From the city. */
+    km: number
+    classes: ReturnType<typeof classesThatLand>
+    hours: ReturnType<typeof openingHours>
+  }[]
+  nearby: { city: CityFacts; km: number }[]
+}
 
 /** By a slug of any language; the slug of this language wins. */
 export const findCountry = (places: PlacesService, slug: string, locale: Locale): CountryFacts | undefined =>
   places.countries().find((country) => country.slug[locale] === slug) ??
   places.countries().find((country) => Object.values(country.slug).includes(slug))
 
-export function toCountryPage(places: PlacesService, country: CountryFacts, locale: Locale): ResponseOf<typeof getCountry> {
+export function getCountryPage(places: PlacesService, country: CountryFacts, locale: Locale): CountryPage {
   const cities = places.citiesOfCountry(country.iso2)
   const airports = cities.flatMap(({ code }) => places.airportsOfCity(code))
   const longest = longestRunway(airports)
   return {
-    ...countryItem(country, locale),
-    region: { id: country.regionId, name: places.regions().find(({ id }) => id === country.regionId)!.name[locale] },
-    cities: cities.slice(0, shownCities).map((city) => toCityLink(places, city, locale)),
-    city_count: cities.length,
-    airport_count: airports.length,
-    longest_runway: longest && { airport: places.airportLocation(longest.code, locale)!.name, metres: longest.runwayM! },
+    country,
+    region: places.regions().find(({ id }) => id === country.regionId)!,
+    cities: cities
+      .slice(0, shownCities)
+      .map((city) => ({ city, longestRunwayM: longestRunway(places.airportsOfCity(city.code))?.runwayM ?? null })),
+    cityCount: cities.length,
+    airportCount: airports.length,
+    longestRunway: longest && { airport: places.airportLocation(longest.code, locale)!.name, metres: longest.runwayM! },
   }
 }
 
-export function toCityPage(places: PlacesService, city: CityFacts, locale: Locale): ResponseOf<typeof getCity> {
+export function getCityPage(places: PlacesService, city: CityFacts, locale: Locale): CityPage {
   const location = places.cityLocation(city.code, locale)!
   const facts = places.airportsOfCity(city.code)
   return {
-    ...location,
-    slug: city.slug[locale],
-    slugs: city.slug,
-    country: countryItem(city.country, locale),
-    airports: location.airports.map((airport, at) => ({ ...airport, ...toAirportFacts(city, facts[at]!) })),
-    nearby: neighbours(places, city).map(({ facts: other, km }) => ({
-      name: other.name[locale],
-      slug: other.slug[locale],
-      distance_km: Math.round(km),
-    })),
+    city,
+    location,
+    airports: location.airports.map((airport, at) => ({ location: airport, ...about(city, facts[at]!) })),
+    nearby: neighbours(places, city),
   }
 }
 
-const toAirportFacts = (city: CityFacts, airport: AirportFacts) => ({
-  elevation_ft: airport.elevationFt,
-  runway_paved: airport.runwayPaved,
-  scheduled: airport.scheduled,
-  distance_km: Math.round(kilometres(city, airport)),
-  classes: airport.runwayPaved ? classesThatLand({ runway_m: airport.runwayM, elevation_ft: airport.elevationFt ?? 0 }) : [],
-  hours: openingHours(airport.icao),
-})
-
-const toCityLink = (places: PlacesService, city: CityFacts, locale: Locale) => ({
-  selector: city.selector,
-  name: city.name[locale],
-  slug: city.slug[locale],
-  airports: city.airports.length,
-  longest_runway_m: longestRunway(places.airportsOfCity(city.code))?.runwayM ?? null,
+const about = (city: CityFacts, facts: AirportFacts) => ({
+  facts,
+  km: kilometres(city, facts),
+  classes: facts.runwayPaved ? classesThatLand({ runway_m: facts.runwayM, elevation_ft: facts.elevationFt ?? 0 }) : [],
+  hours: openingHours(facts.icao),
 })
 
 const longestRunway = (airports: readonly AirportFacts[]): AirportFacts | null =>
   airports.reduce<AirportFacts | null>((best, airport) => ((airport.runwayM ?? 0) > (best?.runwayM ?? 0) ? airport : best), null)
 
 /** Other cities near a city by their closest airport, large ones before small ones. */
-function neighbours(places: PlacesService, city: CityFacts): { facts: CityFacts; km: number }[] {
-  const found = new Map<string, { facts: CityFacts; km: number; size: AirportFacts['size'] }>()
-  for (const { airport, km } of places.nearest(city.latitude, city.longitude, neighbourKm)) {
-    const other = places.city(airport.cityCode)
-    if (other && other.code !== city.code && !found.has(other.code)) found.set(other.code, { facts: other, km, size: airport.size })
+function neighbours(places: PlacesService, of: CityFacts): { city: CityFacts; km: number }[] {
+  const found = new Map<string, { city: CityFacts; km: number; size: AirportFacts['size'] }>()
+  for (const { airport, km } of places.nearest(of.latitude, of.longitude, neighbourKm)) {
+    const city = places.city(airport.cityCode)
+    if (city && city.code !== of.code && !found.has(city.code)) found.set(city.code, { city, km, size: airport.size })
   }
   const weight = { large: 0, medium: 1, small: 2 }
   return [...found.values()]

@@ -1,12 +1,12 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { createDirectory, type Directory } from './directory.ts'
+import { createLocations, type Locations } from './locations.ts'
 import type { AirportFacts, Locale, PlacesService } from './model.ts'
 import { findPlacesDataset, listAirports, listCities, listCountries, listRegions } from './queries.ts'
 import { readSubdivisions } from './reference.ts'
 import { searchEntries } from './search-entries.ts'
 import { createSearch, type PlaceSearch } from './search.ts'
-import { createWire, type Wire } from './wire.ts'
 
 /** Polling interval for imports by other processes, milliseconds. */
 const watchInterval = 30_000
@@ -14,7 +14,7 @@ const watchInterval = 30_000
 interface Loaded {
   version: number
   directory: Directory
-  wire: Wire
+  locations: Locations
   /** Built when first needed: half of the memory and most of the time of a load. */
   search(): PlaceSearch
   searched(): boolean
@@ -35,7 +35,7 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
     return {
       version,
       directory,
-      wire: createWire(directory, subdivisions, clock),
+      locations: createLocations(directory, subdivisions, clock),
       search: () => (search ??= createSearch(searchEntries(directory, subdivisions))),
       searched: () => search !== null,
     }
@@ -57,11 +57,11 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
   const airportsOfCity = (code: string): AirportFacts[] => city(code)?.airports.map((member) => loaded.directory.airport(member)!) ?? []
   const airportLocation = (code: string, locale: Locale) => {
     const facts = airport(code)
-    return facts && loaded.wire.airport(facts, locale)
+    return facts && loaded.locations.airport(facts, locale)
   }
   const cityLocation = (code: string, locale: Locale) => {
     const facts = city(code)
-    return facts && loaded.wire.city(facts, locale)
+    return facts && loaded.locations.city(facts, locale)
   }
   const get: PlacesService['get'] = (selector, locale) => {
     const parts = split(selector)
@@ -90,7 +90,7 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
         .search()
         .find(query, { locale, limit, near })
         .map((selector) => get(selector, locale)!),
-    popular: (locale, limit = 12) => loaded.directory.popular(limit).map((facts) => loaded.wire.city(facts, locale)),
+    popular: (locale, limit = 12) => loaded.directory.popular(limit).map((facts) => loaded.locations.city(facts, locale)),
     popularCities: (limit) => loaded.directory.popular(limit),
     cityBySlug: (slug, locale) => loaded.directory.cityBySlug(slug.toLowerCase(), locale),
     citiesOfCountry: (iso) => loaded.directory.citiesOfCountry(iso.toUpperCase()),

@@ -15,8 +15,9 @@ import { Refusal } from '@aquilane/domain/refusal'
 import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import { visitorPlace, type GeoHeaders } from '../../../platform/http/visitor-place.ts'
 import { fold } from '../fold.ts'
-import { countryItem, findCountry, toCityPage, toCountryPage } from '../pages.ts'
+import { findCountry, getCityPage, getCountryPage } from '../pages.ts'
 import type { AirportFacts, Locale, PlacesService } from '../model.ts'
+import { toCityPage, toCountryItem, toCountryPage } from './wire.ts'
 
 const shortestQuery = 3
 
@@ -71,7 +72,7 @@ export function placesRoutes(
   const countriesByName = perLocale((locale) =>
     places
       .countries()
-      .map((country) => countryItem(country, locale))
+      .map((country) => toCountryItem(country, locale))
       .toSorted(byName(locale)),
   )
   const regionsWithCountries = perLocale((locale) =>
@@ -80,7 +81,7 @@ export function placesRoutes(
       countries: places
         .countries()
         .filter((country) => country.regionId === region.id)
-        .map((country) => countryItem(country, locale))
+        .map((country) => toCountryItem(country, locale))
         .toSorted(byName(locale)),
     })),
   )
@@ -97,13 +98,13 @@ export function placesRoutes(
     const country = findCountry(places, slug, locale)
     if (!country) throw new Refusal('PLACE_NOT_FOUND', 'There is no such country.')
     cachePublicly(reply)
-    return toCountryPage(places, country, locale)
+    return toCountryPage(getCountryPage(places, country, locale), locale)
   })
   registerEndpoint(app, getCity, ({ query: { slug }, locale, reply }) => {
     const city = places.cityBySlug(slug, locale)
     if (!city) throw new Refusal('PLACE_NOT_FOUND', 'There is no such city.')
     cachePublicly(reply)
-    return toCityPage(places, city, locale)
+    return toCityPage(getCityPage(places, city, locale), locale)
   })
 
   /** Worked out once per language and import. */

@@ -5,13 +5,13 @@ import type { AirportFacts, CityFacts, CountryFacts, Locale } from './model.ts'
 import { fold } from './fold.ts'
 import { airportName } from './names.ts'
 
-export interface Wire {
+/** Places in the reader's language, with the current UTC offset. */
+export interface Locations {
   airport(facts: AirportFacts, locale: Locale): AirportLocation
   city(facts: CityFacts, locale: Locale): CityLocation
 }
 
-/** Maps places to responses in one language, with the current UTC offset. */
-export function createWire(directory: Directory, subdivisions: ReadonlyMap<string, Record<Locale, string>>, clock: Clock): Wire {
+export function createLocations(directory: Directory, subdivisions: ReadonlyMap<string, Record<Locale, string>>, clock: Clock): Locations {
   const offsetsNow = zoneOffsets(clock)
 
   // Computed once per airport on first use: both compare names in several languages.
