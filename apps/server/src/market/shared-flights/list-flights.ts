@@ -1,15 +1,11 @@
 import { cabinBox, layOutCabin } from '@aquilane/art/cabin/cabin-plan'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { FieldError } from '@aquilane/contract/errors'
+import type { PriceLine } from '@aquilane/domain/charter/types'
 import type { Locale } from '@aquilane/contract/paths'
-import type { getSharedFlight, listSharedFlightDates, listSharedFlights } from '@aquilane/contract/shared-flights'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { seatLines } from '@aquilane/domain/shared-flights/price'
-import { NO_REFUND_TERMS } from '@aquilane/domain/charter/terms'
+import { NO_REFUND_TERMS, type CancellationTerms } from '@aquilane/domain/charter/terms'
 import { sellingStatuses } from '@aquilane/domain/shared-flights/transitions'
-import { Refusal } from '@aquilane/domain/refusal'
-import { toPagination } from '../../platform/http/pagination.ts'
-import { money, timestamp } from '../../platform/http/serialize.ts'
+import { Refusal, type FieldError } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import { findReasonsInSnapshot } from '../../foundation/fleet/index.ts'
 import { canFlyFlight } from './can-fly-flight.ts'
@@ -18,7 +14,7 @@ import { countFlights, flightById, flightDays, pageFlights, sellingFlights, type
 import { countSeats, seatsByFlight, type SeatRow } from './seat-queries.ts'
 import { isFreeFor } from './seats.ts'
 import { waitingByClient, waitingQueue } from './waiting-queries.ts'
-import { toSharedFlight, type FlightReference, type SharedFlightResponse } from './wire.ts'
+import { toShownFlight, type FlightReference, type ShownFlight } from './shown-flight.ts'
 import type { Context } from '../../context.ts'
 
 /** Filters as they travel. */
@@ -43,25 +39,35 @@ const loadReference = async (ctx: Context, locale: Locale): Promise<FlightRefere
 export async function listFlights(
   ctx: Context,
   { locale, page, perPage, ...query }: FlightQuery & { locale: Locale; page: number; perPage: number },
-): Promise<ResponseOf<typeof listSharedFlights>> {
+): Promise<{ data: ShownFlight[]; page: number; total: number }> {
   const reference = await loadReference(ctx, locale)
   const filter = await toSaleFilter(ctx, query)
   const total = await countFlights(ctx.db, filter)
   // Spec §2: a page above the page count resets to 1.
   const current = page > Math.ceil(total / perPage) ? 1 : page
   const rows = await pageFlights(ctx.db, filter, { limit: perPage, offset: (current - 1) * perPage })
-  return { data: await toResponses(ctx, rows, reference), pagination: toPagination({ page: current, total }, perPage) }
+  return { data: await withSeats(ctx, rows, reference), page: current, total }
 }
 
-async function toResponses(ctx: Context, rows: readonly SharedFlightRow[], reference: FlightReference): Promise<SharedFlightResponse[]> {
+async function withSeats(ctx: Context, rows: readonly SharedFlightRow[], reference: FlightReference): Promise<ShownFlight[]> {
   const seats = await countSeats(
     ctx.db,
     rows.map(({ id }) => id),
   )
-  return rows.flatMap((row) => toSharedFlight(row, seats.get(row.id) ?? noSeats, reference) ?? [])
+  return rows.flatMap((row) => toShownFlight(row, seats.get(row.id) ?? noSeats, reference) ?? [])
 }
 
-type RouteDates = ResponseOf<typeof listSharedFlightDates>['data'][number]
+/** The city of an airport; the airport itself where it has none. */
+interface RouteEnd {
+  city: { id: string; iata: string | null; name: string; country: { name: string } }
+}
+
+interface RouteDates {
+  departure: RouteEnd
+  arrival: RouteEnd
+  /** Local days. */
+  dates: string[]
+}
 
 /** @throws VALIDATION_FAILED */
 export async function listDates(ctx: Context, { locale, ...query }: FlightQuery & { locale: Locale }): Promise<RouteDates[]> {
@@ -77,49 +83,61 @@ export async function listDates(ctx: Context, { locale, ...query }: FlightQuery 
   return [...routes.values()]
 }
 
-/** The city of an airport; the airport itself where it has none. */
-function toCity({ places }: Context, code: string, locale: Locale): RouteDates['departure'] | null {
+function toCity({ places }: Context, code: string, locale: Locale): RouteEnd | null {
   const airport = places.airportLocation(code, locale)
   if (!airport) return null
   const place = airport.city ?? airport
   return { city: { id: place.selector, iata: place.iata, name: place.name, country: { name: airport.country.name } } }
 }
 
+export interface FlightDetails {
+  flight: ShownFlight
+  /** Drawing of the cabin: its address, and its width by its height. */
+  plan: { url: string; ratio: number }
+  seats: DrawnSeat[]
+  /** Price of one seat. */
+  lines: PriceLine[]
+  cancellation: CancellationTerms['cancellation']
+  /** Of one seat. */
+  co2Kg: number
+  /** The caller's place in the queue; without a position seats are promised. */
+  waiting: { seats: number; position: number | null; offerUntil: Temporal.Instant | null } | null
+  waitingCount: number
+}
+
 /** @throws NOT_FOUND; SHARED_FLIGHT_GONE with alternatives for a flight that is not sold any more */
 export async function getFlight(
   ctx: Context,
   { id, companyId, clientId, locale }: { id: string; companyId: number; clientId: string | null; locale: Locale },
-): Promise<ResponseOf<typeof getSharedFlight>> {
+): Promise<FlightDetails> {
   const row = uuid.test(id) ? await flightById(ctx.db, id) : undefined
   const isVisible = row && (row.published || row.initiator_id === clientId)
   if (!isVisible || row.operator_id !== companyId) throw new Refusal('NOT_FOUND', 'There is no such shared flight.')
   const reference = await loadReference(ctx, locale)
-  const flight = toSharedFlight(row, (await countSeats(ctx.db, [row.id])).get(row.id) ?? noSeats, reference)
+  const flight = toShownFlight(row, (await countSeats(ctx.db, [row.id])).get(row.id) ?? noSeats, reference)
   const isOnSale = sellingStatuses.includes(row.status) && (await canFlyFlight(ctx, ctx.db, row))
   const isTooLate = ctx.clock.now().until(row.departure_at).total('hours') < bookableHours
   if (!flight || !isOnSale || isTooLate) throw await toGone(ctx, row, reference)
   const waiting = clientId === null ? undefined : await waitingByClient(ctx.db, row.id, clientId)
   const queue = await waitingQueue(ctx.db, row.id)
   return {
-    ...flight,
+    flight,
     ...toPlan(reference, row, await seatsByFlight(ctx.db, row.id), waiting?.status === 'offered' ? waiting.id : null),
-    price_breakdown: toBreakdown(row, flight),
-    terms: {
-      cancellation: NO_REFUND_TERMS.cancellation.map((step) => ({ ...step })),
-    },
-    co2_kg: Math.round(row.co2_kg / row.seats),
+    lines: toBreakdown(flight),
+    cancellation: NO_REFUND_TERMS.cancellation,
+    co2Kg: Math.round(row.co2_kg / row.seats),
     waiting: waiting
       ? {
           seats: waiting.seats,
           position: waiting.status === 'waiting' ? queue.findIndex((one) => one.id === waiting.id) + 1 : null,
-          offer_until: waiting.offer_until && timestamp(waiting.offer_until),
+          offerUntil: waiting.offer_until,
         }
       : null,
-    waiting_count: queue.length,
+    waitingCount: queue.length,
   }
 }
 
-const toBreakdown = (row: SharedFlightRow, { departure, arrival }: SharedFlightResponse) =>
+const toBreakdown = ({ row, departure, arrival }: ShownFlight): PriceLine[] =>
   seatLines({
     breakdown: readBreakdown(row),
     aircraftSeats: row.seats,
@@ -127,12 +145,28 @@ const toBreakdown = (row: SharedFlightRow, { departure, arrival }: SharedFlightR
     prices: { seatCents: row.seat_price, sofaCents: row.sofa_price },
     seats: 1,
     sofaSeats: 0,
-  }).map(({ service, amountCents, reason }) => ({ service, price: money(amountCents, row.currency), reason }))
+  })
 
 const percent = (value: number): number => Math.round(value * 10_000) / 100
 
-/** Seats with their places on the drawing. */
-function toPlan({ fleet }: FlightReference, row: SharedFlightRow, rows: readonly SeatRow[], waitingId: string | null) {
+/** A seat with its place on the drawing, percent of its width and height. */
+interface DrawnSeat {
+  code: string
+  kind: SeatRow['kind']
+  facing: 'forward' | 'aft' | 'port'
+  /** The caller may buy it. */
+  isFree: boolean
+  x: number
+  y: number
+  size: number
+}
+
+function toPlan(
+  { fleet }: FlightReference,
+  row: SharedFlightRow,
+  rows: readonly SeatRow[],
+  waitingId: string | null,
+): Pick<FlightDetails, 'plan' | 'seats'> {
   const cabin = cabinOf(fleet, row.aircraft_id)
   const [left, top, width, height] = cabinBox(cabin)
   const drawn = new Map(layOutCabin(cabin).seats.map((seat) => [seat.code, seat]))
@@ -144,7 +178,7 @@ function toPlan({ fleet }: FlightReference, row: SharedFlightRow, rows: readonly
       code: seat.code,
       kind: seat.kind,
       facing: place.heading,
-      free: isFreeFor(seat, waitingId),
+      isFree: isFreeFor(seat, waitingId),
       x: percent((place.x - left) / width),
       y: percent((place.y - top) / height),
       size: percent(place.size / width),
@@ -161,7 +195,7 @@ async function toGone(ctx: Context, row: SharedFlightRow, reference: FlightRefer
   const sameRoute = await pageFlights(ctx.db, { ...everywhere, from, to: [row.arrival_airport], pax: 1 }, options)
   const others = sameRoute.length > 0 ? sameRoute : await pageFlights(ctx.db, { ...everywhere, from, pax: 1 }, options)
   const rows = others.length > 0 ? others : await pageFlights(ctx.db, { ...everywhere, pax: 1 }, options)
-  const alternatives = await toResponses(ctx, rows, reference)
+  const alternatives = await withSeats(ctx, rows, reference)
   const reason = row.status === 'no_go' ? 'no_go' : row.status === 'departed' ? 'departed' : 'closed'
   return new Refusal('SHARED_FLIGHT_GONE', 'Seats of this flight are no longer sold.', { facts: { reason, alternatives } })
 }

@@ -8,12 +8,14 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { EventStreams } from '../../../platform/http/event-streams.ts'
 import { Refusal } from '@aquilane/domain/refusal'
+import { toPagination } from '../../../platform/http/pagination.ts'
 import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { uuid } from '../../../platform/uuid.ts'
 import type { Context } from '../../../context.ts'
 import { listFlights, listDates, getFlight } from '../list-flights.ts'
 import { joinWaitingList, leaveWaitingList } from '../waiting-list.ts'
+import { toFlightDetails, toSharedFlight, withAlternatives } from './wire.ts'
 
 /** Seats are sold by the minute. */
 const cacheSeconds = 10
@@ -21,18 +23,22 @@ const cacheSeconds = 10
 export function sharedFlightsRoutes(app: FastifyInstance, ctx: Context, streams: EventStreams): void {
   registerEndpoint(app, listSharedFlights, async ({ query, locale, reply }) => {
     const { page = 1, per_page: perPage = 12, ...filters } = query
-    const answer = await listFlights(ctx, { ...filters, locale, page, perPage })
+    const found = await listFlights(ctx, { ...filters, locale, page, perPage })
     cachePublicly(reply, cacheSeconds)
-    return answer
+    return { data: found.data.map(toSharedFlight), pagination: toPagination(found, perPage) }
   })
   registerEndpoint(app, listSharedFlightDates, async ({ query, locale, reply }) => {
     const data = await listDates(ctx, { ...query, locale })
     cachePublicly(reply, cacheSeconds)
     return { data }
   })
-  registerEndpoint(app, getSharedFlight, ({ query, clientId, locale }) =>
-    getFlight(ctx, { id: query.id, companyId: query.company_id, clientId, locale }),
-  )
+  registerEndpoint(app, getSharedFlight, async ({ query, clientId, locale }) => {
+    try {
+      return toFlightDetails(await getFlight(ctx, { id: query.id, companyId: query.company_id, clientId, locale }))
+    } catch (error) {
+      throw withAlternatives(error)
+    }
+  })
   registerEndpoint(app, joinWaitingListEndpoint, async ({ body, clientId }) => {
     await joinWaitingList(ctx, { flightId: body.sharing.id, clientId, seats: body.seats })
     return {}
