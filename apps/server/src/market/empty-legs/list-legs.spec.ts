@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ordersHarness, type OrdersHarness } from '../../sales/orders/orders.fixture.ts'
 import { insertTestLeg } from './empty-legs.fixture.ts'
 import { listLegs, getLeg, getCalendar } from './list-legs.ts'
-import { getCalendarFeed, getTable } from './feeds.ts'
+import { getCalendarFeed, getTable } from './http/feeds.ts'
+import { toCalendar, toLegDetails, toLegPage } from './http/wire.ts'
 
 let h: OrdersHarness
 /** Noon in London, ten days from now. */
@@ -10,8 +11,10 @@ let noon: Temporal.Instant
 
 const visitor = { clientId: null, locale: 'en', latitude: 51.5, longitude: -0.1 } as const
 const byDistance = { key: 'distance', descending: false } as const
-const list = (query: Partial<Parameters<typeof listLegs>[2]> = {}) =>
-  listLegs(h, visitor, { page: 1, perPage: 12, sort: byDistance, subscribed: false, ...query })
+const list = async (query: Partial<Parameters<typeof listLegs>[2]> = {}) => {
+  const asked = { page: 1, perPage: 12, sort: byDistance, subscribed: false, ...query }
+  return toLegPage(await listLegs(h, visitor, asked), asked.perPage)
+}
 const ids = async (query: Parameters<typeof list>[0] = {}) => (await list(query)).data.map(({ id }) => id)
 const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO('Europe/London').toPlainDate()
 const insert = (shape: Partial<Parameters<typeof insertTestLeg>[1]> = {}) => insertTestLeg(h.db, { departureAt: noon, ...shape })
@@ -143,7 +146,7 @@ describe('one empty leg', () => {
   it('has its price line by line, its terms, the record and alternatives', async () => {
     const leg = await insert()
     const other = await insert({ from: 'EGLF' })
-    const detail = await getLeg(h, visitor, { id: leg.id, companyId: leg.operator_id })
+    const detail = toLegDetails(await getLeg(h, visitor, { id: leg.id, companyId: leg.operator_id }))
     expect(detail.price_breakdown.map(({ service, price }) => [service, price.amount])).toEqual([
       ['empty_leg', 6_300],
       ['uk_apd', 200],
@@ -176,7 +179,7 @@ describe('the calendar', () => {
     await insert()
     await insert({ referenceCents: 800_000, flexibleHours: 24 })
     const month = day.toPlainYearMonth().toString()
-    const { data } = await getCalendar(h, visitor, { month })
+    const { data } = toCalendar(await getCalendar(h, visitor, { month }))
     const expected = [-1, 0, 1].map((days) => day.add({ days })).filter((one) => one.toPlainYearMonth().toString() === month)
     expect(data.map(({ date }) => date)).toEqual(expected.map(String))
     expect(data.find(({ date }) => date === day.toString())).toEqual({

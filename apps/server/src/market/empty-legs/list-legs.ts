@@ -1,15 +1,11 @@
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { getEmptyLeg, getEmptyLegCalendar, listEmptyLegs } from '@aquilane/contract/empty-legs'
 import type { Locale } from '@aquilane/contract/paths'
 import { toPoint } from '@aquilane/domain/charter/geodesy'
-import { NO_REFUND_TERMS } from '@aquilane/domain/charter/terms'
+import type { PriceLine } from '@aquilane/domain/charter/types'
+import { NO_REFUND_TERMS, type CancellationTerms } from '@aquilane/domain/charter/terms'
 import { emptyLegLines } from '@aquilane/domain/empty-legs/lines'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
-import type { FieldError } from '@aquilane/contract/errors'
-import { Refusal } from '@aquilane/domain/refusal'
-import { toPagination } from '../../platform/http/pagination.ts'
-import { money } from '../../platform/http/serialize.ts'
+import { Refusal, type FieldError } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import { readDetourRoute, toShortCode, type DetourRoute } from './detours.ts'
 import { findDetours, priceDetour, toFoundDetour, type FoundDetour } from './find-detours.ts'
@@ -19,7 +15,7 @@ import { readBreakdown, type OfferedLeg } from './offered-leg.ts'
 import { emptyLegById, saleRecord, type EmptyLegRow } from './queries.ts'
 import { searchIndex, searchPage, type FoundLeg, type LegFilter, type SortKey } from './search.ts'
 import { findSubscribedLegs } from './subscriptions.ts'
-import { toEmptyLeg, type EmptyLegResponse, type LegReference } from './wire.ts'
+import { toShownLeg, type LegReference, type ShownLeg } from './shown-leg.ts'
 import type { Context } from '../../context.ts'
 
 /** Filters as they travel. */
@@ -54,15 +50,16 @@ export async function listLegs(
   ctx: Context,
   visitor: Visitor,
   query: LegQuery & { page: number; perPage: number; sort: { key: SortKey; descending: boolean }; subscribed: boolean },
-): Promise<ResponseOf<typeof listEmptyLegs>> {
+): Promise<{ legs: ShownLeg[]; detours: ShownLeg[]; page: number; total: number; places: PlaceCounts }> {
   const reference = await loadReference(ctx, visitor)
   const filter = toFilter(ctx, reference.fleet, query, query.subscribed ? reference.subscribed : null)
   const options = { now: reference.now.epochMilliseconds, visitor: toVisitorPoint(visitor), sort: query.sort }
   const { found, page, total } = searchPage(await ctx.market.current(), filter, options, query)
   return {
-    data: found.flatMap((one) => toEmptyLeg(one, reference) ?? []),
+    legs: found.flatMap((one) => toShownLeg(one, reference) ?? []),
     detours: page === 1 && !query.subscribed ? await listDetours(ctx, reference, { filter, query, visitor }) : [],
-    pagination: toPagination({ page, total }, query.perPage),
+    page,
+    total,
     places: await countPlaces(ctx, reference),
   }
 }
@@ -71,17 +68,18 @@ async function listDetours(
   ctx: Context,
   reference: LegReference,
   { filter, query, visitor }: { filter: LegFilter; query: LegQuery; visitor: Visitor },
-): Promise<EmptyLegResponse[]> {
+): Promise<ShownLeg[]> {
   if (query.from === undefined || query.to === undefined) return []
   const ends = { from: ctx.places.getAirports(query.from), to: ctx.places.getAirports(query.to) }
   const options = { now: reference.now.epochMilliseconds, visitor: toVisitorPoint(visitor) }
-  return (await findDetours(ctx, filter, ends, options)).flatMap((one) => toEmptyLeg(one, reference) ?? [])
+  return (await findDetours(ctx, filter, ends, options)).flatMap((one) => toShownLeg(one, reference) ?? [])
 }
 
-type PlaceCount = ResponseOf<typeof listEmptyLegs>['places']['from'][number]
+type PlaceCount = { selector: string; name: string; count: number }
+type PlaceCounts = { from: PlaceCount[]; to: PlaceCount[] }
 
 /** Where legs on offer start and end, by name. */
-async function countPlaces(ctx: Context, { now, locale }: LegReference): Promise<{ from: PlaceCount[]; to: PlaceCount[] }> {
+async function countPlaces(ctx: Context, { now, locale }: LegReference): Promise<PlaceCounts> {
   const { market, places } = ctx
   const earliest = now.add({ hours: bookableHours }).epochMilliseconds
   const index = await market.current()
@@ -105,6 +103,15 @@ interface AskedRoute {
   arrival?: string | undefined
 }
 
+export interface ShownLegDetails {
+  leg: ShownLeg
+  lines: PriceLine[]
+  cancellation: CancellationTerms['cancellation']
+  /** Legs of the last year that were sold, and that were withdrawn after their sale. */
+  record: { sold: number; withdrawn: number }
+  alternatives: ShownLeg[]
+}
+
 /**
  * One leg, or with a route the detour over it.
  * @throws NOT_FOUND, VALIDATION_FAILED, DETOUR_UNAVAILABLE; LEG_GONE with alternatives for a leg that is not offered any more
@@ -113,7 +120,7 @@ export async function getLeg(
   ctx: Context,
   visitor: Visitor,
   { id, companyId, ...asked }: { id: string; companyId: number } & AskedRoute,
-): Promise<ResponseOf<typeof getEmptyLeg>> {
+): Promise<ShownLegDetails> {
   const row = uuid.test(id) ? await emptyLegById(ctx.db, id) : undefined
   if (!row || row.operator_id !== companyId || (row.status === 'draft' && row.reason !== cannotFly))
     throw new Refusal('NOT_FOUND', 'There is no such empty leg.')
@@ -124,16 +131,15 @@ export async function getLeg(
   if (!planned) throw legGone(row, alternatives)
   const route = readDetourRoute(ctx, asked)
   const found = route ? await getDetour(ctx, planned, route) : planned
-  const leg = toEmptyLeg(found, reference)
+  const leg = toShownLeg(found, reference)
   if (!leg) throw legGone(row, alternatives)
   const { row: shown, from, to } = found.leg
   const detourOf = route && { from: toShortCode(planned.leg.from), to: toShortCode(planned.leg.to) }
   const lines = emptyLegLines(readBreakdown(shown), found.priceCents, { from: toShortCode(from), to: toShortCode(to), detourOf })
   return {
-    ...leg,
-    price_breakdown: lines.map(({ service, amountCents, reason }) => ({ service, price: money(amountCents, row.currency), reason })),
-    terms: { cancellation: NO_REFUND_TERMS.cancellation.map((step) => ({ ...step })) },
-    co2_kg: shown.co2_kg,
+    leg,
+    lines,
+    cancellation: NO_REFUND_TERMS.cancellation,
     record: await saleRecord(ctx.db, reference.now.subtract({ hours: recordMonths * 730 })),
     alternatives,
   }
@@ -152,7 +158,7 @@ export async function getCalendar(
   ctx: Context,
   visitor: Visitor,
   { month, ...query }: LegQuery & { month: string },
-): Promise<ResponseOf<typeof getEmptyLegCalendar>> {
+): Promise<{ date: string; count: number; cents: number }[]> {
   const reference = await loadReference(ctx, visitor)
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
   const last = first.with({ day: first.daysInMonth })
@@ -167,11 +173,7 @@ export async function getCalendar(
       byDay.set(day, { count: (known?.count ?? 0) + 1, cents: Math.min(known?.cents ?? Infinity, priceCents) })
     }
   }
-  return {
-    data: [...byDay]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([date, { count, cents }]) => ({ date, count, price_min: money(cents, 'EUR') })),
-  }
+  return [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([date, { count, cents }]) => ({ date, count, cents }))
 }
 
 function daysBetween({ firstDay, lastDay }: OfferedLeg, month: { date_from: string; date_to: string }): string[] {
@@ -211,7 +213,7 @@ async function findAlternatives(
   reference: LegReference,
   row: EmptyLegRow,
   options: Parameters<typeof findLegs>[3],
-): Promise<EmptyLegResponse[]> {
+): Promise<ShownLeg[]> {
   const around = (code: string) => nearAirports(ctx, `airport:${code}`)
   const filter = { ...anyLeg, from: around(row.departure_airport), to: around(row.arrival_airport) }
   const near = await findLegs(ctx, reference, filter, options)
@@ -219,10 +221,10 @@ async function findAlternatives(
   return others
     .filter(({ leg }) => leg.row.id !== row.id)
     .slice(0, alternativeCount)
-    .flatMap((one) => toEmptyLeg(one, reference) ?? [])
+    .flatMap((one) => toShownLeg(one, reference) ?? [])
 }
 
-function legGone(row: EmptyLegRow, alternatives: EmptyLegResponse[]): Refusal {
+function legGone(row: EmptyLegRow, alternatives: ShownLeg[]): Refusal {
   const reason =
     row.status === 'held' || row.status === 'sold'
       ? 'sold'

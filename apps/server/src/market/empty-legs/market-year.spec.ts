@@ -138,7 +138,7 @@ it('a year of random orders, purchases, changes of times and cancellations leave
       const query = { from: `airport:${from}`, to: `airport:${to}`, page: 1, perPage: 1, subscribed: false }
       const { detours } = await listLegs(h, visitor, { ...query, sort: { key: 'date', descending: false } })
       const found = pick(detours)
-      if (found) return { id: found.id, companyId: found.company_id, departure: query.from, arrival: query.to }
+      if (found) return { id: found.id, companyId: found.row.operator_id, departure: query.from, arrival: query.to }
     }
     return null
   }

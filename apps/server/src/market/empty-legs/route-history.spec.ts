@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../../sales/orders/orders.fixture.ts'
 import { insertTestLeg } from './empty-legs.fixture.ts'
+import { toRoute } from './http/wire.ts'
 import { getRoute } from './route-history.ts'
 import { cancelOrder } from '../../sales/booking/cancel-order.ts'
 
 let h: OrdersHarness
 const visitor = { clientId: null, locale: 'en', latitude: 51.5, longitude: -0.1 } as const
-const route = (from: string, to: string) => getRoute(h, visitor, { from, to })
+const route = async (from: string, to: string) => toRoute(await getRoute(h, visitor, { from, to }))
 
 beforeAll(async () => {
   h = await ordersHarness({ realOffers: true })

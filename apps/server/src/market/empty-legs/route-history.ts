@@ -1,17 +1,35 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
-import type { getEmptyLegRoute } from '@aquilane/contract/empty-legs'
 import { toPoint } from '@aquilane/domain/charter/geodesy'
 import { discountPercent } from '@aquilane/domain/empty-legs/price'
 import type { Db } from '../../platform/db/database.ts'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
-import { money } from '../../platform/http/serialize.ts'
 import { anyLeg, loadReference, type Visitor } from './list-legs.ts'
 import { searchIndex } from './search.ts'
-import { toEmptyLeg, type LegReference } from './wire.ts'
+import { toShownLeg, type LegReference, type ShownLeg } from './shown-leg.ts'
 import type { Context } from '../../context.ts'
 
-type Route = ResponseOf<typeof getEmptyLegRoute>
+interface NamedPlace {
+  selector: string
+  name: string
+}
+
+/** What earlier legs were sold for, cents. */
+interface Sold {
+  count: number
+  lowest: number | null
+  median: number | null
+  latest: { month: string; aircraftClass: string; cents: number; currency: string; discount: number }[]
+}
+
+interface Route {
+  from: NamedPlace
+  to: NamedPlace
+  /** The next ones. */
+  legs: ShownLeg[]
+  total: number
+  charterPrice: Awaited<ReturnType<typeof charterPrice>>
+  sold: Sold
+}
 
 const shownLegs = 6
 const shownSales = 12
@@ -33,14 +51,14 @@ export async function getRoute(ctx: Context, visitor: Visitor, { from, to }: { f
   return {
     from: toPlace(ctx, from, visitor.locale),
     to: toPlace(ctx, to, visitor.locale),
-    data: found.slice(0, shownLegs).flatMap((one) => toEmptyLeg(one, reference) ?? []),
-    total_count: found.length,
-    charter_price: await charterPrice(ctx, { from, to, locale: visitor.locale }),
+    legs: found.slice(0, shownLegs).flatMap((one) => toShownLeg(one, reference) ?? []),
+    total: found.length,
+    charterPrice: await charterPrice(ctx, { from, to, locale: visitor.locale }),
     sold: toSold(sales, reference),
   }
 }
 
-const toPlace = ({ places }: Context, selector: string, locale: Locale) => ({
+const toPlace = ({ places }: Context, selector: string, locale: Locale): NamedPlace => ({
   selector,
   name: places.get(selector, locale)?.name ?? selector,
 })
@@ -91,22 +109,23 @@ const salesBetween = async (
       .execute()
   ).flatMap(({ sale_price: price, ...sale }) => (price === null ? [] : [{ ...sale, sale_price: price }]))
 
-function toSold(sales: readonly Sale[], { fleet, places, locale }: LegReference): Route['sold'] {
+function toSold(sales: readonly Sale[], { fleet, places, locale }: LegReference): Sold {
   const prices = sales.map(({ sale_price: price }) => price).toSorted((a, b) => a - b)
   if (prices.length === 0) return { count: 0, lowest: null, median: null, latest: [] }
   return {
     count: prices.length,
-    lowest: money(prices[0]!, 'EUR'),
-    median: money(prices[prices.length >> 1]!, 'EUR'),
+    lowest: prices[0]!,
+    median: prices[prices.length >> 1]!,
     latest: sales.slice(0, shownSales).map((sale) => {
       const type = fleet.types.get(fleet.aircraft.get(sale.aircraft_id)?.typeId ?? 0)
       const zone = places.airportByIcao(sale.departure_airport)?.zone ?? 'UTC'
       return {
         // The month only: a day would tell who flew.
         month: sale.departure_at.toZonedDateTimeISO(zone).toPlainDate().toPlainYearMonth().toString(),
-        aircraft_class: fleet.classes.get(type?.classId ?? 0)?.name[locale] ?? '',
-        price: money(sale.sale_price, sale.currency),
-        discount_percent: discountPercent(sale.reference_price, sale.sale_price),
+        aircraftClass: fleet.classes.get(type?.classId ?? 0)?.name[locale] ?? '',
+        cents: sale.sale_price,
+        currency: sale.currency,
+        discount: discountPercent(sale.reference_price, sale.sale_price),
       }
     }),
   }

@@ -40,7 +40,7 @@ const isSubscribed = async () =>
       { clientId: ada, locale: 'en', latitude: 51.5, longitude: 0 },
       { page: 1, perPage: 12, sort: { key: 'date', descending: false }, subscribed: true },
     )
-  ).data.map(({ id }) => id)
+  ).legs.map(({ id }) => id)
 const messages = () =>
   h.db
     .selectFrom('push_message')

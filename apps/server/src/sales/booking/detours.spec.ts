@@ -10,6 +10,7 @@ import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { restorePlanJob } from './queues.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { getMovements } from '../../foundation/fleet/movements.ts'
+import { toEmptyLeg, toLegDetails } from '../../market/empty-legs/http/wire.ts'
 import { getLeg, listLegs } from '../../market/empty-legs/list-legs.ts'
 import { getOrder } from './order-views.ts'
 import { expireOrder } from './expire-order.ts'
@@ -77,12 +78,10 @@ const blockOf = ({ id }: Parent) =>
 
 /** From Marseille instead of Nice, to where the aircraft flies anyway. */
 const route = ({ leg }: Parent) => ({ departure: 'airport:LFML', arrival: `airport:${leg.arrival_airport}` })
-const show = (parent: Parent, over = {}) =>
-  getLeg(
-    h,
-    { clientId: null, locale: 'en', latitude: 51.5, longitude: 0 },
-    { id: parent.leg.id, companyId: parent.leg.operator_id, ...route(parent), ...over },
-  )
+const show = async (parent: Parent, over = {}) => {
+  const which = { id: parent.leg.id, companyId: parent.leg.operator_id, ...route(parent), ...over }
+  return toLegDetails(await getLeg(h, { clientId: null, locale: 'en', latitude: 51.5, longitude: 0 }, which))
+}
 const buy = (parent: Parent, over = {}) =>
   h.create(buyer, null, {
     legs: [],
@@ -120,7 +119,10 @@ describe('a detour', () => {
       { clientId: null, locale: 'en', latitude: 51.5, longitude: 0 },
       { ...query, page: 1, perPage: 12, sort: { key: 'distance', descending: false }, subscribed: false },
     )
-    expect(list.detours.map(({ id, price_min: price }) => [id, price.amount])).toContainEqual([parent.leg.id, detour.price_min.amount])
+    expect(list.detours.map(toEmptyLeg).map(({ id, price_min: price }) => [id, price.amount])).toContainEqual([
+      parent.leg.id,
+      detour.price_min.amount,
+    ])
   })
 
   it('is refused where it is too far, cannot be flown, or names one end only', async () => {
@@ -277,7 +279,7 @@ describe('a detour of a leg from an operator’s calendar', () => {
     )!
     const leg = await insertTestLeg(h.db, { departureAt, from: 'LFMN', to: 'EGGW', aircraftId: owned.id, referenceCents: 1_500_000 })
     const which = { id: leg.id, companyId: leg.operator_id, departure: 'airport:LFML', arrival: 'airport:EGGW' }
-    const shown = await getLeg(h, { clientId: null, locale: 'en', latitude: 51.5, longitude: 0 }, which)
+    const shown = toLegDetails(await getLeg(h, { clientId: null, locale: 'en', latitude: 51.5, longitude: 0 }, which))
     expect(shown).toMatchObject({ match: 'detour', detour: { firm: false }, departure: { icao: 'LFML' } })
     const emptyLeg = { ...which, pax: 2, luggageKg: 20, shownCents: null }
     const order = await h.create(buyer, null, { legs: [], emptyLeg })

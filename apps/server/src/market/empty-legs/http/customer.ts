@@ -19,8 +19,9 @@ import type { SortKey } from '../search.ts'
 import type { Context } from '../../../context.ts'
 import { listLegs, getLeg, getCalendar } from '../list-legs.ts'
 import { getRoute } from '../route-history.ts'
-import { getCalendarFeed, getTable } from '../feeds.ts'
 import { listSubscriptions, createSubscription, updateSubscription, muteLegRoute, deleteSubscription } from '../subscriptions.ts'
+import { getCalendarFeed, getTable } from './feeds.ts'
+import { toCalendar, toLegDetails, toLegPage, toRoute, withAlternatives } from './wire.ts'
 
 /** Prices move by the hour and legs are sold by the minute. */
 const cacheSeconds = 15
@@ -44,26 +45,30 @@ export function emptyLegsRoutes(
     const list = () =>
       listLegs(ctx, { clientId, locale, latitude, longitude }, { ...filters, page, perPage, sort: toSort(sort, order), subscribed })
     // Detours are planned flight by flight.
-    const answer = await (query.from !== undefined && query.to !== undefined ? app.workBudget.run(request, list) : list())
+    const found = await (query.from !== undefined && query.to !== undefined ? app.workBudget.run(request, list) : list())
     // Sorted by the distance from the visitor, whom a cache cannot tell from others behind these headers.
     if (clientId === null && geoHeaders.latitude === null) cachePublicly(reply, cacheSeconds)
-    return answer
+    return toLegPage(found, perPage)
   })
-  registerEndpoint(app, getEmptyLeg, ({ query, clientId, locale, request }) => {
+  registerEndpoint(app, getEmptyLeg, async ({ query, clientId, locale, request }) => {
     const { id, company_id: companyId, departure, arrival, ...place } = query
     const get = () => getLeg(ctx, { clientId, locale, ...home, ...place }, { id, companyId, departure, arrival })
-    return departure === undefined && arrival === undefined ? get() : app.workBudget.run(request, get)
+    try {
+      return toLegDetails(await (departure === undefined && arrival === undefined ? get() : app.workBudget.run(request, get)))
+    } catch (error) {
+      throw withAlternatives(error)
+    }
   })
   registerEndpoint(app, getEmptyLegCalendar, async ({ query, locale, reply }) => {
-    const answer = await getCalendar(ctx, { clientId: null, locale, ...home }, query)
+    const days = await getCalendar(ctx, { clientId: null, locale, ...home }, query)
     cachePublicly(reply, cacheSeconds)
-    return answer
+    return toCalendar(days)
   })
 
   registerEndpoint(app, getEmptyLegRoute, async ({ query, locale, reply }) => {
-    const answer = await getRoute(ctx, { clientId: null, locale, ...home }, query)
+    const route = await getRoute(ctx, { clientId: null, locale, ...home }, query)
     cachePublicly(reply, cacheSeconds)
-    return answer
+    return toRoute(route)
   })
 
   registerEndpoint(app, getEmptyLegCalendarFeed, async ({ query, locale, reply }) => {

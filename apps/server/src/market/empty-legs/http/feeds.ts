@@ -2,9 +2,9 @@ import { paths, type Locale } from '@aquilane/contract/paths'
 import { calendarLeg } from '@aquilane/i18n/empty-legs'
 import { stringify } from 'csv-stringify/sync'
 import ical, { ICalEventStatus } from 'ical-generator'
-import { listLegs, type LegQuery, type Visitor } from './list-legs.ts'
-import type { EmptyLegResponse } from './wire.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../../context.ts'
+import { listLegs, type LegQuery, type Visitor } from '../list-legs.ts'
+import { toEmptyLeg, type EmptyLegResponse } from './wire.ts'
 
 const maxLegs = 200
 
@@ -17,7 +17,7 @@ const findLegs = async (ctx: Context, visitor: Visitor, query: LegQuery): Promis
       sort: { key: 'date', descending: false },
       subscribed: false,
     })
-  ).data
+  ).legs.map(toEmptyLeg)
 
 const cityOf = (place: EmptyLegResponse['departure']): string => place.city?.name ?? place.name
 const toUrl = (publicUrl: string, locale: Locale, leg: EmptyLegResponse) => `${publicUrl}${paths[locale].emptyLeg(leg.id, leg.company_id)}`

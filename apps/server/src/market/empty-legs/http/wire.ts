@@ -1,91 +1,107 @@
+import type { getEmptyLeg, getEmptyLegCalendar, getEmptyLegRoute, listEmptyLegs } from '@aquilane/contract/empty-legs'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import { discountPercent } from '@aquilane/domain/empty-legs/price'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
-import type { EmptyLeg } from '@aquilane/contract/empty-legs'
-import type { Locale } from '@aquilane/contract/paths'
-import { discountPercent, nextPrice } from '@aquilane/domain/empty-legs/price'
-import type { Static } from 'typebox'
-import { toClassRef, toTypeRef, type FleetSnapshot } from '../../foundation/fleet/index.ts'
-import { toLegPlace, type AirportFacts, type PlacesService } from '../../foundation/places/index.ts'
-import { money, timestamp } from '../../platform/http/serialize.ts'
-import type { FoundDetour } from './find-detours.ts'
-import type { OfferedLeg } from './offered-leg.ts'
-import { isExact, type FoundLeg } from './search.ts'
+import { Refusal } from '@aquilane/domain/refusal'
+import { toPagination } from '../../../platform/http/pagination.ts'
+import { money, timestamp } from '../../../platform/http/serialize.ts'
+import type { getCalendar, listLegs, ShownLegDetails } from '../list-legs.ts'
+import type { getRoute } from '../route-history.ts'
+import type { ShownLeg } from '../shown-leg.ts'
 
-export type EmptyLegResponse = Static<typeof EmptyLeg>
-
-export interface LegReference {
-  places: PlacesService
-  fleet: FleetSnapshot
-  locale: Locale
-  now: Temporal.Instant
-  /** Legs that the caller's alerts match. */
-  subscribed: ReadonlySet<string>
-}
+export type EmptyLegResponse = ResponseOf<typeof listEmptyLegs>['data'][number]
 
 /** `2026-12-18T10:30:00+01:00` */
 const toLocalMoment = (at: Temporal.Instant, zone: string) =>
   at.toZonedDateTimeISO(zone).toString({ smallestUnit: 'second', timeZoneName: 'never' })
 
-const toPlace = (reference: LegReference, { code, selector, zone }: AirportFacts, at: Temporal.Instant) =>
-  toLegPlace(reference, { code, selector, zone }, at)
-
-/** Null where its aircraft has left the fleet. */
-export function toEmptyLeg(
-  found: FoundLeg & Partial<Pick<FoundDetour, 'original' | 'extraKm'>>,
-  reference: LegReference,
-): EmptyLegResponse | null {
-  const { row, from, to, pricing } = found.leg
-  const { fleet, locale, now } = reference
-  const aircraft = fleet.aircraft.get(row.aircraft_id)
-  const operator = fleet.operators.get(row.operator_id)
-  const type = fleet.types.get(aircraft?.typeId ?? 0)
-  const aircraftClass = fleet.classes.get(type?.classId ?? 0)
-  if (!aircraft || !operator || !type || !aircraftClass) return null
-  const { departure_at: departureAt } = row
-  const arrivalAt = departureAt.add({ minutes: row.block_minutes })
-  const next = nextPrice(pricing, now.until(departureAt).total('hours'))
-  const arrival = toPlace(reference, to, arrivalAt)
+export function toEmptyLeg({ row, departure, arrival, ...leg }: ShownLeg): EmptyLegResponse {
+  const { operator } = leg
+  const [fromZone, toZone] = [departure.timezone.name, arrival.timezone.name]
   return {
     id: row.id,
     company_id: row.operator_id,
-    departure: toPlace(reference, from, departureAt),
+    departure,
     arrival,
-    departure_date_from: toLocalMoment(row.departure_from, from.zone),
-    departure_date_to: toLocalMoment(row.departure_to, from.zone),
-    departure_date: toLocalMoment(departureAt, from.zone),
-    arrival_date: toLocalMoment(arrivalAt, to.zone),
+    departure_date_from: toLocalMoment(row.departure_from, fromZone),
+    departure_date_to: toLocalMoment(row.departure_to, fromZone),
+    departure_date: toLocalMoment(row.departure_at, fromZone),
+    arrival_date: toLocalMoment(leg.arrivalAt, toZone),
     block_minutes: row.block_minutes,
     distance_km: row.distance_km,
     pax_max: row.pax_max,
     luggage_max: row.luggage_kg,
-    price_min: money(found.priceCents, row.currency),
+    price_min: money(leg.priceCents, row.currency),
     reference_price: money(row.reference_price, row.currency),
-    discount_percent: discountPercent(row.reference_price, found.priceCents),
-    next_price: next && {
-      at: timestamp(departureAt.subtract({ minutes: Math.round(next.hoursBefore * 60) })),
-      price: money(next.cents, row.currency),
-    },
-    aircraft: {
-      name: type.name,
-      tail: aircraft.tail,
-      year: aircraft.year,
-      class: toClassRef(aircraftClass, locale),
-      type: toTypeRef(type),
-    },
+    discount_percent: discountPercent(row.reference_price, leg.priceCents),
+    next_price: leg.next && { at: timestamp(leg.next.at), price: money(leg.next.cents, row.currency) },
+    aircraft: leg.aircraft,
     company: { id: operator.id, name: operator.name, aoc: operator.aoc, insured_until: operator.insuredUntil },
     checked_at: timestamp(row.checked_at),
-    subscribed: reference.subscribed.has(row.id),
-    image: to.cityCode === null ? null : `/art/scene/${to.cityCode}-{index}.svg`,
-    match: found.original ? 'detour' : isExact(found) ? 'exact' : 'near',
-    detour: found.original ? toDetour(found.original, found.extraKm ?? 0, reference) : null,
-    away: { departure_km: Math.round(found.departureKm), arrival_km: Math.round(found.arrivalKm), days: found.days },
-    visitor_km: Math.round(found.visitorKm),
-    bookable_until: timestamp(departureAt.subtract({ hours: bookableHours })),
+    subscribed: leg.isSubscribed,
+    image: leg.arrivalCity === null ? null : `/art/scene/${leg.arrivalCity}-{index}.svg`,
+    match: leg.match,
+    detour: leg.detour && {
+      departure: leg.detour.departure,
+      arrival: leg.detour.arrival,
+      extra_km: leg.detour.extraKm,
+      firm: leg.detour.isFirm,
+    },
+    away: { departure_km: Math.round(leg.departureKm), arrival_km: Math.round(leg.arrivalKm), days: leg.days },
+    visitor_km: Math.round(leg.visitorKm),
+    bookable_until: timestamp(row.departure_at.subtract({ hours: bookableHours })),
   }
 }
 
-const toDetour = ({ row, from, to }: OfferedLeg, extraKm: number, reference: LegReference): EmptyLegResponse['detour'] => ({
-  departure: toPlace(reference, from, row.departure_at),
-  arrival: toPlace(reference, to, row.departure_at.add({ minutes: row.block_minutes })),
-  extra_km: extraKm,
-  firm: row.movement_id !== null,
+export const toLegPage = (found: Awaited<ReturnType<typeof listLegs>>, perPage: number): ResponseOf<typeof listEmptyLegs> => ({
+  data: found.legs.map(toEmptyLeg),
+  detours: found.detours.map(toEmptyLeg),
+  pagination: toPagination(found, perPage),
+  places: found.places,
+})
+
+export const toLegDetails = ({ leg, lines, cancellation, record, alternatives }: ShownLegDetails): ResponseOf<typeof getEmptyLeg> => ({
+  ...toEmptyLeg(leg),
+  price_breakdown: lines.map(({ service, amountCents, reason }) => ({ service, price: money(amountCents, leg.row.currency), reason })),
+  terms: { cancellation: cancellation.map((step) => ({ ...step })) },
+  co2_kg: leg.row.co2_kg,
+  record,
+  alternatives: alternatives.map(toEmptyLeg),
+})
+
+/** A leg that is gone is refused with others instead of it. */
+export function withAlternatives(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.code !== 'LEG_GONE') return error
+  const alternatives = (error.facts['alternatives'] as ShownLeg[]).map(toEmptyLeg)
+  return new Refusal(error.code, error.message, { facts: { ...error.facts, alternatives }, cause: error })
+}
+
+export const toCalendar = (days: Awaited<ReturnType<typeof getCalendar>>): ResponseOf<typeof getEmptyLegCalendar> => ({
+  data: days.map(({ date, count, cents }) => ({ date, count, price_min: money(cents, 'EUR') })),
+})
+
+export const toRoute = ({
+  from,
+  to,
+  legs,
+  total,
+  charterPrice,
+  sold,
+}: Awaited<ReturnType<typeof getRoute>>): ResponseOf<typeof getEmptyLegRoute> => ({
+  from,
+  to,
+  data: legs.map(toEmptyLeg),
+  total_count: total,
+  charter_price: charterPrice,
+  sold: {
+    count: sold.count,
+    lowest: sold.lowest === null ? null : money(sold.lowest, 'EUR'),
+    median: sold.median === null ? null : money(sold.median, 'EUR'),
+    latest: sold.latest.map(({ month, aircraftClass, cents, currency, discount }) => ({
+      month,
+      aircraft_class: aircraftClass,
+      price: money(cents, currency),
+      discount_percent: discount,
+    })),
+  },
 })
