@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { civilFromDays, dateText, daysFromCivil, localToInstant, localText, parseLocal, weekday, zoneClock } from './civil-time.ts'
+import {
+  civilFromDays,
+  dateText,
+  daysFromCivil,
+  localToInstant,
+  localText,
+  offsetMinutes,
+  parseLocal,
+  weekday,
+  withOffset,
+  zoneClock,
+} from './civil-time.ts'
 
 const ZONES = [
   'Europe/London',
@@ -99,4 +110,12 @@ describe('civil time', () => {
   ])('refuses %s', (text) => {
     expect(() => parseLocal(text)).toThrow(RangeError)
   })
+})
+
+it('a local time is written with the offset of its zone, west of Greenwich and by half hours too', () => {
+  const at = Temporal.Instant.from('2026-12-18T23:30:00Z').epochMilliseconds
+  expect(withOffset('2026-12-18T18:30', offsetMinutes('America/New_York', at))).toBe('2026-12-18T18:30:00-05:00')
+  expect(withOffset('2026-12-18T20:00', offsetMinutes('America/St_Johns', at))).toBe('2026-12-18T20:00:00-03:30')
+  expect(withOffset('2026-12-18T23:30', offsetMinutes('Europe/London', at))).toBe('2026-12-18T23:30:00+00:00')
+  expect(withOffset('2026-12-19T00:30', offsetMinutes('Europe/Rome', at))).toBe('2026-12-19T00:30:00+01:00')
 })

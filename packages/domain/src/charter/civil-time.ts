@@ -107,6 +107,15 @@ export function localText(localMs: number): string {
   return `${dateText(toDay(localMs))}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
+/** Minutes that a zone is ahead of UTC at a moment, epoch ms. */
+export const offsetMinutes = (zone: string, at: number): number => Math.round(zoneClock(zone, at).offsetAt(at) / MINUTE_MS)
+
+/** `2026-12-18T10:30:00+01:00` of a local time and its offset in minutes. */
+export function withOffset(local: string, offset: number): string {
+  const size = Math.abs(offset)
+  return `${local}:00${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+}
+
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/
 
 /** Reads `2026-07-01T14:30` (seconds are allowed and dropped) as a local clock reading in ms. Throws a RangeError on nonsense. */
