@@ -100,7 +100,7 @@ function registerCustomerRoutes(http: FastifyInstance, ctx: Context, { config, s
   linksRoutes(http, ctx)
   visitsRoutes(http, ctx)
   conversationsRoutes(http, ctx, conversationStreams)
-  charterRoutes(http, ctx.charter)
+  charterRoutes(http, ctx)
   emptyLegsRoutes(http, ctx, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
   sharedFlightsRoutes(http, ctx, streams)
   discoveryRoutes(http, ctx, config.apps)

@@ -81,8 +81,8 @@ async function bookOne(deps: DemoMarketDeps, clientId: string, random: () => num
   const legs = [randomLeg(deps.ctx.clock, random, { from: 2, days: bookedDays })]
   const pick = random()
   try {
-    const { data } = await deps.ctx.charter.suggest({ body: { legs, per_type: 1, limit: 12 }, clientId, locale: 'en' })
-    const firm = data.filter(({ firmness }) => firmness === 'firm')
+    const offers = await deps.ctx.charter.findOffersFor({ legs, perType: 1, limit: 12, clientId, locale: 'en' })
+    const firm = offers.filter(({ firmness }) => firmness === 'firm')
     const suggestion = firm[Math.floor(pick * firm.length)]
     return suggestion ? await deps.pay(clientId, { legs, suggestionId: suggestion.id }) : false
   } catch (error) {

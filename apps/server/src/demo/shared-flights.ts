@@ -31,9 +31,9 @@ async function openOne(
 ): Promise<{ id: string; operator_id: number; seats: number; threshold_seats: number } | null> {
   const { charter, db, fleet, places } = ctx
   try {
-    const { data } = await charter.suggest({ body: { legs: [leg], per_type: 1, limit: 40 }, clientId, locale: 'en' })
-    const suitable = data.filter(({ firmness, seats }) => firmness === 'firm' && seats >= leastSeats)
-    const tail = suitable[Math.floor(dice * suitable.length)]?.aircraft?.tail
+    const offers = await charter.findOffersFor({ legs: [leg], perType: 1, limit: 40, clientId, locale: 'en' })
+    const suitable = offers.filter(({ firmness, quote }) => firmness === 'firm' && quote.seats >= leastSeats)
+    const tail = suitable[Math.floor(dice * suitable.length)]?.aircraft.tail
     const aircraft = [...(await fleet.current()).aircraft.values()].find((one) => one.tail === tail)
     const [from, to] = [leg.departure, leg.arrival].map((selector) => places.getAirports(selector)[0]!)
     if (!aircraft || !from || !to) return null

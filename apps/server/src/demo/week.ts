@@ -144,8 +144,8 @@ const patience = { tries: 60, milliseconds: 250 } as const
 
 /** @returns the order once its payment has settled; null where the trip cannot be flown or paid */
 async function bookConfirmed(deps: DemoWeekDeps, clientId: string, leg: LegBody): Promise<string | null> {
-  const { data } = await deps.ctx.charter.suggest({ body: { legs: [leg], per_type: 1, limit: 12 }, clientId, locale: 'en' })
-  const firm = data.filter(({ firmness }) => firmness === 'firm')
+  const offers = await deps.ctx.charter.findOffersFor({ legs: [leg], perType: 1, limit: 12, clientId, locale: 'en' })
+  const firm = offers.filter(({ firmness }) => firmness === 'firm')
   const suggestion = firm[Math.floor(deps.random() * firm.length)]
   if (!suggestion || !(await orderAndPay(deps, clientId, { legs: [leg], suggestionId: suggestion.id }))) return null
   for (let tries = 0; tries < patience.tries && !deps.stopping(); tries++) {
@@ -223,8 +223,8 @@ async function seedRequest(
     return
   }
   if (state === 'unpaid') {
-    const { data } = await ctx.charter.suggest({ body: { legs: [leg], per_type: 1, limit: 12 }, clientId, locale: 'en' })
-    const suggestionId = data.find(({ firmness }) => firmness === 'firm')?.id ?? null
+    const offers = await ctx.charter.findOffersFor({ legs: [leg], perType: 1, limit: 12, clientId, locale: 'en' })
+    const suggestionId = offers.find(({ firmness }) => firmness === 'firm')?.id ?? null
     await createOrder(ctx, { clientId, locale: 'en', legs: [leg], ...nothing, suggestionId })
     return
   }
@@ -238,7 +238,7 @@ async function seedRequest(
     suggestionId: offer.id,
     keep: null,
     // Almost nothing is earned on the first one: another member has to agree.
-    priceCents: state === 'approval' && at === 0 ? Math.round(offer.price.amount * 93) : null,
+    priceCents: state === 'approval' && at === 0 ? Math.round(offer.priceCents * 0.93) : null,
     costCents: null,
   }))
   const quote = { orderId: id, memberId: members.sales, basedOn: 0, alternatives, validHours: state === 'quoted' ? 5 : null }

@@ -18,10 +18,14 @@ export async function listTypes(ctx: { fleet: Pick<FleetSnapshotSource, 'current
 }
 
 /** `{id, name, slug}` of a class, as other answers carry it. */
-export const toClassRef = ({ id, name, slug }: FleetClass, locale: Locale) => ({ id, name: name[locale], slug })
+export const toClassRef = ({ id, name, slug }: Pick<FleetClass, 'id' | 'name' | 'slug'>, locale: Locale) => ({
+  id,
+  name: name[locale],
+  slug,
+})
 
 /** `{id, name, slug}` of a type, as other answers carry it. */
-export const toTypeRef = ({ id, name, slug }: FleetType) => ({ id, name, slug })
+export const toTypeRef = ({ id, name, slug }: Pick<FleetType, 'id' | 'name' | 'slug'>) => ({ id, name, slug })
 
 function toClassItem(fleet: FleetSnapshot, aircraftClass: FleetClass, locale: Locale): Static<typeof AircraftClassItem> {
   const types = [...fleet.types.values()].filter((type) => type.classId === aircraftClass.id)

@@ -1,7 +1,7 @@
 import { distanceKm, toPoint } from '@aquilane/domain/charter/geodesy'
 import type { PriceLine, Quote } from '@aquilane/domain/charter/types'
 import type { Clock } from '../../platform/clock.ts'
-import { isFirm, type OffersDeps } from './offers.ts'
+import { quoteFirmness, type OffersDeps } from './offers.ts'
 import { planChain } from './plan-chain.ts'
 import type { PlannedLeg } from './plan-trip.ts'
 import type { PricingContext } from './pricing-context.ts'
@@ -57,7 +57,7 @@ export function createChainPrices({ clock, trips, planning }: { clock: Clock; tr
 
   /** With the lines of a neighbour; the quote itself where there is none. */
   async function applyTo(context: PricingContext, quote: Quote): Promise<Quote> {
-    if (!isFirm(context, quote) || quote.breakdown.some(({ service }) => taxedByPrice.has(service))) return quote
+    if (quoteFirmness(context, quote) !== 'firm' || quote.breakdown.some(({ service }) => taxedByPrice.has(service))) return quote
     const neighbours = byAircraft.get(quote.aircraft.id) ?? []
     const before = neighbours
       .filter(({ to }) => to <= quote.busy.from && quote.busy.from - to <= maxGapMs)

@@ -1,3 +1,5 @@
+import type { suggestCharter } from '@aquilane/contract/charter'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
 import { randomUUID } from 'node:crypto'
 import { createTestDatabase } from '@aquilane/testing/database'
 import { testTokenSecret } from '@aquilane/testing/client'
@@ -5,6 +7,8 @@ import { createPlaces } from '../../foundation/places/service.ts'
 import { manualClock, systemClock } from '../../platform/clock.ts'
 import { createFleetSnapshot } from '../../foundation/fleet/snapshot-source.ts'
 import { createPricingSource } from '../../foundation/pricing/source.ts'
+import { createSearchAnswers, type SearchCall } from './http/search-answers.ts'
+import { createOfferSerializer } from './http/wire.ts'
 import { createCharter } from './service.ts'
 import { type LegBody } from './trip.ts'
 
@@ -27,6 +31,7 @@ export async function charterHarness() {
   const pricing = createPricingSource({ url, clock })
   const charter = createCharter({ clock, places, fleet, pricing, secret: testTokenSecret })
   await charter.warm()
+  const answerSearch = createSearchAnswers({ charter, clock }, createOfferSerializer(places))
   // Tuesday of the week after next: clear of short notice and of weekends.
   const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
   const tuesday = today.add({ days: 9 + ((2 - today.add({ days: 9 }).dayOfWeek + 7) % 7) })
@@ -44,12 +49,11 @@ export async function charterHarness() {
     at,
     leg,
     client: randomUUID(),
-    suggest: (
-      legs: LegBody[],
-      more: Partial<Parameters<typeof charter.suggest>[0]['body']> & { clientId?: string | null; locale?: 'en' | 'it' } = {},
-    ) => {
+    /** A search as its caller reads it. */
+    suggest: async (legs: LegBody[], more: Partial<SearchCall['body'] & Omit<SearchCall, 'body'>> = {}) => {
       const { clientId = null, locale = 'en', ...body } = more
-      return charter.suggest({ body: { legs, group: 'aircraft_type', ...body }, clientId, locale })
+      const json = await answerSearch({ body: { legs, group: 'aircraft_type', ...body }, clientId, locale })
+      return JSON.parse(json.toString()) as ResponseOf<typeof suggestCharter>
     },
     async close() {
       places.close()

@@ -1,7 +1,5 @@
-import type { getDayPrices } from '@aquilane/contract/charter'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
-import { toClassRef } from '../../foundation/fleet/index.ts'
+import type { FleetClass } from '../../foundation/fleet/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import type { PlacesService } from '../../foundation/places/index.ts'
@@ -10,10 +8,17 @@ import type { ChainPrices } from './chain-prices.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { cheapestPerClass } from './search.ts'
 import { readTrip, type LegBody } from './trip.ts'
-import { money } from './wire.ts'
 
-type DayPrices = ResponseOf<typeof getDayPrices>
-type Day = DayPrices['data'][number]
+export interface DayPrice {
+  /** Days from the dates that were asked. */
+  shift: number
+  /** Local day of the first departure, `yyyy-MM-dd`. */
+  date: string
+  /** Inside the booking window. */
+  isBookable: boolean
+  /** Null where nothing can fly it. */
+  best: { priceCents: number; aircraftClass: FleetClass } | null
+}
 
 interface DayPricesContext {
   clock: Clock
@@ -32,15 +37,15 @@ const reachDays = 3
 export async function findDayPrices(
   ctx: DayPricesContext,
   { legs, locale }: { legs: readonly LegBody[]; locale: Locale },
-): Promise<DayPrices> {
+): Promise<DayPrice[]> {
   const now = ctx.clock.now()
   const pricing = await ctx.pricing.current()
   await ctx.chains.refresh(pricing)
   readTrip(ctx.places, legs, now, locale)
-  const data: Day[] = []
+  const days: DayPrice[] = []
   for (let shift = -reachDays; shift <= reachDays; shift++)
-    data.push(await priceDay(ctx, pricing, moveLegs(legs, shift), shift, locale, now))
-  return { data }
+    days.push(await priceDay(ctx, pricing, moveLegs(legs, shift), shift, locale, now))
+  return days
 }
 
 const moveLegs = (legs: readonly LegBody[], days: number): LegBody[] =>
@@ -53,15 +58,15 @@ async function priceDay(
   shift: number,
   locale: Locale,
   now: Temporal.Instant,
-): Promise<Day> {
-  const none: Day = { shift, date: legs[0]!.date.slice(0, 10), bookable: false, from_price: null, aircraft_class: null }
+): Promise<DayPrice> {
+  const none: DayPrice = { shift, date: legs[0]!.date.slice(0, 10), isBookable: false, best: null }
   try {
     const trip = expandCityTrip(ctx.places, pricing, readTrip(ctx.places, legs, now, locale), now.epochMilliseconds)
     const quotes = await ctx.chains.apply(pricing, await cheapestPerClass(pricing, trip))
     const best = quotes.toSorted((a, b) => a.totalCents - b.totalCents)[0]
-    if (!best) return { ...none, bookable: true }
+    if (!best) return { ...none, isBookable: true }
     const aircraftClass = pricing.snapshot.classes.get(pricing.classId.get(best.type.class)!)!
-    return { ...none, bookable: true, from_price: money(best.totalCents), aircraft_class: toClassRef(aircraftClass, locale) }
+    return { ...none, isBookable: true, best: { priceCents: best.totalCents, aircraftClass } }
   } catch (error) {
     // A day outside the booking window, or an hour that its clocks skip.
     if (error instanceof Refusal && error.code === 'TRIP_INVALID') return none

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { exploreDestinations } from '@aquilane/contract/charter'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
-import { toClassRef } from '../../foundation/fleet/index.ts'
+import type { Location } from '@aquilane/domain/location'
+import type { FleetClass } from '../../foundation/fleet/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { createTurns, type Turns } from '../../platform/turns.ts'
@@ -13,22 +12,28 @@ import { pricePerClass } from './class-prices.ts'
 import { typicalDeparture } from './price-estimate.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { readTrip } from './trip.ts'
-import { money } from './wire.ts'
 
-type Exploration = ResponseOf<typeof exploreDestinations>
+/** From-prices of one origin. */
+export interface Exploration {
+  departure: Location
+  /** Local date and time priced. */
+  date: string
+  pax: number
+  /** Cities with a price, whatever the budget. */
+  reachable: number
+  cities: readonly { city: CityFacts; best: PricedClass; aircraftClass: FleetClass; classes: readonly PricedClass[] }[]
+}
 
 export interface ExploreQuery {
   from: string
   pax: number
-  /** Major units of EUR; all prices when left out. */
-  budget?: number
+  /** All prices when left out. */
+  budgetCents?: number
   /** How many of the most visited cities are priced. */
   among: number
   /** The price of this class; the cheapest of all when left out. */
   aircraftClass?: AircraftClassSlug
   sort: 'price' | 'popular'
-  /** With the price of every class. */
-  classes: boolean
   locale: Locale
 }
 
@@ -128,7 +133,7 @@ async function explore(ctx: ExploreContext, query: ExploreQuery): Promise<Explor
     throw new Refusal('PLACE_NOT_FOUND', `There is no place ${query.from}.`)
   const { snapshot, classId, pricing } = await ctx.pricing.current()
   const { date, cities } = await findPriced(ctx, query, pricing)
-  const limit = query.budget === undefined ? Number.POSITIVE_INFINITY : query.budget * 100
+  const limit = query.budgetCents ?? Number.POSITIVE_INFINITY
   const reachable = cities.flatMap(({ city, classes }) => {
     const best = cheapest(aircraftClass === undefined ? classes : classes.filter(({ slug }) => slug === aircraftClass))
     return best ? { city, classes, best } : []
@@ -136,33 +141,11 @@ async function explore(ctx: ExploreContext, query: ExploreQuery): Promise<Explor
   const affordable = reachable.filter(({ best }) => best.priceCents <= limit)
   const sorted = query.sort === 'price' ? affordable.toSorted((a, b) => a.best.priceCents - b.best.priceCents) : affordable
   return {
-    departure: { selector: departure.selector, name: departure.name, latitude: departure.latitude, longitude: departure.longitude },
+    departure,
     date,
     pax: query.pax,
     reachable: reachable.length,
-    data: sorted.map(({ city, classes, best }) => ({
-      city: {
-        selector: city.selector,
-        name: city.name[locale],
-        slug: city.slug[locale],
-        country: city.country.name[locale],
-        latitude: city.latitude,
-        longitude: city.longitude,
-      },
-      from_price: money(best.priceCents),
-      aircraft_class: toClassRef(snapshot.classes.get(classId.get(best.slug)!)!, locale),
-      block_minutes: best.blockMinutes,
-      distance_km: best.distanceKm,
-      tech_stops: best.techStops,
-      ...(query.classes && {
-        classes: classes.map(({ slug, priceCents, blockMinutes, techStops }) => ({
-          slug,
-          from_price: money(priceCents),
-          block_minutes: blockMinutes,
-          tech_stops: techStops,
-        })),
-      }),
-    })),
+    cities: sorted.map((found) => ({ ...found, aircraftClass: snapshot.classes.get(classId.get(found.best.slug)!)! })),
   }
 }
 

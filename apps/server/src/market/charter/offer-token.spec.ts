@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createOfferTokenCodec, type Offer, type OfferedSearch } from './offer-token.ts'
+import { createOfferTokenCodec, type OfferToken, type OfferedSearch } from './offer-token.ts'
 
 const seal = createOfferTokenCodec('a secret of at least thirty-two characters')
 const search: OfferedSearch = {
@@ -10,7 +10,7 @@ const search: OfferedSearch = {
     { from: 'LFMN', to: 'EGGW', departureLocal: '2026-12-20T16:00', pax: 4, luggageKg: 60 },
   ],
 }
-const offer: Offer = { aircraftId: 57, priceCents: 1_845_017, firm: true }
+const offer: OfferToken = { aircraftId: 57, priceCents: 1_845_017, firm: true }
 const client = '7a1a4b1e-7c52-4d0c-8f6a-0c6f5b3b8f11'
 
 describe('suggestion id', () => {

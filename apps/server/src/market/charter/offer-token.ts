@@ -30,7 +30,8 @@ export interface OfferedSearch {
   legs: readonly OfferLeg[]
 }
 
-export interface Offer {
+/** What an id holds of its offer. */
+export interface OfferToken {
   aircraftId: number
   priceCents: number
   firm: boolean
@@ -38,14 +39,14 @@ export interface Offer {
   isSaved?: boolean
 }
 
-export interface DecodedOffer extends OfferedSearch, Offer {
+export interface DecodedOffer extends OfferedSearch, OfferToken {
   /** False for an offer made for a visitor, which anyone with the id may use. */
   owned: boolean
 }
 
 export interface OfferTokenCodec {
   /** Prepares ids for one search; `clientId` null for visitors. */
-  encoder(search: OfferedSearch, clientId: string | null): (offer: Offer) => string
+  encoder(search: OfferedSearch, clientId: string | null): (offer: OfferToken) => string
   /** Null for anything not sealed here, or sealed for another client. */
   decode(id: string, clientId: string | null): DecodedOffer | null
 }
@@ -158,13 +159,13 @@ function toLocalText(minutes: number): string {
   return `${date}T${two(Math.floor((minutes % 1440) / 60))}:${two(minutes % 60)}`
 }
 
-function encodeOffer({ aircraftId, priceCents, firm, isSaved = false }: Offer, into: Buffer, at: number): void {
+function encodeOffer({ aircraftId, priceCents, firm, isSaved = false }: OfferToken, into: Buffer, at: number): void {
   into.writeUIntBE(aircraftId, at, 3)
   into.writeUIntBE(priceCents, at + 3, 5)
   into[at + 8] = (firm ? 1 : 0) | (isSaved ? 2 : 0)
 }
 
-const decodeOffer = (bytes: Buffer): Offer => ({
+const decodeOffer = (bytes: Buffer): OfferToken => ({
   aircraftId: bytes.readUIntBE(0, 3),
   priceCents: bytes.readUIntBE(3, 5),
   firm: (bytes[8]! & 1) === 1,

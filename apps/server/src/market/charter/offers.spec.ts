@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toAcceptedOffer, type AcceptedOffer, type Offer } from '@aquilane/domain/charter/offer'
 import type { Trx } from '../../platform/db/database.ts'
-import { cents, charterHarness, type CharterHarness } from './charter.fixture.ts'
-import type { AcceptedOffer } from './offers.ts'
-import type { WireSuggestion } from './wire.ts'
+import { charterHarness, type CharterHarness } from './charter.fixture.ts'
 import { holdAircraft, releaseAircraft } from '../../foundation/fleet/holds.ts'
 
 let h: CharterHarness
@@ -13,37 +12,42 @@ beforeAll(async () => {
 afterAll(() => h.close())
 
 const trip = (day = 0) => [h.leg('LOWW', 'LFMN', h.at('10:30', day))]
-const offers = async (clientId: string | null = h.client, day = 0) => (await h.suggest(trip(day), { clientId })).data
-const firmOffer = async (day = 0) => (await offers(h.client, day)).find((item) => item.firmness === 'firm')!
-const estimateOffer = async (day = 0) => (await offers(h.client, day)).find((item) => item.firmness === 'estimate')!
+const offers = (day: number) => h.charter.findOffersFor({ legs: trip(day), clientId: h.client, locale: 'en' })
+const firmOffer = async (day = 0) => (await offers(day)).find((item) => item.firmness === 'firm')!
+const estimateOffer = async (day = 0) => (await offers(day)).find((item) => item.firmness === 'estimate')!
+/** Of a visitor. */
+async function visitorOffer() {
+  const found = await h.charter.findOffers({ legs: trip(), locale: 'en' }, { isVisitor: true })
+  return { ...found.offers[0]!, id: h.charter.sealTokens(found.tokens, null)[0]! }
+}
 const inTrx = <T>(work: (trx: Trx) => Promise<T>) => h.db.transaction().execute(work)
 const take = (id: string, clientId = h.client) => inTrx((trx) => h.charter.acceptOffer(trx, { id, clientId }))
-const look = async (id: string, clientId: string | null = h.client) => h.charter.getOffer({ id, clientId, locale: 'en' })
+const look = (id: string, clientId: string | null = h.client) => h.charter.getOffer({ id, clientId })
 const taken = async (id: string): Promise<AcceptedOffer> => {
   const result = await take(id)
   if (!result.ok) throw new Error(result.code)
   return result.taken
 }
-const rate = (offer: WireSuggestion, permille: number) =>
-  h.db.updateTable('aircraft').set({ rate_permille: permille }).where('tail', '=', offer.aircraft!.tail).execute()
+const rate = (offer: Offer, permille: number) =>
+  h.db.updateTable('aircraft').set({ rate_permille: permille }).where('tail', '=', offer.aircraft.tail).execute()
 
 describe('taking a suggestion', () => {
   it('gives the order all it needs: the same offer, the aircraft and the whole time it is away', async () => {
     const offer = await firmOffer()
     const result = await taken(offer.id)
-    expect(result.suggestion).toEqual(offer)
-    expect(result.priceCents).toBe(cents(offer.price))
+    expect(result).toEqual(toAcceptedOffer(offer))
+    expect(result.priceCents).toBe(offer.priceCents)
     expect(result.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(result.priceCents)
     expect(result).toMatchObject({
       firmness: 'firm',
       availability: 'managed',
-      tail: offer.aircraft!.tail,
+      aircraft: { tail: offer.aircraft.tail },
       currency: 'EUR',
-      terms: offer.terms,
+      terms: offer.operator.terms,
     })
     expect(Temporal.Instant.compare(result.busy.from, result.legs[0]!.departureAt)).toBeLessThanOrEqual(0)
     expect(Temporal.Instant.compare(result.busy.to, result.legs.at(-1)!.arrivalAt)).toBe(1)
-    expect(result.legs[0]!.departureAt.toString()).toBe(Temporal.Instant.from(offer.legs[0]!.departure_at).toString())
+    expect(result.legs[0]!.departureAt.epochMilliseconds).toBe(offer.quote.legs[0]!.departureAt)
     expect(result.legs[0]).toMatchObject({
       departureCode: 'LOWW',
       arrivalCode: 'LFMN',
@@ -87,15 +91,9 @@ describe('taking a suggestion', () => {
     expect(await take('nonsense')).toEqual({ ok: false, code: 'NOT_FOUND' })
   })
 
-  it("works for a visitor's card after signing in, which then shows what was locked", async () => {
-    const card = (await offers(null))[0]!
-    const result = await taken(card.id)
-    expect(result.priceCents).toBe(cents(card.price))
-    expect(result.suggestion).toMatchObject({
-      locked: false,
-      aircraft: { tail: expect.any(String) },
-      company: { name: expect.any(String) },
-    })
+  it("works for a visitor's card after signing in", async () => {
+    const card = await visitorOffer()
+    expect(await taken(card.id)).toEqual(toAcceptedOffer(card))
   })
 
   it('ends after 30 minutes for a firm price, after a day for an estimate', async () => {
@@ -104,10 +102,10 @@ describe('taking a suggestion', () => {
     const began = h.clock.now()
     h.clock.advance({ minutes: 29, seconds: 50 })
     expect((await take(firm.id)).ok).toBe(true)
-    h.clock.set(Temporal.Instant.from(firm.expires_at))
+    h.clock.set(firm.expiresAt)
     expect(await take(firm.id)).toEqual({ ok: false, code: 'OFFER_EXPIRED' })
     expect((await take(estimate.id)).ok).toBe(true)
-    h.clock.set(Temporal.Instant.from(estimate.expires_at))
+    h.clock.set(estimate.expiresAt)
     expect(await take(estimate.id)).toEqual({ ok: false, code: 'OFFER_EXPIRED' })
     h.clock.set(began)
   })
@@ -116,7 +114,7 @@ describe('taking a suggestion', () => {
     const offer = await firmOffer()
     await rate(offer, 1_400)
     const result = await taken(offer.id)
-    expect(result.priceCents).toBe(cents(offer.price))
+    expect(result.priceCents).toBe(offer.priceCents)
     const promise = result.lines.find((line) => line.service === 'price_promise')
     expect(promise?.amountCents).toBeLessThan(0)
     expect(result.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(result.priceCents)
@@ -128,18 +126,18 @@ describe('taking a suggestion', () => {
     await rate(offer, 1_400)
     const result = await take(offer.id)
     if (result.ok || result.code !== 'PRICE_CHANGED') throw new Error('the price should have changed')
-    expect(result.priceCents).toBeGreaterThan(cents(offer.price))
-    expect(cents(result.current!.price)).toBe(result.priceCents)
-    expect(result.current!.aircraft).toEqual(offer.aircraft)
+    expect(result.priceCents).toBeGreaterThan(offer.priceCents)
+    expect(result.current!.priceCents).toBe(result.priceCents)
+    expect(result.current!.aircraft.id).toBe(offer.aircraft.id)
     expect((await take(result.current!.id)).ok).toBe(true)
     await rate(offer, 1_000)
   })
 
   it('is refused once the aircraft is grounded', async () => {
     const offer = await firmOffer()
-    await h.db.updateTable('aircraft').set({ status: 'grounded' }).where('tail', '=', offer.aircraft!.tail).execute()
+    await h.db.updateTable('aircraft').set({ status: 'grounded' }).where('tail', '=', offer.aircraft.tail).execute()
     expect(await take(offer.id)).toEqual({ ok: false, code: 'OFFER_TAKEN' })
-    await h.db.updateTable('aircraft').set({ status: 'active' }).where('tail', '=', offer.aircraft!.tail).execute()
+    await h.db.updateTable('aircraft').set({ status: 'active' }).where('tail', '=', offer.aircraft.tail).execute()
   })
 
   it('fits the legs of the order, cities included, and no others', async () => {
@@ -159,16 +157,16 @@ describe('looking at a suggestion later', () => {
     const offer = await firmOffer(1)
     expect(await look(offer.id)).toEqual({
       state: 'available',
-      suggestion: offer,
+      offer,
       current: null,
-      legs: [{ departure: 'airport:LOWW', arrival: 'airport:LFMN', date: h.at('10:30', 1), pax: 4, luggage: 60 }],
+      trip: expect.objectContaining({ legs: [expect.objectContaining({ departureLocal: h.at('10:30', 1), pax: 4, luggageKg: 60 })] }),
     })
   })
 
-  it('shows a visitor what a visitor may see', async () => {
-    const card = (await offers(null))[0]!
-    expect((await look(card.id, null))?.suggestion).toEqual(card)
-    expect((await look(card.id))?.suggestion).toMatchObject({ locked: false, aircraft: { tail: expect.any(String) } })
+  it('returns the offer of a visitor to whoever has its id', async () => {
+    const card = await visitorOffer()
+    expect((await look(card.id, null))?.offer).toEqual(card)
+    expect((await look(card.id))?.offer).toEqual(card)
   })
 
   it("knows nothing of other people's ids", async () => {
@@ -182,7 +180,7 @@ describe('looking at a suggestion later', () => {
     const began = h.clock.now()
     h.clock.advance({ minutes: 31 })
     const seen = await look(offer.id)
-    expect(seen).toMatchObject({ state: 'expired', suggestion: offer, current: { aircraft: offer.aircraft, price: offer.price } })
+    expect(seen).toMatchObject({ state: 'expired', offer, current: { aircraft: offer.aircraft, priceCents: offer.priceCents } })
     expect((await take(seen!.current!.id)).ok).toBe(true)
     h.clock.set(began)
   })
@@ -192,9 +190,9 @@ describe('looking at a suggestion later', () => {
     const result = await taken(offer.id)
     await inTrx((trx) => holdAircraft(trx, { aircraftId: result.aircraftId, ...result.busy, reference: 'order:2' }))
     const seen = await look(offer.id)
-    expect(seen).toMatchObject({ state: 'taken', suggestion: { id: offer.id, price: offer.price, aircraft: offer.aircraft } })
+    expect(seen).toMatchObject({ state: 'taken', offer: { id: offer.id, priceCents: offer.priceCents, aircraft: offer.aircraft } })
     expect(seen!.current!.aircraft).not.toEqual(offer.aircraft)
-    expect(seen!.current!.aircraft_class).toEqual(offer.aircraft_class)
+    expect(seen!.current!.aircraftClass).toEqual(offer.aircraftClass)
     await inTrx((trx) => releaseAircraft(trx, 'order:2'))
   })
 
@@ -202,15 +200,19 @@ describe('looking at a suggestion later', () => {
     const offer = await estimateOffer(4)
     await rate(offer, 1_400)
     const seen = await look(offer.id)
-    expect(seen).toMatchObject({ state: 'price_changed', suggestion: { price: offer.price }, current: { aircraft: offer.aircraft } })
-    expect(seen!.current!.price.amount).toBeGreaterThan(offer.price.amount)
+    expect(seen).toMatchObject({
+      state: 'price_changed',
+      offer: { priceCents: offer.priceCents },
+      current: { aircraft: { tail: offer.aircraft.tail } },
+    })
+    expect(seen!.current!.priceCents).toBeGreaterThan(offer.priceCents)
     await rate(offer, 1_000)
   })
 
   it('offers nothing for a departure that can no longer be booked', async () => {
     const offer = await firmOffer(5)
     const began = h.clock.now()
-    h.clock.set(Temporal.Instant.from(offer.legs[0]!.departure_at).subtract({ hours: 2 }))
+    h.clock.set(Temporal.Instant.fromEpochMilliseconds(offer.quote.legs[0]!.departureAt).subtract({ hours: 2 }))
     expect(await look(offer.id)).toMatchObject({ state: 'expired', current: null })
     h.clock.set(began)
   })

@@ -1,5 +1,6 @@
 import { flyingCost, splitPositioning } from '@aquilane/domain/charter/chain'
-import type { AcceptedOffer, OffersDeps } from './offers.ts'
+import type { AcceptedOffer } from '@aquilane/domain/charter/offer'
+import type { OffersDeps } from './offers.ts'
 import { planTrip, type PlannedLeg } from './plan-trip.ts'
 
 export interface ChainedTrips {

@@ -1,6 +1,6 @@
-import type { Locale } from '@aquilane/contract/paths'
+import { firmnessOf, toAcceptedOffer, type AcceptedOffer } from '@aquilane/domain/charter/offer'
 import type { Constraint, Quote, ReasonParams, Trip } from '@aquilane/domain/charter/types'
-import { isFirm, offerExpiresAt, toAcceptedOffer, type AcceptedOffer, type OffersDeps } from './offers.ts'
+import { partiesOf, quoteFirmness, toWholeSeconds, type OffersDeps } from './offers.ts'
 import type { PricingContext } from './pricing-context.ts'
 
 /** A leg between two airports, as an order stores it. */
@@ -51,7 +51,6 @@ export function toEngineTrip(
 export async function planTrip(
   ctx: OffersDeps,
   { aircraftId, legs, requestedAt: asOf }: { aircraftId: number; legs: readonly PlannedLeg[]; requestedAt?: Temporal.Instant },
-  locale: Locale = 'en',
 ): Promise<PlanResult> {
   const pricing = await ctx.pricing.current()
   const { epochMilliseconds: requestedAt } = asOf ?? ctx.clock.now()
@@ -62,7 +61,7 @@ export async function planTrip(
   const answer = pricing.quoteOne(trip, aircraftId, { anyTime: true })
   if (!answer?.ok)
     return { ok: false, constraint: answer?.constraint ?? 'busy', legIndex: answer?.legIndex ?? null, params: answer?.params ?? {} }
-  return { ok: true, plan: toPlan(ctx, pricing, answer, locale) }
+  return { ok: true, plan: toPlan(pricing, answer) }
 }
 
 /** A leg that departs before the one it follows: its gap is negative. */
@@ -77,16 +76,15 @@ function findDisorder({ legs }: Trip): Exclude<PlanResult, { ok: true }> | null 
   return { ok: false, constraint: 'turnaround', legIndex, params: { neededMinutes: 1, gapMinutes, airport: iata ?? icao } }
 }
 
-function toPlan(ctx: OffersDeps, pricing: PricingContext, quote: Quote, locale: Locale): AcceptedOffer {
-  const firm = isFirm(pricing, quote)
-  const expiresAt = offerExpiresAt(firm, ctx.clock.now().epochMilliseconds).toString()
-  const lines = [...quote.breakdown]
-  const suggestion = ctx.writer.toSuggestion('', { locked: false, firm, expiresAt, quote, lines }, pricing.snapshot, locale)
-  const busy = {
-    from: Temporal.Instant.fromEpochMilliseconds(quote.busy.from),
-    to: Temporal.Instant.fromEpochMilliseconds(quote.busy.to),
-  }
-  return toAcceptedOffer(pricing, { aircraftId: quote.aircraft.id, firm }, quote, { suggestion, lines, busy })
+function toPlan(pricing: PricingContext, quote: Quote): AcceptedOffer {
+  const parties = partiesOf(pricing, quote)
+  return toAcceptedOffer({
+    ...parties,
+    firmness: firmnessOf(parties.operator),
+    priceCents: quote.totalCents,
+    lines: quote.breakdown,
+    quote,
+  })
 }
 
 /** The cheapest aircraft for a trip whose calendars are kept here, cheapest first; none where the engine finds none. */
@@ -95,13 +93,13 @@ export async function findPromises(
   { legs, clientId }: { legs: readonly PlannedLeg[]; clientId: string },
 ): Promise<PromisedCharter[]> {
   const pricing = await ctx.pricing.current()
-  const issuedAt = Math.floor(ctx.clock.now().epochMilliseconds / 1_000) * 1_000
+  const issuedAt = toWholeSeconds(ctx.clock.now())
   const trip = toEngineTrip(ctx, pricing, legs, issuedAt)
   if (!trip) return []
   const seal = ctx.seal.encoder({ issuedAt, legs }, clientId)
   return pricing.index
     .topQuotes(trip, promiseCandidates)
-    .filter((quote) => isFirm(pricing, quote))
+    .filter((quote) => quoteFirmness(pricing, quote) === 'firm')
     .map(({ aircraft, totalCents: priceCents, busy }) => ({
       token: seal({ aircraftId: aircraft.id, priceCents, firm: true }),
       priceCents,

@@ -1,20 +1,25 @@
 import { LRUCache } from 'lru-cache'
 import type { Locale } from '@aquilane/contract/paths'
-import type { getPriceEstimate } from '@aquilane/contract/charter'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import { distanceKm, toPoint } from '@aquilane/domain/charter/geodesy'
 import { boundaryTimes, legWindow } from '@aquilane/domain/trip/booking-window'
 import { emptyTrip, setDestination } from '@aquilane/domain/trip/trip'
-import { toClassRef } from '../../foundation/fleet/index.ts'
+import type { FleetClass } from '../../foundation/fleet/index.ts'
 import type { PlacesService } from '../../foundation/places/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { expandCityTrip } from './airport-selection.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { pricePerClass } from './class-prices.ts'
 import { readTrip } from './trip.ts'
-import { money } from './wire.ts'
 
-type PriceEstimate = ResponseOf<typeof getPriceEstimate>
+/** The lowest price of each class that can fly between two places. */
+export interface PriceEstimate {
+  distanceKm: number
+  /** Of the fastest class; null where none can fly it. */
+  blockMinutes: number | null
+  /** Local date and time priced. */
+  date: string
+  classes: readonly { aircraftClass: FleetClass; priceCents: number; blockMinutes: number; techStops: number; seats: number }[]
+}
 
 export interface PriceEstimateQuery {
   from: string
@@ -22,6 +27,7 @@ export interface PriceEstimateQuery {
   /** `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`; a weekday next week when left out. */
   date?: string
   pax: number
+  /** Of refusals. */
   locale: Locale
 }
 
@@ -51,22 +57,20 @@ async function price(
     call.locale,
   )
   const prices = await pricePerClass(pricing, expandCityTrip(ctx.places, pricing, trip, now.epochMilliseconds))
-  const data = prices.map(({ classSlug, totalCents, seats, legs }) => ({
-    aircraft_class: toClassRef(pricing.snapshot.classes.get(pricing.classId.get(classSlug)!)!, call.locale),
-    from_price: money(totalCents),
-    block_minutes: legs[0]!.blockMinutes,
-    tech_stops: legs[0]!.stops.length,
+  const classes = prices.map(({ classSlug, totalCents: priceCents, seats, legs }) => ({
+    aircraftClass: pricing.snapshot.classes.get(pricing.classId.get(classSlug)!)!,
+    priceCents,
+    blockMinutes: legs[0]!.blockMinutes,
+    techStops: legs[0]!.stops.length,
     seats,
   }))
   const direct = prices.find(({ legs }) => legs[0]!.stops.length === 0)
   const leg = trip.legs[0]!
   return {
-    distance_km: Math.round(
-      direct?.legs[0]!.km ?? distanceKm(toPoint(pricing.airport(leg.from[0]!)), toPoint(pricing.airport(leg.to[0]!))),
-    ),
-    block_minutes: data.length > 0 ? Math.min(...data.map((item) => item.block_minutes)) : null,
+    distanceKm: Math.round(direct?.legs[0]!.km ?? distanceKm(toPoint(pricing.airport(leg.from[0]!)), toPoint(pricing.airport(leg.to[0]!)))),
+    blockMinutes: classes.length > 0 ? Math.min(...classes.map(({ blockMinutes }) => blockMinutes)) : null,
     date,
-    data,
+    classes,
   }
 }
 
@@ -92,7 +96,7 @@ function departureDate(ctx: PriceEstimatesContext, call: PriceEstimateQuery, now
 async function findPriceEstimate(ctx: PriceEstimatesContext, call: PriceEstimateQuery): Promise<PriceEstimate> {
   const now = ctx.clock.now()
   const pricing = await ctx.pricing.current()
-  const key = [call.from, call.to, call.date ?? '', call.pax, call.locale].join('|')
+  const key = [call.from, call.to, call.date ?? '', call.pax].join('|')
   const known = ctx.cache.get(key)
   if (known && known.pricing === pricing && known.until > now.epochMilliseconds) return known.answer
   const answer = await price(ctx, pricing, call, now)

@@ -1,5 +1,5 @@
 import { findPriceConcerns, type EnginePrice, type PriceConcern, type PricedProduct } from '@aquilane/domain/pricing/price-gate'
-import type { AcceptedOffer } from './offers.ts'
+import type { AcceptedOffer } from '@aquilane/domain/charter/offer'
 import type { CharterService } from './service.ts'
 import type { PlannedLeg } from './plan-trip.ts'
 

@@ -5,6 +5,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import Value from 'typebox/value'
 import { suggestCharter } from '@aquilane/contract/charter'
+import { OfferRepriced } from '@aquilane/domain/charter/offer'
+import { anOffer } from '@aquilane/domain/charter/offer.fixture'
 import { testTokenSecret } from '@aquilane/testing/client'
 import { readConfig } from '../../config/config.ts'
 import { authHook } from '../../platform/http/auth.ts'
@@ -27,7 +29,10 @@ beforeAll(async () => {
   // A signed token; sign-in is covered elsewhere.
   authHook(http, { verifier: { verifyAccess: async (token) => ({ clientId: token, sessionId: token, isBlocked: false }) }, clock: h.clock })
   publicCacheHook(http)
-  charterRoutes(http, h.charter)
+  charterRoutes(http, h)
+  http.post('/order', () => {
+    throw new OfferRepriced({ priceCents: 6_502_199, current: { ...anOffer(), id: 'AQEB' }, locale: 'it' })
+  })
 })
 afterAll(async () => {
   await http.close()
@@ -67,6 +72,14 @@ const share = () => ({
   ],
 })
 const trip = () => ({ legs: [h.leg('EGGW', 'LFMN', h.at('10:30'))], group: 'aircraft_type' })
+
+it('an offer that has another price is refused with the suggestion that replaces it, in the language of its customer', async () => {
+  const { status, json } = await call({ method: 'POST', url: '/order' })
+  expect(status).toBe(409)
+  expect(json).toMatchObject({ code: 'PRICE_CHANGED', price: { amount: 65_021.99, currency: 'EUR' } })
+  expect(json['suggestion']).toMatchObject({ id: 'AQEB', locked: false, aircraft_class: { name: 'Jet leggero' } })
+  expect(Object.keys(json).slice(0, 2)).toEqual(['price', 'suggestion'])
+})
 
 describe('POST /gamma/charter/suggest', () => {
   it('answers the agreed shape, locked for visitors, complete for clients, never cached', async () => {

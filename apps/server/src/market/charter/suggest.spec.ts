@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { cents, charterHarness, type CharterHarness } from './charter.fixture.ts'
-import type { WireSuggestion } from './wire.ts'
+import type { WireSuggestion } from './http/wire.ts'
 import { holdAircraft, releaseAircraft } from '../../foundation/fleet/holds.ts'
 
 let h: CharterHarness
@@ -270,10 +270,10 @@ describe('the same search asked again within a minute', () => {
     expect(theirs.groups.flatMap((group) => group.aircraft_types.flatMap((type) => type.suggestion_ids))).toEqual(
       theirs.data.map((item) => item.id),
     )
-    expect(await h.charter.getOffer({ id: theirs.data[0]!.id, clientId: h.client, locale: 'en' })).toBeNull()
-    expect(await h.charter.getOffer({ id: theirs.data[0]!.id, clientId: other, locale: 'en' })).toMatchObject({
+    expect(await h.charter.getOffer({ id: theirs.data[0]!.id, clientId: h.client })).toBeNull()
+    expect(await h.charter.getOffer({ id: theirs.data[0]!.id, clientId: other })).toMatchObject({
       state: 'available',
-      suggestion: theirs.data[0],
+      offer: { id: theirs.data[0]!.id, priceCents: cents(theirs.data[0]!.price) },
     })
   })
 

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { TripLegBody } from '@aquilane/contract/charter'
 import type { FieldError } from '@aquilane/contract/errors'
 import { localToInstant, parseLocal, zoneClock } from '@aquilane/domain/charter/civil-time'
+import type { Trip as EngineTrip } from '@aquilane/domain/charter/types'
 import { legWindow } from '@aquilane/domain/trip/booking-window'
 import { toDate, isQuarterHour, toTime } from '@aquilane/domain/trip/quarter-hours'
 import type { Trip } from '@aquilane/domain/trip/trip'
@@ -168,3 +169,13 @@ export function isSameTrip(
     })
   )
 }
+
+/** An engine trip as a client would ask for it. */
+export const toLegBodies = (trip: EngineTrip): LegBody[] =>
+  trip.legs.map((leg) => ({
+    departure: `airport:${leg.from.icao}`,
+    arrival: `airport:${leg.to.icao}`,
+    date: leg.departureLocal,
+    pax: leg.pax,
+    luggage: leg.luggageKg,
+  }))

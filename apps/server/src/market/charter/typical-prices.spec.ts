@@ -10,36 +10,36 @@ afterAll(() => h.close())
 
 describe('prices on typical routes', () => {
   it('are the from-prices of the same day, of the class and without a stop', async () => {
-    const { data, pax } = await h.charter.typicalPrices({ aircraftClass: 'light', locale: 'en' })
-    expect(data.length).toBe(10)
-    for (const route of data.slice(0, 3)) {
+    const { routes, pax } = await h.charter.typicalPrices({ aircraftClass: 'light', locale: 'en' })
+    expect(routes.length).toBe(10)
+    for (const route of routes.slice(0, 3)) {
       const { departure, arrival, date } = route
       const estimate = await h.charter.priceEstimate({ from: departure.selector, to: arrival.selector, date, pax, locale: 'en' })
-      const light = estimate.data.find(({ aircraft_class: { slug } }) => slug === 'light')
-      expect(light).toMatchObject({ from_price: route.from_price, block_minutes: route.block_minutes, tech_stops: 0 })
+      const light = estimate.classes.find(({ aircraftClass: { slug } }) => slug === 'light')
+      expect(light).toMatchObject({ priceCents: route.priceCents, blockMinutes: route.blockMinutes, techStops: 0 })
       expect(Temporal.PlainDateTime.from(date).dayOfWeek).toBe(3)
     }
   })
 
   it('of a type are never below those of its class, and names are in the language asked for', async () => {
     const all = await h.charter.typicalPrices({ aircraftClass: 'heavy', locale: 'it' })
-    const lowest = new Map(all.data.map((route) => [route.arrival.selector + route.departure.selector, route.from_price.amount]))
+    const lowest = new Map(all.routes.map((route) => [route.arrival.selector + route.departure.selector, route.priceCents]))
     let compared = 0
     for (const { slug } of AIRCRAFT_TYPES.filter((type) => type.class === 'heavy'))
-      for (const route of (await h.charter.typicalPrices({ aircraftClass: 'heavy', aircraftType: slug, locale: 'en' })).data) {
+      for (const route of (await h.charter.typicalPrices({ aircraftClass: 'heavy', aircraftType: slug, locale: 'en' })).routes) {
         const floor = lowest.get(route.arrival.selector + route.departure.selector)
         if (floor === undefined) continue
         compared += 1
-        expect(route.from_price.amount).toBeGreaterThanOrEqual(floor)
+        expect(route.priceCents).toBeGreaterThanOrEqual(floor)
       }
     expect(compared).toBeGreaterThan(10)
-    expect(all.data.map(({ departure }) => departure.name)).toContain('Londra')
+    expect(all.routes.map(({ departure }) => departure.name)).toContain('Londra')
   })
 
   it('are computed again after an hour, not before', async () => {
     const fromLondon = async () => {
-      const { data } = await h.charter.typicalPrices({ aircraftClass: 'midsize', locale: 'en' })
-      return data.find(({ departure }) => departure.selector === 'city:LON')!.date.slice(0, 10)
+      const { routes } = await h.charter.typicalPrices({ aircraftClass: 'midsize', locale: 'en' })
+      return routes.find(({ departure }) => departure.selector === 'city:LON')!.date.slice(0, 10)
     }
     // From half past eleven on a Wednesday evening on, the next day begins within the hour: prices are for another Wednesday.
     const today = h.clock.now().toZonedDateTimeISO('Europe/London')

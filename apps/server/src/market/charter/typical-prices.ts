@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { getTypicalPrices } from '@aquilane/contract/charter'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
+import type { Location } from '@aquilane/domain/location'
 import { typicalRoutes, type TypicalRoute } from '@aquilane/domain/charter/typical-routes'
 import type { QuoteFilter } from '@aquilane/domain/charter/types'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
@@ -13,9 +12,13 @@ import { typicalDeparture } from './price-estimate.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { pricePerClass } from './class-prices.ts'
 import { readTrip } from './trip.ts'
-import { money } from './wire.ts'
 
-type TypicalPrices = ResponseOf<typeof getTypicalPrices>
+/** Lowest prices on the routes that an aircraft is usually chartered for. */
+export interface TypicalPrices {
+  /** All prices are for so many. */
+  pax: number
+  routes: readonly (Omit<PricedRoute, 'from' | 'to'> & { departure: Location; arrival: Location })[]
+}
 
 export interface TypicalPricesQuery {
   aircraftClass: string
@@ -101,17 +104,11 @@ async function getPrices(ctx: TypicalPricesContext, { aircraftClass, aircraftTyp
   })
   return {
     pax,
-    data: routes.flatMap(({ from, to, date, priceCents, blockMinutes, distanceKm }) => {
-      const [departure, arrival] = [toCity(ctx, from, locale), toCity(ctx, to, locale)]
-      if (!departure || !arrival) return []
-      return [{ departure, arrival, date, from_price: money(priceCents), block_minutes: blockMinutes, distance_km: distanceKm }]
+    routes: routes.flatMap(({ from, to, ...priced }) => {
+      const [departure, arrival] = [ctx.places.cityLocation(from, locale), ctx.places.cityLocation(to, locale)]
+      return departure && arrival ? [{ departure, arrival, ...priced }] : []
     }),
   }
-}
-
-function toCity({ places }: TypicalPricesContext, code: string, locale: Locale): TypicalPrices['data'][number]['departure'] | null {
-  const city = places.cityLocation(code, locale)
-  return city && { selector: city.selector, iata: city.iata, name: city.name }
 }
 
 /** Lowest prices of a class or type on the routes it is usually chartered for, without a stop; kept for an hour. */

@@ -88,8 +88,8 @@ it('a year of random orders, purchases, changes of times and cancellations leave
     const time = date.with({ hour: 6 + Math.floor(random() * 14), minute: 0 }).toString({ smallestUnit: 'minute' })
     const to = pick(airports.filter((code) => code !== from))!
     const legs = [{ departure: `airport:${from}`, arrival: `airport:${to}`, date: time, pax: 4, luggage: 40 }]
-    const found = await tolerant(h.charter.suggest({ body: { legs }, clientId, locale: 'en' }))
-    const offer = pick((found?.data ?? []).filter(({ firmness }) => firmness === 'firm').slice(0, 8))
+    const found = await tolerant(h.charter.findOffersFor({ legs, clientId, locale: 'en' }))
+    const offer = pick((found ?? []).filter(({ firmness }) => firmness === 'firm').slice(0, 8))
     const order = offer && (await tolerant(h.create(clientId, offer.id, { legs })))
     if (!order) return
     await pay(clientId, order.invoices[0]!.id)

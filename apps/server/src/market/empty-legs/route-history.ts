@@ -72,8 +72,8 @@ function airportsOf({ places }: Context, path: 'from' | 'to', selector: string):
 /** The cheapest charter of two; null where none can fly it. */
 async function charterPrice(ctx: Context, route: { from: string; to: string; locale: Locale }) {
   try {
-    const { data } = await ctx.charter.priceEstimate({ ...route, pax: 2 })
-    return data.map(({ from_price: price }) => price).toSorted((a, b) => a.amount - b.amount)[0] ?? null
+    const { classes } = await ctx.charter.priceEstimate({ ...route, pax: 2 })
+    return classes.length > 0 ? money(Math.min(...classes.map(({ priceCents }) => priceCents)), 'EUR') : null
   } catch (error) {
     // No flight between these places, or places that are the same.
     if (error instanceof Refusal) return null

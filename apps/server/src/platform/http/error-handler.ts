@@ -8,7 +8,7 @@ import { accountLocked } from './auth.ts'
 import { tooMany } from './limits.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { fieldErrors } from './validation.ts'
-import { statusOf, toProblem } from './refusals.ts'
+import { statusOf, toProblem, type FactWriter } from './refusals.ts'
 
 const type = 'application/problem+json; charset=utf-8'
 
@@ -26,7 +26,15 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   void reply
     .code(statusOf(problem))
     .headers({ 'content-type': type, 'content-language': locale })
-    .send(JSON.stringify(toProblem(problem, { locale, requestId: request.id })))
+    .send(JSON.stringify(toProblem(problem, { locale, requestId: request.id, facts: writeFacts(problem, request.server.factWriters) })))
+}
+
+function writeFacts(refusal: Refusal, writers: readonly FactWriter[]): Refusal['facts'] {
+  for (const write of writers) {
+    const facts = write(refusal)
+    if (facts) return facts
+  }
+  return refusal.facts
 }
 
 /** Responds to errors of the HTTP parser, which occur before there is a request. */

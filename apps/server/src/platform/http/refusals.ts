@@ -4,9 +4,18 @@ import { errorSentence } from '@aquilane/i18n/errors'
 
 export const statusOf = ({ code }: Refusal): number => errorStatus[code]
 
+/** The facts of a refusal that has domain values; null for another one. Capabilities add theirs. */
+export type FactWriter = (refusal: Refusal) => Refusal['facts'] | null
+
+interface Answered {
+  locale: 'en' | 'it'
+  requestId?: string
+  facts?: Refusal['facts']
+}
+
 /** A refusal as problem+json. Its facts stand at the top level, beside the members of RFC 9457; `title` is the caller's, `detail` the developer's. */
-export const toProblem = (refusal: Refusal, { locale, requestId }: { locale: 'en' | 'it'; requestId?: string }): Problem => ({
-  ...refusal.facts,
+export const toProblem = (refusal: Refusal, { locale, requestId, facts = refusal.facts }: Answered): Problem => ({
+  ...facts,
   type: `/docs/errors#${refusal.code}`,
   title: errorSentence(locale, refusal.code),
   status: statusOf(refusal),

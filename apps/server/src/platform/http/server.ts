@@ -15,6 +15,7 @@ import { handleClientError, handleError } from './error-handler.ts'
 import { registerMultipart } from './multipart.ts'
 import { isNavigation, sendInvalidAddressPage } from './busy-page.ts'
 import { addressKey, isLoopback, tooMany } from './limits.ts'
+import type { FactWriter } from './refusals.ts'
 import { registerPressure } from './pressure.ts'
 import { admitAnswer, admitBytes } from './unread-answers.ts'
 import { registerWorkBudget } from './work-budget.ts'
@@ -25,6 +26,7 @@ import { schemaController, storableTextHook } from './validation.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     storage: StorageMonitor
+    factWriters: FactWriter[]
   }
 }
 
@@ -63,6 +65,7 @@ export async function createHttp(config: Config, log: Logger, limits = { bodyMs:
     clientErrorHandler: handleClientError,
   })
 
+  app.decorate('factWriters', [])
   app.decorate('storage', createStorageMonitor(config.dataDir, config.minFreeBytes))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -1,6 +1,6 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { payBefore } from '@aquilane/domain/orders/deadlines'
-import type { WireSuggestion } from '../../market/charter/index.ts'
+import type { SealedOffer } from '@aquilane/domain/charter/offer'
 import {
   type Actor,
   orderAwaits,
@@ -36,15 +36,15 @@ function requireAwaits(order: OrderRow, expected: 'price' | 'operator'): void {
 const maxOffers = 40
 
 /** Aircraft that can fly a trip at today's prices, for its customer; none where it cannot be searched any more. @throws NOT_FOUND */
-export async function findRequestOffers(ctx: Context, id: string, locale: Locale): Promise<WireSuggestion[]> {
+export async function findRequestOffers(ctx: Context, id: string, locale: Locale): Promise<SealedOffer[]> {
   const order = await orderById(ctx.db, id)
   if (!order) throw orderNotFound()
   const legs = ((await legsByOrders(ctx.db, [id])).get(id) ?? []).map(toLegBody)
   try {
-    const call = { clientId: order.client_id, locale }
-    const { data } = await ctx.charter.suggest({ body: { legs, limit: maxOffers, sort: 'price' }, ...call, isFull: true })
+    const call = { legs, clientId: order.client_id, locale }
+    const offers = await ctx.charter.findOffersFor({ ...call, limit: maxOffers, sort: 'price' })
     // A sub-charter was entered for a request: it is not lost behind forty others.
-    return [...(await ctx.charter.suggestSubCharters({ legs, ...call })), ...data].toSorted((a, b) => a.price.amount - b.price.amount)
+    return [...(await ctx.charter.findSubCharters(call)), ...offers].toSorted((a, b) => a.priceCents - b.priceCents)
   } catch (error) {
     if (error instanceof Refusal && error.code === 'TRIP_INVALID') return []
     throw error

@@ -35,15 +35,15 @@ const trip = (from: string, to: string, date: string) => [
 ]
 
 async function book(legs: ReturnType<typeof trip>, tail: string | null) {
-  const { data } = await h.charter.suggest({ body: { legs }, clientId: client, locale: 'en' })
-  for (const offer of data) {
-    if (offer.firmness !== 'firm' || (tail !== null && offer.aircraft?.tail !== tail)) continue
+  const offers = await h.charter.findOffersFor({ legs, clientId: client, locale: 'en' })
+  for (const offer of offers) {
+    if (offer.firmness !== 'firm' || (tail !== null && offer.aircraft.tail !== tail)) continue
     const order = await h.create(client, offer.id, { legs }).catch(() => null)
     if (!order) continue
     await pay(order.invoices[0]!.id)
     const home = (await getMovements(h.db, order.id)).at(-1)!
     if (home.kind === 'positioning' && home.distanceKm > 200)
-      return { id: order.id, tail: offer.aircraft!.tail, base: home.to, legId: order.legs[0]!.id, price: order.price!.amount }
+      return { id: order.id, tail: offer.aircraft.tail, base: home.to, legId: order.legs[0]!.id, price: order.price!.amount }
     await cancel(order.id)
   }
   throw new Error('No aircraft of the fleet is based far from both airports.')
@@ -194,11 +194,11 @@ describe('two trips of one aircraft in a row', () => {
     day += 4
     const legs = trip('LFMN', 'EGGW', `${date.add({ days: 1 }).toString()}T11:00`)
     const offerOf = async (tail: string) => {
-      const { data } = await h.charter.suggest({ body: { legs }, clientId: client, locale: 'en' })
-      return data.find(({ aircraft }) => aircraft?.tail === tail)!
+      const offers = await h.charter.findOffersFor({ legs, clientId: client, locale: 'en' })
+      return offers.find(({ aircraft }) => aircraft.tail === tail)!
     }
     const first = await book(trip('EGGW', 'LFMN', `${date.toString()}T10:00`), null)
-    const lineOf = (offer: Awaited<ReturnType<typeof offerOf>>) => offer.price_breakdown.find(({ service }) => service === 'chain')
+    const lineOf = (offer: Awaited<ReturnType<typeof offerOf>>) => offer.lines.find(({ service }) => service === 'chain')
     // Bookings are seen after a second.
     const offer = await vi.waitUntil(async () => {
       h.clock.advance({ seconds: 1 })
@@ -206,17 +206,17 @@ describe('two trips of one aircraft in a row', () => {
       return lineOf(found) ? found : null
     }, 20_000)
     expect(lineOf(offer)).toMatchObject({ reason: { code: 'chain_before', params: { airport: 'NCE' } } })
-    expect(lineOf(offer)!.price.amount).toBeLessThan(-100)
-    const sum = offer.price_breakdown.reduce((total, { price }) => total + Math.round(price.amount * 100), 0)
-    expect(sum).toBe(Math.round(offer.price.amount * 100))
+    expect(lineOf(offer)!.amountCents).toBeLessThan(-10_000)
+    expect(offer.lines.reduce((total, { amountCents }) => total + amountCents, 0)).toBe(offer.priceCents)
     // What is left out is part of the price without a neighbour.
-    const ferries = offer.price_breakdown.filter(({ reason }) => reason.code === 'positioning_out')
-    expect(-lineOf(offer)!.price.amount).toBeLessThan(ferries.reduce((total, { price }) => total + price.amount, 0) * 1.5 + 5_000)
+    const ferries = offer.lines.filter(({ reason }) => reason.code === 'positioning_out')
+    expect(-lineOf(offer)!.amountCents).toBeLessThan(ferries.reduce((total, { amountCents }) => total + amountCents, 0) * 1.5 + 500_000)
     const booked = await h.create(client, offer.id, { legs })
-    expect(booked.price).toEqual(offer.price)
+    const price = { amount: offer.priceCents / 100, currency: 'EUR' }
+    expect(booked.price).toEqual(price)
     await pay(booked.invoices[0]!.id)
     await cancel(first.id)
-    expect(await getOrder(h, booked.id, client, 'en')).toMatchObject({ confirmation_status: 'Confirmed', price: offer.price })
+    expect(await getOrder(h, booked.id, client, 'en')).toMatchObject({ confirmation_status: 'Confirmed', price })
     await join()
     expect(await flights(booked.id)).toContain(`positioning ${first.base}-LFMN`)
   })

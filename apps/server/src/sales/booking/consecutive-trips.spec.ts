@@ -38,7 +38,7 @@ const cancel = (id: string, clientId: string) => cancelOrder(h, { id, clientId, 
 const stateOf = (id: string, clientId: string) => getOrder(h, id, clientId, 'en')
 const cents = ({ amount }: { amount: number }) => Math.round(amount * 100)
 const search = async (trip: ReturnType<typeof legs>, clientId: string) =>
-  (await h.charter.suggest({ body: { legs: trip }, clientId, locale: 'en' })).data.filter(({ firmness }) => firmness === 'firm')
+  (await h.charter.findOffersFor({ legs: trip, clientId, locale: 'en' })).filter(({ firmness }) => firmness === 'firm')
 
 /** A paid trip of Ada to Nice, and an offer to `clientId` for the day after with the same aircraft at a lower price. */
 async function nearby(clientId: string) {
@@ -51,7 +51,7 @@ async function nearby(clientId: string) {
     await pay(ada, first.invoices[0]!.id)
     const home = (await getMovements(h.db, first.id)).at(-1)!
     const isFar = home.kind === 'positioning' && home.distanceKm > 200
-    const offer = isFar && (await offerFor(back, clientId, candidate.aircraft!.tail))
+    const offer = isFar && (await offerFor(back, clientId, candidate.aircraft.tail))
     if (offer) return { first, offer, back }
     await cancel(first.id, ada)
   }
@@ -63,7 +63,7 @@ async function offerFor(trip: ReturnType<typeof legs>, clientId: string, tail: s
   const find = async () => {
     h.clock.advance({ seconds: 1 })
     return (await search(trip, clientId)).find(
-      ({ aircraft, price_breakdown: lines }) => aircraft?.tail === tail && lines.some(({ service }) => service === 'chain'),
+      ({ aircraft, lines }) => aircraft.tail === tail && lines.some(({ service }) => service === 'chain'),
     )
   }
   return vi.waitUntil(find, { timeout: 4_000, interval: 100 }).catch(() => null)

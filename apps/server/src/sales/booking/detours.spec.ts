@@ -48,8 +48,8 @@ async function pay(clientId: string, invoice: string): Promise<void> {
 async function parentWithLegHome() {
   const date = h.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: day++ })
   const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T09:00`, pax: 2, luggage: 40 }]
-  const { data } = await h.charter.suggest({ body: { legs }, clientId: owner, locale: 'en' })
-  for (const suggestion of data.filter(({ firmness }) => firmness === 'firm')) {
+  const offers = await h.charter.findOffersFor({ legs, clientId: owner, locale: 'en' })
+  for (const suggestion of offers.filter(({ firmness }) => firmness === 'firm')) {
     const order = await h.create(owner, suggestion.id, { legs }).catch(() => null)
     if (!order) continue
     await pay(owner, order.invoices[0]!.id)

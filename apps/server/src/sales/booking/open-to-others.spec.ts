@@ -26,8 +26,8 @@ const legsOn = (days: number, over = {}) => {
   return [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 20, ...over }]
 }
 async function firmOffer(legs = legsOn(day++)): Promise<string> {
-  const { data } = await h.charter.suggest({ body: { legs }, clientId: ada, locale: 'en' })
-  return data.find(({ firmness, seats }) => firmness === 'firm' && seats >= 6)!.id
+  const offers = await h.charter.findOffersFor({ legs, clientId: ada, locale: 'en' })
+  return offers.find(({ firmness, quote }) => firmness === 'firm' && quote.seats >= 6)!.id
 }
 const open = (suggestionId: string, over = {}) =>
   openToOthers(h, {
@@ -57,7 +57,7 @@ const cancel = (id: string, clientId: string) => cancelOrder(h, { id, clientId, 
 describe('a charter offer that is opened to others', () => {
   it('says what a seat costs beside the whole aircraft, and holds nothing', async () => {
     const suggestionId = await firmOffer()
-    const quote = await quoteSharedFlight(h, { suggestionId, clientId: ada, locale: 'en' })
+    const quote = await quoteSharedFlight(h, { suggestionId, clientId: ada })
     expect(quote.seat_price.amount * quote.threshold_seats).toBeGreaterThanOrEqual(quote.charter_price.amount)
     expect(quote.seat_price.amount * quote.seats_max).toBeLessThanOrEqual(quote.charter_price.amount)
     expect(quote.seats_max).toBeGreaterThan(0)
@@ -113,7 +113,7 @@ describe('a charter offer that is opened to others', () => {
   it('is refused for more seats than the aircraft is worth, for several flights, near the departure and in the United States', async () => {
     const before = await openFlights()
     const suggestionId = await firmOffer()
-    const { seats_max: most } = await quoteSharedFlight(h, { suggestionId, clientId: ada, locale: 'en' })
+    const { seats_max: most } = await quoteSharedFlight(h, { suggestionId, clientId: ada })
     expect(await catchProblem(open(suggestionId, { seats: most + 1 }))).toMatch(/VALIDATION_FAILED|SEATS_DECREASED/)
     expect(await catchProblem(open(suggestionId, { shownCents: 100 }))).toBe('PRICE_CHANGED')
     expect(await catchProblem(open(suggestionId, { clientId: eve }))).toBe('NOT_FOUND')

@@ -41,9 +41,9 @@ export interface OpenToOthers {
  */
 export async function quoteSharedFlight(
   ctx: Context,
-  { suggestionId, clientId, locale }: Pick<OpenToOthers, 'suggestionId' | 'clientId' | 'locale'>,
+  { suggestionId, clientId }: Pick<OpenToOthers, 'suggestionId' | 'clientId'>,
 ): Promise<ResponseOf<typeof quoteSharing>> {
-  const taken = await ctx.db.transaction().execute((trx) => acceptSharable(ctx, trx, { suggestionId, clientId, locale }))
+  const taken = await ctx.db.transaction().execute((trx) => acceptSharable(ctx, trx, { suggestionId, clientId }))
   const plan = await planFlight(ctx, toRoute(taken))
   if (!plan.ok) throw toOpenProblem(plan.code)
   const { seats, thresholdSeats, decideAt, prices, quote } = plan
@@ -103,9 +103,9 @@ function requireBelowCharter({ seats, seatCents, charterCents }: { seats: number
 async function acceptSharable(
   ctx: Context,
   trx: Trx,
-  { suggestionId, clientId, locale }: Pick<OpenToOthers, 'suggestionId' | 'clientId' | 'locale'>,
+  { suggestionId, clientId }: Pick<OpenToOthers, 'suggestionId' | 'clientId'>,
 ): Promise<AcceptedOffer> {
-  const result = await ctx.charter.acceptOffer(trx, { id: suggestionId, clientId, locale })
+  const result = await ctx.charter.acceptOffer(trx, { id: suggestionId, clientId })
   if (!result.ok) throw toOfferProblem(result.code)
   const { taken } = result
   if (taken.firmness === 'firm' && taken.availability === 'managed' && taken.legs.length === 1) return taken

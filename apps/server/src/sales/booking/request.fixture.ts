@@ -1,5 +1,5 @@
 import type { TestClient } from '@aquilane/testing/client'
-import type { WireSuggestion } from '../../market/charter/wire.ts'
+import type { WireSuggestion } from '../../market/charter/http/wire.ts'
 import type { Api } from '../../platform/http/api.fixture.ts'
 import { answerWithPrice } from '../../trips/quotes/answer-with-price.ts'
 

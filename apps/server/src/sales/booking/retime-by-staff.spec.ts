@@ -23,8 +23,8 @@ let day = 20
 async function paidCharter() {
   const date = h.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: day++ })
   const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 40 }]
-  const { data } = await h.charter.suggest({ body: { legs }, clientId, locale: 'en' })
-  const order = await h.create(clientId, data.find(({ firmness }) => firmness === 'firm')!.id, { legs })
+  const offers = await h.charter.findOffersFor({ legs, clientId, locale: 'en' })
+  const order = await h.create(clientId, offers.find(({ firmness }) => firmness === 'firm')!.id, { legs })
   const { bankId } = await h.openCard(clientId, order.invoices[0]!.id)
   await h.submitCard(bankId)
   await h.recover()

@@ -13,8 +13,8 @@ export function sharedFlightCases(h: OrdersHarness) {
   async function openSeats(clientId: string, seats = 2): Promise<OrderResponse> {
     const date = h.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: day++ })
     const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 20 }]
-    const { data } = await h.charter.suggest({ body: { legs }, clientId, locale: 'en' })
-    const suggestionId = data.find((offer) => offer.firmness === 'firm' && offer.seats >= 6)!.id
+    const offers = await h.charter.findOffersFor({ legs, clientId, locale: 'en' })
+    const suggestionId = offers.find(({ firmness, quote }) => firmness === 'firm' && quote.seats >= 6)!.id
     return openToOthers(h, { clientId, locale: 'en', suggestionId, seats, shownCents: null, idempotencyKey: null, caller: null })
   }
   async function pay(clientId: string, { invoices }: Pick<OrderResponse, 'invoices'>): Promise<void> {

@@ -133,8 +133,8 @@ describe('flights that are opened to others', () => {
       const { clientId } = await real.client()
       // The notification of the hold before may still be on its way.
       await real.fleet.refresh()
-      const { data } = await real.charter.suggest({ body: { legs }, clientId, locale: 'en' })
-      const suggestionId = data.find(({ firmness, seats }) => firmness === 'firm' && seats >= 6)!.id
+      const offers = await real.charter.findOffersFor({ legs, clientId, locale: 'en' })
+      const suggestionId = offers.find(({ firmness, quote }) => firmness === 'firm' && quote.seats >= 6)!.id
       const input = { clientId, locale: 'en', suggestionId, seats: 2, shownCents: null, idempotencyKey: null, caller: phone() } as const
       return { clientId, order: await openToOthers(real, input) }
     }

@@ -1,7 +1,6 @@
+import type { AcceptedOffer } from '@aquilane/domain/charter/offer'
 import { CHARTER_TERMS } from '@aquilane/domain/charter/terms'
 import type { LegBody } from '../../market/charter/trip.ts'
-import type { AcceptedOffer } from '../../market/charter/offers.ts'
-import type { WireSuggestion } from '../../market/charter/wire.ts'
 import type { PlacesService } from '../../foundation/places/model.ts'
 import type { Clock } from '../../platform/clock.ts'
 
@@ -39,7 +38,7 @@ interface World {
   operator: { id: number; name: string; aoc: string; insured_until: string }
 }
 
-/** Suggestions dealt by hand, shaped exactly as the charter service would hand them over. */
+/** Offers dealt by hand, shaped exactly as the charter service would hand them over. */
 export function stubOffers(world: World) {
   const offers = new Map<string, { shape: Required<OfferStub>; legs: LegBody[] }>()
   return {
@@ -63,12 +62,12 @@ export function stubOffers(world: World) {
     },
     taken(id: string): AcceptedOffer | null {
       const offer = offers.get(id)
-      return offer ? toAcceptedOffer(world, id, offer.shape, offer.legs) : null
+      return offer ? toAcceptedOffer(world, offer.shape, offer.legs) : null
     },
   }
 }
 
-function toAcceptedOffer(world: World, id: string, shape: Required<OfferStub>, asked: LegBody[]): AcceptedOffer {
+function toAcceptedOffer(world: World, shape: Required<OfferStub>, asked: LegBody[]): AcceptedOffer {
   const plane = world.aircraft.find((candidate) => candidate.id === shape.aircraftId)!
   const start = world.clock.now().add({ minutes: shape.days * 1440 + shape.hours * 60 })
   const legs = asked.map((leg, index) => toLeg(world.places, leg, start.add({ hours: 24 * index })))
@@ -77,17 +76,19 @@ function toAcceptedOffer(world: World, id: string, shape: Required<OfferStub>, a
     { service: 'uk_apd', amountCents: shape.taxCents, reason: { code: 'uk_apd', params: {} } },
   ]
   return {
-    suggestion: toSuggestion(world, id, { shape, plane, legs, lines }),
     firmness: shape.firmness,
     priceCents: shape.priceCents,
     currency: 'EUR',
     lines,
+    afterFlightCaps: [{ service: 'deicing', capCents: 400_000, reason: { code: 'deicing', params: {} } }],
     aircraftId: plane.id,
+    aircraft: { tail: plane.tail, year: plane.year },
     aircraftTypeId: plane.type_id,
     aircraftClassId: plane.class_id,
     operatorId: world.operator.id,
-    tail: plane.tail,
+    operator: { name: world.operator.name, aoc: world.operator.aoc, insuredUntil: world.operator.insured_until },
     availability: shape.availability,
+    seats: 8,
     busy: toBusy(start, legs.at(-1)!.arrivalAt, shape.blockedDays),
     legs,
     positioning: shape.home === null ? [] : [flightHome(legs.at(-1)!, shape.home, legs.length - 1)],
@@ -121,71 +122,8 @@ function toLeg(places: PlacesService, leg: LegBody, departureAt: Temporal.Instan
   const arrivalAt = departureAt.add({ minutes: blockMinutes })
   const [departureLocal, arrivalLocal] = [local(departureAt, departureZone), local(arrivalAt, arrivalZone)]
   const times = { departureAt, arrivalAt, departureLocal, arrivalLocal, departureZone, arrivalZone }
-  return { departureCode, arrivalCode, ...times, blockMinutes, distanceKm: 1_040, techStops: [], pax: leg.pax, luggageKg: leg.luggage }
+  const flight = { dayShift: 0, blockMinutes, distanceKm: 1_040, techStops: [] }
+  return { departureCode, arrivalCode, ...times, ...flight, pax: leg.pax, luggageKg: leg.luggage }
 }
 
 const local = (at: Temporal.Instant, zone: string) => at.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
-const toMoment = (at: Temporal.Instant, zone: string) =>
-  at.toZonedDateTimeISO(zone).toString({ smallestUnit: 'second', timeZoneName: 'never' })
-const euros = (cents: number) => ({ amount: cents / 100, currency: 'EUR' })
-
-function toSuggestion(
-  { clock, operator, places }: World,
-  id: string,
-  {
-    shape,
-    plane,
-    legs,
-    lines,
-  }: { shape: Required<OfferStub>; plane: World['aircraft'][number]; legs: AcceptedOffer['legs']; lines: AcceptedOffer['lines'] },
-): WireSuggestion {
-  return {
-    id,
-    locked: false,
-    firmness: shape.firmness,
-    expires_at: clock.now().add({ minutes: 30 }).toString(),
-    price: euros(shape.priceCents),
-    price_breakdown: lines.map(({ service, amountCents, reason }) => ({
-      service,
-      price: euros(amountCents),
-      reason: { code: reason.code, params: { ...reason.params } },
-    })),
-    after_flight_caps: [{ service: 'deicing', price: euros(400_000), reason: { code: 'deicing', params: {} } }],
-    aircraft_class: { id: plane.class_id, name: 'Class', slug: 'class' },
-    aircraft_type: { id: plane.type_id, name: 'Type', slug: 'type' },
-    aircraft: { tail: plane.tail, year: plane.year },
-    company: { id: operator.id, name: operator.name, aoc: operator.aoc, insured_until: operator.insured_until },
-    legs: legs.map((leg) => ({
-      departure: toPlace(places, leg.departureCode),
-      arrival: toPlace(places, leg.arrivalCode),
-      departure_at: toMoment(leg.departureAt, leg.departureZone),
-      arrival_at: toMoment(leg.arrivalAt, leg.arrivalZone),
-      day_shift: 0,
-      block_minutes: leg.blockMinutes,
-      elapsed_minutes: leg.blockMinutes,
-      distance_km: leg.distanceKm,
-      tech_stops: [],
-      pax: leg.pax,
-      luggage: leg.luggageKg,
-    })),
-    seats: 8,
-    luggage: { limit_kg: 300, asked_kg: 40 },
-    co2_kg: 4_100,
-    terms: { cancellation: CHARTER_TERMS.cancellation.map((step) => ({ ...step })) },
-  }
-}
-
-function toPlace(places: PlacesService, code: string): WireSuggestion['legs'][number]['departure'] {
-  const { selector, name, iata, icao, latitude, longitude, timezone, country, city } = places.airportLocation(code, 'en')!
-  return {
-    selector,
-    name,
-    iata,
-    icao,
-    latitude,
-    longitude,
-    timezone,
-    country,
-    city: city && { selector: city.selector, iata: city.iata, name: city.name },
-  }
-}

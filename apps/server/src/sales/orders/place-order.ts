@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { payBefore } from '@aquilane/domain/orders/deadlines'
 import { makePnr } from '@aquilane/domain/orders/pnr'
+import { OfferRepriced } from '@aquilane/domain/charter/offer'
 import type { AcceptedOffer } from '../../market/charter/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { money } from '../../platform/http/serialize.ts'
 import type { CreateOrder, PlacedOrder } from './types.ts'
 import { toOfferColumns, toOfferLegs, toRequestColumns, toRequestLegs } from './mappers.ts'
 import { insertLegs, insertOrder, replaceChargeCaps, type OrderRow } from './queries.ts'
@@ -82,7 +82,6 @@ export async function acceptOffer(
   const result = await ctx.charter.acceptOffer(trx, {
     id: suggestionId,
     clientId: input.clientId,
-    locale: input.locale,
     isPromised: input.isPromised ?? false,
   })
   if (result.ok) {
@@ -97,9 +96,7 @@ export async function acceptOffer(
     case 'OFFER_TAKEN':
       throw new Refusal('OFFER_TAKEN', 'This aircraft is no longer available. Choose another offer.')
     case 'PRICE_CHANGED':
-      throw new Refusal('PRICE_CHANGED', 'The price of this offer has changed.', {
-        facts: { price: money(result.priceCents, 'EUR'), suggestion: result.current },
-      })
+      throw new OfferRepriced({ ...result, locale: input.locale })
   }
 }
 

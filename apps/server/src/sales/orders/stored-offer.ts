@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { toCustomerLines } from '@aquilane/domain/charter/customer-lines'
 import type { CapLine, PriceLine } from '@aquilane/contract/charter'
 import type { AcceptedOffer } from '../../market/charter/index.ts'
-import { money, toCents } from '../../platform/http/serialize.ts'
+import { money } from '../../platform/http/serialize.ts'
 import type { ChargeCapRow, OrderRow } from './queries.ts'
 
 type Reason = Static<typeof PriceLine>['reason']
@@ -31,28 +31,17 @@ export interface StoredOffer {
   legs: { dayShift: number; techStops: { airportCode: string; zone: string; arrivalAt: string; departureAt: string }[] }[]
 }
 
-export function toStoredOffer({ suggestion }: AcceptedOffer): StoredOffer {
-  const { company, aircraft } = suggestion
-  return {
-    v: 1,
-    operator: company && { id: company.id, name: company.name, aoc: company.aoc, insuredUntil: company.insured_until },
-    aircraft: aircraft && { tail: aircraft.tail, year: aircraft.year },
-    emptyLegId: null,
-    sharing: null,
-    afterFlightCaps: suggestion.after_flight_caps.map(({ service, price, reason }) => ({ service, amountCents: toCents(price), reason })),
-    seats: suggestion.seats,
-    co2Kg: suggestion.co2_kg,
-    legs: suggestion.legs.map(({ day_shift, tech_stops }) => ({
-      dayShift: day_shift,
-      techStops: tech_stops.map(({ airport, arrival_at, departure_at }) => ({
-        airportCode: airport.selector.replace('airport:', ''),
-        zone: airport.timezone.name,
-        arrivalAt: arrival_at,
-        departureAt: departure_at,
-      })),
-    })),
-  }
-}
+export const toStoredOffer = (taken: AcceptedOffer): StoredOffer => ({
+  v: 1,
+  operator: { id: taken.operatorId, ...taken.operator },
+  aircraft: taken.aircraft,
+  emptyLegId: null,
+  sharing: null,
+  afterFlightCaps: taken.afterFlightCaps.map(({ service, capCents, reason }) => ({ service, amountCents: capCents, reason })),
+  seats: taken.seats,
+  co2Kg: taken.co2Kg,
+  legs: taken.legs.map(({ dayShift, techStops }) => ({ dayShift, techStops })),
+})
 
 /** @throws for a version that this release does not know */
 export function readStoredOffer(order: Pick<OrderRow, 'id' | 'offer'>): StoredOffer | null {
@@ -77,11 +66,7 @@ export const readPriceLines = (order: Pick<OrderRow, 'lines'>) => order.lines as
 
 /** Rows of `order_charge_cap`; what may be added after a flight are the services of `afterFlightCaps` in the domain. */
 export const toChargeCaps = (orderId: string, taken: AcceptedOffer): ChargeCapRow[] =>
-  taken.suggestion.after_flight_caps.map(({ service, price }) => ({
-    order_id: orderId,
-    service: service as ChargeCapRow['service'],
-    amount: toCents(price),
-  }))
+  taken.afterFlightCaps.map(({ service, capCents }) => ({ order_id: orderId, service, amount: capCents }))
 
 /** The price of an order for its customer. */
 export const toPriceBreakdown = (order: OrderRow): Static<typeof PriceLine>[] =>

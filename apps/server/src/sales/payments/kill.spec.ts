@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { freePort, startServerProcess, type ServerProcess } from '@aquilane/testing/server-process'
-import type { WireSuggestion } from '../../market/charter/wire.ts'
+import type { WireSuggestion } from '../../market/charter/http/wire.ts'
 import type { OrderResponse } from '../orders/wire.ts'
 
 /** The real server as its own process, killed without warning between a payment and the news of it, on a real database. */

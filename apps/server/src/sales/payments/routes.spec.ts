@@ -13,7 +13,7 @@ import { signInTestClient, testTokenSecret, type TestClient } from '@aquilane/te
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { freePort } from '@aquilane/testing/server-process'
 import { createApp, type App } from '../../app.ts'
-import type { WireSuggestion } from '../../market/charter/wire.ts'
+import type { WireSuggestion } from '../../market/charter/http/wire.ts'
 import { readConfig } from '../../config/config.ts'
 import type { OrderResponse } from '../orders/wire.ts'
 import { sign } from './signature.ts'

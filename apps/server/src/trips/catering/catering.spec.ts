@@ -23,8 +23,8 @@ afterAll(() => h.close())
 async function newTrip({ isPaid }: { isPaid: boolean }) {
   const date = h.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: day++ })
   const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 40 }]
-  const { data } = await h.charter.suggest({ body: { legs }, clientId: owner, locale: 'en' })
-  const order = await h.create(owner, data.find(({ firmness }) => firmness === 'firm')!.id, { legs })
+  const offers = await h.charter.findOffersFor({ legs, clientId: owner, locale: 'en' })
+  const order = await h.create(owner, offers.find(({ firmness }) => firmness === 'firm')!.id, { legs })
   if (isPaid) {
     const { bankId } = await h.openCard(owner, order.invoices[0]!.id)
     await h.submitCard(bankId)

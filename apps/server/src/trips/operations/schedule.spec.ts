@@ -25,8 +25,8 @@ async function confirmedTrip({ days, from = 'EGGW', to = 'LFMN', pick = 0 }: { d
   const legs = [
     { departure: `airport:${from}`, arrival: `airport:${to}`, date: `${today().add({ days }).toString()}T12:00`, pax: 3, luggage: 40 },
   ]
-  const { data } = await h.charter.suggest({ body: { legs }, clientId: owner, locale: 'en' })
-  const firm = data.filter(({ firmness }) => firmness === 'firm')
+  const offers = await h.charter.findOffersFor({ legs, clientId: owner, locale: 'en' })
+  const firm = offers.filter(({ firmness }) => firmness === 'firm')
   const order = await h.create(owner, firm[pick % firm.length]!.id, { legs })
   const { bankId } = await h.openCard(owner, order.invoices[0]!.id)
   await h.submitCard(bankId)
@@ -89,7 +89,7 @@ describe('a block', () => {
       { departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${today().add({ days: 30 }).toString()}T12:00`, pax: 3, luggage: 40 },
     ]
     const offeredTails = async () =>
-      (await h.charter.suggest({ body: { legs }, clientId: owner, locale: 'en' })).data.flatMap(({ aircraft }) => aircraft?.tail ?? [])
+      (await h.charter.findOffersFor({ legs, clientId: owner, locale: 'en' })).map(({ aircraft }) => aircraft.tail)
     const [tail = ''] = await offeredTails()
     const id = await block(tail, 30)
     await expect.poll(offeredTails).not.toContain(tail)

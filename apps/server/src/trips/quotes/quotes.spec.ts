@@ -6,6 +6,7 @@ import { forged } from '@aquilane/testing/forged'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../../sales/orders/orders.fixture.ts'
 import { addSubCharter, type SubCharter } from '../../foundation/fleet/add-sub-charter.ts'
 import { Refusal } from '@aquilane/domain/refusal'
+import { money } from '../../platform/http/serialize.ts'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { quotesJobs } from './jobs.ts'
 import { quotesPersonalData } from './personal-data.ts'
@@ -106,7 +107,9 @@ describe('a quote', () => {
       pax: 2,
       acceptance: null,
     })
-    expect(quote.alternatives.map(({ price }) => price)).toEqual(request.offers.slice(0, 3).map(({ price }) => price))
+    expect(quote.alternatives.map(({ price }) => price)).toEqual(
+      request.offers.slice(0, 3).map(({ priceCents }) => money(priceCents, 'EUR')),
+    )
     expect(await listSentQuotes(h, [request.id])).toMatchObject([{ order_id: request.id, number: 1, alternatives: 3, accepted_at: null }])
     for (const { aircraft, company, legs, price, price_breakdown: lines, terms, available, change } of quote.alternatives) {
       expect(aircraft?.tail).toMatch(/-/)
@@ -185,7 +188,7 @@ describe('a quote', () => {
   it('shows margins to staff only, and one below five percent waits for another member', async () => {
     const request = await aRequest()
     const [offer] = request.offers
-    const cents = Math.round(offer!.price.amount * 100)
+    const cents = offer!.priceCents
     await send(request, { alternatives: [alternative(offer!.id, { priceCents: Math.round(cents * 0.93) })] })
     const [version] = (await staffView(request)).versions
     expect(version).toMatchObject({ number: 1, sent: null, needs_approval: true })
@@ -217,7 +220,7 @@ describe('a quote', () => {
       basedOn: 1,
       alternatives: [
         alternative(null, { keep: 2 }),
-        alternative(fresh[0]!.id, { priceCents: Math.round(fresh[0]!.price.amount * 98) }),
+        alternative(fresh[0]!.id, { priceCents: Math.round(fresh[0]!.priceCents * 0.98) }),
         alternative(fresh[4]!.id),
       ],
     })
@@ -289,9 +292,9 @@ describe('acceptance', () => {
     const chosen = request.offers[1]!
     expect(order).toMatchObject({
       confirmation_status: 'AwaitingPayment',
-      price: chosen.price,
-      aircraft: { tail: chosen.aircraft!.tail },
-      invoices: [{ type: 'Primary', status: 'New', price: chosen.price }],
+      price: money(chosen.priceCents, 'EUR'),
+      aircraft: { tail: chosen.aircraft.tail },
+      invoices: [{ type: 'Primary', status: 'New', price: money(chosen.priceCents, 'EUR') }],
     })
     expect(await blocks(`order:${request.id}`)).toBe(1)
     await h.jobs.run(undefined, 'quote.sign-document')
@@ -372,8 +375,8 @@ describe('acceptance', () => {
     const firm = request.offers.filter(({ firmness }) => firmness === 'firm')
     await send(request, { alternatives: firm.slice(0, 2).map(({ id }) => alternative(id)) })
     const other = await h.client()
-    const found = await h.charter.suggest({ body: { legs: request.legs }, clientId: other.clientId, locale: 'en' })
-    const same = found.data.find(({ aircraft }) => aircraft?.tail === firm[0]!.aircraft!.tail)!
+    const found = await h.charter.findOffersFor({ legs: request.legs, clientId: other.clientId, locale: 'en' })
+    const same = found.find(({ aircraft }) => aircraft.tail === firm[0]!.aircraft.tail)!
     await h.create(other.clientId, same.id, { legs: request.legs })
     expect((await view(request)).alternatives.map(({ available }) => available)).toEqual([false, true])
     const token = await toToken(request)
@@ -464,8 +467,8 @@ describe('aircraft of a quote', () => {
     const request = await aRequest()
     const firm = request.offers.filter(({ firmness }) => firmness === 'firm')
     const other = await h.client()
-    const found = await h.charter.suggest({ body: { legs: request.legs }, clientId: other.clientId, locale: 'en' })
-    await h.create(other.clientId, found.data.find(({ aircraft }) => aircraft?.tail === firm[1]!.aircraft!.tail)!.id, {
+    const found = await h.charter.findOffersFor({ legs: request.legs, clientId: other.clientId, locale: 'en' })
+    await h.create(other.clientId, found.find(({ aircraft }) => aircraft.tail === firm[1]!.aircraft.tail)!.id, {
       legs: request.legs,
     })
     const alternatives = firm.slice(0, 2).map(({ id }) => alternative(id))
@@ -508,18 +511,18 @@ describe('an aircraft of another operator', () => {
   it('is offered to staff alone, quoted at the price of its operator and booked when its quote is accepted', async () => {
     expect(await add()).toBe('I-ALTO')
     const request = await aRequest()
-    const offer = request.offers.find((one) => one.aircraft?.tail === 'I-ALTO')!
-    expect(offer).toMatchObject({ firmness: 'estimate', company: { name: 'Alto Volo' } })
-    const { data } = await h.charter.suggest({ body: { legs: request.legs }, clientId: ada.clientId, locale: 'en' })
-    expect(data.length).toBeGreaterThan(10)
-    expect(data.map((one) => one.aircraft?.tail)).not.toContain('I-ALTO')
+    const offer = request.offers.find((one) => one.aircraft.tail === 'I-ALTO')!
+    expect(offer).toMatchObject({ firmness: 'estimate', operator: { name: 'Alto Volo' } })
+    const offers = await h.charter.findOffersFor({ legs: request.legs, clientId: ada.clientId, locale: 'en' })
+    expect(offers.length).toBeGreaterThan(10)
+    expect(offers.map((one) => one.aircraft.tail)).not.toContain('I-ALTO')
     await send(request, { alternatives: [alternative(offer.id, { priceCents: 1_500_000, costCents: 1_300_000 })] })
     // Below what the engine calculated for this type: another member looks at it.
     await approveQuote(h, { orderId: request.id, memberId: approver })
     await accept(request)
     expect(await blocks(`order:${request.id}`)).toBe(1)
     // Offers are made from the fleet in memory, which a notification of the booking updates.
-    const tails = async () => (await findRequestOffers(h, request.id, 'en')).map((one) => one.aircraft?.tail)
+    const tails = async () => (await findRequestOffers(h, request.id, 'en')).map((one) => one.aircraft.tail)
     await expect.poll(tails).not.toContain('I-ALTO')
   })
 

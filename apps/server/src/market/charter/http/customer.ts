@@ -12,14 +12,35 @@ import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import { encodeSearchLink, decodeSearchLink } from '../search-link.ts'
-import type { CharterService } from '../service.ts'
+import type { Context } from '../../../context.ts'
+import { OfferRepriced } from '@aquilane/domain/charter/offer'
+import { money } from '../../../platform/http/serialize.ts'
+import { toDayPrices, toExploration, toPriceEstimate, toTypicalPrices } from './from-prices.ts'
+import { createSearchAnswers } from './search-answers.ts'
+import { createOfferSerializer, toSuggestionState, type OfferSerializer } from './wire.ts'
 
 const maxBodyBytes = 31_536_000
 
-export function charterRoutes(app: FastifyInstance, charter: CharterService): void {
+export function charterRoutes(app: FastifyInstance, ctx: Pick<Context, 'charter' | 'clock' | 'places'>): void {
+  const serializer = createOfferSerializer(ctx.places)
+  offerRoutes(app, ctx, serializer)
+  fromPriceRoutes(app, ctx)
+  searchLinkRoutes(app)
+  app.factWriters.push((refusal) =>
+    refusal instanceof OfferRepriced
+      ? {
+          price: money(refusal.priceCents, 'EUR'),
+          suggestion: refusal.current && serializer.toSuggestion(refusal.current, { isVisitor: false, locale: refusal.locale }),
+        }
+      : null,
+  )
+}
+
+function offerRoutes(app: FastifyInstance, ctx: Pick<Context, 'charter' | 'clock'>, serializer: OfferSerializer): void {
+  const answerSearch = createSearchAnswers(ctx, serializer)
   registerEndpoint(app, suggestCharter, async ({ body, clientId, locale, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    const json = await app.workBudget.run(request, () => charter.suggestJson({ body, clientId, locale }))
+    const json = await app.workBudget.run(request, () => answerSearch({ body, clientId, locale }))
     // Already the JSON of the contract: as bytes it passes the serializer by.
     reply.type('application/json; charset=utf-8')
     return json as never
@@ -27,48 +48,52 @@ export function charterRoutes(app: FastifyInstance, charter: CharterService): vo
 
   registerEndpoint(app, getSuggestion, async ({ query, clientId, locale, reply }) => {
     reply.header('cache-control', 'no-store')
-    const look = await charter.getOffer({ id: query.id, clientId, locale })
-    if (!look) throw new Refusal('NOT_FOUND', 'There is no such suggestion.')
-    return look
+    const seen = await ctx.charter.getOffer({ id: query.id, clientId })
+    if (!seen) throw new Refusal('NOT_FOUND', 'There is no such suggestion.')
+    return toSuggestionState(serializer, seen, { isVisitor: clientId === null, locale })
   })
+}
 
+function fromPriceRoutes(app: FastifyInstance, { charter }: Pick<Context, 'charter'>): void {
   registerEndpoint(app, getPriceEstimate, async ({ query, locale, request, reply }) => {
     const trip = { from: query.from, to: query.to, date: query.date, pax: query.pax ?? 2, locale }
-    const answer = await app.workBudget.run(request, () => charter.priceEstimate(trip))
+    const estimate = await app.workBudget.run(request, () => charter.priceEstimate(trip))
     cachePublicly(reply, 60)
-    return answer
+    return toPriceEstimate(estimate, locale)
   })
 
   registerEndpoint(app, getTypicalPrices, async ({ query, locale, request, reply }) => {
     const call = { aircraftClass: query.aircraft_class, aircraftType: query.aircraft_type, locale }
-    const answer = await app.workBudget.run(request, () => charter.typicalPrices(call))
+    const prices = await app.workBudget.run(request, () => charter.typicalPrices(call))
     cachePublicly(reply, 600)
-    return answer
+    return toTypicalPrices(prices)
   })
 
   registerEndpoint(app, exploreDestinations, async ({ query, locale, request, reply }) => {
     const { pax = 4, among = 100, sort = 'price', classes = false, from, budget, aircraft_class: aircraftClass } = query
-    const answer = await app.workBudget.run(request, () =>
+    const exploration = await app.workBudget.run(request, () =>
       charter.explore({
         from,
         pax,
         among,
         sort,
-        classes,
         locale,
-        ...(budget !== undefined && { budget }),
+        ...(budget !== undefined && { budgetCents: budget * 100 }),
         ...(aircraftClass && { aircraftClass }),
       }),
     )
     cachePublicly(reply, 600)
-    return answer
+    return toExploration(exploration, { locale, withClasses: classes })
   })
 
-  registerEndpoint(app, getDayPrices, ({ body, locale, request, reply }) => {
+  registerEndpoint(app, getDayPrices, async ({ body, locale, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return app.workBudget.run(request, () => charter.dayPrices({ legs: body.legs, locale }))
+    const days = await app.workBudget.run(request, () => charter.dayPrices({ legs: body.legs, locale }))
+    return toDayPrices(days, locale)
   })
+}
 
+function searchLinkRoutes(app: FastifyInstance): void {
   registerEndpoint(app, packSearchLink, ({ body, reply }) => {
     const packed = encodeSearchLink(body)
     if (packed.ok) {

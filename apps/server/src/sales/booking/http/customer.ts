@@ -89,9 +89,7 @@ export function bookingRoutes(app: FastifyInstance, ctx: Context): void {
       idempotencyKey,
     }),
   )
-  registerEndpoint(app, quoteSharing, ({ query, clientId, locale }) =>
-    quoteSharedFlight(ctx, { suggestionId: query.suggestion_id, clientId, locale }),
-  )
+  registerEndpoint(app, quoteSharing, ({ query, clientId }) => quoteSharedFlight(ctx, { suggestionId: query.suggestion_id, clientId }))
   registerEndpoint(app, openSharing, ({ body, clientId, locale, idempotencyKey, request }) =>
     openToOthers(ctx, {
       clientId,

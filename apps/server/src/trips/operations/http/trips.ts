@@ -12,6 +12,7 @@ import {
   staffRetimeOrder,
 } from '@aquilane/contract/staff-orders'
 import type { QueryOf } from '@aquilane/contract/endpoint'
+import type { SealedOffer } from '@aquilane/domain/charter/offer'
 import type { Locale } from '@aquilane/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import { listOrderMessages } from '../../../contact/notifications/index.ts'
@@ -20,7 +21,7 @@ import { getChain, getMovements } from '../../../foundation/fleet/index.ts'
 import { toWaitsFor } from '../../../foundation/approvals/index.ts'
 import { withActorNames } from '../../../foundation/members/index.ts'
 import { toAdminAirport } from '../../../foundation/places/index.ts'
-import { toCostCents, type WireSuggestion } from '../../../market/charter/index.ts'
+import { toCostCents } from '../../../market/charter/index.ts'
 import { getActiveLegs } from '../../../market/empty-legs/index.ts'
 import { type Cursor, decodeCursor } from '../../../platform/http/cursor.ts'
 import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
@@ -97,7 +98,7 @@ export function orderAdminRoutes(app: FastifyInstance, ctx: Context): void {
 
   registerEndpoint(app, staffListOrderOffers, async ({ query: { id }, locale }) => {
     await getOrderForStaff(ctx, id, locale)
-    return { data: (await findRequestOffers(ctx, id, locale)).flatMap(toRequestOffer) }
+    return { data: (await findRequestOffers(ctx, id, locale)).map((offer) => toRequestOffer(offer, locale)) }
   })
 
   registerEndpoint(app, staffQuoteOrder, async ({ body, staff, locale }) => {
@@ -160,31 +161,15 @@ const toOrderRow = (order: StaffOrderItem) => ({
   created_utc: order.created,
 })
 
-/** Aircraft and company are withheld from visitors only. */
-function toRequestOffer({
-  id,
-  aircraft,
-  company,
-  aircraft_type,
-  aircraft_class,
-  seats,
-  price,
-  price_breakdown: lines,
-  firmness,
-}: WireSuggestion) {
-  if (!aircraft || !company) return []
-  return [
-    {
-      suggestion_id: id,
-      aircraft: { tail: aircraft.tail, type: aircraft_type.name, class: aircraft_class.name },
-      company: { id: company.id, name: company.name },
-      seats,
-      price,
-      cost: money(toCostCents(lines.map((line) => ({ service: line.service, amountCents: toCents(line.price) }))), price.currency),
-      firm: firmness === 'firm',
-    },
-  ]
-}
+const toRequestOffer = ({ id, firmness, priceCents, lines, quote, ...parties }: SealedOffer, locale: Locale) => ({
+  suggestion_id: id,
+  aircraft: { tail: parties.aircraft.tail, type: parties.aircraftType.name, class: parties.aircraftClass.name[locale] },
+  company: { id: parties.operator.id, name: parties.operator.name },
+  seats: quote.seats,
+  price: money(priceCents, 'EUR'),
+  cost: money(toCostCents(lines), 'EUR'),
+  firm: firmness === 'firm',
+})
 
 function ends({ places }: Context, { from, to }: { from: string; to: string }, locale: Locale) {
   const [departure, arrival] = [places.airportByIcao(from), places.airportByIcao(to)]

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { SearchResponse } from './search-response.ts'
-import type { PricingContext } from './pricing-context.ts'
+import type { PriceBasis } from '../find-offers.ts'
 
 /** Covers reloads, undone filters and links opened twice. */
 const maxAgeSeconds = 60
 const maxBytes = 32_000_000
 
 export interface ResponseCache {
-  get(key: string, pricing: PricingContext, now: number): SearchResponse | null
+  get(key: string, basis: PriceBasis, now: number): SearchResponse | null
   set(key: string, response: SearchResponse): void
 }
 
@@ -15,11 +15,12 @@ export interface ResponseCache {
 export function createResponseCache(): ResponseCache {
   const cache = new LRUCache<string, SearchResponse>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
   return {
-    get(key, pricing, now) {
+    get(key, basis, now) {
       const response = cache.get(key)
       if (!response) return null
       const isFresh = now >= response.requestedAt && now < response.requestedAt + maxAgeSeconds * 1_000
-      if (response.context === pricing && isFresh) return response
+      const isSame = response.basis.context === basis.context && response.basis.chains === basis.chains
+      if (isSame && isFresh) return response
       cache.delete(key)
       return null
     },
