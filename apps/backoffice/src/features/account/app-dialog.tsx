@@ -54,19 +54,7 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
             onClose={onClose}
           >
             <p>{t('app.text')}</p>
-            <div className={styles.qr}>
-              <QRCodeSVG
-                value={offer.data?.totp.uri ?? ''}
-                size={168}
-                marginSize={2}
-                role="img"
-                aria-label={t('app.qr')}
-                title={t('app.qr')}
-              />
-            </div>
-            <p>
-              {t('app.secret')} <code className={styles.secret}>{offer.data?.totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-            </p>
+            {offer.data ? <AppSecret totp={offer.data.totp} /> : null}
             <CodeBoxes
               label={t('app.code')}
               length={6}
@@ -80,5 +68,20 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
         </LoadState>
       )}
     </Dialog>
+  )
+}
+
+/** What the app scans, and the same to type. */
+function AppSecret({ totp }: { totp: { uri: string; secret: string } }) {
+  const t = useTranslations('staff-account')
+  return (
+    <>
+      <div className={styles.qr}>
+        <QRCodeSVG value={totp.uri} size={168} marginSize={2} role="img" aria-label={t('app.qr')} title={t('app.qr')} />
+      </div>
+      <p>
+        {t('app.secret')} <code className={styles.secret}>{totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+    </>
   )
 }

@@ -16,28 +16,42 @@ import { withProof } from '~/lib/proof.ts'
 import { reloadAccount, type Account } from './account.ts'
 import { AppDialog } from './app-dialog.tsx'
 
-/** Passkeys and authenticator app; a second one is wanted. */
-export function WaysIn({ account }: { account: Account }) {
+function usePasskeyChanges() {
   const t = useTranslations('staff-account')
-  const locale = useLocale()
-  const [isSettingApp, setSettingApp] = useState(false)
-  const moment = (at: string): string => formatDateTime(local(at), locale)
-  const done = () => toasts.show({ tone: 'ok', title: t('done') })
+  const onSuccess = () => toasts.show({ tone: 'ok', title: t('done') })
   const add = useMutation({
     mutationFn: async () => {
       const { passkey } = await withProof(() => api('POST /gamma/staff/account/begin-credential', { quiet: true }))
       const credential = await createPasskey(passkey)
       return api('POST /gamma/staff/account/add-passkey', { body: { credential }, quiet: true })
     },
-    onSuccess: done,
+    onSuccess,
     onSettled: reloadAccount,
   })
   const remove = useMutation({
     mutationFn: (id: string) =>
       withProof(() => api('POST /gamma/staff/account/remove-passkey', { body: { passkey: { id } }, quiet: true })),
-    onSuccess: done,
+    onSuccess,
     onSettled: reloadAccount,
   })
+  return { add, remove }
+}
+
+/** When a passkey was created and last used. */
+function usePasskeyNote(): (passkey: Account['passkeys'][number]) => string {
+  const t = useTranslations('staff-account')
+  const locale = useLocale()
+  const moment = (at: string): string => formatDateTime(local(at), locale)
+  return ({ created, last_used: used }) =>
+    `${t('ways.created', { moment: moment(created) })} · ${used ? t('ways.used', { moment: moment(used) }) : t('ways.unused')}`
+}
+
+/** Passkeys and authenticator app; a second one is wanted. */
+export function WaysIn({ account }: { account: Account }) {
+  const t = useTranslations('staff-account')
+  const toNote = usePasskeyNote()
+  const [isSettingApp, setSettingApp] = useState(false)
+  const { add, remove } = usePasskeyChanges()
   const error = [add.error, remove.error].find((one) => one !== null && !isAborted(one))
   const count = account.passkeys.length + (account.totp ? 1 : 0)
   return (
@@ -53,9 +67,7 @@ export function WaysIn({ account }: { account: Account }) {
           ...account.passkeys.map((passkey) => ({
             id: passkey.id,
             text: `${t('ways.passkey')} · ${passkey.browser ?? t('ways.unknown')}`,
-            note: `${t('ways.created', { moment: moment(passkey.created) })} · ${
-              passkey.last_used ? t('ways.used', { moment: moment(passkey.last_used) }) : t('ways.unused')
-            }`,
+            note: toNote(passkey),
             value: (
               <Button size="small" variant="outline" pending={remove.isPending} onClick={() => remove.mutate(passkey.id)}>
                 {t('ways.remove')}

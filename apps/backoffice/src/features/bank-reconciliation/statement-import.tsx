@@ -12,7 +12,6 @@ import styles from './bank-reconciliation.module.css'
 /** Takes a statement: dropped here, or chosen with the button. */
 export function StatementImport({ demo }: { demo: string | null }) {
   const t = useTranslations('staff.payments')
-  const te = useTranslations('errors')
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const take = useMutation({ mutationFn: importFile, onSuccess: reloadBank })
@@ -67,11 +66,7 @@ export function StatementImport({ demo }: { demo: string | null }) {
         />
       </div>
       {take.data ? <Imported name={take.variables.name} counts={take.data} /> : null}
-      {take.error ? (
-        <Banner tone="error" live="alert" title={te(errorCode(take.error))}>
-          {take.error instanceof ApiError ? take.error.message : ''}
-        </Banner>
-      ) : null}
+      {take.error ? <ImportFailure error={take.error} /> : null}
     </section>
   )
 }
@@ -83,6 +78,15 @@ function Imported({ name, counts }: { name: string; counts: Awaited<ReturnType<t
   return (
     <Banner tone={queued > 0 ? 'info' : 'ok'} live="status" title={t('imported', { name })}>
       {t('result', { booked, queued, ignored, known })}
+    </Banner>
+  )
+}
+
+function ImportFailure({ error }: { error: Error }) {
+  const te = useTranslations('errors')
+  return (
+    <Banner tone="error" live="alert" title={te(errorCode(error))}>
+      {error instanceof ApiError ? error.message : ''}
     </Banner>
   )
 }

@@ -48,6 +48,69 @@ const theme = EditorView.theme({
 
 const fileOf = (data: DataTransfer | null): File | undefined => [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))
 
+type Handlers = Pick<MarkdownEditorProps, 'onChange' | 'onReady' | 'onPicture'>
+
+/** Pictures are handed on, formatted text becomes Markdown. */
+const pasteAndDrop = (handlers: { current: Handlers }) =>
+  EditorView.domEventHandlers({
+    paste(event, view) {
+      const picture = fileOf(event.clipboardData)
+      if (picture) {
+        handlers.current.onPicture(picture)
+        return true
+      }
+      const html = event.clipboardData?.getData('text/html') ?? ''
+      if (html.trim() === '') return false
+      view.dispatch(view.state.replaceSelection(toMarkdown(html)))
+      return true
+    },
+    drop(event) {
+      const picture = fileOf(event.dataTransfer)
+      if (!picture) return false
+      event.preventDefault()
+      handlers.current.onPicture(picture)
+      return true
+    },
+  })
+
+const startEditor = (
+  parent: HTMLElement,
+  { value, label, language }: Pick<MarkdownEditorProps, 'value' | 'label' | 'language'>,
+  handlers: { current: Handlers },
+): EditorView => {
+  // The security policy allows no style elements: inside a shadow root the editor's styles are adopted sheets.
+  const root = parent.shadowRoot ?? parent.attachShadow({ mode: 'open' })
+  return new EditorView({
+    parent: root,
+    root,
+    state: EditorState.create({
+      doc: value,
+      extensions: [
+        history(),
+        bracketMatching(),
+        markdown({ addKeymap: false }),
+        syntaxHighlighting(look),
+        EditorView.lineWrapping,
+        theme,
+        // Tab leaves the field, as in every other one.
+        keymap.of([...markdownKeymap, ...defaultKeymap, ...historyKeymap]),
+        // A text may be longer than its box; with an index of its own the keyboard is sure to reach and scroll it.
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          lang: language,
+          spellcheck: 'true',
+          autocapitalize: 'sentences',
+          tabindex: '0',
+        }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) handlers.current.onChange(update.state.doc.toString())
+        }),
+        pasteAndDrop(handlers),
+      ],
+    }),
+  })
+}
+
 /** A Markdown field with history and keys of an editor; formatted text is pasted as Markdown. */
 export function MarkdownEditor({ label, language, value, onChange, onReady, onPicture }: MarkdownEditorProps) {
   const parent = useRef<HTMLDivElement>(null)
@@ -58,51 +121,7 @@ export function MarkdownEditor({ label, language, value, onChange, onReady, onPi
     handlers.current = { onChange, onReady, onPicture }
   })
   useEffect(() => {
-    const { value: text, label: name, language: lang } = initial.current
-    // The security policy allows no style elements: inside a shadow root the editor's styles are adopted sheets.
-    const root = parent.current!.shadowRoot ?? parent.current!.attachShadow({ mode: 'open' })
-    const editor = new EditorView({
-      parent: root,
-      root,
-      state: EditorState.create({
-        doc: text,
-        extensions: [
-          history(),
-          bracketMatching(),
-          markdown({ addKeymap: false }),
-          syntaxHighlighting(look),
-          EditorView.lineWrapping,
-          theme,
-          // Tab leaves the field, as in every other one.
-          keymap.of([...markdownKeymap, ...defaultKeymap, ...historyKeymap]),
-          // A text may be longer than its box; with an index of its own the keyboard is sure to reach and scroll it.
-          EditorView.contentAttributes.of({ 'aria-label': name, lang, spellcheck: 'true', autocapitalize: 'sentences', tabindex: '0' }),
-          EditorView.updateListener.of((update) => {
-            if (update.docChanged) handlers.current.onChange(update.state.doc.toString())
-          }),
-          EditorView.domEventHandlers({
-            paste(event, at) {
-              const picture = fileOf(event.clipboardData)
-              if (picture) {
-                handlers.current.onPicture(picture)
-                return true
-              }
-              const html = event.clipboardData?.getData('text/html') ?? ''
-              if (html.trim() === '') return false
-              at.dispatch(at.state.replaceSelection(toMarkdown(html)))
-              return true
-            },
-            drop(event) {
-              const picture = fileOf(event.dataTransfer)
-              if (!picture) return false
-              event.preventDefault()
-              handlers.current.onPicture(picture)
-              return true
-            },
-          }),
-        ],
-      }),
-    })
+    const editor = startEditor(parent.current!, initial.current, handlers)
     view.current = editor
     handlers.current.onReady(editor)
     return () => {

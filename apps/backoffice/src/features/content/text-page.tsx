@@ -88,22 +88,16 @@ function Editor({ entry }: { entry: Entry }) {
   )
 }
 
-function EditorHead({ entry, editing, title }: { entry: Entry; editing: DraftEditing; title: string }) {
+interface EntryProps {
+  entry: Entry
+  editing: DraftEditing
+}
+
+function EditorHead({ entry, editing, title }: EntryProps & { title: string }) {
   const t = useTranslations('staff-content')
   const te = useTranslations('errors')
   const locale = useLocale() as Locale
-  const [isPublishing, setPublishing] = useState(false)
   const { draft, state, error, save } = editing
-  const archive = useMutation({
-    mutationFn: () => api('POST /gamma/staff/content/archive', { body: { entry: { id: entry.id } } }),
-    onSuccess: async (next) => {
-      await reloadTexts()
-      toasts.show({ tone: 'ok', title: t(entry.status === 'scheduled' ? 'unscheduled' : 'archived') })
-      editing.replace(next)
-    },
-    onError: (failure) => toasts.show({ tone: 'error', title: te(errorCode(failure)) }),
-  })
-  const canArchive = entry.status === 'scheduled' || (entry.key === null && entry.status !== 'archived')
   return (
     <div className={page.head}>
       <Heading level={1} size={22}>
@@ -130,29 +124,56 @@ function EditorHead({ entry, editing, title }: { entry: Entry; editing: DraftEdi
         >
           {t('preview')}
         </LinkButton>
-        {canArchive ? (
-          <Button
-            size="small"
-            variant="outline"
-            pending={archive.isPending}
-            disabled={state !== 'saved'}
-            icon={<Archive size={16} strokeWidth={1.5} aria-hidden="true" />}
-            onClick={() => archive.mutate()}
-          >
-            {t(entry.status === 'scheduled' ? 'unschedule' : 'archive')}
-          </Button>
-        ) : null}
-        <Button
-          size="small"
-          disabled={state !== 'saved'}
-          icon={<Send size={16} strokeWidth={1.5} aria-hidden="true" />}
-          onClick={() => setPublishing(true)}
-        >
-          {t('publish')}
-        </Button>
+        <ArchiveButton entry={entry} editing={editing} />
+        <PublishButton entry={entry} editing={editing} />
       </div>
-      {isPublishing ? <PublishDialog entry={entry} onDone={editing.replace} onClose={() => setPublishing(false)} /> : null}
     </div>
+  )
+}
+
+/** Takes a text off the site, or back from its publication; pages of the site itself stay. */
+function ArchiveButton({ entry, editing }: EntryProps) {
+  const t = useTranslations('staff-content')
+  const te = useTranslations('errors')
+  const archive = useMutation({
+    mutationFn: () => api('POST /gamma/staff/content/archive', { body: { entry: { id: entry.id } } }),
+    onSuccess: async (next) => {
+      await reloadTexts()
+      toasts.show({ tone: 'ok', title: t(entry.status === 'scheduled' ? 'unscheduled' : 'archived') })
+      editing.replace(next)
+    },
+    onError: (failure) => toasts.show({ tone: 'error', title: te(errorCode(failure)) }),
+  })
+  if (entry.status !== 'scheduled' && (entry.key !== null || entry.status === 'archived')) return null
+  return (
+    <Button
+      size="small"
+      variant="outline"
+      pending={archive.isPending}
+      disabled={editing.state !== 'saved'}
+      icon={<Archive size={16} strokeWidth={1.5} aria-hidden="true" />}
+      onClick={() => archive.mutate()}
+    >
+      {t(entry.status === 'scheduled' ? 'unschedule' : 'archive')}
+    </Button>
+  )
+}
+
+function PublishButton({ entry, editing }: EntryProps) {
+  const t = useTranslations('staff-content')
+  const [isPublishing, setPublishing] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={editing.state !== 'saved'}
+        icon={<Send size={16} strokeWidth={1.5} aria-hidden="true" />}
+        onClick={() => setPublishing(true)}
+      >
+        {t('publish')}
+      </Button>
+      {isPublishing ? <PublishDialog entry={entry} onDone={editing.replace} onClose={() => setPublishing(false)} /> : null}
+    </>
   )
 }
 

@@ -55,10 +55,8 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function TemplateForm({ draft, onDone }: { draft: Draft; onDone: () => void }) {
+function useTemplateChanges({ id, locale, title, text }: Draft, onDone: () => void) {
   const t = useTranslations('staff-conversations.editor')
-  const [fields, setFields] = useState(draft)
-  const { id, locale, title, text } = fields
   const done = async (name: 'saved' | 'removed'): Promise<void> => {
     await reloadConversations()
     toasts.show({ tone: 'ok', title: t(name) })
@@ -76,6 +74,14 @@ function TemplateForm({ draft, onDone }: { draft: Draft; onDone: () => void }) {
     mutationFn: () => api('POST /gamma/staff/conversation-template/delete', { body: { template: { id: id ?? '' } }, quiet: true }),
     onSuccess: () => done('removed'),
   })
+  return { save, remove }
+}
+
+function TemplateForm({ draft, onDone }: { draft: Draft; onDone: () => void }) {
+  const t = useTranslations('staff-conversations.editor')
+  const [fields, setFields] = useState(draft)
+  const { id, locale, title, text } = fields
+  const { save, remove } = useTemplateChanges(fields, onDone)
   const isComplete = title.trim() !== '' && text.trim() !== ''
   const { isTried, onSubmit } = useSubmit(isComplete, save, () => save.mutate())
   return (

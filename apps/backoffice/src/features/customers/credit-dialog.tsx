@@ -23,12 +23,7 @@ export function CreditDialog({ customer: { id, credit }, onClose }: { customer: 
   const [reason, setReason] = useState('')
   const amount = toAmount(limit)
   const isReasonMissing = reason.trim().length < 3
-  const save = useCustomerChange(
-    (to: { limit: { amount: number; currency: 'EUR' }; days: number } | null) =>
-      api('POST /gamma/staff/customer/set-credit', { body: { customer: { id }, credit: to, reason: reason.trim() }, quiet: true }),
-    t('saved'),
-    onClose,
-  )
+  const save = useSetCredit(id, reason.trim(), onClose)
   const { isTried, markTried, onSubmit } = useSubmit(isLimit(amount) && isDays(Number(days)) && !isReasonMissing, save, () =>
     save.mutate({ limit: { amount, currency: 'EUR' }, days: Number(days) }),
   )
@@ -77,5 +72,15 @@ export function CreditDialog({ customer: { id, credit }, onClose }: { customer: 
         error={isTried && isReasonMissing ? t('reasonMissing') : undefined}
       />
     </FormDialog>
+  )
+}
+
+function useSetCredit(id: string, reason: string, onDone: () => void) {
+  const t = useTranslations('staff-customers.credit')
+  return useCustomerChange(
+    (credit: { limit: { amount: number; currency: 'EUR' }; days: number } | null) =>
+      api('POST /gamma/staff/customer/set-credit', { body: { customer: { id }, credit, reason }, quiet: true }),
+    t('saved'),
+    onDone,
   )
 }

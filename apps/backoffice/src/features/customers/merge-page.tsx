@@ -138,22 +138,20 @@ function Accounts({ preview: { kept, merged } }: { preview: MergePreview }) {
   )
 }
 
-function MergeForm({ preview }: { preview: MergePreview }) {
+type Chosen = Partial<Record<MergeField, MergeSide>>
+
+function useMerge({ kept, merged, fields }: MergePreview) {
   const t = useTranslations('staff-customers.merge')
   const showDone = useDoneToast()
   const navigate = useNavigate()
-  const { kept, merged, fields, items, balances, obstacles } = preview
-  const [chosen, setChosen] = useState<Partial<Record<MergeField, MergeSide>>>({})
-  const [reason, setReason] = useState('')
-  const isMissing = reason.trim().length < 3
-  const merge = useMutation({
-    mutationFn: () =>
+  return useMutation({
+    mutationFn: ({ chosen, reason }: { chosen: Chosen; reason: string }) =>
       api('POST /gamma/staff/customer/merge', {
         body: {
           kept: { id: kept.id },
           merged: { id: merged.id },
           fields: fields.map(({ field, taken }) => ({ field, from: chosen[field] ?? taken })),
-          reason: reason.trim(),
+          reason,
         },
         quiet: true,
       }),
@@ -164,7 +162,16 @@ function MergeForm({ preview }: { preview: MergePreview }) {
     },
     onError: reloadCustomers,
   })
-  const { isTried, onSubmit } = useSubmit(!isMissing, merge, () => merge.mutate())
+}
+
+function MergeForm({ preview }: { preview: MergePreview }) {
+  const t = useTranslations('staff-customers.merge')
+  const { fields, items, balances, obstacles } = preview
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [reason, setReason] = useState('')
+  const isMissing = reason.trim().length < 3
+  const merge = useMerge(preview)
+  const { isTried, onSubmit } = useSubmit(!isMissing, merge, () => merge.mutate({ chosen, reason: reason.trim() }))
   const isPossible = obstacles.length === 0
   return (
     <FormFrame onSubmit={onSubmit} request={merge} labels={{ submit: isPossible ? t('confirm') : null, working: t('working') }}>
@@ -203,8 +210,8 @@ function MergeForm({ preview }: { preview: MergePreview }) {
 
 interface FieldsProps {
   fields: MergePreview['fields']
-  chosen: Partial<Record<MergeField, MergeSide>>
-  onChoose: (chosen: Partial<Record<MergeField, MergeSide>>) => void
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
 }
 
 /** Where the accounts differ, one of the two values is taken. */

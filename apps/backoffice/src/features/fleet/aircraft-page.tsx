@@ -50,7 +50,6 @@ function Aircraft({ aircraft }: { aircraft: AircraftDetails }) {
   const t = useTranslations('staff-fleet')
   const toChange = useChangeText()
   const [isEditing, setEditing] = useState(false)
-  const [next, setNext] = useState<AircraftStatus | null>(null)
   useTitle(aircraft.tail)
   return (
     <div className={detail.detail}>
@@ -70,13 +69,7 @@ function Aircraft({ aircraft }: { aircraft: AircraftDetails }) {
                 {t('edit')}
               </Button>
             )}
-            {aircraftStatuses
-              .filter((status) => canSetStatus(aircraft.status, status))
-              .map((status) => (
-                <Button key={status} size="small" variant="outline" onClick={() => setNext(status)}>
-                  {t(`set.${status}`)}
-                </Button>
-              ))}
+            <StatusButtons aircraft={aircraft} />
           </div>
         </div>
       </div>
@@ -92,6 +85,23 @@ function Aircraft({ aircraft }: { aircraft: AircraftDetails }) {
         />
       ) : null}
       {isEditing ? <AircraftDialog aircraft={aircraft} onClose={() => setEditing(false)} /> : null}
+    </div>
+  )
+}
+
+/** The other statuses that this aircraft may get, each with a reason. */
+function StatusButtons({ aircraft }: { aircraft: AircraftDetails }) {
+  const t = useTranslations('staff-fleet')
+  const [next, setNext] = useState<AircraftStatus | null>(null)
+  return (
+    <>
+      {aircraftStatuses
+        .filter((status) => canSetStatus(aircraft.status, status))
+        .map((status) => (
+          <Button key={status} size="small" variant="outline" onClick={() => setNext(status)}>
+            {t(`set.${status}`)}
+          </Button>
+        ))}
       {next ? (
         <ReasonDialog
           title={t(`set.${next}`)}
@@ -106,7 +116,7 @@ function Aircraft({ aircraft }: { aircraft: AircraftDetails }) {
           onClose={() => setNext(null)}
         />
       ) : null}
-    </div>
+    </>
   )
 }
 

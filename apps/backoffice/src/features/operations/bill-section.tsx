@@ -21,11 +21,9 @@ import styles from './operations.module.css'
 /** The operator's bill beside what was quoted. */
 export function BillSection({ trip }: { trip: TripState }) {
   const t = useTranslations('staff-operations.bill')
-  const locale = useLocale()
   const me = useStaff()
   const [open, setOpen] = useState<'enter' | 'approve' | null>(null)
   const { bill } = trip
-  const moment = (utc: string): string => formatDateTime(local(utc), locale)
   const isOwn = bill?.flagged === true && bill.entered.id === me.id
   const mayApprove = bill !== null && bill.approved === null && can(me, 'bills.approve') && trip.closed === null
   return (
@@ -33,27 +31,7 @@ export function BillSection({ trip }: { trip: TripState }) {
       <Heading level={2} size={16}>
         {t('title')}
       </Heading>
-      {bill ? (
-        <>
-          <Facts
-            look="grid"
-            items={[
-              { id: 'reference', label: t('reference'), value: bill.reference },
-              { id: 'quoted', label: t('quoted'), value: formatMoneyFixed(bill.quoted) },
-              { id: 'billed', label: t('billed'), value: formatMoneyFixed(bill.amount) },
-              { id: 'difference', label: t('difference'), value: `${bill.difference_permille / 10} %` },
-            ]}
-          />
-          <p>
-            {t('entered', { name: bill.entered.by, moment: moment(bill.entered.at) })}
-            {bill.approved ? `. ${t('approved', { name: bill.approved.by, moment: moment(bill.approved.at) })}` : ''}
-          </p>
-          {bill.note ? <p>{bill.note}</p> : null}
-          {bill.flagged && bill.approved === null ? <p className={styles.overdue}>{isOwn ? t('ownBill') : t('flagged')}</p> : null}
-        </>
-      ) : (
-        <p>{t('none')}</p>
-      )}
+      {bill ? <BillFacts bill={bill} isOwn={isOwn} /> : <p>{t('none')}</p>}
       <div className={form.buttons}>
         {mayApprove && !isOwn ? (
           <Button size="small" onClick={() => setOpen('approve')}>
@@ -81,6 +59,31 @@ export function BillSection({ trip }: { trip: TripState }) {
         />
       ) : null}
     </section>
+  )
+}
+
+function BillFacts({ bill, isOwn }: { bill: NonNullable<TripState['bill']>; isOwn: boolean }) {
+  const t = useTranslations('staff-operations.bill')
+  const locale = useLocale()
+  const moment = (utc: string): string => formatDateTime(local(utc), locale)
+  return (
+    <>
+      <Facts
+        look="grid"
+        items={[
+          { id: 'reference', label: t('reference'), value: bill.reference },
+          { id: 'quoted', label: t('quoted'), value: formatMoneyFixed(bill.quoted) },
+          { id: 'billed', label: t('billed'), value: formatMoneyFixed(bill.amount) },
+          { id: 'difference', label: t('difference'), value: `${bill.difference_permille / 10} %` },
+        ]}
+      />
+      <p>
+        {t('entered', { name: bill.entered.by, moment: moment(bill.entered.at) })}
+        {bill.approved ? `. ${t('approved', { name: bill.approved.by, moment: moment(bill.approved.at) })}` : ''}
+      </p>
+      {bill.note ? <p>{bill.note}</p> : null}
+      {bill.flagged && bill.approved === null ? <p className={styles.overdue}>{isOwn ? t('ownBill') : t('flagged')}</p> : null}
+    </>
   )
 }
 

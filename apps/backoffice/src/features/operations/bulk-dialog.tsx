@@ -68,18 +68,7 @@ export function BulkDialog<Item extends ChecklistItem>({ action, items, name, on
             )
           })}
         </ul>
-        {left.length > 0 ? (
-          <>
-            <p>{t('left', { count: left.length })}</p>
-            <ul className={styles.reviewed}>
-              {left.map((item) => (
-                <li key={item.id}>
-                  {name(item)} <small>{t(`leftWhy.${item.proof === 'derived' ? 'derived' : 'reference'}`)}</small>
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : null}
+        {left.length > 0 ? <LeftOut items={left} name={name} /> : null}
         <Failure error={apply.error} />
         <div className={form.buttons}>
           {apply.data || reviewed.length === 0 ? null : (
@@ -93,5 +82,22 @@ export function BulkDialog<Item extends ChecklistItem>({ action, items, name, on
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** Items of the selection that this change does not touch, and why. */
+function LeftOut<Item extends ChecklistItem>({ items, name }: Pick<BulkDialogProps<Item>, 'items' | 'name'>) {
+  const t = useTranslations('staff-operations.bulk')
+  return (
+    <>
+      <p>{t('left', { count: items.length })}</p>
+      <ul className={styles.reviewed}>
+        {items.map((item) => (
+          <li key={item.id}>
+            {name(item)} <small>{t(`leftWhy.${item.proof === 'derived' ? 'derived' : 'reference'}`)}</small>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -42,34 +42,21 @@ export function CateringSection({ trip }: { trip: TripState }) {
   )
 }
 
-function FlightCatering({ leg, catering, isClosed }: { leg: TripLeg; catering: Catering; isClosed: boolean }) {
+interface FlightCateringProps {
+  leg: TripLeg
+  catering: Catering
+  isClosed: boolean
+}
+
+function FlightCatering({ leg, catering, isClosed }: FlightCateringProps) {
   const t = useTranslations('staff-operations.catering')
   const locale = useLocale()
   const me = useStaff()
-  const [isAsking, setAsking] = useState(false)
-  const { items, allergies, note, total, placed, confirmed, invoice } = catering
-  const confirm = useOperation(
-    () => api('POST /gamma/staff/catering/confirm', { body: { order_leg: { id: leg.id } }, quiet: true }),
-    t('done'),
-    () => setAsking(false),
-  )
-  const price = formatMoneyFixed(total)
-  const isCharged = total.amount > 0
-  const label = isCharged ? t('confirmCharged', { price }) : t('confirm')
+  const { allergies, note, placed, confirmed, invoice } = catering
   const moment = (at: string): string => formatDateTime(local(at), locale)
   return (
     <div className={styles.catering}>
-      <Lines
-        caption={`${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`}
-        lines={[
-          ...items.map((item) => ({
-            id: item.id,
-            text: `${item.quantity} × ${item.name}`,
-            value: item.price.amount === 0 ? t('included') : formatMoneyFixed(item.price),
-          })),
-          ...(isCharged ? [{ id: 'total', text: t('total'), value: <b>{price}</b> }] : []),
-        ]}
-      />
+      <Dishes leg={leg} catering={catering} />
       {allergies.length > 0 ? (
         <p className={styles.allergies}>
           {t('allergies', { list: new Intl.ListFormat(locale).format(allergies.map((one) => t(`allergens.${one}`))) })}
@@ -80,13 +67,47 @@ function FlightCatering({ leg, catering, isClosed }: { leg: TripLeg; catering: C
         <small>{confirmed ? t('confirmed', { time: moment(confirmed) }) : placed ? t('placed', { time: moment(placed) }) : null}</small>{' '}
         {invoice ? <TextLink href={`/invoices/${invoice.id}`}>{t('invoice')}</TextLink> : null}
       </p>
-      {confirmed === null && !isClosed && can(me, 'trips.operate') ? (
-        <div>
-          <Button size="small" variant="outline" onClick={() => setAsking(true)}>
-            {label}
-          </Button>
-        </div>
-      ) : null}
+      {confirmed === null && !isClosed && can(me, 'trips.operate') ? <ConfirmCatering leg={leg} catering={catering} /> : null}
+    </div>
+  )
+}
+
+function Dishes({ leg, catering: { items, total } }: Omit<FlightCateringProps, 'isClosed'>) {
+  const t = useTranslations('staff-operations.catering')
+  return (
+    <Lines
+      caption={`${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`}
+      lines={[
+        ...items.map((item) => ({
+          id: item.id,
+          text: `${item.quantity} × ${item.name}`,
+          value: item.price.amount === 0 ? t('included') : formatMoneyFixed(item.price),
+        })),
+        ...(total.amount > 0 ? [{ id: 'total', text: t('total'), value: <b>{formatMoneyFixed(total)}</b> }] : []),
+      ]}
+    />
+  )
+}
+
+/** The order to the caterer is confirmed after a question, since it may be charged. */
+function ConfirmCatering({ leg, catering: { total } }: Omit<FlightCateringProps, 'isClosed'>) {
+  const t = useTranslations('staff-operations.catering')
+  const [isAsking, setAsking] = useState(false)
+  const confirm = useOperation(
+    () => api('POST /gamma/staff/catering/confirm', { body: { order_leg: { id: leg.id } }, quiet: true }),
+    t('done'),
+    () => setAsking(false),
+  )
+  const price = formatMoneyFixed(total)
+  const isCharged = total.amount > 0
+  const label = isCharged ? t('confirmCharged', { price }) : t('confirm')
+  return (
+    <>
+      <div>
+        <Button size="small" variant="outline" onClick={() => setAsking(true)}>
+          {label}
+        </Button>
+      </div>
       {isAsking ? (
         <Dialog
           open
@@ -108,6 +129,6 @@ function FlightCatering({ leg, catering, isClosed }: { leg: TripLeg; catering: C
           <p>{isCharged ? t('confirmTextCharged', { price }) : t('confirmText')}</p>
         </Dialog>
       ) : null}
-    </div>
+    </>
   )
 }

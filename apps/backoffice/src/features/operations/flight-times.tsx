@@ -94,16 +94,7 @@ export function FlightTimesDialog({ orderId, leg, route, onClose }: { orderId: s
           />
         ))}
       </div>
-      <Select
-        label={t('flight.delay')}
-        value={draft.delay}
-        onChange={set('delay')}
-        error={rejected['delay_code'] ? t('error.delay') : undefined}
-        options={[
-          { value: '', label: t('flight.noDelay') },
-          ...delayCodes.map((code) => ({ value: code, label: `${code} ${t(`delay.${code}`)}` })),
-        ]}
-      />
+      <DelaySelect value={draft.delay} onChange={set('delay')} error={rejected['delay_code'] ? t('error.delay') : undefined} />
       <div className={form.pair}>
         <CountField label={t('flight.pax')} value={draft.pax} onChange={set('pax')} error={numberError(draft.pax)} />
         <CountField label={t('flight.fuel')} value={draft.fuel} onChange={set('fuel')} error={numberError(draft.fuel)} />
@@ -112,5 +103,25 @@ export function FlightTimesDialog({ orderId, leg, route, onClose }: { orderId: s
         {t('flight.deiced')}
       </Checkbox>
     </FormDialog>
+  )
+}
+
+interface DelaySelectProps {
+  value: string
+  onChange: (code: string) => void
+  error: string | undefined
+}
+
+function DelaySelect(props: DelaySelectProps) {
+  const t = useTranslations('staff-operations')
+  return (
+    <Select
+      {...props}
+      label={t('flight.delay')}
+      options={[
+        { value: '', label: t('flight.noDelay') },
+        ...delayCodes.map((code) => ({ value: code, label: `${code} ${t(`delay.${code}`)}` })),
+      ]}
+    />
   )
 }

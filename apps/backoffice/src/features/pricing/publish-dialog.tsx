@@ -21,8 +21,6 @@ function readLocal(text: string): string | null {
 export function PublishDialog({ version, onClose }: { version: VersionDetails; onClose: () => void }) {
   const t = useTranslations('staff-pricing')
   const ta = useTranslations('staff-approvals')
-  const locale = useLocale()
-  const preview = usePreview(version.id, version.revision)
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [time, setTime] = useState('')
   const at = when === 'now' ? null : readLocal(time)
@@ -33,7 +31,6 @@ export function PublishDialog({ version, onClose }: { version: VersionDetails; o
   const code = fieldCodes(publish.error)['at']
   const isMissing = when === 'later' && at === null
   const { isTried, onSubmit } = useSubmit(!isMissing, publish, () => publish.mutate(undefined, { onError: () => void reloadPricing() }))
-  const total = preview.data?.total
   return (
     <FormDialog
       title={t('publishTitle', { number: version.number })}
@@ -45,16 +42,7 @@ export function PublishDialog({ version, onClose }: { version: VersionDetails; o
       onClose={onClose}
     >
       <p>{t('publishText', { count: version.changes })}</p>
-      {total ? (
-        <p>
-          {t('publishEffect', {
-            count: preview.data?.data.length ?? 0,
-            before: formatMoneyFixed(total.before),
-            after: formatMoneyFixed(total.after),
-            share: toShare(total.before.amount, total.after.amount, locale),
-          })}
-        </p>
-      ) : null}
+      <Effect version={version} />
       <RadioGroup
         label={t('when')}
         value={when}
@@ -78,6 +66,25 @@ export function PublishDialog({ version, onClose }: { version: VersionDetails; o
         />
       ) : null}
     </FormDialog>
+  )
+}
+
+/** What the last quotes would have cost. */
+function Effect({ version: { id, revision } }: { version: VersionDetails }) {
+  const t = useTranslations('staff-pricing')
+  const locale = useLocale()
+  const { data } = usePreview(id, revision)
+  if (!data?.total) return null
+  const { before, after } = data.total
+  return (
+    <p>
+      {t('publishEffect', {
+        count: data.data.length,
+        before: formatMoneyFixed(before),
+        after: formatMoneyFixed(after),
+        share: toShare(before.amount, after.amount, locale),
+      })}
+    </p>
   )
 }
 

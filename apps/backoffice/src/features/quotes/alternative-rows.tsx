@@ -66,23 +66,7 @@ function AlternativeRow({ alternative, isGone, position, isLast, onEdit, onMove,
         </span>
         {kept ? <Badge>{t('kept', { number: kept.version })}</Badge> : null}
         {isGone ? <Badge tone="error">{t('gone')}</Badge> : null}
-        <span className={styles.rowActions}>
-          <IconButton
-            size="small"
-            label={t('up', { tail })}
-            icon={<ArrowUp aria-hidden="true" />}
-            disabled={position === 1}
-            onClick={() => onMove(-1)}
-          />
-          <IconButton
-            size="small"
-            label={t('down', { tail })}
-            icon={<ArrowDown aria-hidden="true" />}
-            disabled={isLast}
-            onClick={() => onMove(1)}
-          />
-          <IconButton size="small" label={t('remove', { tail })} icon={<X aria-hidden="true" />} onClick={onRemove} />
-        </span>
+        <RowActions tail={tail} position={position} isLast={isLast} onMove={onMove} onRemove={onRemove} />
       </div>
       <div className={styles.money}>
         <AmountField
@@ -107,5 +91,28 @@ function AlternativeRow({ alternative, isGone, position, isLast, onEdit, onMove,
         </p>
       </div>
     </li>
+  )
+}
+
+function RowActions({ tail, position, isLast, onMove, onRemove }: Omit<RowProps, 'alternative' | 'isGone' | 'onEdit'> & { tail: string }) {
+  const t = useTranslations('staff-quotes.compose')
+  return (
+    <span className={styles.rowActions}>
+      <IconButton
+        size="small"
+        label={t('up', { tail })}
+        icon={<ArrowUp aria-hidden="true" />}
+        disabled={position === 1}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        size="small"
+        label={t('down', { tail })}
+        icon={<ArrowDown aria-hidden="true" />}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      <IconButton size="small" label={t('remove', { tail })} icon={<X aria-hidden="true" />} onClick={onRemove} />
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
 import { defaultValidHours } from '@aquilane/domain/quotes/rules'
 import { Banner } from '@aquilane/ui/banner'
@@ -42,26 +43,17 @@ export function SendForm({ trip, basedOn, initialNote, draft, offers, onStale, o
   const alternatives = toBody(draft, offers, basedOn)
   const low = draft.filter((one) => (toMargin(one)?.concerns.length ?? 0) > 0).map(({ tail }) => tail)
   const isComplete = note.length <= maxNote && draft.length > 0 && draft.every(isPriced) && alternatives !== null
-  const send = useMutation({
-    mutationFn: () =>
-      api('POST /gamma/staff/quote/send', {
-        body: {
-          order: { id: trip.id },
-          based_on: basedOn,
-          alternatives: alternatives ?? [],
-          valid_hours: Number(hours),
-          hold: isHeld,
-          note: note.trim() === '' ? null : note.trim(),
-        },
-      }),
-    onSuccess: async ({ quote }) => {
-      await reloadQuotes()
-      toasts.show({ tone: 'ok', title: t(quote?.versions[0]?.needs_approval ? 'submitted' : 'sent') })
-      onSent()
-    },
-    onError: onStale,
-  })
-  const { onSubmit } = useSubmit(isComplete, send, () => send.mutate())
+  const send = useSend(onSent, onStale)
+  const { onSubmit } = useSubmit(isComplete, send, () =>
+    send.mutate({
+      order: { id: trip.id },
+      based_on: basedOn,
+      alternatives: alternatives ?? [],
+      valid_hours: Number(hours),
+      hold: isHeld,
+      note: note.trim() === '' ? null : note.trim(),
+    }),
+  )
   return (
     <FormFrame
       onSubmit={onSubmit}
@@ -98,6 +90,19 @@ export function SendForm({ trip, basedOn, initialNote, draft, offers, onStale, o
       <ChannelBanner id={trip.id} />
     </FormFrame>
   )
+}
+
+function useSend(onSent: () => void, onStale: () => void) {
+  const t = useTranslations('staff-quotes.compose')
+  return useMutation({
+    mutationFn: (body: Api['POST /gamma/staff/quote/send']['body']) => api('POST /gamma/staff/quote/send', { body }),
+    onSuccess: async ({ quote }) => {
+      await reloadQuotes()
+      toasts.show({ tone: 'ok', title: t(quote?.versions[0]?.needs_approval ? 'submitted' : 'sent') })
+      onSent()
+    },
+    onError: onStale,
+  })
 }
 
 /** Why a quote was not sent, in a sentence. */

@@ -80,22 +80,7 @@ function Flight({ flight }: { flight: StaffSharedFlightDetails }) {
         </div>
       </div>
       <FlightFacts flight={flight} />
-      <section>
-        <Heading level={2} size={16}>
-          {t('detail.seats')}
-        </Heading>
-        <Lines
-          lines={flight.seats.map((seat) => ({
-            id: seat.code,
-            text: (
-              <>
-                <b>{seat.code}</b> · {t(`detail.${seat.kind}`)}
-              </>
-            ),
-            value: [t(`detail.${seat.status}`), seat.order?.pnr].filter(Boolean).join(' · '),
-          }))}
-        />
-      </section>
+      <Seats flight={flight} />
       <HistoryTable title={t('detail.history')} entries={flight.history} label={(action) => findText(t, `history.${action}`) ?? action} />
       {deciding ? (
         <ReasonDialog
@@ -110,6 +95,28 @@ function Flight({ flight }: { flight: StaffSharedFlightDetails }) {
         />
       ) : null}
     </div>
+  )
+}
+
+function Seats({ flight }: { flight: StaffSharedFlightDetails }) {
+  const t = useTranslations('staff-market.sharedFlights')
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('detail.seats')}
+      </Heading>
+      <Lines
+        lines={flight.seats.map((seat) => ({
+          id: seat.code,
+          text: (
+            <>
+              <b>{seat.code}</b> · {t(`detail.${seat.kind}`)}
+            </>
+          ),
+          value: [t(`detail.${seat.status}`), seat.order?.pnr].filter(Boolean).join(' · '),
+        }))}
+      />
+    </section>
   )
 }
 

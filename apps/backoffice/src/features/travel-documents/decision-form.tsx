@@ -40,12 +40,40 @@ const ShortcutButton = ({ keys, ...button }: ButtonProps & { keys: string }) => 
   <Button {...button} aria-keyshortcuts={keys} iconEnd={<kbd className={styles.key}>{keys}</kbd>} />
 )
 
+type Rejection = Exclude<ReviewAction, 'approved'>
+
+interface DecisionsProps {
+  errorCount: number
+  isPending: boolean
+  onReject: (kind: Rejection) => void
+}
+
+function Decisions({ errorCount, isPending, onReject }: DecisionsProps) {
+  const t = useTranslations('staff.review')
+  return (
+    <div className={styles.decide}>
+      <p role="status" className={styles.wrong}>
+        {errorCount > 0 ? t('faults', { count: errorCount }) : ''}
+      </p>
+      <ShortcutButton type="submit" pending={isPending} pendingLabel={t('approving')} keys="Alt+A">
+        {t('approve')}
+      </ShortcutButton>
+      <ShortcutButton variant="outline" keys="Alt+C" onClick={() => onReject('feedback')}>
+        {t('correct')}
+      </ShortcutButton>
+      <ShortcutButton variant="danger" keys="Alt+R" onClick={() => onReject('rejected')}>
+        {t('reject')}
+      </ShortcutButton>
+    </div>
+  )
+}
+
 /** Form for the data of the document and the decision. */
 export function DecisionForm({ travelDocument }: { travelDocument: TravelDocumentDetails }) {
   const t = useTranslations('staff.review')
   const te = useTranslations('errors')
   const tp = useTranslations('passengers.errors')
-  const [rejecting, setRejecting] = useState<'feedback' | 'rejected' | null>(null)
+  const [rejecting, setRejecting] = useState<Rejection | null>(null)
   const element = useRef<HTMLFormElement>(null)
   const { approve, reject, responseErrors, isPending } = useReview(travelDocument)
   const form = useFieldsForm<DocumentData>({
@@ -78,20 +106,7 @@ export function DecisionForm({ travelDocument }: { travelDocument: TravelDocumen
           {t('reading')}
         </Heading>
         <DocumentDataFields form={form} trip={travelDocument.trip} />
-        <div className={styles.decide}>
-          <p role="status" className={styles.wrong}>
-            {form.errorCount > 0 ? t('faults', { count: form.errorCount }) : ''}
-          </p>
-          <ShortcutButton type="submit" pending={isPending} pendingLabel={t('approving')} keys="Alt+A">
-            {t('approve')}
-          </ShortcutButton>
-          <ShortcutButton variant="outline" keys="Alt+C" onClick={() => setRejecting('feedback')}>
-            {t('correct')}
-          </ShortcutButton>
-          <ShortcutButton variant="danger" keys="Alt+R" onClick={() => setRejecting('rejected')}>
-            {t('reject')}
-          </ShortcutButton>
-        </div>
+        <Decisions errorCount={form.errorCount} isPending={isPending} onReject={setRejecting} />
       </form>
       {rejecting ? (
         <RejectionDialog

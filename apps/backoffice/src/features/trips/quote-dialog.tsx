@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
 import { findPriceConcerns } from '@aquilane/domain/pricing/price-gate'
 import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
@@ -56,22 +57,10 @@ function QuoteForm({ trip, offers, onExpired, onClose }: FormProps) {
   const [priceCents, costCents, listCents] = [amount, offer.cost.amount, offer.price.amount].map((sum) => Math.round(sum * 100))
   const engine = { costCents: costCents!, listCents: listCents! }
   const needsApproval = amount > 0 && findPriceConcerns('charter', { priceCents: priceCents!, costCents: costCents!, engine }).length > 0
-  const send = useMutation({
-    mutationFn: () =>
-      api('POST /gamma/staff/order/quote', {
-        body: { order: { id: trip.id }, suggestion_id: offer.suggestion_id, price: { amount, currency: offer.price.currency } },
-      }),
-    onSuccess: async ({ awaits }) => {
-      await Promise.all([reloadTrips(), queryClient.invalidateQueries({ queryKey: ['quotes'] })])
-      toasts.show({ tone: 'ok', title: t(awaits === 'price' ? 'waits' : 'done') })
-      onClose()
-    },
-    onError: () => {
-      onExpired()
-      void reloadTrips()
-    },
-  })
-  const { isTried, onSubmit } = useSubmit(amount > 0, send, () => send.mutate())
+  const send = useSendPrice({ trip, onExpired, onClose })
+  const { isTried, onSubmit } = useSubmit(amount > 0, send, () =>
+    send.mutate({ suggestion_id: offer.suggestion_id, price: { amount, currency: offer.price.currency } }),
+  )
   return (
     <FormFrame
       onSubmit={onSubmit}
@@ -109,4 +98,21 @@ function QuoteForm({ trip, offers, onExpired, onClose }: FormProps) {
       {needsApproval ? <Banner tone="warn">{t('approval')}</Banner> : null}
     </FormFrame>
   )
+}
+
+function useSendPrice({ trip, onExpired, onClose }: Omit<FormProps, 'offers'>) {
+  const t = useTranslations('staff-market.trips.quote')
+  return useMutation({
+    mutationFn: (answer: Omit<Api['POST /gamma/staff/order/quote']['body'], 'order'>) =>
+      api('POST /gamma/staff/order/quote', { body: { order: { id: trip.id }, ...answer } }),
+    onSuccess: async ({ awaits }) => {
+      await Promise.all([reloadTrips(), queryClient.invalidateQueries({ queryKey: ['quotes'] })])
+      toasts.show({ tone: 'ok', title: t(awaits === 'price' ? 'waits' : 'done') })
+      onClose()
+    },
+    onError: () => {
+      onExpired()
+      void reloadTrips()
+    },
+  })
 }
