@@ -27,7 +27,8 @@ interface Route {
   /** The next ones. */
   legs: ShownLeg[]
   total: number
-  charterPrice: Awaited<ReturnType<typeof charterPrice>>
+  /** The cheapest charter of two; null where none can fly it. */
+  charterCents: number | null
   sold: Sold
 }
 
@@ -53,7 +54,7 @@ export async function getRoute(ctx: Context, visitor: Visitor, { from, to }: { f
     to: toPlace(ctx, to, visitor.locale),
     legs: found.slice(0, shownLegs).flatMap((one) => toShownLeg(one, reference) ?? []),
     total: found.length,
-    charterPrice: await charterPrice(ctx, { from, to, locale: visitor.locale }),
+    charterCents: await findCharterPrice(ctx, { from, to, locale: visitor.locale }),
     sold: toSold(sales, reference),
   }
 }
@@ -69,11 +70,10 @@ function airportsOf({ places }: Context, path: 'from' | 'to', selector: string):
   return codes
 }
 
-/** The cheapest charter of two; null where none can fly it. */
-async function charterPrice(ctx: Context, route: { from: string; to: string; locale: Locale }) {
+async function findCharterPrice(ctx: Context, route: { from: string; to: string; locale: Locale }): Promise<number | null> {
   try {
     const { classes } = await ctx.charter.priceEstimate({ ...route, pax: 2 })
-    return classes.length > 0 ? money(Math.min(...classes.map(({ priceCents }) => priceCents)), 'EUR') : null
+    return classes.length > 0 ? Math.min(...classes.map(({ priceCents }) => priceCents)) : null
   } catch (error) {
     // No flight between these places, or places that are the same.
     if (error instanceof Refusal) return null

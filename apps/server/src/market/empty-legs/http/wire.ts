@@ -85,14 +85,14 @@ export const toRoute = ({
   to,
   legs,
   total,
-  charterPrice,
+  charterCents,
   sold,
 }: Awaited<ReturnType<typeof getRoute>>): ResponseOf<typeof getEmptyLegRoute> => ({
   from,
   to,
   data: legs.map(toEmptyLeg),
   total_count: total,
-  charter_price: charterPrice,
+  charter_price: charterCents === null ? null : money(charterCents, 'EUR'),
   sold: {
     count: sold.count,
     lowest: sold.lowest === null ? null : money(sold.lowest, 'EUR'),
