@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -15,16 +16,21 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
+/**
+ * A port that stays free until its server listens. Those that the system gives out by itself (32768 and above on Linux) may be taken in
+ * between by a connection of anybody.
+ */
 export async function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))))
-    })
-  })
+  const port = randomInt(20_000, 32_000)
+  return (await canListen(port)) ? port : freePort()
 }
+
+const canListen = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const server = createServer()
+    server.once('error', () => done(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)))
+  })
 
 /** Starts the real server as its own process on a database of the test, and waits until it is ready: minutes on a busy machine. */
 export async function startServerProcess(options: {
