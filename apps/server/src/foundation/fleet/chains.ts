@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { chainByOrder, deleteChain, insertChain, type TripChain } from './queries.ts'
+import { chainByOrder, deleteChain, insertChain, type TripChain } from './chain-queries.ts'
 
 /** The chain that an order is part of. */
 export const getChain = (on: Db, orderId: string): Promise<TripChain | null> => chainByOrder(on, orderId, false)

@@ -9,7 +9,7 @@ import {
   type AircraftConflict,
   type HoldRequest,
   isFree,
-} from './queries.ts'
+} from './hold-queries.ts'
 import { pgErrorCode } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 

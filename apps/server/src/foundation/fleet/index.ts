@@ -26,7 +26,8 @@ export {
   planMovements,
   replanMovements,
 } from './movements.ts'
-export type { PlannedFlight, TripChain } from './queries.ts'
+export type { PlannedFlight } from './movement-queries.ts'
+export type { TripChain } from './chain-queries.ts'
 export type { ScheduleBlock } from './schedule-queries.ts'
 export { addServiceBlock, getSchedule, removeServiceBlock, type ScheduleMovement } from './schedule.ts'
 export { listClasses, listTypes, toClassRef, toTypeRef } from './service.ts'

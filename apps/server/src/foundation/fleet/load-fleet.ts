@@ -3,7 +3,8 @@ import type { CancellationTerms } from '@aquilane/domain/charter/terms'
 import type { PhotoKind } from '@aquilane/domain/fleet/fleet-files'
 import type { Database } from '../../platform/db/database.ts'
 import { selectPhotos } from './file-queries.ts'
-import { selectAircraft, selectClasses, selectOperators, selectAvailabilityBlocks, selectTypes, type BusyPeriod } from './queries.ts'
+import { selectAircraft, selectClasses, selectOperators, selectTypes } from './queries.ts'
+import { selectAvailabilityBlocks, type BusyPeriod } from './hold-queries.ts'
 import type { AvailabilityBlock, FleetAircraft, FleetClass, FleetOperator, FleetSnapshot, FleetType } from './snapshot.ts'
 
 type Row<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<F>>[number]

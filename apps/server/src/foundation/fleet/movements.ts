@@ -12,7 +12,7 @@ import {
   type MovementOwner,
   type MovementRow,
   type PlannedFlight,
-} from './queries.ts'
+} from './movement-queries.ts'
 
 export interface Movement extends PlannedFlight {
   id: string

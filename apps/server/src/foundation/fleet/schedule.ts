@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { lockAircraft } from './edit-queries.ts'
-import { conflictingBlocks, type AircraftConflict } from './queries.ts'
+import { conflictingBlocks, type AircraftConflict } from './hold-queries.ts'
 import {
   blockByReference,
   blocksBetween,

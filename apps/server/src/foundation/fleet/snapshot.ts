@@ -2,7 +2,7 @@ import type { AircraftStatus } from '@aquilane/domain/fleet/aircraft-fields'
 import type { PhotoKind } from '@aquilane/domain/fleet/fleet-files'
 import type { AircraftClassSlug, AircraftType } from '@aquilane/domain/fleet/types'
 import type { CancellationTerms } from '@aquilane/domain/charter/terms'
-import type { BusyPeriod } from './queries.ts'
+import type { BusyPeriod } from './hold-queries.ts'
 
 export interface FleetClass {
   id: number

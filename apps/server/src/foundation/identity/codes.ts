@@ -9,14 +9,14 @@ import {
   findCode,
   insertCode,
   insertFailedAttempt,
-  isDeviceOfNumber,
   setLongCodesUntil,
   lockPhoneNumber,
   oldestFailedLongCode,
   replaceCode,
   consumeTry,
   useCode,
-} from './queries.ts'
+} from './code-queries.ts'
+import { isDeviceOfNumber } from './session-queries.ts'
 import { opaqueToken, randomCode, sha256, codeSecrets } from './secrets.ts'
 import type { Context } from '../../context.ts'
 

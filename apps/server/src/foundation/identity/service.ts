@@ -11,15 +11,13 @@ import {
   type NameParts,
   type Utm,
   deleteExpired,
-  devicesByClient,
   findClient,
   findOrCreateClient,
-  hasUsedDevice,
-  openSessions,
   setBlocked,
   setUnpaidHoldLimit,
   updateName,
 } from './queries.ts'
+import { devicesByClient, hasUsedDevice, openSessions } from './session-queries.ts'
 import { type Device, type Tokens } from './sessions.ts'
 import type { Context } from '../../context.ts'
 import { verifyPhoneCode } from './codes.ts'

@@ -14,8 +14,8 @@ import {
   raceWindowEnd,
   rotateRefreshToken,
   activeSession,
-  type Utm,
-} from './queries.ts'
+} from './session-queries.ts'
+import type { Utm } from './queries.ts'
 import { opaqueToken, sha256 } from './secrets.ts'
 import type { Context } from '../../context.ts'
 

@@ -1,7 +1,8 @@
 import { audit } from '../../platform/db/audit.ts'
 import { toTimestamptz } from '../../platform/db/database.ts'
 import type { VerifyCodeResult } from './codes.ts'
-import { findClient, markSessionVerified } from './queries.ts'
+import { findClient } from './queries.ts'
+import { markSessionVerified } from './session-queries.ts'
 import type { Context } from '../../context.ts'
 import { verifyPhoneCode } from './codes.ts'
 

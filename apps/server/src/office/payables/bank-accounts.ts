@@ -1,7 +1,7 @@
 import { newAccountDays } from '@aquilane/domain/payables/payment-run'
 import { accountSubject } from './approval.ts'
 import { readAccountData, type AccountData } from './bank-account-data.ts'
-import { allAccounts } from './queries.ts'
+import { allAccounts } from './account-queries.ts'
 import type { Context } from '../../context.ts'
 import { findOpenApprovals, performAct } from '../../foundation/approvals/index.ts'
 

@@ -5,7 +5,7 @@ import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
-import { insertExplanation, isExplained, lockDebit } from './queries.ts'
+import { insertExplanation, isExplained, lockDebit } from './debit-queries.ts'
 import type { Context } from '../../context.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
 

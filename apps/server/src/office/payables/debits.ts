@@ -1,6 +1,6 @@
 import { matchDebits } from '@aquilane/domain/payables/debits'
 import { debitSubject, type MemberDebitKind } from './debit-approval.ts'
-import { insertExplanation, lockDebit, pageDebits, unexplainedRuns } from './queries.ts'
+import { insertExplanation, lockDebit, pageDebits, unexplainedRuns } from './debit-queries.ts'
 import type { Context } from '../../context.ts'
 import { findOpenApprovals, performAct } from '../../foundation/approvals/index.ts'
 

@@ -5,7 +5,7 @@ import { Document } from 'sepa'
 import { endToEndId, runNumber } from '@aquilane/domain/payables/payment-run'
 import { sepaText } from '@aquilane/domain/payables/sepa-text'
 import type { Company } from '../../sales/invoices/index.ts'
-import type { ItemRow, RunRow } from './queries.ts'
+import type { ItemRow, RunRow } from './run-queries.ts'
 
 const schema = readFileSync(join(import.meta.dirname, 'pain.001.001.09.xsd'), 'utf8')
 

@@ -6,22 +6,9 @@ import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import { runSubject } from './approval.ts'
 import { toPaymentFile } from './payment-file.ts'
-import {
-  accountsByOperators,
-  insertItems,
-  insertRun,
-  itemsByRun,
-  lockBills,
-  lockPayouts,
-  pagePayables,
-  pageRuns,
-  payoutsToKnownAccounts,
-  runById,
-  runHistory,
-  updateRun,
-  type LockedPayable,
-  type RunRow,
-} from './queries.ts'
+import { accountsByOperators, payoutsToKnownAccounts } from './account-queries.ts'
+import { insertItems, insertRun, itemsByRun, pageRuns, runById, runHistory, updateRun, type RunRow } from './run-queries.ts'
+import { lockBills, lockPayouts, pagePayables, type LockedPayable } from './queries.ts'
 import { cancelLockedRun, lockRunBefore, recordRun, runNotFound } from './run-record.ts'
 import type { Context } from '../../context.ts'
 import { isAboveLimit, decideApproval, performAct, outdateSubject, findOpenApprovals } from '../../foundation/approvals/index.ts'

@@ -3,7 +3,7 @@ import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
-import { cancelItems, lockRun, updateRun, type RunRow } from './queries.ts'
+import { cancelItems, lockRun, updateRun, type RunRow } from './run-queries.ts'
 
 export const runNotFound = () => new Refusal('NOT_FOUND', 'There is no such payment run.')
 

@@ -13,9 +13,9 @@ import {
   insertCard,
   insertCardFingerprint,
   insertProviderCustomer,
-  type PaymentRow,
   providerCustomer,
-} from './queries.ts'
+} from './card-queries.ts'
+import type { PaymentRow } from './queries.ts'
 import { removeAtProviderJob } from './queues.ts'
 import { requireProvider } from './require-provider.ts'
 import { uuid } from '../../platform/uuid.ts'

@@ -3,7 +3,8 @@ import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type PaymentRow, addRefunded, insertRefund, lockPaymentsToRefund, paymentsToRefund } from './queries.ts'
+import type { PaymentRow } from './queries.ts'
+import { addRefunded, insertRefund, lockPaymentsToRefund, paymentsToRefund } from './refund-queries.ts'
 import { refundJob } from './queues.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { type PaymentRow, unsentRefunds, updatePayment } from './queries.ts'
+import { type PaymentRow, updatePayment } from './queries.ts'
+import { unsentRefunds } from './refund-queries.ts'
 import { refundJob } from './queues.ts'
 import type { Context } from '../../context.ts'
 

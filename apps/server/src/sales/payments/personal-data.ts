@@ -2,7 +2,8 @@ import type { Context } from '../../context.ts'
 import { money } from '../../platform/http/serialize.ts'
 import type { DeletionBlocker, PersonalDataHandler } from '../../platform/personal-data.ts'
 import { creditByClient, removeCredit } from './credit-queries.ts'
-import { cardsByClient, deleteCardsByClient, openMoneyByClient } from './queries.ts'
+import { cardsByClient, deleteCardsByClient } from './card-queries.ts'
+import { openMoneyByClient } from './queries.ts'
 import { removeAtProviderJob } from './queues.ts'
 
 /** Open payments and refunds block the deletion of an account. */

@@ -3,7 +3,7 @@ import type { MoneyLike } from '@aquilane/i18n/format'
 import type { Db } from '../../platform/db/database.ts'
 import { money } from '../../platform/http/serialize.ts'
 import { findRefundParts, refundDestination } from './create-refund.ts'
-import { refundsByOrder } from './queries.ts'
+import { refundsByOrder } from './refund-queries.ts'
 import type { Context } from '../../context.ts'
 
 /** Where a refund of an order to its payments would go, part by part. */

@@ -12,16 +12,8 @@ import type { Trx } from '../../platform/db/database.ts'
 import { failpoint } from '../../platform/fault-injection.ts'
 import { onAccount, refundOnAccount } from './on-account.ts'
 import type { Provider, ProviderRefund } from './providers/provider.ts'
-import {
-  type PaymentRow,
-  type RefundRow,
-  hasOpenRefund,
-  lockRefund,
-  paymentById,
-  refundById,
-  startRefundAttempt,
-  updateRefund,
-} from './queries.ts'
+import { type PaymentRow, paymentById } from './queries.ts'
+import { type RefundRow, hasOpenRefund, lockRefund, refundById, startRefundAttempt, updateRefund } from './refund-queries.ts'
 import type { Context } from '../../context.ts'
 import { lockOrder } from '../orders/index.ts'
 import { raiseException } from '../finance-exceptions/index.ts'

@@ -1,7 +1,8 @@
 import type { ReturnablePayment } from '@aquilane/domain/accounting/withdrawal'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { createRefund } from './create-refund.ts'
-import { lockPayment, lockPayments, returnablePayments } from './queries.ts'
+import { lockPayment, lockPayments } from './queries.ts'
+import { returnablePayments } from './refund-queries.ts'
 import type { Context } from '../../context.ts'
 
 /** A payment as a way back for money of a balance. */
