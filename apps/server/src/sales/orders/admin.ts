@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 import { orderNotFound } from './read-model.ts'
 import { orderStatus } from './transitions.ts'
-import { isAircraftHeld } from './wire.ts'
+import { isAircraftHeld } from './aircraft-held.ts'
 import type { Context } from '../../context.ts'
 
 type ListItem = StaffOrderItem

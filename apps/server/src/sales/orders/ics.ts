@@ -2,7 +2,8 @@ import ical, { ICalEventStatus } from 'ical-generator'
 import { paths } from '@aquilane/contract/paths'
 import { airportMeetingPoint, calendarEntry } from '@aquilane/i18n/orders'
 import { signedLinks } from '../../platform/http/signed-links.ts'
-import { toOrderSummary, type OrderRecord, type TimelineRow, type ReferenceData } from './wire.ts'
+import type { OrderRecord, ReferenceData, TimelineRow } from './order-record.ts'
+import { toOrderSummary } from './wire.ts'
 
 /** Addresses of calendar files, for programs that have no token. */
 export const calendarLinks = (secret: string) => signedLinks({ secret, purpose: 'order-calendar', path: '/gamma/order/calendar' })

@@ -1,6 +1,7 @@
 export { getListItems, getOrderForStaff, getReplyMinutes, listOrdersForStaff } from './admin.ts'
 export { orderAwaits } from './awaits.ts'
 export { getOrderCannotFlyReasons, requireFlyable } from './can-fly-order.ts'
+export { isCancelable, type LoweredRefund } from './cancellation.ts'
 export { countHeldAircraft } from './hold-share.ts'
 export { withPnrs } from './http/conflict-pnrs.ts'
 export { toLegBody } from './mappers.ts'
@@ -15,6 +16,7 @@ export {
   type OriginScope,
   toOrigin,
 } from './order-origins.ts'
+export type { ReferenceData } from './order-record.ts'
 export { partsByOrders, toWholeOrder } from './parts.ts'
 export { placeEmptyLeg } from './place-empty-leg.ts'
 export { acceptOffer, placeOrder } from './place-order.ts'
@@ -80,12 +82,9 @@ export type {
 } from './types.ts'
 export { findUnpaidOrders, isUnpaidHoldLimit, unpaidLimitReached } from './unpaid-holds.ts'
 export {
-  isCancelable,
-  type LoweredRefund,
   type OrderResponse,
   type OrderSummaryResponse,
   type OrderSummaryView,
-  type ReferenceData,
   type Refund,
   refundQuoteAt,
   toDeductions,

@@ -1,6 +1,7 @@
 import type { OrderNotification, OrderNotificationJob } from './queues.ts'
 import { getOrderView, loadReferenceData } from './read-model.ts'
-import { cancellationFee, readDeductions, toDeductions, type OrderView } from './wire.ts'
+import { cancellationFee, readDeductions } from './cancellation.ts'
+import { toDeductions, type OrderView } from './wire.ts'
 import type { Locale } from '@aquilane/contract/paths'
 import { type OrderStatus, orderStatuses } from '@aquilane/domain/orders/transitions'
 import { type OrderNotificationValues, airportMeetingPoint } from '@aquilane/i18n/orders'

@@ -18,16 +18,9 @@ import {
 } from './queries.ts'
 import { withQuotedOffer, type QuotedOffer } from './quoted-offer.ts'
 import { orderStatus } from './transitions.ts'
-import {
-  readDeductions,
-  toOrderSummary,
-  toOrderView,
-  type LoweredRefund,
-  type OrderRecord,
-  type OrderSummaryView,
-  type OrderView,
-  type ReferenceData,
-} from './wire.ts'
+import { readDeductions, type LoweredRefund } from './cancellation.ts'
+import type { OrderRecord, ReferenceData } from './order-record.ts'
+import { toOrderSummary, toOrderView, type OrderSummaryView, type OrderView } from './wire.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { Context } from '../../context.ts'
 

@@ -1,14 +1,16 @@
-import type { Locale } from '@aquilane/contract/paths'
 import type { Static } from 'typebox'
 import type { LegPlace } from '@aquilane/contract/charter'
 import type { MeetingPoint, Order, OrderLeg, OrderSummary, RefundStep, TimelineEntry } from '@aquilane/contract/orders'
-import { refundQuote, sumDeductions, type CancellationTerms, type Deduction } from '@aquilane/domain/charter/terms'
-import { activeOrderStatuses, orderEvents } from '@aquilane/domain/orders/transitions'
-import { toPhotos, toClassRef, toTypeRef, type FleetSnapshot } from '../../foundation/fleet/index.ts'
-import { toLegPlace, type PlacesService } from '../../foundation/places/index.ts'
+import type { Deduction } from '@aquilane/domain/charter/terms'
+import { orderEvents } from '@aquilane/domain/orders/transitions'
+import { toClassRef, toPhotos, toTypeRef } from '../../foundation/fleet/index.ts'
+import { toLegPlace } from '../../foundation/places/index.ts'
 import { timestamp, money } from '../../platform/http/serialize.ts'
+import { isAircraftHeld } from './aircraft-held.ts'
+import { cancellationFee, cancellationTerms, isCancelable, readDeductions, refundAt, type LoweredRefund } from './cancellation.ts'
+import type { OrderRecord, ReferenceData, TimelineRow } from './order-record.ts'
 import { orderStatus } from './transitions.ts'
-import type { LegRow, MeetingPointRow, OrderRow } from './queries.ts'
+import type { LegRow, OrderRow } from './queries.ts'
 import { readStoredOffer, toAfterFlightCaps, toCompany, toPriceBreakdown } from './stored-offer.ts'
 
 export type OrderResponse = Static<typeof Order>
@@ -24,41 +26,8 @@ const boardingMinutes = 30
 export const toLocalMoment = (instant: Temporal.Instant, zone: string) =>
   instant.toZonedDateTimeISO(zone).toString({ smallestUnit: 'second', timeZoneName: 'never' })
 
-/** Everything that is read to show one order. */
-export interface OrderRecord {
-  order: OrderRow
-  legs: LegRow[]
-  meetingPoints: MeetingPointRow[]
-}
-
-export interface TimelineRow {
-  at: Temporal.Instant
-  actor: string
-  action: string
-  to_state: string | null
-  details: unknown
-}
-
-export interface ReferenceData {
-  places: PlacesService
-  fleet: FleetSnapshot
-  locale: Locale
-}
-
-export const readDeductions = (order: Pick<OrderRow, 'deductions'>) => order.deductions as unknown as Deduction[]
-
-/** Kept of a canceled order by its terms. */
-export const cancellationFee = (order: OrderRow): number =>
-  order.paid + order.ancillary_paid - (order.refund ?? 0) - sumDeductions(readDeductions(order))
-
 export const toDeductions = (deductions: readonly Deduction[], currency: string) =>
   deductions.map(({ reason, amountCents }) => ({ reason, amount: money(amountCents, currency) }))
-
-const cancellationTerms = (order: OrderRow) => order.terms as unknown as CancellationTerms
-
-/** False for an order above the limits of unpaid holds, until it is paid. */
-export const isAircraftHeld = (order: Pick<OrderRow, 'hold_on_payment' | 'status'>): boolean =>
-  !(order.hold_on_payment && order.status === 'AwaitingPayment')
 
 export function toOrderSummary(record: OrderRecord, world: ReferenceData): OrderSummaryView {
   const { order } = record
@@ -122,16 +91,6 @@ export function toOrderView(
   }
 }
 
-/** Active, and the first aircraft has not left yet. */
-export const isCancelable = (order: OrderRow, now: Temporal.Instant): boolean =>
-  activeOrderStatuses.includes(orderStatus(order)) && Temporal.Instant.compare(now, order.first_departure_at) < 0
-
-/** What lowers the refund of an order: the coupon is no payment, the deductions come after the fee. */
-export interface LoweredRefund {
-  discount: number
-  deductions: readonly Deduction[]
-}
-
 export interface Refund {
   refundCents: number
   feeCents: number
@@ -140,22 +99,13 @@ export interface Refund {
   steps: Static<typeof RefundStep>[]
 }
 
-/** Refund for cancelling at `now`: the terms apply to the price, ancillary charges are refunded in full, deductions come last. */
+/** Refund for cancelling at `now`, its steps as they travel. */
 export function refundQuoteAt(
   order: OrderRow,
   now: Temporal.Instant,
   over: LoweredRefund & { paid?: number; zone?: string | null },
 ): Refund {
-  const quote = refundQuote({
-    // Fees are a share of the customer's payment, not of the coupon.
-    priceCents: (order.price ?? 0) - over.discount,
-    paidCents: over.paid ?? order.paid,
-    ancillaryPaidCents: order.ancillary_paid,
-    deductions: over.deductions,
-    departureAt: order.first_departure_at.epochMilliseconds,
-    cancelledAt: now.epochMilliseconds,
-    terms: cancellationTerms(order),
-  })
+  const quote = refundAt(order, now, over)
   const zone = over.zone ?? null
   return {
     ...quote,
