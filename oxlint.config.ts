@@ -23,6 +23,12 @@ export const groups: Record<string, readonly string[]> = {
   office: ['customers', 'payables', 'receivables', 'reports', 'month-end', 'system', 'staff'],
 }
 
+/**
+ * Capabilities of which use cases, too, import their `wire.ts`: answers of `charter` are priced offers, and those of `orders` and `invoices` are kept
+ * by `booking` for a repeated request.
+ */
+export const openWires: readonly string[] = ['charter', 'orders', 'invoices']
+
 /** Applications of which routes and root, too, use a feature only through its front door. */
 export const closedFeatures = ['web/app'] as const
 
@@ -92,15 +98,32 @@ const roomRules = (
   ] as const
 ).map(([from, to, message]) => forbid(message, { ...rooms, file: { categories: from } }, { ...rooms, file: { categories: to } }))
 
+const own = '{{ from.element.captured.noun }}'
+const fileIn = (noun: string, categories: string) => ({ ...capability(noun), file: { categories } })
+
 const capabilities = Object.values(groups).flat()
 const capabilityRules = capabilities.flatMap((noun, at) => {
   const below = capabilities.slice(0, at)
-  const rule = `${noun} uses only capabilities written before it, through their index.ts (groups in oxlint.config.ts).`
+  const rule = `${noun} uses only capabilities written before it, through their index.ts, in http/ also http/index.ts (groups in oxlint.config.ts).`
   return [
     forbid(rule, capability(noun), capability(`!${noun}`)),
-    ...(below.length > 0 ? [permit(capability(noun), { ...capability(allOf(below)!), file: { categories: 'front-door' } })] : []),
+    ...(below.length > 0
+      ? [
+          permit(capability(noun), fileIn(allOf(below)!, 'front-door')),
+          ...['routes', 'open-wire'].map((from) => permit(fileIn(noun, from), fileIn(allOf(below)!, 'http-door'))),
+        ]
+      : []),
   ]
 })
+
+const wireRule = 'Only http/ imports a wire.ts, and within a capability anything of http/ (openWires in oxlint.config.ts).'
+const wires = ['wire', 'open-wire']
+const wireRules = [
+  ...['routes', 'open-wire'].map((to) => forbid(wireRule, element('capability'), fileIn(own, to))),
+  ...wires.map((to) => forbid(wireRule, element('server-root'), { ...element('capability'), file: { categories: to } })),
+  permit({ ...element('capability'), file: { categories: 'routes' } }, fileIn(own, 'routes')),
+  ...wires.map((to) => permit(capability(allOf(openWires)!), fileIn(own, to))),
+]
 
 const doorRule = 'Routes and the root of the site use a feature only through its index.ts or index.server.ts.'
 const ofClosed = (...types: string[]) => ({ element: { types: { anyOf: types }, captured: { app: allOf(closedFeatures)! } } })
@@ -122,8 +145,6 @@ const featureRules = [
 
 const endpointRule = 'Only routes register endpoints.'
 const endpoint = { ...element('platform'), file: { categories: 'endpoint' } }
-const own = '{{ from.element.captured.noun }}'
-
 /** The last policy that matches an import decides. */
 const policies = [
   ...packageRules,
@@ -137,6 +158,7 @@ const policies = [
   forbid('The platform knows no capability.', element('platform'), element('capability')),
   forbid('Only the root of the server knows the sandbox bank.', rooms, element('sandbox-bank')),
   ...capabilityRules,
+  ...wireRules,
   ...roomRules,
   // The job queue of the platform is named like a capability's jobs, but everybody uses it.
   permit(rooms, { element: { type: 'platform' }, file: { categories: 'job-queue' } }),
@@ -191,10 +213,12 @@ export default defineConfig({
       { category: 'spec', pattern: '**/*.{spec,fixture}.{ts,tsx}' },
       { category: 'routes', pattern: ['apps/server/src/*/*/http/*.ts', 'apps/server/src/platform/*/routes.ts'] },
       { category: 'wire', pattern: 'apps/server/src/*/*/http/wire.ts' },
+      { category: 'open-wire', pattern: 'apps/server/src/*/*/wire.ts' },
       { category: 'queries', pattern: '**/{queries,*-queries}.ts' },
       { category: 'jobs', pattern: '**/jobs.ts' },
       { category: 'job-queue', pattern: 'apps/server/src/platform/jobs/jobs.ts' },
       { category: 'endpoint', pattern: 'apps/server/src/platform/http/register-endpoint.ts' },
+      { category: 'http-door', pattern: 'apps/server/src/*/*/http/index.ts' },
       {
         category: 'front-door',
         pattern: ['apps/{web/app,backoffice/src}/features/*/{index,index.server}.ts', 'apps/server/src/*/*/index.ts'],

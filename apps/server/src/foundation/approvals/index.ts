@@ -1,5 +1,4 @@
 export type { ActBy, ActDescription } from './act.ts'
 export { decideApproval, isAboveLimit, outdateSubject, performAct, registerAct } from './acts.ts'
-export { toWaitsFor } from './http/wire.ts'
 export { requireSecondMember } from './second-member.ts'
 export { findOpenApprovals, listApprovals } from './service.ts'

@@ -13,7 +13,6 @@ export type { AircraftRow } from './edit-queries.ts'
 export { listDocuments } from './fleet-files.ts'
 export { aircraftHistory, findAircraft, listAircraft, listOperators, operatorHistory } from './fleet-lists.ts'
 export { aircraftTaken, bookAircraft, holdAircraft, isAircraftFree, isAircraftTaken, moveBlock, releaseAircraft } from './holds.ts'
-export { toDocuments, toEffects, toPhotos } from './http/wire.ts'
 export {
   cancelMovements,
   findPlanned,

@@ -3,7 +3,6 @@ export { orderAwaits } from './awaits.ts'
 export { getOrderCannotFlyReasons, requireFlyable } from './can-fly-order.ts'
 export { isCancelable, type LoweredRefund } from './cancellation.ts'
 export { countHeldAircraft } from './hold-share.ts'
-export { withPnrs } from './http/conflict-pnrs.ts'
 export { toLegBody } from './mappers.ts'
 export { moveCharter, moveResale } from './move-flights.ts'
 export {

@@ -17,7 +17,8 @@ import type { Context } from '../../../context.ts'
 import { fieldError } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
-import { findOpenApprovals, toWaitsFor } from '../../approvals/index.ts'
+import { toWaitsFor } from '../../approvals/http/index.ts'
+import { findOpenApprovals } from '../../approvals/index.ts'
 import { getMemberNames, withActorNames } from '../../members/index.ts'
 import {
   createDraft,

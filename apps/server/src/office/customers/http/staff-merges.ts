@@ -9,7 +9,7 @@ import {
   staffUndoMerge,
 } from '@aquilane/contract/staff-customers'
 import type { Context } from '../../../context.ts'
-import { toWaitsFor } from '../../../foundation/approvals/index.ts'
+import { toWaitsFor } from '../../../foundation/approvals/http/index.ts'
 import { clientName } from '../../../foundation/identity/index.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../../../platform/http/serialize.ts'

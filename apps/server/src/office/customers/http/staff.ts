@@ -16,7 +16,7 @@ import {
   staffSetCustomerTaskDone,
 } from '@aquilane/contract/staff-customers'
 import type { Context } from '../../../context.ts'
-import { toWaitsFor } from '../../../foundation/approvals/index.ts'
+import { toWaitsFor } from '../../../foundation/approvals/http/index.ts'
 import { clientName } from '../../../foundation/identity/index.ts'
 import { getAccounts } from '../../../foundation/ledger/index.ts'
 import { getMemberNames, listMembersWith, withActorNames } from '../../../foundation/members/index.ts'

@@ -7,7 +7,7 @@ import {
 import type { Locale } from '@aquilane/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
-import { toWaitsFor } from '../../../foundation/approvals/index.ts'
+import { toWaitsFor } from '../../../foundation/approvals/http/index.ts'
 import { withActorNames } from '../../../foundation/members/index.ts'
 import { getFlightForStaff, listFlightsForStaff, openFlightByStaff } from '../../../market/shared-flights/index.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'

@@ -37,10 +37,8 @@ import {
   listOperators,
   operatorHistory,
   setAircraftStatus,
-  toDocuments,
-  toEffects,
-  toPhotos,
 } from '../../../foundation/fleet/index.ts'
+import { toDocuments, toEffects, toPhotos } from '../../../foundation/fleet/http/index.ts'
 import { withActorNames } from '../../../foundation/members/index.ts'
 import { type PlacesService, toAdminAirport } from '../../../foundation/places/index.ts'
 import type { Clock } from '../../../platform/clock.ts'

@@ -1,0 +1,1 @@
+export { toWaitsFor } from './wire.ts'

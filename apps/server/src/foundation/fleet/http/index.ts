@@ -1,0 +1,1 @@
+export { toDocuments, toEffects, toPhotos } from './wire.ts'

@@ -1,0 +1,1 @@
+export { withPnrs } from './conflict-pnrs.ts'
