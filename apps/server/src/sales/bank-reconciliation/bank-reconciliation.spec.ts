@@ -288,7 +288,7 @@ describe('what staff decide', () => {
     const payer = { bill_to: 'Società Volo S.p.A.', address: null }
     await issueProforma(h, { invoiceId: topUp.id, clientId: ada, payer, locale: 'en', idempotencyKey: null })
     const waiting = await getInvoice(h, topUp.id, ada, 'en')
-    expect(waiting.ttl).toBe(7 * 24 * 3_600)
+    expect(waiting.secondsLeft).toBe(7 * 24 * 3_600)
     await importing([transfer({ amount: '500.00', text: `top-up ${waiting.number}` })], 'TU-1')
     expect(await getInvoice(h, topUp.id, ada, 'en')).toMatchObject({ status: 'Paid', documents: [{ kind: 'receipt' }] })
     expect(await personal()).toBe(50_000)

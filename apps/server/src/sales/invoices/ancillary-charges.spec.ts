@@ -91,7 +91,7 @@ describe('ancillary invoice', () => {
     const payer = { bill_to: 'Società Volo S.p.A.', address: null }
     await issueProforma(h, { invoiceId, clientId: ada, payer, locale: 'en', idempotencyKey: null })
     expect(await getInvoice(h, invoiceId, ada, 'en')).toMatchObject({
-      pay_before: before.pay_before,
+      payBefore: before.payBefore,
       proforma: { iban: expect.stringMatching(/^IT/), reference: expect.stringMatching(/^RF/) },
     })
   })
@@ -248,7 +248,7 @@ describe('accounting of ancillary invoices', () => {
     expect((await listInvoicesForStaff(h, { query: number, status: 'New', page: 1, perPage: 5 })).data).toMatchObject([
       { id, overdue: true },
     ])
-    expect((await getInvoice(h, id, ada, 'en')).ttl).toBe(0)
+    expect((await getInvoice(h, id, ada, 'en')).secondsLeft).toBe(0)
     await h.openCard(ada, id)
     await pay(id)
     expect(await getInvoiceForStaff(h, id)).toMatchObject({ status: 'Paid', overdue: false })

@@ -1,6 +1,6 @@
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { vatSummary } from '@aquilane/domain/invoices/vat-summary'
-import { customerInvoiceLines, invoiceLines, type OrderInvoiceResponse } from './wire.ts'
+import { customerInvoiceLines, invoiceLines } from './invoice-lines.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { type SignedLinks, signedLinks } from '../../platform/http/signed-links.ts'
@@ -28,11 +28,15 @@ export const fiscalNumber = ({ series, year, number }: Numbered) => `${series}-$
 export const fiscalDocumentLinks = ({ config: { tokenSecret: secret, publicUrl } }: Context): SignedLinks =>
   signedLinks({ secret, purpose: 'fiscal-document', path: `${publicUrl}/gamma/invoice/fiscal-document` })
 
-export const toFiscalDocumentResponse = (
-  row: Numbered & { id: string },
-  links: SignedLinks,
-  now: Temporal.Instant,
-): OrderInvoiceResponse['documents'][number] => ({
+/** A receipt or credit note as its customer finds it. */
+export interface FiscalDocument {
+  id: string
+  kind: 'receipt' | 'credit_note'
+  number: string
+  url: string
+}
+
+export const toFiscalDocument = (row: Numbered & { id: string }, links: SignedLinks, now: Temporal.Instant): FiscalDocument => ({
   id: row.id,
   kind: row.series === 'R' ? 'receipt' : 'credit_note',
   number: fiscalNumber(row),

@@ -2,10 +2,14 @@ import type { Locale } from '@aquilane/contract/paths'
 import { Refusal } from '@aquilane/domain/refusal'
 import { loadInvoiceExtras } from './invoice-extras.ts'
 import { invoiceById, type InvoiceRow } from './queries.ts'
-import { toInvoiceResponse, type InvoiceResponse } from './wire.ts'
+import { toShownInvoice, type ShownInvoice } from './shown-invoice.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { Context } from '../../context.ts'
-import { getOrderSummary } from '../orders/index.ts'
+import { getOrderSummary, type OrderSummaryView } from '../orders/index.ts'
+
+export interface InvoiceWithOrder extends ShownInvoice {
+  order: OrderSummaryView | null
+}
 
 /** @throws NOT_FOUND for unknown and foreign ids alike */
 export async function findOwnInvoice({ db }: Context, id: string, clientId: string): Promise<InvoiceRow> {
@@ -15,25 +19,10 @@ export async function findOwnInvoice({ db }: Context, id: string, clientId: stri
 }
 
 /** An invoice with its order and documents. @throws NOT_FOUND */
-export async function getInvoice(ctx: Context, id: string, clientId: string, locale: Locale): Promise<InvoiceResponse> {
+export async function getInvoice(ctx: Context, id: string, clientId: string, locale: Locale): Promise<InvoiceWithOrder> {
   const invoice = await findOwnInvoice(ctx, id, clientId)
   const now = ctx.clock.now()
   const order = invoice.order_id ? await getOrderSummary(ctx, invoice.order_id, locale) : null
   const extras = (await loadInvoiceExtras(ctx, ctx.db, [invoice])).get(invoice.id)!
-  return {
-    ...toInvoiceResponse(invoice, now, locale, extras),
-    account: invoice.account_id === null ? null : { id: invoice.account_id },
-    order: order && {
-      id: order.id,
-      pnr: order.pnr,
-      aircraft: order.aircraft && { name: order.aircraft.name },
-      aircraft_held: order.aircraft_held,
-      legs: order.legs.map(({ departure_airport, arrival_airport, departure_date, pax }) => ({
-        departure_airport,
-        arrival_airport,
-        departure_date,
-        pax,
-      })),
-    },
-  }
+  return { ...toShownInvoice(invoice, now, locale, extras), order }
 }

@@ -1,12 +1,28 @@
 import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
 import type { Db } from '../../platform/db/database.ts'
-import { fiscalDocumentLinks, toFiscalDocumentResponse } from './fiscal-documents.ts'
+import { fiscalDocumentLinks, toFiscalDocument, type FiscalDocument } from './fiscal-documents.ts'
 import { fiscalDocumentsByInvoice } from './fiscal-document-queries.ts'
 import { proformaLinks } from './proforma-links.ts'
 import { latestProformas } from './proforma-queries.ts'
 import type { InvoiceRow } from './queries.ts'
-import type { InvoiceExtras, OrderInvoiceResponse } from './wire.ts'
 import type { Context } from '../../context.ts'
+
+interface BankDetails {
+  url: string
+  reference: string
+  beneficiary: string
+  bank: string
+  iban: string
+  bic: string
+}
+
+/** What other tables add to an invoice. */
+export interface InvoiceExtras {
+  documents: FiscalDocument[]
+  /** Its newest payment that a provider is working on. */
+  openPayment: Omit<Awaited<ReturnType<typeof paymentsInProgress>>[number], 'invoice_id'> | null
+  proforma: BankDetails | null
+}
 
 /** Documents, bank details and payments in progress of several invoices, by invoice id. */
 export async function loadInvoiceExtras(
@@ -29,7 +45,7 @@ export async function loadInvoiceExtras(
       return [
         id,
         {
-          documents: documents.filter((row) => row.invoice_id === id).map((row) => toFiscalDocumentResponse(row, links, now)),
+          documents: documents.filter((row) => row.invoice_id === id).map((row) => toFiscalDocument(row, links, now)),
           openPayment: payment ? { id: payment.id, method: payment.method, url: payment.url } : null,
           proforma: proforma ? toBankDetails(ctx, number, `${ctx.config.publicUrl}${proformas.create(proforma, now)}`) : null,
         },
@@ -38,7 +54,7 @@ export async function loadInvoiceExtras(
   )
 }
 
-function toBankDetails(ctx: Context, number: number, url: string): OrderInvoiceResponse['proforma'] {
+function toBankDetails(ctx: Context, number: number, url: string): BankDetails | null {
   if (ctx.config.company === null) return null
   const { name, bank } = ctx.config.company
   return { url, reference: creditorReference(number), beneficiary: name, bank: bank.name, iban: bank.iban, bic: bank.bic }

@@ -7,7 +7,8 @@ import { loadInvoiceExtras } from './invoice-extras.ts'
 import { insertInvoice, invoicesByOrders, listUnpaidOrderIds, lockOpenInvoices, newestPrimaryInvoice } from './queries.ts'
 import { cancelPaymentsJob } from './queues.ts'
 import { transitionInvoice } from './transitions.ts'
-import { toInvoiceResponse, type OrderInvoiceResponse } from './wire.ts'
+import { toOrderInvoice, type OrderInvoiceResponse } from './http/wire.ts'
+import { toShownInvoice } from './shown-invoice.ts'
 import type { Context } from '../../context.ts'
 
 /** Issues the invoice of an order. @returns its id */
@@ -46,7 +47,7 @@ export async function getInvoicesByOrders(
   const extras = await loadInvoiceExtras(ctx, on, invoices)
   const byOrder = new Map<string, OrderInvoiceResponse[]>()
   for (const invoice of invoices) {
-    const response = toInvoiceResponse(invoice, now, locale, extras.get(invoice.id)!)
+    const response = toOrderInvoice(toShownInvoice(invoice, now, locale, extras.get(invoice.id)!))
     byOrder.set(invoice.order_id!, [...(byOrder.get(invoice.order_id!) ?? []), response])
   }
   return byOrder

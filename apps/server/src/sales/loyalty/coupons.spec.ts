@@ -8,6 +8,7 @@ import { getOrder } from '../booking/order-views.ts'
 import { cancelOrder } from '../booking/cancel-order.ts'
 import { getCoupons, settleDueLoyalty } from './service.ts'
 import { getInvoice as getInvoiceOf } from '../invoices/get-invoice.ts'
+import { toInvoice } from '../invoices/http/index.ts'
 import { completeOrder } from '../booking/complete-order.ts'
 import { getRefundQuote } from '../booking/refund-quote.ts'
 import { declineOrder } from '../booking/answer-request.ts'
@@ -111,7 +112,7 @@ describe('a coupon on an invoice', () => {
       discount: { amount: { amount: 700, currency: 'EUR' }, title: expect.stringMatching(/^Coupon/) },
     })
     expect((await getOrder(h, id, ada, 'it')).invoices[0]!.discount!.title).toMatch(/^Buono/)
-    expect([...Value.Errors(Invoice, await getInvoiceOf(h, order.invoices[0]!.id, ada, 'en'))]).toEqual([])
+    expect([...Value.Errors(Invoice, toInvoice(await getInvoiceOf(h, order.invoices[0]!.id, ada, 'en')))]).toEqual([])
     expect(await h.coupons(ada)).toEqual([
       [900, 'Issued'],
       [800, 'Issued'],

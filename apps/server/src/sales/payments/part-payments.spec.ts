@@ -51,9 +51,9 @@ describe('balance and another method', () => {
     for (const answer of answers)
       expect(answer).toMatchObject({
         status: 'New',
-        price_with_discount: { amount: 10_000 },
-        received: { amount: 3_000 },
-        due: { amount: 7_000 },
+        priceWithDiscount: 1_000_000,
+        received: 300_000,
+        due: 700_000,
       })
     expect(await balance()).toBe(0)
     const { methods } = await listPaymentMethods(h, { invoice: { id: invoiceId } }, ada)

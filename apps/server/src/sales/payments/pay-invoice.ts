@@ -2,7 +2,7 @@ import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { listPaymentMethods as listPaymentMethodsEndpoint } from '@aquilane/contract/payments'
 import { topUpError, topUpLimits } from '@aquilane/domain/invoices/top-up'
-import { findOwnInvoice, requirePriceStands, type InvoiceResponse, getInvoice } from '../invoices/index.ts'
+import { findOwnInvoice, requirePriceStands, type InvoiceWithOrder, getInvoice } from '../invoices/index.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { toCents } from '../../platform/http/serialize.ts'
 import type { CheckoutRequest } from './checkout.ts'
@@ -26,7 +26,7 @@ export async function listPaymentMethods(
 export async function payFromWallet(
   ctx: Context,
   { accountId, invoiceId, clientId, locale, idempotencyKey, isPart = false }: CheckoutRequest & { accountId: string; isPart?: boolean },
-): Promise<InvoiceResponse> {
+): Promise<InvoiceWithOrder> {
   const invoice = await findOwnInvoice(ctx, invoiceId, clientId)
   await requirePriceStands(ctx, invoice)
   if (!uuid.test(accountId)) throw new Refusal('NOT_FOUND', 'There is no such account.')
@@ -38,7 +38,7 @@ export async function payFromWallet(
 export async function createTopUp(
   ctx: Context,
   topUp: { accountId: string; amount: number; clientId: string; locale: Locale; idempotencyKey: string | null },
-): Promise<InvoiceResponse> {
+): Promise<InvoiceWithOrder> {
   const { accountId, amount, clientId, locale, idempotencyKey } = topUp
   if (topUpError(amount) !== null)
     throw new Refusal('VALIDATION_FAILED', 'The amount is not valid: see errors.', {

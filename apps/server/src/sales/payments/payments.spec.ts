@@ -13,6 +13,7 @@ import { payFromWallet, listPaymentMethods } from './pay-invoice.ts'
 import { receiveWebhook } from './webhooks.ts'
 import { getPayment } from './get-payment.ts'
 import { getInvoice } from '../invoices/get-invoice.ts'
+import { toInvoice } from '../invoices/http/index.ts'
 import { createRedirectCheckout } from './checkout.ts'
 import { cancelOrder } from '../booking/cancel-order.ts'
 import { grantCredit } from '../../foundation/ledger/credit-lots.ts'
@@ -99,7 +100,7 @@ describe('paying by card', () => {
     expect(changes).toEqual({ 'cash_clearing:stripe:EUR': 2_415_050, 'customer_deposits:EUR': -2_415_050 })
     expect(await get(id)).toMatchObject({ confirmation_status: 'Confirmed', invoices: [{ status: 'Paid', ttl: null }] })
     expect(await periods(id)).toEqual([{ kind: 'booked' }])
-    const invoice = await getInvoice(h, invoiceId, ada, 'en')
+    const invoice = toInvoice(await getInvoice(h, invoiceId, ada, 'en'))
     expect([...Value.Errors(Invoice, invoice)]).toEqual([])
   })
 

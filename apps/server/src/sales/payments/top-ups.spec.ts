@@ -5,6 +5,7 @@ import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/order
 import { getAccounts, getTrialBalance } from '../../foundation/ledger/service.ts'
 import { createTopUp, listPaymentMethods, payFromWallet } from './pay-invoice.ts'
 import { getInvoice } from '../invoices/get-invoice.ts'
+import { toInvoice } from '../invoices/http/index.ts'
 import { expireTopUp } from './top-ups.ts'
 
 let h: OrdersHarness
@@ -30,7 +31,7 @@ const total = async () => Object.values(await getTrialBalance(h, h.db)).reduce((
 describe('a top-up', () => {
   it('is an invoice without an order; a card payment credits its account exactly', async () => {
     const before = await balance()
-    const invoice = await fill(1_234.56)
+    const invoice = toInvoice(await fill(1_234.56))
     expect([...Value.Errors(Invoice, invoice)]).toEqual([])
     expect(invoice).toMatchObject({
       type: 'Additional',

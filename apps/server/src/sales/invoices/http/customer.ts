@@ -15,6 +15,7 @@ import { issueProforma, getProformaPdf } from '../proforma-invoices.ts'
 import { getFiscalDocumentPdf } from '../fiscal-documents.ts'
 import { listOwnBillingProfiles, addBillingProfile, changeBillingProfile, removeBillingProfile } from '../billing-profiles.ts'
 import { getInvoice } from '../get-invoice.ts'
+import { toInvoice } from './wire.ts'
 
 function sendPdf(reply: FastifyReply, file: Buffer, name: string): Buffer {
   reply.headers({
@@ -26,7 +27,9 @@ function sendPdf(reply: FastifyReply, file: Buffer, name: string): Buffer {
 }
 
 export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
-  registerEndpoint(app, getInvoiceEndpoint, ({ query, clientId, locale }) => getInvoice(ctx, query.id, clientId, locale))
+  registerEndpoint(app, getInvoiceEndpoint, async ({ query, clientId, locale }) =>
+    toInvoice(await getInvoice(ctx, query.id, clientId, locale)),
+  )
   registerEndpoint(app, requestBankTransferInvoice, ({ body: { invoice, ...payer }, clientId, locale, idempotencyKey }) =>
     issueProforma(ctx, { invoiceId: invoice.id, payer, clientId, locale, idempotencyKey }),
   )

@@ -22,6 +22,7 @@ import { createRedirectCheckout, createWidgetCheckout, signWidgetRequest } from 
 import { getPayment } from '../get-payment.ts'
 import { listCards, removeCard } from '../cards.ts'
 import { receiveWebhook } from '../webhooks.ts'
+import { toInvoice } from '../../invoices/http/index.ts'
 
 export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, listPaymentMethodsEndpoint, ({ body, clientId }) => listPaymentMethods(ctx, body, clientId))
@@ -50,19 +51,21 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
     createWidgetCheckout(ctx, { invoiceId: body.invoice.id, clientId, locale, idempotencyKey }),
   )
   registerEndpoint(app, signPayment, ({ body, clientId }) => signWidgetRequest(ctx, body.request, clientId))
-  registerEndpoint(app, payFromWalletEndpoint, ({ body, clientId, locale, idempotencyKey }) =>
-    payFromWallet(ctx, {
-      invoiceId: body.invoice.id,
-      accountId: body.account.id,
-      isPart: body.part === true,
-      clientId,
-      locale,
-      idempotencyKey,
-    }),
+  registerEndpoint(app, payFromWalletEndpoint, async ({ body, clientId, locale, idempotencyKey }) =>
+    toInvoice(
+      await payFromWallet(ctx, {
+        invoiceId: body.invoice.id,
+        accountId: body.account.id,
+        isPart: body.part === true,
+        clientId,
+        locale,
+        idempotencyKey,
+      }),
+    ),
   )
   registerEndpoint(app, getPaymentEndpoint, ({ query, clientId }) => getPayment(ctx, query.id, clientId))
-  registerEndpoint(app, createTopUpEndpoint, ({ body, clientId, locale, idempotencyKey }) =>
-    createTopUp(ctx, { accountId: body.account.id, amount: body.money.amount, clientId, locale, idempotencyKey }),
+  registerEndpoint(app, createTopUpEndpoint, async ({ body, clientId, locale, idempotencyKey }) =>
+    toInvoice(await createTopUp(ctx, { accountId: body.account.id, amount: body.money.amount, clientId, locale, idempotencyKey })),
   )
   registerEndpoint(app, listCardsEndpoint, ({ clientId }) => listCards(ctx, clientId))
   registerEndpoint(app, removeCardEndpoint, async ({ body, clientId }) => {

@@ -1,0 +1,1 @@
+export { toInvoice } from './wire.ts'

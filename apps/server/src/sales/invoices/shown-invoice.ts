@@ -1,0 +1,46 @@
+import type { Locale } from '@aquilane/contract/paths'
+import { invoiceNumber } from '@aquilane/domain/invoices/number'
+import type { InvoiceLine } from '../orders/index.ts'
+import type { InvoiceExtras } from './invoice-extras.ts'
+import { customerInvoiceLines } from './invoice-lines.ts'
+import type { InvoiceRow } from './queries.ts'
+import { amountDue, invoiceStatus, priceWithDiscount } from './transitions.ts'
+
+/** An invoice as its customer sees it; amounts in cents. */
+export interface ShownInvoice extends InvoiceExtras {
+  id: string
+  row: InvoiceRow
+  number: string
+  status: InvoiceRow['status']
+  priceWithDiscount: number
+  received: number
+  due: number
+  discount: { cents: number; title: string } | null
+  /** Until when it can be paid; null once it cannot, and without an end. */
+  payBefore: Temporal.Instant | null
+  secondsLeft: number | null
+  lines: InvoiceLine[]
+}
+
+export function toShownInvoice(invoice: InvoiceRow, now: Temporal.Instant, locale: Locale, extras: InvoiceExtras): ShownInvoice {
+  const isOpen = invoice.status === 'New' || invoice.status === 'Processing'
+  const until = isOpen ? invoice.expires_at : null
+  const reduced = priceWithDiscount(invoice)
+  return {
+    id: invoice.id,
+    row: invoice,
+    number: invoiceNumber(invoice.number),
+    status: invoiceStatus(invoice),
+    priceWithDiscount: reduced,
+    received: isOpen ? invoice.received : invoice.paid_at ? reduced : 0,
+    due: isOpen ? amountDue(invoice) : 0,
+    discount:
+      invoice.discount === 0 ? null : { cents: invoice.discount, title: (invoice.discount_title as Record<Locale, string>)[locale] },
+    payBefore: until,
+    secondsLeft: until && Math.max(0, Math.floor((until.epochMilliseconds - now.epochMilliseconds) / 1000)),
+    lines: customerInvoiceLines(invoice),
+    documents: extras.documents,
+    openPayment: extras.openPayment,
+    proforma: isOpen ? extras.proforma : null,
+  }
+}
