@@ -29,12 +29,11 @@ async function openOne(
   { ctx }: DemoMarketDeps,
   { leg, clientId, dice }: { leg: LegBody; clientId: string; dice: number },
 ): Promise<{ id: string; operator_id: number; seats: number; threshold_seats: number } | null> {
-  const { charter, db, fleet, places } = ctx
+  const { charter, db, places } = ctx
   try {
     const offers = await charter.findOffersFor({ legs: [leg], perType: 1, limit: 40, clientId, locale: 'en' })
     const suitable = offers.filter(({ firmness, quote }) => firmness === 'firm' && quote.seats >= leastSeats)
-    const tail = suitable[Math.floor(dice * suitable.length)]?.aircraft.tail
-    const aircraft = [...(await fleet.current()).aircraft.values()].find((one) => one.tail === tail)
+    const aircraft = suitable[Math.floor(dice * suitable.length)]?.aircraft
     const [from, to] = [leg.departure, leg.arrival].map((selector) => places.getAirports(selector)[0]!)
     if (!aircraft || !from || !to) return null
     const departureAt = Temporal.PlainDateTime.from(leg.date).toZonedDateTime(from.zone).toInstant()
