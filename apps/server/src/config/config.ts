@@ -1,30 +1,14 @@
 import { resolve } from 'node:path'
-import { normalize, isBic, isIban } from '@aquilane/domain/invoices/iban'
 import type { SiteSettings } from '@aquilane/contract/site'
 import type { ProviderSettings } from '../sales/payments/providers/providers.ts'
 import type { GeoHeaders } from '../platform/http/visitor-place.ts'
 import type { Failpoint } from '../platform/fault-injection.ts'
 import { parseEnv, type EnvValues, type RawEnv } from './env.ts'
+import { readCompany, type Company } from './company.ts'
+import { readBucket, readMail, readSms, readWebPush, type Bucket, type WebPush } from './gateways.ts'
+import { readPartners, type Partner } from './partners.ts'
 import { readProviders } from './payment-providers.ts'
-import { derivePublicKey, generatedSecret } from './secrets.ts'
-
-/** A service of another company whose script pages load after consent. */
-interface Partner {
-  script: string
-  /** Origins of the script and of what it loads. */
-  hosts: string[]
-}
-
-const demoCompany = {
-  // The company of the terms; the number is none.
-  COMPANY_NAME: 'Aquilane Charter Ltd',
-  COMPANY_ADDRESS: '27 Half Moon Row, London W1J 9QX, United Kingdom',
-  COMPANY_VAT: 'GB000000000',
-  BANK_NAME: 'Banca Dimostrativa',
-  BANK_IBAN: 'IT87D9999999999000000123456',
-  // No bank: a zero in the eighth place marks a BIC for tests.
-  BANK_BIC: 'AQDMITM0',
-}
+import { generatedSecret } from './secrets.ts'
 
 /** From the range that is kept for films: it reaches no one. */
 const demoPhone = '+44 20 7946 0321'
@@ -65,9 +49,9 @@ export interface Config {
   disputeDays: Record<string, number>
   /** Per cent added for a payment method, by its id; none means no fee. */
   paymentFees: Record<string, number>
-  /** Opens /metrics from elsewhere than loopback; null: loopback only. */
   /** Short links: key of their API, and hosts beside the own one. */
   shortLinks: { apiKey: string | null; allowedHosts: string[] }
+  /** Opens /metrics from elsewhere than loopback; null: loopback only. */
   metricsToken: string | null
   showLocaleSwitcher: boolean
   /** Addresses outside the site that its pages link: `LINK_OPERATORS`, …; null: not linked. */
@@ -110,21 +94,15 @@ export interface Config {
     megabytes: number
     avatarMegabytes: number
     /** null: `files` under dataDir. */
-    s3: { endpoint: string | null; region: string; bucket: string; accessKey: string; secretKey: string } | null
+    s3: Bucket | null
   }
   sms: { url: string; token: string } | null
   /** null: mails stay in the outbox. */
   mail: { url: string; from: string } | null
   /** P-256 keys in base64url and who answers for them; null: no Web Push. */
-  webPush: {
-    publicKey: string
-    privateKey: string
-    subject: string
-    /** For tests: services on this machine. */
-    allowLoopback: boolean
-  } | null
+  webPush: WebPush | null
   /** Who bills, and the account for bank transfers; null: no bank transfers. */
-  company: { name: string; address: string; vat: string; bank: { name: string; iban: string; bic: string } } | null
+  company: Company | null
   /** Credentials by provider; null: not configured. Outside production the sandbox bank replaces those. */
   providers: ProviderSettings
 }
@@ -235,89 +213,6 @@ function readSecret(
   if (value === null) problems.push(`${name} (or ${name}_FILE) is missing: give it at least 32 random characters.`)
   else if (value.length < 32) problems.push(`${name} must have at least 32 characters.`)
   return value ?? ''
-}
-
-/** Address and key of a gateway. */
-function readPair(
-  env: EnvValues,
-  names: readonly ['SMS_URL', 'SMS_TOKEN'] | readonly ['SMTP_URL', 'MAIL_FROM'],
-  need: string,
-  production: boolean,
-  problems: string[],
-): [string, string] | null {
-  const [address, key] = [env[names[0]], env[names[1]]]
-  if (address && key) return [address, key]
-  if (address || key) problems.push(`${names.join(' and ')} go together: set both or neither.`)
-  else if (production) problems.push(`${names.join(' and ')} are missing: ${need}.`)
-  return null
-}
-
-function readSms(env: EnvValues, production: boolean, problems: string[]): Config['sms'] {
-  const sms = readPair(env, ['SMS_URL', 'SMS_TOKEN'], 'sign-in codes need an SMS gateway', production, problems)
-  return sms && { url: sms[0], token: sms[1] }
-}
-
-function readMail(env: EnvValues, production: boolean, problems: string[]): Config['mail'] {
-  const mail = readPair(env, ['SMTP_URL', 'MAIL_FROM'], 'codes and confirmations need a mail server', production, problems)
-  if (mail && !/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(mail[1]))
-    problems.push('MAIL_FROM must look like Aquilane <hello@aquilane.example>.')
-  return mail && { url: mail[0], from: mail[1] }
-}
-
-function readBucket(env: EnvValues, problems: string[]): Config['files']['s3'] {
-  const names = ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
-  const [bucket, accessKey, secretKey] = names.map((name) => env[name])
-  const endpoint = env.S3_ENDPOINT
-  if (bucket && accessKey && secretKey) return { endpoint, region: env.S3_REGION ?? 'eu-central-1', bucket, accessKey, secretKey }
-  if (bucket || accessKey || secretKey || endpoint) problems.push(`${names.join(', ')} go together: set all of them or none.`)
-  return null
-}
-
-function readCompany(env: EnvValues, production: boolean, problems: string[]): Config['company'] {
-  const names = ['COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_VAT', 'BANK_NAME', 'BANK_IBAN', 'BANK_BIC'] as const
-  // The sandbox has a demo company with an account that does not exist.
-  const [name, address, vat, bankName, iban, bic] = names.map((variable) => env[variable] ?? (production ? null : demoCompany[variable]))
-  if (!name || !address || !vat || !bankName || !iban || !bic) {
-    if (names.some((variable) => env[variable] !== null)) problems.push(`${names.join(', ')} go together: set all of them or none.`)
-    return null
-  }
-  if (!isIban(normalize(iban))) problems.push('BANK_IBAN is not an IBAN: its check digits do not fit.')
-  if (!isBic(normalize(bic))) problems.push('BANK_BIC is not a BIC: it has 8 or 11 characters.')
-  return { name, address, vat, bank: { name: bankName, iban: normalize(iban), bic: normalize(bic) } }
-}
-
-function readWebPush(env: EnvValues, dataDir: string, site: string, production: boolean, problems: string[]): Config['webPush'] {
-  const { VAPID_PRIVATE_KEY: given, VAPID_PUBLIC_KEY: publicKey, VAPID_SUBJECT: subject, WEB_PUSH_LOOPBACK: allowLoopback } = env
-  if (given === null && publicKey === null && production) return null
-  // Any 32 bytes below the order of the curve are a private key; others have a chance of one in four billion.
-  const privateKey = given ?? (publicKey === null ? generatedSecret(dataDir, 'VAPID_PRIVATE_KEY') : '')
-  const derived = derivePublicKey(privateKey)
-  if (derived === null) problems.push('VAPID_PRIVATE_KEY must be a P-256 private key in base64url, beside its VAPID_PUBLIC_KEY.')
-  else if (publicKey !== null && publicKey.replace(/=+$/, '') !== derived)
-    problems.push('VAPID_PUBLIC_KEY is not the public half of VAPID_PRIVATE_KEY.')
-  if (production && subject === null)
-    problems.push('VAPID_SUBJECT is missing: contact for the push messages, as mailto: or https: address.')
-  if (subject !== null && !/^(mailto:.+@.+|https:\/\/.+)$/.test(subject))
-    problems.push('VAPID_SUBJECT must start with mailto: or https://.')
-  const host = URL.canParse(site) ? new URL(site).hostname : 'localhost'
-  return { publicKey: derived ?? '', privateKey, subject: subject ?? `mailto:push@${host}`, allowLoopback }
-}
-
-/** The tag manager and the chat widget; null where no code is given. */
-function readPartners(env: EnvValues, problems: string[]): Pick<Config, 'tagManager' | 'chatWidget'> {
-  const read = (name: 'TAG_MANAGER' | 'CHAT_WIDGET', code: string | null, template: string): Partner | null => {
-    if (code === null) return null
-    if (!/^[\w-]{3,80}$/.test(code)) problems.push(`${name}_${name === 'TAG_MANAGER' ? 'ID' : 'CODE'} must be letters, digits, - and _.`)
-    const script = template.replace('{code}', code)
-    const more = (env[`${name}_HOSTS`] ?? '').split(/[\s,]+/).filter(Boolean)
-    for (const host of more)
-      if (!/^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(host)) problems.push(`${name}_HOSTS must be origins like https://host, not "${host}".`)
-    return { script, hosts: [...new Set([new URL(script).origin, ...more])] }
-  }
-  return {
-    tagManager: read('TAG_MANAGER', env.TAG_MANAGER_ID, `${env.TAG_MANAGER_URL}/gtm.js?id={code}`),
-    chatWidget: read('CHAT_WIDGET', env.CHAT_WIDGET_CODE, env.CHAT_WIDGET_URL),
-  }
 }
 
 function readApps(env: EnvValues, problems: string[]): Config['apps'] {

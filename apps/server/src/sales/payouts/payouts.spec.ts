@@ -7,7 +7,8 @@ import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/order
 import { payoutsPersonalData } from './personal-data.ts'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { getAccounts, postEntry, getTrialBalance } from '../../foundation/ledger/service.ts'
-import { requestPayout, listPayouts, quotePayout } from './service.ts'
+import { requestPayout } from './request-payout.ts'
+import { listPayouts, quotePayout } from './service.ts'
 import { resolveException, listFinanceExceptions, hasOpenExceptions } from '../finance-exceptions/service.ts'
 import { grantCredit } from '../../foundation/ledger/credit-lots.ts'
 

@@ -12,16 +12,8 @@ import {
   type Fetch,
   withReason,
 } from './api.ts'
-import type {
-  Provider,
-  ProviderDispute,
-  ProviderPayment,
-  ProviderRefund,
-  OpenPayment,
-  WebhookVerification,
-  ProviderEvent,
-  Headers,
-} from './provider.ts'
+import type { Provider, ProviderPayment, ProviderRefund, OpenPayment, WebhookVerification, ProviderEvent, Headers } from './provider.ts'
+import { type Capture, type Dispute, type Order, refundStatuses, capturesAndRefunds, toDispute, toPayment } from './paypal-objects.ts'
 
 export interface PaypalSettings {
   /** https://api-m.paypal.com */
@@ -33,41 +25,6 @@ export interface PaypalSettings {
 }
 
 const toleranceMs = 300_000
-
-interface Amount {
-  value: string
-  currency_code: string
-}
-interface Capture {
-  id: string
-  status: string
-  amount?: Amount
-  custom_id?: string
-  invoice_id?: string
-}
-interface Dispute {
-  dispute_id?: string
-  dispute_amount?: Amount
-  dispute_outcome?: { outcome_code?: string }
-  disputed_transactions?: { custom?: string; invoice_number?: string }[]
-}
-interface Order {
-  id: string
-  status: string
-  links?: { rel: string; href: string }[]
-  purchase_units?: { custom_id?: string; amount?: Amount; payments?: { captures?: Capture[]; refunds?: Capture[] } }[]
-}
-
-const captured: Record<string, ProviderPayment['status']> = {
-  COMPLETED: 'succeeded',
-  REFUNDED: 'succeeded',
-  PARTIALLY_REFUNDED: 'succeeded',
-  PENDING: 'processing',
-  DECLINED: 'failed',
-  FAILED: 'failed',
-}
-const orders: Record<string, ProviderPayment['status']> = { APPROVED: 'processing', COMPLETED: 'processing', VOIDED: 'canceled' }
-const refundStatuses: Record<string, ProviderRefund> = { COMPLETED: 'settled', FAILED: 'failed', CANCELLED: 'failed' }
 
 type PaypalContext = PaypalSettings & { fetch: Fetch; now: () => Temporal.Instant } & {
   api: { name: string; url: string; fetch: Fetch }
@@ -104,8 +61,6 @@ async function call<T>(ctx: PaypalContext, request: Call, requestId?: string): P
 }
 
 const order = (ctx: PaypalContext, ref: string) => call<Order>(ctx, { path: `/v2/checkout/orders/${ref}` })
-
-const capturesAndRefunds = (one: Order) => one.purchase_units?.[0]?.payments
 
 async function capture(ctx: PaypalContext, ref: string): Promise<void> {
   try {
@@ -248,29 +203,6 @@ function parseWebhook(_ctx: PaypalContext, body: string): ProviderEvent {
   return id ? { about: 'ask', id } : { about: 'nothing' }
 }
 
-const outcomes: Record<string, ProviderDispute['outcome']> = {
-  RESOLVED_BUYER_FAVOUR: 'lost',
-  ACCEPTED: 'lost',
-  RESOLVED_SELLER_FAVOUR: 'won',
-  // PayPal pays the buyer itself.
-  RESOLVED_WITH_PAYOUT: 'won',
-  CANCELED_BY_BUYER: 'won',
-  DENIED: 'won',
-}
-
-function toDispute(type: string, resource: Capture & Dispute): ProviderDispute {
-  const [disputed] = resource.disputed_transactions ?? []
-  const { dispute_amount: amount = resource.amount, dispute_outcome: outcome } = resource
-  return {
-    paymentId: disputed?.custom ?? disputed?.invoice_number ?? resource.custom_id ?? resource.invoice_id ?? null,
-    ref: null,
-    outcome: type === 'PAYMENT.CAPTURE.REVERSED' ? 'lost' : (outcomes[outcome?.outcome_code ?? ''] ?? 'open'),
-    amount: amount ? cents(amount.value) : null,
-    currency: amount?.currency_code ?? null,
-    problem: `Dispute or reversal ${resource.dispute_id ?? resource.id} (${type}).`,
-  }
-}
-
 /** PayPal wallets: Orders v2. The customer approves, we capture; nothing is captured for a payment that is over. */
 export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: () => Temporal.Instant }): Provider {
   const api = { name: 'PayPal', url: options.apiUrl, fetch: options.fetch }
@@ -297,20 +229,5 @@ function parseInstant(text: string): Temporal.Instant | null {
     return Temporal.Instant.from(text)
   } catch {
     return null
-  }
-}
-
-function toPayment(order: Order): ProviderPayment {
-  const unit = order.purchase_units?.[0]
-  const capture = unit?.payments?.captures?.[0]
-  const status = capture ? (captured[capture.status] ?? 'processing') : (orders[order.status] ?? 'created')
-  return {
-    paymentId: unit?.custom_id ?? '',
-    ref: order.id,
-    status,
-    failure: status === 'failed' ? 'wallet_declined' : status === 'canceled' ? 'expired' : null,
-    // Before a capture nothing has moved.
-    amount: capture?.amount ? cents(capture.amount.value) : 0,
-    currency: capture?.amount?.currency_code ?? '',
   }
 }

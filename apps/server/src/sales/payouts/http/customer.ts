@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { requireRecentVerification } from '../../../foundation/identity/index.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import type { Context } from '../../../context.ts'
-import { requestPayout, quotePayout, listPayouts } from '../service.ts'
+import { requestPayout } from '../request-payout.ts'
+import { quotePayout, listPayouts } from '../service.ts'
 
 export function payoutRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, createPayout, async ({ body, clientId, idempotencyKey, request }) => {
