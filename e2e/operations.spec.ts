@@ -26,7 +26,7 @@ async function lookAtChecklist(page: Page, locale: Locale): Promise<void> {
     .last()
   // The whole row opens its trip, except where it has something else to press.
   await task.getByRole('checkbox').check()
-  await expect(page.getByRole('toolbar', { name: say(locale, 'Selected items') })).toBeVisible()
+  await expect(page.getByRole('toolbar', { name: text(locale, 'staff', 'Selected items') })).toBeVisible()
   await task.getByRole('button').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')

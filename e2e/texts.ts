@@ -36,19 +36,18 @@ function splitScope(scope: string): [namespace: string, prefix: string] {
 
 /**
  * A text of the product, named by its English: in the English run what a person reads is written in the spec, and a wrong text fails.
- * The Italian run looks the key up. Throws where the scope has the English text with two Italian ones.
+ * The Italian run looks the key up. Both throw where the scope has no such text, or has it with two Italian ones.
  */
 export function text(locale: Locale, scope: string, english: string): string {
-  if (locale === 'en') return english
   const [namespace, prefix] = splitScope(scope)
-  const italian = readCatalogue(locale, namespace)
+  const italian = readCatalogue('it', namespace)
   const found = new Set<string>()
   for (const [key, value] of readCatalogue('en', namespace))
     if (withoutTags(value) === withoutTags(english) && (prefix === '' || key === prefix || key.startsWith(`${prefix}.`)))
       found.add(italian.get(key) ?? '')
   const [only] = found
   if (only === undefined || found.size > 1) throw new Error(`${found.size} texts in ${scope} for "${english}"`)
-  return only
+  return locale === 'en' ? english : only
 }
 
 /** The text of a key that is known at run time only. */
