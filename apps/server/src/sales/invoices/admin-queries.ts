@@ -22,7 +22,8 @@ export async function listInvoices(
   perPage: number,
 ) {
   const part = `%${which.text.replaceAll(/[%_\\]/g, '\\$&')}%`
-  const digits = which.text.replaceAll(/\D/g, '')
+  // AQ-000123 and booking references are no part of a telephone number.
+  const digits = /^[\d\s+().-]+$/.test(which.text) ? which.text.replaceAll(/\D/g, '') : ''
   let rows = invoiceColumns(db)
   if (which.status !== null) rows = rows.where('invoice.status', '=', which.status)
   if (which.text !== '')

@@ -265,11 +265,12 @@ describe('invoice list', () => {
     const order = await confirmed()
     const { phone } = await h.db.selectFrom('client').select('phone').where('id', '=', ada).executeTakeFirstOrThrow()
     const { number } = (await listInvoicesForStaff(h, { query: order.pnr, status: null, page: 1, perPage: 5 })).data[0]!
-    for (const query of [number, number.slice(3), order.pnr.toLowerCase(), phone!, phone!.slice(-8)])
-      expect([query, (await listInvoicesForStaff(h, { query, status: null, page: 1, perPage: 5 })).data.map(({ id }) => id)]).toEqual([
-        query,
-        [order.primary],
-      ])
+    const find = async (query: string) =>
+      (await listInvoicesForStaff(h, { query, status: null, page: 1, perPage: 5 })).data.map(({ id }) => id)
+    for (const query of [number, order.pnr.toLowerCase(), phone!, phone!.slice(-8)])
+      expect([query, await find(query)]).toEqual([query, [order.primary]])
+    // Bare digits may be in somebody's telephone number as well.
+    expect(await find(number.slice(3))).toContain(order.primary)
     expect((await listInvoicesForStaff(h, { query: 'ada', status: 'Paid', page: 1, perPage: 1 })).pagination.total_count).toBeGreaterThan(1)
     expect((await listInvoicesForStaff(h, { query: '%', status: null, page: 1, perPage: 5 })).data).toEqual([])
   })
