@@ -27,7 +27,7 @@ export const groups: Record<string, readonly string[]> = {
  * Capabilities of which use cases, too, import their `wire.ts`: answers of `charter` are priced offers, and those of `orders` and `invoices` are kept
  * by `booking` for a repeated request.
  */
-export const openWires: readonly string[] = ['charter', 'orders', 'invoices']
+export const openWires: readonly string[] = ['orders', 'invoices']
 
 /** Applications of which routes and root, too, use a feature only through its front door. */
 export const closedFeatures = ['web/app'] as const
