@@ -47,6 +47,7 @@ export function toBooking(
     flight: toFlight(order),
     terms: order.terms.cancellation,
     canceled: null,
+    leftPages: [],
     lostSavingCents: 0,
   }
 }

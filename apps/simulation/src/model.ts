@@ -69,6 +69,8 @@ export interface Booking {
   /** The booking of seats that was bought out. */
   seatsKey: string | null
   canceled: Cancellation | null
+  /** Paths of the providers' pages that the person opened and left open. */
+  leftPages: string[]
   /** The saving that has lost its cause, as far as it could be collected. */
   lostSavingCents: number
 }

@@ -12,7 +12,7 @@ import { changeAircraft } from './fleet.ts'
 import { decideFlight, retimeTrip } from './flights.ts'
 import { askMerge, stopMerge } from './merges.ts'
 import { payDebt, putOnAccount, setCredit } from './on-account.ts'
-import { payByCard, payFromBalance, payOnPage, topUp } from './payments.ts'
+import { leavePage, payByCard, payFromBalance, payLeftPage, payOnPage, topUp } from './payments.ts'
 import { payOut } from './payouts.ts'
 import { changePrices } from './prices.ts'
 import { acceptQuote, sendQuote } from './quotes.ts'
@@ -30,6 +30,8 @@ const all: readonly Action[] = [
   buySeats,
   payByCard,
   payOnPage,
+  leavePage,
+  payLeftPage,
   payDebt,
   requestTransfer,
   payFromBalance,

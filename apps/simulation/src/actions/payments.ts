@@ -84,6 +84,38 @@ export const payOnPage = defineAction<{ booking: string; method: keyof typeof pa
   },
 })
 
+/** Opens the page of a provider of coins and leaves it: what is sent to it arrives at any time, whatever became of the order. */
+export const leavePage = defineAction<{ booking: string; method: 'coinbase' | 'nowpayments' }>({
+  name: 'leavePage',
+  habits: { honest: 1, trader: 3 },
+  async propose(turn, random) {
+    const open = await payable(turn)
+    return open.length === 0 ? null : { booking: random.pick(open).key, method: random.pick(['coinbase', 'nowpayments'] as const) }
+  },
+  async run(turn, { booking, method }) {
+    const own = ownBooking(turn, booking)
+    const invoiceId = own && (await findInvoice(turn, own.booking))
+    if (!invoiceId) return 'impossible'
+    const opened = await turn.world.callAs(turn.person, own.phone, 'POST', `/gamma/payment2/from-${method}`, { invoice: { id: invoiceId } })
+    if (opened.status === 200) own.booking.leftPages.push(new URL((opened.json as { url: string }).url).pathname)
+    return toOutcome(opened)
+  },
+})
+
+/** Pays on a page that was left open: in time, after another payment, after a cancellation or after the end. */
+export const payLeftPage = defineAction<{ booking: string; percent: number }>({
+  name: 'payLeftPage',
+  habits: { honest: 1, trader: 3 },
+  async propose({ world, person }, random) {
+    const left = bookingsOf(world.model, person).filter(({ leftPages }) => leftPages.length > 0)
+    return left.length === 0 ? null : { booking: random.pick(left).key, percent: random.pick([100, 100, 100, 60, 130]) }
+  },
+  async run(turn, { booking, percent }) {
+    const page = ownBooking(turn, booking)?.booking.leftPages.shift()
+    return page === undefined ? 'impossible' : toOutcome(await turn.world.call('POST', page, { body: { crypto: String(percent) } }))
+  },
+})
+
 export interface AccountAnswer {
   id: string
   balance: { amount: number }
