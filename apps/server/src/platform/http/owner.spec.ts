@@ -618,6 +618,7 @@ const rules: Record<string, Rule> = {
   'GET /docs': open,
   'GET /docs/': open,
   'GET /docs/*': open,
+  'GET /docs/errors': open,
   'GET /docs/json': open,
   'GET /docs/yaml': open,
   'GET /docs/membership/:file': open,
