@@ -1,11 +1,9 @@
 import { Type } from 'typebox'
+import { photoSizes } from '@aquilane/domain/identity/photo'
 import { Empty, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Profile } from './identity.ts'
 import { oneOf } from './passengers.ts'
-
-/** Sizes a picture of the client is served in; spec §3: 180x180. */
-export const photoSizes = ['40x40', '80x80', '180x180', '360x360'] as const
 
 const Pixels = Type.String({ pattern: '^\\d{1,5}$', description: 'Pixels of the upright picture' })
 

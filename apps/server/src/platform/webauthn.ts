@@ -7,14 +7,31 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers'
-import type { Static } from 'typebox'
-import type { CreationOptions, NewCredential, RequestOptions, UsedCredential } from '@aquilane/contract/passkeys'
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import { toTimestamptz, type Db } from './db/database.ts'
 
 /** Purpose of a challenge; it is valid for no other. */
 export type Purpose = 'client-register' | 'client-sign-in' | 'staff-enrol' | 'staff-account' | 'staff-sign-in' | 'staff-verification'
+
+/** What WebAuthn Level 3 names in JSON, as far as it is read here. */
+interface Credential {
+  id: string
+  rawId: string
+  type: 'public-key'
+  authenticatorAttachment?: string | null
+  clientExtensionResults?: object
+}
+
+/** Response of an authenticator to a registration. */
+export interface NewCredential extends Credential {
+  response: { clientDataJSON: string; attestationObject: string; transports?: string[] }
+}
+
+/** Response of an authenticator to a sign-in. */
+export interface UsedCredential extends Credential {
+  response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string | null }
+}
 
 /** A passkey as it is stored. */
 export interface StoredPasskey {
@@ -80,7 +97,7 @@ interface Registration {
 }
 
 /** @param subject of the challenge; a response for another one is rejected */
-async function beginRegistration(ctx: WebauthnContext, db: Db, asked: Registration): Promise<Static<typeof CreationOptions>> {
+async function beginRegistration(ctx: WebauthnContext, db: Db, asked: Registration): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const options = await generateRegistrationOptions({
     rpName: 'Aquilane',
     rpID: ctx.site.hostname,
@@ -94,14 +111,14 @@ async function beginRegistration(ctx: WebauthnContext, db: Db, asked: Registrati
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   })
   await storeChallenge(ctx, db, options.challenge, asked)
-  return options as Static<typeof CreationOptions>
+  return options as PublicKeyCredentialCreationOptionsJSON
 }
 
 /** @returns null when the response is invalid; its challenge is consumed either way */
 async function finishRegistration(
   ctx: WebauthnContext,
   db: Db,
-  answer: { purpose: Purpose; subject: string; credential: Static<typeof NewCredential> },
+  answer: { purpose: Purpose; subject: string; credential: NewCredential },
 ): Promise<StoredPasskey | null> {
   const challenge = await consumeChallenge(ctx, db, answer.credential.response.clientDataJSON, answer)
   if (!challenge) return null
@@ -119,17 +136,17 @@ async function beginAuthentication(
   ctx: WebauthnContext,
   db: Db,
   asked: { purpose: Purpose; subject: string },
-): Promise<Static<typeof RequestOptions>> {
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const options = await generateAuthenticationOptions({
     rpID: ctx.site.hostname,
     userVerification: 'required',
     timeout: lifeMinutes * 60_000,
   })
   await storeChallenge(ctx, db, options.challenge, asked)
-  return options as Static<typeof RequestOptions>
+  return options as PublicKeyCredentialRequestOptionsJSON
 }
 
-type AuthenticationAnswer = { purpose: Purpose; subject: string; credential: Static<typeof UsedCredential> }
+type AuthenticationAnswer = { purpose: Purpose; subject: string; credential: UsedCredential }
 
 /**
  * @param find the stored passkey that calls itself so
@@ -163,7 +180,7 @@ export function createWebauthn(deps: Omit<WebauthnContext, 'site' | 'expected'>)
   const ctx: WebauthnContext = { ...deps, site, expected }
   return {
     beginRegistration: (db: Db, asked: Registration) => beginRegistration(ctx, db, asked),
-    finishRegistration: (db: Db, answer: { purpose: Purpose; subject: string; credential: Static<typeof NewCredential> }) =>
+    finishRegistration: (db: Db, answer: { purpose: Purpose; subject: string; credential: NewCredential }) =>
       finishRegistration(ctx, db, answer),
     beginAuthentication: (db: Db, asked: { purpose: Purpose; subject: string }) => beginAuthentication(ctx, db, asked),
     finishAuthentication: <P extends StoredPasskey>(

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { previewDeletion } from '@aquilane/contract/profile'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { DeletionBlocker, ExportFile } from '../../platform/personal-data.ts'
@@ -14,22 +12,35 @@ import type { Context } from '../../context.ts'
 import { erasePhoto, largestPhoto } from './photos.ts'
 import { verifyPhoneCode } from './codes.ts'
 
-export type Preview = ResponseOf<typeof previewDeletion>
+type ErasedData = 'profile' | 'sessions' | 'passengers' | 'documents' | 'cards' | 'cashback' | 'messages' | 'identifiers'
+
+interface KeptData {
+  what: 'orders' | 'invoices' | 'ledger' | 'audit'
+  why: 'tax-law' | 'flight-records' | 'security'
+}
+
+/** What deleting an account does, and what stands in its way now. */
+export interface DeletionPreview {
+  possible: boolean
+  objections: DeletionBlocker[]
+  erased: ErasedData[]
+  kept: KeptData[]
+}
 
 export type DeletionResult = VerifyCodeResult<null> | { ok: false; code: 'DELETION_BLOCKED'; objections: DeletionBlocker[] }
 
 const exportsPerHour = 6
 
 /** What stays, and the law or reason: records of flights and money, without a name. */
-const keptByLaw: Preview['kept'] = [
+const keptByLaw: KeptData[] = [
   { what: 'orders', why: 'flight-records' },
   { what: 'invoices', why: 'tax-law' },
   { what: 'ledger', why: 'tax-law' },
   { what: 'audit', why: 'security' },
 ]
-const erasedData: Preview['erased'] = ['profile', 'sessions', 'passengers', 'documents', 'cards', 'cashback', 'messages', 'identifiers']
+const erasedData: ErasedData[] = ['profile', 'sessions', 'passengers', 'documents', 'cards', 'cashback', 'messages', 'identifiers']
 
-export async function previewAccountDeletion(ctx: Context, clientId: string): Promise<Preview> {
+export async function previewAccountDeletion(ctx: Context, clientId: string): Promise<DeletionPreview> {
   const objections = await ctx.db.transaction().execute((trx) => findBlockers(ctx, trx, clientId))
   return { possible: objections.length === 0, objections, erased: erasedData, kept: keptByLaw }
 }

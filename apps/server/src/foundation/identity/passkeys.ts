@@ -1,6 +1,5 @@
-import type { CreationOptions, NewCredential, RequestOptions, UsedCredential } from '@aquilane/contract/passkeys'
-import type { Static } from 'typebox'
 import { audit } from '../../platform/db/audit.ts'
+import type { NewCredential, UsedCredential } from '../../platform/webauthn.ts'
 import { deviceName } from './device-name.ts'
 import { lockClient } from './email-queries.ts'
 import { deletePasskey, findPasskey, insertPasskey, listPasskeys, usePasskey } from './passkey-queries.ts'
@@ -30,7 +29,7 @@ export const listPasskeysByClient = async (ctx: Context, clientId: string): Prom
   (await listPasskeys(ctx.db, clientId)).map(toPasskey)
 
 /** @returns null when there is no such client (any more) */
-export async function beginPasskeyRegistration(ctx: Context, clientId: string): Promise<Static<typeof CreationOptions> | null> {
+export async function beginPasskeyRegistration(ctx: Context, clientId: string): Promise<PublicKeyCredentialCreationOptionsJSON | null> {
   const client = await findClient(ctx.db, clientId)
   if (!client?.phone) return null
   const known = await listPasskeys(ctx.db, clientId)
@@ -45,7 +44,7 @@ export async function beginPasskeyRegistration(ctx: Context, clientId: string): 
 export function registerPasskey(
   ctx: Context,
   clientId: string,
-  credential: Static<typeof NewCredential>,
+  credential: NewCredential,
   userAgent: string | null,
 ): Promise<RegisterResult> {
   return ctx.db.transaction().execute(async (trx): Promise<RegisterResult> => {
@@ -70,13 +69,13 @@ export function removePasskey(ctx: Context, clientId: string, id: string): Promi
   })
 }
 
-export const beginPasskeySignIn = (ctx: Context): Promise<Static<typeof RequestOptions>> =>
+export const beginPasskeySignIn = (ctx: Context): Promise<PublicKeyCredentialRequestOptionsJSON> =>
   ctx.webauthn.beginAuthentication(ctx.db, { purpose: 'client-sign-in', subject: '' })
 
 // A refusal is an answer of the transaction and no exception in it: the challenge stays spent.
 export function signInByPasskey(
   ctx: Context,
-  { credential, device, utm }: { credential: Static<typeof UsedCredential>; device: Device; utm: Utm },
+  { credential, device, utm }: { credential: UsedCredential; device: Device; utm: Utm },
 ): Promise<(Tokens & { clientId: string }) | null> {
   return ctx.db.transaction().execute(async (trx) => {
     const asked = { purpose: 'client-sign-in', subject: '', credential } as const

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { photoSizes } from '@aquilane/contract/profile'
+import { photoSizes, type PhotoSize } from '@aquilane/domain/identity/photo'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { takeFromLimits, type Exhausted } from '../../platform/http/limits.ts'
@@ -9,8 +9,6 @@ import { StorageFullError } from '../../platform/files/blob-store.ts'
 import { deleteAvatar, findAvatar, insertAvatar, setPhoto } from './photo-queries.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { Context } from '../../context.ts'
-
-type PhotoSize = (typeof photoSizes)[number]
 
 /** In pixels of the upright picture. */
 export interface Crop {
