@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import type { PassengerFields } from '@aquilane/domain/passengers/passenger-fields'
 import { aPassenger, aPassport, aPet } from '@aquilane/testing/builders'
 import { signInTestClient } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { manualClock } from '../../platform/clock.ts'
 import { passengerLimits } from './service.ts'
-import { type PassengerInput } from './passenger-input.ts'
 import {
   createOwnPassenger,
   createPassengerDocument,
@@ -131,7 +131,7 @@ describe('passengers', () => {
 
   it('one is the client, also when two are added at once, and the database agrees', async () => {
     const me = await someone()
-    const primary: PassengerInput = { ...anna, type: 'Primary' }
+    const primary: PassengerFields = { ...anna, type: 'Primary' }
     const answers = await Promise.all(Array.from({ length: 8 }, () => createOwnPassenger(passengers, me, primary)))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
     expect(findErrors(answers.find((answer) => !answer.ok)!)).toEqual(['type TAKEN'])

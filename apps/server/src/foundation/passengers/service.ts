@@ -1,17 +1,17 @@
-import type { FieldError } from '@aquilane/contract/errors'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { listPassengers } from '@aquilane/contract/passengers'
 import {
   approvalErrors,
   documentErrors,
   passengerErrors,
   type DocumentErrorCode,
+  type DocumentFields,
   type PassengerErrorCode,
+  type PassengerFields,
 } from '@aquilane/domain/passengers/passenger-fields'
 import { documentTypesFor, type PassengerType } from '@aquilane/domain/passengers/passenger-rules'
+import type { FieldError } from '@aquilane/domain/refusal'
 import { audit } from '../../platform/db/audit.ts'
 import type { Database, Db, Trx } from '../../platform/db/database.ts'
-import type { PassengerDocumentInput, PassengerInput } from './passenger-input.ts'
+import type { Passenger, PassengerDocument } from './passenger.ts'
 import {
   countDocuments,
   countPassengers,
@@ -33,9 +33,6 @@ import {
 } from './queries.ts'
 import type { Context } from '../../context.ts'
 
-export type PassengerResponse = ResponseOf<typeof listPassengers>['data'][number]
-export type PassengerDocumentResponse = PassengerResponse['documents'][number]
-
 export type Result<T> =
   | { ok: true; value: T }
   /** Unknown, or of another client: the response is the same. */
@@ -54,30 +51,30 @@ const today = (ctx: Context) => ctx.clock.now().toZonedDateTimeISO('Pacific/Kiri
 const recordAudit = (trx: Trx, clientId: string, action: string, subject: string) =>
   audit(trx, { actor: `client:${clientId}`, action, subject })
 
-async function toResponse(on: Trx | Database, rows: (PassengerRow & { id: string })[]): Promise<PassengerResponse[]> {
+async function withDocuments(on: Trx | Database, rows: (PassengerRow & { id: string })[]): Promise<Passenger[]> {
   const documents = await documentsByClient(
     on,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({
-    ...toPassengerResponse(row),
-    documents: documents.filter(({ passenger_id }) => passenger_id === row.id).map(toDocumentResponse),
+    ...toPassenger(row),
+    documents: documents.filter(({ passenger_id }) => passenger_id === row.id).map(toDocument),
   }))
 }
 
-async function checkPassenger(ctx: Context, trx: Trx, clientId: string, input: PassengerInput, id: string | null): Promise<FieldError[]> {
+async function checkPassenger(ctx: Context, trx: Trx, clientId: string, input: PassengerFields, id: string | null): Promise<FieldError[]> {
   const errors = toFieldErrors(passengerErrors(input, today(ctx)))
   if (input.type === 'Primary' && (await hasPrimary(trx, clientId, id)))
     errors.push({ path: 'type', code: 'TAKEN', message: 'Another passenger is marked as the account holder. Choose another type.' })
   return errors
 }
 
-async function checkDocument(ctx: Context, trx: Db, type: PassengerType, input: PassengerDocumentInput): Promise<FieldError[]> {
+async function checkDocument(ctx: Context, trx: Db, type: PassengerType, input: DocumentFields): Promise<FieldError[]> {
   const errors = documentErrors(input, type, today(ctx))
   return toFieldErrors((await countryExists(trx, input.country)) ? errors : { ...errors, country: 'UNKNOWN' })
 }
 
-async function insert(ctx: Context, trx: Trx, clientId: string, input: PassengerInput): Promise<Result<PassengerResponse>> {
+async function insert(ctx: Context, trx: Trx, clientId: string, input: PassengerFields): Promise<Result<Passenger>> {
   if (!(await lockClient(trx, clientId))) return notFound
   const errors = await checkPassenger(ctx, trx, clientId, input, null)
   if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
@@ -85,20 +82,20 @@ async function insert(ctx: Context, trx: Trx, clientId: string, input: Passenger
     return { ok: false, code: 'LIMIT_REACHED', limit: passengerLimits.passengers }
   const row = await insertPassenger(trx, clientId, toRow(input), ctx.clock.now())
   await recordAudit(trx, clientId, 'passenger.create', `person:${row.id}`)
-  return { ok: true, value: { ...toPassengerResponse(row), documents: [] } }
+  return { ok: true, value: { ...toPassenger(row), documents: [] } }
 }
 
-export const listPassengersByClient = async (ctx: Context, clientId: string): Promise<PassengerResponse[]> =>
-  toResponse(ctx.db, await passengersByClient(ctx.db, clientId))
+export const listPassengersByClient = async (ctx: Context, clientId: string): Promise<Passenger[]> =>
+  withDocuments(ctx.db, await passengersByClient(ctx.db, clientId))
 
-export const listPassengersOn = async (_ctx: Context, on: Db, clientId: string): Promise<PassengerResponse[]> =>
-  toResponse(on, await passengersByClient(on, clientId))
+export const listPassengersOn = async (_ctx: Context, on: Db, clientId: string): Promise<Passenger[]> =>
+  withDocuments(on, await passengersByClient(on, clientId))
 
-export const createOwnPassenger = (ctx: Context, clientId: string, input: PassengerInput): Promise<Result<PassengerResponse>> =>
+export const createOwnPassenger = (ctx: Context, clientId: string, input: PassengerFields): Promise<Result<Passenger>> =>
   ctx.db.transaction().execute((trx) => insert(ctx, trx, clientId, input))
 
-export function updatePassenger(ctx: Context, clientId: string, id: string, input: PassengerInput): Promise<Result<PassengerResponse>> {
-  return ctx.db.transaction().execute(async (trx): Promise<Result<PassengerResponse>> => {
+export function updatePassenger(ctx: Context, clientId: string, id: string, input: PassengerFields): Promise<Result<Passenger>> {
+  return ctx.db.transaction().execute(async (trx): Promise<Result<Passenger>> => {
     await lockClient(trx, clientId)
     if (!(await lockPassenger(trx, clientId, id))) return notFound
     const errors = await checkPassenger(ctx, trx, clientId, input, id)
@@ -112,7 +109,7 @@ export function updatePassenger(ctx: Context, clientId: string, id: string, inpu
     if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
     const row = await updatePassengerRow(trx, id, toRow(input))
     await recordAudit(trx, clientId, 'passenger.update', `person:${id}`)
-    return { ok: true, value: { ...toPassengerResponse(row), documents: kept.map(toDocumentResponse) } }
+    return { ok: true, value: { ...toPassenger(row), documents: kept.map(toDocument) } }
   })
 }
 
@@ -129,9 +126,9 @@ export function createPassengerDocument(
   ctx: Context,
   clientId: string,
   passengerId: string,
-  input: PassengerDocumentInput,
-): Promise<Result<PassengerDocumentResponse>> {
-  return ctx.db.transaction().execute(async (trx): Promise<Result<PassengerDocumentResponse>> => {
+  input: DocumentFields,
+): Promise<Result<PassengerDocument>> {
+  return ctx.db.transaction().execute(async (trx): Promise<Result<PassengerDocument>> => {
     const person = await lockPassenger(trx, clientId, passengerId)
     if (!person) return notFound
     const errors = await checkDocument(ctx, trx, person.type, input)
@@ -140,7 +137,7 @@ export function createPassengerDocument(
       return { ok: false, code: 'LIMIT_REACHED', limit: passengerLimits.documents }
     const row = await insertDocument(trx, passengerId, toDocumentRow(input), ctx.clock.now())
     await recordAudit(trx, clientId, 'person-document.create', `person-document:${row.id}`)
-    return { ok: true, value: toDocumentResponse(row) }
+    return { ok: true, value: toDocument(row) }
   })
 }
 
@@ -148,21 +145,21 @@ export function updatePassengerDocument(
   ctx: Context,
   clientId: string,
   id: string,
-  input: PassengerDocumentInput,
-): Promise<Result<PassengerDocumentResponse>> {
-  return ctx.db.transaction().execute(async (trx): Promise<Result<PassengerDocumentResponse>> => {
+  input: DocumentFields,
+): Promise<Result<PassengerDocument>> {
+  return ctx.db.transaction().execute(async (trx): Promise<Result<PassengerDocument>> => {
     const known = await lockDocument(trx, clientId, id)
     if (!known) return notFound
     const errors = await checkDocument(ctx, trx, known.passenger_type, input)
     if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
     const row = await updateDocumentRow(trx, id, toDocumentRow(input))
     await recordAudit(trx, clientId, 'person-document.update', `person-document:${id}`)
-    return { ok: true, value: toDocumentResponse(row) }
+    return { ok: true, value: toDocument(row) }
   })
 }
 
 /** Errors of a passenger and a document, with paths under `person.` and `document.`. */
-async function validatePassenger(ctx: Context, on: Db, person: PassengerInput, document: PassengerDocumentInput): Promise<FieldError[]> {
+async function validatePassenger(ctx: Context, on: Db, person: PassengerFields, document: DocumentFields): Promise<FieldError[]> {
   const lockClientThen = (noun: string) => (error: FieldError) => ({ ...error, path: `${noun}.${error.path}` })
   return [
     ...toFieldErrors(passengerErrors(person, today(ctx))).map(lockClientThen('person')),
@@ -174,8 +171,8 @@ async function validatePassenger(ctx: Context, on: Db, person: PassengerInput, d
 export async function validateDocumentApproval(
   ctx: Context,
   on: Db,
-  person: PassengerInput,
-  document: PassengerDocumentInput,
+  person: PassengerFields,
+  document: DocumentFields,
   lastDay: string,
 ): Promise<FieldError[]> {
   const known = await validatePassenger(ctx, on, person, document)
@@ -189,16 +186,16 @@ export async function createFromTravelDocument(
   ctx: Context,
   trx: Trx,
   clientId: string,
-  person: PassengerInput,
-  document: PassengerDocumentInput,
-): Promise<Result<PassengerResponse>> {
+  person: PassengerFields,
+  document: DocumentFields,
+): Promise<Result<Passenger>> {
   await lockClient(trx, clientId)
   const alone = person.type !== 'Primary' || !(await hasPrimary(trx, clientId, null))
   const added = await insert(ctx, trx, clientId, alone ? person : { ...person, type: 'Secondary' })
   if (!added.ok) return added
   const row = await insertDocument(trx, added.value.id, toDocumentRow(document), ctx.clock.now())
   await recordAudit(trx, clientId, 'person-document.create', `person-document:${row.id}`)
-  return { ok: true, value: { ...added.value, documents: [toDocumentResponse(row)] } }
+  return { ok: true, value: { ...added.value, documents: [toDocument(row)] } }
 }
 
 export function removePassengerDocument(ctx: Context, clientId: string, id: string): Promise<Result<null>> {
@@ -240,7 +237,7 @@ const toFieldErrors = (codes: Record<string, PassengerErrorCode | DocumentErrorC
     message: (code === 'REQUIRED' ? requiredMessages[path] : undefined) ?? messages[code],
   }))
 
-const toRow = ({ type, name, birth_date, species, weight_kg }: PassengerInput): PassengerRow => ({
+const toRow = ({ type, name, birth_date, species, weight_kg }: PassengerFields): PassengerRow => ({
   type,
   ...name,
   birth_date,
@@ -248,15 +245,7 @@ const toRow = ({ type, name, birth_date, species, weight_kg }: PassengerInput): 
   weight_kg,
 })
 
-const toDocumentRow = ({
-  type,
-  series,
-  number,
-  country,
-  issue_date,
-  expiry_date,
-  birth_date,
-}: PassengerDocumentInput): PassengerDocumentRow => ({
+const toDocumentRow = ({ type, series, number, country, issue_date, expiry_date, birth_date }: DocumentFields): PassengerDocumentRow => ({
   type,
   series,
   number,
@@ -266,8 +255,8 @@ const toDocumentRow = ({
   birth_date,
 })
 
-// The constraints of both tables allow no other value than the contract names.
-function toPassengerResponse(row: PassengerRow & { id: string }): Omit<PassengerResponse, 'documents'> {
+// The constraints of both tables allow no other values.
+function toPassenger(row: PassengerRow & { id: string }): Omit<Passenger, 'documents'> {
   return {
     id: row.id,
     type: row.type,
@@ -278,8 +267,8 @@ function toPassengerResponse(row: PassengerRow & { id: string }): Omit<Passenger
   }
 }
 
-const toDocumentResponse = (row: PassengerDocumentRow & { id: string }): PassengerDocumentResponse => ({
+const toDocument = (row: PassengerDocumentRow & { id: string }): PassengerDocument => ({
   id: row.id,
-  ...toDocumentRow(row as PassengerDocumentInput),
+  ...toDocumentRow(row as DocumentFields),
   type: row.type,
 })

@@ -2,7 +2,7 @@ import { derivedFromSecret } from '../../platform/derived.ts'
 import { sql } from 'kysely'
 import { createKeyedMark } from '../../platform/keyed-mark.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import type { PassengerDocumentInput, PassengerInput } from './passenger-input.ts'
+import type { DocumentFields, PassengerFields } from '@aquilane/domain/passengers/passenger-fields'
 import type { Context } from '../../context.ts'
 
 export const createDocumentMark = (secret: string) => createKeyedMark(secret, 'document')
@@ -14,7 +14,7 @@ export async function recordVerifiedDocument(
   ctx: Context,
   trx: Trx,
   clientId: string,
-  { person, document }: { person: PassengerInput; document: PassengerDocumentInput },
+  { person, document }: { person: PassengerFields; document: DocumentFields },
 ): Promise<void> {
   const isOwn = person.type === 'Primary'
   const birth_date = isOwn ? (document.birth_date ?? person.birth_date) : null

@@ -1,22 +1,22 @@
-import type { PassengerDocumentInput, PassengerInput } from '../../foundation/passengers/index.ts'
+import type { DocumentFields, PassengerFields } from '@aquilane/domain/passengers/passenger-fields'
 import type { TravelDocumentRow } from './queries.ts'
 
 /** Column `travel_document.passenger`. Version 1; a field added later gets its default in `readApproval`. */
 interface ApprovedPassenger {
   v: 1
-  type: PassengerInput['type']
+  type: PassengerFields['type']
   firstName: string
   lastName: string | null
   middleName: string | null
   birthDate: string | null
-  species: PassengerInput['species']
+  species: PassengerFields['species']
   weightKg: number | null
 }
 
 /** Column `travel_document.document`. A unique index reads `country` and `number`. */
 interface ApprovedDocument {
   v: 1
-  type: PassengerDocumentInput['type']
+  type: DocumentFields['type']
   series: string | null
   number: string
   country: string
@@ -26,8 +26,8 @@ interface ApprovedDocument {
 }
 
 export interface ApprovedData {
-  person: PassengerInput
-  document: PassengerDocumentInput
+  person: PassengerFields
+  document: DocumentFields
 }
 
 /** Columns that store an approval. */

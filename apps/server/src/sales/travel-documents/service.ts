@@ -1,7 +1,7 @@
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { type PageSize, acceptsFiles, documentKeepDays, filesPerTravelDocument } from '@aquilane/domain/travel-documents/travel-document'
 import { type Flight, getFlight, lockOrder } from '../orders/index.ts'
-import { type PassengerResponse, createFromTravelDocument } from '../../foundation/passengers/index.ts'
+import { type Passenger, createFromTravelDocument } from '../../foundation/passengers/index.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
 import { Refusal } from '@aquilane/domain/refusal'
@@ -222,7 +222,7 @@ export const getTravelDocumentPage = (
 ): Promise<Buffer> => renderPreview(ctx, { ...request, clientId, actor: `client:${clientId}`, label: 'AQUILANE' })
 
 /** @throws PASSENGER_ALREADY_SAVED, TICKET_STATE_CONFLICT, LIMIT_REACHED */
-export function savePassenger(ctx: Context, clientId: string, id: string): Promise<PassengerResponse> {
+export function savePassenger(ctx: Context, clientId: string, id: string): Promise<Passenger> {
   return ctx.db.transaction().execute(async (trx) => {
     await findOwn(trx, clientId, id)
     const ticket = (await lockTravelDocument(trx, id))!

@@ -1,0 +1,11 @@
+import type { DocumentFields, PassengerFields } from '@aquilane/domain/passengers/passenger-fields'
+
+export interface PassengerDocument extends DocumentFields {
+  id: string
+}
+
+/** Somebody who flies with a customer, with their documents. */
+export interface Passenger extends PassengerFields {
+  id: string
+  documents: PassengerDocument[]
+}
