@@ -61,7 +61,7 @@ async function fleetAddresses(ctx: Context): Promise<Address[]> {
   const [classes, types] = await Promise.all([listClasses(ctx, 'en'), listTypes(ctx, 'en')])
   return [
     ...classes.map(({ slug }) => ({ paths: each((to) => to.fleetClass(slug)) })),
-    ...types.map(({ slug, aircraft_class: { slug: of } }) => ({ paths: each((to) => to.fleetType(of, slug)) })),
+    ...types.map(({ slug, aircraftClass: { slug: of } }) => ({ paths: each((to) => to.fleetType(of, slug)) })),
   ]
 }
 

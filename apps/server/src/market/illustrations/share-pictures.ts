@@ -66,7 +66,7 @@ async function findSubject(ctx: Context, { kind, id }: SharePicture, locale: Loc
     }
     case 'type': {
       const type = (await listTypes(ctx, locale)).find(({ slug }) => slug === id)
-      const line = type && `${type.aircraft_class.name} · ${formatKilometres(type.range_km.four_passengers)}`
+      const line = type && `${type.aircraftClass.name} · ${formatKilometres(type.rangeKm.fourPassengers)}`
       return type ? { title: type.name, line: line!, art: drawing(drawings.aircraft(id)!) } : null
     }
     case 'class': {

@@ -6,6 +6,7 @@ import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import type { Context } from '../../../context.ts'
 import { readPhoto } from '../fleet-files.ts'
 import { listClasses, listTypes } from '../service.ts'
+import { toClassItem, toTypeItem } from './wire.ts'
 
 export function fleetRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, getAircraftPhoto, async ({ query: { id, width = '1600' }, reply }) => {
@@ -16,11 +17,11 @@ export function fleetRoutes(app: FastifyInstance, ctx: Context): void {
   for (const definition of [listAircraftClasses, listNewsAircraftClasses]) {
     registerEndpoint(app, definition, async ({ locale, reply }) => {
       cachePublicly(reply)
-      return { data: await listClasses(ctx, locale) }
+      return { data: (await listClasses(ctx, locale)).map(toClassItem) }
     })
   }
   registerEndpoint(app, listAircraftTypes, async ({ locale, reply }) => {
     cachePublicly(reply)
-    return { data: await listTypes(ctx, locale) }
+    return { data: (await listTypes(ctx, locale)).map(toTypeItem) }
   })
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { AircraftPhoto } from '@aquilane/contract/fleet'
+import type { AircraftClassItem, AircraftPhoto, AircraftTypeItem } from '@aquilane/contract/fleet'
 import { withQuery } from '@aquilane/contract/paths'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffGetAircraft } from '@aquilane/contract/staff-fleet'
@@ -10,6 +10,9 @@ import { getMemberNames } from '../../members/index.ts'
 import type { FleetPhoto } from '../snapshot.ts'
 import type { FleetEffects } from '../edit-fleet.ts'
 import type { listDocuments } from '../fleet-files.ts'
+import type { ListedClass, ListedType } from '../service.ts'
+
+const art = (slug: string) => `/art/aircraft/${slug}.svg`
 
 /** What a change touches, on the wire. */
 export const toEffects = ({ emptyLegs, sharedFlights, quotes, unpaid, trips }: FleetEffects) => ({
@@ -39,3 +42,36 @@ export async function toDocuments(db: Database, rows: Awaited<ReturnType<typeof 
     added: { at: timestamp(row.added_at), by: names.get(row.added_by) ?? '' },
   }))
 }
+
+export const toClassItem = (one: ListedClass): Static<typeof AircraftClassItem> => ({
+  id: one.id,
+  name: one.name,
+  slug: one.slug,
+  types: one.types,
+  iconMax: art(one.slug),
+  iconMin: art(one.slug),
+  images: one.types.map(({ slug }) => art(slug)),
+  aircraft_count: one.aircraftCount,
+  seats: one.seats,
+  range_km: one.rangeKm,
+  cruise_kmh: one.cruiseKmh,
+})
+
+export const toTypeItem = (type: ListedType): Static<typeof AircraftTypeItem> => ({
+  id: type.id,
+  name: type.name,
+  slug: type.slug,
+  manufacturer: type.manufacturer,
+  aircraft_class: type.aircraftClass,
+  image: art(type.slug),
+  aircraft_count: type.aircraftCount,
+  seats: type.seats,
+  cruise_kmh: type.cruiseKmh,
+  range_km: { four_passengers: type.rangeKm.fourPassengers, full: type.rangeKm.full },
+  runway_m: type.runwayM,
+  luggage: type.luggage,
+  cabin_height_m: type.cabinHeightM,
+  mtow_kg: type.mtowKg,
+  built: type.built,
+  operators: type.operators.map(({ id, name, aircraftCount }) => ({ id, name, aircraft_count: aircraftCount })),
+})
