@@ -33,13 +33,13 @@ describe('seeded texts', () => {
     const types = new Set(AIRCRAFT_TYPES.map(({ slug }) => slug))
     for (const locale of locales)
       for (const kind of ['article', 'press', 'deal'] as const) {
-        const { data } = await list(kind, { locale })
-        expect(data).toHaveLength(seedEntries.filter((entry) => entry.kind === kind).length)
-        for (const item of data) {
+        const { texts } = await list(kind, { locale })
+        expect(texts).toHaveLength(seedEntries.filter((entry) => entry.kind === kind).length)
+        for (const item of texts) {
           const text = await getContent(content, { kind, slug: item.slug, locale })
           expect([item.slug, text.slug]).toEqual([toSlug(item.title), item.slug])
           expect([text.lead.length > 30, text.blocks.length > 0, text.contents.length > 0 || kind === 'press']).toEqual([true, true, true])
-          const [, code = '', time = ''] = /scene\/([A-Z]+)-(\w+)\.svg$/.exec(item.picture ?? '') ?? []
+          const [, code = '', time = ''] = /^([A-Z]+)-(\w+)$/.exec(item.scene ?? '') ?? []
           expect([item.slug, illustrations.scene(code, time)]).toEqual([item.slug, expect.stringContaining('<svg')])
           const selectors = [item.destination, ...text.blocks.flatMap(({ from, to }) => [from, to])].filter((selector) => !!selector)
           expect(selectors.filter((selector) => !places.get(selector!, locale))).toEqual([])
@@ -79,25 +79,21 @@ describe('seeded texts', () => {
 
 describe('published texts', () => {
   it('are listed newest first, events by their first day', async () => {
-    const { data, tags } = await list('article')
-    expect(data.map(({ published }) => published)).toEqual(
-      data
-        .map(({ published }) => published)
-        .toSorted()
-        .toReversed(),
-    )
+    const { texts, tags } = await list('article')
+    const times = texts.map(({ publishedAt }) => publishedAt.epochMilliseconds)
+    expect(times).toEqual(times.toSorted((one, other) => other - one))
     expect(tags.find(({ tag }) => tag === 'winter')?.count).toBe(2)
-    const deals = (await list('deal')).data.map(({ starts_on }) => starts_on)
+    const deals = (await list('deal')).texts.map(({ startsOn }) => startsOn)
     expect(deals).toEqual([...deals.filter((day) => day !== null).toSorted(), ...deals.filter((day) => day === null)])
   })
 
   it('are found by tag and by word, in the language of the reader', async () => {
-    expect((await list('article', { tag: 'winter' })).data).toHaveLength(2)
+    expect((await list('article', { tag: 'winter' })).texts).toHaveLength(2)
     const found = await list('article', { locale: 'it', query: 'sghiacciamento' })
-    expect(found.data[0]?.title).toMatch(/sghiacciamento/)
-    expect((await list('article', { query: 'sghiacciamento' })).data).toEqual([])
+    expect(found.texts[0]?.title).toMatch(/sghiacciamento/)
+    expect((await list('article', { query: 'sghiacciamento' })).texts).toEqual([])
     // Inflected forms match; operators of the query language do no harm.
-    expect((await list('article', { query: 'dogs "' })).data[0]?.slug).toBe('flying-with-a-dog')
+    expect((await list('article', { query: 'dogs "' })).texts[0]?.slug).toBe('flying-with-a-dog')
   })
 
   it('are found by the slug of another language and answer the one of this language', async () => {
@@ -109,10 +105,10 @@ describe('published texts', () => {
   })
 
   it('a deal is found by its id', async () => {
-    const { id, slugs } = (await list('deal')).data[0]!
-    expect(await getDeal(content, id)).toEqual({ id, slug: slugs })
-    expect(await getDeal(content, slugs.it)).toEqual({ id, slug: slugs })
-    const article = (await list('article')).data[0]!
+    const { id, slugs } = (await list('deal')).texts[0]!
+    expect(await getDeal(content, id)).toEqual({ id, slugs })
+    expect(await getDeal(content, slugs.it)).toEqual({ id, slugs })
+    const article = (await list('article')).texts[0]!
     await expect(getDeal(content, article.id)).rejects.toMatchObject({ code: 'CONTENT_NOT_FOUND' })
     await expect(getDeal(content, 'none')).rejects.toMatchObject({ code: 'CONTENT_NOT_FOUND' })
   })
@@ -120,8 +116,8 @@ describe('published texts', () => {
   it('a page lists its versions', async () => {
     expect(await getContentPage(content, { key: 'privacy', locale: 'it' })).toMatchObject({
       version: 1,
-      effective_on: '2026-11-20',
-      versions: [{ version: 1, effective_on: '2026-11-20' }],
+      effectiveOn: '2026-11-20',
+      versions: [{ version: 1, effectiveOn: '2026-11-20' }],
     })
     await expect(getContentPage(content, { key: 'privacy', version: 7, locale: 'it' })).rejects.toMatchObject({ code: 'CONTENT_NOT_FOUND' })
   })

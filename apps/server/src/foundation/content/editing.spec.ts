@@ -8,6 +8,7 @@ import type { Draft } from './edit-content.ts'
 import { createTestContent } from './content.fixture.ts'
 import { createEntry, getEntry, saveEntry, restoreVersion, listEntries } from './edit-content.ts'
 import { publishEntry, publishDue, archiveEntry } from './publish-content.ts'
+import { toContentItem } from './http/wire.ts'
 import { getContent, getContentPage } from './read-content.ts'
 import { storePicture, readPicture } from './pictures.ts'
 import { createPreviewLink, getPreview } from './preview.ts'
@@ -108,11 +109,11 @@ describe('editing', () => {
     expect(await publishDue(content)).toBe(0)
     now = at.add({ seconds: 1 })
     expect(await publishDue(content)).toBe(1)
-    expect((await read(later.texts.en.slug)).published).toBe('2026-11-24 14:00:00')
+    expect((await read(later.texts.en.slug)).publishedAt.toString()).toBe('2026-11-24T14:00:00Z')
     const earlier = aDraft()
     const past = await create(earlier)
     await publish(past.entry.id, 1, Temporal.Instant.from('2026-01-02T08:00:00Z'))
-    expect((await read(earlier.texts.en.slug)).published).toBe('2026-01-02 08:00:00')
+    expect((await read(earlier.texts.en.slug)).publishedAt.toString()).toBe('2026-01-02T08:00:00Z')
   })
 
   it('loses its schedule first, then its place on the site, and comes back with its next publication', async () => {
@@ -178,7 +179,7 @@ describe('pictures', () => {
     const { entry } = await create(draft)
     await publish(entry.id, 1)
     const text = await read(draft.texts.en.slug)
-    expect(text.picture).toBe(`/gamma/content/picture?id=${picture.id}`)
+    expect(toContentItem(text).picture).toBe(`/gamma/content/picture?id=${picture.id}`)
     expect(text.blocks[1]).toEqual({ type: 'picture', id: picture.id, text: 'A runway' })
   })
 

@@ -2,7 +2,7 @@ import { paths, type Locale } from '@aquilane/contract/paths'
 import { Refusal } from '@aquilane/domain/refusal'
 import { signedLinks } from '../../platform/http/signed-links.ts'
 import { findLatest } from './queries.ts'
-import { toContentDetail } from './view.ts'
+import { toPublishedText } from './published-text.ts'
 import type { Context } from '../../context.ts'
 
 const linksOf = (ctx: Context, locale: Locale) =>
@@ -20,5 +20,5 @@ export async function getPreview(
   const isSigned = linksOf(ctx, locale).verify(id, { expires, signature }, ctx.clock.now())
   const row = isSigned ? await findLatest(ctx.db, id, locale) : undefined
   if (!row) throw new Refusal('CONTENT_NOT_FOUND', 'This preview link is not valid or has expired.')
-  return toContentDetail({ ...row, published_at: row.published_at ?? ctx.clock.now() })
+  return toPublishedText({ ...row, published_at: row.published_at ?? ctx.clock.now() })
 }

@@ -1,8 +1,6 @@
 import type { Locale } from '@aquilane/contract/paths'
 import type { ContentKind, ContentTag, PageKey } from '@aquilane/domain/content/content'
-import { toPagination } from '../../platform/http/pagination.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { timestamp } from '../../platform/http/serialize.ts'
 import {
   countTags,
   findPublishedById,
@@ -14,7 +12,7 @@ import {
   listPublishedVersions,
   type ListFilter,
 } from './queries.ts'
-import { toContentDetail, toContentItem } from './view.ts'
+import { toListedText, toPublishedText } from './published-text.ts'
 import type { Context } from '../../context.ts'
 
 const notFound = (subject: string) => new Refusal('CONTENT_NOT_FOUND', `There is no published text ${subject}.`)
@@ -22,8 +20,8 @@ const notFound = (subject: string) => new Refusal('CONTENT_NOT_FOUND', `There is
 export async function listContent({ db }: Context, filter: ListFilter) {
   const [{ rows, total }, tags] = await Promise.all([listPublished(db, filter), countTags(db, filter.kind)])
   return {
-    data: rows.map(toContentItem),
-    pagination: toPagination({ page: filter.page, total }, filter.perPage),
+    texts: rows.map(toListedText),
+    total,
     tags: tags as { tag: ContentTag; count: number }[],
   }
 }
@@ -32,7 +30,7 @@ export async function listContent({ db }: Context, filter: ListFilter) {
 export async function getContent({ db }: Context, query: { kind: ContentKind; slug: string; locale: Locale }) {
   const row = await findPublishedBySlug(db, query)
   if (!row) throw notFound(query.slug)
-  return toContentDetail(row)
+  return toPublishedText(row)
 }
 
 /** The text of a fixed page, or an earlier version of it. @throws Refusal CONTENT_NOT_FOUND */
@@ -42,12 +40,12 @@ export async function getContentPage({ db }: Context, { key, version, locale }: 
   if (!row) throw notFound(version === undefined ? key : `${key}, version ${version}`)
   const versions = await listPublishedVersions(db, row.id)
   return {
-    ...toContentDetail(row),
+    ...toPublishedText(row),
     version: row.number,
     versions: versions.map(({ number, effective_on, published_at }) => ({
       version: number,
-      effective_on,
-      published: timestamp(published_at),
+      effectiveOn: effective_on,
+      publishedAt: published_at,
     })),
   }
 }
@@ -56,22 +54,21 @@ export async function getContentPage({ db }: Context, { key, version, locale }: 
 export async function getContentByKey({ db }: Context, query: { kind: ContentKind; key: string; locale: Locale }) {
   const row = await findPublishedByKey(db, query)
   if (!row) throw notFound(query.key)
-  return toContentDetail(row)
+  return toPublishedText(row)
 }
 
 /** @param id id or slug. @throws Refusal CONTENT_NOT_FOUND */
 export async function getDeal({ db }: Context, id: string) {
   const row = isUuid(id) ? await findPublishedById(db, id, 'en') : await findPublishedBySlug(db, { kind: 'deal', slug: id, locale: 'en' })
   if (row?.kind !== 'deal') throw notFound(id)
-  return { id: row.id, slug: { en: row.slug_en, it: row.slug_it } }
+  return { id: row.id, slugs: { en: row.slug_en, it: row.slug_it } }
 }
 
-export const listContentAddresses = async ({ db }: Context) => ({
-  data: (await listAddresses(db)).map(({ kind, slug_en: en, slug_it: it, updated_at: updated }) => ({
+export const listContentAddresses = async ({ db }: Context) =>
+  (await listAddresses(db)).map(({ kind, slug_en: en, slug_it: it, updated_at: updatedAt }) => ({
     kind: kind as ContentKind,
     slugs: { en, it },
-    updated: timestamp(updated),
-  })),
-})
+    updatedAt,
+  }))
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)

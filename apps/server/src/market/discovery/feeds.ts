@@ -12,7 +12,7 @@ const maxItems = 30
 export async function writeFeed(ctx: Context, kind: FeedKind, locale: Locale): Promise<string> {
   const t = contentTexts(locale)
   const to = paths[locale]
-  const { data } = await listContent(ctx, { kind: kind === 'blog' ? 'article' : 'press', locale, page: 1, perPage: maxItems })
+  const { texts } = await listContent(ctx, { kind: kind === 'blog' ? 'article' : 'press', locale, page: 1, perPage: maxItems })
   const at = (path: string): string => ctx.config.publicUrl + path
   const list = at(kind === 'blog' ? to.blog() : to.press())
   const feed = new Feed({
@@ -23,15 +23,15 @@ export async function writeFeed(ctx: Context, kind: FeedKind, locale: Locale): P
     language: locale,
     copyright: 'Aquilane',
     feedLinks: { rss: at(feedPath(kind, locale)) },
-    ...(data[0] && { updated: toDate(data[0].published) }),
+    ...(texts[0] && { updated: toDate(texts[0].publishedAt) }),
   })
-  for (const { slug, title, lead, published } of data) {
+  for (const { slug, title, lead, publishedAt } of texts) {
     const link = at(kind === 'blog' ? to.article(slug) : to.pressItem(slug))
-    feed.addItem({ title, id: link, link, description: lead, date: toDate(published) })
+    feed.addItem({ title, id: link, link, description: lead, date: toDate(publishedAt) })
   }
   return feed.rss2()
 }
 
 export const feedPath = (kind: FeedKind, locale: Locale): string => `${locale === 'it' ? '/it' : ''}/${kind}/feed.xml`
 
-const toDate = (created: string): Date => new Date(`${created.replace(' ', 'T')}Z`)
+const toDate = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds)

@@ -50,10 +50,9 @@ const contentPaths: Partial<Record<ContentKind, 'article' | 'pressItem' | 'deal'
 }
 
 async function contentAddresses(ctx: Context): Promise<Address[]> {
-  const { data } = await listContentAddresses(ctx)
-  return data.flatMap(({ kind, slugs, updated }) => {
+  return (await listContentAddresses(ctx)).flatMap(({ kind, slugs, updatedAt }) => {
     const path = contentPaths[kind]
-    return path ? [{ paths: each((to, locale) => to[path](slugs[locale])), updated: `${updated.replace(' ', 'T')}Z` }] : []
+    return path ? [{ paths: each((to, locale) => to[path](slugs[locale])), updated: updatedAt.toString({ smallestUnit: 'second' }) }] : []
   })
 }
 

@@ -90,10 +90,10 @@ async function findText(ctx: Context, kind: 'article' | 'press' | 'deal', slug: 
     throw error
   })
   if (!text) return null
-  const uploaded = /^\/gamma\/content\/picture\?id=([0-9a-f-]{36})$/.exec(text.picture ?? '')?.[1]
-  const [, city, time] = /^\/art\/scene\/([A-Z0-9]+)-([a-z]+)\.svg$/.exec(text.picture ?? '') ?? []
+  const { pictureId } = text
+  const [, city, time] = /^([A-Z0-9]+)-([a-z]+)$/.exec(text.scene ?? '') ?? []
   const scene = city && time ? ctx.drawings.scene(city, time) : null
-  const art: ShareSubject['art'] = uploaded ? { fit: 'cover', image: await readPicture(ctx, uploaded, 1600) } : cover(scene ?? homeSky())
+  const art: ShareSubject['art'] = pictureId ? { fit: 'cover', image: await readPicture(ctx, pictureId, 1600) } : cover(scene ?? homeSky())
   return { title: text.title, line: null, art }
 }
 

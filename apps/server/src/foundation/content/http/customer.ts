@@ -10,39 +10,43 @@ import {
   listContent as listContentEndpoint,
   listContentAddresses as listContentAddressesEndpoint,
 } from '@aquilane/contract/content'
+import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { cachePublicly } from '../../../platform/http/public-cache.ts'
+import { timestamp } from '../../../platform/http/serialize.ts'
 import type { Context } from '../../../context.ts'
 import { listContent, getContent, getContentPage, getContentByKey, getDeal, listContentAddresses } from '../read-content.ts'
 import { getPreview } from '../preview.ts'
 import { readPicture } from '../pictures.ts'
+import { toContentDetail, toContentItem, toContentPage } from './wire.ts'
 
 const cacheSeconds = 60
 
 export function contentRoutes(app: FastifyInstance, ctx: Context): void {
-  registerEndpoint(app, listContentEndpoint, ({ query: { page = 1, per_page: perPage = 12, ...filter }, locale, reply }) => {
+  registerEndpoint(app, listContentEndpoint, async ({ query: { page = 1, per_page: perPage = 12, ...filter }, locale, reply }) => {
     cachePublicly(reply, cacheSeconds)
-    return listContent(ctx, { ...filter, locale, page, perPage })
+    const { texts, total, tags } = await listContent(ctx, { ...filter, locale, page, perPage })
+    return { data: texts.map(toContentItem), pagination: toPagination({ page, total }, perPage), tags }
   })
 
-  registerEndpoint(app, getContentEndpoint, ({ query, locale, reply }) => {
+  registerEndpoint(app, getContentEndpoint, async ({ query, locale, reply }) => {
     cachePublicly(reply, cacheSeconds)
-    return getContent(ctx, { ...query, locale })
+    return toContentDetail(await getContent(ctx, { ...query, locale }))
   })
 
-  registerEndpoint(app, getContentPageEndpoint, ({ query, locale, reply }) => {
+  registerEndpoint(app, getContentPageEndpoint, async ({ query, locale, reply }) => {
     cachePublicly(reply, cacheSeconds)
-    return getContentPage(ctx, { ...query, locale })
+    return toContentPage(await getContentPage(ctx, { ...query, locale }))
   })
 
-  registerEndpoint(app, getContentByKeyEndpoint, ({ query, locale, reply }) => {
+  registerEndpoint(app, getContentByKeyEndpoint, async ({ query, locale, reply }) => {
     cachePublicly(reply, cacheSeconds)
-    return getContentByKey(ctx, { ...query, locale })
+    return toContentDetail(await getContentByKey(ctx, { ...query, locale }))
   })
 
-  registerEndpoint(app, getContentPreview, ({ query, locale, reply }) => {
+  registerEndpoint(app, getContentPreview, async ({ query, locale, reply }) => {
     reply.header('cache-control', 'no-store')
-    return getPreview(ctx, { ...query, locale })
+    return toContentDetail(await getPreview(ctx, { ...query, locale }))
   })
 
   registerEndpoint(app, getContentPicture, async ({ query: { id, size = '1600' }, reply }) => {
@@ -51,13 +55,16 @@ export function contentRoutes(app: FastifyInstance, ctx: Context): void {
     return bytes
   })
 
-  registerEndpoint(app, getDealEndpoint, ({ query, reply }) => {
+  registerEndpoint(app, getDealEndpoint, async ({ query, reply }) => {
     cachePublicly(reply, cacheSeconds)
-    return getDeal(ctx, query.id)
+    const { id, slugs } = await getDeal(ctx, query.id)
+    return { id, slug: slugs }
   })
 
-  registerEndpoint(app, listContentAddressesEndpoint, ({ reply }) => {
+  registerEndpoint(app, listContentAddressesEndpoint, async ({ reply }) => {
     cachePublicly(reply, cacheSeconds)
-    return listContentAddresses(ctx)
+    return {
+      data: (await listContentAddresses(ctx)).map(({ kind, slugs, updatedAt }) => ({ kind, slugs, updated: timestamp(updatedAt) })),
+    }
   })
 }
