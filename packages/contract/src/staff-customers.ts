@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { entryKinds } from '@aquilane/domain/accounting/statement'
 import {
   blockReasonRule,
   customerSorts,
@@ -16,7 +17,6 @@ import { Created, Empty, listResponse, Money, Nullable, PageQuery, pageResponse,
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { WaitsFor } from './staff-approvals.ts'
-import { entryKinds } from './statement.ts'
 
 const Uuid = Type.String({ format: 'uuid' })
 const Reference = Type.Object({ id: Uuid })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { entryKinds } from '@aquilane/domain/accounting/statement'
 import { Created, Money, Nullable, PageQuery, Pagination } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountSchema } from './ledger.ts'
@@ -10,22 +11,6 @@ const StatementQuery = {
   from: Day('the first day, three months before `to` when left out'),
   to: Day('the last day, today when left out'),
 }
-
-export const entryKinds = [
-  'top_up',
-  'payment',
-  'refund',
-  'credit',
-  'payout',
-  'payout_rejected',
-  'charged_back',
-  'cashback',
-  'cashback_expired',
-  'cashback_reversed',
-  'cashback_forfeited',
-  'account_transfer',
-  'other',
-] as const
 
 export const StatementEntry = Type.Object({
   id: Type.String(),

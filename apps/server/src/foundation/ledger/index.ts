@@ -5,4 +5,5 @@ export { findReversal, lockCredit, returnCredit, reverseCredit } from './credit-
 export { latestFindings } from './integrity-check.ts'
 export { moveBalances, previewReturn, returnBalances, withBalance } from './move-balances.ts'
 export { findAccountHolder, getAccounts, lockAccount, lockPersonalAccount, postEntry } from './service.ts'
+export type { EntrySubject } from './statement-content.ts'
 export { getStatementPage } from './statements.ts'

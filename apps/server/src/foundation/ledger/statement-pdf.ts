@@ -1,7 +1,7 @@
 import { formatDate, formatMoney, formatMoneyFixed } from '@aquilane/i18n/format'
 import { statementTexts } from '@aquilane/i18n/statement'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { timestamp } from '../../platform/http/serialize.ts'
+import { money, timestamp } from '../../platform/http/serialize.ts'
 import type { PdfDocument } from '../../platform/pdf/render.ts'
 import type { StatementContent, StatementEntry } from './statement-content.ts'
 
@@ -19,27 +19,22 @@ export function statementDocument(statement: StatementContent, locale: 'en' | 'i
     fontSize: 8,
     ...(right ? { alignment: 'right' } : {}),
   })
-  const formatAmount = (money: { amount: number; currency: string }, bold = false): TableCell => ({
-    text: formatMoneyFixed(money),
+  const toSum = (cents: number) => money(cents, statement.currency)
+  const formatAmount = (cents: number, bold = false): TableCell => ({
+    text: formatMoneyFixed(toSum(cents)),
     alignment: 'right',
     bold,
     noWrap: true,
   })
-  const edge = (text: string, money: { amount: number; currency: string }): TableCell[] => [
-    { text, bold: true, colSpan: 3 },
-    '',
-    '',
-    formatAmount(money, true),
-  ]
+  const edge = (text: string, cents: number): TableCell[] => [{ text, bold: true, colSpan: 3 }, '', '', formatAmount(cents, true)]
 
   const describe = ({ kind, about, cashback }: StatementEntry): TableCell => {
     const lines: string[] = []
-    if (about?.code === 'order') {
-      lines.push(t('about.order', { pnr: about.params.pnr }))
-      if (about.params.invoice) lines.push(t('about.invoice', { number: about.params.invoice }))
-    } else if (about) lines.push(t('about.invoice', { number: about.params.number }))
-    if (cashback.amount !== 0 && !kind.startsWith('cashback'))
-      lines.push(t('cashbackPart', { amount: formatMoney({ ...cashback, amount: Math.abs(cashback.amount) }) }))
+    if (about?.kind === 'order') {
+      lines.push(t('about.order', { pnr: about.pnr }))
+      if (about.invoice) lines.push(t('about.invoice', { number: about.invoice }))
+    } else if (about) lines.push(t('about.invoice', { number: about.number }))
+    if (cashback !== 0 && !kind.startsWith('cashback')) lines.push(t('cashbackPart', { amount: formatMoney(toSum(Math.abs(cashback))) }))
     return { stack: [t(`kind.${kind}`), ...(lines.length > 0 ? [{ text: lines.join(' · '), color: secondaryColor, fontSize: 8 }] : [])] }
   }
 
@@ -48,8 +43,8 @@ export function statementDocument(statement: StatementContent, locale: 'en' | 'i
     [t('account.label'), `${t(`account.${statement.account.type}`)} · ${statement.currency}`],
     [t('period.label'), t('period.days', { from: formatDay(statement.period.from), to: formatDay(statement.period.to) })],
   ]
-  const rows = statement.data.map((entry): TableCell[] => [
-    { text: formatDate(entry.created, locale), noWrap: true },
+  const rows = statement.entries.map((entry): TableCell[] => [
+    { text: formatDate(timestamp(entry.at), locale), noWrap: true },
     describe(entry),
     formatAmount(entry.amount),
     formatAmount(entry.balance),
@@ -73,9 +68,9 @@ export function statementDocument(statement: StatementContent, locale: 'en' | 'i
         widths: ['auto', '*', 'auto', 'auto'],
         body: [
           [head(t('columns.date')), head(t('columns.entry')), head(t('columns.amount'), true), head(t('columns.balance'), true)],
-          edge(t('opening'), statement.opening_balance),
+          edge(t('opening'), statement.openingBalance),
           ...rows,
-          edge(t('closing'), statement.closing_balance),
+          edge(t('closing'), statement.closingBalance),
         ],
       },
     },

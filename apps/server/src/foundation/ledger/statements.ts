@@ -1,11 +1,9 @@
 import type { PostingKind } from '@aquilane/domain/accounting/posting'
-import type { QueryOf } from '@aquilane/contract/endpoint'
+import type { EntryKind } from '@aquilane/domain/accounting/statement'
 import type { Locale } from '@aquilane/contract/paths'
-import type { getStatement, getStatementCsv } from '@aquilane/contract/statement'
 import { Refusal } from '@aquilane/domain/refusal'
-import { money, timestamp } from '../../platform/http/serialize.ts'
 import { renderPdf } from '../../platform/pdf/render.ts'
-import type { Kind, Statement, StatementContent, StatementEntry } from './statement-content.ts'
+import type { EntrySubject, StatementContent, StatementEntry, StatementPage } from './statement-content.ts'
 import { statementCsv } from './statement-csv.ts'
 import { statementDocument } from './statement-pdf.ts'
 import { type StatementRow, statementAccounts, statementRows, statementTotals } from './statement-queries.ts'
@@ -17,14 +15,21 @@ import { getClient } from '../identity/index.ts'
 declare module '../../context.ts' {
   interface Context {
     /** Descriptions of entries by reference, of capabilities above this one. */
-    describeEntries: (references: readonly string[]) => Promise<Map<string, NonNullable<StatementEntry['about']>>>
+    describeEntries: (references: readonly string[]) => Promise<Map<string, EntrySubject>>
   }
+}
+
+/** An account, and the first and last day of a period: the last three months when left out. */
+interface StatementQuery {
+  accountId: string
+  from?: string | undefined
+  to?: string | undefined
 }
 
 const maxEntries = { csv: 20_000, pdf: 1_000 }
 const defaultMonths = 3
 
-const kinds: Partial<Record<PostingKind, Kind>> = {
+const kinds: Partial<Record<PostingKind, EntryKind>> = {
   top_up: 'top_up',
   payment: 'top_up',
   balance_payment: 'payment',
@@ -53,7 +58,7 @@ async function findAccount(ctx: Context, id: string, clientId: string) {
   return { ...account, ids: [account.id, ...(account.cashbackId ? [account.cashbackId] : [])] }
 }
 
-function toPeriod(ctx: Context, query: { from?: string; to?: string }) {
+function toPeriod(ctx: Context, query: StatementQuery) {
   const to = toDay(query.to, 'to') ?? ctx.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
   const from = toDay(query.from, 'from') ?? to.subtract({ months: defaultMonths })
   if (Temporal.PlainDate.compare(from, to) > 0) throw invalidPeriod('from', 'The period ends before it begins.')
@@ -65,27 +70,22 @@ function toPeriod(ctx: Context, query: { from?: string; to?: string }) {
   }
 }
 
-async function withDescriptions(ctx: Context, rows: StatementRow[], currency: string): Promise<StatementEntry[]> {
+async function withDescriptions(ctx: Context, rows: StatementRow[]): Promise<StatementEntry[]> {
   const references = [...new Set(rows.map((row) => row.reference))]
   const about = await ctx.describeEntries(references)
   return rows.map((row) => ({
     id: row.id,
-    created: timestamp(row.at),
+    at: row.at,
     kind: kinds[row.kind as PostingKind] ?? 'other',
     about: about.get(row.reference) ?? null,
-    amount: money(row.cents, currency),
-    cashback: money(row.cashback, currency),
-    balance: money(row.balance, currency),
+    amount: row.cents,
+    cashback: row.cashback,
+    balance: row.balance,
   }))
 }
 
-async function loadStatement(
-  ctx: Context,
-  query: QueryOf<typeof getStatementCsv>,
-  clientId: string,
-  most: number,
-): Promise<StatementContent> {
-  const account = await findAccount(ctx, query.account_id, clientId)
+async function loadStatement(ctx: Context, query: StatementQuery, clientId: string, most: number): Promise<StatementContent> {
+  const account = await findAccount(ctx, query.accountId, clientId)
   const { shown, ...period } = toPeriod(ctx, query)
   const totals = await statementTotals(ctx.db, account.ids, period)
   if (totals.count > most)
@@ -97,9 +97,9 @@ async function loadStatement(
     currency: account.currency,
     period: shown,
     holder: [client?.firstName, client?.middleName, client?.lastName].filter(Boolean).join(' ') || null,
-    opening_balance: money(totals.opening, account.currency),
-    closing_balance: money(totals.closing, account.currency),
-    data: await withDescriptions(ctx, rows, account.currency),
+    openingBalance: totals.opening,
+    closingBalance: totals.closing,
+    entries: await withDescriptions(ctx, rows),
     createdAt: ctx.clock.now(),
   }
 }
@@ -108,27 +108,34 @@ const holderName = ({ account, period }: StatementContent, locale: Locale, endin
   `aquilane-${locale === 'it' ? 'estratto-conto' : 'statement'}-${account.type.toLowerCase()}-${period.from}-${period.to}.${ending}`
 
 /** @throws NOT_FOUND for accounts of others, VALIDATION_FAILED for a period that ends before it begins */
-export async function getStatementPage(ctx: Context, query: QueryOf<typeof getStatement>, clientId: string): Promise<Statement> {
-  const account = await findAccount(ctx, query.account_id, clientId)
+export async function getStatementPage(
+  ctx: Context,
+  query: StatementQuery & { page?: number | undefined; perPage?: number | undefined },
+  clientId: string,
+): Promise<StatementPage> {
+  const account = await findAccount(ctx, query.accountId, clientId)
   const { shown, ...period } = toPeriod(ctx, query)
   const { count, opening, closing } = await statementTotals(ctx.db, account.ids, period)
-  const perPage = query.per_page ?? 12
+  const perPage = query.perPage ?? 12
   const pages = Math.ceil(count / perPage)
   const page = Math.max(1, Math.min(query.page ?? 1, pages))
   const order = { newestFirst: true, limit: perPage, offset: (page - 1) * perPage }
   return {
     account: { id: account.id, type: account.type === 'Corporate' ? 'Corporate' : 'Personal' },
+    currency: account.currency,
     period: shown,
-    opening_balance: money(opening, account.currency),
-    closing_balance: money(closing, account.currency),
-    data: await withDescriptions(ctx, await statementRows(ctx.db, account.ids, account.cashbackId, period, order), account.currency),
-    pagination: { current_page: page, page_count: pages, total_count: count },
+    openingBalance: opening,
+    closingBalance: closing,
+    entries: await withDescriptions(ctx, await statementRows(ctx.db, account.ids, account.cashbackId, period, order)),
+    page,
+    pages,
+    total: count,
   }
 }
 
 export async function exportStatementCsv(
   ctx: Context,
-  query: QueryOf<typeof getStatementCsv>,
+  query: StatementQuery,
   clientId: string,
   locale: Locale,
 ): Promise<{ name: string; text: string }> {
@@ -139,7 +146,7 @@ export async function exportStatementCsv(
 /** @throws STATEMENT_TOO_LONG */
 export async function getStatementPdf(
   ctx: Context,
-  query: QueryOf<typeof getStatementCsv>,
+  query: StatementQuery,
   clientId: string,
   locale: Locale,
 ): Promise<{ name: string; bytes: Buffer }> {

@@ -4,7 +4,7 @@ import type { staffGetCustomerRecord } from '@aquilane/contract/staff-customers'
 import { listChannels } from '../../contact/notifications/index.ts'
 import type { Context } from '../../context.ts'
 import { getAccounts, getStatementPage } from '../../foundation/ledger/index.ts'
-import { timestamp } from '../../platform/http/serialize.ts'
+import { money, timestamp } from '../../platform/http/serialize.ts'
 import { getPnrs } from '../../sales/orders/index.ts'
 import { listSentQuotes } from '../../trips/quotes/index.ts'
 import { getCustomer } from './customers.ts'
@@ -25,16 +25,16 @@ function stateOf(quote: SentQuote, now: Temporal.Instant): CustomerRecord['quote
 async function readLedger(ctx: Context, id: string): Promise<CustomerRecord['ledger']> {
   const entries: CustomerRecord['ledger'] = []
   for (const account of await getAccounts(ctx, id)) {
-    const { data } = await getStatementPage(ctx, { account_id: account.id, from: firstDay, per_page: entriesOfAccount }, id)
+    const statement = await getStatementPage(ctx, { accountId: account.id, from: firstDay, perPage: entriesOfAccount }, id)
     entries.push(
-      ...data.map((entry) => ({
+      ...statement.entries.map((entry) => ({
         id: entry.id,
         account: account.type,
-        at: entry.created,
+        at: timestamp(entry.at),
         kind: entry.kind,
-        order: entry.about?.code === 'order' ? { id: entry.about.params.id, name: entry.about.params.pnr } : null,
-        amount: entry.amount,
-        balance: entry.balance,
+        order: entry.about?.kind === 'order' ? { id: entry.about.id, name: entry.about.pnr } : null,
+        amount: money(entry.amount, statement.currency),
+        balance: money(entry.balance, statement.currency),
       })),
     )
   }

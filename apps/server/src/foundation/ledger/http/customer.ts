@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { QueryOf } from '@aquilane/contract/endpoint'
 import { listAccounts } from '@aquilane/contract/ledger'
 import { getStatement, getStatementCsv, getStatementPdf as getStatementPdfEndpoint } from '@aquilane/contract/statement'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
@@ -6,6 +7,7 @@ import { timestamp, money } from '../../../platform/http/serialize.ts'
 import type { Context } from '../../../context.ts'
 import { getAccounts } from '../service.ts'
 import { getStatementPage, exportStatementCsv, getStatementPdf } from '../statements.ts'
+import { toStatement } from './wire.ts'
 
 export function ledgerRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, listAccounts, async ({ clientId }) => ({
@@ -21,20 +23,24 @@ export function ledgerRoutes(app: FastifyInstance, ctx: Context): void {
   }))
 }
 
+const toQuery = ({ account_id: accountId, from, to }: QueryOf<typeof getStatementCsv>) => ({ accountId, from, to })
+
 export function statementRoutes(app: FastifyInstance, ctx: Context): void {
   const saved = (name: string, type: string) => ({
     'content-type': type,
     'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'private, no-store',
   })
-  registerEndpoint(app, getStatement, ({ query, clientId }) => getStatementPage(ctx, query, clientId))
+  registerEndpoint(app, getStatement, async ({ query, clientId }) =>
+    toStatement(await getStatementPage(ctx, { ...toQuery(query), page: query.page, perPage: query.per_page }, clientId)),
+  )
   registerEndpoint(app, getStatementCsv, async ({ query, clientId, locale, reply }) => {
-    const { name, text } = await exportStatementCsv(ctx, query, clientId, locale)
+    const { name, text } = await exportStatementCsv(ctx, toQuery(query), clientId, locale)
     reply.headers(saved(name, 'text/csv; charset=utf-8'))
     return text
   })
   registerEndpoint(app, getStatementPdfEndpoint, async ({ query, clientId, locale, reply }) => {
-    const { name, bytes } = await getStatementPdf(ctx, query, clientId, locale)
+    const { name, bytes } = await getStatementPdf(ctx, toQuery(query), clientId, locale)
     reply.headers(saved(name, 'application/pdf'))
     return bytes
   })
