@@ -64,6 +64,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 
 /** How a message about an order reaches its customer beside the site. */
 export const orderChannels = ['email', 'sms', 'none'] as const
+export type OrderChannel = (typeof orderChannels)[number]
 
 export const mediumRule = (channel: PushChannel, medium: PushMedium): MediumRule | null =>
   mediaByChannel[channel].find((rule) => rule.medium === medium) ?? null

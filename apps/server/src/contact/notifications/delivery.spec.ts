@@ -40,7 +40,7 @@ describe('Web Push', () => {
       },
     ])
     const other = await h.client()
-    expect((await listDevices(h, device)).devices).toMatchObject([{ current: true, session: { id: device.sessionId } }])
+    expect((await listDevices(h, device)).devices).toMatchObject([{ isCurrent: true, sessionId: device.sessionId }])
     expect((await listDevices(h, other.device)).devices).toEqual([])
   })
 

@@ -1,10 +1,28 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { listPushMessages } from '@aquilane/contract/notifications'
 import { type Locale, switchLocale } from '@aquilane/contract/paths'
 import type { PushChannel } from '@aquilane/domain/notifications/channels'
 import { type PushNotification, pushText } from '@aquilane/i18n/notifications'
 import { countMessages, countUnread, listMessages, markAllRead, markRead } from './queries.ts'
 import type { Context } from '../../context.ts'
+
+/** A message in the reader's language. */
+interface InboxMessage {
+  id: string
+  key: string
+  channel: PushChannel
+  title: string
+  text: string
+  /** Page of the site that it is about. */
+  link: string | null
+  createdAt: Temporal.Instant
+  isRead: boolean
+}
+
+export interface MessagePage {
+  messages: InboxMessage[]
+  page: number
+  pages: number
+  total: number
+}
 
 /** A stored message, renderable in any language. Only `notify` writes these rows. */
 export const toPushNotification = (row: { key: string; params: unknown }): PushNotification =>
@@ -26,22 +44,24 @@ export async function listMessagesByClient(
     page: number
     perPage: number
   },
-): Promise<ResponseOf<typeof listPushMessages>> {
+): Promise<MessagePage> {
   const total = await countMessages(ctx.db, clientId, channels)
   const pages = Math.ceil(total / perPage)
   const current = Math.max(1, Math.min(page, pages))
   const rows = await listMessages(ctx.db, clientId, channels, { offset: (current - 1) * perPage, limit: perPage })
   return {
-    data: rows.map((row) => ({
+    messages: rows.map((row) => ({
       id: row.id,
-      createdAt: row.created_at.toString({ smallestUnit: 'second' }).slice(0, 19).replace('T', ' '),
-      type: row.key,
-      channels: [row.channel],
+      key: row.key,
+      channel: row.channel,
       ...pushText(locale, toPushNotification(row)),
       link: row.link === null ? null : switchLocale(row.link, locale),
-      read: row.read_at !== null,
+      createdAt: row.created_at,
+      isRead: row.read_at !== null,
     })),
-    pagination: { current_page: current, page_count: pages, total_count: total },
+    page: current,
+    pages,
+    total,
   }
 }
 

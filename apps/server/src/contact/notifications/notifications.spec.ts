@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mediaByChannel, pushChannels } from '@aquilane/domain/notifications/channels'
 import { forged } from '@aquilane/testing/forged'
 import { confirmed, notificationsHarness, offer, type NotificationsHarness } from './notifications.fixture.ts'
+import { toMessagePage, toSubscriptions } from './http/wire.ts'
 import { listMessagesByClient, markMessageRead, getUnreadCount, markAllMessagesRead } from './inbox.ts'
 import { notify } from './notify.ts'
 import { listChannels, changePreference, listDevices, unsubscribeByMail } from './preferences.ts'
@@ -14,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-const list = (clientId: string, more: object = {}) =>
-  listMessagesByClient(h, { clientId, locale: 'en', channels: [], page: 1, perPage: 12, ...more })
+const list = async (clientId: string, more: object = {}) =>
+  toMessagePage(await listMessagesByClient(h, { clientId, locale: 'en', channels: [], page: 1, perPage: 12, ...more }))
 
 describe('the list of messages', () => {
   it('are in the reader’s language, newest first, with a link to the page', async () => {
@@ -119,7 +120,7 @@ describe('choices', () => {
     const [ada, eve] = [await h.client(), await h.client()]
     expect(await changePreference(h, ada.clientId, { channel: 'offers', medium: 'email', enabled: true })).toBe('ok')
     expect(await changePreference(h, ada.clientId, { channel: 'orders', medium: 'web_push', enabled: false })).toBe('ok')
-    const { data } = await listDevices(h, ada.device)
+    const { data } = toSubscriptions(await listDevices(h, ada.device))
     expect(data.filter((one) => one.enabled && one.channel === 'offers').map(({ medium }) => medium)).toEqual(['in_app', 'email'])
     expect(data.find((one) => one.channel === 'orders' && one.medium === 'web_push')?.enabled).toBe(false)
     expect(data).toHaveLength(pushChannels.flatMap((channel) => mediaByChannel[channel]).length)

@@ -1,9 +1,13 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { staffListOrderMessages } from '@aquilane/contract/staff-orders'
 import { type Locale, paths } from '@aquilane/contract/paths'
-import { type DeliveryState, isWanted, mediumRule } from '@aquilane/domain/notifications/channels'
+import {
+  type DeliveryState,
+  isWanted,
+  mediumRule,
+  type OrderChannel,
+  type PushMedium,
+  type UnsentReason,
+} from '@aquilane/domain/notifications/channels'
 import { pushText } from '@aquilane/i18n/notifications'
-import { timestamp } from '../../platform/http/serialize.ts'
 import { toPushNotification } from './inbox.ts'
 import { deliveriesByMessages, messagesByOrder } from './order-message-queries.ts'
 import { findPreference } from './queries.ts'
@@ -11,7 +15,31 @@ import type { Context } from '../../context.ts'
 import { getClient } from '../../foundation/identity/index.ts'
 import { getOrderAccount } from '../../sales/orders/index.ts'
 
-type OrderMessages = ResponseOf<typeof staffListOrderMessages>
+/** Attempt to deliver a message. */
+interface Delivery {
+  medium: Exclude<PushMedium, 'in_app'>
+  state: DeliveryState
+  /** When it was accepted, else when it was handed over or given up. */
+  at: Temporal.Instant | null
+  recipient: string | null
+  reason: UnsentReason | null
+}
+
+/** What a customer was told about an order, and how the next message reaches them. */
+export interface OrderMessages {
+  /** Not confirmed: an e-mail address that waits for its code. */
+  channel: { medium: OrderChannel; recipient: string | null; isConfirmed: boolean; reason: UnsentReason | null }
+  messages: {
+    id: string
+    key: string
+    title: string
+    quoteVersion: number | null
+    isOnSite: boolean
+    createdAt: Temporal.Instant
+    deliveries: Delivery[]
+  }[]
+}
+
 type DeliveryRow = Awaited<ReturnType<typeof deliveriesByMessages>>[number]
 
 function toState({ state, accepted_at }: DeliveryRow): DeliveryState {
@@ -24,14 +52,14 @@ async function findChannel(ctx: Context, clientId: string): Promise<OrderMessage
   const client = await getClient(ctx, clientId)
   if (client?.orderEmail) {
     const { address, isConfirmed } = client.orderEmail
-    return { medium: 'email', recipient: address, confirmed: isConfirmed, reason: null }
+    return { medium: 'email', recipient: address, isConfirmed, reason: null }
   }
   const reason = client?.emailProblem ?? 'no_address'
   const rule = mediumRule('orders', 'sms')
   const isOn = rule !== null && isWanted(rule, await findPreference(ctx.db, clientId, 'orders', 'sms'), false)
   return client && client.phone !== '' && isOn
-    ? { medium: 'sms', recipient: client.phone, confirmed: true, reason }
-    : { medium: 'none', recipient: null, confirmed: true, reason }
+    ? { medium: 'sms', recipient: client.phone, isConfirmed: true, reason }
+    : { medium: 'none', recipient: null, isConfirmed: true, reason }
 }
 
 /** What a customer was told about an order, newest first, by which channels and with what result. Null: there is no such order. */
@@ -46,19 +74,19 @@ export async function listOrderMessages(ctx: Context, orderId: string, locale: L
   )
   return {
     channel: await findChannel(ctx, clientId),
-    data: messages.map((message) => ({
+    messages: messages.map((message) => ({
       id: message.id,
-      type: message.key,
+      key: message.key,
       title: pushText(locale, toPushNotification(message)).title,
-      quote_version: message.key === 'quote.sent' ? Number(message.source.split(':').at(-1)) : null,
-      on_site: message.in_app,
-      created: timestamp(message.created_at),
+      quoteVersion: message.key === 'quote.sent' ? Number(message.source.split(':').at(-1)) : null,
+      isOnSite: message.in_app,
+      createdAt: message.created_at,
       deliveries: deliveries
         .filter(({ message_id }) => message_id === message.id)
         .map((row) => ({
           medium: row.medium,
           state: toState(row),
-          at: row.settled_at && timestamp(row.accepted_at ?? row.settled_at),
+          at: row.settled_at && (row.accepted_at ?? row.settled_at),
           recipient: row.recipient,
           reason: row.reason,
         })),

@@ -7,8 +7,6 @@ import {
   mediumRule,
   pushChannels,
 } from '@aquilane/domain/notifications/channels'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { listPushChannels, listSubscriptions } from '@aquilane/contract/notifications'
 import { type Locale, paths } from '@aquilane/contract/paths'
 import { channelText, lockText, mediumName } from '@aquilane/i18n/notifications'
 import { audit } from '../../platform/db/audit.ts'
@@ -25,6 +23,21 @@ type Unsubscription = { clientId: string; channel: PushChannel } | NotMyAddress
 interface NotMyAddress {
   clientId: string
   email: string
+}
+
+/** A channel with its media, named in the reader's language. */
+interface ListedChannel {
+  id: PushChannel
+  name: string
+  text: string
+  /** A locked one cannot be changed: the reason says why. */
+  media: { medium: PushMedium; name: string; enabled: boolean; locked: boolean; reason: string | null }[]
+}
+
+/** Choices for every channel and medium, and the browsers that take Web Push. */
+export interface Subscriptions {
+  choices: { channel: PushChannel; medium: PushMedium; enabled: boolean }[]
+  devices: { sessionId: string; isCurrent: boolean; createdAt: Temporal.Instant }[]
 }
 
 const unsubscribeTokens = (secret: string) => createEncryption(secret, 'mail-unsubscribe')
@@ -68,7 +81,7 @@ function storePreference(
   })
 }
 
-export async function listChannels(ctx: Context, clientId: string, locale: Locale): Promise<ResponseOf<typeof listPushChannels>['data']> {
+export async function listChannels(ctx: Context, clientId: string, locale: Locale): Promise<ListedChannel[]> {
   return (await effectiveChoice(ctx, clientId)).map(({ channel, media }) => ({
     id: channel,
     ...channelText(locale, channel),
@@ -82,7 +95,7 @@ export async function listChannels(ctx: Context, clientId: string, locale: Local
   }))
 }
 
-export async function listDevices(ctx: Context, { clientId, sessionId }: Device): Promise<ResponseOf<typeof listSubscriptions>> {
+export async function listDevices(ctx: Context, { clientId, sessionId }: Device): Promise<Subscriptions> {
   const [all, browsers, sessions] = await Promise.all([
     effectiveChoice(ctx, clientId),
     subscriptionsByClient(ctx.db, clientId),
@@ -90,13 +103,13 @@ export async function listDevices(ctx: Context, { clientId, sessionId }: Device)
   ])
   const open = new Set(sessions.map(({ id }) => id))
   return {
-    data: all.flatMap(({ channel, media }) => media.map(({ medium, enabled }) => ({ channel, medium, enabled }))),
+    choices: all.flatMap(({ channel, media }) => media.map(({ medium, enabled }) => ({ channel, medium, enabled }))),
     devices: browsers
       .filter((browser) => open.has(browser.session_id))
       .map((browser) => ({
-        session: { id: browser.session_id },
-        current: browser.session_id === sessionId,
-        created: browser.created_at.toString({ smallestUnit: 'second' }).slice(0, 19).replace('T', ' '),
+        sessionId: browser.session_id,
+        isCurrent: browser.session_id === sessionId,
+        createdAt: browser.created_at,
       })),
   }
 }

@@ -139,13 +139,13 @@ describe('a quote', () => {
     await send(toSilent)
     const messagesOf = (request: Request) => listOrderMessages(h, request.id, 'en')
     const sms = async (request: Request) =>
-      (await messagesOf(request))?.data
-        .find(({ quote_version: version }) => version === 1)
+      (await messagesOf(request))?.messages
+        .find(({ quoteVersion }) => quoteVersion === 1)
         ?.deliveries.find(({ medium }) => medium === 'sms')
     expect((await sms(toNone))?.state).toBe('waiting')
     await h.jobs.run(undefined, 'push.deliver')
     expect(await sms(toNone)).toMatchObject({ state: 'accepted', recipient: none.phone })
-    expect((await messagesOf(toNone))?.channel).toEqual({ medium: 'sms', recipient: none.phone, confirmed: true, reason: 'no_address' })
+    expect((await messagesOf(toNone))?.channel).toEqual({ medium: 'sms', recipient: none.phone, isConfirmed: true, reason: 'no_address' })
     const link = new URL((await staffView(toNone)).url)
     const [message] = await h.db
       .selectFrom('outbox')
@@ -155,7 +155,7 @@ describe('a quote', () => {
       .execute()
     expect(message?.body).toContain(link.pathname)
     expect(await sms(toSilent)).toMatchObject({ state: 'unsent', reason: 'off', recipient: null })
-    expect((await messagesOf(toSilent))?.channel).toEqual({ medium: 'none', recipient: null, confirmed: true, reason: 'no_address' })
+    expect((await messagesOf(toSilent))?.channel).toEqual({ medium: 'none', recipient: null, isConfirmed: true, reason: 'no_address' })
   })
 
   it('with an aircraft that cannot fly any more is not accepted with it, and withdrawn once no other is left', async () => {

@@ -19,6 +19,7 @@ import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import type { Context } from '../../../context.ts'
 import { listMessagesByClient, markMessageRead, markAllMessagesRead, getUnreadCount } from '../inbox.ts'
 import { listChannels, listDevices, changePreference, unsubscribeByMail } from '../preferences.ts'
+import { toMessagePage, toSubscriptions } from './wire.ts'
 import { webPushKey, subscribe, unsubscribe, test } from '../push-subscriptions.ts'
 
 const details = {
@@ -28,9 +29,10 @@ const details = {
 } as const
 
 export function notificationRoutes(app: FastifyInstance, ctx: Context): void {
-  registerEndpoint(app, listPushMessages, ({ query, clientId, locale }) =>
-    listMessagesByClient(ctx, { clientId, locale, channels: query.channels ?? [], page: query.page ?? 1, perPage: query.per_page ?? 12 }),
-  )
+  registerEndpoint(app, listPushMessages, async ({ query, clientId, locale }) => {
+    const { channels = [], page = 1, per_page: perPage = 12 } = query
+    return toMessagePage(await listMessagesByClient(ctx, { clientId, locale, channels, page, perPage }))
+  })
 
   registerEndpoint(app, readPushMessage, async ({ body, clientId }) => {
     if (!(await markMessageRead(ctx, clientId, body.push_message.id))) throw new Refusal('NOT_FOUND', 'You have no such message.')
@@ -46,7 +48,9 @@ export function notificationRoutes(app: FastifyInstance, ctx: Context): void {
 
   registerEndpoint(app, listPushChannels, async ({ clientId, locale }) => ({ data: await listChannels(ctx, clientId, locale) }))
 
-  registerEndpoint(app, listSubscriptions, ({ clientId, request }) => listDevices(ctx, { clientId, sessionId: request.sessionId ?? '' }))
+  registerEndpoint(app, listSubscriptions, async ({ clientId, request }) =>
+    toSubscriptions(await listDevices(ctx, { clientId, sessionId: request.sessionId ?? '' })),
+  )
 
   registerEndpoint(app, updateSubscription, async ({ body, clientId }) => {
     const result = await changePreference(ctx, clientId, body)

@@ -15,6 +15,7 @@ import type { QueryOf } from '@aquilane/contract/endpoint'
 import type { SealedOffer } from '@aquilane/domain/charter/offer'
 import type { Locale } from '@aquilane/contract/paths'
 import type { FastifyInstance } from 'fastify'
+import { toOrderMessages } from '../../../contact/notifications/http/index.ts'
 import { listOrderMessages } from '../../../contact/notifications/index.ts'
 import type { Context } from '../../../context.ts'
 import { getChain, getMovements } from '../../../foundation/fleet/index.ts'
@@ -65,7 +66,7 @@ export function orderAdminRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffListOrderMessages, async ({ query: { id }, locale }) => {
     const messages = await listOrderMessages(ctx, id, locale)
     if (!messages) throw new Refusal('NOT_FOUND', 'There is no such order.')
-    return messages
+    return toOrderMessages(messages)
   })
 
   registerEndpoint(app, staffListOrders, async ({ query: { page = 1, per_page: perPage = 50, after, ...filter }, locale }) => {

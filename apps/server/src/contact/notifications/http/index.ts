@@ -1,0 +1,1 @@
+export { toOrderMessages } from './wire.ts'
