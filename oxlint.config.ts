@@ -29,6 +29,27 @@ export const groups: Record<string, readonly string[]> = {
  */
 export const openWires: readonly string[] = ['orders', 'invoices']
 
+/** Capabilities of which use cases still import the contract; every other one does so in `http/` alone. */
+export const openContracts: readonly string[] = [
+  'charter',
+  'empty-legs',
+  'shared-flights',
+  'operator-calendars',
+  'illustrations',
+  'finance-exceptions',
+  'orders',
+  'invoices',
+  'payments',
+  'bank-reconciliation',
+  'loyalty',
+  'payouts',
+  'booking',
+  'quotes',
+  'operations',
+  'customers',
+  'staff',
+]
+
 /** Applications of which routes and root, too, use a feature only through its front door. */
 export const closedFeatures = ['web/app'] as const
 
@@ -125,6 +146,17 @@ const wireRules = [
   ...wires.map((to) => permit(capability(allOf(openWires)!), fileIn(own, to))),
 ]
 
+const closedContracts = capabilities.filter((noun) => !openContracts.includes(noun))
+const contractRules = [
+  forbid(
+    'Use cases return domain values: only http/ imports the contract, others its paths alone (openContracts in oxlint.config.ts).',
+    capability(allOf(closedContracts)!),
+    packages('contract'),
+  ),
+  permit({ ...element('capability'), file: { categories: 'routes' } }, packages('contract')),
+  permit(element('capability'), { ...packages('contract'), file: { categories: 'paths' } }),
+]
+
 const doorRule = 'Routes and the root of the site use a feature only through its index.ts or index.server.ts.'
 const ofClosed = (...types: string[]) => ({ element: { types: { anyOf: types }, captured: { app: allOf(closedFeatures)! } } })
 const doorRules = [
@@ -159,6 +191,7 @@ const policies = [
   forbid('Only the root of the server knows the sandbox bank.', rooms, element('sandbox-bank')),
   ...capabilityRules,
   ...wireRules,
+  ...contractRules,
   ...roomRules,
   // The job queue of the platform is named like a capability's jobs, but everybody uses it.
   permit(rooms, { element: { type: 'platform' }, file: { categories: 'job-queue' } }),
@@ -218,6 +251,7 @@ export default defineConfig({
       { category: 'jobs', pattern: '**/jobs.ts' },
       { category: 'job-queue', pattern: 'apps/server/src/platform/jobs/jobs.ts' },
       { category: 'endpoint', pattern: 'apps/server/src/platform/http/register-endpoint.ts' },
+      { category: 'paths', pattern: 'packages/contract/src/paths.ts' },
       { category: 'http-door', pattern: 'apps/server/src/*/*/http/index.ts' },
       {
         category: 'front-door',

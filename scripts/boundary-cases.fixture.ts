@@ -1,4 +1,4 @@
-import { closedFeatures, featureUses, groups, openWires, packageUses } from '../oxlint.config.ts'
+import { closedFeatures, featureUses, groups, openContracts, openWires, packageUses } from '../oxlint.config.ts'
 
 /** One file imports another one, or a package of the registry. */
 export interface Import {
@@ -108,6 +108,16 @@ const ofWires = [
   ...violate(capabilityRule('invoices'), [src('invoices/http/planted.ts')], [src('payments/http/index.ts')]),
 ]
 
+const ofContracts = capabilities
+  .filter((noun) => !openContracts.includes(noun))
+  .flatMap((noun) =>
+    violate(
+      'Use cases return domain values: only http/ imports the contract, others its paths alone (openContracts in oxlint.config.ts).',
+      ['planted.ts', 'queries.ts', 'index.ts'].map((file) => src(`${noun}/${file}`)),
+      filesOf(['contract']),
+    ),
+  )
+
 const featureRule = 'A feature uses another one only through its index.ts, where featureUses (oxlint.config.ts) lists it.'
 const listedUses = Object.entries(featureUses).flatMap(([app, uses]) =>
   Object.entries(uses).flatMap(([noun, used]) =>
@@ -171,6 +181,7 @@ export const violations = [
   ...ofCapabilities,
   ...ofRooms,
   ...ofWires,
+  ...ofContracts,
   ...ofApplications,
   ...ofFeatures,
   ...ofFrontDoors,
@@ -192,6 +203,16 @@ export const allowed: Import[] = [
   ...importsOf([src('catering/http/wire.ts')], [src('catering/queries.ts')]),
   ...importsOf([src('payments/http/fine.ts')], [src('payments/http/wire.ts'), src('invoices/http/index.ts')]),
   ...openWires.flatMap((noun) => importsOf([src(`${noun}/fine.ts`)], [src(`${noun}/wire.ts`), src(`${noun}/http/wire.ts`)])),
+  ...importsOf(
+    [
+      src('places/http/fine.ts'),
+      src('places/http/wire.ts'),
+      src('places/fine.spec.ts'),
+      ...openContracts.map((noun) => src(`${noun}/fine.ts`)),
+    ],
+    filesOf(['contract']),
+  ),
+  ...importsOf([src('places/fine.ts'), src('links/fine.ts')], ['packages/contract/src/paths.ts']),
   ...importsOf([src('orders/wire.ts')], [src('fleet/http/index.ts')]),
   ...importsOf([src('orders/fine-queries.ts'), src('orders/fine.ts')], [src('platform/jobs/jobs.ts')]),
   ...importsOf([src('places/fine.spec.ts')], [src('staff/queries.ts'), packageFiles['testing']!, 'apps/sandbox-bank/src/bank.ts']),
