@@ -32,6 +32,7 @@ import { readCustomerRecord } from '../customer-record.ts'
 import { addNote, addTask, deleteNote, getCustomer, listCustomers, listTasks, markTask, setBlocked, setTags } from '../customers.ts'
 import { listMerges } from '../merge.ts'
 import { customerMergeRoutes, toMerges, toPlannedMerge } from './staff-merges.ts'
+import { toCustomerRecord } from './wire.ts'
 
 type Customer = ResponseOf<typeof staffListCustomers>['data'][number]
 type Details = ResponseOf<typeof staffGetCustomer>
@@ -77,7 +78,9 @@ export function customerAdminRoutes(app: FastifyInstance, ctx: Context): void {
 
   registerEndpoint(app, staffGetCustomer, ({ query: { id }, locale }) => toDetails(ctx, id, locale))
 
-  registerEndpoint(app, staffGetCustomerRecord, ({ query: { id }, locale }) => readCustomerRecord(ctx, id, locale))
+  registerEndpoint(app, staffGetCustomerRecord, async ({ query: { id }, locale }) =>
+    toCustomerRecord(await readCustomerRecord(ctx, id, locale)),
+  )
 
   registerEndpoint(app, staffSetCustomerTags, async ({ body: { customer, tags }, staff }) => ({
     tags: await setTags(ctx, { customerId: customer.id, tags, memberId: staff.id }),
