@@ -100,7 +100,6 @@ export async function createApp(options: {
   const liveChanges = createLiveChanges({ db, streams })
   const conversationStreams = createConversationStreams({ pool, ctx, streams, onMessage: liveChanges.publish })
   registerRoutes(http, ctx, { config, streams, conversationStreams })
-  liveChanges.routes(http)
   registerJobs(ctx)
   const { places, fleet, pricing, market, alerts, visitCounter, charter } = ctx
   /** What listens to the database and counts, from the start to the end of the process. */

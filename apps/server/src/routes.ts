@@ -55,6 +55,7 @@ import { exceptionAdminRoutes } from './sales/finance-exceptions/http/staff.ts'
 import { invoiceAdminRoutes } from './sales/payments/http/staff.ts'
 import { accountRoutes } from './office/staff/http/account.ts'
 import { homeRoutes } from './office/staff/http/home.ts'
+import { liveChangeRoutes } from './office/staff/http/live-changes.ts'
 import { operationAdminRoutes } from './trips/operations/http/staff.ts'
 import { scheduleAdminRoutes } from './trips/operations/http/schedule.ts'
 import { fleetFileRoutes } from './foundation/fleet/http/staff-files.ts'
@@ -134,6 +135,7 @@ function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, stre
   accountRoutes(http, ctx)
   approvalRoutes(http, ctx)
   homeRoutes(http, ctx)
+  liveChangeRoutes(http, streams)
   orderAdminRoutes(http, ctx)
   quoteAdminRoutes(http, ctx)
   requestAdminRoutes(http, ctx)

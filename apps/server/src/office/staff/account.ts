@@ -1,16 +1,12 @@
 import { randomInt } from 'node:crypto'
-import type { Static } from 'typebox'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { CreationOptions, NewCredential } from '@aquilane/contract/passkeys'
-import type { staffGetAccount } from '@aquilane/contract/staff-account'
 import { makeRecoveryCode, recoveryCodeCount } from '@aquilane/domain/staff/recovery'
 import { deviceName } from '../../foundation/identity/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Locale } from '@aquilane/contract/paths'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { timestamp } from '../../platform/http/serialize.ts'
 import type { StaffActor } from '../../platform/http/staff-auth.ts'
+import type { NewCredential } from '../../platform/webauthn.ts'
 import {
   deletePasskey,
   openSessionsByMember,
@@ -21,14 +17,29 @@ import {
 } from './account-queries.ts'
 import { mailCredentialChange } from './credential-mail.ts'
 import { insertPasskey, isTaken, lockMember, setTotp } from './queries.ts'
-import { sessionRules, type ClientInfo } from './sessions.ts'
+import { sessionRules, type ClientInfo, type SignInMethod } from './sessions.ts'
 import type { Context } from '../../context.ts'
 import { requireFreshProof } from './verification.ts'
 import { endStaffSessions } from './sessions.ts'
 import { recoveryHash } from './tokens.ts'
 import { totpSecrets } from './totp.ts'
 
-type AccountView = ResponseOf<typeof staffGetAccount>
+/** How a member signs in, and where. */
+export interface Account {
+  passkeys: { id: string; browser: string | null; createdAt: Temporal.Instant; lastUsedAt: Temporal.Instant | null }[]
+  hasTotp: boolean
+  requestLanguages: Locale[]
+  recoveryCodes: { left: number; createdAt: Temporal.Instant | null }
+  sessions: {
+    id: string
+    isCurrent: boolean
+    method: SignInMethod
+    browser: string | null
+    address: string | null
+    createdAt: Temporal.Instant
+    lastSeenAt: Temporal.Instant
+  }[]
+}
 
 const details = {
   PASSKEY_REJECTED: 'This passkey does not answer what was just asked. Begin again.',
@@ -40,7 +51,7 @@ const browserOf = (userAgent: string | null): string | null => {
   return [browser, system].filter((part) => part !== null).join(', ') || null
 }
 
-export async function getAccount(ctx: Context, actor: StaffActor): Promise<AccountView> {
+export async function getAccount(ctx: Context, actor: StaffActor): Promise<Account> {
   const now = ctx.clock.now()
   const member = await ctx.db
     .selectFrom('staff_member')
@@ -52,23 +63,20 @@ export async function getAccount(ctx: Context, actor: StaffActor): Promise<Accou
     passkeys: (await passkeysByMember(ctx.db, actor.id)).map((row) => ({
       id: row.id,
       browser: browserOf(row.user_agent),
-      created: timestamp(row.created_at),
-      last_used: row.last_used_at && timestamp(row.last_used_at),
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
     })),
-    totp: Boolean(member?.totp_encrypted),
-    request_languages: (member?.request_languages ?? []) as Locale[],
-    recovery_codes: {
-      left: codes.filter(({ used_at: used }) => used === null).length,
-      created: codes[0] ? timestamp(codes[0].created_at) : null,
-    },
+    hasTotp: Boolean(member?.totp_encrypted),
+    requestLanguages: (member?.request_languages ?? []) as Locale[],
+    recoveryCodes: { left: codes.filter(({ used_at: used }) => used === null).length, createdAt: codes[0]?.created_at ?? null },
     sessions: (await openSessionsByMember(ctx.db, actor.id, now, now.subtract({ minutes: sessionRules.idleMinutes }))).map((row) => ({
       id: row.id,
-      current: row.id === actor.sessionId,
-      method: row.method as AccountView['sessions'][number]['method'],
+      isCurrent: row.id === actor.sessionId,
+      method: row.method as SignInMethod,
       browser: browserOf(row.user_agent),
       address: row.address,
-      created: timestamp(row.created_at),
-      last_seen: timestamp(row.last_seen_at),
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
     })),
   }
 }
@@ -112,7 +120,7 @@ export async function revokeSession(ctx: Context, actor: StaffActor, sessionId: 
 }
 
 interface CredentialOffer {
-  passkey: Static<typeof CreationOptions>
+  passkey: PublicKeyCredentialCreationOptionsJSON
   totp: { uri: string; secret: string }
   enrolment: string
 }
@@ -136,7 +144,7 @@ export async function beginCredential(ctx: Context, actor: StaffActor): Promise<
 export async function addPasskey(
   ctx: Context,
   actor: StaffActor,
-  { credential, clientInfo }: { credential: Static<typeof NewCredential>; clientInfo: ClientInfo },
+  { credential, clientInfo }: { credential: NewCredential; clientInfo: ClientInfo },
 ): Promise<void> {
   await requireFreshProof(ctx, actor)
   const isAdded = await ctx.db.transaction().execute(async (trx) => {

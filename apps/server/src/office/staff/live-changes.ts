@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { FastifyInstance } from 'fastify'
-import { staffStreamChanges } from '@aquilane/contract/staff-home'
 import type { Database } from '../../platform/db/database.ts'
 import type { EventStreams } from '../../platform/http/event-streams.ts'
-import { Refusal } from '@aquilane/domain/refusal'
 
-const topic = 'staff'
+/** What open pages of the back office follow. */
+export const staffTopic = 'staff'
 /** Tables of the back office follow within a second. */
 const pollMs = 500
 /** A transaction that ends late leaves a row among the newest ones. */
@@ -28,11 +26,11 @@ export function createLiveChanges({ db, streams }: { db: Database; streams: Even
   let isReading = false
 
   async function poll(): Promise<void> {
-    if (isReading || !streams.hasFollowers(topic)) return
+    if (isReading || !streams.hasFollowers(staffTopic)) return
     isReading = true
     try {
       const next = await readMark(db)
-      if (mark !== null && next !== mark) streams.publish(topic)
+      if (mark !== null && next !== mark) streams.publish(staffTopic)
       mark = next
     } catch {
       // The database is away: pages read again once it is back.
@@ -43,18 +41,12 @@ export function createLiveChanges({ db, streams }: { db: Database; streams: Even
   }
   return {
     /** A change without a row in the audit trail. */
-    publish: (): void => streams.publish(topic),
+    publish: (): void => streams.publish(staffTopic),
     start: (): void => {
       timer = setInterval(() => void poll(), pollMs).unref()
     },
     stop: (): void => {
       if (timer) clearInterval(timer)
-    },
-    routes: (app: FastifyInstance): void => {
-      app.get(staffStreamChanges.path, { schema: { hide: true }, config: { endpoint: staffStreamChanges } }, (request, reply) => {
-        if (!request.staff) throw new Refusal('UNAUTHORIZED', 'Sign in to the back office first.')
-        streams.open(request, reply, topic, `staff:${request.staff.id}`)
-      })
     },
   }
 }

@@ -1,8 +1,7 @@
-import type { Static } from 'typebox'
-import type { CreationOptions, NewCredential } from '@aquilane/contract/passkeys'
 import type { StaffRole } from '@aquilane/domain/staff/roles'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { NewCredential } from '../../platform/webauthn.ts'
 import { mailCredentialChange } from './credential-mail.ts'
 import { demoColleagues, demoMembers } from './demo.ts'
 import {
@@ -44,7 +43,7 @@ export interface Member {
 export interface Enrolment {
   email: string
   name: string
-  passkey: Static<typeof CreationOptions>
+  passkey: PublicKeyCredentialCreationOptionsJSON
   totp: { uri: string; secret: string }
   /** The sealed secret, for the browser to send back. */
   enrolment: string
@@ -159,7 +158,7 @@ export async function beginEnrolment(ctx: Context, token: string): Promise<Enrol
 
 export function enrolPasskey(
   ctx: Context,
-  { token, credential, clientInfo }: { token: string; credential: Static<typeof NewCredential>; clientInfo: ClientInfo },
+  { token, credential, clientInfo }: { token: string; credential: NewCredential; clientInfo: ClientInfo },
 ): Promise<Enrolled> {
   return ctx.db.transaction().execute(async (trx): Promise<Enrolled> => {
     const invite = await lockInvite(ctx, trx, token)

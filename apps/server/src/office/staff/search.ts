@@ -1,5 +1,3 @@
-import type { staffSearch } from '@aquilane/contract/staff-home'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import { hasPermission, type Permission } from '@aquilane/domain/staff/permissions'
 import { clientName } from '../../foundation/identity/index.ts'
@@ -10,14 +8,21 @@ import { listOrdersForStaff } from '../../sales/orders/index.ts'
 import { listCustomers } from '../customers/index.ts'
 import { listInvoicesForStaff } from '../../sales/invoices/index.ts'
 
-type Found = ResponseOf<typeof staffSearch>['data']
+interface Found {
+  kind: 'trip' | 'customer' | 'invoice' | 'aircraft' | 'airport'
+  /** Of an aircraft: its tail; of an airport: its code. */
+  id: string
+  title: string
+  text: string
+}
+
 const maxFound = 6
 
 /** Trips, customers, invoices, aircraft and airports that fit a text, of what the roles open. */
 export async function searchOffice(
   ctx: Context,
   { query, staff, locale }: { query: string; staff: StaffActor; locale: Locale },
-): Promise<Found> {
+): Promise<Found[]> {
   const text = query.trim()
   if (text.length < 2) return []
   const may = (permission: Permission) => hasPermission(staff.roles, permission)
@@ -29,7 +34,7 @@ export async function searchOffice(
   ]
 }
 
-async function findTrips(ctx: Context, query: string, locale: Locale): Promise<Found> {
+async function findTrips(ctx: Context, query: string, locale: Locale): Promise<Found[]> {
   const { data } = await listOrdersForStaff(ctx, { status: null, query, page: 1, perPage: maxFound, locale })
   return data.map(({ id, pnr, customer, legs, aircraft }) => ({
     kind: 'trip' as const,
@@ -39,7 +44,7 @@ async function findTrips(ctx: Context, query: string, locale: Locale): Promise<F
   }))
 }
 
-async function findCustomers(ctx: Context, query: string): Promise<Found> {
+async function findCustomers(ctx: Context, query: string): Promise<Found[]> {
   const { rows } = await listCustomers(ctx, { view: 'all', query, page: 1, perPage: maxFound })
   return rows.map((row) => ({
     kind: 'customer' as const,
@@ -49,7 +54,7 @@ async function findCustomers(ctx: Context, query: string): Promise<Found> {
   }))
 }
 
-async function findInvoices(ctx: Context, query: string): Promise<Found> {
+async function findInvoices(ctx: Context, query: string): Promise<Found[]> {
   const { data } = await listInvoicesForStaff(ctx, { query, status: null, page: 1, perPage: maxFound })
   return data.map(({ id, number, customer, price, status }) => ({
     kind: 'invoice' as const,
@@ -60,14 +65,14 @@ async function findInvoices(ctx: Context, query: string): Promise<Found> {
 }
 
 /** Opens the trips from and to it. */
-function findAirports({ places }: Context, query: string, locale: Locale): Found {
+function findAirports({ places }: Context, query: string, locale: Locale): Found[] {
   const airport = places.airportByIata(query.toUpperCase()) ?? places.airportByIcao(query.toUpperCase())
   if (!airport) return []
   const { code, name, city } = toAdminAirport(places, airport, locale)
   return [{ kind: 'airport', id: code, title: `${code} · ${name}`, text: city ?? '' }]
 }
 
-async function findAircraft({ fleet }: Context, query: string): Promise<Found> {
+async function findAircraft({ fleet }: Context, query: string): Promise<Found[]> {
   const tail = query.toUpperCase().replaceAll('-', '')
   if (tail.length < 3) return []
   const { aircraft, types, operators } = await fleet.current()

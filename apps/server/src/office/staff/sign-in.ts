@@ -1,6 +1,4 @@
-import type { Static } from 'typebox'
 import { normalizeRecoveryCode } from '@aquilane/domain/staff/recovery'
-import type { RequestOptions, UsedCredential } from '@aquilane/contract/passkeys'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import {
@@ -12,6 +10,7 @@ import {
   type Exhausted,
   type Limit,
 } from '../../platform/http/limits.ts'
+import type { UsedCredential } from '../../platform/webauthn.ts'
 import { isDemoEmail } from './demo.ts'
 import { useRecoveryCode } from './account-queries.ts'
 import { findMember, findPasskey, lockMember, consumeTotpStep, usePasskey } from './queries.ts'
@@ -33,7 +32,9 @@ export type SignInResult =
   | ({ ok: true } & SignedIn)
   | { ok: false; code: 'STAFF_SIGN_IN_REFUSED' }
   | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }
-type SignInStep = { ok: true; passkey: Static<typeof RequestOptions> } | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }
+type SignInStep =
+  | { ok: true; passkey: PublicKeyCredentialRequestOptionsJSON }
+  | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }
 
 const clientAddress = (clientInfo: ClientInfo) => keyHash(addressKey(clientInfo.address))
 
@@ -107,7 +108,7 @@ export function beginStaffSignIn(ctx: Context, { email, clientInfo }: { email: s
 
 export function signInStaffByPasskey(
   ctx: Context,
-  { email, credential, clientInfo }: { email: string; credential: Static<typeof UsedCredential>; clientInfo: ClientInfo },
+  { email, credential, clientInfo }: { email: string; credential: UsedCredential; clientInfo: ClientInfo },
 ): Promise<SignInResult> {
   return limited(ctx, [ofAddress(ctx, 'passkey', clientInfo)], async (trx): Promise<SignInResult> => {
     const answer = { purpose: 'staff-sign-in', subject: emailKey(ctx)(email), credential } as const

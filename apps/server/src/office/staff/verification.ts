@@ -1,11 +1,10 @@
-import type { Static } from 'typebox'
-import type { RequestOptions, UsedCredential } from '@aquilane/contract/passkeys'
 import { freshProofMinutes } from '@aquilane/domain/staff/recovery'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { addressKey, deleteExpiredLimits, keyHash, takeFromLimits, tooMany } from '../../platform/http/limits.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import type { StaffActor } from '../../platform/http/staff-auth.ts'
+import type { UsedCredential } from '../../platform/webauthn.ts'
 import { markSessionVerified, passkeysByMember, sessionProvedAt } from './account-queries.ts'
 import { isDemoEmail } from './demo.ts'
 import { consumeTotpStep, findPasskey, usePasskey } from './queries.ts'
@@ -26,7 +25,7 @@ export async function requireFreshProof(ctx: Context, actor: StaffActor): Promis
 export async function beginVerification(
   ctx: Context,
   actor: StaffActor,
-): Promise<{ passkey: Static<typeof RequestOptions> | null; totp: boolean }> {
+): Promise<{ passkey: PublicKeyCredentialRequestOptionsJSON | null; totp: boolean }> {
   const member = await ctx.db.selectFrom('staff_member').select('totp_encrypted').where('id', '=', actor.id).executeTakeFirst()
   if (ctx.config.sandbox && isDemoEmail(actor.email)) await ctx.db.transaction().execute((trx) => postDemoCode(ctx, trx, actor.email))
   const hasPasskey = (await passkeysByMember(ctx.db, actor.id)).length > 0
@@ -79,7 +78,7 @@ export async function verifyTotp(
 export async function verifyPasskey(
   ctx: Context,
   actor: StaffActor,
-  { credential, clientInfo }: { credential: Static<typeof UsedCredential>; clientInfo: ClientInfo },
+  { credential, clientInfo }: { credential: UsedCredential; clientInfo: ClientInfo },
 ): Promise<void> {
   const isProved = await limited(ctx, actor, clientInfo, async (trx) => {
     const answer = { purpose: 'staff-verification', subject: actor.sessionId, credential } as const

@@ -13,6 +13,7 @@ import {
 } from '@aquilane/contract/staff-account'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import type { StaffActor } from '../../../platform/http/staff-auth.ts'
 import { toClientInfo } from '../client-info.ts'
 import type { Context } from '../../../context.ts'
 import {
@@ -26,12 +27,14 @@ import {
   changeRequestLanguages,
 } from '../account.ts'
 import { beginVerification, verifyTotp, verifyPasskey } from '../verification.ts'
+import { toAccount } from './wire.ts'
 
 /** What every member changes about the own sign-in. */
 export function accountRoutes(app: FastifyInstance, ctx: Context): void {
+  const account = async (staff: StaffActor) => toAccount(await getAccount(ctx, staff))
   verificationRoutes(app, ctx)
 
-  registerEndpoint(app, staffGetAccount, ({ staff }) => getAccount(ctx, staff))
+  registerEndpoint(app, staffGetAccount, ({ staff }) => account(staff))
 
   registerEndpoint(app, staffMakeRecoveryCodes, async ({ staff, reply }) => {
     reply.header('cache-control', 'no-store')
@@ -40,19 +43,19 @@ export function accountRoutes(app: FastifyInstance, ctx: Context): void {
 
   registerEndpoint(app, staffRevokeSession, async ({ body: { session }, staff }) => {
     await revokeSession(ctx, staff, session.id)
-    return getAccount(ctx, staff)
+    return account(staff)
   })
 
   registerEndpoint(app, staffBeginCredential, ({ staff }) => beginCredential(ctx, staff))
 
   registerEndpoint(app, staffAddPasskey, async ({ body: { credential }, staff, request }) => {
     await addPasskey(ctx, staff, { credential, clientInfo: toClientInfo(request) })
-    return getAccount(ctx, staff)
+    return account(staff)
   })
 
   registerEndpoint(app, staffAddTotp, async ({ body, staff }) => {
     await addTotp(ctx, staff, body)
-    return getAccount(ctx, staff)
+    return account(staff)
   })
 
   registerEndpoint(app, staffRemovePasskey, async ({ body: { passkey }, staff }) => {
@@ -62,7 +65,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Context): void {
 
   registerEndpoint(app, staffSetRequestLanguages, async ({ body: { languages }, staff }) => {
     await changeRequestLanguages(ctx, staff, languages)
-    return getAccount(ctx, staff)
+    return account(staff)
   })
 }
 
