@@ -1,6 +1,4 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { getQuote } from '@aquilane/contract/quotes'
 import { charterArguments } from '@aquilane/i18n/charter'
 import { formatDate, formatDateTime, formatDuration, formatTime } from '@aquilane/i18n/format'
 import { pdfTexts, priceReason, serviceName, type PdfTexts } from '@aquilane/i18n/pdf'
@@ -17,9 +15,8 @@ import {
   type Fact,
 } from '../../sales/invoices/index.ts'
 import type { PdfDocument } from '../../platform/pdf/render.ts'
+import type { QuoteAlternative, QuoteView } from './view.ts'
 
-type QuoteView = ResponseOf<typeof getQuote>
-type Alternative = QuoteView['alternatives'][number]
 type Locale = 'en' | 'it'
 
 /** How an acceptance was proven. */
@@ -33,13 +30,13 @@ export function quoteDocument(quote: QuoteView, company: Company | null, locale:
   const t = pdfTexts(locale)
   const { acceptance } = quote
   const shown = acceptance ? quote.alternatives.filter(({ position }) => position === acceptance.position) : quote.alternatives
-  const title = t(acceptance ? 'quote.signedTitle' : 'quote.title', { pnr: quote.pnr })
+  const title = t(acceptance ? 'quote.signedTitle' : 'quote.title', { pnr: quote.order.pnr })
   const about: Fact[] = [
     [t('quote.version'), String(quote.version)],
-    [t('quote.made'), formatDate(quote.sent.slice(0, 10), locale, 'long')],
+    [t('quote.made'), formatDate(quote.sentAt.toString().slice(0, 10), locale, 'long')],
     ...(acceptance
       ? []
-      : [[t('quote.validUntil'), { text: formatDateTime(quote.valid_until_local.slice(0, 16), locale), bold: true }] satisfies Fact]),
+      : [[t('quote.validUntil'), { text: formatDateTime(quote.validUntil.toString().slice(0, 16), locale), bold: true }] satisfies Fact]),
     [t('quote.pax'), String(quote.pax)],
   ]
   const content: Content[] = [
@@ -47,15 +44,15 @@ export function quoteDocument(quote: QuoteView, company: Company | null, locale:
     ...heading(title, t(acceptance ? 'quote.signedLead' : 'quote.lead')),
     facts(about, [0, 0, 0, 20]),
     ...(quote.note === null || acceptance ? [] : [{ text: quote.note, margin: [0, 0, 0, 18] } satisfies Content]),
-    ...shown.flatMap((alternative) => toAlternative(t, locale, alternative)),
+    ...shown.flatMap((alternative) => toAlternative(t, locale, alternative, quote.currency)),
     { text: t('quote.agent', { company: company?.name ?? 'Aquilane' }), color: secondaryColor, fontSize: 8, margin: [0, 0, 0, 12] },
     ...(acceptance && proof ? signature(t, locale, acceptance, proof) : []),
   ]
-  return { title, language: locale, content, footer: footer(t, company, quote.pnr) }
+  return { title, language: locale, content, footer: footer(t, company, quote.order.pnr) }
 }
 
-function toAlternative(t: PdfTexts, locale: Locale, alternative: Alternative): Content[] {
-  const { aircraft, company, legs, price, price_breakdown: lines, after_flight_caps: caps, terms } = alternative
+function toAlternative(t: PdfTexts, locale: Locale, alternative: QuoteAlternative, currency: string): Content[] {
+  const { aircraft, company, legs, price_breakdown: lines, after_flight_caps: caps, terms } = alternative.flight
   const name = aircraft ? t('quote.aircraft', { name: aircraft.name, tail: aircraft.tail, year: String(aircraft.year) }) : ''
   const cents = (amount: number): number => Math.round(amount * 100)
   return [
@@ -95,8 +92,8 @@ function toAlternative(t: PdfTexts, locale: Locale, alternative: Alternative): C
         note: priceReason(locale, reason.code, charterArguments(reason.params, locale)),
         cents: cents(part.amount),
       })),
-      { text: t('quote.total'), cents: cents(price.amount) },
-      price.currency,
+      { text: t('quote.total'), cents: alternative.priceCents },
+      currency,
     ),
     label(t('quote.caps')),
     facts(
@@ -123,7 +120,7 @@ function signature(
   acceptance: NonNullable<QuoteView['acceptance']>,
   { phone, address }: SignatureProof,
 ): Content[] {
-  const at = acceptance.accepted.replace(' ', 'T')
+  const at = acceptance.acceptedAt.toString({ smallestUnit: 'second' }).replace('Z', '')
   return [
     {
       unbreakable: true,

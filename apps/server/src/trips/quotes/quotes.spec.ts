@@ -13,7 +13,9 @@ import { quotesPersonalData } from './personal-data.ts'
 import type { SendQuote } from './send-quote.ts'
 import { findRequestOffers, declineOrder } from '../../sales/booking/answer-request.ts'
 import { sendQuote } from './send-quote.ts'
-import { getQuoteForStaff, getQuoteView, getQuoteLink } from './view.ts'
+import { toQuote } from './http/wire.ts'
+import { getQuoteForStaff } from './staff-view.ts'
+import { getQuoteView, getQuoteLink } from './view.ts'
 import { sendQuoteCode, acceptQuote, openQuote, askForQuote } from './accept-quote.ts'
 import { listSentQuotes } from './service.ts'
 import { changePreference } from '../../contact/notifications/preferences.ts'
@@ -75,7 +77,7 @@ const send = (request: Request, over: Partial<SendQuote> = {}) =>
 
 const staffView = async ({ id }: Request) => (await getQuoteForStaff(h, id))!
 const toToken = async (request: Request) => new URL((await staffView(request)).url).pathname.split('/').at(-1)!
-const view = async (request: Request) => getQuoteView(h, await toToken(request), 'en')
+const view = async (request: Request) => toQuote(await getQuoteView(h, await toToken(request), 'en'))
 
 const caller = { address: '192.0.2.7', fingerprint: null, locale: 'en' as const }
 
@@ -191,8 +193,8 @@ describe('a quote', () => {
     const cents = offer!.priceCents
     await send(request, { alternatives: [alternative(offer!.id, { priceCents: Math.round(cents * 0.93) })] })
     const [version] = (await staffView(request)).versions
-    expect(version).toMatchObject({ number: 1, sent: null, needs_approval: true })
-    expect(version!.alternatives[0]!.margin_permille).toBeLessThan(50)
+    expect(version).toMatchObject({ number: 1, sentAt: null, needsApproval: true })
+    expect(version!.alternatives[0]!.marginPermille).toBeLessThan(50)
     expect(await catchProblem(view(request))).toBe('NOT_FOUND')
     expect(await catchProblem(approveQuote(h, { orderId: request.id, memberId: member }))).toBe('FOUR_EYES_REQUIRED')
     await approveQuote(h, { orderId: request.id, memberId: approver })
@@ -207,7 +209,7 @@ describe('a quote', () => {
     const request = await aRequest()
     await send(request, { alternatives: [alternative(request.offers[0]!.id, { priceCents: 2_000_000, costCents: 1_700_000 })] })
     const [version] = (await staffView(request)).versions
-    expect(version!.alternatives[0]).toMatchObject({ cost: { amount: 17_000 }, margin_permille: marginPermille(2_000_000, 1_700_000) })
+    expect(version!.alternatives[0]).toMatchObject({ costCents: 1_700_000, marginPermille: marginPermille(2_000_000, 1_700_000) })
   })
 
   it('has immutable versions: the next one keeps alternatives, names what changed, and an old one cannot be accepted', async () => {
@@ -366,7 +368,7 @@ describe('acceptance', () => {
     await askForQuote(h, token)
     const quote = await staffView(request)
     expect(quote.state).toBe('expired')
-    expect(quote.asked_again).not.toBeNull()
+    expect(quote.askedAgainAt).not.toBeNull()
     h.clock.set(before)
   })
 

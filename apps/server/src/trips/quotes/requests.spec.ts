@@ -4,7 +4,7 @@ import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { listRequests, assignRequest, countAssignedRequests, snoozeRequest, mergeRequest, enterRequest } from './requests.ts'
 import { findRequestOffers, declineOrder } from '../../sales/booking/answer-request.ts'
 import { sendQuote as sendQuoteOf } from './send-quote.ts'
-import { getQuoteForStaff } from './view.ts'
+import { getQuoteForStaff } from './staff-view.ts'
 import { askForQuote } from './accept-quote.ts'
 import { withdrawQuote } from './decide-quote.ts'
 import { getOrder } from '../../sales/booking/order-views.ts'
@@ -44,7 +44,7 @@ const ask = (clientId = ada.clientId, days = 30, over = {}) => {
 }
 const list = async (over: Partial<Parameters<typeof listRequests>[1]> = {}) =>
   listRequests(h, { view: 'open', text: '', memberId: rita, page: 1, perPage: 50, locale: 'en', ...over })
-const ids = async (over = {}) => (await list(over)).data.map(({ id }) => id)
+const ids = async (over = {}) => (await list(over)).requests.map(({ order }) => order.id)
 
 async function sendQuote(orderId: string, hours = 24) {
   const [offer] = await findRequestOffers(h, orderId, 'en')
@@ -69,18 +69,18 @@ describe('the list of requests', () => {
     h.clock.set(h.clock.now().add({ minutes: 10 }))
     const second = await ask((await h.client()).clientId)
     await sendQuote(first.id)
-    const { data, pagination } = await list()
-    expect(data.map(({ id, stage }) => [id, stage])).toEqual([
+    const { requests, total } = await list()
+    expect(requests.map(({ order, stage }) => [order.id, stage])).toEqual([
       [second.id, 'new'],
       [first.id, 'quoted'],
     ])
-    expect(pagination.total_count).toBe(2)
-    expect(data[1]).toMatchObject({
+    expect(total).toBe(2)
+    expect(requests[1]).toMatchObject({
       source: 'site',
-      assignee: null,
-      history_90_days: { asked: 1, booked: 0 },
-      quote: { version: 1, margin_permille: expect.any(Number), opened: 0 },
-      legs: [{ departure: { code: 'LON' }, arrival: { code: 'NCE' }, pax: 2 }],
+      assigneeId: null,
+      history: { asked: 1, booked: 0 },
+      quote: { version: 1, marginPermille: expect.any(Number), opened: 0 },
+      order: { legs: [{ departure: { code: 'LON' }, arrival: { code: 'NCE' }, pax: 2 }] },
     })
     expect(await ids({ view: 'quoted' })).toEqual([first.id])
   })
@@ -90,12 +90,12 @@ describe('the list of requests', () => {
     await sendQuote(order.id, 1)
     const before = h.clock.now()
     h.clock.set(before.add({ hours: 2 }))
-    expect((await list()).data[0]).toMatchObject({ stage: 'expired' })
+    expect((await list()).requests[0]).toMatchObject({ stage: 'expired' })
     const token = new URL((await getQuoteForStaff(h, order.id))!.url).pathname.split('/').at(-1)!
     await askForQuote(h, token)
-    expect((await list()).data[0]).toMatchObject({ stage: 'asked' })
+    expect((await list()).requests[0]).toMatchObject({ stage: 'asked' })
     await withdrawQuote(h, { orderId: order.id, memberId: rita, reason: 'No crew' })
-    expect((await list()).data[0]).toMatchObject({ stage: 'withdrawn' })
+    expect((await list()).requests[0]).toMatchObject({ stage: 'withdrawn' })
     h.clock.set(before)
   })
 
@@ -112,7 +112,7 @@ describe('the list of requests', () => {
     const [answered, open] = [await ask(), await ask(undefined, 33)]
     await declineOrder(h, answered.id, `staff:${rita}`, 'No crew')
     expect(await ids()).toEqual([open.id])
-    expect(await list({ page: 9, perPage: 1 })).toMatchObject({ data: [], pagination: { total_count: 1 } })
+    expect(await list({ page: 9, perPage: 1 })).toEqual({ requests: [], total: 1 })
   })
 })
 
@@ -122,7 +122,7 @@ describe('assignment', () => {
     const take = (to: string | null, from: string | null, memberId = rita) => assignRequest(h, { id, from, to, memberId })
     const results = await Promise.all([catchProblem(take(rita, null)), catchProblem(take(sam, null, sam))])
     expect(results.toSorted()).toEqual(['REQUEST_TAKEN', 'accepted'])
-    const winner = (await list()).data[0]!.assignee!.id
+    const winner = (await list()).requests[0]!.assigneeId!
     await take(winner, null)
     await take(sam, winner)
     expect(await ids({ view: 'mine', memberId: sam })).toEqual([id])
@@ -155,7 +155,7 @@ describe('assignment', () => {
 describe('duplicates', () => {
   it('name each other, and one is closed in favour of the other without a message', async () => {
     const [one, two] = [await ask(), await ask()]
-    expect((await list()).data.map(({ duplicates }) => duplicates)).toEqual([
+    expect((await list()).requests.map(({ duplicates }) => duplicates)).toEqual([
       [{ id: two.id, pnr: two.pnr }],
       [{ id: one.id, pnr: one.pnr }],
     ])
@@ -185,7 +185,7 @@ describe('duplicates', () => {
       await ask((await h.client()).clientId),
     ]
     for (const { id } of others) expect(await catchProblem(mergeRequest(h, { id, into: order.id, memberId: rita }))).toBe('REQUESTS_DIFFER')
-    for (const { duplicates } of (await list()).data) expect(duplicates).toEqual([])
+    for (const { duplicates } of (await list()).requests) expect(duplicates).toEqual([])
   })
 })
 
@@ -209,12 +209,12 @@ describe('a request that is typed in', () => {
   it('makes a customer who signs in with that number later, belongs to its member, and names its source', async () => {
     const { id } = await enter()
     const again = await enter({ firstName: 'Other', legs: [leg(41)] })
-    const { data } = await list({ view: 'mine' })
-    expect(data.map((one) => [one.id, one.source, one.customer])).toEqual([
+    const { requests } = await list({ view: 'mine' })
+    expect(requests.map(({ order, source }) => [order.id, source, order.customer])).toEqual([
       [id, 'phone', { name: 'Grace Hopper', phone: '+447400765432' }],
       [again.id, 'phone', { name: 'Grace Hopper', phone: '+447400765432' }],
     ])
-    expect(data[1]!.history_90_days.asked).toBe(2)
+    expect(requests[1]!.history.asked).toBe(2)
     expect(await getOrderForStaff(h, id, 'en')).toMatchObject({
       locale: 'it',
       awaits: 'price',

@@ -1,15 +1,12 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
-import type { staffListRequests } from '@aquilane/contract/staff-requests'
 import { marginPermille } from '@aquilane/domain/quotes/margin'
 import type { RequestSort, RequestSource, RequestStage, RequestView } from '@aquilane/domain/quotes/requests'
 import type { LegBody } from '../../market/charter/index.ts'
 import { getRequest, lockRequest, getListItems } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { toPagination } from '../../platform/http/pagination.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { money, timestamp } from '../../platform/http/serialize.ts'
+import { timestamp } from '../../platform/http/serialize.ts'
 import {
   countAssigned,
   countOrders,
@@ -25,9 +22,30 @@ import type { Context } from '../../context.ts'
 import { closeDuplicate, createOrder } from '../../sales/booking/index.ts'
 import { registerByPhone } from '../../foundation/identity/index.ts'
 
-type RequestList = ResponseOf<typeof staffListRequests>
+type OrderItem = NonNullable<ReturnType<Awaited<ReturnType<typeof getListItems>>['get']>>
 type Row = Awaited<ReturnType<typeof pageRequests>>['rows'][number]
 type Version = Awaited<ReturnType<typeof newestVersions>>[number]
+
+/** A request that waits for a price; its assignee by the id. */
+export interface ListedRequest {
+  order: OrderItem
+  source: RequestSource
+  stage: RequestStage
+  waitingSince: Temporal.Instant
+  assigneeId: string | null
+  snoozedUntil: Temporal.Instant | null
+  duplicates: { id: string; pnr: string }[]
+  /** What the customer asked for and booked in the last 90 days. */
+  history: { asked: number; booked: number }
+  /** The newest version. */
+  quote: {
+    version: number
+    priceCents: number
+    marginPermille: number
+    validUntil: Temporal.Instant | null
+    opened: number
+  } | null
+}
 
 const historyDays = 90
 
@@ -39,7 +57,15 @@ function toStage(row: Row, version: Version | undefined): RequestStage {
   return version.sent_at === null ? 'approval' : 'expired'
 }
 
-/** One page of the requests that wait for a price; assignees by their ids. */
+const toQuote = (version: Version): ListedRequest['quote'] => ({
+  version: version.number,
+  priceCents: version.price,
+  marginPermille: marginPermille(version.price, version.cost),
+  validUntil: version.valid_until,
+  opened: version.times ?? 0,
+})
+
+/** One page of the requests that wait for a price. */
 export async function listRequests(
   ctx: Context,
   {
@@ -49,7 +75,7 @@ export async function listRequests(
     locale,
     ...filter
   }: Omit<RequestFilter, 'now'> & { sort?: RequestSort | undefined; page: number; perPage: number; locale: Locale },
-): Promise<RequestList> {
+): Promise<{ requests: ListedRequest[]; total: number }> {
   const now = ctx.clock.now()
   const { rows, total } = await pageRequests(ctx.db, { ...filter, now }, { sort, limit: perPage, offset: (page - 1) * perPage })
   const ids = rows.map(({ id }) => id)
@@ -66,34 +92,26 @@ export async function listRequests(
       rows.flatMap(({ quote_id: id }) => id ?? []),
     ),
   ]
-  const data = rows.flatMap((row): RequestList['data'] => {
-    const item = items.get(row.id)
+  const requests = rows.flatMap((row): ListedRequest[] => {
+    const order = items.get(row.id)
     const version = versions.find(({ quote_id: id }) => id === row.quote_id)
     const { asked = 0, booked = 0 } = history.find(({ client_id: id }) => id === row.client_id) ?? {}
-    if (!item) return []
+    if (!order) return []
     return [
       {
-        ...item,
+        order,
         source: row.source as RequestSource,
         stage: toStage(row, version),
-        waiting_since: timestamp(row.waiting_since),
-        assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: '' },
-        snoozed_until: row.snoozed_until && timestamp(row.snoozed_until),
+        waitingSince: row.waiting_since,
+        assigneeId: row.assignee_id,
+        snoozedUntil: row.snoozed_until,
         duplicates: duplicates.filter(({ id }) => id === row.id).map(({ other, pnr }) => ({ id: other, pnr })),
-        history_90_days: { asked, booked },
-        quote: version
-          ? {
-              version: version.number,
-              price: money(version.price, 'EUR'),
-              margin_permille: marginPermille(version.price, version.cost),
-              valid_until: version.valid_until && timestamp(version.valid_until),
-              opened: version.times ?? 0,
-            }
-          : null,
+        history: { asked, booked },
+        quote: version ? toQuote(version) : null,
       },
     ]
   })
-  return { data, pagination: toPagination({ page, total }, perPage) }
+  return { requests, total }
 }
 
 /** Rows of a view, and since when the oldest one waits. */

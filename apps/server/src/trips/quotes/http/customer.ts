@@ -14,12 +14,16 @@ import type { Context } from '../../../context.ts'
 import { getQuoteView, getQuoteLink } from '../view.ts'
 import { openQuote, sendQuoteCode, acceptQuote, askForQuote } from '../accept-quote.ts'
 import { getQuotePdf } from '../documents.ts'
+import { toQuote, toQuoteLink } from './wire.ts'
 
 /** Quotes for their customers: the token of the link is the key. */
 export function quotesRoutes(app: FastifyInstance, ctx: Context): void {
-  registerEndpoint(app, getQuote, ({ query: { token }, locale }) => getQuoteView(ctx, token, locale))
+  registerEndpoint(app, getQuote, async ({ query: { token }, locale }) => toQuote(await getQuoteView(ctx, token, locale)))
 
-  registerEndpoint(app, getQuoteLinkEndpoint, async ({ query: { id }, clientId }) => ({ quote: await getQuoteLink(ctx, id, clientId) }))
+  registerEndpoint(app, getQuoteLinkEndpoint, async ({ query: { id }, clientId }) => {
+    const link = await getQuoteLink(ctx, id, clientId)
+    return { quote: link && toQuoteLink(link) }
+  })
 
   registerEndpoint(app, openQuoteEndpoint, async ({ body: { token, version, position } }) => {
     await openQuote(ctx, { token, version, position: position ?? 0 })
@@ -41,12 +45,12 @@ export function quotesRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, acceptQuoteEndpoint, async ({ body, locale, request }) => {
     const { token, version, position, name, code_hash: codeHash, code } = body
     await acceptQuote(ctx, { token, version, position, name, codeHash, code, address: request.ip })
-    return getQuoteView(ctx, token, locale)
+    return toQuote(await getQuoteView(ctx, token, locale))
   })
 
   registerEndpoint(app, askForQuoteEndpoint, async ({ body: { token }, locale }) => {
     await askForQuote(ctx, token)
-    return getQuoteView(ctx, token, locale)
+    return toQuote(await getQuoteView(ctx, token, locale))
   })
 
   registerEndpoint(app, getQuotePdfEndpoint, async ({ query, locale, reply }) => {

@@ -13,10 +13,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { getMemberNames, listMembersWith } from '../../../foundation/members/index.ts'
 import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
+import { toPagination } from '../../../platform/http/pagination.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { getOrderForStaff } from '../../../sales/orders/index.ts'
 import { assignRequest, countAssignedRequests, enterRequest, listRequests, mergeRequest, snoozeRequest } from '../requests.ts'
+import { toRequest } from './wire.ts'
 
 /** Requests in the back office (sales, operations). */
 export function requestAdminRoutes(app: FastifyInstance, ctx: Context): void {
@@ -24,15 +26,12 @@ export function requestAdminRoutes(app: FastifyInstance, ctx: Context): void {
     { view = 'open', query: text = '', sort }: QueryOf<typeof staffExportRequests>,
     { page, perPage, memberId, locale }: { page: number; perPage: number; memberId: string; locale: Locale },
   ) => {
-    const found = await listRequests(ctx, { view, text: text.trim(), sort, memberId, page, perPage, locale })
+    const { requests, total } = await listRequests(ctx, { view, text: text.trim(), sort, memberId, page, perPage, locale })
     const names = await getMemberNames(
       ctx.db,
-      found.data.flatMap(({ assignee }) => assignee?.id ?? []),
+      requests.flatMap(({ assigneeId }) => assigneeId ?? []),
     )
-    return {
-      ...found,
-      data: found.data.map((one) => ({ ...one, assignee: one.assignee && { ...one.assignee, name: names.get(one.assignee.id) ?? '' } })),
-    }
+    return { data: requests.map((one) => toRequest(one, names)), pagination: toPagination({ page, total }, perPage) }
   }
 
   registerEndpoint(app, staffListRequests, ({ query: { page = 1, per_page: perPage = 50, ...filter }, staff, locale }) =>

@@ -7,29 +7,20 @@ import { toCents } from '../../../platform/http/serialize.ts'
 import { getOrderForStaff } from '../../../sales/orders/index.ts'
 import { approveQuote, withdrawQuote } from '../decide-quote.ts'
 import { sendQuote } from '../send-quote.ts'
-import { getQuoteForStaff } from '../view.ts'
+import { getQuoteForStaff } from '../staff-view.ts'
+import { toStaffQuote } from './wire.ts'
 
 /** Quotes in the back office (sales, operations). */
 export function quoteAdminRoutes(app: FastifyInstance, ctx: Context): void {
   const getDetails = async (id: string) => {
     const quote = await getQuoteForStaff(ctx, id)
     if (!quote) return { quote: null }
-    const ids = quote.versions.flatMap(({ made_by: maker, approved_by: approver, alternatives }) => [
-      maker,
-      ...(approver === null ? [] : [approver]),
-      ...alternatives.flatMap(({ cost_typed_by: typedBy }) => typedBy ?? []),
+    const ids = quote.versions.flatMap(({ madeBy, approvedBy, alternatives }) => [
+      madeBy,
+      ...(approvedBy === null ? [] : [approvedBy]),
+      ...alternatives.flatMap(({ costTypedBy }) => costTypedBy ?? []),
     ])
-    const names = await getMemberNames(ctx.db, ids)
-    const versions = quote.versions.map((version) => ({
-      ...version,
-      made_by: names.get(version.made_by) ?? '',
-      approved_by: version.approved_by && (names.get(version.approved_by) ?? ''),
-      alternatives: version.alternatives.map((one) => ({
-        ...one,
-        cost_typed_by: one.cost_typed_by && (names.get(one.cost_typed_by) ?? ''),
-      })),
-    }))
-    return { quote: { ...quote, versions } }
+    return { quote: toStaffQuote(quote, await getMemberNames(ctx.db, ids)) }
   }
 
   registerEndpoint(app, staffGetQuote, async ({ query: { id }, locale }) => {
