@@ -6,7 +6,7 @@ import { boardPassengers } from './passengers.ts'
 import type { DemoWeekDeps } from './purchases.ts'
 import { aircraftTaken, isAircraftTaken } from '../foundation/fleet/holds.ts'
 import type { Database } from '../platform/db/database.ts'
-import { getTrip } from '../trips/operations/trip-view.ts'
+import { getTrip, type TripLeg } from '../trips/operations/trip-view.ts'
 import { changeItem } from '../trips/operations/checklist.ts'
 import { releaseTrip as releaseForFlight } from '../trips/operations/release.ts'
 import { completeFlownOrders } from '../sales/booking/complete-order.ts'
@@ -29,7 +29,7 @@ export type DemoStage = 'preparing' | 'ready' | 'released' | 'airborne' | 'lande
 /** Works on the checklist of a trip: everything required, or about so large a share of it. */
 export async function prepareTrip({ ctx, members, random }: DemoWeekDeps, id: string, share: number): Promise<void> {
   const { items } = await getTrip(ctx, id, 'en')
-  for (const { id: item, kind, revision, status, is_required: isRequired } of items) {
+  for (const { id: item, kind, revision, status, isRequired } of items) {
     if (isSettled(status) || !isRequired || proofOf(kind) === 'derived') continue
     const dice = random()
     if (dice > share) {
@@ -77,9 +77,9 @@ export async function flyTrip(deps: DemoWeekDeps, id: string, stage: DemoStage):
   if (stage === 'landed') return
   const { result } = await getTrip(ctx, id, 'en')
   // One bill in the queue is too high, the others are as quoted.
-  const amountCents = Math.round(result.quoted_cost.amount * 100 * (stage === 'billed' ? 1.04 : 1))
+  const amountCents = Math.round(result.quotedCost * (stage === 'billed' ? 1.04 : 1))
   const reference = `OP-${2_000 + Math.floor(random() * 900)}`
-  const note = billDifferencePermille(result.quoted_cost.amount * 100, amountCents) > 0 ? 'Holding and de-icing' : null
+  const note = billDifferencePermille(result.quotedCost, amountCents) > 0 ? 'Holding and de-icing' : null
   await enterBill(ctx, { orderId: id, memberId: members.operations, reference, amountCents, note })
   if (stage === 'billed') return
   await approveBill(ctx, { orderId: id, memberId: members.finance, shownCents: amountCents, reason: null })
@@ -88,15 +88,11 @@ export async function flyTrip(deps: DemoWeekDeps, id: string, stage: DemoStage):
 
 async function recordLeg(
   { ctx, members, random }: DemoWeekDeps,
-  {
-    id,
-    leg,
-    isAirborne,
-  }: { id: string; leg: { id: string; departure_at: string; arrival_at: string | null; pax: number }; isAirborne: boolean },
+  { id, leg, isAirborne }: { id: string; leg: Pick<TripLeg, 'id' | 'departureAt' | 'arrivalAt' | 'pax'>; isAirborne: boolean },
 ): Promise<void> {
   const isLate = random() < 0.3
-  const offBlockAt = Temporal.Instant.from(leg.departure_at).add({ minutes: isLate ? 22 : Math.floor(random() * 10) })
-  const onBlockAt = Temporal.Instant.from(leg.arrival_at ?? leg.departure_at).add({ minutes: isLate ? 20 : Math.floor(random() * 8) })
+  const offBlockAt = leg.departureAt.add({ minutes: isLate ? 22 : Math.floor(random() * 10) })
+  const onBlockAt = (leg.arrivalAt ?? leg.departureAt).add({ minutes: isLate ? 20 : Math.floor(random() * 8) })
   await recordFlight(ctx, {
     orderId: id,
     legId: leg.id,

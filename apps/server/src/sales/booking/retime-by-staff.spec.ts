@@ -36,7 +36,7 @@ const aircraftOf = async (id: string) =>
 /** Cost and margin as operations read them, cents. */
 async function resultOf(id: string) {
   const { cost, margin } = (await getTrip(h, id, 'en')).result
-  return { cost: Math.round(cost.amount * 100), margin: Math.round(margin.amount * 100) }
+  return { cost, margin }
 }
 
 /** Another aircraft of the same operator and type, that has to come from far away. */

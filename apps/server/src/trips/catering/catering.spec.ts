@@ -59,7 +59,7 @@ describe('food on board', () => {
 
   it('becomes an item that the flight needs, and one to look at again when it changes', async () => {
     const trip = await newTrip({ isPaid: true })
-    expect(await item(trip)).toMatchObject({ is_required: false, status: 'NR' })
+    expect(await item(trip)).toMatchObject({ isRequired: false, status: 'NR' })
     const state = await choose(trip, lunch, { allergies: ['nuts'], note: 'Birthday' })
     expect(state).toMatchObject({ isOpen: true, row: { allergies: ['nuts'], note: 'Birthday' } })
     expect(state.dishes.map(({ dish, quantity }) => [dish, quantity])).toEqual([
@@ -67,12 +67,12 @@ describe('food on board', () => {
       ['fruit', 1],
     ])
     const { id, revision, ...first } = await item(trip)
-    expect(first).toMatchObject({ is_required: true, status: 'NR' })
+    expect(first).toMatchObject({ isRequired: true, status: 'NR' })
     await changeItem(h, { id, revision, memberId: member, status: 'REQ' })
     await choose(trip, [{ dish: 'sushi', quantity: 1 }])
     expect(await item(trip)).toMatchObject({ status: 'Revise', causes: ['choice'] })
     await choose(trip, [])
-    expect(await item(trip)).toMatchObject({ is_required: false })
+    expect(await item(trip)).toMatchObject({ isRequired: false })
   })
 
   it('is invoiced once the caterer is ordered, without what the price includes', async () => {

@@ -9,7 +9,8 @@ import { settleFleetChange, settleFleet } from './fleet-changes.ts'
 import { releaseTrip } from './release.ts'
 import { getTrip } from './trip-view.ts'
 import { listOrdersForStaff, getOrderForStaff } from '../../sales/orders/admin.ts'
-import { getSchedule, addServiceBlock, removeServiceBlock } from './schedule.ts'
+import { getSchedule } from './schedule.ts'
+import { addServiceBlock, removeServiceBlock } from './service-blocks.ts'
 import { listFlights } from '../../market/shared-flights/list-flights.ts'
 
 let h: OrdersHarness
@@ -200,7 +201,7 @@ describe('a paid trip that cannot be flown', () => {
       const trip = await getOrderForStaff(h, charter.id, 'en')
       const { flights, tails } = await getSchedule(h, { from: inDays(19), to: inDays(22), locale: 'en' })
       const flight = flights.find(({ order }) => order?.id === charter.id)
-      return [data.map(({ id }) => id), trip.cannot_fly, flight?.cannot_fly, tails.find(({ tail }) => tail === flight?.tail)?.cannot_fly]
+      return [data.map(({ id }) => id), trip.cannot_fly, flight?.cannotFly, tails.find(({ tail }) => tail === flight?.tail)?.cannotFly]
     }
     expect(await marked()).toEqual([[], [], [], []])
     await ground(aircraftId)

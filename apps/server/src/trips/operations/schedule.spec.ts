@@ -4,7 +4,8 @@ import { seededRandom } from '../../foundation/fleet/tail-numbers.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../../sales/orders/orders.fixture.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
-import { getSchedule, addServiceBlock, countDisconnects, removeServiceBlock } from './schedule.ts'
+import { getSchedule, countDisconnects } from './schedule.ts'
+import { addServiceBlock, removeServiceBlock } from './service-blocks.ts'
 import { retimeOrder } from '../../sales/booking/retime-order.ts'
 import { getOrderForStaff } from '../../sales/orders/admin.ts'
 import { cancelOrder } from '../../sales/booking/cancel-order.ts'
@@ -60,11 +61,11 @@ describe('the schedule', () => {
     const { flights, blocks, tails } = await schedule(3, today().add({ days: 19 }))
     const own = flights.filter(({ order }) => order?.id === trip.id)
     expect(own.filter(({ kind }) => kind === 'revenue')).toMatchObject([
-      { leg: { id: trip.legId, pax: 3 }, movable: true, departure: { code: 'GVA' }, departure_date: expect.stringMatching(/T12:00$/) },
+      { leg: { id: trip.legId, pax: 3 }, isMovable: true, departure: { code: 'GVA' }, departureLocal: expect.stringMatching(/T12:00$/) },
     ])
     const ferries = own.filter(({ kind }) => kind === 'positioning')
-    expect(ferries.every(({ movable, leg }) => !movable && leg === null)).toBe(true)
-    expect(ferries.some(({ empty_leg: leg }) => leg?.status === 'offered')).toBe(true)
+    expect(ferries.every(({ isMovable, leg }) => !isMovable && leg === null)).toBe(true)
+    expect(ferries.some(({ emptyLeg }) => emptyLeg?.status === 'offered')).toBe(true)
     expect(blocks).toContainEqual(expect.objectContaining({ kind: 'booked', order: { id: trip.id, pnr: trip.pnr }, tail: own[0]!.tail }))
     expect(tails.map(({ class: { slug } }) => slug).filter((slug, index, all) => all.indexOf(slug) === index)[0]).toBe('turboprop')
   })
@@ -94,7 +95,7 @@ describe('a block', () => {
     const id = await block(tail, 30)
     await expect.poll(offeredTails).not.toContain(tail)
     const { blocks } = await schedule(1, today().add({ days: 30 }))
-    expect(blocks.find((one) => one.block?.id === id)).toMatchObject({ tail, kind: 'maintenance', note: 'Borescope inspection' })
+    expect(blocks.find((one) => one.serviceBlockId === id)).toMatchObject({ tail, kind: 'maintenance', note: 'Borescope inspection' })
     expect(await removeServiceBlock(h, { id, memberId: member })).toMatchObject({ tail, note: 'Borescope inspection' })
     await expect.poll(offeredTails).toContain(tail)
     expect(await catchProblem(removeServiceBlock(h, { id, memberId: member }))).toBe('NOT_FOUND')

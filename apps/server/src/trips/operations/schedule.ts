@@ -1,41 +1,91 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
-import type { staffGetSchedule } from '@aquilane/contract/staff-schedule'
+import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import {
   defaultScheduleDays,
   findScheduleMarks,
-  maxServiceBlockDays,
-  serviceBlockKinds,
   type ScheduledFlight,
+  type ScheduleMarkKind,
   type ServiceBlockKind,
 } from '@aquilane/domain/operations/schedule'
-import type { StaffOrderItem } from '@aquilane/contract/staff-orders'
 import {
-  type FleetEffects,
-  aircraftTaken,
   findReasonsInSnapshot,
-  isAircraftTaken,
   type FleetSnapshot,
   type ScheduleBlock,
   type ScheduleMovement,
   getSchedule as getFleetSchedule,
-  addServiceBlock as addFleetBlock,
-  removeServiceBlock as removeFleetBlock,
 } from '../../foundation/fleet/index.ts'
 import { toAdminAirport } from '../../foundation/places/index.ts'
-import { audit } from '../../platform/db/audit.ts'
-import { runTransaction } from '../../platform/db/dry-run.ts'
-import { fieldError, Refusal } from '@aquilane/domain/refusal'
-import { settleFleetChange } from './fleet-changes.ts'
+import { isServiceKind } from './service-blocks.ts'
 import type { Context } from '../../context.ts'
 import { getListItems } from '../../sales/orders/index.ts'
 import { getActiveLegs } from '../../market/empty-legs/index.ts'
 
-type ScheduleView = ResponseOf<typeof staffGetSchedule>
+type AdminAirport = ReturnType<typeof toAdminAirport>
+
+export interface ScheduledTail {
+  tail: string
+  type: string
+  class: { slug: string; name: string }
+  company: string
+  /** Airport code. */
+  base: string
+  seats: number
+  /** Last insured day of its operator. */
+  insuredUntil: string
+  /** Why it cannot fly now. */
+  cannotFly: CannotFlyReason[]
+}
+
+export interface ShownFlight {
+  id: string
+  tail: string
+  /** Positioning: without customers. */
+  kind: 'revenue' | 'positioning'
+  departure: AdminAirport
+  arrival: AdminAirport
+  departureAt: Temporal.Instant
+  arrivalAt: Temporal.Instant
+  departureLocal: string
+  order: { id: string; pnr: string } | null
+  sharedFlightId: string | null
+  leg: { id: string; pax: number } | null
+  isMovable: boolean
+  emptyLeg: { id: string; status: string } | null
+  cannotFly: CannotFlyReason[]
+}
+
+export interface ShownBlock {
+  id: string
+  tail: string
+  kind: ServiceBlockKind | 'quote' | 'booked' | 'hold'
+  from: Temporal.Instant
+  to: Temporal.Instant
+  order: { id: string; pnr: string } | null
+  note: string | null
+  /** Set by staff: it can be removed. */
+  serviceBlockId: string | null
+}
+
+interface ScheduleMark {
+  kind: ScheduleMarkKind
+  tail: string
+  /** Ids of flights. */
+  before: string
+  after: string
+}
+
+export interface Schedule {
+  from: Temporal.Instant
+  to: Temporal.Instant
+  tails: ScheduledTail[]
+  flights: ShownFlight[]
+  blocks: ShownBlock[]
+  marks: ScheduleMark[]
+}
 
 interface ScheduleFacts {
   fleet: FleetSnapshot
-  orders: Map<string, StaffOrderItem>
+  orders: Awaited<ReturnType<typeof getListItems>>
   emptyLegs: Map<string, { id: string; status: string }>
   locale: Locale
 }
@@ -47,7 +97,7 @@ const idAfter = (prefix: string, reference: string): string | null =>
 export async function getSchedule(
   ctx: Context,
   { from, to, locale }: { from: Temporal.Instant; to: Temporal.Instant; locale: Locale },
-): Promise<ScheduleView> {
+): Promise<Schedule> {
   const fleet = await ctx.fleet.current()
   const { blocks, movements } = await getFleetSchedule(ctx.db, { from, to })
   const orderIds = [...movements.map(({ order_id: id }) => id), ...blocks.map(({ reference }) => idAfter('order', reference))]
@@ -58,8 +108,8 @@ export async function getSchedule(
   const facts: ScheduleFacts = { fleet, orders, emptyLegs, locale }
   const used = new Set([...movements.map(({ aircraft_id: id }) => id), ...blocks.map(({ aircraftId }) => aircraftId)])
   return {
-    from: from.toString(),
-    to: to.toString(),
+    from,
+    to,
     tails: toTails(facts, used, ctx.clock.now()),
     flights: movements.flatMap((movement) => toFlight(ctx, movement, facts)),
     blocks: blocks.flatMap((block) => toBlock(block, facts)),
@@ -68,7 +118,7 @@ export async function getSchedule(
 }
 
 /** @param used aircraft with flights or blocks; a sub-charter, and an aircraft on the ground, is shown while it has any */
-function toTails({ fleet, locale }: ScheduleFacts, used: ReadonlySet<number>, now: Temporal.Instant): ScheduleView['tails'] {
+function toTails({ fleet, locale }: ScheduleFacts, used: ReadonlySet<number>, now: Temporal.Instant): ScheduledTail[] {
   const order = [...fleet.classes.keys()]
   return [...fleet.aircraft.values()]
     .filter(({ id, isSubCharter, isActive }) => (isActive && !isSubCharter) || used.has(id))
@@ -83,8 +133,8 @@ function toTails({ fleet, locale }: ScheduleFacts, used: ReadonlySet<number>, no
         company: operator.name,
         base: aircraft.baseCode,
         seats: aircraft.seats,
-        insured_until: operator.insuredUntil,
-        cannot_fly: findReasonsInSnapshot(fleet, { aircraftId: aircraft.id, from: now, to: now.add({ minutes: 1 }) }),
+        insuredUntil: operator.insuredUntil,
+        cannotFly: findReasonsInSnapshot(fleet, { aircraftId: aircraft.id, from: now, to: now.add({ minutes: 1 }) }),
       }
       return [{ row, rank: order.indexOf(aircraftClass.id) }]
     })
@@ -100,7 +150,7 @@ export async function countDisconnects(ctx: Context): Promise<number> {
   return toMarks(movements, await ctx.fleet.current()).filter(({ kind }) => kind === 'disconnect').length
 }
 
-function toFlight(ctx: Context, movement: ScheduleMovement, { fleet, orders, emptyLegs, locale }: ScheduleFacts) {
+function toFlight(ctx: Context, movement: ScheduleMovement, { fleet, orders, emptyLegs, locale }: ScheduleFacts): ShownFlight[] {
   const aircraft = fleet.aircraft.get(movement.aircraft_id)
   const [departure, arrival] = [ctx.places.airportByIcao(movement.departure_airport), ctx.places.airportByIcao(movement.arrival_airport)]
   if (!aircraft || !departure || !arrival) return []
@@ -114,51 +164,47 @@ function toFlight(ctx: Context, movement: ScheduleMovement, { fleet, orders, emp
     {
       id: movement.id,
       tail: aircraft.tail,
-      kind: movement.kind === 'revenue' ? ('revenue' as const) : ('positioning' as const),
+      kind: movement.kind === 'revenue' ? 'revenue' : 'positioning',
       departure: from,
       arrival: toAdminAirport(ctx.places, arrival, locale),
-      departure_at: movement.departure_at.toString(),
-      arrival_at: movement.arrival_at.toString(),
-      departure_date: local,
+      departureAt: movement.departure_at,
+      arrivalAt: movement.arrival_at,
+      departureLocal: local,
       order: order ? { id: order.id, pnr: order.pnr } : null,
-      shared_flight: movement.shared_flight_id === null ? null : { id: movement.shared_flight_id },
+      sharedFlightId: movement.shared_flight_id,
       leg: leg ? { id: leg.id, pax: leg.pax } : null,
-      movable: leg !== undefined && order?.product === 'charter' && order.status === 'Confirmed' && isAhead,
-      empty_leg: emptyLegs.get(movement.id) ?? null,
-      cannot_fly: findReasonsInSnapshot(fleet, { aircraftId: aircraft.id, from: movement.departure_at, to: movement.arrival_at }),
+      isMovable: leg !== undefined && order?.product === 'charter' && order.status === 'Confirmed' && isAhead,
+      emptyLeg: emptyLegs.get(movement.id) ?? null,
+      cannotFly: findReasonsInSnapshot(fleet, { aircraftId: aircraft.id, from: movement.departure_at, to: movement.arrival_at }),
     },
   ]
 }
 
-const isServiceKind = (kind: string): kind is ServiceBlockKind => serviceBlockKinds.some((one) => one === kind)
+function toBlockKind({ kind, reference }: ScheduleBlock): ShownBlock['kind'] {
+  if (isServiceKind(kind)) return kind
+  if (reference.startsWith('quote:')) return 'quote'
+  return kind === 'booked' ? 'booked' : 'hold'
+}
 
-function toBlock(block: ScheduleBlock, { fleet, orders }: ScheduleFacts): ScheduleView['blocks'] {
+function toBlock(block: ScheduleBlock, { fleet, orders }: ScheduleFacts): ShownBlock[] {
   const aircraft = fleet.aircraft.get(block.aircraftId)
   if (!aircraft) return []
   const order = orders.get(idAfter('order', block.reference) ?? '')
-  const isQuote = block.reference.startsWith('quote:')
-  const service = idAfter('service', block.reference)
   return [
     {
       id: String(block.id),
       tail: aircraft.tail,
-      kind: isServiceKind(block.kind)
-        ? block.kind
-        : isQuote
-          ? ('quote' as const)
-          : block.kind === 'booked'
-            ? ('booked' as const)
-            : ('hold' as const),
-      from: block.from.toString(),
-      to: block.to.toString(),
+      kind: toBlockKind(block),
+      from: block.from,
+      to: block.to,
       order: order ? { id: order.id, pnr: order.pnr } : null,
       note: block.note,
-      block: service === null ? null : { id: service },
+      serviceBlockId: idAfter('service', block.reference),
     },
   ]
 }
 
-function toMarks(movements: readonly ScheduleMovement[], fleet: FleetSnapshot): ScheduleView['marks'] {
+function toMarks(movements: readonly ScheduleMovement[], fleet: FleetSnapshot): ScheduleMark[] {
   const byAircraft = Map.groupBy(movements, ({ aircraft_id: id }) => id)
   return [...byAircraft].flatMap(([id, flights]) => {
     const tail = fleet.aircraft.get(id)?.tail
@@ -181,83 +227,3 @@ const toScheduledFlight = (movement: ScheduleMovement): ScheduledFlight => ({
   arrivalAt: movement.arrival_at.epochMilliseconds,
   owner: movement.order_id ?? movement.shared_flight_id ?? movement.id,
 })
-
-export interface NewServiceBlock {
-  tail: string
-  kind: ServiceBlockKind
-  from: Temporal.Instant
-  to: Temporal.Instant
-  note: string
-  memberId: string
-  /** Trips that are planned then are no obstacle: an aircraft does not choose when it breaks. */
-  isOverTrips: boolean
-}
-
-/**
- * Takes an aircraft out of the sale and settles what that touches. @param isDryRun everything is tried and taken back
- * @returns id of the block @throws VALIDATION_FAILED, AIRCRAFT_TAKEN with what is in the way
- */
-export async function addServiceBlock(
-  ctx: Context,
-  { tail, memberId, isDryRun, ...block }: NewServiceBlock & { isDryRun: boolean },
-): Promise<{ id: string; effects: FleetEffects }> {
-  const wanted = tail.trim().toUpperCase()
-  const aircraft = [...(await ctx.fleet.current()).aircraft.values()].find((one) => one.tail === wanted && one.isActive)
-  if (!aircraft) throw fieldError('tail', 'unknown_tail', `There is no active aircraft ${tail}.`)
-  checkPeriod(ctx, block)
-  const id = crypto.randomUUID()
-  try {
-    const effects = await runTransaction(ctx.db, isDryRun, async (trx) => {
-      const conflicts = await addFleetBlock(trx, { ...block, aircraftId: aircraft.id, reference: `service:${id}` })
-      if (conflicts.length > 0) throw aircraftTaken(conflicts)
-      await auditBlock(trx, { action: 'block-added', tail: aircraft.tail, memberId, block })
-      return settleFleetChange(ctx, trx, { aircraftIds: [aircraft.id], actor: `staff:${memberId}` })
-    })
-    return { id, effects }
-  } catch (error) {
-    throw isAircraftTaken(error) ? aircraftTaken([]) : error
-  }
-}
-
-function checkPeriod({ clock }: Context, { from, to }: Pick<NewServiceBlock, 'from' | 'to'>): void {
-  if (Temporal.Instant.compare(to, from) <= 0) throw fieldError('to', 'order', 'The end is before the start.')
-  if (Temporal.Instant.compare(to, clock.now()) <= 0) throw fieldError('to', 'date', 'Choose an end that is still to come.')
-  if (from.until(to).total('hours') > maxServiceBlockDays * 24)
-    throw fieldError('to', 'too_long', `A block lasts ${maxServiceBlockDays} days at most.`)
-}
-
-/** Puts an aircraft back on sale. @returns what it was blocked for @throws NOT_FOUND where it is gone already */
-export async function removeServiceBlock(
-  ctx: Context,
-  { id, memberId }: { id: string; memberId: string },
-): Promise<Omit<NewServiceBlock, 'memberId'>> {
-  const { aircraft } = await ctx.fleet.current()
-  return ctx.db.transaction().execute(async (trx) => {
-    const block = await removeFleetBlock(trx, `service:${id}`)
-    const tail = aircraft.get(block?.aircraftId ?? -1)?.tail
-    if (!block || tail === undefined || !isServiceKind(block.kind))
-      throw new Refusal('NOT_FOUND', 'This block is gone. Look at the schedule again.')
-    const removed = { kind: block.kind, from: block.from, to: block.to, note: block.note ?? '', isOverTrips: block.isOverTrips }
-    await auditBlock(trx, { action: 'block-removed', tail, memberId, block: removed })
-    await settleFleetChange(ctx, trx, { aircraftIds: [block.aircraftId], actor: `staff:${memberId}` })
-    return { tail, ...removed }
-  })
-}
-
-const auditBlock = (
-  trx: Parameters<typeof audit>[0],
-  {
-    action,
-    tail,
-    memberId,
-    block,
-  }: { action: string; tail: string; memberId: string; block: Omit<NewServiceBlock, 'tail' | 'memberId' | 'isOverTrips'> },
-): Promise<void> =>
-  audit(trx, {
-    actor: `staff:${memberId}`,
-    action,
-    subject: `aircraft:${tail}`,
-    to: block.kind,
-    reason: block.note,
-    details: { from: block.from.toString(), to: block.to.toString() },
-  })

@@ -1,19 +1,14 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
-import type { staffGetTrip, staffListChecklist } from '@aquilane/contract/staff-operations'
 import { billDifferencePermille } from '@aquilane/domain/operations/bill'
 import type { ChecklistCause } from '@aquilane/domain/operations/checklist'
-import { proofOf, ruleOf, type ChecklistKind } from '@aquilane/domain/operations/checklist-rules'
-import type { DelayCode } from '@aquilane/domain/operations/delay-codes'
+import { proofOf, ruleOf, type ChecklistKind, type ChecklistProof } from '@aquilane/domain/operations/checklist-rules'
 import { manifestAuthorities, type ManifestAuthority } from '@aquilane/domain/operations/manifest'
-import { tripPhase } from '@aquilane/domain/operations/phases'
+import { tripPhase, type TripPhase } from '@aquilane/domain/operations/phases'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
 import { legsByOrders, orderById, type LegRow, type OrderRow, orderNotFound, orderStatus, getListItems } from '../../sales/orders/index.ts'
 import { toAdminAirport } from '../../foundation/places/index.ts'
 import { nextCursor, type Cursor } from '../../platform/http/cursor.ts'
-import { toPagination } from '../../platform/http/pagination.ts'
-import { money, timestamp } from '../../platform/http/serialize.ts'
-import { closingGaps, quotedCost, tripResult } from './after-flight.ts'
+import { closingGaps, quotedCost, tripResult, type ClosingGap } from './after-flight.ts'
 import { peopleByLegs, toManifest, type Manifest, type ManifestPerson } from './manifests.ts'
 import {
   billByOrder,
@@ -35,62 +30,109 @@ import {
 import type { Context } from '../../context.ts'
 import { isQuoted } from '../quotes/index.ts'
 
-type TripView = ResponseOf<typeof staffGetTrip>
-type ItemView = TripView['items'][number]
+type AdminAirport = ReturnType<typeof toAdminAirport>
 
-const eur = (cents: number) => money(cents, 'EUR')
+/** Something that a member of staff did; the member by the id. */
+interface Deed {
+  at: Temporal.Instant
+  by: string
+}
 
-/** Members by their ids: the caller knows their names. */
-const toItem = (item: ItemRow, files: readonly ItemFileRow[] = []): ItemView => ({
+/** A point of the checklist; members by their ids, the cost in cents. */
+export interface ChecklistItem {
+  id: string
+  kind: ChecklistKind
+  legId: string | null
+  status: ItemRow['status']
+  causes: ChecklistCause[]
+  isRequired: boolean
+  dueAt: Temporal.Instant
+  assigneeId: string | null
+  supplier: string | null
+  reference: string | null
+  note: string | null
+  cost: number | null
+  source: string | null
+  proof: ChecklistProof
+  revision: number
+  files: { id: string; name: string; pages: number; size: number; added: Deed }[]
+}
+
+/** A point among those of all trips. */
+export interface ChecklistTask extends ChecklistItem {
+  /** The route is that of the leg, or of the trip where the item belongs to it; the departure is local. */
+  order: { id: string; pnr: string; tail: string | null; route: string; departureLocal: string }
+}
+
+export interface ManifestState {
+  authority: ManifestAuthority
+  people: number
+  incomplete: number
+  without: number
+  sent: (Deed & { receipt: string | null; isChanged: boolean }) | null
+}
+
+export interface TripLeg {
+  id: string
+  departure: AdminAirport
+  arrival: AdminAirport
+  departureAt: Temporal.Instant
+  arrivalAt: Temporal.Instant | null
+  pax: number
+  record: FlightRecordRow | null
+  manifests: ManifestState[]
+}
+
+/** How far a trip is; members by their ids, amounts in cents. */
+export interface Trip {
+  id: string
+  phase: TripPhase | null
+  release: (Deed & { reason: string | null }) | null
+  items: ChecklistItem[]
+  legs: TripLeg[]
+  bill: {
+    reference: string
+    amount: number
+    quoted: number
+    differencePermille: number
+    isFlagged: boolean
+    note: string | null
+    entered: Deed
+    approved: Deed | null
+  } | null
+  result: { revenue: number; cost: number; margin: number; quotedCost: number }
+  reopened: { at: Temporal.Instant; revenue: number; margin: number } | null
+  closed: Deed | null
+  closingGaps: ClosingGap[]
+}
+
+const toItem = (item: ItemRow, files: readonly ItemFileRow[] = []): ChecklistItem => ({
   id: item.id,
   kind: item.kind as ChecklistKind,
-  leg: item.leg_id === null ? null : { id: item.leg_id },
+  legId: item.leg_id,
   status: item.status,
   causes: item.causes as ChecklistCause[],
-  is_required: item.is_required,
-  due: timestamp(item.due_at),
-  assignee: item.assignee_id === null ? null : { id: item.assignee_id, name: '' },
+  isRequired: item.is_required,
+  dueAt: item.due_at,
+  assigneeId: item.assignee_id,
   supplier: item.supplier,
   reference: item.reference,
   note: item.note,
-  cost: item.cost === null ? null : eur(item.cost),
+  cost: item.cost,
   source: ruleOf(item.kind as ChecklistKind).source,
   proof: proofOf(item.kind as ChecklistKind),
   revision: item.revision,
-  files: files.map(({ id, name, pages, size, added_by, added_at }) => ({
-    id,
-    name,
-    pages,
-    size,
-    added: { at: timestamp(added_at), by: added_by },
-  })),
+  files: files.map(({ id, name, pages, size, added_at: at, added_by: by }) => ({ id, name, pages, size, added: { at, by } })),
 })
 
-const toRecord = (row: FlightRecordRow): NonNullable<TripView['legs'][number]['record']> => ({
-  off_block: row.off_block_at.toString(),
-  takeoff: row.takeoff_at?.toString() ?? null,
-  landing: row.landing_at?.toString() ?? null,
-  on_block: row.on_block_at?.toString() ?? null,
-  pax: row.pax,
-  delay_code: row.delay_code as DelayCode | null,
-  fuel_kg: row.fuel_kg,
-  deiced: row.is_deiced,
-})
-
-export function toManifestState({
-  authority,
-  people,
-  without,
-  sha256,
-  submissions,
-}: Manifest): TripView['legs'][number]['manifests'][number] {
+export function toManifestState({ authority, people, without, sha256, submissions }: Manifest): ManifestState {
   const [sent] = submissions
   return {
     authority,
     people: people.length,
     incomplete: people.filter(({ missing }) => missing.length > 0).length,
     without,
-    sent: sent ? { at: timestamp(sent.sent_at), by: sent.sent_by, receipt: sent.receipt, changed: sent.sha256 !== sha256 } : null,
+    sent: sent ? { at: sent.sent_at, by: sent.sent_by, receipt: sent.receipt, isChanged: sent.sha256 !== sha256 } : null,
   }
 }
 
@@ -103,11 +145,10 @@ interface LegContext {
   locale: Locale
 }
 
-function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripView['legs'] {
+function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
   const { order, items, records, people, submissions, locale } = known
   const [departure, arrival] = [ctx.places.airportByIcao(leg.departure_airport ?? ''), ctx.places.airportByIcao(leg.arrival_airport ?? '')]
   if (!departure || !arrival) return []
-  const record = records.find(({ leg_id: id }) => id === leg.id)
   const asked = manifestAuthorities.filter((authority: ManifestAuthority) =>
     items.some((item) => item.leg_id === leg.id && item.kind === authority && item.status !== 'CNL'),
   )
@@ -116,28 +157,28 @@ function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripView['legs'] {
       id: leg.id,
       departure: toAdminAirport(ctx.places, departure, locale),
       arrival: toAdminAirport(ctx.places, arrival, locale),
-      departure_at: leg.departure_at.toString(),
-      arrival_at: leg.arrival_at?.toString() ?? null,
+      departureAt: leg.departure_at,
+      arrivalAt: leg.arrival_at,
       pax: leg.pax,
-      record: record ? toRecord(record) : null,
+      record: records.find(({ leg_id: id }) => id === leg.id) ?? null,
       manifests: asked.map((authority) => toManifestState(toManifest(order, leg, authority, people.get(leg.id) ?? [], submissions))),
     },
   ]
 }
 
-const toBill = (bill: BillRow): NonNullable<TripView['bill']> => ({
+const toBill = (bill: BillRow): Trip['bill'] => ({
   reference: bill.reference,
-  amount: eur(bill.amount),
-  quoted: eur(bill.quoted),
-  difference_permille: billDifferencePermille(bill.quoted, bill.amount),
-  flagged: bill.is_flagged,
+  amount: bill.amount,
+  quoted: bill.quoted,
+  differencePermille: billDifferencePermille(bill.quoted, bill.amount),
+  isFlagged: bill.is_flagged,
   note: bill.note,
-  entered: { at: timestamp(bill.entered_at), by: bill.entered_by, id: bill.entered_by },
-  approved: bill.approved_at && bill.approved_by ? { at: timestamp(bill.approved_at), by: bill.approved_by } : null,
+  entered: { at: bill.entered_at, by: bill.entered_by },
+  approved: bill.approved_at && bill.approved_by ? { at: bill.approved_at, by: bill.approved_by } : null,
 })
 
-/** Members are named by their ids. @throws NOT_FOUND */
-export async function getTrip(ctx: Context, id: string, locale: Locale): Promise<TripView> {
+/** @throws NOT_FOUND */
+export async function getTrip(ctx: Context, id: string, locale: Locale): Promise<Trip> {
   const on = ctx.db
   const order = await orderById(on, id)
   if (!order) throw orderNotFound()
@@ -168,25 +209,18 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
       isBilled: bill !== undefined && bill.approved_by !== null,
       isClosed: closing !== undefined,
     }),
-    release: release ? { at: timestamp(release.released_at), by: release.released_by, reason: release.override_reason } : null,
+    release: release ? { at: release.released_at, by: release.released_by, reason: release.override_reason } : null,
     items: items.map((item) => toItem(item, files.get(item.id))),
     legs: legs.flatMap((leg) => toLeg(ctx, leg, { order, items, records, people, submissions, locale })),
     bill: bill ? toBill(bill) : null,
-    result: {
-      revenue: eur(result.revenue),
-      cost: eur(result.cost),
-      margin: eur(result.margin),
-      quoted_cost: eur(await quotedCost(ctx, on, order)),
-    },
-    reopened: reopened?.reopened_at
-      ? { at: timestamp(reopened.reopened_at), revenue: eur(reopened.revenue), margin: eur(reopened.margin) }
-      : null,
-    closed: closing ? { at: timestamp(closing.closed_at), by: closing.closed_by } : null,
-    closing_gaps: closing ? [] : await closingGaps(ctx, on, order),
+    result: { revenue: result.revenue, cost: result.cost, margin: result.margin, quotedCost: await quotedCost(ctx, on, order) },
+    reopened: reopened?.reopened_at ? { at: reopened.reopened_at, revenue: reopened.revenue, margin: reopened.margin } : null,
+    closed: closing ? { at: closing.closed_at, by: closing.closed_by } : null,
+    closingGaps: closing ? [] : await closingGaps(ctx, on, order),
   }
 }
 
-/** Members are named by their ids. */
+/** A page of the open items of all trips, by when they are due. */
 export async function listChecklist(
   ctx: Context,
   {
@@ -197,7 +231,7 @@ export async function listChecklist(
     after = null,
     locale,
   }: { view: ChecklistView; memberId: string; page: number; perPage: number; after?: Cursor | null; locale: Locale },
-): Promise<ResponseOf<typeof staffListChecklist>> {
+): Promise<{ tasks: ChecklistTask[]; total: number; next: string | null }> {
   const filter = { view, memberId, now: ctx.clock.now() }
   const { rows, total } = await pageTasks(ctx.db, filter, { limit: perPage, offset: (page - 1) * perPage, after })
   const orders = await getListItems(ctx, [...new Set(rows.map(({ order_id: id }) => id))], locale)
@@ -205,16 +239,16 @@ export async function listChecklist(
     ctx.db,
     rows.map(({ id }) => id),
   )
-  const data = rows.flatMap((row) => {
+  const tasks = rows.flatMap((row): ChecklistTask[] => {
     const order = orders.get(row.order_id)
     const legs = order?.legs.filter(({ id }) => row.leg_id === null || id === row.leg_id) ?? []
     if (!order || !legs[0]) return []
     const route = legs.map(({ departure, arrival }) => `${departure.code} – ${arrival.code}`).join(', ')
-    const about = { id: order.id, pnr: order.pnr, tail: order.aircraft?.tail ?? null, route, departure_date: legs[0].departure_date }
+    const about = { id: order.id, pnr: order.pnr, tail: order.aircraft?.tail ?? null, route, departureLocal: legs[0].departure_date }
     return [{ ...toItem(row, files.get(row.id)), order: about }]
   })
   const next = nextCursor(rows, perPage, ({ due_at: at, id }) => ({ at, id }))
-  return { data, pagination: toPagination({ page, total }, perPage), next }
+  return { tasks, total, next }
 }
 
 /** Rows of a view. */

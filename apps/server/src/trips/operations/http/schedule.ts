@@ -2,16 +2,18 @@ import type { Context } from '../../../context.ts'
 import { toEffects } from '../../../foundation/fleet/http/index.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { withPnrs } from '../../../sales/orders/http/index.ts'
-import { addServiceBlock, getSchedule, removeServiceBlock } from '../schedule.ts'
+import { getSchedule } from '../schedule.ts'
+import { addServiceBlock, removeServiceBlock } from '../service-blocks.ts'
+import { toSchedule } from './wire.ts'
 import { staffAddScheduleBlock, staffGetSchedule, staffRemoveScheduleBlock } from '@aquilane/contract/staff-schedule'
 import { defaultScheduleDays } from '@aquilane/domain/operations/schedule'
 import type { FastifyInstance } from 'fastify'
 
 /** The schedule of all aircraft (everybody who reads trips), and blocks on it (operations). Flights are moved by `order/retime`. */
 export function scheduleAdminRoutes(app: FastifyInstance, ctx: Context): void {
-  registerEndpoint(app, staffGetSchedule, ({ query: { from, days = defaultScheduleDays }, locale }) => {
+  registerEndpoint(app, staffGetSchedule, async ({ query: { from, days = defaultScheduleDays }, locale }) => {
     const start = Temporal.PlainDate.from(from).toZonedDateTime('UTC')
-    return getSchedule(ctx, { from: start.toInstant(), to: start.add({ days }).toInstant(), locale })
+    return toSchedule(await getSchedule(ctx, { from: start.toInstant(), to: start.add({ days }).toInstant(), locale }))
   })
 
   registerEndpoint(app, staffAddScheduleBlock, async ({ body, staff }) => {

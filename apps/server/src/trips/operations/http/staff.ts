@@ -32,6 +32,7 @@ import { getMemberNames, listMembersWith } from '../../../foundation/members/ind
 import { audit } from '../../../platform/db/audit.ts'
 import { type Cursor, decodeCursor } from '../../../platform/http/cursor.ts'
 import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
+import { toPagination } from '../../../platform/http/pagination.ts'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { toCents } from '../../../platform/http/serialize.ts'
@@ -43,7 +44,8 @@ import { changeManifestPerson } from '../manifest-person.ts'
 import { getManifest, manifestRows, sendManifest } from '../manifests.ts'
 import { releaseTrip, revokeRelease } from '../release.ts'
 import { printManifest } from '../service.ts'
-import { getTrip, listChecklist, toManifestState } from '../trip-view.ts'
+import { getTrip, listChecklist, toManifestState, type ChecklistItem } from '../trip-view.ts'
+import { toManifest, toTask, toTrip } from './wire.ts'
 
 const text = (value: string | null | undefined): string | null | undefined => (value === undefined ? undefined : value?.trim() || null)
 const instant = (value: string | null): Temporal.Instant | null => (value === null ? null : Temporal.Instant.from(value))
@@ -64,15 +66,7 @@ function tripRoutes(app: FastifyInstance, ctx: Context): void {
       ...items.flatMap(toMembers),
       ...legs.flatMap(({ manifests }) => manifests.flatMap(({ sent }) => sent?.by ?? [])),
     ])
-    const named = <T extends { by: string }>(one: T): T => ({ ...one, by: names.get(one.by) ?? '' })
-    return {
-      ...trip,
-      release: release && named(release),
-      bill: bill && { ...bill, entered: named(bill.entered), approved: bill.approved && named(bill.approved) },
-      closed: closed && named(closed),
-      items: items.map((item) => withNames(item, names)),
-      legs: legs.map((leg) => ({ ...leg, manifests: leg.manifests.map((one) => ({ ...one, sent: one.sent && named(one.sent) })) })),
-    }
+    return toTrip(trip, names)
   })
 
   registerEndpoint(app, staffReleaseTrip, async ({ body: { order, reason }, staff }) => {
@@ -119,16 +113,11 @@ function tripRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-type Item = ResponseOf<typeof staffGetTrip>['items'][number]
-
 /** Members that an item names by their ids. */
-const toMembers = ({ assignee, files }: Item): string[] => [...(assignee ? [assignee.id] : []), ...files.map(({ added }) => added.by)]
-
-const withNames = <T extends Item>(item: T, names: ReadonlyMap<string, string>): T => ({
-  ...item,
-  assignee: item.assignee && { ...item.assignee, name: names.get(item.assignee.id) ?? '' },
-  files: item.files.map((file) => ({ ...file, added: { ...file.added, by: names.get(file.added.by) ?? '' } })),
-})
+const toMembers = ({ assigneeId, files }: ChecklistItem): string[] => [
+  ...(assigneeId === null ? [] : [assigneeId]),
+  ...files.map(({ added }) => added.by),
+]
 
 /** An item as a row of a table; times are UTC, amounts in major units. */
 const toChecklistRow = (item: ResponseOf<typeof staffListChecklist>['data'][number]) => ({
@@ -155,11 +144,12 @@ function checklistRoutes(app: FastifyInstance, ctx: Context): void {
     part: { page: number; perPage: number; after: Cursor | null },
     caller: { staff: StaffActor; locale: Locale },
   ) => {
-    const found = await listChecklist(ctx, { view, memberId: caller.staff.id, ...part, locale: caller.locale })
-    const names = await getMemberNames(ctx.db, found.data.flatMap(toMembers))
+    const { tasks, total, next } = await listChecklist(ctx, { view, memberId: caller.staff.id, ...part, locale: caller.locale })
+    const names = await getMemberNames(ctx.db, tasks.flatMap(toMembers))
     return {
-      ...found,
-      data: found.data.map((item) => withNames(item, names)),
+      data: tasks.map((task) => toTask(task, names)),
+      pagination: toPagination({ page: part.page, total }, part.perPage),
+      next,
     }
   }
 
@@ -243,8 +233,7 @@ function manifestRoutes(app: FastifyInstance, ctx: Context): void {
     const state = toManifestState(manifest)
     const names = await getMemberNames(ctx.db, state.sent ? [state.sent.by] : [])
     return {
-      ...state,
-      sent: state.sent && { ...state.sent, by: names.get(state.sent.by) ?? '' },
+      ...toManifest(state, names),
       list: manifest.people.map(({ id, missing, ...fields }) => ({ id, fields, missing })),
       sha256: manifest.sha256,
       source: ruleOf(manifest.authority).source,

@@ -1,5 +1,21 @@
-import { timestamp } from '../../../platform/http/serialize.ts'
-import type { Readiness } from '../queries.ts'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { staffGetTrip, staffListChecklist } from '@aquilane/contract/staff-operations'
+import type { staffGetSchedule } from '@aquilane/contract/staff-schedule'
+import type { DelayCode } from '@aquilane/domain/operations/delay-codes'
+import { money, timestamp } from '../../../platform/http/serialize.ts'
+import type { FlightRecordRow, Readiness } from '../queries.ts'
+import type { Schedule, ScheduledTail, ShownBlock, ShownFlight } from '../schedule.ts'
+import type { ChecklistItem, ChecklistTask, ManifestState, Trip, TripLeg } from '../trip-view.ts'
+
+type TripResponse = ResponseOf<typeof staffGetTrip>
+type LegResponse = TripResponse['legs'][number]
+type ItemResponse = TripResponse['items'][number]
+type ScheduleResponse = ResponseOf<typeof staffGetSchedule>
+
+/** Members of staff by their ids. */
+type Names = ReadonlyMap<string, string>
+
+const eur = (cents: number) => money(cents, 'EUR')
 
 export const toReadiness = (readiness: Readiness | undefined) =>
   readiness
@@ -10,3 +26,136 @@ export const toReadiness = (readiness: Readiness | undefined) =>
         released: readiness.isReleased,
       }
     : null
+
+const toDeed = ({ at, by }: { at: Temporal.Instant; by: string }, names: Names) => ({ at: timestamp(at), by: names.get(by) ?? '' })
+
+const toItem = (item: ChecklistItem, names: Names): ItemResponse => ({
+  id: item.id,
+  kind: item.kind,
+  leg: item.legId === null ? null : { id: item.legId },
+  status: item.status,
+  causes: item.causes,
+  is_required: item.isRequired,
+  due: timestamp(item.dueAt),
+  assignee: item.assigneeId === null ? null : { id: item.assigneeId, name: names.get(item.assigneeId) ?? '' },
+  supplier: item.supplier,
+  reference: item.reference,
+  note: item.note,
+  cost: item.cost === null ? null : eur(item.cost),
+  source: item.source,
+  proof: item.proof,
+  revision: item.revision,
+  files: item.files.map(({ id, name, pages, size, added }) => ({ id, name, pages, size, added: toDeed(added, names) })),
+})
+
+export const toTask = ({ order, ...item }: ChecklistTask, names: Names): ResponseOf<typeof staffListChecklist>['data'][number] => ({
+  ...toItem(item, names),
+  order: { id: order.id, pnr: order.pnr, tail: order.tail, route: order.route, departure_date: order.departureLocal },
+})
+
+const toRecord = (row: FlightRecordRow): NonNullable<LegResponse['record']> => ({
+  off_block: row.off_block_at.toString(),
+  takeoff: row.takeoff_at?.toString() ?? null,
+  landing: row.landing_at?.toString() ?? null,
+  on_block: row.on_block_at?.toString() ?? null,
+  pax: row.pax,
+  delay_code: row.delay_code as DelayCode | null,
+  fuel_kg: row.fuel_kg,
+  deiced: row.is_deiced,
+})
+
+export const toManifest = ({ sent, ...manifest }: ManifestState, names: Names): LegResponse['manifests'][number] => ({
+  authority: manifest.authority,
+  people: manifest.people,
+  incomplete: manifest.incomplete,
+  without: manifest.without,
+  sent: sent && { ...toDeed(sent, names), receipt: sent.receipt, changed: sent.isChanged },
+})
+
+const toLeg = (leg: TripLeg, names: Names): LegResponse => ({
+  id: leg.id,
+  departure: leg.departure,
+  arrival: leg.arrival,
+  departure_at: leg.departureAt.toString(),
+  arrival_at: leg.arrivalAt?.toString() ?? null,
+  pax: leg.pax,
+  record: leg.record && toRecord(leg.record),
+  manifests: leg.manifests.map((manifest) => toManifest(manifest, names)),
+})
+
+const toBill = (bill: NonNullable<Trip['bill']>, names: Names): NonNullable<TripResponse['bill']> => ({
+  reference: bill.reference,
+  amount: eur(bill.amount),
+  quoted: eur(bill.quoted),
+  difference_permille: bill.differencePermille,
+  flagged: bill.isFlagged,
+  note: bill.note,
+  entered: { ...toDeed(bill.entered, names), id: bill.entered.by },
+  approved: bill.approved && toDeed(bill.approved, names),
+})
+
+export const toTrip = ({ release, bill, result, closed, reopened, ...trip }: Trip, names: Names): TripResponse => ({
+  id: trip.id,
+  phase: trip.phase,
+  release: release && { ...toDeed(release, names), reason: release.reason },
+  items: trip.items.map((item) => toItem(item, names)),
+  legs: trip.legs.map((leg) => toLeg(leg, names)),
+  bill: bill && toBill(bill, names),
+  result: {
+    revenue: eur(result.revenue),
+    cost: eur(result.cost),
+    margin: eur(result.margin),
+    quoted_cost: eur(result.quotedCost),
+  },
+  closed: closed && toDeed(closed, names),
+  reopened: reopened && { at: timestamp(reopened.at), revenue: eur(reopened.revenue), margin: eur(reopened.margin) },
+  closing_gaps: trip.closingGaps,
+})
+
+const toTail = (row: ScheduledTail): ScheduleResponse['tails'][number] => ({
+  tail: row.tail,
+  type: row.type,
+  class: row.class,
+  company: row.company,
+  base: row.base,
+  seats: row.seats,
+  insured_until: row.insuredUntil,
+  cannot_fly: row.cannotFly,
+})
+
+const toFlight = (flight: ShownFlight): ScheduleResponse['flights'][number] => ({
+  id: flight.id,
+  tail: flight.tail,
+  kind: flight.kind,
+  departure: flight.departure,
+  arrival: flight.arrival,
+  departure_at: flight.departureAt.toString(),
+  arrival_at: flight.arrivalAt.toString(),
+  departure_date: flight.departureLocal,
+  order: flight.order,
+  shared_flight: flight.sharedFlightId === null ? null : { id: flight.sharedFlightId },
+  leg: flight.leg,
+  movable: flight.isMovable,
+  empty_leg: flight.emptyLeg,
+  cannot_fly: flight.cannotFly,
+})
+
+const toBlock = (block: ShownBlock): ScheduleResponse['blocks'][number] => ({
+  id: block.id,
+  tail: block.tail,
+  kind: block.kind,
+  from: block.from.toString(),
+  to: block.to.toString(),
+  order: block.order,
+  note: block.note,
+  block: block.serviceBlockId === null ? null : { id: block.serviceBlockId },
+})
+
+export const toSchedule = ({ from, to, tails, flights, blocks, marks }: Schedule): ScheduleResponse => ({
+  from: from.toString(),
+  to: to.toString(),
+  tails: tails.map(toTail),
+  flights: flights.map(toFlight),
+  blocks: blocks.map(toBlock),
+  marks,
+})
