@@ -44,10 +44,6 @@ export const openContracts: readonly string[] = [
   'loyalty',
   'payouts',
   'booking',
-  'quotes',
-  'operations',
-  'customers',
-  'staff',
 ]
 
 /** Applications of which routes and root, too, use a feature only through its front door. */
