@@ -9,6 +9,11 @@ export const calendarFormats = ['csv', 'ics'] as const
 export const calendarIntervals = ['quarter_hour', 'hour', 'day', 'week'] as const
 export const calendarActions = ['add', 'change', 'keep', 'withdraw', 'reject'] as const
 
+/** Of a file, 500 entries with ordinary descriptions fit. */
+export const maxCalendarBytes = 1_000_000
+/** A body is larger than its file: JSON writes line ends and quotes with two characters. */
+const bodyLimit = 3_000_000
+
 const Counts = Type.Object({
   added: Type.Integer(),
   changed: Type.Integer(),
@@ -16,6 +21,22 @@ const Counts = Type.Object({
   withdrawn: Type.Integer(),
   rejected: Type.Integer({ description: 'Entries with an error, or that are sold already' }),
 })
+
+const Problem = Type.Object({
+  code: Type.String(),
+  message: Type.String({ description: 'What is wrong and what to do' }),
+  value: Nullable(Type.String({ description: 'What the entry has there, such as the name of a time zone' })),
+})
+
+const entry = {
+  line: Nullable(Type.Integer({ description: 'Of the file; null for a leg that the file no longer contains' })),
+  reference: Nullable(
+    Type.String({
+      description: 'UID of the event, in a series with # and its date, or reference of the row; null where it cannot be read',
+    }),
+  ),
+  summary: Type.String({ description: 'Tail, route and departure, or the name of the event' }),
+}
 
 const Calendar = Type.Object({
   id: Id,
@@ -30,24 +51,22 @@ const Calendar = Type.Object({
   last_status: Nullable(oneOf(['imported', 'failed'] as const)),
   last_message: Nullable(Type.String()),
   last_counts: Nullable(Counts),
+  last_refused: Type.Array(Type.Object({ ...entry, problem: Problem }), { description: 'Of the last import, at most 50' }),
 })
 
 const ImportResult = Type.Object({
   ...Counts.properties,
-  rows: Type.Array(
-    Type.Object({
-      line: Nullable(Type.Integer({ description: 'Of the file; null for a leg that the file no longer contains' })),
-      action: oneOf(calendarActions),
-      summary: Type.String({ description: 'Tail, route and departure' }),
-      problem: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
-    }),
-  ),
+  rows: Type.Array(Type.Object({ ...entry, action: oneOf(calendarActions), problem: Nullable(Problem) })),
 })
 
 const file = {
   company_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The operator' }),
   format: oneOf(calendarFormats),
-  text: Type.String({ minLength: 1, maxLength: 50_000, description: 'Content of the file, see docs/operation.md for its columns' }),
+  text: Type.String({
+    minLength: 1,
+    maxLength: 2 * maxCalendarBytes,
+    description: `Content of the file, at most ${maxCalendarBytes / 1000} kB in UTF-8 and 500 entries; see docs/operation.md`,
+  }),
 }
 
 export const staffListCalendars = endpoint({
@@ -66,11 +85,13 @@ export const staffListCalendars = endpoint({
 export const staffPreviewCalendar = endpoint({
   method: 'POST',
   path: '/gamma/staff/calendar/preview',
-  summary: 'What importing a file would change, row by row. Stores nothing. CALENDAR_INVALID',
+  summary:
+    'What importing a file would change, row by row; an entry that cannot be read is a row with its reason, the others are taken. Stores nothing. CALENDAR_INVALID where the file as a whole is no calendar',
   tag: 'Back office: calendars',
   auth: 'staff',
   permission: 'calendars.manage',
   body: Type.Object(file),
+  bodyLimit,
   response: ImportResult,
 })
 
@@ -78,11 +99,12 @@ export const staffImportCalendar = endpoint({
   method: 'POST',
   path: '/gamma/staff/calendar/import',
   summary:
-    'Imports the empty legs of a file. Legs of the same operator and format that the file no longer contains are withdrawn unless they are sold',
+    'Imports the empty legs of a file, series one year ahead. Legs of the same operator and format that the file no longer contains are withdrawn unless they are sold, or the file is cut off',
   tag: 'Back office: calendars',
   auth: 'staff',
   permission: 'calendars.manage',
   body: Type.Object(file),
+  bodyLimit,
   response: ImportResult,
 })
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
+import { maxCalendarBytes } from '@aquilane/contract/staff-calendars'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
@@ -13,8 +14,6 @@ import form from '~/lib/form/form.module.css'
 import { formats, reloadCalendars, type CalendarFormat, type Calendars } from './calendars.ts'
 import { ImportChanges } from './import-changes.tsx'
 import styles from './calendars.module.css'
-
-const maxLength = 50_000
 
 /** A file is checked first; what it would change is shown before it is imported. */
 export function CalendarUpload({ companies }: { companies: Calendars['companies'] }) {
@@ -41,7 +40,7 @@ export function CalendarUpload({ companies }: { companies: Calendars['companies'
   }
   const errors = {
     company: company === '' ? t('form.required') : undefined,
-    file: file === null ? t('upload.missing') : file.text.length > maxLength ? t('upload.tooLarge') : undefined,
+    file: file === null ? t('upload.missing') : new Blob([file.text]).size > maxCalendarBytes ? t('upload.tooLarge') : undefined,
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Badge } from '@aquilane/ui/badge'
+import { Disclosure } from '@aquilane/ui/disclosure'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
 import { none, useTimes } from '~/lib/list/cells.tsx'
@@ -8,6 +9,7 @@ import type { Column } from '~/lib/list/columns.ts'
 import { useRowActions, type RowAction } from '~/lib/list/row-actions.ts'
 import { Table } from '~/lib/list/table.tsx'
 import { reloadCalendars, type Calendar } from './calendars.ts'
+import { ProblemText } from './problem-text.tsx'
 import styles from './calendars.module.css'
 
 /** Calendars with how their last run went. */
@@ -34,12 +36,25 @@ function useCalendarColumns(): Column<Calendar>[] {
 
 function Result({ calendar }: { calendar: Calendar }) {
   const t = useTranslations('staff-market.calendars')
-  const { last_status: status, last_message: message, last_counts: counts, paused: isPaused } = calendar
+  const { last_status: status, last_message: message, last_counts: counts, last_refused: refused, paused: isPaused } = calendar
   return (
     <span className={styles.result}>
       {isPaused ? <Badge>{t('feeds.paused')}</Badge> : null}
       {status ? <Badge tone={status === 'imported' ? 'ok' : 'error'}>{t(`feeds.${status}`)}</Badge> : null}
       <span>{status === 'failed' ? message : counts ? t('result.summary', counts) : null}</span>
+      {refused.length === 0 ? null : (
+        <Disclosure look="plain" summary={t('feeds.refused', { count: counts?.rejected ?? refused.length })}>
+          <ul className={styles.refused}>
+            {refused.map(({ line, reference, summary, problem }, at) => (
+              // Rows of one answer never change their order.
+              <li key={at}>
+                {[line === null ? '' : t('feeds.line', { line: String(line) }), summary || (reference ?? '')].filter(Boolean).join(' · ')}
+                <ProblemText problem={problem} />
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
     </span>
   )
 }

@@ -1,3 +1,2 @@
-export { CsvError, parseTable } from './csv.ts'
 export { type LegPlace, toAdminAirport, toLegPlace } from './leg-place.ts'
 export type { AirportFacts, CityFacts, PlacesService } from './model.ts'

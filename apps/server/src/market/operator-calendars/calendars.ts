@@ -71,7 +71,7 @@ async function readCalendar(ctx: Context, row: CalendarRow, url: string): Promis
   // First, so that a calendar that ends the process is not read again at once.
   await updateCalendarRow(ctx.db, row.id, { next_run_at: now.add({ minutes: interval }).toString() })
   try {
-    await recordRun(ctx, row.id, await importEntries(ctx, row, readEntries(row.format, await ctx.download(url)), 'system'))
+    await recordRun(ctx, row.id, await importEntries(ctx, row, readEntries(row.format, await ctx.download(url), now), 'system'))
   } catch (error) {
     await updateCalendarRow(ctx.db, row.id, {
       last_run_at: now.toString(),
@@ -96,13 +96,16 @@ async function toView(ctx: Context, row: CalendarRow): Promise<CalendarView> {
     last_run: row.last_run_at && timestamp(row.last_run_at),
     last_status: row.last_status,
     last_message: row.last_message,
-    last_counts: readCounts(row),
+    ...readCounts(row),
   }
 }
 
-function readCounts(row: CalendarRow): CalendarView['last_counts'] {
-  const stored = row.last_counts as unknown as CalendarView['last_counts']
-  if (!stored) return null
-  const { added, changed, kept, withdrawn, rejected } = stored
-  return { added, changed, kept, withdrawn, rejected }
+type Counts = NonNullable<CalendarView['last_counts']>
+
+/** Version 1 has no rows. */
+function readCounts(row: CalendarRow): Pick<CalendarView, 'last_counts' | 'last_refused'> {
+  const stored = row.last_counts as unknown as (Counts & { refused?: CalendarView['last_refused'] }) | null
+  if (!stored) return { last_counts: null, last_refused: [] }
+  const { added, changed, kept, withdrawn, rejected, refused = [] } = stored
+  return { last_counts: { added, changed, kept, withdrawn, rejected }, last_refused: refused }
 }

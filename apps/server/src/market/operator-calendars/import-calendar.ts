@@ -3,8 +3,10 @@ import type { staffImportCalendar } from '@aquilane/contract/staff-calendars'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { readEntries, type CalendarEntry, type CalendarFormat } from './entries.ts'
-import { planImport, type PlannedLeg, type PlannedRow, type Problem } from './plan-import.ts'
+import { readEntries, type CalendarFormat } from './entries.ts'
+import type { CalendarReading } from './entry.ts'
+import { planImport, type PlannedLeg, type PlannedRow } from './plan-import.ts'
+import { problem, type Problem } from './problem.ts'
 import {
   insertCalendar,
   legsByCalendar,
@@ -38,11 +40,11 @@ class PreviewResult extends Error {
 /** What importing an uploaded file would change: the import itself, rolled back. @throws VALIDATION_FAILED, CALENDAR_INVALID */
 export async function previewFile(ctx: Context, file: CalendarFile): Promise<ImportResult> {
   const operator = await requireOperator(ctx, file.operatorId)
-  const entries = readEntries(file.format, file.text)
+  const reading = readEntries(file.format, file.text, ctx.clock.now())
   try {
     return await ctx.db.transaction().execute(async (trx) => {
       const calendar = await findOrCreateUploads(ctx, trx, { ...file, name: operator.name })
-      throw new PreviewResult(await applyEntries(ctx, trx, { calendar, entries, actor: 'system' }))
+      throw new PreviewResult(await applyEntries(ctx, trx, { calendar, reading, actor: 'system' }))
     })
   } catch (error) {
     if (error instanceof PreviewResult) return error.result
@@ -53,9 +55,9 @@ export async function previewFile(ctx: Context, file: CalendarFile): Promise<Imp
 /** @throws VALIDATION_FAILED, CALENDAR_INVALID */
 export async function importFile(ctx: Context, file: CalendarFile & { actor: string }): Promise<ImportResult> {
   const operator = await requireOperator(ctx, file.operatorId)
-  const entries = readEntries(file.format, file.text)
+  const reading = readEntries(file.format, file.text, ctx.clock.now())
   const calendar = await findOrCreateUploads(ctx, ctx.db, { ...file, name: operator.name })
-  const result = await importEntries(ctx, calendar, entries, file.actor)
+  const result = await importEntries(ctx, calendar, reading, file.actor)
   await recordRun(ctx, calendar.id, result)
   return result
 }
@@ -84,28 +86,28 @@ export async function requireOperator(ctx: Context, operatorId: number): Promise
 export const importEntries = (
   ctx: Context,
   calendar: Pick<CalendarRow, 'id' | 'operator_id'>,
-  entries: readonly CalendarEntry[],
+  reading: CalendarReading,
   actor: string,
-): Promise<ImportResult> => ctx.db.transaction().execute((trx) => applyEntries(ctx, trx, { calendar, entries, actor }))
+): Promise<ImportResult> => ctx.db.transaction().execute((trx) => applyEntries(ctx, trx, { calendar, reading, actor }))
 
 interface Import {
   calendar: Pick<CalendarRow, 'id' | 'operator_id'>
-  entries: readonly CalendarEntry[]
+  reading: CalendarReading
   actor: string
 }
 
-async function applyEntries(ctx: Context, trx: Trx, { calendar, entries, actor }: Import): Promise<ImportResult> {
+async function applyEntries(ctx: Context, trx: Trx, { calendar, reading, actor }: Import): Promise<ImportResult> {
   await lockCalendar(trx, calendar.id)
-  const rows = await plan(ctx, trx, { operatorId: calendar.operator_id, calendarId: calendar.id, entries })
+  const rows = await plan(ctx, trx, { operatorId: calendar.operator_id, calendarId: calendar.id, reading })
   const problems = new Map<PlannedRow, Problem | null>()
   // Withdrawn legs first: a new one may need their aircraft.
   for (const row of rows.toSorted((a, b) => Number(b.action === 'withdraw') - Number(a.action === 'withdraw')))
     problems.set(row, await applyInSavepoint(ctx, trx, { calendarId: calendar.id, row, actor }))
   return toResult(
     rows.map((row) => {
-      const problem = problems.get(row)
+      const why = problems.get(row)
       const { line, reference, summary } = row
-      return problem ? { line, reference, summary, action: 'reject', problem } : row
+      return why ? { line, reference, summary, action: 'reject', problem: why } : row
     }),
   )
 }
@@ -113,21 +115,21 @@ async function applyEntries(ctx: Context, trx: Trx, { calendar, entries, actor }
 /** A change withdraws a leg and enters another: both, or neither. */
 async function applyInSavepoint(ctx: Context, trx: Trx, change: RowChange): Promise<Problem | null> {
   await sql`SAVEPOINT calendar_row`.execute(trx)
-  const problem = await applyRow(ctx, trx, change)
-  if (problem) await sql`ROLLBACK TO SAVEPOINT calendar_row`.execute(trx)
+  const why = await applyRow(ctx, trx, change)
+  if (why) await sql`ROLLBACK TO SAVEPOINT calendar_row`.execute(trx)
   await sql`RELEASE SAVEPOINT calendar_row`.execute(trx)
-  return problem
+  return why
 }
 
 async function plan(
   ctx: Context,
   on: Db,
-  { operatorId, calendarId, entries }: { operatorId: number; calendarId: string; entries: readonly CalendarEntry[] },
+  { operatorId, calendarId, reading }: { operatorId: number; calendarId: string; reading: CalendarReading },
 ): Promise<PlannedRow[]> {
   const references = await legsByCalendar(on, calendarId)
   const legs = new Map((await getImportedLegs(ctx, on, [...references.values()])).map((leg) => [leg.id, leg]))
   const known = new Map([...references].flatMap(([reference, id]) => (legs.has(id) ? [[reference, legs.get(id)!] as const] : [])))
-  return planImport(entries, { operatorId, fleet: await ctx.fleet.current(), places: ctx.places, known, now: ctx.clock.now() })
+  return planImport(reading, { operatorId, fleet: await ctx.fleet.current(), places: ctx.places, known, now: ctx.clock.now() })
 }
 
 interface RowChange {
@@ -157,7 +159,7 @@ async function enter(
   { calendarId, reference, leg, actor }: { calendarId: string; reference: string; leg: PlannedLeg; actor: string },
 ): Promise<Problem | null> {
   const entered = await enterLeg(ctx, trx, { ...leg, source: 'import', steps: null, isDraft: false, actor })
-  if (!entered.ok) return { code: entered.code, message: entered.message }
+  if (!entered.ok) return problem(entered.code, entered.message)
   await linkLeg(trx, calendarId, reference, entered.id)
   return null
 }
@@ -168,7 +170,7 @@ async function tolerate(change: Promise<void>): Promise<Problem | null> {
     await change
     return null
   } catch (error) {
-    if (error instanceof Refusal) return { code: error.code, message: error.message }
+    if (error instanceof Refusal) return problem(error.code, error.message)
     throw error
   }
 }
@@ -183,6 +185,7 @@ function toResult(rows: readonly PlannedRow[]): ImportResult {
     rejected: count('reject'),
     rows: rows.map((row) => ({
       line: row.line,
+      reference: row.reference,
       action: row.action,
       summary: row.summary,
       problem: row.action === 'reject' ? row.problem : null,
@@ -190,13 +193,20 @@ function toResult(rows: readonly PlannedRow[]): ImportResult {
   }
 }
 
+/** Rows that staff see of an import on a schedule. */
+const maxStored = 50
+
 /** What staff see of the last import. */
 export async function recordRun({ db, clock }: Context, calendarId: string, result: ImportResult): Promise<void> {
   const { added, changed, kept, withdrawn, rejected } = result
+  const refused = result.rows
+    .filter(({ problem: why }) => why)
+    .slice(0, maxStored)
+    .map(({ line, reference, summary, problem: why }) => ({ line, reference, summary, problem: why }))
   await updateCalendarRow(db, calendarId, {
     last_run_at: clock.now().toString(),
     last_status: 'imported',
     last_message: null,
-    last_counts: JSON.stringify({ v: 1, added, changed, kept, withdrawn, rejected }),
+    last_counts: JSON.stringify({ v: 2, added, changed, kept, withdrawn, rejected, refused }),
   })
 }

@@ -3,7 +3,7 @@ import { publicLookup } from '../push/web-push.ts'
 import { isPublicUrl } from '../push/ssrf-guard.ts'
 
 const timeoutMs = 10_000
-const maxBytes = 500_000
+const maxBytes = 1_000_000
 
 /**
  * Text at an https address of a public server; private addresses are refused at connection time, redirects are not followed.
