@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
 import { maxCalendarBytes } from '@aquilane/contract/staff-calendars'
+import { decodeCalendarFile } from '@aquilane/domain/calendars/decode-file'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
@@ -31,7 +32,7 @@ export function CalendarUpload({ companies }: { companies: Calendars['companies'
     reset()
     setFile(null)
     if (chosen?.name.toLowerCase().endsWith('.ics')) setFormat('ics')
-    void chosen?.text().then((text) => setFile({ name: chosen.name, text }))
+    void chosen?.arrayBuffer().then((bytes) => setFile({ name: chosen.name, text: decodeCalendarFile(new Uint8Array(bytes)) }))
   }
   const setOrigin = (next: Partial<ImportOrigin>) => {
     if (next.company !== undefined) setCompany(next.company)

@@ -1,4 +1,5 @@
 import { request as secureRequest } from 'node:https'
+import { decodeCalendarFile } from '@aquilane/domain/calendars/decode-file'
 import { publicLookup } from '../push/web-push.ts'
 import { isPublicUrl } from '../push/ssrf-guard.ts'
 
@@ -25,7 +26,7 @@ export const downloadText = (url: string): Promise<string> =>
         response.destroy()
         return fail(new Error(`The calendar is larger than ${maxBytes / 1_000} kB.`))
       })
-      response.on('end', () => done(Buffer.concat(parts).toString('utf8')))
+      response.on('end', () => done(decodeCalendarFile(new Uint8Array(Buffer.concat(parts)))))
       response.on('error', fail)
     })
     sent.on('error', (error) => fail(new Error(`The server cannot be reached: ${error.message}`)))
