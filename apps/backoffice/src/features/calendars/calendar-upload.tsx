@@ -50,7 +50,7 @@ export function CalendarUpload({ companies }: { companies: Calendars['companies'
     if (!errors.company && !errors.file && !check.isPending) check.mutate()
   }
   return (
-    <section>
+    <section className={styles.upload}>
       <Heading level={2} size={16}>
         {t('upload.title')}
       </Heading>
