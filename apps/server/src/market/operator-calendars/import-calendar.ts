@@ -196,11 +196,15 @@ function toResult(rows: readonly PlannedRow[]): ImportResult {
 /** Rows that staff see of an import on a schedule. */
 const maxStored = 50
 
+/** Calendars keep their past: of it there is nothing to do. */
+const isPast = ({ problem: why }: ImportResult['rows'][number]): number => Number(why?.code === 'past')
+
 /** What staff see of the last import. */
 export async function recordRun({ db, clock }: Context, calendarId: string, result: ImportResult): Promise<void> {
   const { added, changed, kept, withdrawn, rejected } = result
   const refused = result.rows
     .filter(({ problem: why }) => why)
+    .toSorted((a, b) => isPast(a) - isPast(b))
     .slice(0, maxStored)
     .map(({ line, reference, summary, problem: why }) => ({ line, reference, summary, problem: why }))
   await updateCalendarRow(db, calendarId, {

@@ -42,14 +42,15 @@ describe('a file with rows that cannot be read', () => {
     expect(leg!.departure_at.toZonedDateTimeISO('Europe/Rome').hour).toBe(10)
     const bare = event('d', `${tail} LFMN-EGGW`, `:${compact(71)}`)
     const unknown = event('z', `${tail} EGGW-LFMN`, `;TZID=Mars/Base:${compact(72)}T103000`)
-    const result = await importIcs(calendar(good, bare, unknown))
-    expect(result).toMatchObject({ kept: 1, withdrawn: 0, rejected: 2 })
-    expect(result.rows.slice(1)).toMatchObject([
+    const past = event('p', `${tail} EGGW-LFMN`, ':20200118T103000Z')
+    const result = await importIcs(calendar(past, good, bare, unknown))
+    expect(result).toMatchObject({ kept: 1, withdrawn: 0, rejected: 3 })
+    expect(result.rows.slice(2)).toMatchObject([
       { reference: 'd', problem: { code: 'no_time', message: expect.stringContaining('Add the time') as string } },
       { reference: 'z', problem: { code: 'zone_unknown', value: 'Mars/Base' } },
     ])
     const listed = (await listCalendars(h)).data.find(({ format, url }) => format === 'ics' && url === null)
-    expect(listed!.last_refused).toMatchObject([{ reference: 'd' }, { reference: 'z' }])
+    expect(listed!.last_refused).toMatchObject([{ reference: 'd' }, { reference: 'z' }, { reference: 'p' }])
     expect(await importIcs(calendar(good).replace('END:VCALENDAR', ''))).toMatchObject({ kept: 1, withdrawn: 0 })
     expect(await importIcs(calendar(good))).toMatchObject({ kept: 1, withdrawn: 1 })
   })
