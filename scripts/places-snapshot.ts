@@ -268,6 +268,7 @@ for (const { row: line, cell } of repairs) {
     row.runwayM = Number(cell.value)
     row.paved = true
   } else if (cell.field === 'name') row.name = cell.value
+  else if (cell.field === 'alternatives') row.alternatives = cell.value.split(';')
   else if (cell.field === 'runway_paved') row.paved = cell.value === '1'
   else if (cell.field === 'zone') row.zone = cell.value
   else if (cell.field === 'municipality') row.municipality = cell.value

@@ -1,7 +1,7 @@
 // Queries and expected results, from the place data alone, independent of any search engine.
 import type { Directory } from '@aquilane/server/places/directory'
 import { fold } from '@aquilane/server/places/fold'
-import { distinctive, type Entry } from '@aquilane/server/places/search-entries'
+import { distinctive, type Entry } from '@aquilane/server/places/search-entry'
 import { prefixDistance } from '@aquilane/server/places/edit-distance'
 
 export interface Query {

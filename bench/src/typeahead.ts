@@ -3,8 +3,9 @@ import Fuse from 'fuse.js'
 import MiniSearch from 'minisearch'
 import { fold } from '@aquilane/server/places/fold'
 import { directoryFromFiles } from '@aquilane/server/places/from-files'
-import { readSubdivisions } from '@aquilane/server/places/reference'
-import { distinctive, searchEntries, type Entry } from '@aquilane/server/places/search-entries'
+import { readPlaceNames } from '@aquilane/server/places/place-names'
+import { searchEntries } from '@aquilane/server/places/search-entries'
+import { distinctive, type Entry } from '@aquilane/server/places/search-entry'
 import { createSearch } from '@aquilane/server/places/search'
 import { makeQueries, type Query } from './typeahead-queries.ts'
 
@@ -16,13 +17,16 @@ const limit = 12
 const goals = { hits: 0.96, p50: 40, p99: 100 }
 
 const directory = await directoryFromFiles()
-const entries = searchEntries(directory, await readSubdivisions())
+const all = searchEntries(directory, await readPlaceNames())
+// The others cannot answer with the airports of a lake, so neither their data nor the expected results have served places.
+const entries = all.filter(({ served }) => !served)
 const queries = makeQueries(directory, entries, total, seed)
 
 const began = performance.now()
-const ours = createSearch(entries)
+const ours = createSearch(all)
 const built = performance.now() - began
-const findOurs = (text: string) => ours.find(text, { locale: 'en', limit })
+const searchOurs = (text: string) => ours.find(text, { locale: 'en', limit })
+const findOurs = (text: string) => searchOurs(text).map(({ selector }) => selector)
 
 const mini = new MiniSearch<{ id: number; codes: string; names: string; weak: string }>({
   fields: ['codes', 'names', 'weak'],
@@ -133,20 +137,20 @@ for (const [text, right] of atOnce) {
 write()
 write(`Speed: each of the ${total} queries once per round, top ${limit}, ${rounds} rounds, the two in turn`)
 /** Microseconds of each query, in the order of the queries. */
-const time = (find: (text: string) => string[]) =>
+const time = (find: (text: string) => unknown) =>
   queries.map(({ text }) => {
     const from = process.hrtime.bigint()
     find(text)
     return Number(process.hrtime.bigint() - from) / 1_000
   })
-for (let warm = 0; warm < 3; warm++) time(findOurs)
+for (let warm = 0; warm < 3; warm++) time(searchOurs)
 time(findMini)
 const spent = { ours: [] as number[][], mini: [] as number[][] }
 for (let round = 0; round < rounds; round++) {
   for (const side of round % 2 === 0 ? (['ours', 'mini'] as const) : (['mini', 'ours'] as const)) {
     // Neither side pays for the other's garbage.
     globalThis.gc?.()
-    spent[side].push(time(side === 'ours' ? findOurs : findMini))
+    spent[side].push(time(side === 'ours' ? searchOurs : findMini))
   }
 }
 // What one query takes is its median over the rounds, so that the machine's other work is not the engine's;

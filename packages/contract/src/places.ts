@@ -1,3 +1,4 @@
+import { type Onward, onwardWays, type ServedPlaceKind, servedPlaceKinds } from '@aquilane/domain/location'
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { listResponse, Nullable } from './common.ts'
@@ -37,13 +38,35 @@ export const AirportLocationSchema = Type.Object({
 export const CityLocationSchema = Type.Object({ ...base, type: Type.Literal('city'), airports: Type.Array(AirportSummarySchema) })
 export const LocationSchema = Type.Union([AirportLocationSchema, CityLocationSchema])
 
+/** Only in answers of the search: the place without an airport that the query names. */
+const Serves = Type.Object(
+  {
+    name: Type.String({ description: 'In the language of the answer: `Lake Como`' }),
+    kind: Type.Unsafe<ServedPlaceKind>(Type.Enum([...servedPlaceKinds])),
+    drive_minutes: Nullable(
+      Type.Integer({ minimum: 1, description: 'By car, an estimate; null where it depends on the part of the place' }),
+    ),
+    onward: Nullable(
+      Type.Unsafe<Onward>(
+        Type.Enum([...onwardWays], { description: 'How the journey goes on after the drive; null: the drive ends at the place' }),
+      ),
+    ),
+  },
+  { description: 'The query names a place without an airport that this airport serves' },
+)
+const FoundLocationSchema = Type.Union([
+  Type.Object({ ...AirportLocationSchema.properties, serves: Type.Optional(Serves) }),
+  CityLocationSchema,
+])
+
 const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 const Longitude = Type.Number({ minimum: -180, maximum: 180 })
 
 export const searchLocations = endpoint({
   method: 'GET',
   path: '/gamma/location/search',
-  summary: 'Find cities and airports by name in English, Italian or local spelling, or by IATA or ICAO code; forgives accents and typos',
+  summary:
+    'Find cities and airports by name in English, Italian or local spelling, or by IATA or ICAO code; forgives accents and typos. The name of a lake, resort, island or other place without an airport finds the airports that serve it, shortest drive first',
   tag: 'Places',
   auth: 'none',
   query: Type.Object({
@@ -52,7 +75,7 @@ export const searchLocations = endpoint({
     longitude: Type.Optional(Longitude),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 12 })),
   }),
-  response: listResponse(LocationSchema),
+  response: listResponse(FoundLocationSchema),
 })
 
 export const searchLocationsByRadius = endpoint({

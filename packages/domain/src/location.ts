@@ -51,3 +51,21 @@ export interface CityLocation extends CitySummary {
 }
 
 export type Location = AirportLocation | CityLocation
+
+export const servedPlaceKinds = ['lake', 'resort', 'island', 'valley', 'town', 'district', 'event', 'palace'] as const
+export type ServedPlaceKind = (typeof servedPlaceKinds)[number]
+export const onwardWays = ['boat', 'flight'] as const
+export type Onward = (typeof onwardWays)[number]
+
+/** A searched place without an airport of its own, as an airport that serves it names it. */
+export interface Serves {
+  name: string
+  kind: ServedPlaceKind
+  /** An estimate; null where it depends on the part of the place. */
+  drive_minutes: number | null
+  /** How the journey goes on after the drive; null: the drive ends at the place. */
+  onward: Onward | null
+}
+
+/** A search result: `serves` where it was found by the name of a place without an airport. */
+export type FoundLocation = Location & { serves?: Serves }

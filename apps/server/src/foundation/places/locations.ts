@@ -4,6 +4,7 @@ import type { Directory } from './directory.ts'
 import type { AirportFacts, CityFacts, CountryFacts, Locale } from './model.ts'
 import { fold } from './fold.ts'
 import { airportName } from './names.ts'
+import type { PlaceNames } from './place-names.ts'
 
 /** Places in the reader's language, with the current UTC offset. */
 export interface Locations {
@@ -11,7 +12,11 @@ export interface Locations {
   city(facts: CityFacts, locale: Locale): CityLocation
 }
 
-export function createLocations(directory: Directory, subdivisions: ReadonlyMap<string, Record<Locale, string>>, clock: Clock): Locations {
+export function createLocations(
+  directory: Directory,
+  { subdivisions, italianAirports }: Pick<PlaceNames, 'subdivisions' | 'italianAirports'>,
+  clock: Clock,
+): Locations {
   const offsetsNow = zoneOffsets(clock)
 
   // Computed once per airport on first use: both compare names in several languages.
@@ -19,7 +24,7 @@ export function createLocations(directory: Directory, subdivisions: ReadonlyMap<
     const city = directory.city(facts.cityCode)
     const state = facts.subdivision ? subdivisions.get(facts.subdivision)?.[locale] : null
     return {
-      name: airportName(facts, city, locale),
+      name: airportName(facts, city, locale, italianAirports),
       placement: line([placeName(facts, city, locale), state, facts.country.name[locale]]),
     }
   })

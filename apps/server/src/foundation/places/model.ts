@@ -1,4 +1,4 @@
-import type { AirportLocation, CityLocation, Location } from '@aquilane/domain/location'
+import type { AirportLocation, CityLocation, FoundLocation, Location } from '@aquilane/domain/location'
 
 declare module '../../context.ts' {
   interface Context {
@@ -98,7 +98,7 @@ export interface PlacesService {
   getAirports(selector: string): AirportFacts[]
   /** Airports within `km` kilometres, nearest first. */
   nearest(latitude: number, longitude: number, km: number, limit?: number): NearAirport[]
-  search(query: PlaceQuery): Location[]
+  search(query: PlaceQuery): FoundLocation[]
   popular(locale: Locale, limit?: number): CityLocation[]
   /** By a slug of any language. */
   cityBySlug(slug: string, locale: Locale): CityFacts | null

@@ -12,12 +12,22 @@ const italianKinds: [RegExp, string][] = [
 const alreadyItalian = /^(aeroporto|aerodromo|aviosuperficie|base aerea)\b/i
 
 /**
- * The airport's name in the reader's language. English is the official name; Italian puts the kind first and the city in
- * Italian: `London Heathrow Airport` → `Aeroporto di Londra Heathrow`, `John F Kennedy International Airport` →
+ * The airport's name in the reader's language. English is the official name; Italian is what Italians call it where
+ * `italian-names.csv` has it, else the kind first and the city in Italian: `London Heathrow Airport` → `Aeroporto di Londra Heathrow`, `John F Kennedy International Airport` →
  * `Aeroporto internazionale John F Kennedy`.
  */
-export function airportName(airport: AirportFacts, city: CityFacts | null, locale: Locale): string {
+export function airportName(
+  airport: AirportFacts,
+  city: CityFacts | null,
+  locale: Locale,
+  italianAirports: ReadonlyMap<string, string>,
+): string {
   if (locale === 'en') return airport.name
+  const given = italianAirports.get(airport.code)
+  return given ?? generatedItalianName(airport, city)
+}
+
+function generatedItalianName(airport: AirportFacts, city: CityFacts | null): string {
   if (alreadyItalian.test(airport.name)) return airport.name.replace(/ airport$/i, '')
   const kind = italianKinds.find(([pattern]) => pattern.test(airport.name))
   const bare = kind ? airport.name.replace(kind[0], '') : airport.name

@@ -50,12 +50,12 @@ export interface SourceRegion {
   name: Record<Locale, string>
 }
 
-const read = (file: string) => readFile(join(dataDir, file), 'utf8')
+export const readDataFile = (file: string): Promise<string> => readFile(join(dataDir, file), 'utf8')
 
 /** Hash input of a load, to detect whether a database has this release's places. */
-export const readDataFiles = () => Promise.all(['airports.csv', 'cities.csv', 'countries.csv', 'regions.csv'].map(read))
+export const readDataFiles = () => Promise.all(['airports.csv', 'cities.csv', 'countries.csv', 'regions.csv'].map(readDataFile))
 
-const list = (cell: string) => (cell === '' ? [] : cell.split(';'))
+export const list = (cell: string): string[] => (cell === '' ? [] : cell.split(';'))
 const orNull = (cell: string) => (cell === '' ? null : cell)
 const numberOrNull = (cell: string) => (cell === '' ? null : Number(cell))
 
@@ -78,7 +78,7 @@ export async function readSnapshot(): Promise<SourceAirport[]> {
     'size',
     'scheduled',
   ] as const
-  return parseTable(await read('airports.csv'), columns).map(({ cell }) => ({
+  return parseTable(await readDataFile('airports.csv'), columns).map(({ cell }) => ({
     code: cell.code,
     icao: orNull(cell.icao),
     iata: orNull(cell.iata),
@@ -99,7 +99,7 @@ export async function readSnapshot(): Promise<SourceAirport[]> {
 }
 
 export async function readCities(): Promise<SourceCity[]> {
-  return parseTable(await read('cities.csv'), ['code', 'iso2', 'name_en', 'name_it', 'alternatives', 'rank', 'airports']).map(
+  return parseTable(await readDataFile('cities.csv'), ['code', 'iso2', 'name_en', 'name_it', 'alternatives', 'rank', 'airports']).map(
     ({ cell }) => ({
       code: cell.code,
       iso2: cell.iso2,
@@ -112,7 +112,7 @@ export async function readCities(): Promise<SourceCity[]> {
 }
 
 export async function readRegions(): Promise<SourceRegion[]> {
-  return parseTable(await read('regions.csv'), ['id', 'name_en', 'name_it']).map(({ cell }) => ({
+  return parseTable(await readDataFile('regions.csv'), ['id', 'name_en', 'name_it']).map(({ cell }) => ({
     id: Number(cell.id),
     name: { en: cell.name_en, it: cell.name_it },
   }))
@@ -121,7 +121,7 @@ export async function readRegions(): Promise<SourceRegion[]> {
 /** What is known better than any download, by airport code and field. */
 export async function readRepairs(fields: readonly string[]): Promise<Map<string, Map<string, string>>> {
   const repairs = new Map<string, Map<string, string>>()
-  for (const { cell } of parseTable(await read('repairs.csv'), ['code', 'field', 'value', 'source'])) {
+  for (const { cell } of parseTable(await readDataFile('repairs.csv'), ['code', 'field', 'value', 'source'])) {
     if (!fields.includes(cell.field)) continue
     repairs.set(cell.code, (repairs.get(cell.code) ?? new Map<string, string>()).set(cell.field, cell.value))
   }
@@ -131,7 +131,7 @@ export async function readRepairs(fields: readonly string[]): Promise<Map<string
 /** States and provinces of the countries where they are part of the usual place name. */
 export async function readSubdivisions(): Promise<Map<string, Record<Locale, string>>> {
   return new Map(
-    parseTable(await read('subdivisions.csv'), ['code', 'name_en', 'name_it']).map(({ cell }) => [
+    parseTable(await readDataFile('subdivisions.csv'), ['code', 'name_en', 'name_it']).map(({ cell }) => [
       cell.code,
       { en: cell.name_en, it: cell.name_it },
     ]),
@@ -151,7 +151,7 @@ const shorter: Record<string, Record<Locale, string>> = {
 /** Countries of the world with names from the runtime's own language data. */
 export async function readCountries(): Promise<SourceCountry[]> {
   const names = { en: new Intl.DisplayNames('en', { type: 'region' }), it: new Intl.DisplayNames('it', { type: 'region' }) }
-  return parseTable(await read('countries.csv'), ['iso2', 'iso3', 'region', 'inactive_reason']).map(({ cell }) => {
+  return parseTable(await readDataFile('countries.csv'), ['iso2', 'iso3', 'region', 'inactive_reason']).map(({ cell }) => {
     const name = shorter[cell.iso2] ?? { en: names.en.of(cell.iso2) ?? cell.iso2, it: names.it.of(cell.iso2) ?? cell.iso2 }
     return {
       iso2: cell.iso2,

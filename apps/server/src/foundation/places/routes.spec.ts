@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AirportLocation, CityLocation, Location } from '@aquilane/domain/location'
+import type { AirportLocation, CityLocation, FoundLocation, Location } from '@aquilane/domain/location'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { readConfig } from '../../config/config.ts'
 import { manualClock } from '../../platform/clock.ts'
@@ -96,6 +96,18 @@ describe('GET /gamma/location/search', () => {
     const { body } = await get('/gamma/location/search', { query: 'londra' }, italian)
     expect(body.data[0]).toMatchObject({ selector: 'city:LON', name: 'Londra', placement: 'Regno Unito', country: { name: 'Regno Unito' } })
     expect(body.data[1]).toMatchObject({ name: 'Aeroporto di Londra Heathrow', placement: 'Londra, Regno Unito' })
+  })
+
+  test('names the place without an airport that was asked for, and the drive to it', async () => {
+    const { body } = await get<FoundLocation>('/gamma/location/search', { query: 'lago di como' }, italian)
+    expect(body.data[0]).toMatchObject({
+      selector: 'airport:LSZA',
+      serves: { name: 'Lago di Como', kind: 'lake', drive_minutes: 60, onward: null },
+    })
+    const island = await get<FoundLocation>('/gamma/location/search', { query: 'formentera' })
+    expect(island.body.data[0]).toMatchObject({ selector: 'airport:LEIB', serves: { drive_minutes: 12, onward: 'boat' } })
+    const city = await get<FoundLocation>('/gamma/location/search', { query: 'lond' })
+    expect(city.body.data.filter((place) => place.serves)).toEqual([])
   })
 
   test('an airport that is alone in its city cannot be changed to the city', async () => {
@@ -261,6 +273,24 @@ describe('regions and countries', () => {
     const again = await get('/gamma/country/list', {}, { 'if-none-match': String(english.headers['etag']) })
     expect(again.status).toBe(304)
     expect((await get('/gamma/country/list', {}, { ...italian, 'if-none-match': String(english.headers['etag']) })).status).toBe(200)
+  })
+})
+
+describe('cities by slug', () => {
+  test.each([
+    ['paris', 'PAR'],
+    ['geneva', 'GVA'],
+    ['rome', 'ROM'],
+    ['naples', 'NAP'],
+    ['vienna', 'VIE'],
+    ['london', 'LON'],
+  ])('on the Italian side %s leads to the city that has it in English', (slug, code) => {
+    expect(places.cityBySlug(slug, 'it')?.code).toBe(code)
+  })
+
+  test('a city keeps the slug of its own language', () => {
+    expect(places.cityBySlug('parigi', 'it')?.code).toBe('PAR')
+    expect(places.cityBySlug('paris-stati-uniti', 'it')?.country.iso2).toBe('US')
   })
 })
 

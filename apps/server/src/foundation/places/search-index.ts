@@ -1,4 +1,4 @@
-import { aliasKind, type Entry } from './search-entries.ts'
+import { aliasKind, type Entry } from './search-entry.ts'
 
 /**
  * Sorted spellings in flat arrays. `keys` holds every alias and every tail of it that begins at a word (`paris le
@@ -88,7 +88,7 @@ export function buildIndex(entries: readonly Entry[]): SearchIndex {
         if (from > 0 && (weak || neverFirst.has(parts[from]!))) continue
         const meta = from === 0 ? kinds : kinds | 1
         keyed.push({ text: from === 0 ? alias.text : parts.slice(from).join(' '), entry: id, meta })
-        if (weak) continue
+        if (weak || alias.exact) continue
         const length = parts.length - from
         if (parts[from]!.length >= minTerm) postings.add(words.number(parts[from]!), id, length === 1 ? meta : meta | 32)
         if (length === 1 || length > maxJoin) continue

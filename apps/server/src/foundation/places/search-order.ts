@@ -1,4 +1,5 @@
-import type { Entry } from './search-entries.ts'
+import type { Entry } from './search-entry.ts'
+import type { ServedPlace } from './served-places.ts'
 
 const nearPoints = 14
 const nearKm = 1500
@@ -12,8 +13,18 @@ export function nearness(entry: Entry, near: { latitude: number; longitude: numb
   return km >= nearKm ? 0 : nearPoints * (1 - km / nearKm)
 }
 
-/** Best first; each city is followed by its airports. */
-export function listed(found: readonly number[], score: Float64Array, entries: readonly Entry[], limit: number): string[] {
+export interface Hit {
+  selector: string
+  /** The place without an airport it was found by. */
+  served?: { place: ServedPlace; driveMinutes: number | null }
+}
+
+/** Best first; each city is followed by its airports, a served place is replaced by its own. @param named the place whose name was typed in full */
+export function listed(
+  found: readonly number[],
+  score: Float64Array,
+  { entries, limit, named }: { entries: readonly Entry[]; limit: number; named: Entry | undefined },
+): Hit[] {
   // The few best of possibly many: insertion into a short sorted list beats sorting all.
   const top: number[] = []
   for (const entry of found) {
@@ -27,18 +38,28 @@ export function listed(found: readonly number[], score: Float64Array, entries: r
     while (at > 0 && (value > score[top[at - 1]!]! || (value === score[top[at - 1]!]! && entry < top[at - 1]!))) at--
     top.splice(at, 0, entry)
   }
-  const selectors: string[] = []
-  const put = (entry: number) => {
+  const hits: Hit[] = []
+  const put = (entry: number, by?: Entry) => {
     const { selector } = entries[entry]!
-    if (selectors.length < limit && !selectors.includes(selector)) selectors.push(selector)
+    if (hits.length >= limit || hits.some((hit) => hit.selector === selector)) return
+    const of = named?.members.includes(entry) ? named : by
+    hits.push(of ? { selector, served: toServed(of, entry) } : { selector })
   }
   for (const entry of top) {
-    if (selectors.length >= limit) break
-    put(entry)
-    for (const member of entries[entry]!.members) put(member)
+    if (hits.length >= limit) break
+    const { members, served } = entries[entry]!
+    if (!served) put(entry)
+    // Of a city that goes by the name of a served place (Manhattan), the nearest airport comes first, too.
+    if (named && !served) for (const near of named.members) if (members.includes(near)) put(near)
+    for (const member of members) put(member, served && entries[entry])
   }
-  return selectors
+  return hits
 }
+
+const toServed = ({ served, members }: Entry, airport: number): Hit['served'] => ({
+  place: served!.place,
+  driveMinutes: served!.driveMinutes[members.indexOf(airport)]!,
+})
 
 export function lowerBound(sorted: readonly string[], text: string, from: number, to: number): number {
   let low = from

@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fold } from './fold.ts'
 import { directoryFromFiles } from './from-files.ts'
-import { readSubdivisions } from './reference.ts'
-import { distinctive, searchEntries } from './search-entries.ts'
+import { readPlaceNames } from './place-names.ts'
+import { searchEntries } from './search-entries.ts'
+import { distinctive } from './search-entry.ts'
 import { createSearch, type FindOptions, type PlaceSearch } from './search.ts'
 
 let search: PlaceSearch
 beforeAll(async () => {
-  search = createSearch(searchEntries(await directoryFromFiles(), await readSubdivisions()))
+  search = createSearch(searchEntries(await directoryFromFiles(), await readPlaceNames()))
 })
-const find = (query: string, options: Partial<FindOptions> = {}) => search.find(query, { locale: 'en', limit: 12, ...options })
+const find = (query: string, options: Partial<FindOptions> = {}) =>
+  search.find(query, { locale: 'en', limit: 12, ...options }).map(({ selector }) => selector)
 
 describe('best match first', () => {
   test.each([

@@ -1,8 +1,10 @@
 import { prefixDistance } from './edit-distance.ts'
 import { fold } from './fold.ts'
 import type { Locale } from './model.ts'
-import { aliasKind, distinctive, type Entry } from './search-entries.ts'
-import { listed, lowerBound, nearness, upperBound } from './search-order.ts'
+import { distinctive, type Entry } from './search-entry.ts'
+import { type Hit, listed, lowerBound, nearness, upperBound } from './search-order.ts'
+import { servedByName } from './served-entries.ts'
+import { perRank, points, slipScore, spellingScore } from './search-points.ts'
 import { buildIndex, toCell, hashedLetters, hashWithout } from './search-index.ts'
 
 export interface FindOptions {
@@ -12,31 +14,14 @@ export interface FindOptions {
 }
 
 export interface PlaceSearch {
-  /** Selectors of the places meant, best first; empty below three letters. */
-  find(query: string, options: FindOptions): string[]
+  /** The places meant, best first; empty below three letters. */
+  find(query: string, options: FindOptions): Hit[]
 }
 
 /** Longer queries are cut, which limits the cost of every stage. */
 const maxQueryLength = 60
 const maxWords = 8
 
-// Points. A rank point counts 2.2, so 100 ranks lift a prefix of a famous name over a full match of an obscure one.
-const perRank = 2.2
-const points = {
-  code: 620,
-  beginning: 300,
-  tail: -45,
-  whole: 90,
-  wordEnd: 45,
-  foreign: -12,
-  weak: -130,
-  allWords: 225,
-  typo: 215,
-  perTypo: -60,
-  firstLetter: -25,
-  partOnly: -30,
-  typedOut: 42,
-}
 /** A range this wide is ranked once, when the index is built. */
 const wideRange = 160
 /** Above the longest list of any caller. */
@@ -45,6 +30,7 @@ const keptOfWide = 64
 /** One closure over typed arrays: every query runs in these loops, and arrays as locals are the fastest to reach. */
 export function createSearch(entries: readonly Entry[]): PlaceSearch {
   const index = buildIndex(entries)
+  const served = servedByName(entries)
   const { keys, keyEntry, keyMeta, ranks } = index
   const stamp = new Uint32Array(entries.length)
   const score = new Float64Array(entries.length)
@@ -59,19 +45,8 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
       found.push(entry)
     } else if (value > score[entry]!) score[entry] = value
   }
-  const keyScore = (at: number, query: string, locale: Locale) => {
-    const meta = keyMeta[at]!
-    const kind = toKind(meta, locale)
-    const key = keys[at]!
-    const ending = key.length === query.length ? points.whole : key.charCodeAt(query.length) === 32 ? points.wordEnd : 0
-    return (
-      points.beginning +
-      (meta & 1 ? points.tail : 0) +
-      ending +
-      (kind === aliasKind.foreign ? points.foreign : kind === aliasKind.weak ? points.weak : 0) +
-      ranks[keyEntry[at]!]! * perRank
-    )
-  }
+  const keyScore = (at: number, query: string, locale: Locale) =>
+    spellingScore(keys[at]!, query, keyMeta[at]!, locale) + ranks[keyEntry[at]!]! * perRank
 
   interface Prepared {
     entries: Int32Array
@@ -204,22 +179,14 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     const base =
       points.typo +
       points.perTypo * distance +
-      (left === 0 ? (contested ? points.typedOut / 2 : points.typedOut) : -Math.min(36, left * 6)) +
+      (left === 0 ? (contested ? points.typedOut / 2 : points.typedOut) : contested ? -Math.min(72, left * 12) : -Math.min(36, left * 6)) +
       (text.charCodeAt(0) === typed.charCodeAt(0) ? 0 : points.firstLetter)
     const end = Math.min(index.termStart[term + 1]!, index.termStart[term]! + (also.length > 0 ? 400 : 40))
     for (let at = index.termStart[term]!; at < end; at++) {
       const entry = index.termEntry[at]!
       const meta = index.termMeta[at]!
       if (also.length > 0 && !also.every((word) => wordFit(entry, word, true) > 0)) continue
-      const kind = toKind(meta, locale)
-      offer(
-        entry,
-        base +
-          (meta & 1 ? points.tail : 0) +
-          (meta & 32 && also.length === 0 ? points.partOnly : 0) +
-          (kind === aliasKind.foreign ? points.foreign : 0) +
-          ranks[entry]! * perRank,
-      )
+      offer(entry, base + slipScore(meta, locale) + (meta & 32 && also.length === 0 ? points.partOnly : 0) + ranks[entry]! * perRank)
     }
   }
 
@@ -233,6 +200,9 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     if (query.length <= 5) for (const entry of index.codes.get(query) ?? []) offer(entry, points.code + ranks[entry]! * perRank)
     const bare = distinctive(query)
     byBeginning(bare, locale)
+    const named = served.get(bare)
+    // Right after the city or airport that has the name too.
+    if (named?.weak && found.length > 0) offer(named.entry, score[best()]! - 1)
     // A famous place with exactly this name precedes an obscure airport with this code (Lima before LIMA).
     const leading = best()
     if (query.length <= 5 && leading >= 0) {
@@ -280,9 +250,8 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
       found.length = 0
       gather(folded, locale)
       if (near) for (const entry of found) score[entry]! += nearness(entries[entry]!, near)
-      return listed(found, score, entries, limit)
+      const named = served.get(distinctive(folded))
+      return listed(found, score, { entries, limit, named: named && entries[named.entry] })
     },
   }
 }
-
-const toKind = (meta: number, locale: Locale) => (locale === 'en' ? meta >>> 1 : meta >>> 3) & 3

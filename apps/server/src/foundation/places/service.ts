@@ -1,12 +1,14 @@
+import type { FoundLocation, Location } from '@aquilane/domain/location'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { createDirectory, type Directory } from './directory.ts'
 import { createLocations, type Locations } from './locations.ts'
 import type { AirportFacts, Locale, PlacesService } from './model.ts'
 import { findPlacesDataset, listAirports, listCities, listCountries, listRegions } from './queries.ts'
-import { readSubdivisions } from './reference.ts'
+import { readPlaceNames } from './place-names.ts'
 import { searchEntries } from './search-entries.ts'
 import { createSearch, type PlaceSearch } from './search.ts'
+import type { Hit } from './search-order.ts'
 
 /** Polling interval for imports by other processes, milliseconds. */
 const watchInterval = 30_000
@@ -25,7 +27,7 @@ interface Loaded {
  * Call `close` before closing the database.
  */
 export async function createPlaces({ db, clock }: { db: Database; clock: Clock }): Promise<PlacesService> {
-  const subdivisions = await readSubdivisions()
+  const names = await readPlaceNames()
 
   const load = async (): Promise<Loaded> => {
     const version = (await findPlacesDataset(db))?.version ?? 0
@@ -35,8 +37,8 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
     return {
       version,
       directory,
-      locations: createLocations(directory, subdivisions, clock),
-      search: () => (search ??= createSearch(searchEntries(directory, subdivisions))),
+      locations: createLocations(directory, names, clock),
+      search: () => (search ??= createSearch(searchEntries(directory, names))),
       searched: () => search !== null,
     }
   }
@@ -89,7 +91,7 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
       loaded
         .search()
         .find(query, { locale, limit, near })
-        .map((selector) => get(selector, locale)!),
+        .map((hit) => toFound(get(hit.selector, locale)!, hit.served, locale)),
     popular: (locale, limit = 12) => loaded.directory.popular(limit).map((facts) => loaded.locations.city(facts, locale)),
     popularCities: (limit) => loaded.directory.popular(limit),
     cityBySlug: (slug, locale) => loaded.directory.cityBySlug(slug.toLowerCase(), locale),
@@ -102,6 +104,12 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
     reload,
     close: () => clearInterval(timer),
   }
+}
+
+function toFound(location: Location, served: Hit['served'], locale: Locale): FoundLocation {
+  if (!served) return location
+  const { name, kind, onward } = served.place
+  return { ...location, serves: { name: name[locale], kind, drive_minutes: served.driveMinutes, onward } }
 }
 
 function split(selector: string): ['airport' | 'city', string] | null {

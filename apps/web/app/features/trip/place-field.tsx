@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { Building2, Plane } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Location } from '@aquilane/domain/location'
+import type { FoundLocation, Location } from '@aquilane/domain/location'
+import { formatDuration } from '@aquilane/i18n/format'
 import { AsyncCombobox } from '@aquilane/ui/async-combobox'
-import { placeCode, placeText } from './place-text.ts'
+import { placeCode, placeText, withoutServes } from './place-text.ts'
 import { usePlaceSections } from './use-place-sections.ts'
 import styles from './place-field.module.css'
 
@@ -40,13 +41,13 @@ export function PlaceField({ id, label, value, onChange, error, optional = false
   const canSwitch = value?.type === 'airport' && value.canChangeToCity && value.city && onSwitchToCity
   return (
     <div className={styles.wrap}>
-      <AsyncCombobox<Location>
+      <AsyncCombobox<FoundLocation>
         id={id}
         look="inset"
         label={label}
         placeholder={t('places.placeholder')}
         value={value}
-        onChange={onChange}
+        onChange={(place) => onChange(place && withoutServes(place))}
         load={sections.load}
         minChars={3}
         itemKey={(place) => place.selector}
@@ -58,7 +59,7 @@ export function PlaceField({ id, label, value, onChange, error, optional = false
             </span>
             <span className={styles.name}>
               <span>{place.type === 'city' ? t.rich('places.anyAirport', { city: () => mark(place.name) }) : mark(place.name)}</span>
-              <span className={styles.placement}>{place.placement}</span>
+              <SecondLine place={place} />
             </span>
             <span className={styles.code}>{mark(placeCode(place))}</span>
           </span>
@@ -73,5 +74,19 @@ export function PlaceField({ id, label, value, onChange, error, optional = false
         </button>
       ) : null}
     </div>
+  )
+}
+
+/** Where the airport is; where it was found by the name of a lake, a resort or an island: what it serves and how far that is by car. */
+function SecondLine({ place: { placement, serves } }: { place: FoundLocation }) {
+  const t = useTranslations('trip')
+  if (!serves) return <span className={styles.placement}>{placement}</span>
+  const { name, drive_minutes, onward } = serves
+  return (
+    <span className={styles.serves}>
+      {drive_minutes === null
+        ? name
+        : t('places.serves', { place: name, duration: formatDuration(drive_minutes), onward: onward ?? 'none' })}
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Location } from '@aquilane/domain/location'
+import type { FoundLocation, Location } from '@aquilane/domain/location'
 import type { ComboboxSection } from '@aquilane/ui/async-combobox'
 import { api } from '~/lib/api.ts'
 import { readRecentPlaces } from './recent-places.ts'
@@ -9,13 +9,13 @@ const nearbyLimit = 4
 const popularLimit = 8
 
 /** What the place field offers: recent, nearby and popular on empty focus, search results from three characters on. */
-export function usePlaceSections(): { load: (query: string, signal: AbortSignal) => Promise<ComboboxSection<Location>[]> } {
+export function usePlaceSections(): { load: (query: string, signal: AbortSignal) => Promise<ComboboxSection<FoundLocation>[]> } {
   const t = useTranslations('trip')
   const locale = useLocale()
   const first = useRef<{ locale: string; nearby: Location[]; popular: Location[] } | null>(null)
 
   const load = useCallback(
-    async (query: string, signal: AbortSignal): Promise<ComboboxSection<Location>[]> => {
+    async (query: string, signal: AbortSignal): Promise<ComboboxSection<FoundLocation>[]> => {
       if (query.trim() !== '') {
         const { data } = await api('GET /gamma/location/search', { query: { query, limit: 12 }, signal })
         return [{ id: 'results', items: data }]
