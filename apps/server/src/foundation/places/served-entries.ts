@@ -52,7 +52,7 @@ const hasAirportThere = (directory: Directory, { latitude, longitude }: ServedPl
   directory.nearest(latitude, longitude, atThePlaceKm, 9).some(({ airport }) => fold(airport.name).startsWith(`${name} `))
 
 /** Folded names that a served place of the same name does not displace: of airports, and of cities with traffic. */
-export function takenNames(directory: Directory): Set<string> {
+function takenNames(directory: Directory): Set<string> {
   const taken = new Set<string>()
   for (const { facts, rank, alternatives } of directory.cities) {
     if (rank < tableRank && !facts.airports.some((code) => hasTraffic(directory.airport(code)!))) continue
