@@ -39,9 +39,11 @@ export function listed(
     top.splice(at, 0, entry)
   }
   const hits: Hit[] = []
+  const known: string[] = []
   const put = (entry: number, by?: Entry) => {
     const { selector } = entries[entry]!
-    if (hits.length >= limit || hits.some((hit) => hit.selector === selector)) return
+    if (known.length >= limit || known.includes(selector)) return
+    known.push(selector)
     const of = named?.members.includes(entry) ? named : by
     hits.push(of ? { selector, served: toServed(of, entry) } : { selector })
   }

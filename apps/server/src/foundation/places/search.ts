@@ -196,9 +196,8 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     return top
   }
 
-  function gather(query: string, locale: Locale): void {
+  function gather(query: string, bare: string, locale: Locale): void {
     if (query.length <= 5) for (const entry of index.codes.get(query) ?? []) offer(entry, points.code + ranks[entry]! * perRank)
-    const bare = distinctive(query)
     byBeginning(bare, locale)
     const named = served.get(bare)
     // Right after the city or airport that has the name too.
@@ -248,9 +247,10 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
       if (folded.length < 3 && !/[^a-z0-9 ]/.test(folded)) return []
       turn++
       found.length = 0
-      gather(folded, locale)
+      const bare = distinctive(folded)
+      gather(folded, bare, locale)
       if (near) for (const entry of found) score[entry]! += nearness(entries[entry]!, near)
-      const named = served.get(distinctive(folded))
+      const named = served.get(bare)
       return listed(found, score, { entries, limit, named: named && entries[named.entry] })
     },
   }
