@@ -2,7 +2,7 @@ import type { Step } from './action.ts'
 
 /** A fault that the simulation has found: the rule that it breaks and the shortest sequence that breaks it. */
 export interface FoundFault {
-  /** As in the list of findings of 26 November 2026; D: about disputes. */
+  /** As in the list of findings of 26 November 2026; D: about disputes, L: about empty legs. */
   name: string
   rule: string
   seed: number
@@ -111,6 +111,32 @@ export const findings: readonly FoundFault[] = [
       { key: 's7', person: 1_000_003, action: 'decideApproval', input: { pick: 0, isRefused: false } },
       { key: 's8', person: 0, action: 'cancel', input: { booking: 's1', to: 'balance' } },
       { key: 's9', person: 0, action: 'wait', input: { minutes: 75 } },
+    ],
+  },
+  {
+    name: 'L1',
+    rule: rules.S6,
+    seed: 20,
+    steps: [
+      {
+        key: 's0',
+        person: 3,
+        action: 'bookCharter',
+        input: { phone: 0, from: 'airport:LSGG', to: 'airport:EGLF', date: '2027-01-15T09:30', pick: 2, inRow: false },
+      },
+      { key: 's2', person: 3, action: 'payByCard', input: { booking: 's0', card: 'own' } },
+      { key: 's16', person: 2, action: 'buyLeg', input: { phone: 0, pick: 0 } },
+      { key: 's17', person: 2, action: 'payByCard', input: { booking: 's16', card: 'own' } },
+      { key: 's93', person: 2, action: 'topUp', input: { phone: 0, euros: 300_000 } },
+      { key: 's128', person: 0, action: 'wait', input: { minutes: 75 } },
+      {
+        key: 's153',
+        person: 2,
+        action: 'bookCharter',
+        input: { phone: 0, from: 'airport:LFPB', to: 'airport:EGLF', date: '2027-01-21T16:30', pick: 1, inRow: true },
+      },
+      { key: 's154', person: 2, action: 'payFromBalance', input: { booking: 's153', part: false } },
+      { key: 's170', person: 3, action: 'cancel', input: { booking: 's0', to: 'source' } },
     ],
   },
 ]

@@ -24,6 +24,9 @@ const promises = {
   'seats: cashback of a flight that is not confirmed': sql<{ detail: string }>`
     SELECT format('%s cents for %s', g.amount, o.pnr) AS detail FROM cashback_grant g JOIN orders o ON o.id = g.order_id
     WHERE g.status = 'Granted' AND o.product = 'shared_seat' AND o.status = 'Confirmation'`,
+  'empty legs: cashback of a leg that was not flown': sql<{ detail: string }>`
+    SELECT format('%s cents for %s', g.amount, o.pnr) AS detail FROM cashback_grant g JOIN orders o ON o.id = g.order_id
+    WHERE g.status = 'Granted' AND o.product = 'empty_leg' AND o.status <> 'Completed'`,
 } as const
 
 /** Aircraft and seats belong to the orders that stand, and to no other. */

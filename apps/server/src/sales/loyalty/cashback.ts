@@ -34,8 +34,7 @@ export function creditCashback(ctx: Context, paymentId: string): Promise<void> {
     const order = known.order_id === null ? null : await getOrderAccount(ctx, trx, known.order_id)
     const standing = order === null || order.status === 'Completed' || activeOrderStatuses.includes(order.status)
     const late = Temporal.Instant.compare(known.expires_at, ctx.clock.now()) <= 0
-    // Seats are refunded in full where their flight does not go: credited before, cashback could be spent and kept. The sweep asks again.
-    if (!late && order?.product === 'shared_seat' && order.status === 'Confirmation') return
+    if (!late && order !== null && standing && isRefundableByOthers(order)) return
     if (!standing || late) {
       await transitionCashback(trx, known, 'dropped')
       return
@@ -60,6 +59,13 @@ export function creditCashback(ctx: Context, paymentId: string): Promise<void> {
       })
   })
 }
+
+/**
+ * Seats are refunded in full where their flight does not go, empty legs where the trip they belong to is cancelled, by whoever booked that: credited
+ * before, cashback could be spent and kept. The sweep asks again.
+ */
+const isRefundableByOthers = ({ product, status }: { product: string; status: string }): boolean =>
+  (product === 'shared_seat' && status === 'Confirmation') || (product === 'empty_leg' && status !== 'Completed')
 
 /** Payouts before the credit took a part of it already. @returns its cents */
 async function applyReversals(ctx: Context, trx: Trx, grant: CashbackRow): Promise<number> {
