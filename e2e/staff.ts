@@ -398,7 +398,7 @@ export function staffScreens(appearance: Look, given: { ticket: string; token: s
         name: 'staff text editor',
         open: async (page) => {
           await go(page, '/texts')
-          await page.getByRole('table').getByRole('link').first().click()
+          await page.locator('tbody').getByRole('link').first().click()
           await expect(page.getByRole('heading', { level: 2, name: text(locale, 'staff-content', 'Versions') })).toBeVisible()
         },
       },
@@ -413,21 +413,21 @@ export function staffScreens(appearance: Look, given: { ticket: string; token: s
         name: 'staff reports',
         async open(page) {
           await go(page, '/reports/utilisation')
-          await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+          await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
         },
       },
       {
         name: 'staff customers',
         async open(page) {
           await go(page, '/customers')
-          await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+          await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
         },
       },
       {
         name: 'staff customer',
         async open(page) {
           await go(page, '/customers')
-          await page.getByRole('table').getByRole('link').first().click()
+          await page.locator('tbody').getByRole('link').first().click()
           await expect(page.getByRole('heading', { level: 2, name: text(locale, 'staff-customers', 'Notes') })).toBeVisible()
         },
       },
@@ -435,7 +435,7 @@ export function staffScreens(appearance: Look, given: { ticket: string; token: s
         name: 'staff merge',
         async open(page) {
           await go(page, '/customers')
-          const links = page.getByRole('table').getByRole('link')
+          const links = page.locator('tbody').getByRole('link')
           const [kept, merged] = [await links.nth(0).getAttribute('href'), await links.nth(1).getAttribute('href')]
           await page.goto(`${kept}/merge?with=${merged?.split('/').at(-1)}`)
           await expect(page.getByRole('heading', { level: 2, name: text(locale, 'staff-customers', 'What moves') })).toBeVisible()
@@ -452,14 +452,14 @@ export function staffScreens(appearance: Look, given: { ticket: string; token: s
         name: 'staff fleet',
         async open(page) {
           await go(page, '/fleet')
-          await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+          await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
         },
       },
       {
         name: 'staff aircraft',
         async open(page) {
           await go(page, '/fleet')
-          await page.getByRole('table').getByRole('link').first().click()
+          await page.locator('tbody').getByRole('link').first().click()
           await expect(page.getByRole('heading', { level: 2, name: text(locale, 'staff-fleet', 'Trips to fly') })).toBeVisible()
         },
       },
@@ -544,14 +544,14 @@ export function staffScreens(appearance: Look, given: { ticket: string; token: s
         name: 'staff prices',
         async open(page) {
           await go(page, '/pricing')
-          await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+          await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
         },
       },
       {
         name: 'staff prices, a version',
         async open(page) {
           await go(page, '/pricing')
-          await page.getByRole('table').getByRole('link').last().click()
+          await page.locator('tbody').getByRole('link').last().click()
           await expect(page.getByRole('heading', { level: 2, name: text(locale, 'staff-pricing', 'Classes') })).toBeVisible()
         },
       },
