@@ -229,6 +229,7 @@ export default defineConfig({
       { type: 'simulation', pattern: 'apps/simulation' },
       // The group in braces is a capture of its own.
       { type: 'server-root', pattern: 'apps/server/src/demo' },
+      { type: 'server-root', pattern: 'apps/server/src/fuzz' },
       { type: 'capability', pattern: `apps/server/src/{${Object.keys(groups).join(',')}}/*`, capture: ['group', 'noun'] },
       { type: 'server-root', pattern: 'apps/server/src' },
       // The group in braces is a capture of its own.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toContactFields } from '@aquilane/domain/contacts/contact-form'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { sendMessage, deleteOldMessages } from './messages.ts'
 

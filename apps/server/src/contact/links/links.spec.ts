@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { signInTestStaff, type TestStaff } from '../../office/staff/staff.fixture.ts'
 
 const key = 'a-key-for-the-links-of-this-spec'

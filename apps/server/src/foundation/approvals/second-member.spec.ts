@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '@aquilane/testing/client'
 import { requestTrip } from '../../sales/booking/request.fixture.ts'
 import { confirmOrder } from '../../sales/orders/flown-order.fixture.ts'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { appCode, signInTestStaff, type TestStaff } from '../../office/staff/staff.fixture.ts'
 
 let api: Api

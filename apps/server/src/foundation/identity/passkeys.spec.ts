@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestClient } from '@aquilane/testing/client'
 import { softAuthenticator } from '../../platform/authenticator.fixture.ts'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 
 let api: Api
 let ada: TestClient

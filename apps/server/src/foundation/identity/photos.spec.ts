@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '@aquilane/testing/client'
 import { jpegFile, pdfFile } from '../../sales/travel-documents/travel-documents.fixture.ts'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 
 let api: Api
 let ada: TestClient

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '@aquilane/testing/database'
 import { manualClock, systemClock } from '../../platform/clock.ts'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { createPricingSource } from './source.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { manualClock } from '../../platform/clock.ts'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { createVisitCounter, maxRowsPerDay } from './counter.ts'
 import { addCounts } from './queries.ts'

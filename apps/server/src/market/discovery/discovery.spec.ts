@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { readXml } from '../../platform/xml.ts'
 import { readConfig } from '../../config/config.ts'
 import { toAppleAssociation, toAssetLinks } from './app-links.ts'

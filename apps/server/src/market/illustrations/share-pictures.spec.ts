@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { associations, certificatePath } from '@aquilane/contract/associations'
 import { sharePicturePath, sharePictureSize, type SharePicture } from '@aquilane/contract/share-picture'
-import { startApi } from '../../platform/http/api.fixture.ts'
+import { startApi } from '../../api.fixture.ts'
 import { readPdf } from '../../platform/pdf/pdf.fixture.ts'
 import { measureText, outlineText, wrapText } from './outline-text.ts'
 

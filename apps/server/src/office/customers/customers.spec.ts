@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { confirmOrder } from '../../sales/orders/flown-order.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 

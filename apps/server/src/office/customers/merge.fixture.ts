@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Api } from '../../platform/http/api.fixture.ts'
+import type { Api } from '../../api.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 import { decideApproval } from '../../foundation/approvals/acts.ts'
 import { mergeDue } from './planned-merges.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertTestLeg } from '../../market/empty-legs/empty-legs.fixture.ts'
 import { confirmOrder } from '../../sales/orders/flown-order.fixture.ts'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recoveryCodeCount } from '@aquilane/domain/staff/recovery'
 import { softAuthenticator } from '../../platform/authenticator.fixture.ts'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { appCode, openTestSession, setTestTotp, signInTestStaff, type TestStaff } from './staff.fixture.ts'
 import { inviteMember } from './members.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestTrip } from '../../sales/booking/request.fixture.ts'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { signInTestStaff, type TestStaff } from './staff.fixture.ts'
 import { assignNewRequest } from './assign-request.ts'
 

@@ -3,7 +3,7 @@ import type { StaffRole } from '@aquilane/domain/staff/roles'
 import type { TestClient } from '@aquilane/testing/client'
 import { insertTestLeg } from '../../market/empty-legs/empty-legs.fixture.ts'
 import { requestTrip } from '../../sales/booking/request.fixture.ts'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { signInTestStaff } from './staff.fixture.ts'
 
 let api: Api

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '../../platform/db/audit.ts'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { signInTestStaff } from './staff.fixture.ts'
 
 let api: Api

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { StaffRole } from '@aquilane/domain/staff/roles'
 import { maxSavedViews } from '@aquilane/domain/staff/saved-views'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { signInTestStaff } from './staff.fixture.ts'
 
 let api: Api

@@ -1,6 +1,6 @@
 import type { TestClient } from '@aquilane/testing/client'
 import type { WireSuggestion } from '../../market/charter/http/wire.ts'
-import type { Api } from '../../platform/http/api.fixture.ts'
+import type { Api } from '../../api.fixture.ts'
 import { answerWithPrice } from '../../trips/quotes/answer-with-price.ts'
 
 /** Id of a request on an estimate, which waits for a price. @param days from now to the departure */

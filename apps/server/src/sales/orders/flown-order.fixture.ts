@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TestClient } from '@aquilane/testing/client'
-import type { Api } from '../../platform/http/api.fixture.ts'
+import type { Api } from '../../api.fixture.ts'
 
 /** What time alone brings about: the order is flown, its departure `daysAgo` days back. */
 export async function completeOrder(api: Api, id: string, daysAgo = 1): Promise<void> {

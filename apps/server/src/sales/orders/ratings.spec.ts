@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { completeOrder } from './flown-order.fixture.ts'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 

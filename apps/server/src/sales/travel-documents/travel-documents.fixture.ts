@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import sharp from 'sharp'
 import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import type { TestClient } from '@aquilane/testing/client'
-import type { Answer, Api } from '../../platform/http/api.fixture.ts'
+import type { Answer, Api } from '../../api.fixture.ts'
 import type { TravelDocumentResponse } from './http/wire.ts'
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a92a8' } })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { filesForm, jpegFile, uploadedDocuments, pdfFile } from './travel-documents.fixture.ts'
 
 /** What hostile and careless people send instead of a passport. */

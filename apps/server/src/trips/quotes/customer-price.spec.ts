@@ -2,7 +2,7 @@ import type { TestClient } from '@aquilane/testing/client'
 import { isTax } from '@aquilane/domain/charter/customer-lines'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestTrip } from '../../sales/booking/request.fixture.ts'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { signInTestStaff, type TestStaff } from '../../office/staff/staff.fixture.ts'
 
 let api: Api

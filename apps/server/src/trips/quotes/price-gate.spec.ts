@@ -2,7 +2,7 @@ import type { StaffRole } from '@aquilane/domain/staff/roles'
 import type { TestClient } from '@aquilane/testing/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestTrip } from '../../sales/booking/request.fixture.ts'
-import { startApi, type Api } from '../../platform/http/api.fixture.ts'
+import { startApi, type Api } from '../../api.fixture.ts'
 import { signInTestStaff, type TestStaff } from '../../office/staff/staff.fixture.ts'
 
 let api: Api

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffRoles, type StaffRole } from '@aquilane/domain/staff/roles'
 import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import { testTokenSecret, type TestClient } from '@aquilane/testing/client'
-import { sign } from '../../sales/payments/signature.ts'
-import type { OrderResponse } from '../../sales/orders/wire.ts'
-import { signInTestStaff, type TestStaff } from '../../office/staff/staff.fixture.ts'
-import { softAuthenticator } from '../authenticator.fixture.ts'
-import { confirmOrder, flyOrder } from '../../sales/orders/flown-order.fixture.ts'
-import { buyMovedLeg } from '../../sales/booking/moved-leg.fixture.ts'
-import { openPaidFlight } from '../../sales/booking/open-flight.fixture.ts'
-import { jpegFile, uploadedDocuments, aDocumentReading } from '../../sales/travel-documents/travel-documents.fixture.ts'
-import { testBrowser } from '../push/push-service.fixture.ts'
+import { sign } from './sales/payments/signature.ts'
+import type { OrderResponse } from './sales/orders/wire.ts'
+import { signInTestStaff, type TestStaff } from './office/staff/staff.fixture.ts'
+import { softAuthenticator } from './platform/authenticator.fixture.ts'
+import { confirmOrder, flyOrder } from './sales/orders/flown-order.fixture.ts'
+import { buyMovedLeg } from './sales/booking/moved-leg.fixture.ts'
+import { openPaidFlight } from './sales/booking/open-flight.fixture.ts'
+import { jpegFile, uploadedDocuments, aDocumentReading } from './sales/travel-documents/travel-documents.fixture.ts'
+import { testBrowser } from './platform/push/push-service.fixture.ts'
 import { listRoutes, startApi, type Answer, type Api, type Operation, type Schema } from './api.fixture.ts'
-import { approveTravelDocument } from '../../sales/travel-documents/review.ts'
+import { approveTravelDocument } from './sales/travel-documents/review.ts'
 
 /** Resources with an owner, requested by id. */
 type Thing =
@@ -868,7 +868,7 @@ async function make(thing: Thing): Promise<string> {
 }
 
 const unknownIds: Record<Thing, (real: string) => string[]> = {
-  suggestion: (real) => [`${real.slice(0, -1)}${real.endsWith('A') ? 'B' : 'A'}`, 'nonsense', '../../etc/passwd'],
+  suggestion: (real) => [`${real.slice(0, -1)}${real.endsWith('A') ? 'B' : 'A'}`, 'nonsense', './etc/passwd'],
   order: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   invoice: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   widget: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
@@ -879,12 +879,12 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   leg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   ticket: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   file: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
-  photo: () => [crypto.randomUUID(), 'nonsense', '../../etc/passwd'],
+  photo: () => [crypto.randomUUID(), 'nonsense', './etc/passwd'],
   approved: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   session: () => [crypto.randomUUID(), crypto.randomUUID()],
   person: () => [crypto.randomUUID(), crypto.randomUUID()],
   passkey: () => [crypto.randomUUID(), crypto.randomUUID()],
-  sharable: (real) => [`${real.slice(0, -1)}${real.endsWith('A') ? 'B' : 'A'}`, 'nonsense', '../../etc/passwd'],
+  sharable: (real) => [`${real.slice(0, -1)}${real.endsWith('A') ? 'B' : 'A'}`, 'nonsense', './etc/passwd'],
   initiated: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   chatFile: () => [crypto.randomUUID(), crypto.randomUUID()],
   cateredLeg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
