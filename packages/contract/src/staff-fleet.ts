@@ -1,9 +1,9 @@
-import { aircraftStatuses, firstYear, operatorAvailabilities, rateLimits } from '@aquilane/domain/fleet/aircraft-fields'
+import { aircraftSorts, aircraftStatuses, firstYear, operatorAvailabilities, rateLimits } from '@aquilane/domain/fleet/aircraft-fields'
 import { maxSubCharterSeats, tailPattern } from '@aquilane/domain/fleet/sub-charter'
 import { cannotFlyReasons } from '@aquilane/domain/fleet/can-fly'
 import { documentKinds, maxFleetDocuments, maxPhotos, photoKinds } from '@aquilane/domain/fleet/fleet-files'
 import { Type } from 'typebox'
-import { Created, Empty, listResponse, Nullable, PageQuery, pageResponse, Written } from './common.ts'
+import { Created, Empty, listResponse, Nullable, PageQuery, pageResponse, sortQuery, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftPhoto } from './fleet.ts'
 import { oneOf } from './passengers.ts'
@@ -136,6 +136,7 @@ export const staffListAircraft = endpoint({
     status: Type.Optional(oneOf(aircraftStatuses)),
     query: Type.Optional(Type.String({ maxLength: 100 })),
     documents: Type.Optional(oneOf(['ending'] as const)),
+    ...sortQuery(aircraftSorts),
     ...PageQuery,
   }),
   response: pageResponse(Aircraft),

@@ -1,6 +1,11 @@
+import { sortsOf } from '../list-sort.ts'
+
 /** What staff may change of an aircraft, and its limits; the database has the same. */
 export const aircraftStatuses = ['active', 'grounded', 'retired'] as const
 export type AircraftStatus = (typeof aircraftStatuses)[number]
+
+export const aircraftSorts = sortsOf(['tail', 'type', 'company', 'base', 'year', 'seats', 'documents'])
+export type AircraftSort = (typeof aircraftSorts)[number]
 
 export const operatorAvailabilities = ['managed', 'on-request'] as const
 export type OperatorAvailability = (typeof operatorAvailabilities)[number]

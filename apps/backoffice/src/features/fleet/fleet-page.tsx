@@ -44,6 +44,7 @@ function useAircraftColumns(): Column<Aircraft>[] {
     {
       id: 'tail',
       header: t('fields.tail'),
+      sort: { key: 'tail' },
       cell: ({ id, tail, sub_charter: isSubCharter }) => (
         <>
           <Open to={`/fleet/${id}`}>{tail}</Open>
@@ -51,12 +52,25 @@ function useAircraftColumns(): Column<Aircraft>[] {
         </>
       ),
     },
-    { id: 'type', header: t('fields.type'), cell: (one) => `${one.type.name} · ${one.class.name}` },
-    { id: 'company', header: t('fields.company'), cell: ({ company }) => company.name },
-    { id: 'base', header: t('fields.base'), cell: ({ base }) => airportLabel(base) },
-    { id: 'year', header: t('fields.year'), isNumber: true, cell: ({ year }) => year },
-    { id: 'seats', header: t('fields.seats'), isNumber: true, isCaptioned: true, cell: ({ seats }) => seats },
+    { id: 'type', header: t('fields.type'), sort: { key: 'type' }, cell: (one) => `${one.type.name} · ${one.class.name}` },
+    { id: 'company', header: t('fields.company'), sort: { key: 'company' }, cell: ({ company }) => company.name },
+    { id: 'base', header: t('fields.base'), sort: { key: 'base' }, cell: ({ base }) => airportLabel(base) },
+    { id: 'year', header: t('fields.year'), sort: { key: 'year', first: 'desc' }, isNumber: true, cell: ({ year }) => year },
+    {
+      id: 'seats',
+      header: t('fields.seats'),
+      sort: { key: 'seats', first: 'desc' },
+      isNumber: true,
+      isCaptioned: true,
+      cell: ({ seats }) => seats,
+    },
     { id: 'rate', header: t('fields.hourly'), isNumber: true, isCaptioned: true, cell: (one) => money(one.hourly_rate) },
-    { id: 'documents', header: t('fields.flyableUntil'), isCaptioned: true, cell: (one) => <DocumentDay day={one.flyable_until} /> },
+    {
+      id: 'documents',
+      header: t('fields.flyableUntil'),
+      sort: { key: 'documents' },
+      isCaptioned: true,
+      cell: (one) => <DocumentDay day={one.flyable_until} />,
+    },
   ]
 }

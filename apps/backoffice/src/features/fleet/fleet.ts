@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
-import { aircraftStatuses, type AircraftStatus } from '@aquilane/domain/fleet/aircraft-fields'
+import { aircraftSorts, aircraftStatuses, type AircraftStatus } from '@aquilane/domain/fleet/aircraft-fields'
 import { api, queryClient } from '~/lib/api.ts'
 import { listAddress, oneOf, optionalOf, text } from '~/lib/list/address.ts'
 import { perPage, useListQuery } from '~/lib/list/list-query.ts'
@@ -15,14 +15,21 @@ export const statusTones = { active: 'ok', grounded: 'error', retired: 'neutral'
 
 export const fleetAddress = listAddress(
   '/fleet',
-  { status: 'active', query: '', documents: null },
-  { status: oneOf(aircraftStatuses), query: text, documents: optionalOf(['ending']) },
+  { status: 'active', query: '', documents: null, sort: null },
+  { status: oneOf(aircraftStatuses), query: text, documents: optionalOf(['ending']), sort: optionalOf(aircraftSorts) },
 )
 
-export const useAircraftList = ({ filter: { status, query, documents }, page }: ListOf<typeof fleetAddress>) =>
-  useListQuery(['fleet', 'list', status, query, documents, page], (signal) =>
+export const useAircraftList = ({ filter: { status, query, documents, sort }, page }: ListOf<typeof fleetAddress>) =>
+  useListQuery(['fleet', 'list', status, query, documents, sort, page], (signal) =>
     api('GET /gamma/staff/fleet/aircraft-list', {
-      query: { status, ...(query === '' ? {} : { query }), ...(documents === null ? {} : { documents }), page, per_page: perPage },
+      query: {
+        status,
+        ...(query === '' ? {} : { query }),
+        ...(documents === null ? {} : { documents }),
+        ...(sort === null ? {} : { sort }),
+        page,
+        per_page: perPage,
+      },
       signal,
     }),
   )

@@ -72,6 +72,19 @@ const offered = async () => {
 const isOffered = async (tail: string) => (await offers()).data.some(({ aircraft }) => aircraft?.tail === tail)
 
 describe('aircraft in the back office', () => {
+  it('are sorted by a column, the same row never on two pages', async () => {
+    const oldest = await list('sort=year:asc&per_page=100')
+    expect(oldest.map(({ year }) => year)).toEqual(oldest.map(({ year }) => year).toSorted((a, b) => a - b))
+    const pages = [await list('sort=documents:desc&per_page=5'), await list('sort=documents:desc&per_page=5&page=2')].flat()
+    expect(new Set(pages.map(({ id }) => id)).size).toBe(10)
+    expect(pages.map((one) => one.flyable_until)).toEqual(
+      pages
+        .map((one) => one.flyable_until)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+
   it('are found by tail, type, operator and base', async () => {
     const one = await offered()
     for (const query of [one.tail, one.tail.replace('-', ''), one.base.code])

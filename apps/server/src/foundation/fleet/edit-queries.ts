@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { AircraftStatus } from '@aquilane/domain/fleet/aircraft-fields'
+import type { AircraftSort, AircraftStatus } from '@aquilane/domain/fleet/aircraft-fields'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { orderBy } from '../../platform/db/order-by.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
 
 export type AircraftRow = Selectable<DB['aircraft']>
@@ -65,13 +66,26 @@ export interface AircraftSearch {
   query: string
   /** Only those whose insurance, certificate or airworthiness ends on this day at the latest; null: all. */
   endingBy: string | null
+  sort?: AircraftSort | undefined
   page: number
   perPage: number
 }
 
+const flyableUntil = sql`least(operator.insured_until, operator.aoc_until, aircraft.airworthy_until)`
+
+const sortColumns = {
+  tail: sql`aircraft.tail`,
+  type: sql`lower(aircraft_type.manufacturer || ' ' || aircraft_type.name)`,
+  company: sql`lower(operator.name)`,
+  base: sql`aircraft.base_code`,
+  year: sql`aircraft.year`,
+  seats: sql`aircraft.seats`,
+  documents: flyableUntil,
+}
+
 export async function pageAircraft(
   db: Db,
-  { status, query, endingBy, page, perPage }: AircraftSearch,
+  { status, query, endingBy, sort, page, perPage }: AircraftSearch,
 ): Promise<{ rows: AircraftRow[]; total: number }> {
   const text = query.trim()
   const part = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -80,9 +94,7 @@ export async function pageAircraft(
     .innerJoin('aircraft_type', 'aircraft_type.id', 'aircraft.type_id')
     .innerJoin('operator', 'operator.id', 'aircraft.operator_id')
     .where('aircraft.status', '=', status)
-    .$if(endingBy !== null, (rows) =>
-      rows.where(sql<boolean>`least(operator.insured_until, operator.aoc_until, aircraft.airworthy_until) <= ${endingBy}::date`),
-    )
+    .$if(endingBy !== null, (rows) => rows.where(sql<boolean>`${flyableUntil} <= ${endingBy}::date`))
     .$if(text !== '', (rows) =>
       rows.where(({ or, eb }) =>
         or([
@@ -96,7 +108,7 @@ export async function pageAircraft(
   const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .selectAll('aircraft')
-    .orderBy('aircraft.tail')
+    .orderBy(orderBy(sort, sortColumns, sql`aircraft.tail`))
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()

@@ -152,9 +152,9 @@ function aircraftRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(
     app,
     staffListAircraft,
-    async ({ query: { status = 'active', query = '', documents, page = 1, per_page: perPage = 50 }, locale }) => {
+    async ({ query: { status = 'active', query = '', documents, sort, page = 1, per_page: perPage = 50 }, locale }) => {
       const [{ rows, total }, snapshot] = [
-        await listAircraft(db, { status, query, endingBy: documents === 'ending' ? endingSoon(clock) : null, page, perPage }),
+        await listAircraft(db, { status, query, endingBy: documents === 'ending' ? endingSoon(clock) : null, sort, page, perPage }),
         await fleet.refresh(),
       ]
       return { data: rows.map((row) => toAircraft(ctx, snapshot, row, locale)), pagination: toPagination({ page, total }, perPage) }
