@@ -63,7 +63,7 @@ export const SuggestionLeg = Type.Object({
 
 const Reason = Type.Object(
   { code: Type.String(), params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])) },
-  { description: 'Key `charter.reason.<code>` of the messages and what they need; amounts in cents' },
+  { description: 'Key `charter.reason.<code>` of the messages, where not said otherwise, and what they need; amounts in cents' },
 )
 
 export const PriceLine = Type.Object({ service: Type.String(), price: Money, reason: Reason })
@@ -79,6 +79,7 @@ export const Suggestion = Type.Object({
   id: Type.String({ description: 'Opaque; send it as suggestion_id to order/create' }),
   locked: Type.Boolean({ description: 'True for visitors who are not signed in: aircraft and company are withheld' }),
   firmness: Type.Union([Type.Literal('firm'), Type.Literal('estimate')]),
+  cautions: Type.Array(Reason, { description: 'What the operator confirms before an estimate is firm; key `charter.caution.<code>`' }),
   expires_at: Type.String({ description: 'UTC instant; firm prices stand for 30 minutes' }),
   price: Money,
   price_breakdown: Type.Array(PriceLine, { description: 'The flight and each tax by law; adds up to the price to the cent' }),

@@ -21,6 +21,7 @@ export function usePriceLines() {
   return {
     service,
     reason: ({ code, params }: PriceLine['reason']): string => say(`reason.${code}`, params),
+    caution: ({ code, params }: PriceLine['reason']): string => say(`caution.${code}`, params),
     say,
     rows: (lines: readonly PriceLine[]) =>
       lines.map((line, index) => ({

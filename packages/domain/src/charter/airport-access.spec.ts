@@ -11,18 +11,18 @@ describe('classes that land at an airport', () => {
   })
 
   it('depend on the type of the class that needs the least', () => {
-    // Phenom 300E: it lands on 674 m × 1.55 = 1,045 m; with fuel for half its range, 85 % of its weight, it takes off on less.
-    expect(classes(1_044)).not.toContain('light')
-    expect(classes(1_045)).toContain('light')
-    // Lineage 1000E: 1,856 m × 0.85² × 1.1 = 1,476 m to take off, more than to land.
-    expect(classes(1_475)).not.toContain('vip-airliner')
-    expect(classes(1_476)).toContain('vip-airliner')
+    // Phenom 300E: it lands on 674 m / 0.6 = 1,124 m; with fuel for half its range, 85 % of its weight, it takes off on less.
+    expect(classes(1_123)).not.toContain('light')
+    expect(classes(1_124)).toContain('light')
+    // ACJ TwoTwenty: a field length of 1,387 m to land, more than to take off.
+    expect(classes(1_386)).not.toContain('vip-airliner')
+    expect(classes(1_387)).toContain('vip-airliner')
   })
 
   it('are fewer at altitude', () => {
-    // 3.5 % more to land per 1,000 ft: 1,045 m become 1,228 m at 5,000 ft.
-    expect(classes(1_227, 5_000)).not.toContain('light')
-    expect(classes(1_228, 5_000)).toContain('light')
+    // 3.5 % more to land per 1,000 ft: 1,123.3 m become 1,320 m at 5,000 ft.
+    expect(classes(1_319, 5_000)).not.toContain('light')
+    expect(classes(1_320, 5_000)).toContain('light')
     expect(classes(537, 6_588)).toEqual([])
   })
 })

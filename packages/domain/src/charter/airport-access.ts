@@ -1,7 +1,6 @@
 import { AIRCRAFT_CLASS_LIST, AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
 import type { AircraftClassSlug } from '../fleet/types.ts'
 import { CURFEWS } from './curfew.ts'
-import { DEFAULT_POLICY } from './policy.ts'
 import { runwayFits } from './runway.ts'
 import type { CharterAirport } from './types.ts'
 
@@ -9,10 +8,11 @@ import type { CharterAirport } from './types.ts'
 const usualRangeShare = 0.5
 
 /** Classes with a type that can land at an airport and leave it for a usual leg. */
-export function classesThatLand(airport: Pick<CharterAirport, 'runway_m' | 'elevation_ft'>): AircraftClassSlug[] {
-  const place = { ...airport, icao: '', iata: null, lat: 0, lon: 0, zone: 'UTC', country: '', sizeClass: 'small' } as const
+export function classesThatLand(
+  airport: Pick<CharterAirport, 'runway_m' | 'takeoff_m' | 'landing_m' | 'elevation_ft'>,
+): AircraftClassSlug[] {
   return AIRCRAFT_CLASS_LIST.map(({ slug }) => slug).filter((slug) =>
-    AIRCRAFT_TYPES.some((type) => type.class === slug && runwayFits(type, place, usualRangeShare, DEFAULT_POLICY)),
+    AIRCRAFT_TYPES.some((type) => type.class === slug && runwayFits(type, airport, usualRangeShare)),
   )
 }
 

@@ -3,10 +3,10 @@ import { blockMinutes, stillAirNm, windShare } from './block-time.ts'
 import { MINUTE_MS } from './civil-time.ts'
 import { findCurfew, hoursText, isOpen, minutesSinceOpen, minutesUntilOpen } from './curfew.ts'
 import { planDuties } from './duty.ts'
-import { runwayNeeded } from './runway.ts'
+import { landingNeeded, runwayAvailable, runwayNeeded } from './runway.ts'
 import { type StopRoutes, planStops } from './tech-stop.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
-import type { CharterAirport, Constraint, ReasonParams } from './types.ts'
+import type { CharterAirport, Caution, Constraint, ReasonParams } from './types.ts'
 import type { Route } from './wind.ts'
 
 /** A constraint that fails, with the numbers a sentence needs. */
@@ -45,6 +45,8 @@ export interface FeasibleLeg {
   stops: readonly CharterAirport[]
   /** Block minutes of every flight of the leg, one more than stops. */
   flights: readonly number[]
+  /** What the operator confirms before the price is firm. */
+  cautions: readonly Caution[]
 }
 
 /** A whole trip as a type flies it, or why it cannot. */
@@ -52,13 +54,7 @@ export type FeasibleTrip = { ok: true; legs: readonly FeasibleLeg[] } | { ok: fa
 
 const code = (airport: CharterAirport): string => airport.iata ?? airport.icao
 
-function runwayFailure(
-  type: AircraftType,
-  leg: PreparedLeg,
-  legIndex: number,
-  rangeShare: number,
-  context: TripContext,
-): Failure | undefined {
+function runwayFailure(type: AircraftType, leg: PreparedLeg, legIndex: number, rangeShare: number): Failure | undefined {
   // The aircraft also flies to the first airport and from the last one, empty and with little fuel.
   const movements = [
     ['departure', leg.from, rangeShare],
@@ -67,16 +63,19 @@ function runwayFailure(
     ['departure', leg.to, EMPTY_RANGE_SHARE],
   ] as const
   for (const [movement, airport, share] of movements) {
-    const needed = runwayNeeded(type, airport, share, movement, context.policy)
-    if (airport.runway_m === null || airport.runway_m < needed) {
-      return {
-        constraint: 'runway',
-        legIndex,
-        params: { airport: code(airport), neededM: needed, runwayM: airport.runway_m ?? 0, movement },
-      }
-    }
+    const needed = runwayNeeded(type, airport, share, movement)
+    const available = runwayAvailable(airport, movement) ?? 0
+    if (available < needed)
+      return { constraint: 'runway', legIndex, params: { airport: code(airport), neededM: needed, runwayM: available, movement } }
   }
   return undefined
+}
+
+/** The customers' landing fits on a dry runway: whether it does on a wet one is told by the weather of the day. */
+function wetRunwayCautions(type: AircraftType, { to }: PreparedLeg, legIndex: number): Caution[] {
+  const neededM = landingNeeded(type, to, true)
+  const runwayM = runwayAvailable(to, 'arrival') ?? 0
+  return runwayM < neededM ? [{ code: 'wet_runway', legIndex, params: { airport: code(to), neededM, runwayM } }] : []
 }
 
 function curfewFailure(leg: PreparedLeg, legIndex: number, arrivalAt: number): Failure | undefined {
@@ -122,7 +121,7 @@ function checkLeg(
   const { policy } = context
   const rangeNm = rangeWithLoad(type, leg.loadKg) * policy.rangeShare
   const needed = stillAirNm(leg.route, type, policy)
-  const runway = runwayFailure(type, leg, legIndex, needed / rangeNm, context)
+  const runway = runwayFailure(type, leg, legIndex, needed / rangeNm)
   if (runway) return runway
   const direct = needed <= rangeNm
   const plan = direct ? { stops: [], routes: [leg.route] } : planStops(type, rangeNm, leg.route.km, () => findStops(leg), policy)
@@ -148,6 +147,7 @@ function checkLeg(
     km: plan.routes.reduce((sum, route) => sum + route.km, 0),
     stops: plan.stops,
     flights,
+    cautions: wetRunwayCautions(type, leg, legIndex),
   }
 }
 

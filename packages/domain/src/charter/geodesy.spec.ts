@@ -3,7 +3,7 @@ import { AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
 import { blockMinutes, maxKilometres, minBlockMinutes, stillAirNm, windShare } from './block-time.ts'
 import { EARTH_RADIUS_KM, distanceKm, halfway, toPoint } from './geodesy.ts'
 import { DEFAULT_POLICY } from './policy.ts'
-import { runwayNeeded } from './runway.ts'
+import { landingNeeded, runwayAvailable, runwayNeeded } from './runway.ts'
 import { airport } from './spec-fixtures.ts'
 import { groundSpeedKt, routeBetween } from './wind.ts'
 
@@ -80,19 +80,37 @@ describe('time and distance of a flight', () => {
 describe('runway', () => {
   const field = { ...airport('NCE'), elevation_ft: 0 }
 
-  it('to land is longer by 55 % for jets and by 35 % for turboprops', () => {
-    // 844 m × 1.55 and 661 m × 1.35.
-    expect(runwayNeeded(jet, field, 0, 'arrival', DEFAULT_POLICY)).toBe(1_309)
-    expect(runwayNeeded(turboprop, field, 0, 'arrival', DEFAULT_POLICY)).toBe(893)
+  it('to land is so long that jets stop within 60 % of it and turboprops within 70 %, and longer by 15 % when wet', () => {
+    // 844 m / 0.6 and 661 m / 0.7.
+    expect([false, true].map((isWet) => landingNeeded(jet, field, isWet))).toEqual([1_407, 1_618])
+    expect([false, true].map((isWet) => landingNeeded(turboprop, field, isWet))).toEqual([945, 1_086])
+  })
+
+  it('to land is the published length where that is a field length already', () => {
+    const hawker = type('hawker-800xp')
+    expect([false, true].map((isWet) => landingNeeded(hawker, field, isWet))).toEqual([1_372, 1_578])
+  })
+
+  it('is the declared distance of the movement where one is known', () => {
+    const city = { runway_m: 1_508, takeoff_m: 1_199, landing_m: 1_319 }
+    expect((['departure', 'arrival'] as const).map((movement) => runwayAvailable(city, movement))).toEqual([1_199, 1_319])
+    expect(runwayAvailable({ runway_m: 1_508 }, 'arrival')).toBe(1_508)
+    expect(runwayAvailable({ runway_m: null }, 'arrival')).toBeNull()
   })
 
   it('to take off follows the square of the weight, 30 % of which is fuel for the whole range', () => {
-    // 969 m × 1.1 at full weight, × 0.85² at half the range, × 0.7² without fuel.
-    expect([1, 2, 0.5, 0].map((share) => runwayNeeded(jet, field, share, 'departure', DEFAULT_POLICY))).toEqual([1_066, 1_066, 771, 523])
+    // 969 m × 1.126 on a warm day at full weight, × 0.85² at half the range, × 0.7² without fuel.
+    expect([1, 2, 0.5, 0].map((share) => runwayNeeded(jet, field, share, 'departure'))).toEqual([1_092, 1_092, 789, 535])
+  })
+
+  it('to take off is longer by a quarter for small propeller aircraft', () => {
+    // 758 m × 1.25 × 1.126; a King Air 350i weighs more than 5,700 kg.
+    expect(runwayNeeded(turboprop, field, 1, 'departure')).toBe(1_067)
+    expect(runwayNeeded(type('king-air-350i'), field, 1, 'departure')).toBe(1_133)
   })
 
   it('is not shorter below the sea', () => {
-    expect(runwayNeeded(jet, { ...field, elevation_ft: -1_000 }, 0, 'arrival', DEFAULT_POLICY)).toBe(1_309)
-    expect(runwayNeeded(jet, { ...field, elevation_ft: 2_000 }, 0, 'arrival', DEFAULT_POLICY)).toBe(1_400)
+    expect(runwayNeeded(jet, { ...field, elevation_ft: -1_000 }, 0, 'arrival')).toBe(1_407)
+    expect(runwayNeeded(jet, { ...field, elevation_ft: 2_000 }, 0, 'arrival')).toBe(1_506)
   })
 })

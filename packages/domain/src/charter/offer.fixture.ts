@@ -70,6 +70,7 @@ const quote: Quote = {
   totalCents: 6_502_199,
   currency: 'EUR',
   co2Kg: 9_216.5,
+  cautions: [],
   afterFlightCaps: [{ service: 'deicing', capCents: 350_050, reason: { code: 'deicing', params: { airport: 'TEB' } } }],
   seats: 7,
   luggage: { limitKg: 454, askedKg: 60 },

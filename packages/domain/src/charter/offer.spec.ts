@@ -6,9 +6,11 @@ import { CHARTER_TERMS } from './terms.ts'
 const issuedAt = Temporal.Instant.from('2026-11-20T19:15:00Z').epochMilliseconds
 
 describe('an offer', () => {
-  it('is firm for half an hour where the calendar is kept here, and else an estimate for a day', () => {
-    expect(firmnessOf({ availability: 'managed' })).toBe('firm')
-    expect(firmnessOf({ availability: 'on-request' })).toBe('estimate')
+  it('is firm for half an hour where the calendar is kept here and nothing is to be confirmed, and else an estimate for a day', () => {
+    const cautions = [{ code: 'wet_runway' as const, legIndex: 0, params: { airport: 'LCY', neededM: 1_440, runwayM: 1_319 } }]
+    expect(firmnessOf({ availability: 'managed' }, { cautions: [] })).toBe('firm')
+    expect(firmnessOf({ availability: 'managed' }, { cautions })).toBe('estimate')
+    expect(firmnessOf({ availability: 'on-request' }, { cautions: [] })).toBe('estimate')
     expect(offerExpiresAt('firm', issuedAt).toString()).toBe('2026-11-20T19:45:00Z')
     expect(offerExpiresAt('estimate', issuedAt).toString()).toBe('2026-11-21T19:15:00Z')
   })

@@ -118,9 +118,9 @@ const estimateMinutes = 24 * 60
 
 const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
 
-/** A price is firm where the operator's calendar is ours. */
-export const firmnessOf = ({ availability }: Pick<OfferOperator, 'availability'>): Firmness =>
-  availability === 'managed' ? 'firm' : 'estimate'
+/** A price is firm where the operator's calendar is ours and nothing about the flight is left to be confirmed. */
+export const firmnessOf = ({ availability }: Pick<OfferOperator, 'availability'>, { cautions }: Pick<Quote, 'cautions'>): Firmness =>
+  availability === 'managed' && cautions.length === 0 ? 'firm' : 'estimate'
 
 /** Expiry of an offer made at `issuedAt`, epoch ms. */
 export const offerExpiresAt = (firmness: Firmness, issuedAt: number): Temporal.Instant =>

@@ -75,13 +75,6 @@ export interface PricingPolicy {
   /** A technical stop costs this share of a full handling, thousandths. */
   techStopPermille: number
   noTechStopCountries: readonly string[]
-  /** Required take-off and landing distance relative to the published one. */
-  takeoffMargin: number
-  landingMarginJet: number
-  landingMarginProp: number
-  /** More runway per 1,000 ft of elevation. */
-  takeoffPerKft: number
-  landingPerKft: number
   /** Euro for one unit of foreign money, for taxes set in it. */
   fx: Record<'EUR' | 'GBP' | 'USD', number>
 }
@@ -173,10 +166,5 @@ export const DEFAULT_POLICY: PricingPolicy = {
     'HT',
     'ER',
   ],
-  takeoffMargin: 1.1,
-  landingMarginJet: 1.55,
-  landingMarginProp: 1.35,
-  takeoffPerKft: 0.07,
-  landingPerKft: 0.035,
   fx: { EUR: 1, GBP: 1.145, USD: 0.862 },
 }

@@ -107,6 +107,7 @@ export function buildQuote(aircraft: FleetAircraft, trip: Extract<TypeTrip, { ok
     totalCents: breakdown.reduce((sum, line) => sum + line.amountCents, 0),
     currency: 'EUR',
     co2Kg: co2Kg(minutes, type.fuel_kg_h),
+    cautions: flown.flatMap(({ cautions }) => cautions),
     afterFlightCaps: afterFlightCaps(type, context),
     seats: aircraft.seats,
     luggage: { limitKg: type.luggage_kg, askedKg: Math.max(...context.legs.map((leg) => leg.leg.luggageKg)) },

@@ -117,7 +117,7 @@ export function planStops(
   const longest = maxKilometres(rangeNm, type, policy)
   if (directKm > longest * (policy.maxTechStops + 1)) return undefined
   const reaches = (route: Route): boolean => route.km <= longest && stillAirNm(route, type, policy) <= rangeNm
-  const usable = (c: StopCandidate): boolean => runwayFits(type, c.airport, 1, policy)
+  const usable = (c: StopCandidate): boolean => runwayFits(type, c.airport, 1)
   const routes = findRoutes()
   const { candidates } = routes
   if (policy.maxTechStops >= 1 && directKm <= longest * 2) {

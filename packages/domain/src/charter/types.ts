@@ -13,12 +13,22 @@ export interface CharterAirport {
   zone: string
   /** Longest usable runway; null when unknown, which rejects every aircraft. */
   runway_m: number | null
+  /** Declared distances where they are shorter than the runway: TORA and LDA, metres; the shorter direction. */
+  takeoff_m?: number | null
+  landing_m?: number | null
   elevation_ft: number
   /** ISO 3166 alpha-2. */
   country: string
   /** ISO 3166-2 (`ES-CN`, `US-HI`) where known: some regions of a country are outside its taxes. */
   subdivision?: string | null
   sizeClass: AirportSizeClass
+}
+
+/** What has to be confirmed before a price is firm, with the numbers a sentence needs. */
+export interface Caution {
+  code: 'wet_runway'
+  legIndex: number
+  params: ReasonParams
 }
 
 /** A half-open span of absolute time, epoch milliseconds. */
@@ -170,6 +180,8 @@ export interface Quote {
   totalCents: number
   currency: 'EUR'
   co2Kg: number
+  /** Why the price is an estimate; empty where nothing is to be confirmed. */
+  cautions: readonly Caution[]
   afterFlightCaps: readonly CapLine[]
   seats: number
   luggage: { limitKg: number; askedKg: number }

@@ -37,9 +37,14 @@ export interface AircraftType {
   /** NBAA IFR range (or the maker's nearest figure) with four passengers, and with every seat taken; nautical miles. */
   range_4pax_nm: number
   range_full_nm: number
-  /** Take-off field length at maximum weight and landing distance, metres. */
+  /** Take-off field length at maximum weight, metres; of small propeller aircraft the distance to 50 ft. */
   takeoff_m: number
+  /** Landing length as published, metres. */
   landing_m: number
+  /** `distance`: what the aircraft uses on a dry runway; `field_length`: what must be there, with the factor of commercial flights inside. */
+  landing_basis: 'distance' | 'field_length'
+  /** Landing weight of the figure; makers seldom name the weight that they call typical. */
+  landing_weight: 'maximum' | 'unstated'
   /** Passenger seats as certified for charter, and as usually fitted. */
   max_seats: number
   typical_seats: number

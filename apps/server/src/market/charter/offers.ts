@@ -45,8 +45,8 @@ export interface OffersDeps {
   chains: { applyTo(pricing: PricingContext, quote: Quote): Promise<Quote> }
 }
 
-export const quoteFirmness = ({ snapshot }: PricingContext, { aircraft }: Quote): Firmness =>
-  firmnessOf(snapshot.operators.get(aircraft.operatorId)!)
+export const quoteFirmness = ({ snapshot }: PricingContext, quote: Quote): Firmness =>
+  firmnessOf(snapshot.operators.get(quote.aircraft.operatorId)!, quote)
 
 export function partiesOf({ snapshot }: PricingContext, quote: Quote): OfferParties {
   const aircraft = snapshot.aircraft.get(quote.aircraft.id)!

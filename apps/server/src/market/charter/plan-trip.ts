@@ -80,7 +80,7 @@ function toPlan(pricing: PricingContext, quote: Quote): AcceptedOffer {
   const parties = partiesOf(pricing, quote)
   return toAcceptedOffer({
     ...parties,
-    firmness: firmnessOf(parties.operator),
+    firmness: firmnessOf(parties.operator, quote),
     priceCents: quote.totalCents,
     lines: quote.breakdown,
     quote,

@@ -95,6 +95,7 @@ describe('POST /gamma/charter/suggest', () => {
         'id',
         'locked',
         'firmness',
+        'cautions',
         'expires_at',
         'price',
         'price_breakdown',

@@ -138,8 +138,9 @@ function Facts({ suggestion: { seats, luggage, co2_kg: co2, legs, company } }: P
   )
 }
 
-function Money({ suggestion: { locked, price, firmness, expires_at: expiresAt } }: PartProps) {
+function Money({ suggestion: { locked, price, firmness, cautions, expires_at: expiresAt } }: PartProps) {
   const t = useTranslations('suggestions')
+  const { caution } = usePriceLines()
   const isFirm = firmness === 'firm'
   return (
     <div>
@@ -151,7 +152,7 @@ function Money({ suggestion: { locked, price, firmness, expires_at: expiresAt } 
             {t(isFirm ? 'firm' : 'estimate')}
           </Badge>
           <span className={styles.quiet}>
-            {isFirm ? t('guaranteedUntil', { time: formatTime(toLocal(expiresAt)) }) : t('estimateNote')}
+            {isFirm ? t('guaranteedUntil', { time: formatTime(toLocal(expiresAt)) }) : cautions.map(caution).join(' ') || t('estimateNote')}
           </span>
         </p>
       )}

@@ -6,6 +6,7 @@ import { formatMoney } from '@aquilane/i18n/format'
 import { Countdown } from '@aquilane/ui/countdown'
 import { Heading } from '@aquilane/ui/heading'
 import { api } from '~/lib/api.ts'
+import { usePriceLines } from '~/lib/price-lines.ts'
 import { BookingForm } from './booking-form.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { BuyerDetails, useBuyer } from './buyer-details.tsx'
@@ -46,6 +47,7 @@ export function Review({ offerId }: { offerId: string }) {
 
 function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offerId: string; onStale: () => void }) {
   const t = useTranslations('order')
+  const { caution } = usePriceLines()
   const buyer = useBuyer()
   const { book, changed, gone, setChanged, setGone } = useBooking({ answer, offerId, saveBuyer: buyer.save, onStale })
   const offer = answer.suggestion
@@ -61,7 +63,7 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
         <Heading level={1} size={48}>
           {t('review.title')}
         </Heading>
-        <p className={styles.lede}>{t(firm ? 'review.lede' : 'review.ledeRequest')}</p>
+        <p className={styles.lede}>{[t(firm ? 'review.lede' : 'review.ledeRequest'), ...offer.cautions.map(caution)].join(' ')}</p>
       </header>
       <div className={styles.columns}>
         <div className={styles.main}>

@@ -67,6 +67,7 @@ const suggestion: WireSuggestion = {
   id: 'AQEB',
   locked: false,
   firmness: 'firm',
+  cautions: [],
   expires_at: '2026-11-20T19:45:00Z',
   price: euros(65_021.99),
   price_breakdown: [
@@ -112,11 +113,23 @@ describe('an offer in the public format', () => {
     })
   })
 
+  it('says what the operator confirms before the price is firm', () => {
+    const params = { airport: 'LCY', neededM: 1_440, runwayM: 1_319 }
+    const offer = anOffer({ firmness: 'estimate' })
+    const cautious = { ...offer, id: 'AQEB', quote: { ...offer.quote, cautions: [{ code: 'wet_runway' as const, legIndex: 0, params }] } }
+    expect(createOfferSerializer(h.places).toSuggestion(cautious, customer).cautions).toEqual([{ code: 'wet_runway', params }])
+  })
+
   it('is written by one serializer for each reader and price, although parts of it are kept', () => {
     const serializer = createOfferSerializer(h.places)
     const toSuggestion = (reader: Reader, offer = anOffer()) => serializer.toSuggestion({ ...offer, id: 'AQEB' }, reader)
     const estimate = anOffer({ firmness: 'estimate', priceCents: 6_502_200, aircraft: { id: 57, tail: 'G-NEWT', year: 2019 } })
     expect([toSuggestion({ ...customer, isVisitor: true }).aircraft, toSuggestion(customer).aircraft]).toEqual([null, suggestion.aircraft])
-    expect(toSuggestion(customer, estimate)).toMatchObject({ firmness: 'estimate', price: euros(65_022), aircraft: { tail: 'G-NEWT' } })
+    expect(toSuggestion(customer, estimate)).toMatchObject({
+      firmness: 'estimate',
+      cautions: [],
+      price: euros(65_022),
+      aircraft: { tail: 'G-NEWT' },
+    })
   })
 })

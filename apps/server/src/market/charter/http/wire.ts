@@ -10,6 +10,7 @@ import type {
   CharterAirport,
   NoAvailability as EngineNoAvailability,
   PriceLine,
+  Quote,
   QuotedLeg,
 } from '@aquilane/domain/charter/types'
 import { toClassRef, toTypeRef } from '../../../foundation/fleet/index.ts'
@@ -51,7 +52,7 @@ export function createOfferSerializer(places: PlacesService): OfferSerializer {
     const caps = quote.afterFlightCaps.map(({ service, capCents, reason }) => lineText(service, capCents, reason))
     const legs = quote.legs.map((leg) => legText(kept, leg, reader.locale))
     return (
-      `"locked":${reader.isVisitor},"firmness":"${firmness}","expires_at":"${kept.moment(expiresAt)}","price":${moneyText(priceCents)}` +
+      `"locked":${reader.isVisitor},"firmness":"${firmness}","cautions":${cautionsText(quote)},"expires_at":"${kept.moment(expiresAt)}","price":${moneyText(priceCents)}` +
       `,"price_breakdown":[${breakdown.join()}],"after_flight_caps":[${caps.join()}],${kept.parties(offer, reader)},"legs":[${legs.join()}]` +
       `,"seats":${quote.seats},"luggage":{"limit_kg":${quote.luggage.limitKg},"asked_kg":${quote.luggage.askedKg}},"co2_kg":${Math.round(quote.co2Kg)}}`
     )
@@ -62,6 +63,10 @@ export function createOfferSerializer(places: PlacesService): OfferSerializer {
     toSuggestion: (offer, reader) => JSON.parse(`{"id":"${offer.id}",${suggestionWithoutId(offer, reader)}`) as WireSuggestion,
   }
 }
+
+/** Empty for nearly every offer of a search. */
+const cautionsText = ({ cautions }: Quote): string =>
+  cautions.length === 0 ? '[]' : JSON.stringify(cautions.map(({ code, params }) => ({ code, params })))
 
 interface KeptTexts {
   place(airport: CharterAirport, offset: number, locale: Locale): string
