@@ -5,7 +5,7 @@ import { defineConfig } from 'oxlint'
  * their `index.ts`. `payouts` comes after `loyalty`, which says what a payout does to cashback.
  */
 export const groups: Record<string, readonly string[]> = {
-  foundation: ['members', 'approvals', 'places', 'identity', 'passengers', 'fleet', 'pricing', 'content', 'visits', 'ledger'],
+  foundation: ['members', 'approvals', 'facts', 'places', 'identity', 'passengers', 'fleet', 'pricing', 'content', 'visits', 'ledger'],
   market: ['charter', 'empty-legs', 'shared-flights', 'operator-calendars', 'illustrations', 'discovery'],
   sales: [
     'finance-exceptions',

@@ -12,6 +12,7 @@ import { registerOutcomes } from './contact/notifications/outcomes.ts'
 import { findTrip, listBookedTrips } from './sales/orders/planned-trip.ts'
 import type { Provider } from './sales/payments/providers/provider.ts'
 import { personalDataHandlers } from './personal-data.ts'
+import { createFacts } from './foundation/facts/source.ts'
 import { createPlaces } from './foundation/places/service.ts'
 import type { Listen } from './platform/db/change-listener.ts'
 import { createEvents } from './platform/events.ts'
@@ -39,6 +40,7 @@ export async function createContext(
   const { pool, db, clock } = adapters
   const { publicUrl, tokenSecret } = config
   const url = pool.options.connectionString ?? ''
+  const facts = createFacts()
   const places = await createPlaces({ db, clock })
   const fleet = createFleetSnapshot({ url, clock, listen })
   const pricing = createPricingSource({ url, clock, listen })
@@ -51,6 +53,7 @@ export async function createContext(
     mergeHandlers: customerMergeHandlers,
     download: downloadText,
     acts: new Map(),
+    facts,
     places,
     fleet,
     pricing,
@@ -59,6 +62,7 @@ export async function createContext(
       places,
       fleet,
       pricing,
+      facts,
       secret: tokenSecret,
       bookedTrips: { list: (now) => listBookedTrips(db, now) },
     }),

@@ -93,7 +93,7 @@ function registerCustomerRoutes(http: FastifyInstance, ctx: Context, { config, s
   passengerRoutes(http, ctx)
 
   publicCacheHook(http)
-  placesRoutes(http, ctx.places, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
+  placesRoutes(http, ctx, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
   fleetRoutes(http, ctx)
   contentRoutes(http, ctx)
   contactsRoutes(http, ctx)

@@ -205,16 +205,14 @@ export const getCity = endpoint({
         scheduled: Type.Boolean({ description: 'Airlines fly here too' }),
         distance_km: Type.Integer({ description: 'From the centre of the city' }),
         classes: Type.Array(Type.String(), { description: 'Slugs of the aircraft classes that can land' }),
-        hours: Nullable(
-          Type.Object(
-            {
-              binds: Type.Union([Type.Literal('both'), Type.Literal('departures')]),
-              open: Type.Array(
-                Type.Object({ days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 })), from: Type.String(), to: Type.String() }),
-              ),
-            },
-            { description: 'Known opening hours, local; null: none are known' },
-          ),
+        hours: Type.Array(
+          Type.Object({
+            binds: Type.Union([Type.Literal('both'), Type.Literal('departures'), Type.Literal('arrivals')]),
+            open: Type.Array(
+              Type.Object({ days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 })), from: Type.String(), to: Type.String() }),
+            ),
+          }),
+          { description: 'Known opening hours of the next seven days, local; none: none are known' },
         ),
       }),
     ),

@@ -2,7 +2,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import { formatDate, formatDuration, formatMoney, formatNumber } from './format.ts'
 
 /** Used by plural forms, so they stay numbers. */
-const COUNTED = new Set(['pax', 'seats', 'count', 'days', 'nights', 'pilots', 'stops', 'segments'])
+const COUNTED = new Set(['pax', 'seats', 'count', 'days', 'nights', 'pilots', 'stops', 'segments', 'afterSunset'])
 const MINUTES = /^minutes|Minutes$/
 
 /**
@@ -25,6 +25,5 @@ export function charterArguments(params: Readonly<Record<string, string | number
     else out[key] = COUNTED.has(key) ? value : formatNumber(value, Number.isInteger(value) ? 0 : 1)
   }
   if ('runwayM' in params) out.runwayKnown = params.runwayM === 0 ? 'no' : 'yes'
-  if ('opens' in params) out.openDay = params.opens === '' ? 'no' : 'yes'
   return out
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_FACTS } from '../facts/default-facts.ts'
 import { classesThatLand, openingHours } from './airport-access.ts'
 import { airportSizeClass } from './airport-class.ts'
+import { ms } from './spec-fixtures.ts'
 
 describe('classes that land at an airport', () => {
   const classes = (runway_m: number | null, elevation_ft = 0) => classesThatLand({ runway_m, elevation_ft })
@@ -28,47 +30,57 @@ describe('classes that land at an airport', () => {
 })
 
 describe('opening hours of an airport', () => {
-  const [week, workdays] = [
-    [1, 2, 3, 4, 5, 6, 7],
-    [1, 2, 3, 4, 5],
-  ]
+  const week = [1, 2, 3, 4, 5, 6, 7]
   const daily = (from: string, to: string) => [{ days: week, from, to }]
   const split = (...[own, saturday, sunday]: [from: string, to: string][]) => [
-    { days: workdays, from: own![0], to: own![1] },
+    { days: [1, 2, 3, 4, 5], from: own![0], to: own![1] },
     { days: [6], from: saturday![0], to: saturday![1] },
     { days: [7], from: sunday![0], to: sunday![1] },
   ]
+  // A Thursday in winter, at noon in Cannes.
+  const noon = ms('2026-12-10T11:00Z')
+  const hoursOf = (icao: string | null) => openingHours(DEFAULT_FACTS, { icao, lat: 43.54, lon: 6.95, zone: 'Europe/Paris' }, noon)
 
   it.each([
     ['EGLC', split(['06:30', '22:00'], ['06:30', '12:30'], ['12:30', '22:00'])],
-    ['EGLF', split(['07:00', '22:00'], ['08:00', '20:00'], ['08:00', '20:00'])],
-    ['EGKB', split(['06:30', '23:00'], ['08:00', '22:00'], ['08:00', '22:00'])],
     ['EGWU', split(['08:00', '20:00'], ['08:00', '15:00'], ['12:00', '19:00'])],
-    ['LSZH', daily('06:00', '22:00')],
     ['LSGG', daily('06:00', '24:00')],
     ['LSZS', daily('08:00', '19:00')],
-    ['LFPO', daily('06:00', '23:15')],
-    ['LFMD', daily('08:00', '20:00')],
+    ['LIRN', daily('06:00', '00:30')],
     ['EDDF', daily('05:00', '23:00')],
-    ['EDDH', daily('06:00', '23:00')],
-    ['EDDL', daily('06:00', '22:00')],
-    ['EDDS', daily('06:00', '23:00')],
     ['LIML', daily('06:00', '23:00')],
-    ['LIRA', daily('06:00', '23:00')],
     ['LHBP', daily('05:00', '24:00')],
     ['YSSY', daily('06:00', '23:00')],
-  ])('%s bind landings and departures', (icao, open) => expect(openingHours(icao)).toEqual({ binds: 'both', open }))
+    // Half an hour after the sunset of the day.
+    ['LFMD', daily('08:00', '17:25')],
+    ['LSZA', [...daily('08:00', '12:00'), ...daily('13:30', '20:00')]],
+  ])('%s bind landings and departures', (icao, open) => expect(hoursOf(icao)).toEqual([{ binds: 'both', open }]))
 
-  it('bind departures only where the noise of departures is the reason', () => {
-    expect(openingHours('LFPB')).toEqual({ binds: 'departures', open: daily('06:00', '22:15') })
-    expect(openingHours('KSNA')).toEqual({
-      binds: 'departures',
-      open: split(['07:00', '22:00'], ['07:00', '22:00'], ['08:00', '22:00']),
-    })
+  it('join weekdays that have the same ones', () => {
+    expect(hoursOf('EGLF')).toEqual([
+      {
+        binds: 'both',
+        open: [
+          { days: [1, 2, 3, 4, 5], from: '07:00', to: '22:00' },
+          { days: [6, 7], from: '08:00', to: '20:00' },
+        ],
+      },
+    ])
   })
 
-  it('are unknown for other airports, and for those without a code', () => {
-    expect([openingHours('EGGW'), openingHours(null)]).toEqual([null, null])
+  it('of departures stand beside those of landings where they differ', () => {
+    expect(hoursOf('LFPB')).toEqual([
+      { binds: 'departures', open: daily('06:00', '22:15') },
+      { binds: 'arrivals', open: daily('00:00', '24:00') },
+    ])
+    expect(hoursOf('EDDL')).toEqual([
+      { binds: 'departures', open: daily('06:00', '22:00') },
+      { binds: 'arrivals', open: daily('06:00', '23:00') },
+    ])
+  })
+
+  it('are none where they are not known: without a row or a code, and by notice only', () => {
+    expect(['EGPH', 'EDMO', null].map(hoursOf)).toEqual([[], [], []])
   })
 })
 

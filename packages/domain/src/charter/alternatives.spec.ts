@@ -32,9 +32,9 @@ describe('nothing fits', () => {
   })
 
   it('names the constraint that stops most aircraft, not the one an odd aircraft misses by a little', () => {
-    // The hours of the airport stop the Phenoms, a runway two metres short the Gulfstream.
+    // The hours of the airport stop the Phenoms, a short runway the Gulfstream.
     const index = createQuoteIndex(
-      fleetOf(aircraft('phenom-300e', 'LTN'), aircraft('phenom-300e', 'LTN'), aircraft('gulfstream-giv-sp', 'LTN')),
+      fleetOf(aircraft('phenom-300e', 'LTN'), aircraft('phenom-300e', 'LTN'), aircraft('gulfstream-g650er', 'LTN')),
     )
     const found = findAlternatives(index, trip([leg('LCY', 'LBG', '2026-10-17T14:00')]))
     expect(found.failed).toEqual([

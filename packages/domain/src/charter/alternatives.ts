@@ -8,6 +8,10 @@ const STEP_MINUTES = 15
 const NEARBY_KM = 120
 const NEARBY_TRIES = 8
 const MOST_AIRCRAFT = 6
+/** What an aircraft lacks, whatever the time. */
+const OWN_LIMITS: readonly Constraint[] = ['seats', 'luggage', 'range', 'runway', 'airport_access']
+/** What stops every aircraft alike. */
+const OF_TRIP: readonly Constraint[] = ['curfew']
 const TIME: readonly Constraint[] = ['curfew', 'busy', 'schedule', 'turnaround', 'crew_duty']
 
 const number = (value: string | number | undefined): number => (typeof value === 'number' ? value : 0)
@@ -28,6 +32,8 @@ function shortfall({ constraint, params }: Refusal): number {
       return (number(params.neededMinutes) - number(params.limitMinutes)) / 600
     case 'curfew':
       return Math.min(number(params.minutesLater), number(params.minutesEarlier)) / 600
+    case 'airport_access':
+      return 5
     case 'runway':
       return params.runwayM === 0 ? 10 : number(params.neededM) / number(params.runwayM) - 1
     case 'range':
@@ -135,10 +141,10 @@ class Search {
     return [...new Set(this.of(...TIME).map((refusal) => refusal.legIndex ?? 0))].toSorted((a, b) => a - b)
   }
 
-  /** A nearby airport with a longer runway, or one that is open. */
+  /** A nearby airport with a longer runway, or one that is open or takes the aircraft. */
   airport(): void {
     const tried = new Set<string>()
-    for (const refusal of this.of('runway', 'curfew')) {
+    for (const refusal of this.of('runway', 'curfew', 'airport_access')) {
       const legIndex = refusal.legIndex ?? 0
       const leg = this.trip.legs[legIndex] as TripLeg
       const end = refusal.params.airport === code(leg.from) ? 'from' : 'to'
@@ -149,7 +155,7 @@ class Search {
       const longer = this.index
         .nearbyAirports(old, NEARBY_KM)
         .filter(
-          ({ airport }) => airport.icao !== away && (refusal.constraint === 'curfew' || (airport.runway_m ?? 0) > (old.runway_m ?? 0)),
+          ({ airport }) => airport.icao !== away && (refusal.constraint !== 'runway' || (airport.runway_m ?? 0) > (old.runway_m ?? 0)),
         )
       for (const { airport, km } of longer.slice(0, NEARBY_TRIES)) {
         const params = { old: code(old), airport: code(airport), km: Math.round(km), runwayM: airport.runway_m ?? 0 }
@@ -212,6 +218,12 @@ class Search {
 
 const roundUp = (minutes: number): number => Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES
 
+/** A reason of the trip itself, where all other aircraft fail by what they are: the trip would fail with any that fits. */
+function reasonOfTrip(failed: NoAvailability['failed']): Constraint | null {
+  const others = failed.filter(({ constraint }) => !OWN_LIMITS.includes(constraint))
+  return others.length === 1 && OF_TRIP.includes(others[0]!.constraint) ? others[0]!.constraint : null
+}
+
 /**
  * Explains why no aircraft flies a trip: the failing constraints, the nearest rejection, and similar trips that an aircraft
  * can fly, with their price. Throws a RangeError for an invalid trip.
@@ -230,7 +242,7 @@ export function findAlternatives(index: QuoteIndex, trip: Trip, filter: QuoteFil
   search.splitGroup()
   const failed = [...counts].map(([constraint, count]) => ({ constraint, count })).toSorted((a, b) => b.count - a.count)
   // A closed airport stops most aircraft; one that lacks two metres of runway is nearer by number, but not the reason.
-  const main = failed[0] && failed[0].count * 2 > refusals.length ? failed[0].constraint : null
+  const main = reasonOfTrip(failed) ?? (failed[0] && failed[0].count * 2 > refusals.length ? failed[0].constraint : null)
   return {
     failed,
     nearest: refusals.find(({ constraint }) => main === null || constraint === main) ?? null,

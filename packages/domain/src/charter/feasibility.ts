@@ -1,9 +1,13 @@
 import type { AircraftType } from '../fleet/types.ts'
 import { blockMinutes, stillAirNm, windShare } from './block-time.ts'
-import { MINUTE_MS } from './civil-time.ts'
-import { findCurfew, hoursText, isOpen, minutesSinceOpen, minutesUntilOpen } from './curfew.ts'
+import { MINUTE_MS, type ZoneClock, zoneClock } from './civil-time.ts'
+import { findAccessFailure } from '../facts/access.ts'
+import type { AirportRules } from '../facts/fact-index.ts'
+import type { Movement } from '../facts/facts.ts'
+import { hoursText, isOpen, minutesSinceOpen, minutesUntilOpen } from '../facts/opening.ts'
+import { engineKind } from '../fleet/engine-kind.ts'
 import { planDuties } from './duty.ts'
-import { landingNeeded, runwayAvailable, runwayNeeded } from './runway.ts'
+import { landingNeeded, runwayAvailable, runwayFits, runwayNeeded } from './runway.ts'
 import { type StopRoutes, planStops } from './tech-stop.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
 import type { CharterAirport, Caution, Constraint, ReasonParams } from './types.ts'
@@ -54,17 +58,20 @@ export type FeasibleTrip = { ok: true; legs: readonly FeasibleLeg[] } | { ok: fa
 
 const code = (airport: CharterAirport): string => airport.iata ?? airport.icao
 
+/** An airport that does not open within a week, as minutes of a wait. */
+const NEVER_MINUTES = 30 * 24 * 60
+
 function runwayFailure(type: AircraftType, leg: PreparedLeg, legIndex: number, rangeShare: number): Failure | undefined {
   // The aircraft also flies to the first airport and from the last one, empty and with little fuel.
   const movements = [
-    ['departure', leg.from, rangeShare],
-    ['arrival', leg.to, 0],
-    ['arrival', leg.from, 0],
-    ['departure', leg.to, EMPTY_RANGE_SHARE],
+    ['departure', leg.from, leg.fromRules, rangeShare],
+    ['arrival', leg.to, leg.toRules, 0],
+    ['arrival', leg.from, leg.fromRules, 0],
+    ['departure', leg.to, leg.toRules, EMPTY_RANGE_SHARE],
   ] as const
-  for (const [movement, airport, share] of movements) {
+  for (const [movement, airport, rules, share] of movements) {
     const needed = runwayNeeded(type, airport, share, movement)
-    const available = runwayAvailable(airport, movement) ?? 0
+    const available = runwayAvailable(airport, movement, rules?.declared) ?? 0
     if (available < needed)
       return { constraint: 'runway', legIndex, params: { airport: code(airport), neededM: needed, runwayM: available, movement } }
   }
@@ -72,33 +79,55 @@ function runwayFailure(type: AircraftType, leg: PreparedLeg, legIndex: number, r
 }
 
 /** The customers' landing fits on a dry runway: whether it does on a wet one is told by the weather of the day. */
-function wetRunwayCautions(type: AircraftType, { to }: PreparedLeg, legIndex: number): Caution[] {
+function wetRunwayCautions(type: AircraftType, { to, toRules }: PreparedLeg, legIndex: number): Caution[] {
   const neededM = landingNeeded(type, to, true)
-  const runwayM = runwayAvailable(to, 'arrival') ?? 0
+  const runwayM = runwayAvailable(to, 'arrival', toRules?.declared) ?? 0
   return runwayM < neededM ? [{ code: 'wet_runway', legIndex, params: { airport: code(to), neededM, runwayM } }] : []
 }
 
-function curfewFailure(leg: PreparedLeg, legIndex: number, arrivalAt: number): Failure | undefined {
-  const movements = [
-    ['departure', leg.from, leg.departureAt, leg.fromClock],
-    ['arrival', leg.to, arrivalAt, leg.toClock],
-  ] as const
-  for (const [movement, airport, at, clock] of movements) {
-    const curfew = findCurfew(airport.icao, movement)
-    if (!curfew) continue
-    const local = at + clock.offsetAt(at)
-    if (isOpen(curfew, local)) continue
+interface TimedMovement {
+  movement: Movement
+  airport: CharterAirport
+  rules: AirportRules | undefined
+  at: number
+  clock: ZoneClock
+}
+
+function curfewFailure(type: AircraftType, legIndex: number, movements: readonly TimedMovement[]): Failure | undefined {
+  for (const { movement, airport, rules, at, clock } of movements) {
+    const hours = rules?.hours(movement, engineKind(type))
+    if (!hours) continue
+    const offset = clock.offsetAt(at)
+    const moment = { local: at + offset, offset, place: airport }
+    if (isOpen(hours, moment)) continue
     return {
       constraint: 'curfew',
       legIndex,
       params: {
         airport: code(airport),
         movement,
-        ...hoursText(curfew, local),
-        minutesLater: minutesUntilOpen(curfew, local),
-        minutesEarlier: minutesSinceOpen(curfew, local),
+        ...hoursText(hours, moment),
+        minutesLater: Math.min(minutesUntilOpen(hours, moment), NEVER_MINUTES),
+        minutesEarlier: Math.min(minutesSinceOpen(hours, moment), NEVER_MINUTES),
       },
     }
+  }
+  return undefined
+}
+
+/** What an airport at either end refuses of the type itself. */
+function accessFailure(type: AircraftType, leg: PreparedLeg, legIndex: number, { facts }: TripContext): Failure | undefined {
+  for (const [airport, rules] of [
+    [leg.from, leg.fromRules],
+    [leg.to, leg.toRules],
+  ] as const) {
+    const broken = rules && findAccessFailure(rules, type, facts.type(type.slug), leg.day)
+    if (broken)
+      return {
+        constraint: 'airport_access',
+        legIndex,
+        params: { airport: code(airport), rule: broken.rule, limit: broken.limit ?? 0, actual: broken.actual ?? 0 },
+      }
   }
   return undefined
 }
@@ -108,51 +137,107 @@ export function flightMinutes(type: AircraftType, route: Route, from: CharterAir
   return blockMinutes(route, type.cruise_kt, windShare(type), from.sizeClass, to.sizeClass, context.policy)
 }
 
+/** Times of landing and take-off at the technical stops of a leg. */
+function stopMovements(
+  leg: PreparedLeg,
+  stops: readonly CharterAirport[],
+  flights: readonly number[],
+  stopMinutes: number,
+  context: TripContext,
+) {
+  let at = leg.departureAt
+  return stops.flatMap((airport, i): TimedMovement[] => {
+    const rules = context.facts.airport(airport.icao)
+    const arrivalAt = at + (flights[i] as number) * MINUTE_MS
+    at = arrivalAt + stopMinutes * MINUTE_MS
+    if (!rules) return []
+    const common = { airport, rules, clock: zoneClock(airport.zone, arrivalAt) }
+    return [
+      { ...common, movement: 'arrival', at: arrivalAt },
+      { ...common, movement: 'departure', at },
+    ]
+  })
+}
+
+/** How often another place to refuel is looked for because one is closed at that hour. */
+const STOP_ATTEMPTS = 8
+
+type FindStops = (leg: PreparedLeg) => StopRoutes
+
+/** The flights of a leg, with stops for fuel at airports that take the type and are open then. */
+function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context: TripContext, findStops: FindStops): FeasibleLeg | Failure {
+  const { policy, facts } = context
+  const rangeNm = rangeWithLoad(type, leg.loadKg) * policy.rangeShare
+  const needed = stillAirNm(leg.route, type, policy)
+  const range = { neededNm: Math.round(needed), rangeNm: Math.round(rangeNm), stops: policy.maxTechStops }
+  const { techStopMinutes } = policy.classes[type.class]
+  const closed = new Set<string>()
+  const accepts = (airport: CharterAirport): boolean => {
+    const rules = facts.airport(airport.icao)
+    if (closed.has(airport.icao)) return false
+    return !rules || (runwayFits(type, airport, 1, rules.declared) && !findAccessFailure(rules, type, facts.type(type.slug), leg.day))
+  }
+  for (let attempt = 0; attempt < STOP_ATTEMPTS; attempt++) {
+    const plan =
+      needed <= rangeNm
+        ? { stops: [], routes: [leg.route] }
+        : planStops(type, rangeNm, { km: leg.route.km, findRoutes: () => findStops(leg), accepts }, policy)
+    if (!plan) break
+    const ends = [leg.from, ...plan.stops, leg.to]
+    const flights = plan.routes.map((route, i) =>
+      flightMinutes(type, route, ends[i] as CharterAirport, ends[i + 1] as CharterAirport, context),
+    )
+    const block = flights.reduce((sum, minutes) => sum + minutes, 0)
+    const elapsed = block + plan.stops.length * techStopMinutes
+    const shut = plan.stops.filter((stop, i) => {
+      const movements = stopMovements(leg, plan.stops.slice(0, i + 1), flights, techStopMinutes, context)
+      return curfewFailure(
+        type,
+        legIndex,
+        movements.filter(({ airport }) => airport === stop),
+      )
+    })
+    if (shut.length === 0)
+      return {
+        blockMinutes: block,
+        elapsedMinutes: elapsed,
+        arrivalAt: leg.departureAt + elapsed * MINUTE_MS,
+        km: plan.routes.reduce((sum, route) => sum + route.km, 0),
+        stops: plan.stops,
+        flights,
+        cautions: wetRunwayCautions(type, leg, legIndex),
+      }
+    for (const { icao } of shut) closed.add(icao)
+  }
+  return { constraint: 'range', legIndex, params: range }
+}
+
 function checkLeg(
   type: AircraftType,
   leg: PreparedLeg,
   legIndex: number,
   context: TripContext,
-  findStops: (leg: PreparedLeg) => StopRoutes,
+  findStops: FindStops,
 ): FeasibleLeg | Failure {
   if (leg.leg.luggageKg > type.luggage_kg) {
     return { constraint: 'luggage', legIndex, params: { askedKg: leg.leg.luggageKg, limitKg: type.luggage_kg } }
   }
   const { policy } = context
   const rangeNm = rangeWithLoad(type, leg.loadKg) * policy.rangeShare
-  const needed = stillAirNm(leg.route, type, policy)
-  const runway = runwayFailure(type, leg, legIndex, needed / rangeNm)
-  if (runway) return runway
-  const direct = needed <= rangeNm
-  const plan = direct ? { stops: [], routes: [leg.route] } : planStops(type, rangeNm, leg.route.km, () => findStops(leg), policy)
-  if (!plan)
-    return {
-      constraint: 'range',
-      legIndex,
-      params: { neededNm: Math.round(needed), rangeNm: Math.round(rangeNm), stops: policy.maxTechStops },
-    }
-  const ends = [leg.from, ...plan.stops, leg.to]
-  const flights = plan.routes.map((route, i) =>
-    flightMinutes(type, route, ends[i] as CharterAirport, ends[i + 1] as CharterAirport, context),
-  )
-  const block = flights.reduce((sum, minutes) => sum + minutes, 0)
-  const elapsed = block + plan.stops.length * policy.classes[type.class].techStopMinutes
-  const arrivalAt = leg.departureAt + elapsed * MINUTE_MS
-  const curfew = curfewFailure(leg, legIndex, arrivalAt)
-  if (curfew) return curfew
-  return {
-    blockMinutes: block,
-    elapsedMinutes: elapsed,
-    arrivalAt,
-    km: plan.routes.reduce((sum, route) => sum + route.km, 0),
-    stops: plan.stops,
-    flights,
-    cautions: wetRunwayCautions(type, leg, legIndex),
-  }
+  const barred =
+    accessFailure(type, leg, legIndex, context) ?? runwayFailure(type, leg, legIndex, stillAirNm(leg.route, type, policy) / rangeNm)
+  if (barred) return barred
+  const flown = flyLeg(type, leg, legIndex, context, findStops)
+  if ('constraint' in flown) return flown
+  const closed = curfewFailure(type, legIndex, [
+    { movement: 'departure', airport: leg.from, rules: leg.fromRules, at: leg.departureAt, clock: leg.fromClock },
+    { movement: 'arrival', airport: leg.to, rules: leg.toRules, at: flown.arrivalAt, clock: leg.toClock },
+  ])
+  return closed ?? flown
 }
 
 /** Flies the customer's legs with a type, wherever it is based. `findStops` finds refuelling places for a leg, on demand. */
-export function checkTrip(type: AircraftType, context: TripContext, findStops: (leg: PreparedLeg) => StopRoutes): FeasibleTrip {
+export function checkTrip(type: AircraftType, context: TripContext, findStops: FindStops): FeasibleTrip {
   const legs: FeasibleLeg[] = []
   for (const [i, leg] of context.legs.entries()) {
     const flown = checkLeg(type, leg, i, context, findStops)

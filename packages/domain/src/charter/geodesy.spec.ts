@@ -92,8 +92,13 @@ describe('runway', () => {
   })
 
   it('is the declared distance of the movement where one is known', () => {
-    const city = { runway_m: 1_508, takeoff_m: 1_199, landing_m: 1_319 }
-    expect((['departure', 'arrival'] as const).map((movement) => runwayAvailable(city, movement))).toEqual([1_199, 1_319])
+    const declared = { departure: 1_199, arrival: 1_319 }
+    const at = (length: number) =>
+      (['departure', 'arrival'] as const).map((movement) => runwayAvailable({ runway_m: length }, movement, declared))
+    expect([at(1_508), at(1_200)]).toEqual([
+      [1_199, 1_319],
+      [1_199, 1_200],
+    ])
     expect(runwayAvailable({ runway_m: 1_508 }, 'arrival')).toBe(1_508)
     expect(runwayAvailable({ runway_m: null }, 'arrival')).toBeNull()
   })

@@ -31,7 +31,7 @@ describe('another time', () => {
   it('is that at which a closed airport opens, for the leg at fault and those behind it', () => {
     const asked = trip([leg('LTN', 'GVA', '2026-10-14T10:00'), leg('LCY', 'LBG', '2026-10-17T14:00')])
     const first = 'LTN–GVA 10-14T10:00 4p 40kg, '
-    expect(alternatives([aircraft(cj3, 'LTN')], asked)).toEqual([
+    expect(alternatives([aircraft('phenom-300e', 'LTN')], asked)).toEqual([
       ['later', 'curfew', 1, { minutes: 1_350, leg: 2 }, `${first}LCY–LBG 10-18T12:30 4p 40kg`],
       ['earlier', 'curfew', 1, { minutes: 90, leg: 2 }, `${first}LCY–LBG 10-17T12:30 4p 40kg`],
       ['airport', 'curfew', 1, { old: 'LCY', airport: 'LTN', km: 50, runwayM: 2_162 }, `${first}LTN–LBG 10-17T14:00 4p 40kg`],
@@ -39,7 +39,7 @@ describe('another time', () => {
   })
 
   it('is the next quarter of an hour at which it is open', () => {
-    const [later, earlier] = alternatives([aircraft(cj3, 'LTN')], trip([leg('LCY', 'LBG', '2026-10-17T14:05')]))
+    const [later, earlier] = alternatives([aircraft('phenom-300e', 'LTN')], trip([leg('LCY', 'LBG', '2026-10-17T14:05')]))
     // 22 h 25 min until Sunday 12:30, 95 minutes since Saturday 12:30: 22 h 30 min later, 105 minutes earlier.
     expect([later?.[3], earlier?.[3]]).toEqual([
       { minutes: 1_350, leg: 1 },
@@ -114,7 +114,7 @@ describe('another airport', () => {
   it('replaces the arrival of the leg before a departure that is at fault', () => {
     // London City is open for the landing in the morning, and closed in the afternoon.
     const asked = trip([leg('EDI', 'LCY', '2026-10-17T09:00'), leg('LCY', 'LBG', '2026-10-17T14:00')])
-    expect(alternatives([aircraft(cj3, 'LTN')], asked).find(([kind]) => kind === 'airport')).toEqual([
+    expect(alternatives([aircraft('phenom-300e', 'LTN')], asked).find(([kind]) => kind === 'airport')).toEqual([
       'airport',
       'curfew',
       1,

@@ -1,7 +1,8 @@
 import type { AircraftType } from '../fleet/types.ts'
 import { stillAirNm } from './block-time.ts'
 import { HOUR_MS, MINUTE_MS, type ZoneClock, toDay, zoneClock } from './civil-time.ts'
-import { findCurfew, minutesSinceOpen, minutesUntilOpen } from './curfew.ts'
+import { minutesSinceOpen, minutesUntilOpen } from '../facts/opening.ts'
+import { engineKind } from '../fleet/engine-kind.ts'
 import { type CrewFlight, DEBRIEF_MINUTES, REPORT_MINUTES, REST_AWAY_MINUTES, nightsIn, planDuties } from './duty.ts'
 import { handlingAt, parkingAt, positioningCents } from './charges.ts'
 import { type Failure, type FeasibleLeg, flightMinutes } from './feasibility.ts'
@@ -323,13 +324,17 @@ class Planner {
   }
 
   private openBefore(airport: CharterAirport, clock: ZoneClock, at: number): number {
-    const curfew = findCurfew(airport.icao, 'arrival')
-    return curfew ? at - minutesSinceOpen(curfew, at + clock.offsetAt(at)) * MINUTE_MS : at
+    const hours = this.context.facts.airport(airport.icao)?.hours('arrival', engineKind(this.type))
+    const offset = clock.offsetAt(at)
+    const shut = hours ? minutesSinceOpen(hours, { local: at + offset, offset, place: airport }) : 0
+    return Number.isFinite(shut) ? at - shut * MINUTE_MS : at
   }
 
   private openAfter(airport: CharterAirport, clock: ZoneClock, at: number): number {
-    const curfew = findCurfew(airport.icao, 'departure')
-    return curfew ? at + minutesUntilOpen(curfew, at + clock.offsetAt(at)) * MINUTE_MS : at
+    const hours = this.context.facts.airport(airport.icao)?.hours('departure', engineKind(this.type))
+    const offset = clock.offsetAt(at)
+    const shut = hours ? minutesUntilOpen(hours, { local: at + offset, offset, place: airport }) : 0
+    return Number.isFinite(shut) ? at + shut * MINUTE_MS : at
   }
 
   private crewFlights(moves: readonly Movement[]): CrewFlight[] {

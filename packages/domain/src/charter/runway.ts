@@ -1,3 +1,4 @@
+import type { Movement } from '../facts/facts.ts'
 import type { AircraftType } from '../fleet/types.ts'
 import type { CharterAirport } from './types.ts'
 
@@ -25,8 +26,6 @@ const LANDING_PER_KFT = 0.035
 
 /** Share of the take-off weight that fuel for the whole range makes up; an average of the catalogue. */
 const FUEL_SHARE = 0.3
-
-export type Movement = 'departure' | 'arrival'
 
 const kft = (airport: Pick<CharterAirport, 'elevation_ft'>): number => Math.max(0, airport.elevation_ft) / 1000
 
@@ -57,16 +56,28 @@ export const runwayNeeded = (
   movement: Movement,
 ): number => (movement === 'arrival' ? landingNeeded(type, airport, false) : takeOffNeeded(type, airport, rangeShare))
 
-type Runway = Pick<CharterAirport, 'runway_m' | 'takeoff_m' | 'landing_m'>
+/** Declared distances of an airport in metres, TORA and LDA of the shorter direction, where they are known. */
+export type DeclaredDistances = Readonly<Partial<Record<Movement, number>>>
 
-/** Metres that may be used: the declared distance where it is known, else the length of the longest runway; null: unknown. */
-export const runwayAvailable = ({ runway_m: length, takeoff_m: tora, landing_m: lda }: Runway, movement: Movement): number | null =>
-  (movement === 'arrival' ? lda : tora) ?? length
+/** Metres that may be used: the declared distance where it is known and shorter than the runway; null: unknown. */
+export function runwayAvailable(
+  { runway_m: length }: Pick<CharterAirport, 'runway_m'>,
+  movement: Movement,
+  declared?: DeclaredDistances,
+): number | null {
+  const known = declared?.[movement]
+  return known === undefined || length === null ? length : Math.min(known, length)
+}
 
 /** Whether a type can both land at and leave an airport on a dry day. */
-export function runwayFits(type: AircraftType, airport: Runway & Pick<CharterAirport, 'elevation_ft'>, rangeShare: number): boolean {
+export function runwayFits(
+  type: AircraftType,
+  airport: Pick<CharterAirport, 'runway_m' | 'elevation_ft'>,
+  rangeShare: number,
+  declared?: DeclaredDistances,
+): boolean {
   return (['departure', 'arrival'] as const).every((movement) => {
-    const available = runwayAvailable(airport, movement)
+    const available = runwayAvailable(airport, movement, declared)
     return available !== null && available >= runwayNeeded(type, airport, rangeShare, movement)
   })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
-import { landingNeeded, runwayAvailable, runwayFits } from './runway.ts'
+import type { AircraftType } from '../fleet/types.ts'
+import { landingNeeded, runwayFits } from './runway.ts'
 
 /**
  * The most restrictive fields that private flights ask for: metres that may be used to take off and to land, feet. Sources: AIP of the
@@ -24,12 +25,15 @@ const fields = {
 /** Half of the tanks: a usual European leg. */
 const usual = 0.5
 
+type Field = (typeof fields)[keyof typeof fields]
+const fits = (type: AircraftType, { takeoff_m: departure, landing_m: arrival, elevation_ft }: Field): boolean =>
+  runwayFits(type, { runway_m: 2_000, elevation_ft }, usual, { departure, arrival })
+
 describe('the most restrictive fields', () => {
   it('take the aircraft that the rule of commercial flights lets land, and a wet runway fewer of them', () => {
     const table = Object.entries(fields).map(([name, field]) => {
-      const airport = { runway_m: null, ...field }
-      const dry = AIRCRAFT_TYPES.filter((type) => runwayFits(type, airport, usual))
-      const wet = dry.filter((type) => landingNeeded(type, airport, true) <= runwayAvailable(airport, 'arrival')!)
+      const dry = AIRCRAFT_TYPES.filter((type) => fits(type, field))
+      const wet = dry.filter((type) => landingNeeded(type, field, true) <= field.landing_m)
       return [name, dry.length, wet.length]
     })
     expect(table).toEqual([
@@ -49,15 +53,14 @@ describe('the most restrictive fields', () => {
   })
 
   it.each(Object.entries(fields))('%s takes no jet that stops beyond 60 %% of it, nor a propeller aircraft beyond 70 %%', (_, field) => {
-    for (const type of AIRCRAFT_TYPES.filter((one) => runwayFits(one, { runway_m: null, ...field }, usual))) {
+    for (const type of AIRCRAFT_TYPES.filter((one) => fits(one, field))) {
       const distance = type.landing_basis === 'field_length' ? type.landing_m * 0.6 : type.landing_m
       expect.soft(distance, type.slug).toBeLessThanOrEqual(field.landing_m * (type.class === 'turboprop' ? 0.7 : 0.6))
     }
   })
 
   it('take no jet at Gstaad, and no Global or Lineage at London City', () => {
-    const at = (field: (typeof fields)[keyof typeof fields]) =>
-      AIRCRAFT_TYPES.filter((type) => runwayFits(type, { runway_m: null, ...field }, usual)).map(({ slug }) => slug)
+    const at = (field: Field) => AIRCRAFT_TYPES.filter((type) => fits(type, field)).map(({ slug }) => slug)
     expect(at(fields.Gstaad)).toEqual(['pc-12-ngx', 'pc-12-ng', 'grand-caravan-ex'])
     expect(at(fields['London City']).filter((slug) => /global|lineage|gulfstream|acj|bbj/.test(slug))).toEqual([])
   })

@@ -6,7 +6,7 @@ import { distanceKm, toPoint } from './geodesy.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 import { runwayFits } from './runway.ts'
 import { airport } from './spec-fixtures.ts'
-import { StopAirports, planStops } from './tech-stop.ts'
+import { StopAirports, type StopRoutes, planStops } from './tech-stop.ts'
 import type { AirportSizeClass, CharterAirport } from './types.ts'
 import { routeBetween } from './wind.ts'
 
@@ -27,9 +27,15 @@ const field = (icao: string, lat: number, lon: number, more: Partial<CharterAirp
 const on = (icao: string, lon: number, more: Partial<CharterAirport> = {}) => field(icao, 0, lon, more)
 const found = (from: CharterAirport, to: CharterAirport, ...airports: CharterAirport[]) =>
   new StopAirports(airports, DEFAULT_POLICY).findRoutes(from, to).candidates.map((one) => one.airport.icao)
+const search = (km: number, findRoutes: () => StopRoutes) => ({ km, findRoutes, accepts: () => true })
 const plan = (from: CharterAirport, to: CharterAirport, rangeNm: number, airports: readonly CharterAirport[], policy = DEFAULT_POLICY) => {
   const direct = distanceKm(toPoint(from), toPoint(to))
-  return planStops(light, rangeNm, direct, () => new StopAirports(airports, policy).findRoutes(from, to), policy)
+  return planStops(
+    light,
+    rangeNm,
+    search(direct, () => new StopAirports(airports, policy).findRoutes(from, to)),
+    policy,
+  )
 }
 const stops = (...asked: Parameters<typeof plan>) => plan(...asked)?.stops.map(({ icao }) => icao)
 
@@ -116,8 +122,8 @@ describe('stops of a leg', () => {
     const never = () => {
       throw new Error('looked for')
     }
-    expect(planStops(light, 500, 9_000, never, DEFAULT_POLICY)).toBeUndefined()
-    expect(() => planStops(light, 1_000, 3_336, never, DEFAULT_POLICY)).toThrow('looked for')
+    expect(planStops(light, 500, search(9_000, never), DEFAULT_POLICY)).toBeUndefined()
+    expect(() => planStops(light, 1_000, search(3_336, never), DEFAULT_POLICY)).toThrow('looked for')
   })
 
   it('are the handiest of all that reach, as tried one by one', () => {

@@ -101,23 +101,29 @@ export interface StopPlan {
   routes: readonly Route[]
 }
 
+export interface StopSearch {
+  /** Between the ends, as flown without a stop. */
+  km: number
+  /** Asked only where the range can suffice. */
+  findRoutes: () => StopRoutes
+  /** Whether an airport takes the type at the hour of the stop. */
+  accepts: (airport: CharterAirport) => boolean
+}
+
 /**
  * The shortest way with one or two stops on which every flight stays inside the range, on runways the type can use with
  * full tanks. Undefined when there is none.
- * @param directKm between the ends
- * @param findRoutes asked only where the range can suffice
  */
 export function planStops(
   type: AircraftType,
   rangeNm: number,
-  directKm: number,
-  findRoutes: () => StopRoutes,
+  { km: directKm, findRoutes, accepts }: StopSearch,
   policy: PricingPolicy,
 ): StopPlan | undefined {
   const longest = maxKilometres(rangeNm, type, policy)
   if (directKm > longest * (policy.maxTechStops + 1)) return undefined
   const reaches = (route: Route): boolean => route.km <= longest && stillAirNm(route, type, policy) <= rangeNm
-  const usable = (c: StopCandidate): boolean => runwayFits(type, c.airport, 1)
+  const usable = (c: StopCandidate): boolean => runwayFits(type, c.airport, 1) && accepts(c.airport)
   const routes = findRoutes()
   const { candidates } = routes
   if (policy.maxTechStops >= 1 && directKm <= longest * 2) {

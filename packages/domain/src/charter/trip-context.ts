@@ -1,5 +1,8 @@
 import { DAY_MS, HOUR_MS, type ZoneClock, dateText, toDay, localToInstant, localText, parseLocal, zoneClock } from './civil-time.ts'
 import { type Point, toPoint } from './geodesy.ts'
+import { DEFAULT_FACTS } from '../facts/default-facts.ts'
+import { type AirportRules, type FactIndex, indexFacts } from '../facts/fact-index.ts'
+import type { FactTable } from '../facts/facts.ts'
 import type { PricingPolicy } from './policy.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 import { DEFAULT_TAXES, type TaxTable } from './tax-tables.ts'
@@ -23,6 +26,9 @@ export interface PreparedLeg {
   date: string
   fromClock: ZoneClock
   toClock: ZoneClock
+  /** What the airports refuse; undefined where nothing is known. */
+  fromRules: AirportRules | undefined
+  toRules: AirportRules | undefined
   loadKg: number
   priceTax: PriceTax | undefined
 }
@@ -40,12 +46,14 @@ export interface TripContext {
   legs: readonly PreparedLeg[]
   policy: PricingPolicy
   taxes: TaxTable
+  facts: FactIndex
   surcharges: readonly Surcharge[]
 }
 
 export interface QuoteOptions {
   policy?: PricingPolicy
   taxes?: TaxTable
+  facts?: FactTable
 }
 
 const monthDay = (date: string): string => date.slice(5)
@@ -71,7 +79,7 @@ function findSurcharges(legs: readonly PreparedLeg[], requestedAt: number, polic
   return list
 }
 
-function prepareLeg(leg: TripLeg, policy: PricingPolicy, taxes: TaxTable): PreparedLeg {
+function prepareLeg(leg: TripLeg, { policy, taxes, facts }: Pick<TripContext, 'policy' | 'taxes' | 'facts'>): PreparedLeg {
   if (!Number.isInteger(leg.pax) || leg.pax < 1) throw new RangeError('A leg carries at least one passenger')
   if (!(leg.luggageKg >= 0)) throw new RangeError('Luggage is not a weight')
   if (leg.from.icao === leg.to.icao) throw new RangeError('A leg ends where it starts')
@@ -95,6 +103,8 @@ function prepareLeg(leg: TripLeg, policy: PricingPolicy, taxes: TaxTable): Prepa
     date,
     fromClock,
     toClock: zoneClock(leg.to.zone, departureAt + DAY_MS),
+    fromRules: facts.airport(leg.from.icao),
+    toRules: facts.airport(leg.to.icao),
     loadKg: leg.pax * policy.passengerKg + leg.luggageKg,
     priceTax: priceTax({ from: leg.from, to: leg.to, date }, taxes),
   }
@@ -107,13 +117,14 @@ function prepareLeg(leg: TripLeg, policy: PricingPolicy, taxes: TaxTable): Prepa
 export function prepareTrip(trip: Trip, options: QuoteOptions = {}): TripContext {
   const policy = options.policy ?? DEFAULT_POLICY
   const taxes = options.taxes ?? DEFAULT_TAXES
+  const facts = indexFacts(options.facts ?? DEFAULT_FACTS)
   if (trip.legs.length < 1 || trip.legs.length > 6) throw new RangeError('A trip has one to six legs')
-  const legs = trip.legs.map((leg) => prepareLeg(leg, policy, taxes))
+  const legs = trip.legs.map((leg) => prepareLeg(leg, { policy, taxes, facts }))
   legs.forEach((leg, i) => {
     const previous = legs[i - 1]
     if (previous && leg.departureAt <= previous.departureAt) throw new RangeError('Legs stand in order of departure')
   })
-  return { trip, legs, policy, taxes, surcharges: findSurcharges(legs, trip.requestedAt, policy) }
+  return { trip, legs, policy, taxes, facts, surcharges: findSurcharges(legs, trip.requestedAt, policy) }
 }
 
 /** `2026-07-01T14:30`: an instant as local time of a zone. */

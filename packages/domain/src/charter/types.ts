@@ -13,9 +13,6 @@ export interface CharterAirport {
   zone: string
   /** Longest usable runway; null when unknown, which rejects every aircraft. */
   runway_m: number | null
-  /** Declared distances where they are shorter than the runway: TORA and LDA, metres; the shorter direction. */
-  takeoff_m?: number | null
-  landing_m?: number | null
   elevation_ft: number
   /** ISO 3166 alpha-2. */
   country: string
@@ -190,7 +187,17 @@ export interface Quote {
   saving?: { orderId: string; cents: number }
 }
 
-export type Constraint = 'seats' | 'luggage' | 'range' | 'runway' | 'curfew' | 'schedule' | 'turnaround' | 'crew_duty' | 'busy'
+export type Constraint =
+  | 'seats'
+  | 'luggage'
+  | 'range'
+  | 'runway'
+  | 'airport_access'
+  | 'curfew'
+  | 'schedule'
+  | 'turnaround'
+  | 'crew_duty'
+  | 'busy'
 
 /** Why one aircraft cannot fly the trip. `params` per constraint: see `feasibility.ts`; `reason.<constraint>` has the sentence. */
 export interface Refusal {

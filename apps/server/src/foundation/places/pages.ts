@@ -1,3 +1,5 @@
+import type { FactTable } from '@aquilane/domain/facts/facts'
+import { indexFacts } from '@aquilane/domain/facts/fact-index'
 import { classesThatLand, openingHours } from '@aquilane/domain/charter/airport-access'
 import type { AirportSummary, CityLocation } from '@aquilane/domain/location'
 import { kilometres } from './assemble.ts'
@@ -54,22 +56,32 @@ export function getCountryPage(places: PlacesService, country: CountryFacts, loc
   }
 }
 
-export function getCityPage(places: PlacesService, city: CityFacts, locale: Locale): CityPage {
+/** The opening hours are those of the days from `now` on. */
+export function getCityPage(
+  { places, facts: table, now }: { places: PlacesService; facts: FactTable; now: Temporal.Instant },
+  city: CityFacts,
+  locale: Locale,
+): CityPage {
   const location = places.cityLocation(city.code, locale)!
   const facts = places.airportsOfCity(city.code)
   return {
     city,
     location,
-    airports: location.airports.map((airport, at) => ({ location: airport, ...about(city, facts[at]!) })),
+    airports: location.airports.map((airport, at) => ({ location: airport, ...about(city, facts[at]!, table, now) })),
     nearby: neighbours(places, city),
   }
 }
 
-const about = (city: CityFacts, facts: AirportFacts) => ({
+const about = (city: CityFacts, facts: AirportFacts, table: FactTable, now: Temporal.Instant) => ({
   facts,
   km: kilometres(city, facts),
-  classes: facts.runwayPaved ? classesThatLand({ runway_m: facts.runwayM, elevation_ft: facts.elevationFt ?? 0 }) : [],
-  hours: openingHours(facts.icao),
+  classes: facts.runwayPaved
+    ? classesThatLand(
+        { runway_m: facts.runwayM, elevation_ft: facts.elevationFt ?? 0 },
+        indexFacts(table).airport(facts.icao ?? '')?.declared,
+      )
+    : [],
+  hours: openingHours(table, { icao: facts.icao, lat: facts.latitude, lon: facts.longitude, zone: facts.zone }, now.epochMilliseconds),
 })
 
 const longestRunway = (airports: readonly AirportFacts[]): AirportFacts | null =>

@@ -3,6 +3,8 @@ import { createQuoteIndex, type QuoteIndex } from '@aquilane/domain/charter/quot
 import { airportSizeClass } from '@aquilane/domain/charter/airport-class'
 import { ratePermilleOf } from '@aquilane/domain/pricing/document'
 import type { Answer, CharterAirport, FleetAircraft, Period, Trip } from '@aquilane/domain/charter/types'
+import type { FactsSource } from '../../foundation/facts/index.ts'
+import type { FactTable } from '@aquilane/domain/facts/facts'
 import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
 import type { CurrentPricing } from '../../foundation/pricing/index.ts'
 
@@ -11,6 +13,8 @@ export interface PricingContext {
   snapshot: FleetSnapshot
   /** The version that these prices follow. */
   pricing: CurrentPricing
+  /** What decides whether a flight may be sold. */
+  facts: FactTable
   /** Aircraft that searches offer. */
   index: QuoteIndex
   /** Aircraft that only staff offer. */
@@ -37,12 +41,13 @@ export interface PricingContexts {
 }
 
 /**
- * Keeps the pricing index in step with fleet and prices: rebuilt when aircraft or the version of the prices change, updated when availability changes.
+ * Keeps the pricing index in step with fleet, prices and facts: rebuilt when aircraft, facts or the version of the prices change, updated when availability changes.
  */
 export function createPricingContext(deps: {
   fleet: FleetSnapshotSource
   places: PlacesService
   pricing: { current(): CurrentPricing | Promise<CurrentPricing> }
+  facts: FactsSource
 }): PricingContexts {
   const { fleet, places } = deps
   let context: PricingContext | null = null
@@ -58,6 +63,7 @@ export function createPricingContext(deps: {
   }
 
   function build(snapshot: FleetSnapshot, pricing: CurrentPricing): PricingContext {
+    const facts = deps.facts.current()
     const list = places.airports()
     if (placesVersion !== places.version()) converted.clear()
     placesVersion = places.version()
@@ -77,12 +83,13 @@ export function createPricingContext(deps: {
             known.has(item.baseCode),
         )
         .map((item) => engineAircraft(snapshot, item.id, pricing))
-      return createQuoteIndex({ types, aircraft, airports }, { policy: pricing.policy, taxes: pricing.taxes })
+      return createQuoteIndex({ types, aircraft, airports }, { policy: pricing.policy, taxes: pricing.taxes, facts })
     }
     const [index, subCharters] = [indexOf(false), indexOf(true)]
     return {
       snapshot,
       pricing,
+      facts,
       index,
       subCharters,
       quoteOne: (trip, aircraftId, options) => index.quoteOne(trip, aircraftId, options) ?? subCharters.quoteOne(trip, aircraftId, options),
@@ -96,7 +103,12 @@ export function createPricingContext(deps: {
   return {
     async current() {
       const [snapshot, pricing] = [await fleet.current(), await deps.pricing.current()]
-      if (!context || context.pricing !== pricing || context.snapshot.version !== snapshot.version || places.version() !== placesVersion) {
+      const isCurrent =
+        context?.pricing === pricing &&
+        context.facts === deps.facts.current() &&
+        context.snapshot.version === snapshot.version &&
+        places.version() === placesVersion
+      if (!context || !isCurrent) {
         context = build(snapshot, pricing)
       } else if (context.snapshot.calendarVersion !== snapshot.calendarVersion) {
         for (const id of changedCalendars(context.snapshot.periods, snapshot.periods)) setBusy(context, snapshot, id)

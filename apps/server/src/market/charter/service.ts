@@ -1,6 +1,7 @@
 import type { FleetSnapshotSource } from '../../foundation/fleet/index.ts'
 import type { Locale } from '@aquilane/contract/paths'
 import type { AcceptedOffer, SealedOffer } from '@aquilane/domain/charter/offer'
+import type { FactsSource } from '../../foundation/facts/index.ts'
 import type { PlacesService } from '../../foundation/places/index.ts'
 import type { CurrentPricing } from '../../foundation/pricing/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -82,12 +83,13 @@ export function createCharter(deps: {
   places: PlacesService
   fleet: FleetSnapshotSource
   pricing: { current(): CurrentPricing | Promise<CurrentPricing> }
+  facts: FactsSource
   secret: string
   /** For prices of trips that continue where another one ends. */
   bookedTrips?: BookedTrips
 }): CharterService {
   const { clock, places, fleet } = deps
-  const pricing = createPricingContext({ fleet, places, pricing: deps.pricing })
+  const pricing = createPricingContext({ fleet, places, pricing: deps.pricing, facts: deps.facts })
   const seal = createOfferTokenCodec(deps.secret)
   const chains: ChainPrices = createChainPrices({ clock, trips: deps.bookedTrips ?? noTrips, planning: () => offersDeps })
   const offersDeps: FindOffersDeps = { clock, places, fleet, seal, pricing, chains }

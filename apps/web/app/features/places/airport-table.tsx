@@ -68,14 +68,16 @@ function AirportRow({ airport }: { airport: CityAirport }) {
 
 function Hours({ hours }: { hours: CityAirport['hours'] }) {
   const t = useTranslations('places.city')
-  if (!hours) return t('always')
-  const on = (day: number): string => {
-    const open = hours.open.find(({ days }) => days.includes(day))
-    return open ? t('daily', { from: open.from, to: open.to }) : ''
+  if (hours.length === 0) return t('always')
+  const week = (open: CityAirport['hours'][number]['open']): string => {
+    const on = (day: number): string => {
+      const spans = open.filter(({ days }) => days.includes(day)).map(({ from, to }) => t('daily', { from, to }))
+      return spans.length === 0 ? t('closed') : spans.join(', ')
+    }
+    const [weekday, saturday, sunday] = [on(1), on(6), on(7)]
+    return weekday === saturday && weekday === sunday ? weekday : t('week', { weekday, saturday, sunday })
   }
-  const [weekday, saturday, sunday] = [on(1), on(6), on(7)]
-  const text = weekday === saturday && weekday === sunday ? weekday : t('week', { weekday, saturday, sunday })
-  return hours.binds === 'departures' ? `${text} (${t('departuresOnly')})` : text
+  return hours.map(({ binds, open }) => (binds === 'both' ? week(open) : `${week(open)} (${t(binds)})`)).join('; ')
 }
 
 function Classes({ slugs }: { slugs: readonly string[] }) {

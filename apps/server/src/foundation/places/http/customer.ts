@@ -16,7 +16,8 @@ import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import { visitorPlace, type GeoHeaders } from '../../../platform/http/visitor-place.ts'
 import { fold } from '../fold.ts'
 import { findCountry, getCityPage, getCountryPage } from '../pages.ts'
-import type { AirportFacts, Locale, PlacesService } from '../model.ts'
+import type { AirportFacts, Locale } from '../model.ts'
+import type { Context } from '../../../context.ts'
 import { toCityPage, toCountryItem, toCountryPage } from './wire.ts'
 
 const shortestQuery = 3
@@ -24,7 +25,7 @@ const shortestQuery = 3
 /** `base`: where visitors are whose place no header tells; the centre of the search by radius. */
 export function placesRoutes(
   app: FastifyInstance,
-  places: PlacesService,
+  { places, clock, facts }: Pick<Context, 'places' | 'clock' | 'facts'>,
   base: { latitude: number; longitude: number },
   geoHeaders: GeoHeaders = { latitude: null, longitude: null, country: null },
 ): void {
@@ -104,7 +105,7 @@ export function placesRoutes(
     const city = places.cityBySlug(slug, locale)
     if (!city) throw new Refusal('PLACE_NOT_FOUND', 'There is no such city.')
     cachePublicly(reply)
-    return toCityPage(getCityPage(places, city, locale), locale)
+    return toCityPage(getCityPage({ places, facts: facts.current(), now: clock.now() }, city, locale), locale)
   })
 
   /** Worked out once per language and import. */

@@ -1,0 +1,1 @@
+export { createFacts, type FactsSource } from './source.ts'

@@ -1,0 +1,65 @@
+import type { DeclaredDistances } from '../charter/runway.ts'
+import type { EngineKind } from '../fleet/engine-kind.ts'
+import { declaredDistances } from './access.ts'
+import type { AccessFact, AirportFacts, Binds, FactTable, Movement, TypeFacts } from './facts.ts'
+import type { Hours } from './opening.ts'
+import { canRefuse } from './weight.ts'
+
+/** What can refuse a flight at one airport, laid out for the engine. */
+export interface AirportRules {
+  icao: string
+  access: readonly AccessFact[]
+  declared: DeclaredDistances
+  /** Hours that bind a movement of a kind of aircraft; undefined where none are known. */
+  hours(movement: Movement, kind: EngineKind): Hours | undefined
+}
+
+const concerns = (binds: Binds, movement: Movement): boolean => binds === 'both' || binds === `${movement}s`
+
+function hoursFor(facts: AirportFacts, movement: Movement, kind: EngineKind): Hours | undefined {
+  const ours = <T extends { binds: Binds; only: EngineKind | null }>(list: readonly T[]): T[] =>
+    list.filter(({ binds, only }) => concerns(binds, movement) && (only === null || only === kind))
+  const known = ours(facts.opening)
+  // A source too weak to refuse says no more than that hours exist.
+  const windows = known.some(canRefuse) ? known : []
+  const closures = ours(facts.closures).filter(canRefuse)
+  return windows.length > 0 || closures.length > 0 ? { windows, closures } : undefined
+}
+
+function toRules(facts: AirportFacts): AirportRules {
+  const of = (movement: Movement) => ({ jet: hoursFor(facts, movement, 'jet'), turboprop: hoursFor(facts, movement, 'turboprop') })
+  const table = { departure: of('departure'), arrival: of('arrival') }
+  const access = facts.access.filter(canRefuse)
+  return { icao: facts.icao, access, declared: declaredDistances(access), hours: (movement, kind) => table[movement][kind] }
+}
+
+/** A fact table laid out for search. */
+export class FactIndex {
+  private readonly airports: ReadonlyMap<string, AirportRules>
+  private readonly types: ReadonlyMap<string, TypeFacts>
+
+  constructor(table: FactTable) {
+    this.airports = new Map(table.airports.map((facts) => [facts.icao, toRules(facts)]))
+    this.types = new Map(table.types.map((facts) => [facts.slug, facts]))
+  }
+
+  /** Undefined where nothing is known that could refuse a flight. */
+  airport(icao: string): AirportRules | undefined {
+    return this.airports.get(icao)
+  }
+
+  type(slug: string): TypeFacts | undefined {
+    return this.types.get(slug)
+  }
+}
+
+const indexes = new WeakMap<FactTable, FactIndex>()
+
+/** The index of a table, made once. */
+export function indexFacts(table: FactTable): FactIndex {
+  const known = indexes.get(table)
+  if (known) return known
+  const made = new FactIndex(table)
+  indexes.set(table, made)
+  return made
+}

@@ -1,0 +1,97 @@
+import type { EngineKind } from '../fleet/engine-kind.ts'
+
+/**
+ * How far a source may be trusted: A official (airport, AIP, authority, law), B trade press or operator's guide, C another page or open
+ * data, D memory only.
+ */
+export type Confidence = 'A' | 'B' | 'C' | 'D'
+
+/** Where a fact comes from. */
+export interface FactSource {
+  source: string
+  /** Day, month or year of the source; null where it names none. */
+  sourceDate: string | null
+  /** Day on which a person last compared the fact with its source. */
+  checkedOn: string
+  confidence: Confidence
+}
+
+/** Which movements a fact binds. */
+export type Binds = 'both' | 'arrivals' | 'departures'
+export type Movement = 'departure' | 'arrival'
+
+/** A time of the local day: minutes after midnight, or after sunrise or sunset. 1500 is 01:00 of the next day. */
+export type DayTime = { minutes: number } | { sun: 'sunrise' | 'sunset'; offset: number }
+
+/** Days of the year (`12-24` to `12-26`), dates (`2026-11-01` to …), or a season of the airlines' timetables. */
+export type Season = { from: string; to: string } | 'summer' | 'winter'
+
+interface DailyFact extends FactSource {
+  binds: Binds
+  /** Whom it binds; null: every aircraft. */
+  only: EngineKind | null
+  /** Weekdays, Monday 1. */
+  days: readonly number[]
+  /** Null: all year. */
+  season: Season | null
+}
+
+/** Hours in which an airport is open. An airport with rows for a movement is closed on the days that none of them names. */
+export interface OpeningFact extends DailyFact {
+  /** Null: the airport has hours on these days, and they are not known. */
+  hours: {
+    open: DayTime
+    /** The earliest of them. */
+    close: readonly DayTime[]
+  } | null
+}
+
+/** Hours in which it takes no private flights, whatever the opening hours. */
+export interface ClosureFact extends DailyFact {
+  from: number
+  to: number
+}
+
+/** Limits of the aircraft itself. */
+export type LimitRule = 'max_wingspan_m' | 'max_mtow_t' | 'max_seats' | 'landing_m' | 'takeoff_m'
+/** What an airport refuses as such. `charter`: it takes no charter flights at all. */
+export type RefusalRule = 'single_engine' | 'jets' | 'turboprops' | 'charter'
+
+export type AccessFact = FactSource & { only: EngineKind | null; season: Season | null } & (
+    | { rule: LimitRule; limit: number }
+    | { rule: RefusalRule | 'steep_approach' }
+  )
+
+/** What has to be arranged: shown to staff, and later to the offer. Nothing is refused for it. */
+export interface FormalityFact extends FactSource {
+  kind: 'ppr' | 'slot' | 'approval' | 'extension' | 'customs' | 'military' | 'noise' | 'restriction'
+  text: string
+  /** Notice where the text is a number of hours. */
+  noticeHours: number | null
+}
+
+/** What is known of an airport. What is missing is not known. */
+export interface AirportFacts {
+  icao: string
+  opening: readonly OpeningFact[]
+  closures: readonly ClosureFact[]
+  access: readonly AccessFact[]
+  formalities: readonly FormalityFact[]
+}
+
+/** What is known of an aircraft type beside its figures in the catalogue. */
+export interface TypeFacts extends FactSource {
+  slug: string
+  engines: number
+  kind: EngineKind
+  spanM: number | null
+  steepApproach: 'approved' | 'optional' | 'not' | 'unknown'
+  /** On the list of types of London City. */
+  londonCity: 'yes' | 'no' | 'unknown'
+}
+
+/** Facts that decide whether a flight may be sold. One value, replaced as a whole like the prices. */
+export interface FactTable {
+  airports: readonly AirportFacts[]
+  types: readonly TypeFacts[]
+}

@@ -1,0 +1,132 @@
+import { MINUTE_MS, weekday } from '../charter/civil-time.ts'
+import type { ClosureFact, DayTime, OpeningFact } from './facts.ts'
+import { inSeason } from './season.ts'
+import { type Place, sunMinutes } from './sun.ts'
+
+/** Hours of one airport for one kind of movement and aircraft. Without windows it is open but for its closures. */
+export interface Hours {
+  windows: readonly OpeningFact[]
+  closures: readonly ClosureFact[]
+}
+
+/** A local clock reading (ms), the distance of that clock from UTC, and where it is read. */
+export interface LocalMoment {
+  local: number
+  offset: number
+  place: Place
+}
+
+/** Minutes since 1970 of the local clock, both ends included. */
+interface Span {
+  from: number
+  to: number
+  /** What ends it; null where the hours are not known. */
+  close: DayTime | null
+}
+
+const DAY = 1440
+/** A season that has just ended opens again after more than a week. */
+const SEARCH_DAYS = 8
+
+const minuteOf = ({ local }: LocalMoment): number => Math.floor(local / MINUTE_MS)
+
+function toMinutes(time: DayTime, day: number, { place, offset }: LocalMoment): number {
+  return 'minutes' in time ? time.minutes : sunMinutes(place, day, offset)[time.sun] + time.offset
+}
+
+const holds = (fact: Pick<OpeningFact, 'days' | 'season'>, day: number): boolean =>
+  fact.days.includes(weekday(day)) && inSeason(fact.season, day)
+
+/** What is open on a day; a window past midnight belongs to the day on which it opens. */
+function spansOn({ windows }: Hours, day: number, moment: LocalMoment, sunDay = day): Span[] {
+  return windows
+    .filter((window) => holds(window, day))
+    .map(({ hours }) => {
+      if (hours === null) return { from: day * DAY, to: day * DAY + DAY - 1, close: null }
+      const closings = hours.close.map((time) => ({ time, minutes: toMinutes(time, sunDay, moment) }))
+      const first = closings.reduce((a, b) => (b.minutes < a.minutes ? b : a))
+      // Midnight is the end of the day: its last minute is the one before.
+      const to = first.minutes === DAY ? DAY - 1 : first.minutes
+      return { from: day * DAY + toMinutes(hours.open, sunDay, moment), to: day * DAY + to, close: first.time }
+    })
+}
+
+/** Closures that begin on a day: from the first minute to the one before the last. */
+const closuresOn = ({ closures }: Hours, day: number): { from: number; to: number }[] =>
+  closures.filter((closure) => holds(closure, day)).map(({ from, to }) => ({ from: day * DAY + from, to: day * DAY + to - 1 }))
+
+const contains = (span: { from: number; to: number }, minute: number): boolean => span.from <= minute && minute <= span.to
+
+function isOpenAt(hours: Hours, minute: number, moment: LocalMoment): boolean {
+  const today = Math.floor(minute / DAY)
+  const days = [today - 1, today]
+  if (days.some((day) => closuresOn(hours, day).some((closure) => contains(closure, minute)))) return false
+  return hours.windows.length === 0 || days.some((day) => spansOn(hours, day, moment).some((span) => contains(span, minute)))
+}
+
+/** Whether an airport is open at a local time, both ends of its hours included. */
+export const isOpen = (hours: Hours, moment: LocalMoment): boolean => isOpenAt(hours, minuteOf(moment), moment)
+
+/** Minutes to wait until the airport opens next; 0 when it is open, infinite where it does not within a week. */
+export function minutesUntilOpen(hours: Hours, moment: LocalMoment): number {
+  const now = minuteOf(moment)
+  if (isOpenAt(hours, now, moment)) return 0
+  const today = Math.floor(now / DAY)
+  const starts = Array.from({ length: SEARCH_DAYS + 2 }, (_, i) => today - 1 + i).flatMap((day) => [
+    ...spansOn(hours, day, moment).map(({ from }) => from),
+    ...closuresOn(hours, day).map(({ to }) => to + 1),
+  ])
+  const next = starts.toSorted((a, b) => a - b).find((minute) => minute > now && isOpenAt(hours, minute, moment))
+  return next === undefined ? Number.POSITIVE_INFINITY : next - now
+}
+
+/** Minutes from the last open time to a local time; 0 while open, infinite where there was none within a week. */
+export function minutesSinceOpen(hours: Hours, moment: LocalMoment): number {
+  const now = minuteOf(moment)
+  if (isOpenAt(hours, now, moment)) return 0
+  const today = Math.floor(now / DAY)
+  const ends = Array.from({ length: SEARCH_DAYS + 1 }, (_, i) => today - i).flatMap((day) => [
+    ...spansOn(hours, day, moment).map(({ to }) => to),
+    ...closuresOn(hours, day).map(({ from }) => from - 1),
+  ])
+  const last = ends.toSorted((a, b) => b - a).find((minute) => minute < now && isOpenAt(hours, minute, moment))
+  return last === undefined ? Number.POSITIVE_INFINITY : now - last
+}
+
+const two = (n: number): string => String(n).padStart(2, '0')
+
+/** `06:30` of minutes; `24:00` is the end of a day, and minutes past it are read on the next day. */
+export function clockText(minutes: number): string {
+  const minute = minutes > DAY ? minutes - DAY : minutes
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}
+
+/** What a sentence about a closed airport says: `open` from … to, until a `sunset`, `closed` from … to, or all `day`. */
+export type HoursText =
+  | { hours: 'open' | 'closed'; opens: string; closes: string }
+  | { hours: 'sunset'; opens: string; closes: string; afterSunset: number }
+  | { hours: 'day' }
+
+/** Why an airport is closed at a local time: the closure, or the hours of that day nearest to it. */
+export function hoursText(hours: Hours, moment: LocalMoment): HoursText {
+  const minute = minuteOf(moment)
+  const day = Math.floor(minute / DAY)
+  const closure = [day - 1, day].flatMap((one) => closuresOn(hours, one)).find((one) => contains(one, minute))
+  if (closure && closure.to - closure.from >= DAY - 1) return { hours: 'day' }
+  const clock = (at: number): string => clockText(at - day * DAY < 0 ? at - (day - 1) * DAY : at - day * DAY)
+  if (closure) return { hours: 'closed', opens: clock(closure.from), closes: clock(closure.to + 1) }
+  const away = ({ from, to }: Span): number => (minute < from ? from - minute : minute - to)
+  const [nearest] = spansOn(hours, day, moment).toSorted((a, b) => away(a) - away(b))
+  if (!nearest) return { hours: 'day' }
+  const { from, to, close } = nearest
+  const end = to - day * DAY === DAY - 1 ? '24:00' : clock(to)
+  if (close && 'sun' in close && minute > to) return { hours: 'sunset', opens: clock(from), closes: end, afterSunset: close.offset }
+  return { hours: 'open', opens: clock(from), closes: end }
+}
+
+/** The hours of a day as clock texts, `24:00` for its end; sunrise and sunset are those of the moment. */
+export const openTimes = (hours: Hours, day: number, moment: LocalMoment): { from: string; to: string }[] =>
+  spansOn(hours, day, moment, Math.floor(minuteOf(moment) / DAY)).map(({ from, to }) => {
+    const [start, end] = [from - day * DAY, to - day * DAY]
+    return { from: clockText(start), to: end === DAY - 1 ? '24:00' : clockText(end) }
+  })
