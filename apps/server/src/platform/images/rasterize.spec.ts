@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { inFullRun } from '@aquilane/testing/level'
 import { rasterizePages, type PdfLimits, type RasterizedPages } from './rasterize.ts'
@@ -112,3 +113,28 @@ function peakMegabytes(pid: string): number {
     return 0
   }
 }
+
+it('an animated PNG is read as its first picture', async () => {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const still = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#2266aa' } })
+    .png()
+    .toBuffer()
+  const frame = Buffer.from([0, 0, 0, 0, 0, 0, 1, 44, 0, 0, 0, 200, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 0])
+  // The header is 8 bytes and the chunk IHDR 25.
+  const animated = Buffer.concat([
+    still.subarray(0, 33),
+    chunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])),
+    chunk('fcTL', frame),
+    still.subarray(33),
+  ])
+  const read = await rasterize(animated, 'ada')
+  expect(read).toMatchObject({ ok: true, mime: 'image/png' })
+  const { dominant } = await sharp(read.ok ? read.pages[0] : undefined).stats()
+  expect(dominant.b).toBeGreaterThan(dominant.r)
+})

@@ -72,9 +72,10 @@ async function withMemory<T>(source: Source, work: (bytes: Buffer) => Promise<T>
 
 const unreadable = (code: UnreadableReason, detail: string) => ({ ok: false, code, detail }) as const
 
-/** `image/jpeg`, `image/png`, `application/pdf`, or null: by content, not by declared type. */
+/** `image/jpeg`, `image/png`, `application/pdf`, or null: by content, not by declared type. An animated PNG is a PNG: its first picture is read. */
 export async function sniff(bytes: Uint8Array): Promise<DocumentMime | null> {
-  const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
+  const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
+  const mime = found === 'image/apng' ? 'image/png' : found
   return documentMimes.find((known) => known === mime) ?? null
 }
 
