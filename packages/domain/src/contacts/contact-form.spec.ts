@@ -20,6 +20,7 @@ describe('contact form', () => {
   it.each([
     [{ name: 'A' }, { name: 'REQUIRED' }],
     [{ email: 'ada@example' }, { email: 'EMAIL_INVALID' }],
+    [{ email: `${'a'.repeat(65)}@example.com` }, { email: 'EMAIL_LOCAL_TOO_LONG' }],
     [{ phone: 'call me' }, { phone: 'PHONE_INVALID' }],
     [{ message: 'Hello' }, { message: 'TOO_SHORT' }],
     [{ message: 'x'.repeat(4_001) }, { message: 'TOO_LONG' }],

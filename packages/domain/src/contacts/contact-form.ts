@@ -1,10 +1,12 @@
-import { isEmail, normalizeEmail, normalizeName } from '../identity/profile-rules.ts'
+import { emailFault, normalizeEmail, normalizeName } from '../identity/profile-rules.ts'
 
 export const contactForms = ['contact', 'landing'] as const
 export type ContactForm = (typeof contactForms)[number]
 
 export const contactSubjects = ['charter', 'group', 'empty_leg', 'deal', 'press', 'privacy', 'other'] as const
 export type ContactSubject = (typeof contactSubjects)[number]
+
+const emailCodes = { INVALID: 'EMAIL_INVALID', LOCAL_TOO_LONG: 'EMAIL_LOCAL_TOO_LONG', TOO_LONG: 'TOO_LONG' } as const
 
 export const messageRule = { minLength: 10, maxLength: 4_000 } as const
 const nameRule = { minLength: 2, maxLength: 80 } as const
@@ -52,10 +54,11 @@ export function toContactFields(typed: Typed): ContactFields {
 /** Error codes by field; empty when everything can be sent. @param today local date of the sender */
 export function contactErrors(fields: ContactFields, today: string): Partial<Record<keyof ContactFields, string>> {
   const { name, email, phone, date, pax, message, form, route } = fields
+  const fault = emailFault(email)
   return Object.fromEntries(
     Object.entries({
       name: name.length < nameRule.minLength ? 'REQUIRED' : name.length > nameRule.maxLength ? 'TOO_LONG' : null,
-      email: isEmail(email) ? null : 'EMAIL_INVALID',
+      email: fault && emailCodes[fault],
       phone: phone !== null && !/^\+?[\d\s().-]{6,30}$/.test(phone) ? 'PHONE_INVALID' : null,
       route: form === 'landing' && route === null ? 'REQUIRED' : null,
       date: date !== null && date < today ? 'DATE_PAST' : null,

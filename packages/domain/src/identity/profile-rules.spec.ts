@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmail, isProfileName, normalizeEmail, normalizeName } from './profile-rules.ts'
+import { emailFault, isEmail, isProfileName, normalizeEmail, normalizeName } from './profile-rules.ts'
 
 describe('profile name (spec §5): letters and spaces only, at least 2 characters', () => {
   it.each(['Jo', 'Anna Maria', 'Željko', 'Søren', 'मीना', 'De La Cruz'])('%s', (name) => expect(isProfileName(name)).toBe(true))
@@ -28,5 +28,15 @@ describe('e-mail', () => {
     'Anna <anna@example.com>',
     `${'a'.repeat(250)}@b.it`,
   ])('not %j', (email) => expect(isEmail(email)).toBe(false))
+  it('has at most 64 octets before the @ and 254 altogether', () => {
+    const domain = `${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.com`
+    expect(emailFault(`${'a'.repeat(64)}@example.com`)).toBeNull()
+    expect(emailFault(`${'a'.repeat(65)}@example.com`)).toBe('LOCAL_TOO_LONG')
+    expect(emailFault(`${'a.'.repeat(32)}a@example.com`)).toBe('LOCAL_TOO_LONG')
+    expect([domain.length, emailFault(`${'a'.repeat(64)}@${domain}`)]).toEqual([189, null])
+    expect(emailFault(`${'a'.repeat(64)}@b${domain.replace('.com', 'd.com')}`)).toBe('INVALID')
+    expect(emailFault(`${'a'.repeat(64)}@${domain.replace('.com', 'd.com')}`)).toBe('TOO_LONG')
+    expect(emailFault('anna@example')).toBe('INVALID')
+  })
   it('keeps the local part and lowers the domain', () => expect(normalizeEmail(' Anna.R@Example.COM ')).toBe('Anna.R@example.com'))
 })

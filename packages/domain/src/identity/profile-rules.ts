@@ -11,8 +11,11 @@ export const emailRule = {
     "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]{2,63}$",
   minLength: 6,
   maxLength: 254,
+  // RFC 5321, 4.5.3.1.1: 64 octets before the @, all of them ASCII here.
+  allOf: [{ pattern: '^[^@]{0,64}@' }],
 } as const
 const email = new RegExp(emailRule.pattern, 'u')
+const localPart = new RegExp(emailRule.allOf[0].pattern, 'u')
 
 /** Counts characters, as JSON Schema does, not UTF-16 units. */
 const fits = (text: string, { minLength, maxLength }: { minLength: number; maxLength: number }): boolean => {
@@ -31,7 +34,16 @@ export function normalizeEmail(typed: string): string {
   return domain.length === 0 ? local : `${local}@${domain.join('@').toLowerCase()}`
 }
 
-export const isEmail = (tidy: string): boolean => fits(tidy, emailRule) && email.test(tidy)
+export type EmailFault = 'INVALID' | 'LOCAL_TOO_LONG' | 'TOO_LONG'
+
+/** What is wrong with an address; null when nothing. */
+export function emailFault(tidy: string): EmailFault | null {
+  if (!email.test(tidy)) return 'INVALID'
+  if (!localPart.test(tidy)) return 'LOCAL_TOO_LONG'
+  return fits(tidy, emailRule) ? null : 'TOO_LONG'
+}
+
+export const isEmail = (tidy: string): boolean => emailFault(tidy) === null
 
 /** The code by mail (spec §4 E-mail verification, §5 Code entry). */
 export const emailCodeRules = { digits: 6, lifeMinutes: 15, tries: 3, resendSeconds: 60 } as const

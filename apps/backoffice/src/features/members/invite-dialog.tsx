@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { isEmail } from '@aquilane/domain/identity/profile-rules'
+import { emailFault } from '@aquilane/domain/identity/profile-rules'
 import { staffRoles, type StaffRole } from '@aquilane/domain/staff/roles'
 import { Button } from '@aquilane/ui/button'
 import { Checkbox } from '@aquilane/ui/checkbox'
@@ -27,9 +27,10 @@ export function InviteDialog({ member, onClose }: { member: Member | null; onClo
     mutationFn: () => withProof(() => api('POST /gamma/staff/member/invite', { body: { email: email.trim(), name: name.trim(), roles } })),
     onSuccess: reloadMembers,
   })
+  const fault = emailFault(email.trim())
   const faults = {
     name: name.trim() === '' ? t('nameMissing') : undefined,
-    email: isEmail(email.trim()) ? undefined : ts('emailWrong'),
+    email: fault ? ts(`emailFault.${fault}`) : undefined,
     roles: roles.length === 0 ? t('rolesMissing') : undefined,
   }
   const isComplete = Object.values(faults).every((fault) => fault === undefined)

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isEmail } from '@aquilane/domain/identity/profile-rules'
+import { emailFault } from '@aquilane/domain/identity/profile-rules'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { CodeBoxes } from '@aquilane/ui/code-boxes'
@@ -23,15 +23,15 @@ export function SignInPage() {
   const refusal = useSignInError()
   const { state } = useLocation() as { state: { to?: string; expired?: boolean } | null }
   const [email, setEmail] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<ReturnType<typeof emailFault>>(null)
   const [methods, setWays] = useState(false)
   const ask = useMutation({ mutationFn: begin, onSuccess: () => setWays(true) })
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const right = isEmail(email.trim())
-    setWrong(!right)
-    if (right && !ask.isPending) ask.mutate(email.trim())
+    const fault = emailFault(email.trim())
+    setWrong(fault)
+    if (fault === null && !ask.isPending) ask.mutate(email.trim())
   }
 
   return (
@@ -51,7 +51,7 @@ export function SignInPage() {
             autoFocus
             value={email}
             onChange={setEmail}
-            error={wrong ? t('emailWrong') : refusal(ask.error)}
+            error={wrong ? t(`emailFault.${wrong}`) : refusal(ask.error)}
           />
           <Button type="submit" full pending={ask.isPending} pendingLabel={t('working')}>
             {t('next')}

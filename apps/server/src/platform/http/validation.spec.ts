@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import Fastify from 'fastify'
+import { Type } from 'typebox'
 import { expect, it } from 'vitest'
 import { MoneyInput } from '@aquilane/contract/common'
-import { schemaController } from './validation.ts'
+import { emailRule } from '@aquilane/domain/identity/profile-rules'
+import { fieldErrors, schemaController } from './validation.ts'
 
 const app = Fastify({ schemaController })
 app.post('/', { schema: { body: MoneyInput } }, () => ({}))
@@ -19,4 +21,18 @@ it('a sum of whole cents is accepted, whatever its binary fraction, and one of p
     }),
     { numRuns: 300 },
   )
+})
+
+it('an e-mail address with a long local part is refused with the reason', async () => {
+  const mail = Fastify({ schemaController })
+  mail.setErrorHandler((error, _request, reply) =>
+    reply.code(422).send(fieldErrors((error as { validation: Parameters<typeof fieldErrors>[0] }).validation)),
+  )
+  mail.post('/', { schema: { body: Type.Object({ email: Type.String(emailRule) }) } }, () => [])
+  const errors = async (email: string) => (await mail.inject({ method: 'POST', url: '/', payload: { email } })).json()
+  expect(await errors(`${'a'.repeat(64)}@example.com`)).toEqual([])
+  expect(await errors(`${'a'.repeat(65)}@example.com`)).toEqual([
+    { path: 'email', code: 'pattern', message: 'An e-mail address has at most 64 characters before the @.' },
+  ])
+  expect(await errors('anna@example')).toMatchObject([{ message: 'This value must be one complete e-mail address.' }])
 })

@@ -2,6 +2,7 @@ import AjvCompiler from '@fastify/ajv-compiler'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import type { FieldError } from '@aquilane/contract/errors'
+import { emailRule } from '@aquilane/domain/identity/profile-rules'
 import { Refusal } from '@aquilane/domain/refusal'
 
 /**
@@ -23,11 +24,20 @@ export const schemaController = { compilersFactory: { buildValidator } } satisfi
 /** As many bad fields as anybody can use: a body full of them is not answered with a bigger one. */
 const mostErrors = 50
 
+/** What a pattern means in words. */
+const patternMessages: Readonly<Record<string, string>> = {
+  [emailRule.pattern]: 'This value must be one complete e-mail address.',
+  [emailRule.allOf[0].pattern]: 'An e-mail address has at most 64 characters before the @.',
+}
+
+const toMessage = ({ message, params }: FastifySchemaValidationError): string =>
+  patternMessages[String(params['pattern'])] ?? `This value ${message ?? 'is not valid'}.`
+
 export const fieldErrors = (issues: readonly FastifySchemaValidationError[]): FieldError[] =>
   issues.slice(0, mostErrors).map((issue) => {
     const missing = issue.keyword === 'required' ? String(issue.params['missingProperty']) : null
     const path = [...issue.instancePath.split('/').filter(Boolean), ...(missing ? [missing] : [])].join('.')
-    return { path, code: issue.keyword, message: missing ? 'This field is required.' : `This value ${issue.message ?? 'is not valid'}.` }
+    return { path, code: issue.keyword, message: missing ? 'This field is required.' : toMessage(issue) }
   })
 
 /** Where a value holds what PostgreSQL cannot store: U+0000, half of a surrogate pair, an infinite number. */

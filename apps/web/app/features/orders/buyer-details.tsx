@@ -8,6 +8,7 @@ import {
   type BuyerField,
   type BuyerForm,
 } from '@aquilane/domain/identity/buyer'
+import { emailFault } from '@aquilane/domain/identity/profile-rules'
 import { Banner } from '@aquilane/ui/banner'
 import { TextField } from '@aquilane/ui/text-field'
 import { api } from '~/lib/api.ts'
@@ -62,6 +63,8 @@ export function useBuyer() {
 export function BuyerDetails({ buyer }: { buyer: ReturnType<typeof useBuyer> }) {
   const t = useTranslations('order.buyer')
   if (buyer.asked.length === 0) return null
+  const error = (field: BuyerField) =>
+    field === 'email' ? t(`emailFault.${emailFault(normalizeBuyer(buyer.form).email) ?? 'INVALID'}`) : t(`error.${field}`)
   return (
     <section className={styles.section} aria-labelledby="buyer">
       <h2 id="buyer" className={styles.heading}>
@@ -82,7 +85,7 @@ export function BuyerDetails({ buyer }: { buyer: ReturnType<typeof useBuyer> }) 
             autoComplete={autoComplete[field]}
             maxLength={field === 'email' ? 254 : 60}
             required
-            error={buyer.errors.includes(field) ? t(`error.${field}`) : undefined}
+            error={buyer.errors.includes(field) ? error(field) : undefined}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isEmail, isProfileName, normalizeEmail, normalizeName } from '@aquilane/domain/identity/profile-rules'
+import { emailFault, isProfileName, normalizeEmail, normalizeName } from '@aquilane/domain/identity/profile-rules'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
@@ -32,8 +32,9 @@ export function ProfileDialog({ user, asked = false, onClose }: ProfileDialogPro
 
   const tidy = { name: normalizeName(name), email: normalizeEmail(email) }
   const given = tidy.email !== ''
+  const fault = given ? emailFault(tidy.email) : null
   const proves = given && (tidy.email !== user.email || user.email_problem !== null)
-  const ready = tidy.name.length >= 2 && (!given || isEmail(tidy.email))
+  const ready = tidy.name.length >= 2 && fault === null
 
   const sendCode = async (): Promise<void> => {
     try {
@@ -132,7 +133,7 @@ export function ProfileDialog({ user, asked = false, onClose }: ProfileDialogPro
           inputMode="email"
           autoComplete="email"
           maxLength={254}
-          error={given && !isEmail(tidy.email) && /@./.test(tidy.email) ? t('dialog.emailInvalid') : undefined}
+          error={fault && /@./.test(tidy.email) ? t(`dialog.emailFault.${fault}`) : undefined}
         />
         <Button type="submit" full disabled={!ready} pending={pending} pendingLabel={t('dialog.saving')}>
           {t(proves ? 'dialog.next' : 'dialog.save')}
