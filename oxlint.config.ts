@@ -41,7 +41,6 @@ export const openContracts: readonly string[] = [
   'invoices',
   'payments',
   'bank-reconciliation',
-  'loyalty',
   'payouts',
   'booking',
 ]

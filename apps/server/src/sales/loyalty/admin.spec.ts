@@ -7,8 +7,8 @@ import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { loyaltyHarness, type LoyaltyHarness } from './loyalty.fixture.ts'
 import { listReferrals, reviewReferralByStaff, createCampaignByStaff, switchCampaign, listCampaigns } from './admin.ts'
 import { decideApproval } from '../../foundation/approvals/acts.ts'
-import { getCoupons } from './service.ts'
-import { addCoupon } from './coupons.ts'
+import { addCoupon, listCouponsByClient } from './coupons.ts'
+import { toCampaign, toReferral } from './http/wire.ts'
 
 let h: LoyaltyHarness
 
@@ -45,12 +45,12 @@ describe('invitations that are held', () => {
   it('are listed with their fraud signals, and rewarded once after review', async () => {
     const { id, ada, friend } = await held()
     const list = await listReferrals(h, 'Held')
-    expect(list.find((one) => one.id === id)).toMatchObject({
-      reasons: ['same_device'],
+    expect(list.find(({ row }) => row.id === id)).toMatchObject({
+      row: { reasons: ['same_device'] },
       referrer: { id: ada, name: 'Ada' },
       friend: { id: friend, phone: expect.stringMatching(/^\+44/) },
     })
-    expect([...Value.Errors(staffListReferrals.response, { data: list })]).toEqual([])
+    expect([...Value.Errors(staffListReferrals.response, { data: list.map(toReferral) })]).toEqual([])
     const verdicts = await Promise.all(
       [1, 2, 3].map(() => catchProblem(reviewReferralByStaff(h, id, rita!, { reward: true, comment: ' brothers, seen their passports ' }))),
     )
@@ -62,7 +62,9 @@ describe('invitations that are held', () => {
 
   it('are rejected for good', async () => {
     const { id, ada } = await held()
-    expect(await reviewReferralByStaff(h, id, rita!, { reward: false, comment: 'one person' })).toMatchObject({ status: 'Rejected' })
+    expect(await reviewReferralByStaff(h, id, rita!, { reward: false, comment: 'one person' })).toMatchObject({
+      row: { status: 'Rejected' },
+    })
     expect(await catchProblem(reviewReferralByStaff(h, id, rita!, { reward: true, comment: 'or not' }))).toBe('REFERRAL_ALREADY_REVIEWED')
     expect(await h.coupons(ada)).toEqual([])
     expect(await catchProblem(reviewReferralByStaff(h, crypto.randomUUID(), rita!, { reward: true, comment: 'nobody' }))).toBe('NOT_FOUND')
@@ -84,7 +86,7 @@ describe('rewards of held invitations', () => {
     const maker = asked === first ? rita! : tom!
     expect(await h.coupons(done.ada)).toEqual([[500, 'Issued']])
     expect(await h.coupons(asked.ada)).toEqual([])
-    const { id } = (await listReferrals(h, 'Held')).find((one) => one.id === asked.id)!.approval!
+    const { id } = (await listReferrals(h, 'Held')).find(({ row }) => row.id === asked.id)!.approval!
     const decide = (requestId: string, memberId: string) => decideApproval(h, { id: requestId, isApproved: true, note: null, memberId })
     expect(await catchProblem(decide(id, maker))).toBe('FOUR_EYES_REQUIRED')
     await decide(id, maker === rita ? tom! : rita!)
@@ -108,11 +110,18 @@ describe('rewards of held invitations', () => {
 describe('campaigns', () => {
   it('a new code works at once, as often as it may, until it is stopped; what was given stays', async () => {
     const made = (await createCampaignByStaff(h, rita!, newCode)).campaign!
-    expect(made).toMatchObject({ kind: 'coupon_code', code: 'SPRING-27', amount: { amount: 250 }, issued: 0, total: 1, runs: true })
+    expect(toCampaign(made)).toMatchObject({
+      kind: 'coupon_code',
+      code: 'SPRING-27',
+      amount: { amount: 250 },
+      issued: 0,
+      total: 1,
+      runs: true,
+    })
     const [first, second] = [(await h.client()).clientId, (await h.client()).clientId]
     expect(await h.add(first, 'spring-27')).toEqual({ ok: true })
-    expect((await getCoupons(h, first, 'it')).data).toMatchObject([
-      { title: 'Primavera', amount: { amount: 250 }, min_order: { amount: 5_000 }, scope: 'charter' },
+    expect(await listCouponsByClient(h, first, 'it')).toMatchObject([
+      { title: 'Primavera', amount: 250_00, min_order: 5_000_00, scope: 'charter' },
     ])
     expect(await h.add(second, 'spring-27')).toMatchObject({ code: 'COUPON_DATA_NOT_FOUND' })
     expect(await catchProblem(createCampaignByStaff(h, rita!, { ...newCode, code: 'SPRING-27' }))).toBe('CODE_TAKEN')
@@ -154,7 +163,7 @@ describe('campaigns', () => {
     )
     expect(await catchProblem(switchCampaign(h, rows[0]!.id, actor, true))).toBe('CAMPAIGN_ALREADY_ACTIVE')
     const list = await listCampaigns(h)
-    expect([...Value.Errors(staffListCampaigns.response, { data: list })]).toEqual([])
+    expect([...Value.Errors(staffListCampaigns.response, { data: list.map(toCampaign) })]).toEqual([])
     const present = list.find(({ key }) => key === 'bring-a-friend')!
     await switchCampaign(h, present.id, actor, false)
     expect(await switchCampaign(h, rows[0]!.id, actor, true)).toMatchObject({ runs: true })

@@ -1,17 +1,32 @@
-import type { BodyOf } from '@aquilane/contract/endpoint'
-import type { staffCreateCampaign } from '@aquilane/contract/staff-loyalty'
-import { normalizeCouponCode } from '@aquilane/domain/loyalty/coupons'
+import { type CouponScope, normalizeCouponCode } from '@aquilane/domain/loyalty/coupons'
 import { isCouponRef } from '@aquilane/domain/loyalty/referrals'
+import { fromMajor } from '@aquilane/domain/money'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { toCents } from '../../platform/http/serialize.ts'
 import { type ActBy, type ActDescription, registerAct } from '../../foundation/approvals/index.ts'
 import { type CouponTerms, endOfDay } from './campaigns.ts'
 import { campaignByCode, createCampaign } from './queries.ts'
 import type { Context } from '../../context.ts'
 
-export type NewCampaign = BodyOf<typeof staffCreateCampaign>
+interface Euros {
+  amount: number
+  currency: 'EUR'
+}
+
+/** Kept with the request for an approval, so its amounts stay the euros that were entered. */
+export interface NewCampaign {
+  code: string
+  title: { en: string; it: string }
+  amount: Euros
+  min_order: Euros | null
+  scope: CouponScope
+  valid_days: number | null
+  ends: string | null
+  total: number | null
+}
+
+const toCents = ({ amount, currency }: Euros): number => fromMajor(amount, currency).amount
 
 declare module '../../foundation/approvals/act.ts' {
   interface ActPayloads {

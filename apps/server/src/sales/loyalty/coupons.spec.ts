@@ -6,7 +6,9 @@ import { listCoupons } from '@aquilane/contract/loyalty'
 import { loyaltyHarness, ledgerMovement, type LoyaltyHarness } from './loyalty.fixture.ts'
 import { getOrder } from '../booking/order-views.ts'
 import { cancelOrder } from '../booking/cancel-order.ts'
-import { getCoupons, settleDueLoyalty } from './service.ts'
+import { settleDueLoyalty } from './service.ts'
+import { listCouponsByClient } from './coupons.ts'
+import { toCoupon } from './http/wire.ts'
 import { getInvoice as getInvoiceOf } from '../invoices/get-invoice.ts'
 import { toInvoice } from '../invoices/http/index.ts'
 import { completeOrder } from '../booking/complete-order.ts'
@@ -38,7 +40,7 @@ describe('adding a coupon by its code', () => {
   it('takes the code without spaces, capitals or not, and answers it in the list', async () => {
     const code = await h.code({ amount: 250_00, valid_days: 10 })
     expect(await h.add(ada, `  ${code.toLowerCase()} `)).toEqual({ ok: true })
-    const list = await getCoupons(h, ada, 'it', 'Issued')
+    const list = { data: (await listCouponsByClient(h, ada, 'it', 'Issued')).map(toCoupon) }
     const last = h.clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: 10 }).toString()
     expect(list.data).toMatchObject([
       {
@@ -128,9 +130,9 @@ describe('a coupon on an invoice', () => {
     await h.give(ada, 400_00, { valid_days: 90 })
     await h.give(ada, 400_00, { valid_days: 9 })
     await h.place(ada)
-    const [issued] = (await getCoupons(h, ada, 'en', 'Issued')).data
+    const [issued] = await listCouponsByClient(h, ada, 'en', 'Issued')
     const last = h.clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: 90 }).toString()
-    expect(issued!.expire_at).toBe(`${last} 23:59:59`)
+    expect(issued!.expire_at!.toString()).toBe(`${last}T23:59:59Z`)
   })
 
   it('is put on an open invoice when it is added later, and makes way for a better one', async () => {

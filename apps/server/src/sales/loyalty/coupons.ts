@@ -1,6 +1,4 @@
 import type { Locale } from '@aquilane/contract/paths'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { listCoupons } from '@aquilane/contract/loyalty'
 import {
   type CouponEvent,
   type CouponScope,
@@ -14,7 +12,6 @@ import {
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { addressKey, refundLimits, takeFromLimits, type Exhausted } from '../../platform/http/limits.ts'
-import { money, timestamp } from '../../platform/http/serialize.ts'
 import type { Discount } from '../invoices/index.ts'
 import { type OpenPrimaryInvoice, setDiscount, listOpenPrimaryInvoices } from '../payments/index.ts'
 import { isRunning, latestExpiry, parameters } from './campaigns.ts'
@@ -41,7 +38,13 @@ import { applyJob } from './queues.ts'
 import type { Context } from '../../context.ts'
 import { lockOrder, getOrderAccount } from '../orders/index.ts'
 
-type CouponResponse = ResponseOf<typeof listCoupons>['data']
+/** As its customer sees it: `title` in their language, `kind` of its campaign. */
+export type Coupon = Omit<CouponRow, 'scope' | 'status'> & {
+  title: string
+  kind: string
+  scope: CouponScope
+  status: CouponStatus
+}
 
 export type AddCoupon =
   | { ok: true }
@@ -196,21 +199,17 @@ export async function applyCoupons(ctx: Context, clientId: string): Promise<void
     })
 }
 
-export async function listCouponsByClient(ctx: Context, clientId: string, locale: Locale, status?: CouponStatus): Promise<CouponResponse> {
+/** The largest first, then the one that ends first. */
+export async function listCouponsByClient(ctx: Context, clientId: string, locale: Locale, status?: CouponStatus): Promise<Coupon[]> {
   const rows = await couponsByClient(ctx.db, clientId, status)
   return rows
     .map((row) => ({ row, ...spendable(row) }))
     .toSorted(compareCoupons)
     .map(({ row }) => ({
-      id: row.id,
-      amount: money(row.amount, row.currency),
-      status: row.status as CouponStatus,
-      expire_at: row.expire_at && timestamp(row.expire_at),
+      ...row,
       title: (row.title as Record<Locale, string>)[locale],
-      source: row.kind,
       scope: row.scope as CouponScope,
-      min_order: row.min_order === null ? null : money(row.min_order, row.currency),
-      order: row.order_id === null ? null : { id: row.order_id },
+      status: row.status as CouponStatus,
     }))
 }
 

@@ -2,8 +2,7 @@ import { ordersHarness } from '../orders/orders.fixture.ts'
 import { type OfferStub } from '../orders/offers.fixture.ts'
 import { loyaltyJobs } from './jobs.ts'
 import { insertCampaign } from './queries.ts'
-import { addCoupon } from './coupons.ts'
-import { getCoupons } from './service.ts'
+import { addCoupon, listCouponsByClient } from './coupons.ts'
 import { getTrialBalance } from '../../foundation/ledger/service.ts'
 
 /** The orders' harness with loyalty on top, and hands that hand out coupons. */
@@ -45,7 +44,7 @@ export async function loyaltyHarness(options: { pool?: number; disputeDays?: Rec
       if (!added.ok) throw new Error(added.code)
     },
     coupons: async (clientId: string) =>
-      (await getCoupons(h, clientId, 'en')).data.map((coupon) => [coupon.amount.amount, coupon.status] as const),
+      (await listCouponsByClient(h, clientId, 'en')).map((coupon) => [coupon.amount / 100, coupon.status] as const),
     /** An order that awaits its payment. */
     async place(clientId: string, shape: OfferStub = {}) {
       const order = await h.create(clientId, h.offer(shape))

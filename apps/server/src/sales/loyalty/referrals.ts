@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { getBringFriendLink } from '@aquilane/contract/loyalty'
 import { normalizeCouponCode } from '@aquilane/domain/loyalty/coupons'
 import {
   type FraudSignals,
@@ -86,14 +84,21 @@ export async function rewardReferral(ctx: Context, trx: Trx, referral: ReferralR
   }
 }
 
-export async function createFriendLink(ctx: Context, clientId: string): Promise<ResponseOf<typeof getBringFriendLink>> {
+/** A customer's own link, what both get (in cents), and how far the invited are. */
+export interface FriendLink {
+  link: string
+  reward: { amount: number; currency: string } | null
+  friends: { invited: number; flown: number }
+}
+
+export async function createFriendLink(ctx: Context, clientId: string): Promise<FriendLink> {
   const code = await referralCode(ctx, clientId)
   const campaign = await activeProgramme(ctx.db, 'referral')
   const open = campaign && isRunning(campaign, ctx.clock.now()) ? parameters('referral', campaign) : null
   const made = await referralsByClient(ctx.db, clientId)
   return {
     link: `${ctx.config.publicUrl}/?ref=${code}`,
-    reward: open && money(open.amount, open.currency),
+    reward: open && { amount: open.amount, currency: open.currency },
     // Held referrals look pending, so that fraud learns nothing.
     friends: { invited: made.length, flown: made.filter(({ status }) => status === 'Rewarded').length },
   }

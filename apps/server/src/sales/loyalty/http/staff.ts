@@ -9,16 +9,22 @@ import {
 import type { Context } from '../../../context.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { createCampaignByStaff, listCampaigns, listReferrals, reviewReferralByStaff, switchCampaign } from '../admin.ts'
+import { toCampaign, toReferral } from './wire.ts'
 
 /** What finance decides about coupons and invitations. */
 export function staffLoyaltyRoutes(app: FastifyInstance, ctx: Context): void {
-  registerEndpoint(app, staffListReferrals, async ({ query }) => ({ data: await listReferrals(ctx, query.status ?? 'Held') }))
-  registerEndpoint(app, staffReviewReferral, ({ body, staff }) =>
-    reviewReferralByStaff(ctx, body.referral.id, staff.id, { reward: body.decision === 'reward', comment: body.comment }),
+  registerEndpoint(app, staffListReferrals, async ({ query }) => ({
+    data: (await listReferrals(ctx, query.status ?? 'Held')).map(toReferral),
+  }))
+  registerEndpoint(app, staffReviewReferral, async ({ body, staff }) =>
+    toReferral(await reviewReferralByStaff(ctx, body.referral.id, staff.id, { reward: body.decision === 'reward', comment: body.comment })),
   )
-  registerEndpoint(app, staffListCampaigns, async () => ({ data: await listCampaigns(ctx) }))
-  registerEndpoint(app, staffCreateCampaign, ({ body, staff }) => createCampaignByStaff(ctx, staff.id, body))
-  registerEndpoint(app, staffSetCampaignActive, ({ body, staff }) =>
-    switchCampaign(ctx, body.campaign.id, `staff:${staff.id}`, body.active),
+  registerEndpoint(app, staffListCampaigns, async () => ({ data: (await listCampaigns(ctx)).map(toCampaign) }))
+  registerEndpoint(app, staffCreateCampaign, async ({ body, staff }) => {
+    const { approval, campaign } = await createCampaignByStaff(ctx, staff.id, body)
+    return { approval, campaign: campaign && toCampaign(campaign) }
+  })
+  registerEndpoint(app, staffSetCampaignActive, async ({ body, staff }) =>
+    toCampaign(await switchCampaign(ctx, body.campaign.id, `staff:${staff.id}`, body.active)),
   )
 }
