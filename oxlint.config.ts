@@ -36,12 +36,10 @@ export const openContracts: readonly string[] = [
   'shared-flights',
   'operator-calendars',
   'illustrations',
-  'finance-exceptions',
   'orders',
   'invoices',
   'payments',
   'bank-reconciliation',
-  'payouts',
   'booking',
 ]
 

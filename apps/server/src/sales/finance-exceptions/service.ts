@@ -1,9 +1,6 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { staffListExceptions } from '@aquilane/contract/staff-exceptions'
-import { clientName } from '../../foundation/identity/index.ts'
+import type { ExceptionResolution } from '@aquilane/domain/accounting/finance-exceptions'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { money, timestamp } from '../../platform/http/serialize.ts'
 import { allowedResolutions, applyDecision, decidedAlready, type Decision } from './decide.ts'
 import type { NewException } from './new-exception.ts'
 import {
@@ -18,8 +15,8 @@ import {
 import type { Context } from '../../context.ts'
 import { performAct } from '../../foundation/approvals/index.ts'
 
-/** `resolved_by` holds the id of the member of staff. */
-export type ExceptionView = ResponseOf<typeof staffListExceptions>['data'][number]
+/** With what may be decided about it. */
+export type FinanceException = ExceptionListRow & { resolutions: ExceptionResolution[] }
 
 /** Queues a money event for finance, once per kind and reference. */
 export async function raiseException(ctx: Context, trx: Trx, exception: NewException): Promise<void> {
@@ -57,10 +54,10 @@ export async function raiseException(ctx: Context, trx: Trx, exception: NewExcep
 export async function resolveException(
   ctx: Context,
   { id, resolution, note, staffId: memberId }: Decision,
-): Promise<ExceptionView & { approval: { id: string } | null }> {
+): Promise<FinanceException & { approval: { id: string } | null }> {
   const act = { kind: 'exception', subject: `exception:${id}`, payload: { id, resolution, note }, reason: note, memberId } as const
   const approval = await ctx.db.transaction().execute((trx) => performAct(ctx, trx, act))
-  return { ...toView((await exceptionById(ctx.db, id))!), approval: approval === null ? null : { id: approval } }
+  return { ...withResolutions((await exceptionById(ctx.db, id))!), approval: approval === null ? null : { id: approval } }
 }
 
 /** The same inside the caller's transaction, for the open exception of a reference. @throws TRANSACTION_ALREADY_RESOLVED without one */
@@ -76,7 +73,7 @@ export async function resolveExceptionOf(
 
 export async function listFinanceExceptions(ctx: Context, status: 'Open' | 'Resolved', page: number, perPage: number) {
   const { rows, pagination } = await listExceptions(ctx.db, status, page, perPage)
-  return { data: rows.map(toView), pagination }
+  return { data: rows.map(withResolutions), pagination }
 }
 
 /** Replaces the detail of what waits or waited. */
@@ -86,19 +83,7 @@ export const replaceExceptionDetail = (_ctx: Context, trx: Trx, reference: strin
 /** True while something failed that finance has not looked at. Payouts are ordinary work. */
 export const hasOpenExceptions = (ctx: Context): Promise<boolean> => hasOpenException(ctx.db)
 
-const toView = (row: ExceptionListRow): ExceptionView => ({
-  id: row.id,
-  kind: row.kind,
-  status: row.status,
-  created: timestamp(row.created_at),
-  detail: row.detail,
-  provider: row.provider,
-  amount: row.amount === null || row.currency === null ? null : money(row.amount, row.currency),
-  customer: row.client_id === null ? null : { id: row.client_id, name: clientName(row) },
-  order: row.order_id === null || row.pnr === null ? null : { id: row.order_id, pnr: row.pnr },
+const withResolutions = (row: ExceptionListRow): FinanceException => ({
+  ...row,
   resolutions: row.status === 'Open' ? [...allowedResolutions(row)] : [],
-  resolution: row.resolution,
-  note: row.note,
-  resolved: row.resolved_at && timestamp(row.resolved_at),
-  resolved_by: row.resolved_by,
 })

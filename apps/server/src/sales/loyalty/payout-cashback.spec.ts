@@ -10,6 +10,7 @@ import { getAccounts, postEntry } from '../../foundation/ledger/service.ts'
 import { createTopUp, payFromWallet } from '../payments/pay-invoice.ts'
 import { quotePayout, listPayouts } from '../payouts/service.ts'
 import { requestPayout } from '../payouts/request-payout.ts'
+import { toPayout, toPayoutQuote } from '../payouts/http/wire.ts'
 import { resolveException, raiseException } from '../finance-exceptions/service.ts'
 import { cancelOrder } from '../booking/cancel-order.ts'
 
@@ -53,18 +54,18 @@ async function fly(priceCents: number) {
   await payFromWallet(h, { invoiceId, accountId, clientId: ada, locale: 'en', idempotencyKey: null })
   return id
 }
-const quote = (amount: number) => quotePayout(h, { clientId: ada, accountId, amount })
+const quote = async (amount: number) => toPayoutQuote(await quotePayout(h, { clientId: ada, accountId, cents: amount * 100 }))
 const payOut = async (amount: number, expected?: number) => {
-  const { data } = await requestPayout(h, {
+  const payouts = await requestPayout(h, {
     clientId: ada,
     accountId,
     amount,
-    expected,
+    expected: expected && expected * 100,
     iban,
     beneficiary: 'Ada Lovelace',
     idempotencyKey: null,
   })
-  return data[0]!
+  return payouts.map(toPayout)[0]!
 }
 async function decide(payoutId: string, resolution: ExceptionResolution) {
   const { id } = await h.db
@@ -265,7 +266,7 @@ describe('a payout of topped-up money', () => {
       const { invoiceId } = await h.place(ada, { priceCents: 1_000_00, days: 40 })
       const pay = () => payFromWallet(h, { invoiceId, accountId, clientId: ada, locale: 'en', idempotencyKey: null })
       const results = await Promise.allSettled(round % 2 ? [payOut(20_000), pay()] : [pay(), payOut(20_000)])
-      const [payout] = (await listPayouts(h, ada)).data
+      const [payout] = (await listPayouts(h, ada)).map(toPayout)
       const flown = results.filter(({ status }) => status === 'fulfilled').length === 2
       expect(payout?.amount).toEqual(euros(flown ? 19_000 : 20_000))
       expect((await account()).balance).toBe(0)

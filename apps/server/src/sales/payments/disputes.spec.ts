@@ -10,6 +10,7 @@ import { createTopUp, payFromWallet } from './pay-invoice.ts'
 import { receiveWebhook, processWebhookEvent } from './webhooks.ts'
 import { resolveException } from '../finance-exceptions/service.ts'
 import { requestPayout } from '../payouts/request-payout.ts'
+import { toPayoutQuote } from '../payouts/http/wire.ts'
 import { quotePayout, listPayouts } from '../payouts/service.ts'
 import { cancelOrder } from '../booking/cancel-order.ts'
 import { reviewReferralByStaff } from '../loyalty/admin.ts'
@@ -72,7 +73,7 @@ async function decide(resolution: ExceptionResolution) {
   await resolveException(h, { id, resolution, note: 'Decided', staffId })
 }
 const payOut = (amount: number) => requestPayout(h, { clientId: ada, accountId, amount, idempotencyKey: null })
-const quote = () => quotePayout(h, { clientId: ada, accountId, amount: 1 })
+const quote = async () => toPayoutQuote(await quotePayout(h, { clientId: ada, accountId, cents: 1_00 }))
 const findings = async () => (await checkIntegrity(h.db)).findings
 
 describe.each(['stripe', 'paypal', 'revolut'])('a dispute at %s', (method) => {
@@ -208,13 +209,13 @@ describe('a dispute while a payout is under way', () => {
     await h.bank.dispute(bankId, 'opened')
     await tell(bankId, 'dispute.opened')
     await h.recover()
-    expect((await listPayouts(h, ada)).data).toMatchObject([{ status: 'Rejected', amount: { amount: 500 } }])
+    expect(await listPayouts(h, ada)).toMatchObject([{ status: 'Rejected', amount: 500_00 }])
     expect((await account()).balance).toBe(2_000_00)
     await decide('no_booking')
     await payOut(1_500)
     await h.recover()
     await h.recover()
-    expect((await listPayouts(h, ada)).data).toMatchObject([{ status: 'Sent' }, { status: 'Rejected' }])
+    expect(await listPayouts(h, ada)).toMatchObject([{ status: 'Sent' }, { status: 'Rejected' }])
     expect((await account()).balance).toBe(500_00)
     expect(await findings()).toEqual([])
   })

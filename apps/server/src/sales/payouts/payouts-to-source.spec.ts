@@ -10,6 +10,7 @@ import { getAccounts, postEntry } from '../../foundation/ledger/service.ts'
 import { createTopUp, payFromWallet } from '../payments/pay-invoice.ts'
 import { quotePayout, listPayouts } from './service.ts'
 import { requestPayout } from './request-payout.ts'
+import { toPayout, toPayoutQuote } from './http/wire.ts'
 import { cancelOrder } from '../booking/cancel-order.ts'
 
 const iban = 'DE89 3704 0044 0532 0130 00'
@@ -48,15 +49,15 @@ const receiveTransfer = (cents: number) =>
       lines: [debit({ kind: 'customer_deposits' }, cents), credit({ kind: 'customer', clientId: ada, type: 'Personal' }, cents)],
     }),
   )
-const quote = (amount: number) => quotePayout(h, { clientId: ada, accountId, amount })
+const quote = async (amount: number) => toPayoutQuote(await quotePayout(h, { clientId: ada, accountId, cents: Math.round(amount * 100) }))
 const payOut = async (amount: number, more: { iban?: string; beneficiary?: string; expectedBank?: number } = {}) =>
-  (await requestPayout(h, { clientId: ada, accountId, amount, idempotencyKey: null, ...more })).data
+  (await requestPayout(h, { clientId: ada, accountId, amount, idempotencyKey: null, ...more })).map(toPayout)
 const toBank = { iban, beneficiary: 'Ada Lovelace' }
 const days = (count: number) => h.clock.advance({ hours: 24 * count })
 const findings = async () => (await checkIntegrity(h.db)).findings.filter(({ rule }) => rule !== 'bank')
 const refundsOf = (paymentId: string) =>
   h.db.selectFrom('refund').select(['amount', 'status', 'destination']).where('payment_id', '=', paymentId).execute()
-const statuses = async () => (await listPayouts(h, ada)).data.map(({ status, source }) => [source?.digits ?? 'bank', status])
+const statuses = async () => (await listPayouts(h, ada)).map(({ status, source }) => [source?.digits ?? 'bank', status])
 
 describe('a payout of card money', () => {
   it('returns to its card while the payment can be disputed, said before, once; the rest goes to the bank', async () => {
@@ -71,7 +72,7 @@ describe('a payout of card money', () => {
       ],
       held: [],
     })
-    const payouts = await payOut(2_300, { ...toBank, expectedBank: 500 })
+    const payouts = await payOut(2_300, { ...toBank, expectedBank: 500_00 })
     expect(payouts).toMatchObject([
       { source: card, iban: null, amount: euros(1_800), status: 'Requested' },
       { source: null, iban: '****3000', amount: euros(500), status: 'Requested' },

@@ -8,6 +8,7 @@ import { payoutsPersonalData } from './personal-data.ts'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { getAccounts, postEntry, getTrialBalance } from '../../foundation/ledger/service.ts'
 import { requestPayout } from './request-payout.ts'
+import { toPayout } from './http/wire.ts'
 import { listPayouts, quotePayout } from './service.ts'
 import { resolveException, listFinanceExceptions, hasOpenExceptions } from '../finance-exceptions/service.ts'
 import { grantCredit } from '../../foundation/ledger/credit-lots.ts'
@@ -38,7 +39,7 @@ beforeEach(async () => {
 })
 
 const request = async (change: Partial<Parameters<typeof requestPayout>[1]> = {}) => {
-  const { data } = await requestPayout(h, {
+  const payouts = await requestPayout(h, {
     clientId: ada,
     accountId: account,
     amount: 2_000,
@@ -47,7 +48,7 @@ const request = async (change: Partial<Parameters<typeof requestPayout>[1]> = {}
     idempotencyKey: null,
     ...change,
   })
-  return data[0]!
+  return payouts.map(toPayout)[0]!
 }
 const exceptionOf = (payoutId: string) =>
   h.db.selectFrom('finance_exception').selectAll().where('reference', '=', `payout:${payoutId}`).executeTakeFirstOrThrow()
@@ -89,7 +90,7 @@ describe('a payout', () => {
       .execute()
     expect(audited.length).toBeGreaterThan(1)
     expect(JSON.stringify([mails, audited])).not.toContain('DE89')
-    expect((await listPayouts(h, ada)).data).toEqual([payout])
+    expect((await listPayouts(h, ada)).map(toPayout)).toEqual([payout])
     await decide(payout.id, 'payout_rejected')
   })
 
@@ -106,7 +107,7 @@ describe('a payout', () => {
     await decide(payout.id, 'payout_sent')
     expect(await sums()).toEqual({ payable: before.payable, suspense: before.suspense - 200_000 })
     expect((await checkIntegrity(h.db)).findings).toEqual([])
-    expect((await listPayouts(h, ada)).data).toMatchObject([{ status: 'Sent', note: null, decided: expect.any(String) }])
+    expect((await listPayouts(h, ada)).map(toPayout)).toMatchObject([{ status: 'Sent', note: null, decided: expect.any(String) }])
     expect(await balance()).toBe(100_000)
     expect(await notices()).toEqual(['payment.payoutSent'])
   })
@@ -120,7 +121,7 @@ describe('a payout', () => {
     expect(codes.filter((code) => code === 'TRANSACTION_ALREADY_RESOLVED')).toHaveLength(5)
     expect(await balance()).toBe(300_000)
     expect(await sums()).toEqual(before)
-    expect((await listPayouts(h, ada)).data).toMatchObject([{ status: 'Rejected', note: 'The name does not fit the account' }])
+    expect((await listPayouts(h, ada)).map(toPayout)).toMatchObject([{ status: 'Rejected', note: 'The name does not fit the account' }])
     expect(await notices()).toEqual(['payment.payoutRejected'])
     expect((await checkIntegrity(h.db)).findings).toEqual([])
   })
@@ -129,7 +130,7 @@ describe('a payout', () => {
     const codes = await Promise.all(Array.from({ length: 10 }, () => catchProblem(request({ amount: 100 }))))
     expect(codes.filter((code) => code === 'PAYOUT_PENDING')).toHaveLength(9)
     expect(await balance()).toBe(290_000)
-    const [first] = (await listPayouts(h, ada)).data
+    const [first] = await listPayouts(h, ada)
     await decide(first!.id, 'payout_rejected')
     const [one, two] = [await request({ idempotencyKey: 'a' }), await request({ idempotencyKey: 'a' })]
     expect(two.id).toBe(one.id)
@@ -176,7 +177,7 @@ describe('a payout', () => {
 
   it('goes to an account in the name of a customer with a confirmed address, and to no other', async () => {
     expect(await catchProblem(request({ beneficiary: 'Charles Babbage' }))).toBe('VALIDATION_FAILED')
-    const quote = () => quotePayout(h, { clientId: ada, accountId: account, amount: 1 })
+    const quote = () => quotePayout(h, { clientId: ada, accountId: account, cents: 1_00 })
     expect((await quote()).missing).toEqual([])
     await h.db.updateTable('client').set({ email: null }).where('id', '=', ada).execute()
     expect((await quote()).missing).toEqual(['email'])

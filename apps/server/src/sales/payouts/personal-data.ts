@@ -1,7 +1,21 @@
-import { money } from '../../platform/http/serialize.ts'
+import { money, timestamp } from '../../platform/http/serialize.ts'
 import type { PersonalDataHandler } from '../../platform/personal-data.ts'
 import type { Context } from '../../context.ts'
-import { listOpenPayouts, erasePayouts, listPayouts } from './service.ts'
+import { type Payout, listOpenPayouts, erasePayouts, listPayouts } from './service.ts'
+
+const toExport = ({ currency, ...row }: Payout) => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  amount: money(row.amount, currency),
+  deductions: row.deducted > 0 ? [{ reason: 'cashback', amount: money(row.deducted, currency) }] : [],
+  source: row.source,
+  iban: row.iban,
+  beneficiary: row.beneficiary,
+  note: row.note,
+  created: timestamp(row.created_at),
+  decided: row.decided_at && timestamp(row.decided_at),
+})
 
 /** A payout that waits blocks the deletion of an account. */
 export const payoutsPersonalData = (ctx: Context): PersonalDataHandler => ({
@@ -14,6 +28,6 @@ export const payoutsPersonalData = (ctx: Context): PersonalDataHandler => ({
   },
   erase: (trx, clientId) => erasePayouts(ctx, trx, clientId),
   async exportFiles(_trx, clientId) {
-    return [{ name: 'payouts.json', content: (await listPayouts(ctx, clientId)).data }]
+    return [{ name: 'payouts.json', content: (await listPayouts(ctx, clientId)).map(toExport) }]
   },
 })

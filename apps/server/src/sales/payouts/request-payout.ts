@@ -2,27 +2,29 @@ import { payoutPosting } from '@aquilane/domain/accounting/payable-postings'
 import { normalize } from '@aquilane/domain/invoices/iban'
 import { payoutNumber } from '@aquilane/domain/invoices/number'
 import { missingForPayout, payoutErrors, type PayoutErrors } from '@aquilane/domain/invoices/payout'
+import { fromMajor } from '@aquilane/domain/money'
 import { type ClientAccount, lockAccount, postEntry } from '../../foundation/ledger/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import { pgConstraint, type Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { money, toCents } from '../../platform/http/serialize.ts'
+import { money } from '../../platform/http/serialize.ts'
 import { describeReturns, lockSources, planWays, type Way } from './ways.ts'
 import { insertPayout, payoutsByRequest } from './queries.ts'
 import type { Context } from '../../context.ts'
 import { returnToPayment } from '../payments/index.ts'
 import { lockTopUps, applyPayoutCashback } from '../loyalty/index.ts'
 import { raiseException } from '../finance-exceptions/index.ts'
-import { type PayoutResponse, toPayoutResponses, requireOwnAccount, loadHolder } from './service.ts'
+import { type Payout, toPayouts, requireOwnAccount, loadHolder } from './service.ts'
 
 interface PayoutRequest {
   clientId: string
   accountId: string
+  /** Euros, as they were entered: parts of a cent are refused. */
   amount: number
-  /** What leaves, as it was shown, after deductions; less is refused. */
+  /** Cents that leave, as it was shown, after deductions; less is refused. */
   expected?: number | undefined
-  /** Part of it for the bank account, as it was shown; another one is refused. */
+  /** Cents of it for the bank account, as it was shown; others are refused. */
   expectedBank?: number | undefined
   /** Needed where a part goes to a bank account. */
   iban?: string | undefined
@@ -30,16 +32,13 @@ interface PayoutRequest {
   idempotencyKey: string | null
 }
 
-const toExpected = (amount: number | undefined): number | null => (amount === undefined ? null : toCents({ amount }))
-
 /**
  * Takes money out of a balance. What its payer can dispute returns to its payment, the rest is queued for finance as a transfer. Cashback is
  * not paid out, and that of withdrawn top-ups ends.
  * @throws NOT_FOUND, NOT_ENOUGH_GOLD, PAYOUT_PENDING, PAYOUTS_CLOSED, PAYOUT_CHANGED, PAYOUT_IDENTITY_MISSING, VALIDATION_FAILED
  */
-export async function requestPayout(ctx: Context, request: PayoutRequest): Promise<{ data: PayoutResponse[] }> {
-  const { clientId, accountId, idempotencyKey } = request
-  const cents = toCents({ amount: request.amount })
+export async function requestPayout(ctx: Context, request: PayoutRequest): Promise<Payout[]> {
+  const { clientId, accountId, expected = null, expectedBank = null, idempotencyKey } = request
   await requireOwnAccount(ctx, accountId, clientId)
   const holder = await loadHolder(ctx, clientId)
   const missing = missingForPayout(holder)
@@ -54,11 +53,11 @@ export async function requestPayout(ctx: Context, request: PayoutRequest): Promi
   const errors = payoutErrors({ amount: request.amount, target, holder, available: null })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const scope = `${clientId}:POST /gamma/account/payout`
-  const shown = { expected: toExpected(request.expected), expectedBank: toExpected(request.expectedBank) }
+  const cents = fromMajor(request.amount, 'EUR').amount
   const { request: id } = await withIdempotency(
     ctx.db,
-    { scope, key: idempotencyKey, body: { account: accountId, cents, ...target, ...shown } },
-    (trx) => createInTransaction(ctx, trx, { clientId, accountId, cents, ...shown, target }),
+    { scope, key: idempotencyKey, body: { account: accountId, cents, ...target, expected, expectedBank } },
+    (trx) => createInTransaction(ctx, trx, { clientId, accountId, cents, expected, expectedBank, target }),
   ).catch((error: unknown) => {
     if (pgConstraint(error) === 'payout_after_merge')
       throw new Refusal('PAYOUTS_CLOSED', 'Payouts are closed for 7 days after two accounts are merged or separated.', {
@@ -69,7 +68,7 @@ export async function requestPayout(ctx: Context, request: PayoutRequest): Promi
       throw new Refusal('PAYOUT_PENDING', 'A payout is waiting already. Wait for it, then request the next.')
     throw error
   })
-  return { data: await toPayoutResponses(ctx, await payoutsByRequest(ctx.db, id)) }
+  return toPayouts(ctx, await payoutsByRequest(ctx.db, id))
 }
 
 interface NewPayout {

@@ -1,6 +1,5 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { getPayoutQuote, listPayouts as listPayoutsEndpoint } from '@aquilane/contract/payouts'
 import type { ExceptionResolution } from '@aquilane/domain/accounting/finance-exceptions'
+import type { HeldReason } from '@aquilane/domain/accounting/withdrawal'
 import { payoutRejectedPosting, payoutSentPosting } from '@aquilane/domain/accounting/payable-postings'
 import { payoutNumber } from '@aquilane/domain/invoices/number'
 import { missingForPayout, type PayoutHolder } from '@aquilane/domain/invoices/payout'
@@ -8,7 +7,6 @@ import { type ClientAccount, getAccounts, lockAccount, postEntry, findAccountHol
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { money, timestamp, toCents } from '../../platform/http/serialize.ts'
 import { planWays } from './ways.ts'
 import { lockPayout, payoutsByClient, type PayoutRow, updatePayout } from './queries.ts'
 import type { Context } from '../../context.ts'
@@ -17,17 +15,35 @@ import { getClient } from '../../foundation/identity/index.ts'
 import { returnPayoutCashback } from '../loyalty/index.ts'
 import { replaceExceptionDetail } from '../finance-exceptions/index.ts'
 
-export type PayoutResponse = ResponseOf<typeof listPayoutsEndpoint>['data'][number]
+/** The payment that money returns to: its method, and the last digits of the card where they are known. */
+export interface PayoutSource {
+  method: string
+  digits: string | null
+}
+
+/** As its customer sees it: `number` as it is written, the last characters of the IBAN. */
+export type Payout = Omit<PayoutRow, 'number'> & { number: string; source: PayoutSource | null }
+
+/** What a payout would do; sums in cents. */
+export interface PayoutQuote {
+  currency: string
+  /** What the profile lacks. */
+  missing: ReturnType<typeof missingForPayout>
+  available: number
+  payout: number
+  /** `source` null: to the bank account. Until `until` the payment can be disputed. */
+  ways: { source: PayoutSource | null; cents: number; until: Temporal.Instant | null }[]
+  held: { source: PayoutSource; cents: number; reason: HeldReason; until: Temporal.Instant | null }[]
+  deducted: number
+  cashbackWithdrawn: number
+}
 
 const shownPayouts = 50
 
 /** Last four characters of an IBAN, as it is shown back. */
 const maskIban = (iban: string): string => `****${iban.slice(-4)}`
 
-const toDeductions = (deducted: number, currency: string) =>
-  deducted > 0 ? [{ reason: 'cashback' as const, amount: money(deducted, currency) }] : []
-
-export async function toPayoutResponses(ctx: Context, rows: PayoutRow[]): Promise<PayoutResponse[]> {
+export async function toPayouts(ctx: Context, rows: PayoutRow[]): Promise<Payout[]> {
   const sources = await findReturnable(
     ctx,
     ctx.db,
@@ -36,17 +52,10 @@ export async function toPayoutResponses(ctx: Context, rows: PayoutRow[]): Promis
   return rows.map((row) => {
     const source = row.payment_id === null ? undefined : sources.get(row.payment_id)
     return {
-      id: row.id,
+      ...row,
       number: payoutNumber(row.number),
-      status: row.status,
-      amount: money(row.amount, row.currency),
-      deductions: toDeductions(row.deducted, row.currency),
-      source: source ? { method: source.method, digits: source.digits } : null,
       iban: row.iban && maskIban(row.iban),
-      beneficiary: row.beneficiary,
-      note: row.note,
-      created: timestamp(row.created_at),
-      decided: row.decided_at && timestamp(row.decided_at),
+      source: source ? { method: source.method, digits: source.digits } : null,
     }
   })
 }
@@ -65,37 +74,30 @@ export async function loadHolder(ctx: Context, clientId: string): Promise<Payout
 /** Which ways a payout of so much takes, and what it does to cashback. @throws NOT_FOUND */
 export async function quotePayout(
   ctx: Context,
-  { clientId, accountId, amount }: { clientId: string; accountId: string; amount: number },
-): Promise<ResponseOf<typeof getPayoutQuote>> {
+  { clientId, accountId, cents }: { clientId: string; accountId: string; cents: number },
+): Promise<PayoutQuote> {
   const { balance, currency } = await requireOwnAccount(ctx, accountId, clientId)
   const all = await planWays(ctx, ctx.db, { accountId, cents: balance })
   const leavable = balance - all.missing
-  const { ways, sources } = await planWays(ctx, ctx.db, { accountId, cents: Math.min(toCents({ amount }), leavable) })
+  const { ways, sources } = await planWays(ctx, ctx.db, { accountId, cents: Math.min(cents, leavable) })
   const toSource = (paymentId: string) => {
     const { method, digits } = (sources.get(paymentId) ?? all.sources.get(paymentId))!
     return { method, digits }
   }
   const sum = (of: 'amount' | 'deducted' | 'withdrawn') => ways.reduce((total, way) => total + way[of], 0)
   return {
+    currency,
     missing: missingForPayout(await loadHolder(ctx, clientId)),
-    available: money(leavable, currency),
-    payout: money(Math.max(0, sum('amount')), currency),
-    ways: ways.map((way) => {
-      const until = way.paymentId === null ? null : (sources.get(way.paymentId)?.disputableUntil ?? null)
-      return {
-        source: way.paymentId === null ? null : toSource(way.paymentId),
-        amount: money(Math.max(0, way.amount), currency),
-        until: until && timestamp(until),
-      }
-    }),
-    held: all.held.map(({ payment, cents, reason, until }) => ({
-      source: toSource(payment),
-      amount: money(cents, currency),
-      reason,
-      until: until && timestamp(until),
+    available: leavable,
+    payout: Math.max(0, sum('amount')),
+    ways: ways.map(({ paymentId, amount }) => ({
+      source: paymentId === null ? null : toSource(paymentId),
+      cents: Math.max(0, amount),
+      until: paymentId === null ? null : (sources.get(paymentId)?.disputableUntil ?? null),
     })),
-    deductions: toDeductions(sum('deducted'), currency),
-    cashback_withdrawn: money(sum('withdrawn'), currency),
+    held: all.held.map(({ payment, ...part }) => ({ source: toSource(payment), ...part })),
+    deducted: sum('deducted'),
+    cashbackWithdrawn: sum('withdrawn'),
   }
 }
 
@@ -136,9 +138,9 @@ export const decidePayoutOfRefund = (
   { payoutId, isSent }: DomainEvents['refund.of-payout-settled'],
 ): Promise<void> => decidePayout(ctx, trx, payoutId, isSent ? 'Sent' : 'Rejected', null)
 
-export const listPayouts = async (ctx: Context, clientId: string): Promise<{ data: PayoutResponse[] }> => ({
-  data: await toPayoutResponses(ctx, await payoutsByClient(ctx.db, clientId, shownPayouts)),
-})
+/** Newest first. */
+export const listPayouts = async (ctx: Context, clientId: string): Promise<Payout[]> =>
+  toPayouts(ctx, await payoutsByClient(ctx.db, clientId, shownPayouts))
 
 export const listOpenPayouts = async (_ctx: Context, on: Db, clientId: string): Promise<PayoutRow[]> =>
   (await payoutsByClient(on, clientId, shownPayouts)).filter(({ status }) => status === 'Requested')
