@@ -37,8 +37,6 @@ export const openContracts: readonly string[] = [
   'operator-calendars',
   'illustrations',
   'orders',
-  'invoices',
-  'payments',
   'bank-reconciliation',
   'booking',
 ]

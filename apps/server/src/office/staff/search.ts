@@ -55,12 +55,14 @@ async function findCustomers(ctx: Context, query: string): Promise<Found[]> {
 }
 
 async function findInvoices(ctx: Context, query: string): Promise<Found[]> {
-  const { data } = await listInvoicesForStaff(ctx, { query, status: null, page: 1, perPage: maxFound })
-  return data.map(({ id, number, customer, price, status }) => ({
+  const { invoices } = await listInvoicesForStaff(ctx, { query, status: null, page: 1, perPage: maxFound })
+  return invoices.map((invoice) => ({
     kind: 'invoice' as const,
-    id,
-    title: String(number),
-    text: [customer.name || customer.phone, `${price.currency} ${price.amount.toFixed(2)}`, status].join(' · '),
+    id: invoice.id,
+    title: invoice.number,
+    text: [clientName(invoice) || (invoice.phone ?? ''), `${invoice.currency} ${(invoice.price / 100).toFixed(2)}`, invoice.status].join(
+      ' · ',
+    ),
   }))
 }
 

@@ -1,32 +1,49 @@
-import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
-import type {
-  staffCancelInvoice,
-  staffCreateInvoice,
-  staffGetChargeLimits,
-  staffGetInvoice,
-  staffListInvoices,
-} from '@aquilane/contract/staff-invoices'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { normalizePnr } from '@aquilane/domain/orders/pnr'
-import { clientName } from '../../foundation/identity/index.ts'
-import { toPagination } from '../../platform/http/pagination.ts'
+import type { Allowance } from '@aquilane/domain/invoices/ancillary-charges'
 import { Refusal } from '@aquilane/domain/refusal'
-import { money, timestamp, toCents } from '../../platform/http/serialize.ts'
 import { type InvoiceListRow, auditByInvoice, findInvoice, listInvoices } from './admin-queries.ts'
 import type { InvoiceRow } from './queries.ts'
 import { isChargeable } from './ancillary-charges.ts'
 import { chargeSubject, withdrawCharge } from './charge-withdrawals.ts'
-import { amountDue } from './transitions.ts'
 import type { Context } from '../../context.ts'
 import { findOpenApprovals } from '../../foundation/approvals/index.ts'
-import { getChargeLimits } from '../orders/index.ts'
+import { type OrderCharges, getChargeLimits } from '../orders/index.ts'
 import { listAllowances, createCharge } from './ancillary-charges.ts'
 
-type StaffInvoice = ResponseOf<typeof staffListInvoices>['data'][number]
+/** An invoice with its customer and order. */
+export interface StaffInvoice extends Omit<InvoiceListRow, 'number'> {
+  /** AQ-000123 */
+  number: string
+  /** Until when it can be paid; null once it cannot, and without an end. */
+  payBefore: Temporal.Instant | null
+  /** Its time is over and it is still owed. */
+  isOverdue: boolean
+}
+
+export interface StaffInvoiceDetails extends StaffInvoice {
+  approval: { id: string } | null
+  /** Actors are ids (`staff:<id>`, `client:<id>`). */
+  history: Awaited<ReturnType<typeof auditByInvoice>>
+}
+
+/** What may still be charged for an order. */
+export interface ChargeLimits {
+  order: OrderCharges
+  isChargeable: boolean
+  allowed: Allowance[]
+}
+
+interface EnteredCharge {
+  order: { id: string }
+  /** `amount` in major units of the order's currency, as it was entered. */
+  lines: { service: string; amount: number; note?: string | null }[]
+  pay_days?: number
+}
 
 const noSuchInvoice = () => new Refusal('NOT_FOUND', 'There is no such invoice.')
 
-async function toInvoiceResponse(ctx: Context, id: string): Promise<StaffInvoice> {
+async function requireInvoice(ctx: Context, id: string): Promise<StaffInvoice> {
   const row = await findInvoice(ctx.db, id)
   if (!row) throw noSuchInvoice()
   return toStaffInvoice(row, ctx.clock.now())
@@ -35,50 +52,35 @@ async function toInvoiceResponse(ctx: Context, id: string): Promise<StaffInvoice
 export async function listInvoicesForStaff(
   ctx: Context,
   { query, status, page, perPage }: { query: string; status: InvoiceRow['status'] | null; page: number; perPage: number },
-): Promise<ResponseOf<typeof staffListInvoices>> {
+): Promise<{ invoices: StaffInvoice[]; total: number; page: number }> {
   const text = query.trim()
   const [, digits = ''] = /^(?:AQ[-\s]*)?(\d{1,12})$/i.exec(text) ?? []
   const now = ctx.clock.now()
-  const found = await listInvoices(ctx.db, { number: digits === '' ? null : Number(digits), text, status }, now, page, perPage)
-  return { data: found.rows.map((row) => toStaffInvoice(row, now)), pagination: toPagination(found, perPage) }
-}
-
-/** With its history; actors are ids (`staff:<id>`, `client:<id>`). @throws NOT_FOUND */
-export async function getInvoiceForStaff(ctx: Context, id: string): Promise<Omit<ResponseOf<typeof staffGetInvoice>, 'payments'>> {
-  const invoice = await toInvoiceResponse(ctx, id)
-  const history = await auditByInvoice(ctx.db, id)
-  const subject = chargeSubject(id)
-  const open = (await findOpenApprovals(ctx, [subject])).get(subject)
-  return {
-    ...invoice,
-    approval: open ? { id: open.id } : null,
-    history: history.map(({ at, actor, action, to_state, reason }) => ({ at: timestamp(at), actor, action, to: to_state, reason })),
-  }
+  const { rows, ...found } = await listInvoices(ctx.db, { number: digits === '' ? null : Number(digits), text, status }, now, page, perPage)
+  return { ...found, invoices: rows.map((row) => toStaffInvoice(row, now)) }
 }
 
 /** @throws NOT_FOUND */
-export async function getChargeAllowances(ctx: Context, text: string): Promise<ResponseOf<typeof staffGetChargeLimits>> {
+export async function getInvoiceForStaff(ctx: Context, id: string): Promise<StaffInvoiceDetails> {
+  const invoice = await requireInvoice(ctx, id)
+  const history = await auditByInvoice(ctx.db, id)
+  const subject = chargeSubject(id)
+  const open = (await findOpenApprovals(ctx, [subject])).get(subject)
+  return { ...invoice, approval: open ? { id: open.id } : null, history }
+}
+
+/** @throws NOT_FOUND */
+export async function getChargeAllowances(ctx: Context, text: string): Promise<ChargeLimits> {
   const pnr = normalizePnr(text)
   const order = pnr === null ? null : await getChargeLimits(ctx, ctx.db, { pnr })
   if (!order) throw new Refusal('NOT_FOUND', 'There is no such order.')
-  const sum = (cents: number | null) => (cents === null ? null : money(cents, order.currency))
-  const allowed = await listAllowances(ctx, ctx.db, order)
-  return {
-    order: { id: order.id, pnr: order.pnr, status: order.status, customer: clientName(order.customer) },
-    chargeable: isChargeable(order),
-    allowed: allowed.map(({ service, cap, invoiced, left }) => ({
-      service,
-      cap: sum(cap),
-      invoiced: money(invoiced, order.currency),
-      left: sum(left),
-    })),
-  }
+  return { order, isChargeable: isChargeable(order), allowed: await listAllowances(ctx, ctx.db, order) }
 }
 
-/** @throws VALIDATION_FAILED and as AncillaryCharges.create */
+/** @throws VALIDATION_FAILED and as `createCharge` */
 export async function createInvoiceByStaff(
   ctx: Context,
-  { order, lines, pay_days: payDays }: BodyOf<typeof staffCreateInvoice>,
+  { order, lines, pay_days: payDays }: EnteredCharge,
   staffId: string,
   idempotencyKey: string | null,
 ): Promise<StaffInvoice> {
@@ -88,8 +90,8 @@ export async function createInvoiceByStaff(
       : [],
   )
   if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors })
-  const asked = lines.map(({ service, amount, note = null }) => ({ service, cents: toCents({ amount }), note }))
-  return toInvoiceResponse(
+  const asked = lines.map(({ service, amount, note = null }) => ({ service, cents: Math.round(amount * 100), note }))
+  return requireInvoice(
     ctx,
     await createCharge(ctx, { orderId: order.id, lines: asked, payDays: payDays ?? null, staffId, idempotencyKey }),
   )
@@ -101,32 +103,17 @@ export async function cancelInvoiceByStaff(
   invoiceId: string,
   reason: string,
   staffId: string,
-): Promise<ResponseOf<typeof staffCancelInvoice>> {
+): Promise<StaffInvoice & { approval: { id: string } | null }> {
   const id = await withdrawCharge(ctx, { invoiceId, reason, staffId })
-  return { ...(await toInvoiceResponse(ctx, invoiceId)), approval: id === null ? null : { id } }
+  return { ...(await requireInvoice(ctx, invoiceId)), approval: id === null ? null : { id } }
 }
 
-/** Invoices in the back office. */
-
 function toStaffInvoice(row: InvoiceListRow, now: Temporal.Instant): StaffInvoice {
-  const open = row.status === 'New' || row.status === 'Processing'
-  const details = row.details as unknown as { service: string; amountCents: number; note?: string | null }[]
+  const payBefore = row.status === 'New' || row.status === 'Processing' ? row.expires_at : null
   return {
-    id: row.id,
+    ...row,
     number: invoiceNumber(row.number),
-    type: row.type as StaffInvoice['type'],
-    status: row.status as StaffInvoice['status'],
-    created: timestamp(row.created_at),
-    pay_before: open ? (row.expires_at?.toString() ?? null) : null,
-    overdue: open && row.expires_at !== null && Temporal.Instant.compare(row.expires_at, now) <= 0,
-    price: money(row.price, row.currency),
-    due: money(amountDue(row), row.currency),
-    paid: row.paid_at && timestamp(row.paid_at),
-    customer: { id: row.client_id, name: clientName(row), phone: row.phone ?? '' },
-    order:
-      row.order_id === null || row.pnr === null
-        ? null
-        : { id: row.order_id, pnr: row.pnr, status: row.order_status as NonNullable<StaffInvoice['order']>['status'] },
-    details: details.map(({ service, amountCents, note = null }) => ({ service, price: money(amountCents, row.currency), note })),
+    payBefore,
+    isOverdue: payBefore !== null && Temporal.Instant.compare(payBefore, now) <= 0,
   }
 }

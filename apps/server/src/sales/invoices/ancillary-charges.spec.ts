@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toStaffInvoice } from './http/wire.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Refusal } from '@aquilane/domain/refusal'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
@@ -98,7 +99,7 @@ describe('ancillary invoice', () => {
 
   it('lists its charges, is due in a week and notifies the customer', async () => {
     const order = await confirmed()
-    const invoice = await charge(order.id, [...catering, ...deicing(1_000)])
+    const invoice = toStaffInvoice(await charge(order.id, [...catering, ...deicing(1_000)]))
     expect(invoice).toMatchObject({
       type: 'Additional',
       status: 'New',
@@ -126,7 +127,7 @@ describe('ancillary invoice', () => {
     expect(await catchProblem(charge(order.id, catering))).toBe('ORDER_STATE_CONFLICT')
     expect(await catchProblem(charge(crypto.randomUUID(), catering))).toBe('NOT_FOUND')
     const done = await flown()
-    expect((await charge(done.id, catering)).order!.status).toBe('Completed')
+    expect((await charge(done.id, catering)).order_status).toBe('Completed')
   })
 
   it.each<[string, Lines]>([
@@ -152,14 +153,14 @@ describe('ancillary invoice', () => {
     expect(await catchProblem(charge(order.id, deicing(1_000.01)))).toBe('CHARGE_NOT_ALLOWED')
     const scope = await getChargeAllowances(h, order.pnr.toLowerCase())
     expect(scope).toMatchObject({
-      chargeable: true,
+      isChargeable: true,
       allowed: [
         { service: 'catering', left: null },
-        { service: 'deicing', cap: { amount: 4_000 }, invoiced: { amount: 3_000 }, left: { amount: 1_000 } },
+        { service: 'deicing', cap: 4_000_00, invoiced: 3_000_00, left: 1_000_00 },
       ],
     })
     expect(await cancelInvoiceByStaff(h, first.id, 'It was another aircraft', rita)).toMatchObject({ status: 'Canceled' })
-    expect((await charge(order.id, deicing(4_000))).due.amount).toBe(4_000)
+    expect(toStaffInvoice(await charge(order.id, deicing(4_000))).due.amount).toBe(4_000)
     expect(await catchProblem(cancelInvoiceByStaff(h, first.id, 'Again', rita))).toBe('INVOICE_NOT_PAYABLE')
   })
 
@@ -243,15 +244,15 @@ describe('accounting of ancillary invoices', () => {
     const { id, number } = await charge(order.id, catering)
     h.clock.advance({ hours: 8 * 24 })
     await h.recover()
-    const [first] = (await listInvoicesForStaff(h, { query: '', status: null, page: 1, perPage: 5 })).data
-    expect(first).toMatchObject({ overdue: true, status: 'New' })
-    expect((await listInvoicesForStaff(h, { query: number, status: 'New', page: 1, perPage: 5 })).data).toMatchObject([
-      { id, overdue: true },
+    const [first] = (await listInvoicesForStaff(h, { query: '', status: null, page: 1, perPage: 5 })).invoices
+    expect(first).toMatchObject({ isOverdue: true, status: 'New' })
+    expect((await listInvoicesForStaff(h, { query: number, status: 'New', page: 1, perPage: 5 })).invoices).toMatchObject([
+      { id, isOverdue: true },
     ])
     expect((await getInvoice(h, id, ada, 'en')).secondsLeft).toBe(0)
     await h.openCard(ada, id)
     await pay(id)
-    expect(await getInvoiceForStaff(h, id)).toMatchObject({ status: 'Paid', overdue: false })
+    expect(await getInvoiceForStaff(h, id)).toMatchObject({ status: 'Paid', isOverdue: false })
     expect(await listPaymentsByInvoice(h, h.db, id)).toContainEqual(expect.objectContaining({ status: 'Succeeded' }))
   })
 
@@ -264,15 +265,15 @@ describe('invoice list', () => {
   it('searches number, booking reference, name and phone', async () => {
     const order = await confirmed()
     const { phone } = await h.db.selectFrom('client').select('phone').where('id', '=', ada).executeTakeFirstOrThrow()
-    const { number } = (await listInvoicesForStaff(h, { query: order.pnr, status: null, page: 1, perPage: 5 })).data[0]!
+    const { number } = (await listInvoicesForStaff(h, { query: order.pnr, status: null, page: 1, perPage: 5 })).invoices[0]!
     const find = async (query: string) =>
-      (await listInvoicesForStaff(h, { query, status: null, page: 1, perPage: 5 })).data.map(({ id }) => id)
+      (await listInvoicesForStaff(h, { query, status: null, page: 1, perPage: 5 })).invoices.map(({ id }) => id)
     for (const query of [number, order.pnr.toLowerCase(), phone!, phone!.slice(-8)])
       expect([query, await find(query)]).toEqual([query, [order.primary]])
     // Bare digits may be in somebody's telephone number as well.
     expect(await find(number.slice(3))).toContain(order.primary)
-    expect((await listInvoicesForStaff(h, { query: 'ada', status: 'Paid', page: 1, perPage: 1 })).pagination.total_count).toBeGreaterThan(1)
-    expect((await listInvoicesForStaff(h, { query: '%', status: null, page: 1, perPage: 5 })).data).toEqual([])
+    expect((await listInvoicesForStaff(h, { query: 'ada', status: 'Paid', page: 1, perPage: 1 })).total).toBeGreaterThan(1)
+    expect((await listInvoicesForStaff(h, { query: '%', status: null, page: 1, perPage: 5 })).invoices).toEqual([])
   })
 })
 

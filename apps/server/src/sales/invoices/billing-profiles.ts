@@ -1,5 +1,3 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { createBillingProfile, listBillingProfiles } from '@aquilane/contract/invoices'
 import { Refusal } from '@aquilane/domain/refusal'
 import {
   billingProfilesByClient,
@@ -16,18 +14,21 @@ import type { Context } from '../../context.ts'
 /** Maximum per client. */
 const maxBillingProfiles = 50
 
+/** A payer that a customer saved. */
+export interface BillingProfile {
+  id: string
+  bill_to: string
+  address: string | null
+}
+
 const billingProfileNotFound = () => new Refusal('NOT_FOUND', 'There is no such payer.')
 
-export const listOwnBillingProfiles = async (ctx: Context, clientId: string): Promise<ResponseOf<typeof listBillingProfiles>> => ({
-  data: await billingProfilesByClient(ctx.db, clientId),
-})
+/** Newest first. */
+export const listOwnBillingProfiles = (ctx: Context, clientId: string): Promise<BillingProfile[]> =>
+  billingProfilesByClient(ctx.db, clientId)
 
 /** @throws VALIDATION_FAILED, LIMIT_REACHED */
-export function addBillingProfile(
-  ctx: Context,
-  clientId: string,
-  given: BillingProfileInput,
-): Promise<ResponseOf<typeof createBillingProfile>> {
+export function addBillingProfile(ctx: Context, clientId: string, given: BillingProfileInput): Promise<BillingProfile> {
   const payer = parseBillingProfile(given)
   return ctx.db.transaction().execute(async (trx) => {
     await lockOwner(trx, clientId)
@@ -45,7 +46,7 @@ export async function changeBillingProfile(
   clientId: string,
   id: string,
   given: BillingProfileInput,
-): Promise<ResponseOf<typeof createBillingProfile>> {
+): Promise<BillingProfile> {
   const payer = parseBillingProfile(given)
   const updated = uuid.test(id) ? await updateBillingProfile(ctx.db, clientId, id, payer) : undefined
   if (!updated) throw billingProfileNotFound()

@@ -207,7 +207,7 @@ describe('billing profiles', () => {
     const first = await addBillingProfile(h, ada, { bill_to: 'Acme', address: null })
     h.clock.advance({ seconds: 1 })
     const second = await addBillingProfile(h, ada, { bill_to: 'Volo', address: 'via roma 1' })
-    expect(await listOwnBillingProfiles(h, ada)).toEqual({ data: [second, first] })
+    expect(await listOwnBillingProfiles(h, ada)).toEqual([second, first])
     expect(await changeBillingProfile(h, ada, first.id, { bill_to: 'Acme Ltd', address: '' })).toEqual({
       id: first.id,
       bill_to: 'Acme Ltd',
@@ -218,7 +218,7 @@ describe('billing profiles', () => {
     expect(await catchProblem(removeBillingProfile(h, bob, first.id))).toBe('NOT_FOUND')
     await removeBillingProfile(h, ada, first.id)
     expect(await catchProblem(removeBillingProfile(h, ada, first.id))).toBe('NOT_FOUND')
-    expect((await listOwnBillingProfiles(h, ada)).data).toEqual([second])
+    expect(await listOwnBillingProfiles(h, ada)).toEqual([second])
   })
 
   it('are limited to fifty, also with concurrent requests', async () => {
@@ -226,6 +226,6 @@ describe('billing profiles', () => {
       Array.from({ length: 55 }, (_, n) => catchProblem(addBillingProfile(h, ada, { bill_to: `Payer ${n}` }))),
     )
     expect(saved.filter((code) => code === 'LIMIT_REACHED')).toHaveLength(5)
-    expect((await listOwnBillingProfiles(h, ada)).data).toHaveLength(50)
+    expect(await listOwnBillingProfiles(h, ada)).toHaveLength(50)
   })
 })

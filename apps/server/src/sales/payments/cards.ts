@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { listCards as listCardsEndpoint } from '@aquilane/contract/payments'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { timestamp } from '../../platform/http/serialize.ts'
 import type { CardUse, ProviderCard } from './providers/provider.ts'
 import {
   cardById,
@@ -23,10 +20,10 @@ import type { Context } from '../../context.ts'
 
 const notFound = () => new Refusal('NOT_FOUND', 'There is no such card.')
 
-export async function listCards({ db }: Context, clientId: string): Promise<ResponseOf<typeof listCardsEndpoint>> {
-  const cards = await cardsByClient(db, clientId)
-  return { data: cards.map(({ id, brand, last4, expires, created_at }) => ({ id, brand, last4, expires, created: timestamp(created_at) })) }
-}
+export type SavedCard = Awaited<ReturnType<typeof cardsByClient>>[number]
+
+/** Newest first. */
+export const listCards = ({ db }: Context, clientId: string): Promise<SavedCard[]> => cardsByClient(db, clientId)
 
 /** Removes a card here, and at its provider by a job. @throws NOT_FOUND */
 export async function removeCard(ctx: Context, id: string, clientId: string): Promise<void> {

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
-import type { payWithCustomCard } from '@aquilane/contract/payments'
 import {
   findOwnInvoice,
   lockInvoiceWithOrder,
@@ -73,11 +71,17 @@ type RedirectRequest = CheckoutRequest & {
   saveCard?: boolean
 }
 
+interface WidgetCheckout extends WidgetParameters {
+  actionType: 'Sale'
+  payment: { id: string }
+  widget: { script: string; style: string }
+}
+
 /** Widget parameters of the open payment, or of a new one. @throws as createRedirectCheckout */
 export async function createWidgetCheckout(
   ctx: Context,
   { invoiceId, clientId, locale, idempotencyKey }: CheckoutRequest,
-): Promise<ResponseOf<typeof payWithCustomCard>> {
+): Promise<WidgetCheckout> {
   const invoice = await findOwnInvoice(ctx, invoiceId, clientId)
   await requirePriceStands(ctx, invoice)
   const provider = ctx.providers.find(({ widget }) => widget)

@@ -1,17 +1,18 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { getPayment as getPaymentEndpoint } from '@aquilane/contract/payments'
-import { invoiceById, invoiceStatus } from '../invoices/index.ts'
+import { invoiceById, type InvoiceRow, invoiceStatus } from '../invoices/index.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { money } from '../../platform/http/serialize.ts'
 import { pollProvider } from './provider-sync.ts'
-import { paymentById } from './queries.ts'
+import { paymentById, type PaymentRow } from './queries.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { Context } from '../../context.ts'
 
-type PaymentResponse = ResponseOf<typeof getPaymentEndpoint>
+/** How a payment stands, with its invoice. */
+export interface PaymentState extends Pick<PaymentRow, 'id' | 'method' | 'status' | 'amount' | 'currency' | 'failure'> {
+  invoice: { id: string; status: InvoiceRow['status'] }
+  orderId: string | null
+}
 
 /** The status of a payment; polls its provider while it is open. @throws NOT_FOUND */
-export async function getPayment(ctx: Context, id: string, clientId: string): Promise<PaymentResponse> {
+export async function getPayment(ctx: Context, id: string, clientId: string): Promise<PaymentState> {
   const { db, log } = ctx
   const known = uuid.test(id) ? await paymentById(db, id) : undefined
   if (known?.client_id !== clientId) throw new Refusal('NOT_FOUND', 'There is no such payment.')
@@ -21,13 +22,5 @@ export async function getPayment(ctx: Context, id: string, clientId: string): Pr
   )
   const payment = (await paymentById(db, id))!
   const invoice = (await invoiceById(db, payment.invoice_id))!
-  return {
-    id: payment.id,
-    method: payment.method,
-    status: payment.status,
-    total: money(payment.amount, payment.currency),
-    failure: payment.failure,
-    invoice: { id: invoice.id, status: invoiceStatus(invoice) },
-    order: invoice.order_id ? { id: invoice.order_id } : null,
-  }
+  return { ...payment, invoice: { id: invoice.id, status: invoiceStatus(invoice) }, orderId: invoice.order_id }
 }

@@ -1,23 +1,21 @@
-import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
-import type { listPaymentMethods as listPaymentMethodsEndpoint } from '@aquilane/contract/payments'
 import { topUpError, topUpLimits } from '@aquilane/domain/invoices/top-up'
+import { fromMajor } from '@aquilane/domain/money'
 import { findOwnInvoice, requirePriceStands, type InvoiceWithOrder, getInvoice } from '../invoices/index.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { toCents } from '../../platform/http/serialize.ts'
 import type { CheckoutRequest } from './checkout.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { Context } from '../../context.ts'
-import { listMethodsOf, payInvoiceFromWallet } from './payment-methods.ts'
+import { listMethodsOf, type PaymentMethod, payInvoiceFromWallet } from './payment-methods.ts'
 import { createTopUpInvoice } from './top-ups.ts'
 
 /** @throws NOT_FOUND, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PRICE_CHANGED */
 export async function listPaymentMethods(
   ctx: Context,
-  body: BodyOf<typeof listPaymentMethodsEndpoint>,
+  { invoice: { id } }: { invoice: { id: string } },
   clientId: string,
-): Promise<ResponseOf<typeof listPaymentMethodsEndpoint>> {
-  const invoice = await findOwnInvoice(ctx, body.invoice.id, clientId)
+): Promise<{ methods: PaymentMethod[] }> {
+  const invoice = await findOwnInvoice(ctx, id, clientId)
   await requirePriceStands(ctx, invoice)
   return { methods: await listMethodsOf(ctx, invoice) }
 }
@@ -34,7 +32,7 @@ export async function payFromWallet(
   return getInvoice(ctx, invoiceId, clientId, locale)
 }
 
-/** @throws NOT_FOUND, LIMIT_REACHED, VALIDATION_FAILED for amounts out of range or parts of a cent */
+/** @param topUp its `amount` in euros, as it was entered. @throws NOT_FOUND, LIMIT_REACHED, VALIDATION_FAILED for amounts out of range or parts of a cent */
 export async function createTopUp(
   ctx: Context,
   topUp: { accountId: string; amount: number; clientId: string; locale: Locale; idempotencyKey: string | null },
@@ -51,6 +49,6 @@ export async function createTopUp(
       ],
     })
   if (!uuid.test(accountId)) throw new Refusal('NOT_FOUND', 'There is no such account.')
-  const id = await createTopUpInvoice(ctx, { accountId, cents: toCents({ amount }), clientId, idempotencyKey })
+  const id = await createTopUpInvoice(ctx, { accountId, cents: fromMajor(amount, 'EUR').amount, clientId, idempotencyKey })
   return getInvoice(ctx, id, clientId, locale)
 }

@@ -32,11 +32,16 @@ async function settleFromWallet(ctx: Context, trx: Trx, { invoice: known, accoun
   return { payment }
 }
 
+/** A way to pay; fee and total in cents. */
+export interface PaymentMethod {
+  id: string
+  fee: number
+  total: number
+  currency: string
+}
+
 /** The methods that are available for this invoice now. */
-export async function listMethodsOf(
-  ctx: Context,
-  invoice: InvoiceRow,
-): Promise<{ id: string; fee: { amount: number; currency: string }; total: { amount: number; currency: string } }[]> {
+export async function listMethodsOf(ctx: Context, invoice: InvoiceRow): Promise<PaymentMethod[]> {
   checkPayable(invoice, ctx.clock.now())
   const due = amountDue(invoice)
   const outside = ctx.providers.map(({ name }) => ({ id: name, fee: calculateFee(ctx, name, due, invoice.currency) }))
@@ -45,11 +50,7 @@ export async function listMethodsOf(
   const transfer = (await isProformaAvailable(ctx, invoice))
     ? [{ id: 'swift-print', fee: calculateFee(ctx, 'swift-print', due, invoice.currency) }]
     : []
-  return [...outside, ...own, ...transfer].map(({ id, fee }) => ({
-    id,
-    fee: money(fee, invoice.currency),
-    total: money(due + fee, invoice.currency),
-  }))
+  return [...outside, ...own, ...transfer].map(({ id, fee }) => ({ id, fee, total: due + fee, currency: invoice.currency }))
 }
 
 interface WalletPayment {

@@ -12,6 +12,7 @@ import { getTrialBalance, postEntry, getAccounts } from '../../foundation/ledger
 import { payFromWallet, listPaymentMethods } from './pay-invoice.ts'
 import { receiveWebhook } from './webhooks.ts'
 import { getPayment } from './get-payment.ts'
+import { toPayment, toPaymentMethod } from './http/wire.ts'
 import { getInvoice } from '../invoices/get-invoice.ts'
 import { toInvoice } from '../invoices/http/index.ts'
 import { createRedirectCheckout } from './checkout.ts'
@@ -94,8 +95,8 @@ describe('paying by card', () => {
       await h.recover()
       await h.recover()
       const payment = await getPayment(h, paymentId, ada)
-      expect(payment).toMatchObject({ status: 'Succeeded', failure: null, invoice: { status: 'Paid' }, order: { id } })
-      expect([...Value.Errors(getPaymentEndpoint.response, payment)]).toEqual([])
+      expect(payment).toMatchObject({ status: 'Succeeded', failure: null, invoice: { status: 'Paid' }, orderId: id })
+      expect([...Value.Errors(getPaymentEndpoint.response, toPayment(payment))]).toEqual([])
     })
     expect(changes).toEqual({ 'cash_clearing:stripe:EUR': 2_415_050, 'customer_deposits:EUR': -2_415_050 })
     expect(await get(id)).toMatchObject({ confirmation_status: 'Confirmed', invoices: [{ status: 'Paid', ttl: null }] })
@@ -211,7 +212,7 @@ describe('paying from a balance', () => {
       'account',
       'swift-print',
     ])
-    for (const method of methods)
+    for (const method of methods.map(toPaymentMethod))
       expect(method).toMatchObject({ fee: { amount: 0, currency: 'EUR' }, total: { amount: 10_000, currency: 'EUR' } })
     await expect(pay(invoiceId)).rejects.toMatchObject({
       code: 'NOT_ENOUGH_GOLD',

@@ -4,6 +4,7 @@ import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/order
 import { paymentsPersonalData } from './personal-data.ts'
 import { createRedirectCheckout } from './checkout.ts'
 import { listCards, removeCard, removeAtProvider } from './cards.ts'
+import { toCard } from './http/wire.ts'
 import { getPayment } from './get-payment.ts'
 import { cancelOrder } from '../booking/cancel-order.ts'
 
@@ -40,7 +41,7 @@ const enter = async (url: string, card = '4242424242424242') => {
   if (shown?.page === 'challenge') await h.bank.submit(bankId, { kind: 'challenge', answer: 'approve' })
   await h.recover()
 }
-const cards = async (clientId = ada) => (await listCards(h, clientId)).data
+const cards = async (clientId = ada) => (await listCards(h, clientId)).map(toCard)
 const invoice = (id: string) => h.db.selectFrom('invoice').select(['status', 'received']).where('id', '=', id).executeTakeFirstOrThrow()
 const payment = (id: string) => getPayment(h, id, ada)
 /** A saved card of ada's. */

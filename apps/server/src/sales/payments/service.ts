@@ -1,6 +1,5 @@
 import { lockInvoice } from '../invoices/index.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { money, timestamp } from '../../platform/http/serialize.ts'
 import { pollProvider } from './provider-sync.ts'
 import { paymentById, paymentsByInvoice } from './queries.ts'
 import { returnParts } from './settle-invoice.ts'
@@ -9,17 +8,11 @@ import type { Context } from '../../context.ts'
 /** The customer of a payment; null: there is none. */
 export const findPayer = async (_ctx: Context, on: Db, id: string): Promise<string | null> => (await paymentById(on, id))?.client_id ?? null
 
+export type PaymentOfInvoice = Awaited<ReturnType<typeof paymentsByInvoice>>[number]
+
 /** Payments of an invoice, for staff. */
-export async function listPaymentsByInvoice(_ctx: Context, on: Db, invoiceId: string) {
-  return (await paymentsByInvoice(on, invoiceId)).map(({ id, method, status, amount, refunded, currency, created_at }) => ({
-    id,
-    method,
-    status,
-    amount: money(amount, currency),
-    refunded: money(refunded, currency),
-    created: timestamp(created_at),
-  }))
-}
+export const listPaymentsByInvoice = (_ctx: Context, on: Db, invoiceId: string): Promise<PaymentOfInvoice[]> =>
+  paymentsByInvoice(on, invoiceId)
 
 /** Handler of `invoice.closed`: parts paid from the balance go back to it. */
 export async function onInvoiceClosed(ctx: Context, trx: Trx, { invoiceId }: { invoiceId: string }): Promise<void> {

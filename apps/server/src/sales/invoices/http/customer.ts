@@ -43,7 +43,7 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
     const { file, name } = await getFiscalDocumentPdf(ctx, { id, clientId, expires, signature, locale })
     return sendPdf(reply, file, name)
   })
-  registerEndpoint(app, listBillingProfiles, ({ clientId }) => listOwnBillingProfiles(ctx, clientId))
+  registerEndpoint(app, listBillingProfiles, async ({ clientId }) => ({ data: await listOwnBillingProfiles(ctx, clientId) }))
   registerEndpoint(app, createBillingProfile, ({ body, clientId }) => addBillingProfile(ctx, clientId, body))
   registerEndpoint(app, updateBillingProfile, ({ body: { id, ...payer }, clientId }) => changeBillingProfile(ctx, clientId, id, payer))
   registerEndpoint(app, deleteBillingProfile, async ({ query, clientId }) => {

@@ -1,1 +1,1 @@
-export { toInvoice } from './wire.ts'
+export { toChargeLimits, toInvoice, toInvoiceHistory, toStaffInvoice } from './wire.ts'

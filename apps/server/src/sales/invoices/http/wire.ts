@@ -1,9 +1,15 @@
 import type { getInvoice, OrderInvoice } from '@aquilane/contract/invoices'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { staffGetChargeLimits, staffGetInvoice, staffListInvoices } from '@aquilane/contract/staff-invoices'
 import type { Static } from 'typebox'
+import { clientName } from '../../../foundation/identity/index.ts'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
+import type { ChargeLimits, StaffInvoice, StaffInvoiceDetails } from '../admin.ts'
 import type { InvoiceWithOrder } from '../get-invoice.ts'
 import type { ShownInvoice } from '../shown-invoice.ts'
+import { amountDue } from '../transitions.ts'
+
+type StaffInvoiceResponse = ResponseOf<typeof staffListInvoices>['data'][number]
 
 export type OrderInvoiceResponse = Static<typeof OrderInvoice>
 
@@ -52,3 +58,54 @@ export const toInvoice = ({ order, ...invoice }: InvoiceWithOrder): ResponseOf<t
     })),
   },
 })
+
+export function toStaffInvoice(invoice: StaffInvoice): StaffInvoiceResponse {
+  const { id, currency, order_id: orderId, pnr } = invoice
+  const details = invoice.details as unknown as { service: string; amountCents: number; note?: string | null }[]
+  return {
+    id,
+    number: invoice.number,
+    type: invoice.type as StaffInvoiceResponse['type'],
+    status: invoice.status as StaffInvoiceResponse['status'],
+    created: timestamp(invoice.created_at),
+    pay_before: invoice.payBefore?.toString() ?? null,
+    overdue: invoice.isOverdue,
+    price: money(invoice.price, currency),
+    due: money(amountDue(invoice), currency),
+    paid: invoice.paid_at && timestamp(invoice.paid_at),
+    customer: { id: invoice.client_id, name: clientName(invoice), phone: invoice.phone ?? '' },
+    order:
+      orderId === null || pnr === null
+        ? null
+        : { id: orderId, pnr, status: invoice.order_status as NonNullable<StaffInvoiceResponse['order']>['status'] },
+    details: details.map(({ service, amountCents, note = null }) => ({ service, price: money(amountCents, currency), note })),
+  }
+}
+
+export const toInvoiceHistory = ({
+  at,
+  actor,
+  action,
+  to_state: to,
+  reason,
+}: StaffInvoiceDetails['history'][number]): ResponseOf<typeof staffGetInvoice>['history'][number] => ({
+  at: timestamp(at),
+  actor,
+  action,
+  to,
+  reason,
+})
+
+export function toChargeLimits({ order, isChargeable, allowed }: ChargeLimits): ResponseOf<typeof staffGetChargeLimits> {
+  const sum = (cents: number | null) => (cents === null ? null : money(cents, order.currency))
+  return {
+    order: { id: order.id, pnr: order.pnr, status: order.status, customer: clientName(order.customer) },
+    chargeable: isChargeable,
+    allowed: allowed.map(({ service, cap, invoiced, left }) => ({
+      service,
+      cap: sum(cap),
+      invoiced: money(invoiced, order.currency),
+      left: sum(left),
+    })),
+  }
+}

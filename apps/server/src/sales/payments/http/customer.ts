@@ -23,9 +23,12 @@ import { getPayment } from '../get-payment.ts'
 import { listCards, removeCard } from '../cards.ts'
 import { receiveWebhook } from '../webhooks.ts'
 import { toInvoice } from '../../invoices/http/index.ts'
+import { toCard, toPayment, toPaymentMethod } from './wire.ts'
 
 export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
-  registerEndpoint(app, listPaymentMethodsEndpoint, ({ body, clientId }) => listPaymentMethods(ctx, body, clientId))
+  registerEndpoint(app, listPaymentMethodsEndpoint, async ({ body, clientId }) => ({
+    methods: (await listPaymentMethods(ctx, body, clientId)).methods.map(toPaymentMethod),
+  }))
   const redirecting = {
     coinbase: payWithCoinbase,
     nowpayments: payWithNowpayments,
@@ -63,11 +66,11 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
       }),
     ),
   )
-  registerEndpoint(app, getPaymentEndpoint, ({ query, clientId }) => getPayment(ctx, query.id, clientId))
+  registerEndpoint(app, getPaymentEndpoint, async ({ query, clientId }) => toPayment(await getPayment(ctx, query.id, clientId)))
   registerEndpoint(app, createTopUpEndpoint, async ({ body, clientId, locale, idempotencyKey }) =>
     toInvoice(await createTopUp(ctx, { accountId: body.account.id, amount: body.money.amount, clientId, locale, idempotencyKey })),
   )
-  registerEndpoint(app, listCardsEndpoint, ({ clientId }) => listCards(ctx, clientId))
+  registerEndpoint(app, listCardsEndpoint, async ({ clientId }) => ({ data: (await listCards(ctx, clientId)).map(toCard) }))
   registerEndpoint(app, removeCardEndpoint, async ({ body, clientId }) => {
     await removeCard(ctx, body.card.id, clientId)
     return {}

@@ -6,11 +6,11 @@ import {
   staffGetInvoice,
   staffListInvoices,
 } from '@aquilane/contract/staff-invoices'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { withActorNames } from '../../../foundation/members/index.ts'
 import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
+import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import {
   cancelInvoiceByStaff,
@@ -19,10 +19,12 @@ import {
   getInvoiceForStaff,
   listInvoicesForStaff,
 } from '../../invoices/index.ts'
+import { toChargeLimits, toInvoiceHistory, toStaffInvoice } from '../../invoices/http/index.ts'
 import { listPaymentsByInvoice } from '../service.ts'
+import { toStaffPayment } from './wire.ts'
 
 /** An invoice as a row of a table; times are UTC, amounts in major units. */
-const toInvoiceRow = (invoice: ResponseOf<typeof staffListInvoices>['data'][number]) => ({
+const toInvoiceRow = (invoice: ReturnType<typeof toStaffInvoice>) => ({
   number: invoice.number,
   type: invoice.type,
   status: invoice.status,
@@ -42,8 +44,10 @@ type InvoiceFilter = Partial<Pick<Parameters<typeof listInvoicesForStaff>[1], 'q
 
 /** Invoices with their payments in the back office (sales, operations, finance). */
 export function invoiceAdminRoutes(app: FastifyInstance, ctx: Context): void {
-  const list = ({ query = '', status = null }: InvoiceFilter, page: number, perPage: number) =>
-    listInvoicesForStaff(ctx, { query, status, page, perPage })
+  const list = async ({ query = '', status = null }: InvoiceFilter, page: number, perPage: number) => {
+    const found = await listInvoicesForStaff(ctx, { query, status, page, perPage })
+    return { data: found.invoices.map(toStaffInvoice), pagination: toPagination(found, perPage) }
+  }
 
   registerEndpoint(app, staffListInvoices, ({ query: { page = 1, per_page: perPage = 50, ...filter } }) => list(filter, page, perPage))
 
@@ -55,15 +59,21 @@ export function invoiceAdminRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffGetInvoice, async ({ query }) => {
     const invoice = await getInvoiceForStaff(ctx, query.id)
     return {
-      ...invoice,
-      payments: await listPaymentsByInvoice(ctx, ctx.db, invoice.id),
-      history: await withActorNames(ctx.db, invoice.history),
+      ...toStaffInvoice(invoice),
+      approval: invoice.approval,
+      payments: (await listPaymentsByInvoice(ctx, ctx.db, invoice.id)).map(toStaffPayment),
+      history: (await withActorNames(ctx.db, invoice.history)).map(toInvoiceHistory),
     }
   })
 
-  registerEndpoint(app, staffGetChargeLimits, ({ query }) => getChargeAllowances(ctx, query.pnr))
+  registerEndpoint(app, staffGetChargeLimits, async ({ query }) => toChargeLimits(await getChargeAllowances(ctx, query.pnr)))
 
-  registerEndpoint(app, staffCreateInvoice, ({ body, staff, idempotencyKey }) => createInvoiceByStaff(ctx, body, staff.id, idempotencyKey))
+  registerEndpoint(app, staffCreateInvoice, async ({ body, staff, idempotencyKey }) =>
+    toStaffInvoice(await createInvoiceByStaff(ctx, body, staff.id, idempotencyKey)),
+  )
 
-  registerEndpoint(app, staffCancelInvoice, ({ body, staff }) => cancelInvoiceByStaff(ctx, body.invoice.id, body.reason, staff.id))
+  registerEndpoint(app, staffCancelInvoice, async ({ body, staff }) => {
+    const invoice = await cancelInvoiceByStaff(ctx, body.invoice.id, body.reason, staff.id)
+    return { ...toStaffInvoice(invoice), approval: invoice.approval }
+  })
 }

@@ -1,0 +1,41 @@
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { getPayment, listCards, listPaymentMethods } from '@aquilane/contract/payments'
+import type { staffGetInvoice } from '@aquilane/contract/staff-invoices'
+import { money, timestamp } from '../../../platform/http/serialize.ts'
+import type { SavedCard } from '../cards.ts'
+import type { PaymentState } from '../get-payment.ts'
+import type { PaymentMethod } from '../payment-methods.ts'
+import type { PaymentOfInvoice } from '../service.ts'
+
+export const toPaymentMethod = ({ id, fee, total, currency }: PaymentMethod): ResponseOf<typeof listPaymentMethods>['methods'][number] => ({
+  id,
+  fee: money(fee, currency),
+  total: money(total, currency),
+})
+
+export const toPayment = (payment: PaymentState): ResponseOf<typeof getPayment> => ({
+  id: payment.id,
+  method: payment.method,
+  status: payment.status,
+  total: money(payment.amount, payment.currency),
+  failure: payment.failure,
+  invoice: payment.invoice,
+  order: payment.orderId ? { id: payment.orderId } : null,
+})
+
+export const toCard = ({ id, brand, last4, expires, created_at }: SavedCard): ResponseOf<typeof listCards>['data'][number] => ({
+  id,
+  brand,
+  last4,
+  expires,
+  created: timestamp(created_at),
+})
+
+export const toStaffPayment = (payment: PaymentOfInvoice): ResponseOf<typeof staffGetInvoice>['payments'][number] => ({
+  id: payment.id,
+  method: payment.method,
+  status: payment.status,
+  amount: money(payment.amount, payment.currency),
+  refunded: money(payment.refunded, payment.currency),
+  created: timestamp(payment.created_at),
+})
