@@ -23,12 +23,6 @@ export const groups: Record<string, readonly string[]> = {
   office: ['customers', 'payables', 'receivables', 'reports', 'month-end', 'system', 'staff'],
 }
 
-/**
- * Capabilities of which use cases, too, import their `wire.ts`: answers of `charter` are priced offers, and those of `orders` and `invoices` are kept
- * by `booking` for a repeated request.
- */
-export const openWires: readonly string[] = ['orders', 'invoices']
-
 /** Capabilities of which use cases still import the contract; every other one does so in `http/` alone. */
 export const openContracts: readonly string[] = [
   'charter',
@@ -36,9 +30,7 @@ export const openContracts: readonly string[] = [
   'shared-flights',
   'operator-calendars',
   'illustrations',
-  'orders',
   'bank-reconciliation',
-  'booking',
 ]
 
 /** Applications of which routes and root, too, use a feature only through its front door. */
@@ -120,21 +112,16 @@ const capabilityRules = capabilities.flatMap((noun, at) => {
   return [
     forbid(rule, capability(noun), capability(`!${noun}`)),
     ...(below.length > 0
-      ? [
-          permit(capability(noun), fileIn(allOf(below)!, 'front-door')),
-          ...['routes', 'open-wire'].map((from) => permit(fileIn(noun, from), fileIn(allOf(below)!, 'http-door'))),
-        ]
+      ? [permit(capability(noun), fileIn(allOf(below)!, 'front-door')), permit(fileIn(noun, 'routes'), fileIn(allOf(below)!, 'http-door'))]
       : []),
   ]
 })
 
-const wireRule = 'Only http/ imports a wire.ts, and within a capability anything of http/ (openWires in oxlint.config.ts).'
-const wires = ['wire', 'open-wire']
+const wireRule = 'Only http/ imports a wire.ts, and within a capability anything of http/.'
 const wireRules = [
-  ...['routes', 'open-wire'].map((to) => forbid(wireRule, element('capability'), fileIn(own, to))),
-  ...wires.map((to) => forbid(wireRule, element('server-root'), { ...element('capability'), file: { categories: to } })),
+  forbid(wireRule, element('capability'), fileIn(own, 'routes')),
+  forbid(wireRule, element('server-root'), { ...element('capability'), file: { categories: 'wire' } }),
   permit({ ...element('capability'), file: { categories: 'routes' } }, fileIn(own, 'routes')),
-  ...wires.map((to) => permit(capability(allOf(openWires)!), fileIn(own, to))),
 ]
 
 const closedContracts = capabilities.filter((noun) => !openContracts.includes(noun))
@@ -238,7 +225,6 @@ export default defineConfig({
       { category: 'spec', pattern: '**/*.{spec,fixture}.{ts,tsx}' },
       { category: 'routes', pattern: ['apps/server/src/*/*/http/*.ts', 'apps/server/src/platform/*/routes.ts'] },
       { category: 'wire', pattern: 'apps/server/src/*/*/http/wire.ts' },
-      { category: 'open-wire', pattern: 'apps/server/src/*/*/wire.ts' },
       { category: 'queries', pattern: '**/{queries,*-queries}.ts' },
       { category: 'jobs', pattern: '**/jobs.ts' },
       { category: 'job-queue', pattern: 'apps/server/src/platform/jobs/jobs.ts' },

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testPhone, testTokenSecret, type TestClient } from '@aquilane/testing/client'
 import { sign } from './sales/payments/signature.ts'
-import type { OrderResponse } from './sales/orders/wire.ts'
+import type { OrderResponse } from './sales/orders/http/wire.ts'
 import { startApi, type Api } from './api.fixture.ts'
 
 /** What a hostile person tried with nothing but the specification, and what once worked. */

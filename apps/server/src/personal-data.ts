@@ -6,6 +6,7 @@ import { contactsPersonalData } from './contact/contacts/personal-data.ts'
 import { customersPersonalData } from './office/customers/personal-data.ts'
 import { emptyLegsPersonalData } from './market/empty-legs/personal-data.ts'
 import { bankReconciliationPersonalData } from './sales/bank-reconciliation/personal-data.ts'
+import { toOrderWithInvoices } from './sales/booking/http/index.ts'
 import { bookingPersonalData } from './sales/booking/personal-data.ts'
 import { invoicesPersonalData } from './sales/invoices/personal-data.ts'
 import { ledgerPersonalData } from './foundation/ledger/personal-data.ts'
@@ -28,7 +29,7 @@ export const personalDataHandlers = (ctx: Context): PersonalDataHandler[] => [
   sharedFlightsPersonalData(ctx),
   ledgerPersonalData(ctx),
   ordersPersonalData,
-  bookingPersonalData(ctx),
+  bookingPersonalData(ctx, toOrderWithInvoices),
   quotesPersonalData(ctx),
   invoicesPersonalData,
   paymentsPersonalData(ctx),

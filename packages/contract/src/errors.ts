@@ -160,43 +160,6 @@ export const errorStatus = {
 
 export type ErrorCode = RefusalCode
 
-/** `reason` of each 429 and 423; its sentence is in `packages/i18n` under `limits.reasons.<reason>`. */
-export const limitReasons = [
-  'account_blocked',
-  'challenge',
-  'requests',
-  'work',
-  'maps',
-  'documents',
-  'uploads_waiting',
-  'connections',
-  'uploads',
-  'previews',
-  'data_exports',
-  'code_number',
-  'code_device',
-  'code_network',
-  'code_country',
-  'code_service',
-  'code_tries',
-  'email_codes',
-  'coupon_tries',
-  'push_tests',
-  'contact_messages',
-  'messages',
-  'links',
-  'staff_sign_in',
-  'staff_sign_in_network',
-  'orders_customer',
-  'orders_device',
-  'orders_network',
-  'requests_network',
-  'holds_network',
-  'holds_market',
-] as const
-
-export type LimitReason = (typeof limitReasons)[number]
-
 /** RFC 9457 problem details as this API sends them. */
 export interface Problem {
   type: string

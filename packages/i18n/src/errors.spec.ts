@@ -1,4 +1,5 @@
-import { errorStatus, limitReasons } from '@aquilane/contract/errors'
+import { errorStatus } from '@aquilane/contract/errors'
+import { limitReasons } from '@aquilane/domain/limit-reasons'
 import { describe, expect, it } from 'vitest'
 import english from './en/errors.json' with { type: 'json' }
 import englishLimits from './en/limits.json' with { type: 'json' }

@@ -30,10 +30,10 @@ export interface DemoMarketDeps extends DemoDeps {
 export async function orderAndPay({ ctx, payByCard }: DemoDeps, clientId: string, purchase: Purchase): Promise<boolean> {
   try {
     const nothing = { legs: [], suggestionId: null, emptyLeg: null, sharing: null, idempotencyKey: null, caller: null }
-    const order = await createOrder(ctx, { clientId, locale: 'en', ...nothing, ...purchase })
-    const [invoice] = order.invoices
-    if (!invoice) return false
-    const checkout = { method: 'stripe', invoiceId: invoice.id, clientId, locale: 'en', idempotencyKey: null } as const
+    const order = { clientId, locale: 'en', ...nothing, ...purchase } as const
+    const { invoiceId } = await createOrder(ctx, order, ({ invoices }) => ({ invoiceId: invoices[0]?.id }))
+    if (invoiceId === undefined) return false
+    const checkout = { method: 'stripe', invoiceId, clientId, locale: 'en', idempotencyKey: null } as const
     const { url } = await createRedirectCheckout(ctx, checkout)
     await payByCard(new URL(url).pathname.split('/').at(-1)!)
     return true

@@ -195,7 +195,7 @@ async function moveLater({ ctx, members }: DemoWeekDeps, id: string): Promise<vo
   const { legs } = await getOrderForStaff(ctx, id, 'en')
   const [first] = legs
   if (!first) return
-  const departureLocal = Temporal.PlainDateTime.from(first.departure_date).add({ minutes: 25 }).toString({ smallestUnit: 'minute' })
+  const departureLocal = Temporal.PlainDateTime.from(first.departureLocal).add({ minutes: 25 }).toString({ smallestUnit: 'minute' })
   const change = { legs: [{ id: first.id, departureLocal }], tail: null, isDryRun: false }
   await retimeOrder(ctx, { id, ...change, actor: `staff:${members.operations}`, reason: 'The customer’s meeting ends later' })
 }
@@ -225,10 +225,10 @@ async function seedRequest(
   if (state === 'unpaid') {
     const offers = await ctx.charter.findOffersFor({ legs: [leg], perType: 1, limit: 12, clientId, locale: 'en' })
     const suggestionId = offers.find(({ firmness }) => firmness === 'firm')?.id ?? null
-    await createOrder(ctx, { clientId, locale: 'en', legs: [leg], ...nothing, suggestionId })
+    await createOrder(ctx, { clientId, locale: 'en', legs: [leg], ...nothing, suggestionId }, ({ id }) => ({ id }))
     return
   }
-  const { id } = await createOrder(ctx, { clientId, locale: 'en', legs: [leg], ...nothing })
+  const { id } = await createOrder(ctx, { clientId, locale: 'en', legs: [leg], ...nothing }, ({ id }) => ({ id }))
   await backdateRequest(deps.ctx.db, id, minutesAgo)
   if (state === 'new') return
   await assignRequest(ctx, { id, from: null, to: members.sales, memberId: members.sales })

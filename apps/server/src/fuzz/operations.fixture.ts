@@ -20,7 +20,7 @@ import { softAuthenticator } from '../platform/authenticator.fixture.ts'
 import { toApprovalColumns } from '../sales/travel-documents/approved-data.ts'
 import { jpegFile, uploadedDocuments, aDocumentReading } from '../sales/travel-documents/travel-documents.fixture.ts'
 import { camt053 } from '../sales/bank-reconciliation/camt053.fixture.ts'
-import type { OrderResponse } from '../sales/orders/wire.ts'
+import type { OrderResponse } from '../sales/orders/http/wire.ts'
 import { unsubscribeUrl } from '../contact/notifications/preferences.ts'
 import { testBrowser } from '../platform/push/push-service.fixture.ts'
 import { listRoutes, startApi, type Answer, type Api, type Operation } from '../api.fixture.ts'
@@ -33,7 +33,7 @@ import { createInvoiceByStaff } from '../sales/invoices/admin.ts'
 import { findRequestOffers } from '../sales/booking/answer-request.ts'
 import { getTrip } from '../trips/operations/trip-view.ts'
 import { getManifest } from '../trips/operations/manifests.ts'
-import { getOrder } from '../sales/booking/order-views.ts'
+import { getOrder } from '../sales/booking/customer-answers.fixture.ts'
 
 /** Requests to each operation, and where the dice start: `FUZZ_RUNS=300 FUZZ_SEED=7 npx vitest run apps/server/src/fuzz`. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? inFullRun(5, 25))

@@ -5,7 +5,7 @@ import { type OrderNotification, urgentOrderNotifications } from '@aquilane/i18n
 import { money } from '../../platform/http/serialize.ts'
 import { deleteSubscriptions } from './queries.ts'
 import type { Context } from '../../context.ts'
-import { listRefundParts } from '../../sales/payments/index.ts'
+import { listRefundParts, type PaidBackPart } from '../../sales/payments/index.ts'
 import { getPnr } from '../../sales/orders/index.ts'
 import { notify } from './notify.ts'
 import type { Notice } from './types.ts'
@@ -127,6 +127,8 @@ function registerQuoteHandlers(events: Events, tell: Notify): void {
 /** News about money that goes back: it names the rows of the refund, whatever was chosen. */
 const moneyBack: readonly OrderNotification[] = ['refund', 'refunded', 'declined', 'withdrawn', 'notFlown', 'legRefunded', 'boughtOut']
 
+const toShownPart = ({ cents, currency, ...part }: PaidBackPart) => ({ amount: money(cents, currency), ...part })
+
 function registerOrderHandlers(ctx: Context, tell: Notify): void {
   const { events } = ctx
   events.on('order.notification', async (trx, { orderId, clientId, locale, notification, key, values }) => {
@@ -135,7 +137,7 @@ function registerOrderHandlers(ctx: Context, tell: Notify): void {
       clientId,
       channel: toChannel[notification],
       key: `order.${notification}`,
-      params: refunds.length > 0 ? { ...values, refunds } : values,
+      params: refunds.length > 0 ? { ...values, refunds: refunds.map(toShownPart) } : values,
       link: paths.en.order(orderId),
       source: `order:${orderId}:${notification}${key === null ? '' : `:${key}`}`,
       urgent: (urgentOrderNotifications as readonly OrderNotification[]).includes(notification),

@@ -9,7 +9,7 @@ import { integrityRules } from './integrity-rules.ts'
 import { getAccounts } from './service.ts'
 import { createTopUp, payFromWallet } from '../../sales/payments/pay-invoice.ts'
 import { grantCredit } from './credit-lots.ts'
-import { cancelOrder } from '../../sales/booking/cancel-order.ts'
+import { cancelOrder } from '../../sales/booking/customer-answers.fixture.ts'
 
 let h: OrdersHarness
 let ada: string

@@ -11,7 +11,7 @@ import { formatRows, numberCell, textCell } from './statement-csv.ts'
 import { postEntry, getAccounts } from './service.ts'
 import { grantCredit } from './credit-lots.ts'
 import { payFromWallet } from '../../sales/payments/pay-invoice.ts'
-import { cancelOrder } from '../../sales/booking/cancel-order.ts'
+import { cancelOrder } from '../../sales/booking/customer-answers.fixture.ts'
 import { getStatementPage, exportStatementCsv, getStatementPdf } from './statements.ts'
 import { toStatement } from './http/wire.ts'
 

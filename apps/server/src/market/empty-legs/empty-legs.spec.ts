@@ -6,11 +6,9 @@ import { Refusal } from '@aquilane/domain/refusal'
 import { orderNotificationJob } from '../../sales/orders/queues.ts'
 import { offerEmptyLegsJob } from './queues.ts'
 import { legPriceAt } from './leg-price.ts'
-import { cancelOrder } from '../../sales/booking/cancel-order.ts'
+import { cancelOrder, createOrder, getOrder as getOrderOf } from '../../sales/booking/customer-answers.fixture.ts'
 import { offerMovements } from './offer-movements.ts'
 import { confirmOrder } from '../../sales/booking/answer-request.ts'
-import { createOrder } from '../../sales/booking/create-order.ts'
-import { getOrder as getOrderOf } from '../../sales/booking/order-views.ts'
 
 let h: OrdersHarness
 let ada: string

@@ -5,7 +5,7 @@ import type { BuyLeg } from '../../sales/orders/types.ts'
 import { insertTestLeg } from './empty-legs.fixture.ts'
 import { legPriceAt } from './leg-price.ts'
 import { priceLegByStaff } from './change-leg.ts'
-import { cancelOrder } from '../../sales/booking/cancel-order.ts'
+import { cancelOrder } from '../../sales/booking/customer-answers.fixture.ts'
 
 let h: OrdersHarness
 

@@ -5,10 +5,9 @@ import { findViolations } from '../../foundation/ledger/integrity-check.ts'
 import { loyaltyJobs } from '../../sales/loyalty/jobs.ts'
 import { ordersHarness, type OrdersHarness } from '../../sales/orders/orders.fixture.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { cancelOrder } from '../../sales/booking/cancel-order.ts'
+import { cancelOrder, answerLegChange } from '../../sales/booking/customer-answers.fixture.ts'
 import { getOrderForStaff } from '../../sales/orders/admin.ts'
 import { retimeOrder } from '../../sales/booking/retime-order.ts'
-import { answerLegChange } from '../../sales/booking/answer-leg-change.ts'
 import { listLegs } from './list-legs.ts'
 import { endDepartedLegs } from './offer-movements.ts'
 
@@ -101,7 +100,7 @@ it('a year of random orders, purchases, changes of times and cancellations leave
     const order = await tolerant(getOrderForStaff(h, id, 'en'))
     const [leg] = order?.legs ?? []
     if (!leg) return
-    const departureLocal = Temporal.PlainDateTime.from(leg.departure_date)
+    const departureLocal = Temporal.PlainDateTime.from(leg.departureLocal)
       .add({ hours: Math.floor(random() * 25) - 12 })
       .toString({ smallestUnit: 'minute' })
     const change = {

@@ -3,7 +3,7 @@ import { catchProblem, ordersHarness, type OrdersHarness } from '../../sales/ord
 import { insertTestLeg } from './empty-legs.fixture.ts'
 import { toRoute } from './http/wire.ts'
 import { getRoute } from './route-history.ts'
-import { cancelOrder } from '../../sales/booking/cancel-order.ts'
+import { cancelOrder } from '../../sales/booking/customer-answers.fixture.ts'
 
 let h: OrdersHarness
 const visitor = { clientId: null, locale: 'en', latitude: 51.5, longitude: -0.1 } as const

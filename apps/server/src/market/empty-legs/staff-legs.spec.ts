@@ -8,7 +8,7 @@ import { emptyLegById } from './queries.ts'
 import { pricingOf } from './offered-leg.ts'
 import { createLegByStaff, getLegForStaff, listLegsForStaff } from './admin.ts'
 import { changeEmptyLeg } from '../../sales/booking/change-empty-leg.ts'
-import { getOrder } from '../../sales/booking/order-views.ts'
+import { getOrder } from '../../sales/booking/customer-answers.fixture.ts'
 import { priceLegByStaff } from './change-leg.ts'
 
 let h: OrdersHarness

@@ -5,6 +5,7 @@ export {
   closeToOthers,
   confirmFlight,
   findUndecided,
+  type FlightState,
   getFlightState,
   getSeatCodes,
   getSeatOrders,

@@ -5,7 +5,7 @@ import { sharedFlightOpener } from './shared-flights.fixture.ts'
 import { openFlightByStaff, getFlightForStaff, listFlightsForStaff } from './admin.ts'
 import { decideSharedFlight } from '../../sales/booking/decide-shared-flight.ts'
 import { confirmFlightByStaff } from '../../sales/booking/confirm-flight.ts'
-import { getOrder } from '../../sales/booking/order-views.ts'
+import { getOrder } from '../../sales/booking/customer-answers.fixture.ts'
 import { decideApproval } from '../../foundation/approvals/acts.ts'
 
 let h: OrdersHarness

@@ -38,7 +38,7 @@ const requests =
 const trips =
   (which: { status: 'Confirmed' | null; departsWithin?: number; awaits?: 'operator'; isUnflyable?: boolean }): Counter =>
   async (ctx, { locale }) => ({
-    count: (await listOrdersForStaff(ctx, { ...which, query: '', page: 1, perPage: 1, locale })).pagination.total_count,
+    count: (await listOrdersForStaff(ctx, { ...which, query: '', page: 1, perPage: 1, locale })).total,
   })
 
 const checklist =

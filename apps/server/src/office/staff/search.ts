@@ -35,12 +35,12 @@ export async function searchOffice(
 }
 
 async function findTrips(ctx: Context, query: string, locale: Locale): Promise<Found[]> {
-  const { data } = await listOrdersForStaff(ctx, { status: null, query, page: 1, perPage: maxFound, locale })
-  return data.map(({ id, pnr, customer, legs, aircraft }) => ({
+  const { orders } = await listOrdersForStaff(ctx, { status: null, query, page: 1, perPage: maxFound, locale })
+  return orders.map(({ id, pnr, customer, legs, aircraft }) => ({
     kind: 'trip' as const,
     id,
     title: `${pnr} · ${legs.map(({ departure, arrival }) => `${departure.code} – ${arrival.code}`).join(', ')}`,
-    text: [legs[0]?.departure_date.replace('T', ' '), customer.name ?? customer.phone, aircraft?.tail].filter(Boolean).join(' · '),
+    text: [legs[0]?.departureLocal.replace('T', ' '), customer.name ?? customer.phone, aircraft?.tail].filter(Boolean).join(' · '),
   }))
 }
 

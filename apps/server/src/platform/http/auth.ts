@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { LimitReason } from '@aquilane/contract/errors'
+import type { LimitReason } from '@aquilane/domain/limit-reasons'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 

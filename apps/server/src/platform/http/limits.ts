@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { LimitReason } from '@aquilane/contract/errors'
+import type { LimitReason } from '@aquilane/domain/limit-reasons'
 import type { Challenge } from '@aquilane/domain/identity/challenge'
 import english from '@aquilane/i18n/en/limits.json' with { type: 'json' }
 import { toTimestamptz, type Db, type Trx } from '../db/database.ts'

@@ -6,3 +6,6 @@ export const toCents = (sum: { amount: number }): number => Math.round(sum.amoun
 
 /** `yyyy-MM-dd HH:mm:ss`, UTC. */
 export const timestamp = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'second' }).replace('T', ' ').replace('Z', '')
+
+/** `2026-12-18T10:30:00+01:00` */
+export const localMoment = (at: Temporal.ZonedDateTime) => at.toString({ smallestUnit: 'second', timeZoneName: 'never' })

@@ -3,7 +3,7 @@ import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/order
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { camt053, type FixtureEntry } from './camt053.fixture.ts'
 import { importText, assignToInvoice, creditToWallet } from './service.ts'
-import { getOrder } from '../booking/order-views.ts'
+import { getOrder } from '../booking/customer-answers.fixture.ts'
 
 let h: OrdersHarness
 let ada: string

@@ -8,7 +8,6 @@ import {
   findUnpaidOrders,
   isUnpaidHoldLimit,
   unpaidLimitReached,
-  type OrderResponse,
   loadReferenceData,
   requireOwnOrder,
   moveResale,
@@ -21,7 +20,7 @@ import { awaitPayment } from './await-payment.ts'
 import { refundBuyer } from './change-buyer.ts'
 import { endChange } from './end-leg-change.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
-import { toOrderView } from './order-views.ts'
+import { type CustomerOrder, loadCustomerOrder } from './order-views.ts'
 import type { Context } from '../../context.ts'
 import { assignInvoiceNumbers } from '../invoices/index.ts'
 
@@ -35,26 +34,31 @@ export interface AnswerLegChange {
 }
 
 /**
- * The buyer of a leg whose flight was changed chooses. @returns the order, or the new one of the charter
+ * The buyer of a leg whose flight was changed chooses.
+ * @param answer what is answered, also to a repeated request: it is kept with its key. It gets the order, or the new one of the charter
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT, OFFER_TAKEN, UNPAID_HOLD_LIMIT
  */
-export async function answerLegChange(ctx: Context, { idempotencyKey, ...input }: AnswerLegChange): Promise<OrderResponse> {
+export async function answerLegChange<T extends object>(
+  ctx: Context,
+  { idempotencyKey, ...input }: AnswerLegChange,
+  answer: (order: CustomerOrder) => T,
+): Promise<T> {
   const reference = await loadReferenceData(ctx, input.locale)
   const scope = `${input.clientId}:POST /gamma/order/leg-change`
   try {
     return await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
       await requireOwnOrder(ctx, trx, input.id, input.clientId)
       const order = await lockOrderOrThrow(trx, input.id)
-      const answered = await answer(ctx, trx, order, input)
+      const answered = await choose(ctx, trx, order, input)
       await assignInvoiceNumbers(ctx, trx)
-      return toOrderView(ctx, trx, answered, reference)
+      return answer(await loadCustomerOrder(ctx, trx, answered, reference))
     })
   } catch (error) {
     throw isUnpaidHoldLimit(error) ? unpaidLimitReached(await findUnpaidOrders(ctx.db, input.clientId)) : error
   }
 }
 
-async function answer(ctx: Context, trx: Trx, order: OrderRow, input: Omit<AnswerLegChange, 'idempotencyKey'>): Promise<OrderRow> {
+async function choose(ctx: Context, trx: Trx, order: OrderRow, input: Omit<AnswerLegChange, 'idempotencyKey'>): Promise<OrderRow> {
   const change = await lockLegChange(ctx, trx, order.id)
   if (!change) throw alreadyAnswered(order)
   switch (input.choice) {

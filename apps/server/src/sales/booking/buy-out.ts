@@ -6,7 +6,6 @@ import {
   findUnpaidOrders,
   isUnpaidHoldLimit,
   unpaidLimitReached,
-  type OrderResponse,
   loadReferenceData,
   requireOwnOrder,
   placeSeats,
@@ -19,7 +18,7 @@ import { type PricedSeats, holdSeats, startBuyout, priceBuyout, lockSharedFlight
 import { awaitPayment } from './await-payment.ts'
 import { findInitiatorSeats, isStanding, sumPrices } from './buy-out-quote.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
-import { toOrderView } from './order-views.ts'
+import { type CustomerOrder, loadCustomerOrder } from './order-views.ts'
 import type { Context } from '../../context.ts'
 import { assignInvoiceNumbers } from '../invoices/index.ts'
 
@@ -36,9 +35,14 @@ export interface BuyOut {
 /**
  * The initiator of a shared flight orders the rest of the aircraft; once it is paid, others are refunded, the initiator's seats are part of this
  * order, and the flight is confirmed.
+ * @param answer what is answered, also to a repeated request: it is kept with its key
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT once the flight is decided, SEATS_DECREASED where nothing is free, PRICE_CHANGED, UNPAID_HOLD_LIMIT
  */
-export async function buyOut(ctx: Context, { idempotencyKey, ...input }: BuyOut): Promise<OrderResponse> {
+export async function buyOut<T extends object>(
+  ctx: Context,
+  { idempotencyKey, ...input }: BuyOut,
+  answer: (order: CustomerOrder) => T,
+): Promise<T> {
   const { orderId, clientId, locale, shownCents } = input
   const reference = await loadReferenceData(ctx, locale)
   const scope = `${clientId}:POST /gamma/sharing/buy-out`
@@ -61,7 +65,7 @@ export async function buyOut(ctx: Context, { idempotencyKey, ...input }: BuyOut)
         throw new Refusal('SEATS_DECREASED', 'One of the free seats has just been taken. Try again.')
       await startBuyout(ctx, trx, { flightId: seats.flightId, orderId: order.id })
       await assignInvoiceNumbers(ctx, trx)
-      return toOrderView(ctx, trx, order, reference)
+      return answer(await loadCustomerOrder(ctx, trx, order, reference))
     })
   } catch (error) {
     throw isUnpaidHoldLimit(error) ? unpaidLimitReached(await findUnpaidOrders(ctx.db, clientId)) : error

@@ -10,7 +10,6 @@ import {
   lockOrderOrThrow,
   canTransition,
   isCancelable,
-  type OrderResponse,
   type Refund,
   type OrderNotification,
   loadReferenceData,
@@ -24,7 +23,7 @@ import { money } from '../../platform/http/serialize.ts'
 import { unchainTrips } from './chain-trips.ts'
 import { endChange } from './end-leg-change.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
-import { toOrderView } from './order-views.ts'
+import { type CustomerOrder, loadCustomerOrder } from './order-views.ts'
 import { quoteTrip, sumRefunds } from './quote-trip.ts'
 import { lockDeductions } from './refund-deductions.ts'
 import { releaseSeatDeposit } from './seat-deposits.ts'
@@ -36,8 +35,15 @@ import { endChain, cancelMovements } from '../../foundation/fleet/index.ts'
 import { closeOpenInvoices, discountByOrder } from '../invoices/index.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
 
-/** @throws NOT_FOUND, ORDER_STATE_CONFLICT, REFUND_CHANGED, VALIDATION_FAILED */
-export async function cancelOrder(ctx: Context, { idempotencyKey, ...input }: CancelOrder): Promise<OrderResponse> {
+/**
+ * @param answer what is answered, also to a repeated request: it is kept with its key
+ * @throws NOT_FOUND, ORDER_STATE_CONFLICT, REFUND_CHANGED, VALIDATION_FAILED
+ */
+export async function cancelOrder<T extends object>(
+  ctx: Context,
+  { idempotencyKey, ...input }: CancelOrder,
+  answer: (order: CustomerOrder) => T,
+): Promise<T> {
   const reference = await loadReferenceData(ctx, input.locale)
   const scope = `${input.clientId}:POST /gamma/order/cancel`
   return withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
@@ -57,7 +63,7 @@ export async function cancelOrder(ctx: Context, { idempotencyKey, ...input }: Ca
       const { refundCents: refund, deductions } = quote
       canceled = await cancelAndRefund(ctx, trx, one, { ...change, refund, deductions, discount })
     }
-    return toOrderView(ctx, trx, canceled, reference)
+    return answer(await loadCustomerOrder(ctx, trx, canceled, reference))
   })
 }
 

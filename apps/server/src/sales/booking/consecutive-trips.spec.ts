@@ -4,10 +4,8 @@ import { inFullRun } from '@aquilane/testing/level'
 import { findViolations } from '../../foundation/ledger/integrity-check.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { orderNotificationJob } from '../orders/queues.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { getOrder } from './order-views.ts'
+import { cancelOrder, getOrder, getRefundQuote } from './customer-answers.fixture.ts'
 import { getMovements } from '../../foundation/fleet/movements.ts'
-import { getRefundQuote } from './refund-quote.ts'
 import { addBillingProfile } from '../invoices/billing-profiles.ts'
 
 let h: OrdersHarness

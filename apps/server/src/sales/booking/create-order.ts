@@ -4,7 +4,6 @@ import {
   findUnpaidOrders,
   isUnpaidHoldLimit,
   unpaidLimitReached,
-  type OrderResponse,
   loadReferenceData,
   placeOrder,
   findOwnTrip,
@@ -18,15 +17,20 @@ import { buySeats } from './buy-seats.ts'
 import { detourUnavailable, isDetourTaken } from './divert-flights.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { takeOrderLimits } from './order-limits.ts'
-import { toOrderView } from './order-views.ts'
+import { type CustomerOrder, loadCustomerOrder } from './order-views.ts'
 import type { Context } from '../../context.ts'
 import { assignInvoiceNumbers } from '../invoices/index.ts'
 
 /**
+ * @param answer what is answered, also to a repeated request: it is kept with its key
  * @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, LEG_SOLD, LEG_HELD, LEG_WITHDRAWN, DETOUR_UNAVAILABLE, SEATS_REQUIRED, SEATS_DECREASED, SHARED_FLIGHT_GONE, BOOKING_TOO_LATE, TRIP_INVALID, NOT_FOUND, UNPAID_HOLD_LIMIT, HOLD_TOO_LONG, TOO_MANY_REQUESTS and
  * what reading a trip throws
  */
-export async function createOrder(ctx: Context, { idempotencyKey, caller, ...input }: CreateOrder): Promise<OrderResponse> {
+export async function createOrder<T extends object>(
+  ctx: Context,
+  { idempotencyKey, caller, ...input }: CreateOrder,
+  answer: (order: CustomerOrder) => T,
+): Promise<T> {
   // Before the transaction: it may need a connection of its own.
   const reference = await loadReferenceData(ctx, input.locale)
   const scope = `${input.clientId}:POST /gamma/order/create`
@@ -35,7 +39,7 @@ export async function createOrder(ctx: Context, { idempotencyKey, caller, ...inp
       const register = await takeOrderLimits(ctx, trx, input.clientId, caller)
       const order = await register(await place(ctx, trx, { ...input, caller, idempotencyKey }))
       await assignInvoiceNumbers(ctx, trx)
-      return toOrderView(ctx, trx, order, reference)
+      return answer(await loadCustomerOrder(ctx, trx, order, reference))
     })
   } catch (error) {
     throw await toOrderProblem(ctx, input, error)

@@ -1,6 +1,6 @@
 import type { TestClient } from '@aquilane/testing/client'
 import { insertTestLeg } from '../../market/empty-legs/empty-legs.fixture.ts'
-import type { OrderResponse } from '../orders/wire.ts'
+import type { OrderResponse } from '../orders/http/wire.ts'
 import type { Api } from '../../api.fixture.ts'
 
 /** Id of a paid order of an empty leg whose flight was moved: its buyer chooses. The customer's balance pays. */

@@ -1,5 +1,5 @@
 import type { TestClient } from '@aquilane/testing/client'
-import type { OrderResponse } from '../orders/wire.ts'
+import type { OrderResponse } from '../orders/http/wire.ts'
 import type { Api } from '../../api.fixture.ts'
 
 /** Id of the paid seats of a flight that the customer opened to others. The customer's balance pays. @param days from now to the departure */

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findViolations } from '../../foundation/ledger/integrity-check.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
-import { openToOthers, quoteSharedFlight } from './open-to-others.ts'
+import { openToOthers, quoteSharedFlight, cancelOrder } from './customer-answers.fixture.ts'
 import { listFlights } from '../../market/shared-flights/list-flights.ts'
-import { cancelOrder } from './cancel-order.ts'
 import { expireOverdueOrders } from './expire-order.ts'
 
 let h: OrdersHarness

@@ -1,23 +1,14 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
-import type { quoteSharing } from '@aquilane/contract/shared-flights'
 import type { AcceptedOffer } from '../../market/charter/index.ts'
-import {
-  type Caller,
-  type OrderResponse,
-  findUnpaidOrders,
-  isUnpaidHoldLimit,
-  unpaidLimitReached,
-  loadReferenceData,
-} from '../orders/index.ts'
+import { type Caller, findUnpaidOrders, isUnpaidHoldLimit, unpaidLimitReached, loadReferenceData } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { money, timestamp } from '../../platform/http/serialize.ts'
+import { money } from '../../platform/http/serialize.ts'
 import { buySeats } from './buy-seats.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { takeOrderLimits } from './order-limits.ts'
-import { toOrderView } from './order-views.ts'
+import { type CustomerOrder, loadCustomerOrder } from './order-views.ts'
 import { reportRefusedHold } from './unpaid-share.ts'
 import type { Context } from '../../context.ts'
 import { planFlight, openFlight } from '../../market/shared-flights/index.ts'
@@ -35,6 +26,17 @@ export interface OpenToOthers {
   caller: Caller | null
 }
 
+/** Seats instead of a whole aircraft; cents. */
+export interface SharingQuote {
+  seats: number
+  thresholdSeats: number
+  /** How many the initiator may take. */
+  maxSeats: number
+  seatCents: number
+  charterCents: number
+  decideAt: Temporal.Instant
+}
+
 /**
  * Seats instead of a whole aircraft: what they cost, when the flight is decided, and the charter beside it. Holds nothing.
  * @throws NOT_FOUND, OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, NOT_SHAREABLE, NOT_AVAILABLE_IN_US, BOOKING_TOO_LATE, NOT_FLYABLE
@@ -42,19 +44,19 @@ export interface OpenToOthers {
 export async function quoteSharedFlight(
   ctx: Context,
   { suggestionId, clientId }: Pick<OpenToOthers, 'suggestionId' | 'clientId'>,
-): Promise<ResponseOf<typeof quoteSharing>> {
+): Promise<SharingQuote> {
   const taken = await ctx.db.transaction().execute((trx) => acceptSharable(ctx, trx, { suggestionId, clientId }))
   const plan = await planFlight(ctx, toRoute(taken))
   if (!plan.ok) throw toOpenProblem(plan.code)
   const { seats, thresholdSeats, decideAt, prices, quote } = plan
   const armchairs = seats.filter(({ kind }) => kind !== 'sofa').length
   return {
-    seats_total: seats.length,
-    threshold_seats: thresholdSeats,
-    seats_max: maxSeats({ armchairs, seatCents: prices.seatCents, charterCents: quote.priceCents }),
-    seat_price: money(prices.seatCents, 'EUR'),
-    charter_price: money(quote.priceCents, 'EUR'),
-    decide_at: timestamp(decideAt),
+    seats: seats.length,
+    thresholdSeats,
+    maxSeats: maxSeats({ armchairs, seatCents: prices.seatCents, charterCents: quote.priceCents }),
+    seatCents: prices.seatCents,
+    charterCents: quote.priceCents,
+    decideAt,
   }
 }
 
@@ -64,9 +66,14 @@ const maxSeats = ({ armchairs, seatCents, charterCents }: { armchairs: number; s
 
 /**
  * Opens the flight of a charter offer to others and orders the initiator's seats. Others see it once these are paid.
+ * @param answer what is answered, also to a repeated request: it is kept with its key
  * @throws what `quoteSharedFlight` throws, SEATS_REQUIRED, VALIDATION_FAILED, UNPAID_HOLD_LIMIT, TOO_MANY_REQUESTS
  */
-export async function openToOthers(ctx: Context, { idempotencyKey, caller, ...input }: OpenToOthers): Promise<OrderResponse> {
+export async function openToOthers<T extends object>(
+  ctx: Context,
+  { idempotencyKey, caller, ...input }: OpenToOthers,
+  answer: (order: CustomerOrder) => T,
+): Promise<T> {
   const reference = await loadReferenceData(ctx, input.locale)
   const scope = `${input.clientId}:POST /gamma/sharing/open`
   try {
@@ -82,7 +89,7 @@ export async function openToOthers(ctx: Context, { idempotencyKey, caller, ...in
       const wanted = { id: flight.id, companyId: flight.operator_id, choice, shownCents: input.shownCents }
       const order = await register(await buySeats(ctx, trx, input, wanted))
       await assignInvoiceNumbers(ctx, trx)
-      return toOrderView(ctx, trx, order, reference)
+      return answer(await loadCustomerOrder(ctx, trx, order, reference))
     })
   } catch (error) {
     await reportRefusedHold(ctx, error)

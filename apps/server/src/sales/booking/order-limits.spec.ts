@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { cancelOrder } from './customer-answers.fixture.ts'
 import { expireOverdueOrders } from './expire-order.ts'
 
 let h: OrdersHarness

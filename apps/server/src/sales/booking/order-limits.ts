@@ -1,4 +1,4 @@
-import type { LimitReason } from '@aquilane/contract/errors'
+import type { LimitReason } from '@aquilane/domain/limit-reasons'
 import { type Caller, findNeverPaid, insertOrigin, lockOrigins, toOrigin, type OriginScope, type OrderRow } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { addressKey, keyHash, takeFromLimits, tooMany, type Exhausted } from '../../platform/http/limits.ts'

@@ -7,55 +7,90 @@ import {
   pageOrderIdsByClient,
   type OrderFilter,
   type OrderRow,
+  type OrderSummary,
   readStoredOffer,
   refundQuoteAt,
-  toLocalMoment,
-  type OrderResponse,
-  type OrderSummaryResponse,
+  type RefundStep,
   type ReferenceData,
-  getOrderView,
+  getShownOrder,
   requireOwnOrder,
   loadReferenceData,
   getOrderSummaries,
+  type ShownOrder,
 } from '../orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { toPagination } from '../../platform/http/pagination.ts'
-import { money, timestamp } from '../../platform/http/serialize.ts'
 import { findSeatsOfRest, quoteBuyout } from './buy-out-quote.ts'
 import { findLowered } from './quote-trip.ts'
 import { findBuyoutOrder, findWhole, readTrip } from './whole-trip.ts'
 import type { Context } from '../../context.ts'
-import { getInvoicesByOrders, unpaidOrderIds } from '../invoices/index.ts'
-import { listRefundParts } from '../payments/index.ts'
-import { getLegChange } from '../../market/empty-legs/index.ts'
-import { getFlightState } from '../../market/shared-flights/index.ts'
+import { getInvoicesByOrders, type ShownInvoice, unpaidOrderIds } from '../invoices/index.ts'
+import { listRefundParts, type PaidBackPart } from '../payments/index.ts'
+import { getLegChange, type LegChangeRow } from '../../market/empty-legs/index.ts'
+import { type FlightState, getFlightState } from '../../market/shared-flights/index.ts'
+
+interface OrderReference {
+  id: string
+  pnr: string
+}
+
+/** The flight of a sold empty leg was moved: what its buyer may choose. Moments in the zone of the departure. */
+export interface LegChange {
+  reason: LegChangeRow['reason']
+  soldDepartureAt: Temporal.ZonedDateTime
+  departureAt: Temporal.ZonedDateTime
+  aircraft: { name: string; tail: string; seats: number } | null
+  decideBy: Temporal.ZonedDateTime
+  /** Kept until then; `aircraft` is its type. */
+  charter: { cents: number; aircraft: string } | null
+}
+
+/** Of the shared flight whose seats were bought. */
+export interface SharingState extends Pick<FlightState, 'status' | 'decideAt' | 'thresholdSeats' | 'soldSeats'> {
+  /** What the rest of the aircraft costs, cents; null where it cannot be booked. */
+  buyOutCents: number | null
+  buyOutOrder: OrderReference | null
+}
+
+export interface OrderWithInvoices extends OrderSummary {
+  /** Oldest first. */
+  invoices: ShownInvoice[]
+}
+
+/** An order with everything its page shows. */
+export interface CustomerOrder extends ShownOrder {
+  legChange: LegChange | null
+  sharingState: SharingState | null
+  partOf: OrderReference | null
+  parts: (OrderReference & { seats: string[] })[]
+  invoices: ShownInvoice[]
+  refunds: PaidBackPart[]
+}
 
 /** An order with its invoices, as the traveller's site shows it. */
-export async function toOrderView(ctx: Context, on: Db, order: OrderRow, reference: ReferenceData): Promise<OrderResponse> {
+export async function loadCustomerOrder(ctx: Context, on: Db, order: OrderRow, reference: ReferenceData): Promise<CustomerOrder> {
   const { parts } = await readTrip(on, order)
   const trip = [...parts, order]
-  const view = await getOrderView(ctx, on, order, reference, await findLowered(ctx, on, trip))
+  const shown = await getShownOrder(ctx, on, order, reference, await findLowered(ctx, on, trip))
   const ids = trip.map(({ id }) => id)
   const invoices = await getInvoicesByOrders(ctx, on, ids, reference.locale)
   const refunds = (await Promise.all(ids.map((id) => listRefundParts(ctx, on, id)))).flat()
   const whole = await findWhole(ctx, on, order)
-  const legChange = await toLegChange(ctx, on, order, reference)
-  const restSteps = await toRestSteps(ctx, on, order)
+  const legChange = await findLegChange(ctx, on, order, reference)
   return {
-    ...view,
-    ...(restSteps ? { terms: { ...view.terms, steps: restSteps } } : {}),
+    ...shown,
+    steps: (await findRestSteps(ctx, on, order)) ?? shown.steps,
     // A full refund is one of the choices.
-    cancelable: view.cancelable && legChange === null && whole === null,
-    leg_change: legChange,
-    sharing_state: await toSharingState(ctx, on, order, view.sharing),
-    part_of: whole && order.part_of === whole.id ? whole : null,
+    isCancelable: shown.isCancelable && legChange === null && whole === null,
+    legChange,
+    sharingState: await findSharingState(ctx, on, order, shown.sharing),
+    partOf: whole && order.part_of === whole.id ? whole : null,
     parts: parts.map((part) => ({ id: part.id, pnr: part.pnr, seats: [...(readStoredOffer(part)?.sharing?.seats ?? [])] })),
     invoices: ids.flatMap((id) => invoices.get(id) ?? []),
     refunds,
   }
 }
 
-async function toLegChange(ctx: Context, on: Db, order: OrderRow, { fleet, places }: ReferenceData): Promise<OrderResponse['leg_change']> {
+async function findLegChange(ctx: Context, on: Db, order: OrderRow, { fleet, places }: ReferenceData): Promise<LegChange | null> {
   const change = order.product === 'empty_leg' ? await getLegChange(ctx, on, order.id) : undefined
   if (!change) return null
   const zone = places.airportByIcao(change.departure_airport)?.zone ?? 'UTC'
@@ -63,40 +98,24 @@ async function toLegChange(ctx: Context, on: Db, order: OrderRow, { fleet, place
   const typeName = (typeId: number | undefined) => fleet.types.get(typeId ?? 0)?.name ?? ''
   return {
     reason: change.reason,
-    sold_departure_date: toLocalMoment(change.sold_departure_at, zone),
-    departure_date: toLocalMoment(change.departure_at, zone),
+    soldDepartureAt: change.sold_departure_at.toZonedDateTimeISO(zone),
+    departureAt: change.departure_at.toZonedDateTimeISO(zone),
     aircraft: planned ? { name: typeName(planned.typeId), tail: planned.tail, seats: planned.seats } : null,
-    decide_by: timestamp(change.decide_by),
-    decide_by_local: toLocalMoment(change.decide_by, zone),
-    charter:
-      charter && change.charter_price !== null
-        ? { price: money(change.charter_price, order.currency), aircraft: typeName(charter.typeId) }
-        : null,
+    decideBy: change.decide_by.toZonedDateTimeISO(zone),
+    charter: charter && change.charter_price !== null ? { cents: change.charter_price, aircraft: typeName(charter.typeId) } : null,
   }
 }
 
-async function toSharingState(
-  ctx: Context,
-  on: Db,
-  order: OrderRow,
-  sharing: OrderResponse['sharing'],
-): Promise<OrderResponse['sharing_state']> {
-  const state = sharing && (await getFlightState(ctx, on, sharing.id))
-  if (!state) return null
+async function findSharingState(ctx: Context, on: Db, order: OrderRow, sharing: OrderSummary['sharing']): Promise<SharingState | null> {
+  const state = sharing && (await getFlightState(ctx, on, sharing.flightId))
+  if (!sharing || !state) return null
   const { status, decideAt, thresholdSeats, soldSeats } = state
-  const buyout = sharing && (await quoteBuyout(ctx, on, order, sharing.id))
-  return {
-    status,
-    decide_at: timestamp(decideAt),
-    threshold_seats: thresholdSeats,
-    seats_sold: soldSeats,
-    buy_out: buyout === null ? null : money(buyout, order.currency),
-    buy_out_order: await findBuyoutOrder(ctx, on, order),
-  }
+  const buyOutCents = await quoteBuyout(ctx, on, order, sharing.flightId)
+  return { status, decideAt, thresholdSeats, soldSeats, buyOutCents, buyOutOrder: await findBuyoutOrder(ctx, on, order) }
 }
 
 /** Of an unpaid rest of an aircraft: what canceling costs once it is paid, on the whole price. Null for every other order. */
-async function toRestSteps(ctx: Context, on: Db, order: OrderRow) {
+async function findRestSteps(ctx: Context, on: Db, order: OrderRow): Promise<RefundStep[] | null> {
   const seats = await findSeatsOfRest(ctx, on, order)
   if (!seats) return null
   const whole = toWholeOrder(order, seats)
@@ -107,14 +126,14 @@ async function toRestSteps(ctx: Context, on: Db, order: OrderRow) {
 }
 
 /** @throws NOT_FOUND for unknown and foreign ids alike */
-export async function getOrder(ctx: Context, id: string, clientId: string, locale: Locale): Promise<OrderResponse> {
+export async function getOrder(ctx: Context, id: string, clientId: string, locale: Locale): Promise<CustomerOrder> {
   const order = await requireOwnOrder(ctx, ctx.db, id, clientId)
-  return toOrderView(ctx, ctx.db, order, await loadReferenceData(ctx, locale))
+  return loadCustomerOrder(ctx, ctx.db, order, await loadReferenceData(ctx, locale))
 }
 
 /** All orders of a customer, newest first, for their copy of their data. */
-export const exportOrders = async (ctx: Context, on: Db, clientId: string, locale: Locale): Promise<OrderSummaryResponse[]> =>
-  toSummaries(ctx, on, await listOrderIdsByClient(on, clientId), locale)
+export const exportOrders = async (ctx: Context, on: Db, clientId: string, locale: Locale): Promise<OrderWithInvoices[]> =>
+  withInvoices(ctx, on, await listOrderIdsByClient(on, clientId), locale)
 
 export type OrderListGroup = 'active' | 'past' | 'open'
 
@@ -134,12 +153,12 @@ export async function listOrders(
     page,
     perPage,
   }: { clientId: string; locale: Locale; group: OrderListGroup | null; page: number; perPage: number },
-): Promise<{ data: OrderSummaryResponse[]; pagination: ReturnType<typeof toPagination> }> {
-  const found = await pageOrderIdsByClient(ctx.db, clientId, await toFilter(ctx, clientId, group), { page, perPage })
-  return { data: await toSummaries(ctx, ctx.db, found.ids, locale), pagination: toPagination(found, perPage) }
+): Promise<{ orders: OrderWithInvoices[]; page: number; total: number }> {
+  const { ids, ...found } = await pageOrderIdsByClient(ctx.db, clientId, await toFilter(ctx, clientId, group), { page, perPage })
+  return { ...found, orders: await withInvoices(ctx, ctx.db, ids, locale) }
 }
 
-async function toSummaries(ctx: Context, on: Db, ids: string[], locale: Locale): Promise<OrderSummaryResponse[]> {
+async function withInvoices(ctx: Context, on: Db, ids: string[], locale: Locale): Promise<OrderWithInvoices[]> {
   const orders = await getOrderSummaries(ctx, on, ids, locale)
   const invoices = await getInvoicesByOrders(ctx, on, ids, locale)
   return ids.flatMap((id) => {

@@ -42,8 +42,8 @@ function mergeDeductions(deductions: readonly Deduction[]): Deduction[] {
   return [...byReason].map(([reason, amountCents]) => ({ reason, amountCents }))
 }
 
-const addMoney = (a: Refund['steps'][number]['fee'], b: Refund['steps'][number]['fee']) =>
-  a && b && { ...a, amount: Math.round((a.amount + b.amount) * 100) / 100 }
+/** Null while one of them has no price. */
+const addCents = (a: number | null, b: number | null = null): number | null => (a === null || b === null ? null : a + b)
 
 /** Quotes of orders that leave together and end together: the same steps, each with its share. */
 export const sumRefunds = (refunds: readonly OrderRefund[]): Refund =>
@@ -56,7 +56,7 @@ export const sumRefunds = (refunds: readonly OrderRefund[]): Refund =>
       deductions: mergeDeductions([...sum.deductions, ...quote.deductions]),
       steps: sum.steps.map((step, at) => ({
         ...step,
-        fee: addMoney(step.fee, quote.steps[at]?.fee ?? null),
-        refund: addMoney(step.refund, quote.steps[at]?.refund ?? null),
+        feeCents: addCents(step.feeCents, quote.steps[at]?.feeCents),
+        refundCents: addCents(step.refundCents, quote.steps[at]?.refundCents),
       })),
     }))

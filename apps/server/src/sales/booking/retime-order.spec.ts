@@ -7,11 +7,10 @@ import { findViolations } from '../../foundation/ledger/integrity-check.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { orderNotificationJob } from '../orders/queues.ts'
 import { promiseReference } from './end-leg-change.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { cancelOrder, getOrder, answerLegChange } from './customer-answers.fixture.ts'
 import { getMovements } from '../../foundation/fleet/movements.ts'
 import { retimeOrder } from './retime-order.ts'
-import { getOrder } from './order-views.ts'
-import { answerLegChange, expireLegChange, expireLegChanges } from './answer-leg-change.ts'
+import { expireLegChange, expireLegChanges } from './answer-leg-change.ts'
 import { getOrderForStaff } from '../orders/admin.ts'
 
 let h: OrdersHarness

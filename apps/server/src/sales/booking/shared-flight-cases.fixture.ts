@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { OrdersHarness } from '../orders/orders.fixture.ts'
-import type { OrderResponse } from '../orders/wire.ts'
+import type { OrderResponse } from '../orders/http/wire.ts'
 import { decideSharedFlightJob } from '../../market/shared-flights/queues.ts'
-import { openToOthers } from './open-to-others.ts'
-import { getOrder } from './order-views.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { buyOut } from './buy-out.ts'
+import { openToOthers, getOrder, cancelOrder, buyOut } from './customer-answers.fixture.ts'
 
 /** Shared flights that customers open, pay and buy out; with `realOffers`. */
 export function sharedFlightCases(h: OrdersHarness) {

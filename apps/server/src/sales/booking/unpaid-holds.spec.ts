@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { issueProforma } from '../invoices/proforma-invoices.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { getOrder } from './order-views.ts'
+import { cancelOrder, getOrder } from './customer-answers.fixture.ts'
 import { releaseUnpaidOrder } from './expire-order.ts'
 
 /** What one customer can block without paying. */

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
-import { getOrder } from './order-views.ts'
+import { getOrder, openToOthers } from './customer-answers.fixture.ts'
 import { expireOverdueOrders } from './expire-order.ts'
 import { issueProforma } from '../invoices/proforma-invoices.ts'
-import { openToOthers } from './open-to-others.ts'
 
 /** What many customers can hold together without paying. */
 let h: OrdersHarness

@@ -1,4 +1,4 @@
-import type { LimitReason } from '@aquilane/contract/errors'
+import type { LimitReason } from '@aquilane/domain/limit-reasons'
 import { countHeldAircraft, findHoldEnds, lockOrigins, type OrderOrigin, updateOrder, type OrderRow } from '../orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'

@@ -3,7 +3,7 @@ import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/order
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { raiseException, resolveException, listFinanceExceptions, hasOpenExceptions } from './service.ts'
 import { getTrialBalance } from '../../foundation/ledger/service.ts'
-import { cancelOrder } from '../booking/cancel-order.ts'
+import { cancelOrder } from '../booking/customer-answers.fixture.ts'
 import { applyRefundStatus } from '../payments/refunds.ts'
 import { decideApproval } from '../../foundation/approvals/acts.ts'
 

@@ -8,7 +8,7 @@ import { payFromWallet } from '../payments/pay-invoice.ts'
 import { createInvoiceByStaff, cancelInvoiceByStaff, getInvoiceForStaff } from './admin.ts'
 import { decideApproval } from '../../foundation/approvals/acts.ts'
 import { listApprovals } from '../../foundation/approvals/service.ts'
-import { cancelOrder } from '../booking/cancel-order.ts'
+import { cancelOrder } from '../booking/customer-answers.fixture.ts'
 
 let h: OrdersHarness
 let ada: string

@@ -5,10 +5,10 @@ import { invoiceById, type InvoiceRow } from './queries.ts'
 import { toShownInvoice, type ShownInvoice } from './shown-invoice.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { Context } from '../../context.ts'
-import { getOrderSummary, type OrderSummaryView } from '../orders/index.ts'
+import { getOrderSummary, type OrderSummary } from '../orders/index.ts'
 
 export interface InvoiceWithOrder extends ShownInvoice {
-  order: OrderSummaryView | null
+  order: OrderSummary | null
 }
 
 /** @throws NOT_FOUND for unknown and foreign ids alike */

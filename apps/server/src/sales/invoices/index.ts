@@ -34,5 +34,6 @@ export {
 export { cancelPaymentsJob, expireTopUpJob } from './queues.ts'
 export { requirePriceStands } from './require-price.ts'
 export { settledAccount } from './settled-account.ts'
+export type { ShownInvoice } from './shown-invoice.ts'
 export { amountDue, invoiceStatus, isAncillaryCharge, transitionInvoice } from './transitions.ts'
 export type { Discount } from './types.ts'

@@ -7,8 +7,7 @@ import { loadInvoiceExtras } from './invoice-extras.ts'
 import { insertInvoice, invoicesByOrders, listUnpaidOrderIds, lockOpenInvoices, newestPrimaryInvoice } from './queries.ts'
 import { cancelPaymentsJob } from './queues.ts'
 import { transitionInvoice } from './transitions.ts'
-import { toOrderInvoice, type OrderInvoiceResponse } from './http/wire.ts'
-import { toShownInvoice } from './shown-invoice.ts'
+import { toShownInvoice, type ShownInvoice } from './shown-invoice.ts'
 import type { Context } from '../../context.ts'
 
 /** Issues the invoice of an order. @returns its id */
@@ -41,14 +40,14 @@ export async function getInvoicesByOrders(
   on: Db,
   orderIds: readonly string[],
   locale: Locale,
-): Promise<Map<string, OrderInvoiceResponse[]>> {
+): Promise<Map<string, ShownInvoice[]>> {
   const now = ctx.clock.now()
   const invoices = await invoicesByOrders(on, orderIds)
   const extras = await loadInvoiceExtras(ctx, on, invoices)
-  const byOrder = new Map<string, OrderInvoiceResponse[]>()
+  const byOrder = new Map<string, ShownInvoice[]>()
   for (const invoice of invoices) {
-    const response = toOrderInvoice(toShownInvoice(invoice, now, locale, extras.get(invoice.id)!))
-    byOrder.set(invoice.order_id!, [...(byOrder.get(invoice.order_id!) ?? []), response])
+    const shown = toShownInvoice(invoice, now, locale, extras.get(invoice.id)!)
+    byOrder.set(invoice.order_id!, [...(byOrder.get(invoice.order_id!) ?? []), shown])
   }
   return byOrder
 }

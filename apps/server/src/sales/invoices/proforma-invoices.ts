@@ -4,7 +4,7 @@ import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { vatSummary } from '@aquilane/domain/invoices/vat-summary'
 import { topUpTransferDays } from '@aquilane/domain/invoices/top-up'
 import type { Trx } from '../../platform/db/database.ts'
-import { type OrderSummaryView, getOrderSummaries, requestTransfer, transferDeadline } from '../orders/index.ts'
+import { type OrderSummary, getOrderSummaries, requestTransfer, transferDeadline } from '../orders/index.ts'
 import { findOwnInvoice } from './get-invoice.ts'
 import { lockInvoiceWithOrder } from './lock-invoice.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
@@ -36,14 +36,14 @@ export function parseBillingProfile(payer: BillingProfileInput): { bill_to: stri
   return { bill_to: payer.bill_to.trim(), address: payer.address?.trim() || null }
 }
 
-const stop = (place: OrderSummaryView['legs'][number]['departure_airport']) => ({
+const stop = (place: OrderSummary['legs'][number]['departure']) => ({
   name: place.city?.name ?? place.name,
   code: place.iata ?? place.icao,
 })
 
 const toProformaContent = (
   invoice: InvoiceRow,
-  order: OrderSummaryView | null,
+  order: OrderSummary | null,
   company: Company,
   issued: Temporal.Instant,
 ): ProformaContent => ({
@@ -55,9 +55,9 @@ const toProformaContent = (
   pnr: order?.pnr ?? null,
   holdsAircraft: invoice.type === 'Primary',
   legs: (order?.legs ?? []).map((leg) => ({
-    from: stop(leg.departure_airport),
-    to: stop(leg.arrival_airport),
-    date: leg.departure_date.slice(0, 10),
+    from: stop(leg.departure),
+    to: stop(leg.arrival),
+    date: leg.departureAt.toPlainDate().toString(),
   })),
   lines: customerInvoiceLines(invoice).map(({ service, amountCents }) => ({ service, cents: amountCents })),
   discount:

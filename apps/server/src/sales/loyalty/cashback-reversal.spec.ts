@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
 import { ledgerMovement, loyaltyHarness, type LoyaltyHarness } from './loyalty.fixture.ts'
-import { cancelOrder } from '../booking/cancel-order.ts'
+import { cancelOrder, getOrder, getRefundQuote } from '../booking/customer-answers.fixture.ts'
 import { getAccounts } from '../../foundation/ledger/service.ts'
 import { payFromWallet } from '../payments/pay-invoice.ts'
-import { getOrder } from '../booking/order-views.ts'
-import { getRefundQuote } from '../booking/refund-quote.ts'
 import { declineOrder } from '../booking/answer-request.ts'
 
 let h: LoyaltyHarness

@@ -12,7 +12,7 @@ import { quotePayout, listPayouts } from '../payouts/service.ts'
 import { requestPayout } from '../payouts/request-payout.ts'
 import { toPayout, toPayoutQuote } from '../payouts/http/wire.ts'
 import { resolveException, raiseException } from '../finance-exceptions/service.ts'
-import { cancelOrder } from '../booking/cancel-order.ts'
+import { cancelOrder } from '../booking/customer-answers.fixture.ts'
 
 const iban = 'DE89 3704 0044 0532 0130 00'
 let h: LoyaltyHarness

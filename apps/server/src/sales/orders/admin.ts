@@ -1,17 +1,14 @@
 import type { Locale } from '@aquilane/contract/paths'
-import type { StaffOrderItem, StaffOrderPage } from '@aquilane/contract/staff-orders'
-import { pastOrderStatuses } from '@aquilane/domain/orders/transitions'
+import { type OrderStatus, pastOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import { findReasonsInSnapshot, type FleetSnapshot } from '../../foundation/fleet/index.ts'
 import { toAircraftPeriod } from './can-fly-order.ts'
 import { toAdminAirport } from '../../foundation/places/index.ts'
 import { nextCursor } from '../../platform/http/cursor.ts'
-import { toPagination } from '../../platform/http/pagination.ts'
-import { money, timestamp } from '../../platform/http/serialize.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { replyMinutesByOperator, ordersWithClients, pageOrders, type OrderWithCustomer } from './admin-queries.ts'
 import { orderAwaits } from './awaits.ts'
-import type { OrderDetails, OrderSearch } from './types.ts'
+import type { OrderSearch } from './types.ts'
 import { partsByOrders } from './parts.ts'
 import {
   legsByOrders,
@@ -29,7 +26,61 @@ import { orderStatus } from './transitions.ts'
 import { isAircraftHeld } from './aircraft-held.ts'
 import type { Context } from '../../context.ts'
 
-type ListItem = StaffOrderItem
+interface ListedLeg {
+  id: string
+  departure: ReturnType<typeof toAdminAirport>
+  arrival: ReturnType<typeof toAdminAirport>
+  departureLocal: string
+  arrivalLocal: string | null
+  pax: number
+}
+
+/** A trip as lists of the back office show it. */
+export interface ListedOrder {
+  id: string
+  pnr: string
+  product: OrderRow['product']
+  status: OrderStatus
+  isRefunded: boolean
+  customer: { name: string | null; phone: string | null }
+  company: { id: number; name: string } | null
+  aircraft: { tail: string; type: string } | null
+  legs: ListedLeg[]
+  priceCents: number | null
+  paidCents: number
+  currency: string
+  createdAt: Temporal.Instant
+  /** Why its aircraft cannot fly it. */
+  cannotFly: CannotFlyReason[]
+}
+
+interface OrderReference {
+  id: string
+  pnr: string
+}
+
+/** An order for the back office, without the positioning flights, which the fleet knows. */
+export interface OrderDetails extends ListedOrder {
+  awaits: ReturnType<typeof orderAwaits>
+  rating: NonNullable<Awaited<ReturnType<typeof ratingByOrder>>> | null
+  isAircraftHeld: boolean
+  onAccountDue: Temporal.Instant | null
+  locale: Locale
+  partOf: OrderReference | null
+  parts: OrderReference[]
+  saving: { cents: number; order: OrderReference } | null
+  /** A confirmed charter that has not departed. */
+  isRetimable: boolean
+  history: Awaited<ReturnType<typeof timelineByOrder>>
+}
+
+interface OrderPage {
+  orders: ListedOrder[]
+  page: number
+  total: number
+  /** `after` of the next page. */
+  next: string | null
+}
 
 /** Median minutes in which operators answer paid orders, last 90 days. */
 export const getReplyMinutes = ({ db, clock }: Context): Promise<Map<number, number>> =>
@@ -39,7 +90,7 @@ export const getReplyMinutes = ({ db, clock }: Context): Promise<Map<number, num
 export async function listOrdersForStaff(
   ctx: Context,
   { status, departsWithin = null, awaits = null, isUnflyable = false, query, page, perPage, after = null, locale }: OrderSearch,
-): Promise<StaffOrderPage> {
+): Promise<OrderPage> {
   const text = query.trim()
   const tail = text.toUpperCase().replaceAll('-', '')
   const { aircraft } = await ctx.fleet.current()
@@ -55,12 +106,12 @@ export async function listOrdersForStaff(
     { limit: perPage, offset: (page - 1) * perPage, after, isEnded },
   )
   const next = nextCursor(rows, perPage, ({ first_departure_at: at, id }) => ({ at, id }))
-  return { data: await toListItems(ctx, rows, locale), pagination: toPagination({ page, total }, perPage), next }
+  return { orders: await toListedOrders(ctx, rows, locale), page, total, next }
 }
 
 /** By id, without unknown ones. */
-export async function getListItems(ctx: Context, ids: readonly string[], locale: Locale): Promise<Map<string, ListItem>> {
-  const items = await toListItems(ctx, await ordersWithClients(ctx.db, ids), locale)
+export async function getListItems(ctx: Context, ids: readonly string[], locale: Locale): Promise<Map<string, ListedOrder>> {
+  const items = await toListedOrders(ctx, await ordersWithClients(ctx.db, ids), locale)
   return new Map(items.map((item) => [item.id, item]))
 }
 
@@ -68,30 +119,27 @@ export async function getListItems(ctx: Context, ids: readonly string[], locale:
 export async function getOrderForStaff(ctx: Context, id: string, locale: Locale): Promise<OrderDetails> {
   const order = uuid.test(id) ? await orderWithClient(ctx.db, { id }) : undefined
   if (!order) throw orderNotFound()
-  const [item] = await toListItems(ctx, [order], locale)
-  const rating = await ratingByOrder(ctx.db, id)
+  const [item] = await toListedOrders(ctx, [order], locale)
   return {
     ...item!,
     awaits: orderAwaits(order),
-    rating: rating ? { score: rating.score, comment: rating.comment, created: timestamp(rating.created_at) } : null,
-    aircraft_held: isAircraftHeld(order),
-    on_account: order.on_account_due && timestamp(order.on_account_due),
+    rating: (await ratingByOrder(ctx.db, id)) ?? null,
+    isAircraftHeld: isAircraftHeld(order),
+    onAccountDue: order.on_account_due,
     locale: order.locale === 'it' ? 'it' : 'en',
     ...(await toTogether(ctx, order)),
-    retimable:
+    isRetimable:
       order.product === 'charter' &&
       order.status === 'Confirmed' &&
       order.blocked_from !== null &&
       Temporal.Instant.compare(order.first_departure_at, ctx.clock.now()) > 0,
-    history: (await timelineByOrder(ctx.db, id))
-      .filter(({ action }) => !action.startsWith('notification.'))
-      .map(({ at, actor, action, from_state: from, to_state: to, reason }) => ({ at: timestamp(at), actor, action, from, to, reason })),
+    history: (await timelineByOrder(ctx.db, id)).filter(({ action }) => !action.startsWith('notification.')),
   }
 }
 
 /** Orders that this one belongs together with. */
-async function toTogether({ db }: Context, order: OrderRow): Promise<Pick<OrderDetails, 'part_of' | 'parts' | 'saving'>> {
-  const { id, part_of: wholeId, saving, saving_of: otherId, currency } = order
+async function toTogether({ db }: Context, order: OrderRow): Promise<Pick<OrderDetails, 'partOf' | 'parts' | 'saving'>> {
+  const { id, part_of: wholeId, saving, saving_of: otherId } = order
   const found = await pnrsByIds(
     db,
     [wholeId, otherId].flatMap((one) => one ?? []),
@@ -99,13 +147,13 @@ async function toTogether({ db }: Context, order: OrderRow): Promise<Pick<OrderD
   const reference = (wanted: string | null) => found.find((one) => one.id === wanted) ?? null
   const other = reference(otherId)
   return {
-    part_of: reference(wholeId),
+    partOf: reference(wholeId),
     parts: ((await partsByOrders(db, [id])).get(id) ?? []).map((part) => ({ id: part.id, pnr: part.pnr })),
-    saving: other && saving !== null ? { amount: money(saving, currency), order: other } : null,
+    saving: other && saving !== null ? { cents: saving, order: other } : null,
   }
 }
 
-async function toListItems(ctx: Context, rows: readonly OrderWithCustomer[], locale: Locale): Promise<ListItem[]> {
+async function toListedOrders(ctx: Context, rows: readonly OrderWithCustomer[], locale: Locale): Promise<ListedOrder[]> {
   const fleet = await ctx.fleet.current()
   const legs = await legsByOrders(
     ctx.db,
@@ -120,15 +168,16 @@ async function toListItems(ctx: Context, rows: readonly OrderWithCustomer[], loc
       pnr: row.pnr,
       product: row.product,
       status: orderStatus(row),
-      refunded: row.refund_settled,
+      isRefunded: row.refund_settled,
       customer: { name: [row.first_name, row.last_name].filter(Boolean).join(' ') || null, phone: row.phone },
       company: operator ? { id: operator.id, name: operator.name } : null,
       aircraft: aircraft && type ? { tail: aircraft.tail, type: type.name } : null,
       legs: (legs.get(row.id) ?? []).map((leg) => toLeg(ctx, leg, locale)),
-      price: row.price === null ? null : money(row.price, row.currency),
-      paid: money(row.paid, row.currency),
-      created: timestamp(row.created_at),
-      cannot_fly: toCannotFly(fleet, row, ctx.clock.now()),
+      priceCents: row.price,
+      paidCents: row.paid,
+      currency: row.currency,
+      createdAt: row.created_at,
+      cannotFly: toCannotFly(fleet, row, ctx.clock.now()),
     }
   })
 }
@@ -148,7 +197,7 @@ async function findUnflyable(ctx: Context): Promise<string[]> {
   return (await ordersToBeFlown(ctx.db, now)).filter((order) => toCannotFly(fleet, order, now).length > 0).map(({ id }) => id)
 }
 
-function toLeg({ places }: Context, leg: LegRow, locale: Locale): ListItem['legs'][number] {
+function toLeg({ places }: Context, leg: LegRow, locale: Locale): ListedLeg {
   const end = (code: string | null, selector: string) => {
     const airport = places.airportByIcao(code ?? '')
     // A city that is not assigned an airport yet.
@@ -160,8 +209,8 @@ function toLeg({ places }: Context, leg: LegRow, locale: Locale): ListItem['legs
     id: leg.id,
     departure: end(leg.departure_airport, leg.departure),
     arrival: end(leg.arrival_airport, leg.arrival),
-    departure_date: leg.departure_local,
-    arrival_date: leg.arrival_local,
+    departureLocal: leg.departure_local,
+    arrivalLocal: leg.arrival_local,
     pax: leg.pax,
   }
 }

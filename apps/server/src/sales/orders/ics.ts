@@ -3,7 +3,7 @@ import { paths } from '@aquilane/contract/paths'
 import { airportMeetingPoint, calendarEntry } from '@aquilane/i18n/orders'
 import { signedLinks } from '../../platform/http/signed-links.ts'
 import type { OrderRecord, ReferenceData, TimelineRow } from './order-record.ts'
-import { toOrderSummary } from './wire.ts'
+import { toLocalMinute, toOrderSummary } from './shown-order.ts'
 
 /** Addresses of calendar files, for programs that have no token. */
 export const calendarLinks = (secret: string) => signedLinks({ secret, purpose: 'order-calendar', path: '/gamma/order/calendar' })
@@ -84,7 +84,6 @@ function timezoneComponent(zone: string, near: Temporal.Instant): string {
 
 /** `London Luton Airport (LTN)` */
 export const placeName = (place: { name: string; iata: string | null }) => (place.iata ? `${place.name} (${place.iata})` : place.name)
-const zoned = (moment: string, zone: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(zone)
 const canceledStatuses: readonly string[] = ['Canceled', 'Declined', 'Refund']
 
 /** The calendar file of an order. Every status change raises the sequence, so that calendars replace the older one. */
@@ -96,20 +95,20 @@ export function orderCalendar(record: OrderRecord, timeline: readonly TimelineRo
   const legs = shown.legs.map((leg): CalendarLeg => {
     const entry = calendarEntry(world.locale, {
       pnr: order.pnr,
-      from: leg.departure_airport.city?.name ?? leg.departure_airport.name,
-      to: leg.arrival_airport.city?.name ?? leg.arrival_airport.name,
-      departureLocal: leg.departure_date.slice(0, 16),
-      departureAirport: placeName(leg.departure_airport),
-      boardingEnds: leg.boarding_ends.slice(0, 16),
-      arrivalLocal: leg.arrival_date && leg.arrival_date.slice(0, 16),
-      arrivalAirport: placeName(leg.arrival_airport),
+      from: leg.departure.city?.name ?? leg.departure.name,
+      to: leg.arrival.city?.name ?? leg.arrival.name,
+      departureLocal: toLocalMinute(leg.departureAt),
+      departureAirport: placeName(leg.departure),
+      boardingEnds: toLocalMinute(leg.boardingEnds),
+      arrivalLocal: leg.arrivalAt && toLocalMinute(leg.arrivalAt),
+      arrivalAirport: placeName(leg.arrival),
       aircraft: shown.aircraft && `${shown.aircraft.name}, ${shown.aircraft.tail}`,
     })
-    const point = leg.meeting_point
+    const point = leg.meetingPoint
     return {
       id: leg.id,
-      departure: zoned(leg.departure_date, leg.departure_airport.timezone.name),
-      arrival: leg.arrival_date ? zoned(leg.arrival_date, leg.arrival_airport.timezone.name) : null,
+      departure: leg.departureAt,
+      arrival: leg.arrivalAt,
       ...entry,
       location: point.name ? `${point.name}, ${point.address}` : airportMeetingPoint(world.locale, point.address),
       latitude: point.latitude,

@@ -1,4 +1,4 @@
-export { getListItems, getOrderForStaff, getReplyMinutes, listOrdersForStaff } from './admin.ts'
+export { getListItems, getOrderForStaff, getReplyMinutes, type ListedOrder, listOrdersForStaff } from './admin.ts'
 export { orderAwaits } from './awaits.ts'
 export { getOrderCannotFlyReasons, requireFlyable } from './can-fly-order.ts'
 export { isCancelable, type LoweredRefund } from './cancellation.ts'
@@ -51,8 +51,8 @@ export {
   getOrderAccount,
   getOrderSummaries,
   getOrderSummary,
-  getOrderView,
-  getQuotedView,
+  getQuotedOrder,
+  getShownOrder,
   getTripExtent,
   loadReferenceData,
   orderNotFound,
@@ -63,6 +63,7 @@ export { getRequest, lockRequest, type OrderRequest } from './requests.ts'
 export { taxesIn, taxLines, toPaidOrder } from './revenue-recognition.ts'
 export { ordersWithSavingOf, requireSaving } from './savings.ts'
 export { findOwnTrip, getCommittedSummaries, getPnr, getPnrs, lockOrder } from './service.ts'
+export { type OrderSummary, type Refund, refundQuoteAt, type RefundStep, type ShownOrder } from './shown-order.ts'
 export { readPriceLines, readStoredOffer } from './stored-offer.ts'
 export { applyTransition, lockOrderOrThrow } from './transition-order.ts'
 export { canTransition, orderStatus } from './transitions.ts'
@@ -80,12 +81,3 @@ export type {
   OrderCharges,
 } from './types.ts'
 export { findUnpaidOrders, isUnpaidHoldLimit, unpaidLimitReached } from './unpaid-holds.ts'
-export {
-  type OrderResponse,
-  type OrderSummaryResponse,
-  type OrderSummaryView,
-  type Refund,
-  refundQuoteAt,
-  toDeductions,
-  toLocalMoment,
-} from './wire.ts'

@@ -1,7 +1,7 @@
 import type { OrderNotification, OrderNotificationJob } from './queues.ts'
-import { getOrderView, loadReferenceData } from './read-model.ts'
+import { getShownOrder, loadReferenceData } from './read-model.ts'
 import { cancellationFee, readDeductions } from './cancellation.ts'
-import { toDeductions, type OrderView } from './wire.ts'
+import { type ShownOrder, toLocalMinute } from './shown-order.ts'
 import type { Locale } from '@aquilane/contract/paths'
 import { type OrderStatus, orderStatuses } from '@aquilane/domain/orders/transitions'
 import { type OrderNotificationValues, airportMeetingPoint } from '@aquilane/i18n/orders'
@@ -57,7 +57,7 @@ export async function sendOrderNotification(
     // Under the lock a repeated job finds its audit row.
     const order = await lockOrder(trx, id)
     if (!order || !validStatuses[notification].includes(orderStatus(order)) || (await hasAudit(trx, id, action))) return
-    const values = toTemplateValues(order, await getOrderView(ctx, trx, order, reference, { discount: 0, deductions: [] }), notification)
+    const values = toTemplateValues(order, await getShownOrder(ctx, trx, order, reference, { discount: 0, deductions: [] }), notification)
     if (amount !== undefined) values.amount = money(amount, order.currency)
     Object.assign(values, more)
     const payload = { orderId: id, clientId: order.client_id, locale, notification, key: key ?? null, values }
@@ -66,7 +66,7 @@ export async function sendOrderNotification(
   })
 }
 
-function toTemplateValues(order: OrderRow, shown: OrderView, notification: OrderNotification): OrderNotificationValues {
+function toTemplateValues(order: OrderRow, shown: ShownOrder, notification: OrderNotification): OrderNotificationValues {
   const locale: Locale = order.locale === 'it' ? 'it' : 'en'
   const back = (
     [
@@ -91,24 +91,21 @@ function toTemplateValues(order: OrderRow, shown: OrderView, notification: Order
     // An amount of null means that nothing was paid.
     amount: order.paid > 0 ? money(sum, order.currency) : null,
     fee: order.paid > 0 ? money(cancellationFee(order), order.currency) : null,
-    deductions: toDeductions(readDeductions(order), order.currency),
-    price: shown.price,
+    deductions: readDeductions(order).map(({ reason, amountCents }) => ({ reason, amount: money(amountCents, order.currency) })),
+    price: shown.order.price === null ? null : money(shown.order.price, order.currency),
     newDeparture: null,
     onAccount: order.on_account_due !== null,
-    deadline:
-      until && first
-        ? until.toZonedDateTimeISO(first.departure_airport.timezone.name).toPlainDateTime().toString({ smallestUnit: 'minute' })
-        : null,
+    deadline: until && first ? toLocalMinute(until.toZonedDateTimeISO(first.row.departure_zone)) : null,
     aircraft: shown.aircraft && `${shown.aircraft.name}, ${shown.aircraft.tail}`,
     legs: shown.legs.map((leg) => ({
-      departureLocal: leg.departure_date.slice(0, 16),
-      boardingEnds: leg.boarding_ends.slice(0, 16),
-      from: placeName(leg.departure_airport),
-      to: placeName(leg.arrival_airport),
-      pax: leg.pax,
-      meetingPoint: leg.meeting_point.name
-        ? `${leg.meeting_point.name}, ${leg.meeting_point.address}`
-        : airportMeetingPoint(locale, leg.meeting_point.address),
+      departureLocal: toLocalMinute(leg.departureAt),
+      boardingEnds: toLocalMinute(leg.boardingEnds),
+      from: placeName(leg.departure),
+      to: placeName(leg.arrival),
+      pax: leg.row.pax,
+      meetingPoint: leg.meetingPoint.name
+        ? `${leg.meetingPoint.name}, ${leg.meetingPoint.address}`
+        : airportMeetingPoint(locale, leg.meetingPoint.address),
     })),
   }
 }

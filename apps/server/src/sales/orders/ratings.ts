@@ -3,11 +3,11 @@ import { ratingAskedDays } from '@aquilane/domain/orders/rating'
 import { Refusal } from '@aquilane/domain/refusal'
 import { insertRating, latestUnrated } from './queries.ts'
 import { getOrderSummary, requireOwnOrder } from './read-model.ts'
-import type { OrderSummaryView } from './wire.ts'
+import type { OrderSummary } from './shown-order.ts'
 import type { Context } from '../../context.ts'
 
 /** The customer's latest flown trip of the last month without a rating; null: none. */
-export async function findOrderToRate(ctx: Context, clientId: string, locale: Locale): Promise<OrderSummaryView | null> {
+export async function findOrderToRate(ctx: Context, clientId: string, locale: Locale): Promise<OrderSummary | null> {
   const since = ctx.clock.now().subtract({ hours: 24 * ratingAskedDays })
   const id = await latestUnrated(ctx.db, clientId, since)
   return id === undefined ? null : getOrderSummary(ctx, id, locale)

@@ -20,7 +20,7 @@ import { withQuotedOffer, type QuotedOffer } from './quoted-offer.ts'
 import { orderStatus } from './transitions.ts'
 import { readDeductions, type LoweredRefund } from './cancellation.ts'
 import type { OrderRecord, ReferenceData } from './order-record.ts'
-import { toOrderSummary, toOrderView, type OrderSummaryView, type OrderView } from './wire.ts'
+import { type OrderSummary, type ShownOrder, toOrderSummary, toShownOrder } from './shown-order.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { Context } from '../../context.ts'
 
@@ -51,16 +51,16 @@ async function loadRecords(on: Db, rows: OrderRow[]): Promise<OrderRecord[]> {
   return orders.map((order) => ({ order, legs: legs.get(order.id) ?? [], meetingPoints }))
 }
 
-export async function getOrderView(
+export async function getShownOrder(
   ctx: Context,
   on: Db,
   order: OrderRow,
   reference: ReferenceData,
   lowered: LoweredRefund,
-): Promise<OrderView> {
+): Promise<ShownOrder> {
   const [record] = await loadRecords(on, [order])
   const now = ctx.clock.now()
-  return toOrderView(record!, {
+  return toShownOrder(record!, {
     timeline: await timelineByOrder(on, order.id),
     reference,
     lowered,
@@ -69,32 +69,27 @@ export async function getOrderView(
   })
 }
 
-export async function getOrderSummary(ctx: Context, id: string, locale: Locale): Promise<OrderSummaryView | null> {
+export async function getOrderSummary(ctx: Context, id: string, locale: Locale): Promise<OrderSummary | null> {
   return uuid.test(id) ? ((await getOrderSummaries(ctx, ctx.db, [id], locale)).get(id) ?? null) : null
 }
 
 /** An order that waits for a price, as it would be with a quoted offer. */
-export async function getQuotedView(
+export async function getQuotedOrder(
   ctx: Context,
   on: Db,
   { order, quoted, reference }: { order: OrderRow; quoted: QuotedOffer; reference: ReferenceData },
-): Promise<OrderView> {
+): Promise<ShownOrder> {
   const [record] = await loadRecords(on, [order])
   const now = ctx.clock.now()
   const calendarUrl = calendarLinks(ctx.config.tokenSecret).create(order.id, now)
-  return toOrderView(
+  return toShownOrder(
     { ...record!, ...withQuotedOffer(order, record!.legs, quoted) },
     { timeline: [], reference, lowered: { discount: 0, deductions: [] }, now, calendarUrl },
   )
 }
 
 /** By id, without unknown ones. */
-export async function getOrderSummaries(
-  ctx: Context,
-  on: Db,
-  ids: readonly string[],
-  locale: Locale,
-): Promise<Map<string, OrderSummaryView>> {
+export async function getOrderSummaries(ctx: Context, on: Db, ids: readonly string[], locale: Locale): Promise<Map<string, OrderSummary>> {
   const reference = await loadReferenceData(ctx, locale)
   const records = await loadRecords(on, await ordersByIds(on, [...new Set(ids)]))
   return new Map(records.map((record) => [record.order.id, toOrderSummary(record, reference)]))

@@ -1,11 +1,12 @@
-import type { Static } from 'typebox'
 import { toCustomerLines } from '@aquilane/domain/charter/customer-lines'
-import type { CapLine, PriceLine } from '@aquilane/contract/charter'
 import type { AcceptedOffer } from '../../market/charter/index.ts'
-import { money } from '../../platform/http/serialize.ts'
 import type { ChargeCapRow, OrderRow } from './queries.ts'
 
-type Reason = Static<typeof PriceLine>['reason']
+/** Key of the sentence that explains a line, and what it needs. */
+interface Reason {
+  code: string
+  params: Record<string, string | number>
+}
 
 /** Column `orders.lines`, cents. `reason` is null where sales entered the price. */
 export interface StoredPriceLine {
@@ -68,16 +69,10 @@ export const readPriceLines = (order: Pick<OrderRow, 'lines'>) => order.lines as
 export const toChargeCaps = (orderId: string, taken: AcceptedOffer): ChargeCapRow[] =>
   taken.afterFlightCaps.map(({ service, capCents }) => ({ order_id: orderId, service, amount: capCents }))
 
-/** The price of an order for its customer. */
-export const toPriceBreakdown = (order: OrderRow): Static<typeof PriceLine>[] =>
+export type CustomerLine = StoredPriceLine & { reason: Reason }
+
+/** The price of an order as its customer reads it. */
+export const toCustomerPrice = (order: OrderRow): CustomerLine[] =>
   toCustomerLines(readPriceLines(order)).flatMap(({ service, amountCents, reason }) =>
-    reason === null ? [] : [{ service, price: money(amountCents, order.currency), reason }],
+    reason === null ? [] : [{ service, amountCents, reason }],
   )
-
-export const toAfterFlightCaps = (offer: StoredOffer | null, currency: string): Static<typeof CapLine>[] =>
-  (offer?.afterFlightCaps ?? []).map(({ service, amountCents, reason }) => ({ service, price: money(amountCents, currency), reason }))
-
-export const toCompany = (offer: StoredOffer | null) =>
-  offer?.operator
-    ? { id: offer.operator.id, name: offer.operator.name, aoc: offer.operator.aoc, insured_until: offer.operator.insuredUntil }
-    : null

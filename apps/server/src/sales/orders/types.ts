@@ -6,8 +6,6 @@ import type { PricedLeg } from '../../market/empty-legs/index.ts'
 import type { PricedSeats } from '../../market/shared-flights/index.ts'
 import type { AcceptedOffer, LegBody } from '../../market/charter/index.ts'
 import type { Cursor } from '../../platform/http/cursor.ts'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { staffGetOrder } from '@aquilane/contract/staff-orders'
 import type { OrderRow } from './queries.ts'
 import type { Locale } from '@aquilane/contract/paths'
 
@@ -204,6 +202,3 @@ export interface OrderSearch {
   after?: Cursor | null
   locale: Locale
 }
-
-/** An order for the back office, without the positioning flights, which the fleet knows. */
-export type OrderDetails = Omit<ResponseOf<typeof staffGetOrder>, 'chain' | 'positioning' | 'credit'>

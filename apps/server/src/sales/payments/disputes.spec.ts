@@ -12,7 +12,7 @@ import { resolveException } from '../finance-exceptions/service.ts'
 import { requestPayout } from '../payouts/request-payout.ts'
 import { toPayoutQuote } from '../payouts/http/wire.ts'
 import { quotePayout, listPayouts } from '../payouts/service.ts'
-import { cancelOrder } from '../booking/cancel-order.ts'
+import { cancelOrder } from '../booking/customer-answers.fixture.ts'
 import { reviewReferralByStaff } from '../loyalty/admin.ts'
 
 let h: LoyaltyHarness

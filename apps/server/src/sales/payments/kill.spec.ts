@@ -7,7 +7,7 @@ import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { freePort, startServerProcess, type ServerProcess } from '@aquilane/testing/server-process'
 import type { WireSuggestion } from '../../market/charter/http/wire.ts'
-import type { OrderResponse } from '../orders/wire.ts'
+import type { OrderResponse } from '../orders/http/wire.ts'
 
 /** The real server as its own process, killed without warning between a payment and the news of it, on a real database. */
 let test: TestDatabase

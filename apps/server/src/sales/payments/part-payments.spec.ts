@@ -5,8 +5,7 @@ import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { getAccounts, postEntry } from '../../foundation/ledger/service.ts'
 import { payFromWallet, listPaymentMethods } from './pay-invoice.ts'
-import { getOrder } from '../booking/order-views.ts'
-import { cancelOrder } from '../booking/cancel-order.ts'
+import { getOrder, cancelOrder } from '../booking/customer-answers.fixture.ts'
 import { expireOrder } from '../booking/expire-order.ts'
 
 const price = 1_000_000

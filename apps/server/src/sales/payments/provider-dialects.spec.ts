@@ -6,8 +6,7 @@ import { sign } from './signature.ts'
 import { createWidgetCheckout, signWidgetRequest } from './checkout.ts'
 import { processWebhookEvent, receiveWebhook } from './webhooks.ts'
 import { getAccounts, getTrialBalance } from '../../foundation/ledger/service.ts'
-import { getOrder } from '../booking/order-views.ts'
-import { cancelOrder } from '../booking/cancel-order.ts'
+import { getOrder, cancelOrder } from '../booking/customer-answers.fixture.ts'
 import { expireOrder } from '../booking/expire-order.ts'
 
 /*

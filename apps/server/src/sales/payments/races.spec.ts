@@ -5,7 +5,7 @@ import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
 import { getAccounts, postEntry } from '../../foundation/ledger/service.ts'
 import { payFromWallet, createTopUp } from './pay-invoice.ts'
 import { releaseUnpaidOrder } from '../booking/expire-order.ts'
-import { getOrder } from '../booking/order-views.ts'
+import { getOrder } from '../booking/customer-answers.fixture.ts'
 
 let h: OrdersHarness
 let ada: string

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bankSecret, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import type { Fetch } from './providers/api.ts'
 import { sign } from './signature.ts'
-import { cancelOrder } from '../booking/cancel-order.ts'
+import { cancelOrder } from '../booking/customer-answers.fixture.ts'
 import { submitRefund } from './refunds.ts'
 import { receiveWebhook } from './webhooks.ts'
 

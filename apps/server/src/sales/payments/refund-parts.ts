@@ -1,23 +1,20 @@
 import type { RefundPart } from '@aquilane/domain/orders/refund-part'
-import type { MoneyLike } from '@aquilane/i18n/format'
 import type { Db } from '../../platform/db/database.ts'
-import { money } from '../../platform/http/serialize.ts'
 import { findRefundParts, refundDestination } from './create-refund.ts'
 import { refundsByOrder } from './refund-queries.ts'
 import type { Context } from '../../context.ts'
 
+/** A part of a refund with its cents. */
+export type PaidBackPart = RefundPart & { cents: number; currency: string }
+
 /** Where a refund of an order to its payments would go, part by part. */
-export async function planRefundParts(
-  ctx: Context,
-  on: Db,
-  orderId: string,
-  cents: number,
-): Promise<(RefundPart & { amount: MoneyLike })[]> {
+export async function planRefundParts(ctx: Context, on: Db, orderId: string, cents: number): Promise<PaidBackPart[]> {
   const parts = cents > 0 ? await findRefundParts(on, orderId, cents) : []
   return parts.map(({ payment, cents: amount }) => {
     const isReturned = ctx.providers.find(({ name }) => name === payment.provider)?.takesNoRefunds === true
     return {
-      amount: money(amount, payment.currency),
+      cents: amount,
+      currency: payment.currency,
       destination: isReturned || refundDestination(payment) === 'balance' ? 'balance' : 'source',
       method: payment.method,
       digits: payment.card_last4,
@@ -28,9 +25,10 @@ export async function planRefundParts(
 }
 
 /** The refund of an order, part by part, oldest first. */
-export async function listRefundParts(_ctx: Context, on: Db, orderId: string): Promise<(RefundPart & { amount: MoneyLike })[]> {
+export async function listRefundParts(_ctx: Context, on: Db, orderId: string): Promise<PaidBackPart[]> {
   return (await refundsByOrder(on, orderId)).map(({ amount, currency, destination, status, method, card_last4 }) => ({
-    amount: money(amount, currency),
+    cents: amount,
+    currency,
     // A provider that cannot send the money back leaves it on the balance.
     destination: destination === 'provider' && status !== 'Failed' ? 'source' : 'balance',
     method,

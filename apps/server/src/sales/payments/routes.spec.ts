@@ -15,7 +15,7 @@ import { freePort } from '@aquilane/testing/server-process'
 import { createApp, type App } from '../../app.ts'
 import type { WireSuggestion } from '../../market/charter/http/wire.ts'
 import { readConfig } from '../../config/config.ts'
-import type { OrderResponse } from '../orders/wire.ts'
+import type { OrderResponse } from '../orders/http/wire.ts'
 import { sign } from './signature.ts'
 
 /** "Book and pay" as an API client sees it: the whole process, real jobs, webhooks over HTTP. */

@@ -6,7 +6,7 @@ import { createRedirectCheckout } from './checkout.ts'
 import { listCards, removeCard, removeAtProvider } from './cards.ts'
 import { toCard } from './http/wire.ts'
 import { getPayment } from './get-payment.ts'
-import { cancelOrder } from '../booking/cancel-order.ts'
+import { cancelOrder } from '../booking/customer-answers.fixture.ts'
 
 let h: OrdersHarness
 let ada: string

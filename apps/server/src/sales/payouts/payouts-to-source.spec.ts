@@ -11,7 +11,7 @@ import { createTopUp, payFromWallet } from '../payments/pay-invoice.ts'
 import { quotePayout, listPayouts } from './service.ts'
 import { requestPayout } from './request-payout.ts'
 import { toPayout, toPayoutQuote } from './http/wire.ts'
-import { cancelOrder } from '../booking/cancel-order.ts'
+import { cancelOrder } from '../booking/customer-answers.fixture.ts'
 
 const iban = 'DE89 3704 0044 0532 0130 00'
 let h: LoyaltyHarness

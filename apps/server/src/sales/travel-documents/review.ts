@@ -1,7 +1,7 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { FeedbackReason, PageSize } from '@aquilane/domain/travel-documents/travel-document'
-import { type OrderSummaryView, getCommittedSummaries, lockOrder, getTripExtent, getFlight } from '../orders/index.ts'
+import { type OrderSummary, getCommittedSummaries, lockOrder, getTripExtent, getFlight } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { toApprovalColumns, type ApprovedData } from './approved-data.ts'
@@ -34,7 +34,7 @@ interface ReviewedLeg {
   orderStatus: string
   departure: string
   arrival: string
-  departureDate: string
+  departureAt: Temporal.ZonedDateTime | null
 }
 
 export interface Review {
@@ -218,15 +218,15 @@ export const rejectTravelDocument = (
   locale: Locale,
 ): Promise<ReviewDetails> => returnOrReject(ctx, 'rejected', id, reviewer, verdict, locale)
 
-function toLeg(order: OrderSummaryView | undefined, legId: string): ReviewedLeg {
+function toLeg(order: OrderSummary | undefined, legId: string): ReviewedLeg {
   const leg = order?.legs.find(({ id }) => id === legId)
   const name = (place: { name: string; iata: string | null; icao: string | null } | undefined) =>
     place ? [place.name, place.iata ?? place.icao].filter(Boolean).join(', ') : ''
   return {
     pnr: order?.pnr ?? '',
-    orderStatus: order?.confirmation_status ?? '',
-    departure: name(leg?.departure_airport),
-    arrival: name(leg?.arrival_airport),
-    departureDate: leg?.departure_date ?? '',
+    orderStatus: order?.status ?? '',
+    departure: name(leg?.departure),
+    arrival: name(leg?.arrival),
+    departureAt: leg?.departureAt ?? null,
   }
 }

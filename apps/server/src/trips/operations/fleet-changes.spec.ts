@@ -190,7 +190,7 @@ describe('a paid trip that cannot be flown', () => {
     const charter = await paidCharter(aircraftId)
     const marked = async () => {
       await h.fleet.refresh()
-      const { data } = await listOrdersForStaff(h, {
+      const { orders } = await listOrdersForStaff(h, {
         status: null,
         isUnflyable: true,
         query: charter.pnr,
@@ -201,7 +201,7 @@ describe('a paid trip that cannot be flown', () => {
       const trip = await getOrderForStaff(h, charter.id, 'en')
       const { flights, tails } = await getSchedule(h, { from: inDays(19), to: inDays(22), locale: 'en' })
       const flight = flights.find(({ order }) => order?.id === charter.id)
-      return [data.map(({ id }) => id), trip.cannot_fly, flight?.cannotFly, tails.find(({ tail }) => tail === flight?.tail)?.cannotFly]
+      return [orders.map(({ id }) => id), trip.cannotFly, flight?.cannotFly, tails.find(({ tail }) => tail === flight?.tail)?.cannotFly]
     }
     expect(await marked()).toEqual([[], [], [], []])
     await ground(aircraftId)

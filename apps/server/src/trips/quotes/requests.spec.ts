@@ -7,7 +7,7 @@ import { sendQuote as sendQuoteOf } from './send-quote.ts'
 import { getQuoteForStaff } from './staff-view.ts'
 import { askForQuote } from './accept-quote.ts'
 import { withdrawQuote } from './decide-quote.ts'
-import { getOrder } from '../../sales/booking/order-views.ts'
+import { getOrder } from '../../sales/booking/customer-answers.fixture.ts'
 import { getOrderForStaff } from '../../sales/orders/admin.ts'
 
 let h: OrdersHarness

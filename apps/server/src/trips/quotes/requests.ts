@@ -2,7 +2,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import { marginPermille } from '@aquilane/domain/quotes/margin'
 import type { RequestSort, RequestSource, RequestStage, RequestView } from '@aquilane/domain/quotes/requests'
 import type { LegBody } from '../../market/charter/index.ts'
-import { getRequest, lockRequest, getListItems } from '../../sales/orders/index.ts'
+import { getRequest, lockRequest, getListItems, type ListedOrder } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
@@ -22,13 +22,12 @@ import type { Context } from '../../context.ts'
 import { closeDuplicate, createOrder } from '../../sales/booking/index.ts'
 import { registerByPhone } from '../../foundation/identity/index.ts'
 
-type OrderItem = NonNullable<ReturnType<Awaited<ReturnType<typeof getListItems>>['get']>>
 type Row = Awaited<ReturnType<typeof pageRequests>>['rows'][number]
 type Version = Awaited<ReturnType<typeof newestVersions>>[number]
 
 /** A request that waits for a price; its assignee by the id. */
 export interface ListedRequest {
-  order: OrderItem
+  order: ListedOrder
   source: RequestSource
   stage: RequestStage
   waitingSince: Temporal.Instant
@@ -208,7 +207,7 @@ export async function enterRequest(ctx: Context, input: EnterRequest): Promise<{
       'PHONE_INVALID',
       'This is not a phone number that codes can be sent to. Give it in international form, such as +447400123456.',
     )
-  const { id, pnr } = await createOrder(ctx, {
+  const order = {
     clientId,
     locale,
     legs,
@@ -218,7 +217,8 @@ export async function enterRequest(ctx: Context, input: EnterRequest): Promise<{
     sharing: null,
     idempotencyKey,
     caller: null,
-  })
+  }
+  const { id, pnr } = await createOrder(ctx, order, ({ id, pnr }) => ({ id, pnr }))
   await ctx.db.transaction().execute(async (trx) => {
     const request = await getRequest(trx, id)
     if (request && !(await requestByOrder(trx, id))) await upsertRequest(trx, id, { source, entered_by: memberId, assignee_id: memberId })

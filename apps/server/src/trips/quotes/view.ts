@@ -4,8 +4,9 @@ import {
   readQuotedOffer,
   getRequest,
   type OrderRequest,
+  type ShownOrder,
   loadReferenceData,
-  getQuotedView,
+  getQuotedOrder,
   requireOwnOrder,
 } from '../../sales/orders/index.ts'
 import { findByToken } from './accept-quote.ts'
@@ -18,7 +19,7 @@ import { quoteTokens } from './tokens.ts'
 export interface QuoteAlternative {
   position: number
   /** The order as it would be with this aircraft. */
-  flight: Awaited<ReturnType<typeof getQuotedView>>
+  flight: ShownOrder
   priceCents: number
   isAvailable: boolean
   /** Against the version before; null for the first one. */
@@ -71,7 +72,7 @@ export async function toQuoteView(ctx: Context, loaded: LoadedQuote, { order, le
   for (const alternative of current.alternatives)
     alternatives.push({
       position: alternative.position,
-      flight: await getQuotedView(ctx, ctx.db, { order, quoted: readQuotedOffer(alternative.offer), reference }),
+      flight: await getQuotedOrder(ctx, ctx.db, { order, quoted: readQuotedOffer(alternative.offer), reference }),
       priceCents: alternative.price,
       isAvailable: await isAvailable(ctx, loaded, current, alternative),
       change: toChange(alternative, before),

@@ -26,6 +26,7 @@ import { toPagination } from '../../../platform/http/pagination.ts'
 import { fieldError } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, timestamp, toCents } from '../../../platform/http/serialize.ts'
+import { toStaffOrder } from '../../../sales/orders/http/index.ts'
 import { getListItems } from '../../../sales/orders/index.ts'
 import { getCredit, setCredit } from '../../../sales/payments/index.ts'
 import { readCustomerRecord } from '../customer-record.ts'
@@ -154,8 +155,9 @@ async function toDetails(ctx: Context, id: string, locale: Locale): Promise<Deta
     block: row.blocked_at && { at: timestamp(row.blocked_at), reason: row.blocked_reason ?? '' },
     accounts: accounts.map((account) => ({ type: account.type, balance: money(account.balance, account.currency) })),
     orders: orderIds.flatMap((orderId) => {
-      const item = items.get(orderId)
-      if (!item) return []
+      const known = items.get(orderId)
+      if (!known) return []
+      const item = toStaffOrder(known)
       const codes = [...item.legs.map(({ departure }) => departure.code), item.legs.at(-1)?.arrival.code ?? '']
       return [
         {

@@ -11,6 +11,7 @@ import { buyOutSharing, openSharing, quoteSharing } from '@aquilane/contract/sha
 import type { FastifyInstance } from 'fastify'
 import type { BuyLeg, BuySeats } from '../../orders/index.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { toPagination } from '../../../platform/http/pagination.ts'
 import { toCents } from '../../../platform/http/serialize.ts'
 import type { Context } from '../../../context.ts'
 import { createOrder } from '../create-order.ts'
@@ -20,6 +21,7 @@ import { cancelOrder } from '../cancel-order.ts'
 import { answerLegChange } from '../answer-leg-change.ts'
 import { quoteSharedFlight, openToOthers } from '../open-to-others.ts'
 import { buyOut } from '../buy-out.ts'
+import { toOrder, toOrderWithInvoices, toRefundQuote, toSharingQuote } from './wire.ts'
 
 const toBuyLeg = ({
   id,
@@ -52,56 +54,75 @@ const toBuySeats = ({ id, company_id, seats, count, sofa_seats, price }: Sharing
 
 export function bookingRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, createOrderEndpoint, ({ body, clientId, locale, idempotencyKey, request }) =>
-    createOrder(ctx, {
-      clientId,
-      locale,
-      legs: body.legs ?? [],
-      suggestionId: body.suggestion_id ?? null,
-      emptyLeg: body.empty_leg ? toBuyLeg(body.empty_leg) : null,
-      sharing: body.sharing ? toBuySeats(body.sharing) : null,
-      idempotencyKey,
-      caller: { ip: request.ip, fingerprint: request.fingerprint },
-    }),
+    createOrder(
+      ctx,
+      {
+        clientId,
+        locale,
+        legs: body.legs ?? [],
+        suggestionId: body.suggestion_id ?? null,
+        emptyLeg: body.empty_leg ? toBuyLeg(body.empty_leg) : null,
+        sharing: body.sharing ? toBuySeats(body.sharing) : null,
+        idempotencyKey,
+        caller: { ip: request.ip, fingerprint: request.fingerprint },
+      },
+      toOrder,
+    ),
   )
-  registerEndpoint(app, listOrdersEndpoint, ({ query, clientId, locale }) =>
-    listOrders(ctx, { clientId, locale, group: query.group ?? null, page: query.page ?? 1, perPage: query.per_page ?? 50 }),
-  )
-  registerEndpoint(app, getOrderEndpoint, ({ query, clientId, locale }) => getOrder(ctx, query.id, clientId, locale))
-  registerEndpoint(app, getRefundQuoteEndpoint, ({ query, clientId }) => getRefundQuote(ctx, query.id, clientId))
+  registerEndpoint(app, listOrdersEndpoint, async ({ query: { group = null, page = 1, per_page: perPage = 50 }, clientId, locale }) => {
+    const found = await listOrders(ctx, { clientId, locale, group, page, perPage })
+    return { data: found.orders.map(toOrderWithInvoices), pagination: toPagination(found, perPage) }
+  })
+  registerEndpoint(app, getOrderEndpoint, async ({ query, clientId, locale }) => toOrder(await getOrder(ctx, query.id, clientId, locale)))
+  registerEndpoint(app, getRefundQuoteEndpoint, async ({ query, clientId }) => toRefundQuote(await getRefundQuote(ctx, query.id, clientId)))
   registerEndpoint(app, cancelOrderEndpoint, ({ body, clientId, locale, idempotencyKey }) =>
-    cancelOrder(ctx, {
-      id: body.order?.id ?? body.id ?? '',
-      clientId,
-      locale,
-      expectedRefund: body.refund ? toCents(body.refund) : null,
-      currency: body.refund?.currency,
-      refundTo: body.refund_to,
-      idempotencyKey,
-    }),
+    cancelOrder(
+      ctx,
+      {
+        id: body.order?.id ?? body.id ?? '',
+        clientId,
+        locale,
+        expectedRefund: body.refund ? toCents(body.refund) : null,
+        currency: body.refund?.currency,
+        refundTo: body.refund_to,
+        idempotencyKey,
+      },
+      toOrder,
+    ),
   )
   registerEndpoint(app, answerLegChangeEndpoint, ({ body, clientId, locale, idempotencyKey }) =>
-    answerLegChange(ctx, {
-      id: body.order.id,
-      clientId,
-      locale,
-      choice: body.choice,
-      refundTo: body.refund_to,
-      idempotencyKey,
-    }),
+    answerLegChange(
+      ctx,
+      {
+        id: body.order.id,
+        clientId,
+        locale,
+        choice: body.choice,
+        refundTo: body.refund_to,
+        idempotencyKey,
+      },
+      toOrder,
+    ),
   )
-  registerEndpoint(app, quoteSharing, ({ query, clientId }) => quoteSharedFlight(ctx, { suggestionId: query.suggestion_id, clientId }))
+  registerEndpoint(app, quoteSharing, async ({ query, clientId }) =>
+    toSharingQuote(await quoteSharedFlight(ctx, { suggestionId: query.suggestion_id, clientId })),
+  )
   registerEndpoint(app, openSharing, ({ body, clientId, locale, idempotencyKey, request }) =>
-    openToOthers(ctx, {
-      clientId,
-      locale,
-      suggestionId: body.suggestion_id,
-      seats: body.count,
-      shownCents: body.price ? toCents(body.price) : null,
-      idempotencyKey,
-      caller: { ip: request.ip, fingerprint: request.fingerprint },
-    }),
+    openToOthers(
+      ctx,
+      {
+        clientId,
+        locale,
+        suggestionId: body.suggestion_id,
+        seats: body.count,
+        shownCents: body.price ? toCents(body.price) : null,
+        idempotencyKey,
+        caller: { ip: request.ip, fingerprint: request.fingerprint },
+      },
+      toOrder,
+    ),
   )
   registerEndpoint(app, buyOutSharing, ({ body, clientId, locale, idempotencyKey }) =>
-    buyOut(ctx, { orderId: body.order.id, clientId, locale, shownCents: body.price ? toCents(body.price) : null, idempotencyKey }),
+    buyOut(ctx, { orderId: body.order.id, clientId, locale, shownCents: body.price ? toCents(body.price) : null, idempotencyKey }, toOrder),
   )
 }

@@ -1,1 +1,1 @@
-export { toChargeLimits, toInvoice, toInvoiceHistory, toStaffInvoice } from './wire.ts'
+export { toChargeLimits, toInvoice, toInvoiceHistory, toOrderInvoice, toStaffInvoice } from './wire.ts'

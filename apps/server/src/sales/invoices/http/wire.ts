@@ -4,6 +4,7 @@ import type { staffGetChargeLimits, staffGetInvoice, staffListInvoices } from '@
 import type { Static } from 'typebox'
 import { clientName } from '../../../foundation/identity/index.ts'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
+import { toOrderSummary } from '../../orders/http/index.ts'
 import type { ChargeLimits, StaffInvoice, StaffInvoiceDetails } from '../admin.ts'
 import type { InvoiceWithOrder } from '../get-invoice.ts'
 import type { ShownInvoice } from '../shown-invoice.ts'
@@ -42,22 +43,29 @@ export function toOrderInvoice({ row, ...invoice }: ShownInvoice): OrderInvoiceR
   }
 }
 
-export const toInvoice = ({ order, ...invoice }: InvoiceWithOrder): ResponseOf<typeof getInvoice> => ({
-  ...toOrderInvoice(invoice),
-  account: invoice.row.account_id === null ? null : { id: invoice.row.account_id },
-  order: order && {
-    id: order.id,
-    pnr: order.pnr,
-    aircraft: order.aircraft && { name: order.aircraft.name },
-    aircraft_held: order.aircraft_held,
-    legs: order.legs.map(({ departure_airport, arrival_airport, departure_date, pax }) => ({
+export function toInvoice({ order, ...invoice }: InvoiceWithOrder): ResponseOf<typeof getInvoice> {
+  return {
+    ...toOrderInvoice(invoice),
+    account: invoice.row.account_id === null ? null : { id: invoice.row.account_id },
+    order: order && toInvoicedOrder(order),
+  }
+}
+
+function toInvoicedOrder(summary: NonNullable<InvoiceWithOrder['order']>) {
+  const { id, pnr, aircraft, aircraft_held, legs } = toOrderSummary(summary)
+  return {
+    id,
+    pnr,
+    aircraft: aircraft && { name: aircraft.name },
+    aircraft_held,
+    legs: legs.map(({ departure_airport, arrival_airport, departure_date, pax }) => ({
       departure_airport,
       arrival_airport,
       departure_date,
       pax,
     })),
-  },
-})
+  }
+}
 
 export function toStaffInvoice(invoice: StaffInvoice): StaffInvoiceResponse {
   const { id, currency, order_id: orderId, pnr } = invoice

@@ -4,6 +4,7 @@ import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import type { Context } from '../../../context.ts'
 import { getCalendar } from '../read-model.ts'
 import { findOrderToRate, rateOrder } from '../ratings.ts'
+import { toOrderSummary } from './wire.ts'
 
 export function ordersRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, getOrderCalendar, async ({ query, clientId, locale, reply }) => {
@@ -22,7 +23,10 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context): void {
     return file
   })
 
-  registerEndpoint(app, getOrderToRate, async ({ clientId, locale }) => ({ order: await findOrderToRate(ctx, clientId, locale) }))
+  registerEndpoint(app, getOrderToRate, async ({ clientId, locale }) => {
+    const order = await findOrderToRate(ctx, clientId, locale)
+    return { order: order && toOrderSummary(order) }
+  })
 
   registerEndpoint(app, rateOrderEndpoint, async ({ body: { order, score, comment = null }, clientId }) => {
     await rateOrder(ctx, { clientId, orderId: order.id, score, comment })

@@ -1,1 +1,2 @@
 export { withPnrs } from './conflict-pnrs.ts'
+export { toDeductions, toOrderSummary, toOrderView, toRefundStep, toStaffOrder, toStaffOrderDetails } from './wire.ts'

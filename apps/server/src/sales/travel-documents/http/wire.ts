@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { listTravelDocuments, staffGetTravelDocument, staffListTravelDocuments } from '@aquilane/contract/travel-documents'
-import { timestamp } from '../../../platform/http/serialize.ts'
+import { localMoment, timestamp } from '../../../platform/http/serialize.ts'
 import { readApproval } from '../approved-data.ts'
 import { pageUrl } from '../page-url.ts'
 import type { TravelDocumentFileRow, TravelDocumentRow } from '../queries.ts'
@@ -52,7 +52,7 @@ export const toReview = ({ document, customer, leg, files }: Review): StaffTrave
     order_status: leg.orderStatus,
     departure: leg.departure,
     arrival: leg.arrival,
-    departure_date: leg.departureDate,
+    departure_date: leg.departureAt ? localMoment(leg.departureAt) : '',
   },
   files: files.length,
   rounds: document.rounds,

@@ -27,10 +27,11 @@ import { getActiveLegs } from '../../../market/empty-legs/index.ts'
 import { type Cursor, decodeCursor } from '../../../platform/http/cursor.ts'
 import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
 import { Refusal } from '@aquilane/domain/refusal'
+import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, toCents } from '../../../platform/http/serialize.ts'
 import { confirmOrder, declineOrder, findRequestOffers, type RetimeResult } from '../../../sales/booking/index.ts'
-import { withPnrs } from '../../../sales/orders/http/index.ts'
+import { toStaffOrder, toStaffOrderDetails, withPnrs } from '../../../sales/orders/http/index.ts'
 import { getOrderForStaff, getPnrs, listOrdersForStaff } from '../../../sales/orders/index.ts'
 import { findCreditFor, putOnAccount } from '../../../sales/payments/index.ts'
 import { answerWithPrice } from '../../quotes/index.ts'
@@ -41,7 +42,7 @@ import { toReadiness } from './wire.ts'
 /** Trips in the back office (sales, operations). */
 export function orderAdminRoutes(app: FastifyInstance, ctx: Context): void {
   const { db } = ctx
-  const search = (
+  const search = async (
     filter: QueryOf<typeof staffExportOrders>,
     part: { page: number; perPage: number; after: Cursor | null },
     locale: Locale,
@@ -53,7 +54,7 @@ export function orderAdminRoutes(app: FastifyInstance, ctx: Context): void {
       cannot_fly: isUnflyable = false,
       query = '',
     } = filter
-    return listOrdersForStaff(ctx, {
+    const { orders, ...found } = await listOrdersForStaff(ctx, {
       status: awaits === null && !isUnflyable ? status : null,
       departsWithin,
       awaits,
@@ -62,6 +63,7 @@ export function orderAdminRoutes(app: FastifyInstance, ctx: Context): void {
       ...part,
       locale,
     })
+    return { data: orders.map(toStaffOrder), pagination: toPagination(found, part.perPage), next: found.next }
   }
   registerEndpoint(app, staffListOrderMessages, async ({ query: { id }, locale }) => {
     const messages = await listOrderMessages(ctx, id, locale)
@@ -88,7 +90,8 @@ export function orderAdminRoutes(app: FastifyInstance, ctx: Context): void {
     const order = await getOrderForStaff(ctx, id, locale)
     const [chain, positioning] = [await toChain(ctx, id), await toPositioning(ctx, id, locale)]
     const credit = await findCreditFor(ctx, { orderId: order.id, product: order.product })
-    return { ...order, chain, positioning, credit: credit && toCredit(credit), history: await withActorNames(db, order.history) }
+    const shown = toStaffOrderDetails({ ...order, history: await withActorNames(db, order.history) })
+    return { ...shown, chain, positioning, credit: credit && toCredit(credit) }
   }
   registerEndpoint(app, staffGetOrder, ({ query: { id }, locale }) => getDetails(id, locale))
 

@@ -4,6 +4,7 @@ import type { staffPreviewPricing } from '@aquilane/contract/staff-pricing'
 import type { staffGetQuote } from '@aquilane/contract/staff-quotes'
 import type { staffListRequests } from '@aquilane/contract/staff-requests'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
+import { toOrderView, toStaffOrder } from '../../../sales/orders/http/index.ts'
 import type { PricingPreview } from '../pricing-preview.ts'
 import type { ListedRequest } from '../requests.ts'
 import type { StaffAlternative, StaffQuote, StaffVersion } from '../staff-view.ts'
@@ -20,7 +21,7 @@ type Names = ReadonlyMap<string, string>
 const eur = (cents: number) => money(cents, 'EUR')
 
 function toAlternative({ flight, ...alternative }: QuoteAlternative, currency: string): QuoteResponse['alternatives'][number] {
-  const { aircraft, company, legs, price_breakdown, after_flight_caps, terms, seats, co2_kg } = flight
+  const { aircraft, company, legs, price_breakdown, after_flight_caps, terms, seats, co2_kg } = toOrderView(flight)
   return {
     position: alternative.position,
     aircraft,
@@ -120,7 +121,7 @@ export const toStaffQuote = (quote: StaffQuote, names: Names): StaffQuoteRespons
 })
 
 export const toRequest = ({ order, quote, ...request }: ListedRequest, names: Names): RequestResponse => ({
-  ...order,
+  ...toStaffOrder(order),
   source: request.source,
   stage: request.stage,
   waiting_since: timestamp(request.waitingSince),

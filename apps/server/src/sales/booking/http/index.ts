@@ -1,0 +1,1 @@
+export { toOrderWithInvoices } from './wire.ts'

@@ -1,0 +1,77 @@
+import type { Static } from 'typebox'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { getRefundQuote, Order, OrderSummary } from '@aquilane/contract/orders'
+import type { quoteSharing } from '@aquilane/contract/shared-flights'
+import { localMoment, money, timestamp } from '../../../platform/http/serialize.ts'
+import { toOrderInvoice } from '../../invoices/http/index.ts'
+import { toDeductions, toOrderSummary, toOrderView, toRefundStep } from '../../orders/http/index.ts'
+import type { PaidBackPart } from '../../payments/index.ts'
+import type { SharingQuote } from '../open-to-others.ts'
+import type { CustomerOrder, LegChange, OrderWithInvoices, SharingState } from '../order-views.ts'
+import type { RefundQuote } from '../refund-quote.ts'
+
+type OrderResponse = Static<typeof Order>
+
+/** An order with everything its page shows. */
+export const toOrder = (order: CustomerOrder): OrderResponse => ({
+  ...toOrderView(order),
+  leg_change: order.legChange && toLegChange(order.legChange, order.order.currency),
+  sharing_state: order.sharingState && toSharingState(order.sharingState, order.order.currency),
+  part_of: order.partOf,
+  parts: order.parts,
+  invoices: order.invoices.map(toOrderInvoice),
+  refunds: order.refunds.map(toRefundPart),
+})
+
+export const toOrderWithInvoices = (order: OrderWithInvoices): Static<typeof OrderSummary> => ({
+  ...toOrderSummary(order),
+  invoices: order.invoices.map(toOrderInvoice),
+})
+
+const toRefundPart = ({ cents, currency, ...part }: PaidBackPart): OrderResponse['refunds'][number] => ({
+  amount: money(cents, currency),
+  ...part,
+})
+
+const toLegChange = (
+  { soldDepartureAt, departureAt, decideBy, charter, ...change }: LegChange,
+  currency: string,
+): OrderResponse['leg_change'] => ({
+  reason: change.reason,
+  sold_departure_date: localMoment(soldDepartureAt),
+  departure_date: localMoment(departureAt),
+  aircraft: change.aircraft,
+  decide_by: timestamp(decideBy.toInstant()),
+  decide_by_local: localMoment(decideBy),
+  charter: charter && { price: money(charter.cents, currency), aircraft: charter.aircraft },
+})
+
+const toSharingState = (state: SharingState, currency: string): OrderResponse['sharing_state'] => ({
+  status: state.status,
+  decide_at: timestamp(state.decideAt),
+  threshold_seats: state.thresholdSeats,
+  seats_sold: state.soldSeats,
+  buy_out: state.buyOutCents === null ? null : money(state.buyOutCents, currency),
+  buy_out_order: state.buyOutOrder,
+})
+
+export const toRefundQuote = ({ currency, ...quote }: RefundQuote): ResponseOf<typeof getRefundQuote> => ({
+  order: { id: quote.orderId },
+  cancelable: quote.isCancelable,
+  paid: money(quote.paidCents, currency),
+  fee: money(quote.feeCents, currency),
+  fee_percent: quote.feePercent,
+  deductions: toDeductions(quote.deductions, currency),
+  refund: money(quote.refundCents, currency),
+  refunds: quote.parts.map(toRefundPart),
+  steps: quote.steps.map((step) => toRefundStep(step, currency)),
+})
+
+export const toSharingQuote = (quote: SharingQuote): ResponseOf<typeof quoteSharing> => ({
+  seats_total: quote.seats,
+  threshold_seats: quote.thresholdSeats,
+  seats_max: quote.maxSeats,
+  seat_price: money(quote.seatCents, 'EUR'),
+  charter_price: money(quote.charterCents, 'EUR'),
+  decide_at: timestamp(quote.decideAt),
+})

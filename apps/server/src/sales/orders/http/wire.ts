@@ -1,0 +1,144 @@
+import type { Static } from 'typebox'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { Order, OrderLeg, OrderSummary as WireSummary, RefundStep as WireRefundStep } from '@aquilane/contract/orders'
+import type { staffGetOrder, StaffOrderItem } from '@aquilane/contract/staff-orders'
+import type { Deduction } from '@aquilane/domain/charter/terms'
+import { toPhotos } from '../../../foundation/fleet/http/index.ts'
+import { localMoment, money, timestamp } from '../../../platform/http/serialize.ts'
+import type { ListedOrder, OrderDetails } from '../admin.ts'
+import type { OrderSummary, RefundStep, ShownLeg, ShownOrder, TimelineEntry } from '../shown-order.ts'
+
+export type OrderResponse = Static<typeof Order>
+export type OrderSummaryResponse = Static<typeof WireSummary>
+type WireOrder = Omit<OrderResponse, 'invoices' | 'refunds' | 'sharing_state' | 'leg_change' | 'part_of' | 'parts'>
+
+export const toDeductions = (deductions: readonly Deduction[], currency: string) =>
+  deductions.map(({ reason, amountCents }) => ({ reason, amount: money(amountCents, currency) }))
+
+export const toRefundStep = (step: RefundStep, currency: string): Static<typeof WireRefundStep> => ({
+  until: step.until?.toString() ?? null,
+  until_local: step.untilLocal && localMoment(step.untilLocal),
+  fee_percent: step.feePercent,
+  fee: step.feeCents === null ? null : money(step.feeCents, currency),
+  refund: step.refundCents === null ? null : money(step.refundCents, currency),
+})
+
+export function toOrderSummary(summary: OrderSummary): Omit<OrderSummaryResponse, 'invoices'> {
+  const { order, emptyLeg, sharing, aircraft } = summary
+  return {
+    id: summary.id,
+    pnr: summary.pnr,
+    confirmation_status: summary.status,
+    refunded: order.refund_settled,
+    created: timestamp(order.created_at),
+    product: order.product,
+    empty_leg: emptyLeg && { id: emptyLeg.id, company_id: emptyLeg.operatorId },
+    sharing: sharing && { id: sharing.flightId, company_id: sharing.operatorId, seats: sharing.seats },
+    aircraft_class_id: order.aircraft_class_id,
+    aircraft_type_id: order.aircraft_type_id,
+    aircraft: aircraft && { ...aircraft, photos: toPhotos(aircraft.photos) },
+    legs: summary.legs.map(toOrderLeg),
+    price: order.price === null ? null : money(order.price, order.currency),
+    price_firmness: order.price === null ? null : order.price_firm ? 'firm' : 'estimate',
+    aircraft_held: summary.isAircraftHeld,
+  }
+}
+
+export function toOrderView(shown: ShownOrder): WireOrder {
+  const { order, operator, refund } = shown
+  const { currency } = order
+  return {
+    ...toOrderSummary(shown),
+    company: operator && { id: operator.id, name: operator.name, aoc: operator.aoc, insured_until: operator.insuredUntil },
+    price_breakdown: shown.lines.map((line) => toPriceLine(line, currency)),
+    saving: order.saving === null ? null : money(order.saving, currency),
+    after_flight_caps: shown.afterFlightCaps.map((cap) => toPriceLine(cap, currency)),
+    terms: {
+      cancellation: shown.cancellation.map((step) => ({ ...step })),
+      steps: shown.steps.map((step) => toRefundStep(step, currency)),
+    },
+    refund: refund && {
+      amount: money(refund.cents, currency),
+      fee: money(refund.feeCents, currency),
+      deductions: toDeductions(refund.deductions, currency),
+      settled: refund.isSettled,
+    },
+    seats: shown.seats,
+    co2_kg: shown.co2Kg,
+    cancelable: shown.isCancelable,
+    timeline: shown.timeline.map(toTimelineEntry),
+    calendar_url: shown.calendarUrl,
+  }
+}
+
+const toPriceLine = ({ service, amountCents, reason }: ShownOrder['lines'][number], currency: string) => ({
+  service,
+  price: money(amountCents, currency),
+  reason,
+})
+
+const toOrderLeg = ({ row, ...leg }: ShownLeg): Static<typeof OrderLeg> => ({
+  id: leg.id,
+  departure_airport: leg.departure,
+  arrival_airport: leg.arrival,
+  departure_date: localMoment(leg.departureAt),
+  arrival_date: leg.arrivalAt && localMoment(leg.arrivalAt),
+  day_shift: leg.dayShift,
+  boarding_ends: localMoment(leg.boardingEnds),
+  block_minutes: row.block_minutes,
+  distance_km: row.distance_km,
+  tech_stops: leg.techStops.map(({ airport, arrivalAt, departureAt }) => ({ airport, arrival_at: arrivalAt, departure_at: departureAt })),
+  pax: row.pax,
+  luggage: row.luggage,
+  meeting_point: leg.meetingPoint,
+})
+
+const toTimelineEntry = ({ at, event, status, by, sum }: TimelineEntry): OrderResponse['timeline'][number] => ({
+  at: timestamp(at),
+  event,
+  status,
+  by,
+  amount: sum && money(sum.cents, sum.currency),
+})
+
+export const toStaffOrder = (order: ListedOrder): StaffOrderItem => ({
+  id: order.id,
+  pnr: order.pnr,
+  product: order.product,
+  status: order.status,
+  refunded: order.isRefunded,
+  customer: order.customer,
+  company: order.company,
+  aircraft: order.aircraft,
+  legs: order.legs.map(({ departureLocal, arrivalLocal, pax, ...leg }) => ({
+    ...leg,
+    departure_date: departureLocal,
+    arrival_date: arrivalLocal,
+    pax,
+  })),
+  price: order.priceCents === null ? null : money(order.priceCents, order.currency),
+  paid: money(order.paidCents, order.currency),
+  created: timestamp(order.createdAt),
+  cannot_fly: order.cannotFly,
+})
+
+export const toStaffOrderDetails = (order: OrderDetails): Omit<ResponseOf<typeof staffGetOrder>, 'chain' | 'positioning' | 'credit'> => ({
+  ...toStaffOrder(order),
+  awaits: order.awaits,
+  rating: order.rating && { score: order.rating.score, comment: order.rating.comment, created: timestamp(order.rating.created_at) },
+  aircraft_held: order.isAircraftHeld,
+  on_account: order.onAccountDue && timestamp(order.onAccountDue),
+  locale: order.locale,
+  part_of: order.partOf,
+  parts: order.parts,
+  saving: order.saving && { amount: money(order.saving.cents, order.currency), order: order.saving.order },
+  retimable: order.isRetimable,
+  history: order.history.map(({ at, actor, action, from_state: from, to_state: to, reason }) => ({
+    at: timestamp(at),
+    actor,
+    action,
+    from,
+    to,
+    reason,
+  })),
+})
