@@ -61,7 +61,7 @@ export const SuggestionLeg = Type.Object({
   luggage: Type.Integer(),
 })
 
-const Reason = Type.Object(
+export const Reason = Type.Object(
   { code: Type.String(), params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])) },
   { description: 'Key `charter.reason.<code>` of the messages, where not said otherwise, and what they need; amounts in cents' },
 )

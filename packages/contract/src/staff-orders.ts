@@ -17,6 +17,7 @@ import {
   Next,
   Written,
 } from './common.ts'
+import { Reason } from './charter.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { AdminAirport, AdminHistory, LocalMoment } from './staff-empty-legs.ts'
@@ -225,6 +226,7 @@ const RequestOffer = Type.Object({
   firm: Type.Boolean({
     description: 'Its calendar is kept here: the aircraft is free. False: its operator must confirm after the payment',
   }),
+  cautions: Type.Array(Reason, { description: 'What its operator confirms before the price is answered; key `charter.caution.<code>`' }),
 })
 
 export const staffListOrderOffers = endpoint({

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { TextField } from '@aquilane/ui/text-field'
+import { useOfferNote } from '~/lib/offer-note.ts'
 import type { Offer } from './quotes.ts'
 import styles from './quotes.module.css'
 
@@ -18,6 +19,7 @@ interface Props {
 /** Aircraft that can fly the trip, cheapest first. */
 export function OfferList({ offers, chosen, isFull, onAdd }: Props) {
   const t = useTranslations('staff-quotes.compose')
+  const note = useOfferNote()
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
   const shown = offers.filter(({ aircraft, company }) => `${aircraft.tail} ${aircraft.type} ${company.name}`.toLowerCase().includes(wanted))
@@ -35,7 +37,7 @@ export function OfferList({ offers, chosen, isFull, onAdd }: Props) {
                 {offer.aircraft.tail} · {offer.aircraft.type}
               </b>
               <small>
-                {offer.company.name} · {t('seats', { count: offer.seats })} · {t(offer.firm ? 'firm' : 'onRequest')}
+                {offer.company.name} · {t('seats', { count: offer.seats })} · {note(offer)}
               </small>
             </span>
             <span className={styles.amount}>{formatMoneyFixed(offer.price)}</span>

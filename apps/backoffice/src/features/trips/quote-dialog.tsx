@@ -14,6 +14,7 @@ import { useSubmit } from '~/lib/form/use-submit.ts'
 import { toAmount, toAmountText } from '~/lib/form/amount.ts'
 import { api, queryClient } from '~/lib/api.ts'
 import { LoadState } from '~/lib/list/load-state.tsx'
+import { useOfferNote } from '~/lib/offer-note.ts'
 import { ChannelBanner } from '~/lib/order-messages.tsx'
 import { reloadTrips, type RequestOffer, type TripDetails } from './trips.ts'
 import styles from './trips.module.css'
@@ -48,6 +49,7 @@ interface FormProps {
 
 function QuoteForm({ trip, offers, onExpired, onClose }: FormProps) {
   const t = useTranslations('staff-market.trips.quote')
+  const note = useOfferNote()
   // By tail: the ids of the offers change when they are loaded again.
   const [tail, setTail] = useState((offers.find(({ aircraft }) => aircraft.tail === trip.aircraft?.tail) ?? offers[0])?.aircraft.tail)
   const [typed, setTyped] = useState<string | null>(null)
@@ -79,10 +81,10 @@ function QuoteForm({ trip, offers, onExpired, onClose }: FormProps) {
           setTail(value)
           setTyped(null)
         }}
-        options={offers.map(({ aircraft, company, price, seats, firm }) => ({
+        options={offers.map(({ aircraft, company, price, seats, ...offered }) => ({
           value: aircraft.tail,
           label: `${aircraft.tail} · ${aircraft.type}`,
-          hint: `${t('offer', { company: company.name, seats })} · ${t(firm ? 'firm' : 'onRequest')}`,
+          hint: `${t('offer', { company: company.name, seats })} · ${note(offered)}`,
           aside: formatMoneyFixed(price),
         }))}
       />

@@ -152,7 +152,9 @@ function Money({ suggestion: { locked, price, firmness, cautions, expires_at: ex
             {t(isFirm ? 'firm' : 'estimate')}
           </Badge>
           <span className={styles.quiet}>
-            {isFirm ? t('guaranteedUntil', { time: formatTime(toLocal(expiresAt)) }) : cautions.map(caution).join(' ') || t('estimateNote')}
+            {isFirm
+              ? t('guaranteedUntil', { time: formatTime(toLocal(expiresAt)) })
+              : [...cautions.map(caution), t('estimateNote')].join(' ')}
           </span>
         </p>
       )}

@@ -166,14 +166,15 @@ const toOrderRow = (order: StaffOrderItem) => ({
   created_utc: order.created,
 })
 
-const toRequestOffer = ({ id, firmness, priceCents, lines, quote, ...parties }: SealedOffer, locale: Locale) => ({
+const toRequestOffer = ({ id, priceCents, lines, quote, ...parties }: SealedOffer, locale: Locale) => ({
   suggestion_id: id,
   aircraft: { tail: parties.aircraft.tail, type: parties.aircraftType.name, class: parties.aircraftClass.name[locale] },
   company: { id: parties.operator.id, name: parties.operator.name },
   seats: quote.seats,
   price: money(priceCents, 'EUR'),
   cost: money(toCostCents(lines), 'EUR'),
-  firm: firmness === 'firm',
+  firm: parties.operator.availability === 'managed',
+  cautions: quote.cautions.map(({ code, params }) => ({ code, params })),
 })
 
 function ends({ places }: Context, { from, to }: { from: string; to: string }, locale: Locale) {
