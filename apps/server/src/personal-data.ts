@@ -4,6 +4,7 @@ import { conversationsPersonalData } from './contact/conversations/personal-data
 import { cateringPersonalData } from './trips/catering/personal-data.ts'
 import { contactsPersonalData } from './contact/contacts/personal-data.ts'
 import { customersPersonalData } from './office/customers/personal-data.ts'
+import { toSubscription } from './market/empty-legs/http/index.ts'
 import { emptyLegsPersonalData } from './market/empty-legs/personal-data.ts'
 import { bankReconciliationPersonalData } from './sales/bank-reconciliation/personal-data.ts'
 import { toOrderWithInvoices } from './sales/booking/http/index.ts'
@@ -25,7 +26,7 @@ import type { Context } from './context.ts'
 /** Deletion blockers, erasure and export of personal data, in this order. */
 export const personalDataHandlers = (ctx: Context): PersonalDataHandler[] => [
   passengersPersonalData(ctx),
-  emptyLegsPersonalData(ctx),
+  emptyLegsPersonalData(ctx, toSubscription),
   sharedFlightsPersonalData(ctx),
   ledgerPersonalData(ctx),
   ordersPersonalData,

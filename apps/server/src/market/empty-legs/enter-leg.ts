@@ -3,7 +3,7 @@ import { DEFAULT_POLICY } from '@aquilane/domain/charter/policy'
 import { emptyLegFloor } from '@aquilane/domain/empty-legs/floor'
 import type { PriceStep } from '@aquilane/domain/empty-legs/price'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
-import type { ErrorCode } from '@aquilane/contract/errors'
+import type { RefusalCode } from '@aquilane/domain/refusal'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { emptyLegsByIds, insertEmptyLeg } from './queries.ts'
@@ -29,7 +29,7 @@ export interface EnterLeg {
 
 export type EnterLegResult =
   | { ok: true; id: string }
-  | { ok: false; code: Extract<ErrorCode, 'AIRCRAFT_TAKEN' | 'NOT_FLYABLE' | 'BOOKING_TOO_LATE'>; message: string }
+  | { ok: false; code: Extract<RefusalCode, 'AIRCRAFT_TAKEN' | 'NOT_FLYABLE' | 'BOOKING_TOO_LATE'>; message: string }
 
 /** Key of the availability block of a leg without a parent flight of ours. */
 export const legBlockReference = (leg: { id: string }): string => `empty-leg:${leg.id}`

@@ -7,6 +7,7 @@ import { legPriceAt } from './leg-price.ts'
 import { emptyLegById } from './queries.ts'
 import { pricingOf } from './offered-leg.ts'
 import { createLegByStaff, getLegForStaff, listLegsForStaff } from './admin.ts'
+import { toStaffLegDetails } from './http/staff-wire.ts'
 import { changeEmptyLeg } from '../../sales/booking/change-empty-leg.ts'
 import { getOrder } from '../../sales/booking/customer-answers.fixture.ts'
 import { priceLegByStaff } from './change-leg.ts'
@@ -64,7 +65,8 @@ async function enter(over: Partial<Entered> = {}): Promise<string> {
     if (id !== null) return id
   }
 }
-const get = (id: string) => getLegForStaff(h, id, 'en')
+const read = (id: string) => getLegForStaff(h, id, 'en')
+const get = async (id: string) => toStaffLegDetails(await read(id))
 const leg = async (id: string) => (await emptyLegById(h.db, id))!
 const change = (legId: string, action: 'pause' | 'offer' | 'withdraw', buyerOrderId: string | null = null) =>
   changeEmptyLeg(h, { legId, action, actor, reason: 'A reason', buyerOrderId })
@@ -88,7 +90,8 @@ describe('a leg entered by staff', () => {
   it('is priced by the engine, offered, and keeps its aircraft free for the whole window', async () => {
     const id = await enter({ departure_date_from: localIn(20, -3), departure_date_to: localIn(20, 3) })
     const entered = await get(id)
-    expect(entered).toMatchObject({ status: 'offered', source: 'staff', has_own_steps: false, parentOrderId: null, buyerOrderId: null })
+    expect(entered).toMatchObject({ status: 'offered', source: 'staff', has_own_steps: false })
+    expect(await read(id)).toMatchObject({ parentOrderId: null, row: { buyer_order_id: null } })
     expect(entered.price!.amount).toBeLessThan(entered.reference_price.amount)
     expect(entered.reference_breakdown.reduce((sum, { price }) => sum + Math.round(price.amount * 100), 0)).toBe(
       Math.round(entered.reference_price.amount * 100),
@@ -268,11 +271,11 @@ describe('the list of staff', () => {
     const id = await enter({ departure: 'airport:LOWW', arrival: 'airport:LIML' })
     const { aircraft, company } = await get(id)
     const find = async (query: string) =>
-      (await listLegsForStaff(h, { status: 'offered', query, page: 1, perPage: 100, locale: 'it' })).data.map((one) => one.id)
+      (await listLegsForStaff(h, { status: 'offered', query, page: 1, perPage: 100, locale: 'it' })).legs.map(({ row }) => row.id)
     for (const query of [aircraft.tail.toLowerCase(), 'LOWW', 'mil', company.name.slice(0, 6)])
       expect({ query, found: await find(query) }).toMatchObject({ found: expect.arrayContaining([id]) as string[] })
     expect(await find('no such thing')).toEqual([])
     const drafts = await listLegsForStaff(h, { status: 'draft', query: '', page: 1, perPage: 100, locale: 'en' })
-    expect(drafts.data.every(({ status }) => status === 'draft')).toBe(true)
+    expect(drafts.legs.every(({ row }) => row.status === 'draft')).toBe(true)
   })
 })

@@ -4,6 +4,7 @@ import { insertTestLeg } from './empty-legs.fixture.ts'
 import { emptyLegAlertJob } from './queues.ts'
 import { createSubscription, updateSubscription, listSubscriptions, deleteSubscription, muteLegRoute } from './subscriptions.ts'
 import { listLegs } from './list-legs.ts'
+import { readSubscription, readSubscriptionChange, toSubscription } from './http/wire.ts'
 import { matchLegs, sendDigests, pushLeg } from './alerts.ts'
 
 let h: OrdersHarness
@@ -11,7 +12,7 @@ let ada: string
 /** Noon in London, ten days from now. */
 let noon: Temporal.Instant
 
-type Wish = Partial<Parameters<typeof createSubscription>[1]['body']>
+type Wish = Partial<Parameters<typeof readSubscription>[0]>
 
 beforeAll(async () => {
   h = await ordersHarness()
@@ -27,10 +28,10 @@ beforeEach(async () => {
 
 const any = { origin: 'any', destination: 'any', date: 'any', price: 'any' } as const
 const create = (wish: Wish = {}, clientId = ada, idempotencyKey: string | null = null) =>
-  createSubscription(h, { clientId, locale: 'en', idempotencyKey, body: { ...any, ...wish } })
-const update = (body: Parameters<typeof updateSubscription>[1]['body'], clientId = ada) =>
-  updateSubscription(h, { clientId, locale: 'en', body })
-const list = (clientId = ada) => listSubscriptions(h, clientId, 'en')
+  createSubscription(h, { clientId, locale: 'en', idempotencyKey, wanted: readSubscription({ ...any, ...wish }) }, toSubscription)
+const update = async (body: Parameters<typeof readSubscriptionChange>[0], clientId = ada) =>
+  toSubscription(await updateSubscription(h, { clientId, locale: 'en', change: readSubscriptionChange(body) }))
+const list = async (clientId = ada) => (await listSubscriptions(h, clientId, 'en')).map(toSubscription)
 const insert = (shape: Partial<Parameters<typeof insertTestLeg>[1]> = {}) => insertTestLeg(h.db, { departureAt: noon, ...shape })
 const day = (days = 0) => noon.toZonedDateTimeISO('Europe/London').toPlainDate().add({ days }).toString()
 const isSubscribed = async () =>

@@ -1,13 +1,9 @@
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
-import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
-import type { createEmptyLegSubscription, listEmptyLegSubscriptions, updateEmptyLegSubscription } from '@aquilane/contract/empty-legs'
-import type { FieldError } from '@aquilane/contract/errors'
 import type { Locale } from '@aquilane/contract/paths'
 import { emptyLegPrice } from '@aquilane/domain/empty-legs/price'
 import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
-import { Refusal } from '@aquilane/domain/refusal'
-import { money, toCents } from '../../platform/http/serialize.ts'
+import { type FieldError, Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import type { OfferedLeg } from './offered-leg.ts'
 import {
@@ -22,10 +18,40 @@ import {
 } from './subscription-queries.ts'
 import type { Context } from '../../context.ts'
 
-type Response = ResponseOf<typeof listEmptyLegSubscriptions>['data'][number]
-type CreateBody = BodyOf<typeof createEmptyLegSubscription>
-type UpdateBody = BodyOf<typeof updateEmptyLegSubscription>
-type Wish = Partial<Pick<CreateBody, 'origin' | 'destination' | 'date' | 'price'>>
+/** What an alert asks for; null sets no limit. */
+export interface Wish {
+  /** `airport:EGLF`, `city:LON` */
+  origin: string | null
+  destination: string | null
+  days: { from: string; to: string } | null
+  /** At most. */
+  price: { cents: number; currency: string } | null
+}
+
+export interface NewSubscription extends Wish {
+  frequency?: Subscription['frequency']
+  timezone?: string
+}
+
+export interface SubscriptionChange extends Partial<Wish> {
+  id: string
+  frequency?: Subscription['frequency']
+  paused?: boolean
+  /** Routes that stay left out, of those that are. */
+  mutedRoutes?: string[]
+}
+
+/** An alert as its owner sees it; names in the reader's language, null for no limit. */
+export interface ShownSubscription {
+  row: Subscription
+  originName: string | null
+  destinationName: string | null
+  isExpired: boolean
+  isActive: boolean
+  /** Legs on offer that it matches now. */
+  matches: number
+  mutedRoutes: { key: string; from: string; to: string }[]
+}
 
 const maxSubscriptions = 20
 const maxMutedRoutes = 200
@@ -35,41 +61,50 @@ const hourMs = 3_600_000
 const notFound = () => new Refusal('NOT_FOUND', 'There is no such alert.')
 
 /** Newest first, expired ones included. */
-export async function listSubscriptions(ctx: Context, clientId: string, locale: Locale): Promise<Response[]> {
+export async function listSubscriptions(ctx: Context, clientId: string, locale: Locale): Promise<ShownSubscription[]> {
   const reference = await loadReference(ctx, locale)
-  return (await subscriptionsByClient(ctx.db, clientId)).map((row) => toResponse(reference, row))
+  return (await subscriptionsByClient(ctx.db, clientId)).map((row) => toShown(reference, row))
 }
 
-/** @throws VALIDATION_FAILED, LIMIT_REACHED */
-export async function createSubscription(
+/**
+ * @param answer what is answered, also to a repeated request: it is kept with its key
+ * @throws VALIDATION_FAILED, LIMIT_REACHED
+ */
+export async function createSubscription<T extends object>(
   ctx: Context,
-  { clientId, locale, idempotencyKey, body }: { clientId: string; locale: Locale; idempotencyKey: string | null; body: CreateBody },
-): Promise<Response> {
-  checkWish(ctx, body, body.timezone)
+  {
+    clientId,
+    locale,
+    idempotencyKey,
+    wanted,
+  }: { clientId: string; locale: Locale; idempotencyKey: string | null; wanted: NewSubscription },
+  answer: (subscription: ShownSubscription) => T,
+): Promise<T> {
+  checkWish(ctx, wanted, wanted.timezone)
   // Before the transaction: it may need a connection of its own.
   const reference = await loadReference(ctx, locale)
   const scope = `${clientId}:POST /gamma/empty-leg-subscription/create`
-  return withIdempotency(ctx.db, { scope, key: idempotencyKey, body }, async (trx) => {
+  return withIdempotency(ctx.db, { scope, key: idempotencyKey, body: wanted }, async (trx) => {
     await lockSubscriptionsOf(trx, clientId)
     if ((await subscriptionsByClient(trx, clientId)).length >= maxSubscriptions)
       throw new Refusal('LIMIT_REACHED', `There is room for ${maxSubscriptions} alerts. Delete one that is not needed.`)
     const row = await insertSubscription(trx, {
       client_id: clientId,
-      ...toColumns(body),
-      frequency: body.frequency ?? 'digest',
-      timezone: body.timezone ?? defaultTimezone,
+      ...toColumns(wanted),
+      frequency: wanted.frequency ?? 'digest',
+      timezone: wanted.timezone ?? defaultTimezone,
       created_at: ctx.clock.now().toString(),
     })
-    return toResponse(reference, row)
+    return answer(toShown(reference, row))
   })
 }
 
 /** @throws NOT_FOUND, VALIDATION_FAILED */
 export async function updateSubscription(
   ctx: Context,
-  { clientId, locale, body }: { clientId: string; locale: Locale; body: UpdateBody },
-): Promise<Response> {
-  const { id, paused, frequency, muted_routes: stillMuted, ...wish } = body
+  { clientId, locale, change }: { clientId: string; locale: Locale; change: SubscriptionChange },
+): Promise<ShownSubscription> {
+  const { id, paused, frequency, mutedRoutes: stillMuted, ...wish } = change
   const current = uuid.test(id) ? await ownSubscription(ctx.db, id, clientId) : undefined
   if (!current) throw notFound()
   checkWish(ctx, wish)
@@ -81,7 +116,7 @@ export async function updateSubscription(
   }
   const row = Object.keys(set).length === 0 ? current : await updateOwnSubscription(ctx.db, { id, clientId }, set)
   if (!row) throw notFound()
-  return toResponse(await loadReference(ctx, locale), row)
+  return toShown(await loadReference(ctx, locale), row)
 }
 
 /** @throws NOT_FOUND */
@@ -165,50 +200,40 @@ const loadReference = async ({ places, market, clock }: Context, locale: Locale)
   now: clock.now(),
 })
 
-function toResponse({ places, legs, locale, now }: Reference, row: Subscription): Response {
+function toShown({ places, legs, locale, now }: Reference, row: Subscription): ShownSubscription {
   const name = (selector: string | null) => (selector === null ? null : (places.get(selector, locale)?.name ?? selector))
   return {
-    id: row.id,
-    origin: row.origin ?? 'any',
-    destination: row.destination ?? 'any',
-    date: row.date_from && row.date_to ? { from: row.date_from, to: row.date_to } : 'any',
-    price: row.price_max === null ? 'any' : money(row.price_max, 'EUR'),
-    origin_name: name(row.origin),
-    destination_name: name(row.destination),
-    departure_date_to: row.date_to,
-    expired: isExpired(row, now),
-    active: isActive(row, now),
-    paused: row.paused,
-    frequency: row.frequency,
-    timezone: row.timezone,
+    row,
+    originName: name(row.origin),
+    destinationName: name(row.destination),
+    isExpired: isExpired(row, now),
+    isActive: isActive(row, now),
     matches: legs.filter(toMatcher(row, now)).length,
-    muted_routes: row.muted_routes.map((key) => {
+    mutedRoutes: row.muted_routes.map((key) => {
       const [from = '', to = ''] = key.split('>')
       return { key, from: name(from) ?? from, to: name(to) ?? to }
     }),
   }
 }
 
-const orNull = (value: string): string | null => (value === 'any' ? null : value)
-
-const toColumns = ({ origin, destination, date, price }: Wish) => ({
-  ...(origin === undefined ? {} : { origin: orNull(origin) }),
-  ...(destination === undefined ? {} : { destination: orNull(destination) }),
-  ...(date === undefined ? {} : { date_from: date === 'any' ? null : date.from, date_to: date === 'any' ? null : date.to }),
-  ...(price === undefined ? {} : { price_max: price === 'any' ? null : toCents(price) }),
+const toColumns = ({ origin, destination, days, price }: Partial<Wish>) => ({
+  ...(origin === undefined ? {} : { origin }),
+  ...(destination === undefined ? {} : { destination }),
+  ...(days === undefined ? {} : { date_from: days && days.from, date_to: days && days.to }),
+  ...(price === undefined ? {} : { price_max: price && price.cents }),
 })
 
 /** @throws VALIDATION_FAILED with every field that cannot be taken */
-function checkWish({ places }: Context, { origin, destination, date, price }: Wish, timezone?: string): void {
+function checkWish({ places }: Context, { origin, destination, days, price }: Partial<Wish>, timezone?: string): void {
   const errors: FieldError[] = []
   for (const [path, selector] of Object.entries({ origin, destination }))
-    if (selector !== undefined && selector !== 'any' && places.getAirports(selector).length === 0)
+    if (selector && places.getAirports(selector).length === 0)
       errors.push({ path, code: 'unknown_place', message: `There is no place ${selector}.` })
-  if (origin !== undefined && origin !== 'any' && origin === destination)
+  if (origin && origin === destination)
     errors.push({ path: 'destination', code: 'same_place', message: 'Origin and destination must differ.' })
-  if (date !== undefined && date !== 'any' && date.to < date.from)
+  if (days && days.to < days.from)
     errors.push({ path: 'date.to', code: 'before_start', message: 'The last day must not be before the first.' })
-  if (price !== undefined && price !== 'any' && (price.currency !== 'EUR' || !(price.amount > 0)))
+  if (price && (price.currency !== 'EUR' || !(price.cents > 0)))
     errors.push({ path: 'price', code: 'price', message: 'This value must be an amount in EUR above 0.' })
   if (timezone !== undefined && !isTimezone(timezone))
     errors.push({ path: 'timezone', code: 'timezone', message: 'This value must be an IANA time zone, e.g. Europe/Rome.' })

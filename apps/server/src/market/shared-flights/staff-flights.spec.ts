@@ -3,6 +3,7 @@ import { catchProblem, ordersHarness, type OrdersHarness } from '../../sales/ord
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { sharedFlightOpener } from './shared-flights.fixture.ts'
 import { openFlightByStaff, getFlightForStaff, listFlightsForStaff } from './admin.ts'
+import { toStaffFlightDetails } from './http/wire.ts'
 import { decideSharedFlight } from '../../sales/booking/decide-shared-flight.ts'
 import { confirmFlightByStaff } from '../../sales/booking/confirm-flight.ts'
 import { getOrder } from '../../sales/booking/customer-answers.fixture.ts'
@@ -39,7 +40,7 @@ const localIn = (days: number) =>
     .toString({ smallestUnit: 'minute' })
 const open = (over: Partial<Parameters<typeof openFlightByStaff>[1]> = {}) =>
   openFlightByStaff(h, { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: localIn(60), ...over }, actor)
-const get = (id: string) => getFlightForStaff(h, id, 'en')
+const get = async (id: string) => toStaffFlightDetails(await getFlightForStaff(h, id, 'en'), new Map())
 const decide = (flightId: string, decision: 'canceled') => decideSharedFlight(h, { flightId, decision, actor, reason: 'A reason' })
 const confirm = (flightId: string, memberId: string) => confirmFlightByStaff(h, { flightId, memberId, reason: 'A reason' })
 async function buySeat(id: string) {
@@ -67,9 +68,9 @@ describe('shared flights of staff', () => {
     })
     const held = await get(id)
     expect(held).toMatchObject({ seats_sold: 0, seats_held: 2 })
-    expect(held.seats.filter(({ orderId }) => orderId === order.id)).toHaveLength(2)
+    expect(held.seats.filter((seat) => seat.order?.id === order.id)).toHaveLength(2)
     const list = await listFlightsForStaff(h, { status: 'open', page: 1, perPage: 100, locale: 'it' })
-    expect(list.data.map((one) => one.id)).toContain(id)
+    expect(list.flights.map(({ row }) => row.id)).toContain(id)
   })
 
   it('name what is wrong', async () => {

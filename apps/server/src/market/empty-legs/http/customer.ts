@@ -21,7 +21,16 @@ import { listLegs, getLeg, getCalendar } from '../list-legs.ts'
 import { getRoute } from '../route-history.ts'
 import { listSubscriptions, createSubscription, updateSubscription, muteLegRoute, deleteSubscription } from '../subscriptions.ts'
 import { getCalendarFeed, getTable } from './feeds.ts'
-import { toCalendar, toLegDetails, toLegPage, toRoute, withAlternatives } from './wire.ts'
+import {
+  readSubscription,
+  readSubscriptionChange,
+  toCalendar,
+  toLegDetails,
+  toLegPage,
+  toRoute,
+  toSubscription,
+  withAlternatives,
+} from './wire.ts'
 
 /** Prices move by the hour and legs are sold by the minute. */
 const cacheSeconds = 15
@@ -84,12 +93,14 @@ export function emptyLegsRoutes(
     return table
   })
   registerEndpoint(app, listEmptyLegSubscriptions, async ({ clientId, locale }) => ({
-    data: await listSubscriptions(ctx, clientId, locale),
+    data: (await listSubscriptions(ctx, clientId, locale)).map(toSubscription),
   }))
   registerEndpoint(app, createEmptyLegSubscription, ({ body, clientId, locale, idempotencyKey }) =>
-    createSubscription(ctx, { clientId, locale, idempotencyKey, body }),
+    createSubscription(ctx, { clientId, locale, idempotencyKey, wanted: readSubscription(body) }, toSubscription),
   )
-  registerEndpoint(app, updateEmptyLegSubscription, ({ body, clientId, locale }) => updateSubscription(ctx, { clientId, locale, body }))
+  registerEndpoint(app, updateEmptyLegSubscription, async ({ body, clientId, locale }) =>
+    toSubscription(await updateSubscription(ctx, { clientId, locale, change: readSubscriptionChange(body) })),
+  )
   registerEndpoint(app, muteEmptyLegRoute, async ({ body, clientId }) => ({
     muted: await muteLegRoute(ctx, { clientId, legId: body.empty_leg.id }),
   }))

@@ -1,13 +1,22 @@
-import type { getEmptyLeg, getEmptyLegCalendar, getEmptyLegRoute, listEmptyLegs } from '@aquilane/contract/empty-legs'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type {
+  createEmptyLegSubscription,
+  getEmptyLeg,
+  getEmptyLegCalendar,
+  getEmptyLegRoute,
+  listEmptyLegs,
+  listEmptyLegSubscriptions,
+  updateEmptyLegSubscription,
+} from '@aquilane/contract/empty-legs'
+import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import { discountPercent } from '@aquilane/domain/empty-legs/price'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { Refusal } from '@aquilane/domain/refusal'
 import { toPagination } from '../../../platform/http/pagination.ts'
-import { money, timestamp } from '../../../platform/http/serialize.ts'
+import { money, timestamp, toCents } from '../../../platform/http/serialize.ts'
 import type { getCalendar, listLegs, ShownLegDetails } from '../list-legs.ts'
 import type { getRoute } from '../route-history.ts'
 import type { ShownLeg } from '../shown-leg.ts'
+import type { NewSubscription, ShownSubscription, SubscriptionChange, Wish } from '../subscriptions.ts'
 
 export type EmptyLegResponse = ResponseOf<typeof listEmptyLegs>['data'][number]
 
@@ -104,4 +113,64 @@ export const toRoute = ({
       discount_percent: discount,
     })),
   },
+})
+
+type WishBody = Partial<Pick<BodyOf<typeof createEmptyLegSubscription>, 'origin' | 'destination' | 'date' | 'price'>>
+
+const orNull = <T>(value: T | 'any'): T | null => (value === 'any' ? null : value)
+
+const readPrice = (price: NonNullable<WishBody['price']>): Wish['price'] =>
+  price === 'any' ? null : { cents: toCents(price), currency: price.currency }
+
+const readWish = ({ origin, destination, date, price }: WishBody): Partial<Wish> => ({
+  ...(origin === undefined ? {} : { origin: orNull(origin) }),
+  ...(destination === undefined ? {} : { destination: orNull(destination) }),
+  ...(date === undefined ? {} : { days: orNull(date) }),
+  ...(price === undefined ? {} : { price: readPrice(price) }),
+})
+
+export const readSubscription = ({
+  origin,
+  destination,
+  date,
+  price,
+  ...delivery
+}: BodyOf<typeof createEmptyLegSubscription>): NewSubscription => ({
+  origin: orNull(origin),
+  destination: orNull(destination),
+  days: orNull(date),
+  price: readPrice(price),
+  ...delivery,
+})
+
+export const readSubscriptionChange = ({
+  id,
+  frequency,
+  paused,
+  muted_routes: mutedRoutes,
+  ...wish
+}: BodyOf<typeof updateEmptyLegSubscription>): SubscriptionChange => ({
+  id,
+  ...readWish(wish),
+  ...(frequency === undefined ? {} : { frequency }),
+  ...(paused === undefined ? {} : { paused }),
+  ...(mutedRoutes === undefined ? {} : { mutedRoutes }),
+})
+
+export const toSubscription = ({ row, ...shown }: ShownSubscription): ResponseOf<typeof listEmptyLegSubscriptions>['data'][number] => ({
+  id: row.id,
+  origin: row.origin ?? 'any',
+  destination: row.destination ?? 'any',
+  date: row.date_from && row.date_to ? { from: row.date_from, to: row.date_to } : 'any',
+  price: row.price_max === null ? 'any' : money(row.price_max, 'EUR'),
+  origin_name: shown.originName,
+  destination_name: shown.destinationName,
+  departure_date_to: row.date_to,
+  expired: shown.isExpired,
+  active: shown.isActive,
+  paused: row.paused,
+  frequency: row.frequency,
+  timezone: row.timezone,
+  matches: shown.matches,
+  muted_routes: shown.mutedRoutes,
 })

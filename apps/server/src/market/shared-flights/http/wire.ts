@@ -1,8 +1,12 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { getSharedFlight, listSharedFlights } from '@aquilane/contract/shared-flights'
+import type { staffGetSharedFlight, staffListSharedFlights } from '@aquilane/contract/staff-shared-flights'
+import type { SeatKind } from '@aquilane/domain/shared-flights/cabin'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { Refusal } from '@aquilane/domain/refusal'
+import { toHistory } from '../../../platform/http/audit-history.ts'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
+import type { StaffFlight, StaffFlightDetails } from '../admin.ts'
 import type { FlightDetails } from '../list-flights.ts'
 import type { ShownFlight } from '../shown-flight.ts'
 
@@ -76,3 +80,39 @@ export function withAlternatives(error: unknown): unknown {
   const { reason, alternatives } = error.facts as { reason: string; alternatives: ShownFlight[] }
   return new Refusal(error.code, error.message, { facts: { reason, alternatives: alternatives.map(toSharedFlight) }, cause: error })
 }
+
+export const toStaffFlight = ({ row, ...flight }: StaffFlight): ResponseOf<typeof staffListSharedFlights>['data'][number] => ({
+  id: row.id,
+  company: flight.company,
+  status: row.status,
+  reason: row.reason,
+  aircraft: flight.aircraft,
+  departure: flight.departure,
+  arrival: flight.arrival,
+  departure_date: flight.departureAt.toPlainDateTime().toString({ smallestUnit: 'minute' }),
+  seats_total: row.seats,
+  seats_sold: flight.sold,
+  seats_held: flight.held,
+  threshold_seats: row.threshold_seats,
+  decide_at: timestamp(row.decide_at),
+  seat_price: money(row.seat_price, row.currency),
+  sofa_price: money(row.sofa_price, row.currency),
+  charter_price: money(row.charter_price, row.currency),
+  opened_by_customer: row.initiator_id !== null,
+  waiting_count: flight.waiting,
+  created: timestamp(row.created_at),
+})
+
+type StaffFlightResponse = ResponseOf<typeof staffGetSharedFlight>
+
+/** @param pnrs booking references of the orders of its seats */
+export const toStaffFlightDetails = (flight: StaffFlightDetails, pnrs: ReadonlyMap<string, string>): StaffFlightResponse => ({
+  ...toStaffFlight(flight),
+  seats: flight.seats.map(({ code, kind, status, order_id: id }) => ({
+    code,
+    kind: kind as SeatKind,
+    status: status as StaffFlightResponse['seats'][number]['status'],
+    order: id === null ? null : { id, pnr: pnrs.get(id) ?? '' },
+  })),
+  history: toHistory(flight.history),
+})

@@ -26,6 +26,7 @@ import { toPagination } from '../../../platform/http/pagination.ts'
 import { fieldError } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, timestamp, toCents } from '../../../platform/http/serialize.ts'
+import { toSubscription } from '../../../market/empty-legs/http/index.ts'
 import { toStaffOrder } from '../../../sales/orders/http/index.ts'
 import { getListItems } from '../../../sales/orders/index.ts'
 import { getCredit, setCredit } from '../../../sales/payments/index.ts'
@@ -147,7 +148,7 @@ async function toDetails(ctx: Context, id: string, locale: Locale): Promise<Deta
   const [accounts, people, alerts] = [
     await getAccounts(ctx, id),
     await listPassengersByClient(ctx, id),
-    await listSubscriptions(ctx, id, locale),
+    (await listSubscriptions(ctx, id, locale)).map(toSubscription),
   ]
   return {
     ...toCustomer(row),

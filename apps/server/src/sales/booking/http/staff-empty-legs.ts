@@ -12,17 +12,18 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { withActorNames } from '../../../foundation/members/index.ts'
+import { toStaffLeg, toStaffLegDetails } from '../../../market/empty-legs/http/index.ts'
 import {
   createLegByStaff,
   getLegForStaff,
-  type LegDetails,
-  type LegListItem,
+  type ListedLeg,
   listLegsForStaff,
   priceLegByStaff,
   pushLeg,
   toPriceStep,
 } from '../../../market/empty-legs/index.ts'
 import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
+import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { toCents } from '../../../platform/http/serialize.ts'
 import { getPnrs } from '../../orders/index.ts'
@@ -30,20 +31,21 @@ import { changeEmptyLeg } from '../change-empty-leg.ts'
 
 /** Empty legs in the back office (sales, operations). */
 export function emptyLegAdminRoutes(app: FastifyInstance, ctx: Context): void {
-  const withOrders = async <T extends LegListItem>(legs: readonly T[]) => {
+  const withOrders = async <T extends ListedLeg, W>(legs: readonly T[], write: (leg: T) => W) => {
     const pnrs = await getPnrs(
       ctx,
       ctx.db,
-      legs.flatMap(({ parentOrderId, buyerOrderId }) => [parentOrderId ?? [], buyerOrderId ?? []].flat()),
+      legs.flatMap(({ parentOrderId, row }) => [parentOrderId ?? [], row.buyer_order_id ?? []].flat()),
     )
     const toOrder = (id: string | null) => (id === null ? null : { id, pnr: pnrs.get(id) ?? '' })
-    return legs.map(({ parentOrderId, buyerOrderId, ...leg }) => ({ ...leg, parent: toOrder(parentOrderId), buyer: toOrder(buyerOrderId) }))
+    return legs.map((leg) => ({ ...write(leg), parent: toOrder(leg.parentOrderId), buyer: toOrder(leg.row.buyer_order_id) }))
   }
 
   /** Actors of the history are ids; the response has the names of members of staff. */
   const getDetails = async (id: string, locale: Locale) => {
-    const [leg] = await withOrders<LegDetails>([await getLegForStaff(ctx, id, locale)])
-    return { ...leg!, history: await withActorNames(ctx.db, leg!.history) }
+    const leg = await getLegForStaff(ctx, id, locale)
+    const [shown] = await withOrders([{ ...leg, history: await withActorNames(ctx.db, leg.history) }], toStaffLegDetails)
+    return shown!
   }
 
   type LegFilter = QueryOf<typeof staffExportEmptyLegs>
@@ -52,7 +54,7 @@ export function emptyLegAdminRoutes(app: FastifyInstance, ctx: Context): void {
     { page, perPage, locale }: { page: number; perPage: number; locale: Locale },
   ) => {
     const found = await listLegsForStaff(ctx, { status, query, sort, page, perPage, locale })
-    return { ...found, data: await withOrders(found.data) }
+    return { data: await withOrders(found.legs, toStaffLeg), pagination: toPagination(found, perPage) }
   }
 
   registerEndpoint(app, staffListEmptyLegs, ({ query: { page = 1, per_page: perPage = 50, ...filter }, locale }) =>

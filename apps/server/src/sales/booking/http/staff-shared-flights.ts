@@ -9,7 +9,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { toWaitsFor } from '../../../foundation/approvals/http/index.ts'
 import { withActorNames } from '../../../foundation/members/index.ts'
+import { toStaffFlight, toStaffFlightDetails } from '../../../market/shared-flights/http/index.ts'
 import { getFlightForStaff, listFlightsForStaff, openFlightByStaff } from '../../../market/shared-flights/index.ts'
+import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { getPnrs } from '../../orders/index.ts'
 import { confirmFlightByStaff } from '../confirm-flight.ts'
@@ -18,25 +20,19 @@ import { decideSharedFlight } from '../decide-shared-flight.ts'
 /** Shared flights in the back office (sales, operations). */
 export function sharedFlightAdminRoutes(app: FastifyInstance, ctx: Context): void {
   const getDetails = async (id: string, locale: Locale) => {
-    const { seats, history, ...flight } = await getFlightForStaff(ctx, id, locale)
+    const flight = await getFlightForStaff(ctx, id, locale)
     const pnrs = await getPnrs(
       ctx,
       ctx.db,
-      seats.flatMap(({ orderId }) => orderId ?? []),
+      flight.seats.flatMap(({ order_id: orderId }) => orderId ?? []),
     )
-    return {
-      ...flight,
-      seats: seats.map(({ orderId, ...seat }) => ({
-        ...seat,
-        order: orderId === null ? null : { id: orderId, pnr: pnrs.get(orderId) ?? '' },
-      })),
-      history: await withActorNames(ctx.db, history),
-    }
+    return toStaffFlightDetails({ ...flight, history: await withActorNames(ctx.db, flight.history) }, pnrs)
   }
 
-  registerEndpoint(app, staffListSharedFlights, ({ query: { status = 'open', page = 1, per_page: perPage = 50 }, locale }) =>
-    listFlightsForStaff(ctx, { status, page, perPage, locale }),
-  )
+  registerEndpoint(app, staffListSharedFlights, async ({ query: { status = 'open', page = 1, per_page: perPage = 50 }, locale }) => {
+    const found = await listFlightsForStaff(ctx, { status, page, perPage, locale })
+    return { data: found.flights.map(toStaffFlight), pagination: toPagination(found, perPage) }
+  })
 
   registerEndpoint(app, staffGetSharedFlight, ({ query, locale }) => getDetails(query.id, locale))
 

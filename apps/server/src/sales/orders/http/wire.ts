@@ -4,6 +4,7 @@ import type { Order, OrderLeg, OrderSummary as WireSummary, RefundStep as WireRe
 import type { staffGetOrder, StaffOrderItem } from '@aquilane/contract/staff-orders'
 import type { Deduction } from '@aquilane/domain/charter/terms'
 import { toPhotos } from '../../../foundation/fleet/http/index.ts'
+import { toHistory } from '../../../platform/http/audit-history.ts'
 import { localMoment, money, timestamp } from '../../../platform/http/serialize.ts'
 import type { ListedOrder, OrderDetails } from '../admin.ts'
 import type { OrderSummary, RefundStep, ShownLeg, ShownOrder, TimelineEntry } from '../shown-order.ts'
@@ -133,12 +134,5 @@ export const toStaffOrderDetails = (order: OrderDetails): Omit<ResponseOf<typeof
   parts: order.parts,
   saving: order.saving && { amount: money(order.saving.cents, order.currency), order: order.saving.order },
   retimable: order.isRetimable,
-  history: order.history.map(({ at, actor, action, from_state: from, to_state: to, reason }) => ({
-    at: timestamp(at),
-    actor,
-    action,
-    from,
-    to,
-    reason,
-  })),
+  history: toHistory(order.history),
 })

@@ -1,0 +1,2 @@
+export { toStaffLeg, toStaffLegDetails } from './staff-wire.ts'
+export { toSubscription } from './wire.ts'

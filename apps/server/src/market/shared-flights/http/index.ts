@@ -1,0 +1,1 @@
+export { toStaffFlight, toStaffFlightDetails } from './wire.ts'
