@@ -104,17 +104,18 @@ function usePayableColumns(): Column<Payable>[] {
       isCaptioned: true,
       cell: ({ amount }) => money(amount),
     },
-    {
-      id: 'state',
-      header: t('fields.state'),
-      cell: ({ flagged: isFlagged, account, run }) => (
-        <>
-          {isFlagged ? <Badge tone="warn">{t('flagged')}</Badge> : null} {account ? null : <Badge tone="error">{t('noAccount')}</Badge>}{' '}
-          {run ? <TextLink href={`/payables/runs/${run.id}`}>{run.number}</TextLink> : null}
-        </>
-      ),
-    },
+    { id: 'state', header: t('fields.state'), cell: (payable) => <State payable={payable} /> },
   ]
+}
+
+function State({ payable: { flagged: isFlagged, account, run } }: { payable: Payable }) {
+  const t = useTranslations('staff-finance')
+  return (
+    <>
+      {isFlagged ? <Badge tone="warn">{t('flagged')}</Badge> : null} {account ? null : <Badge tone="error">{t('noAccount')}</Badge>}{' '}
+      {run ? <TextLink href={`/payables/runs/${run.id}`}>{run.number}</TextLink> : null}
+    </>
+  )
 }
 
 function Age({ age }: { age: string }) {
