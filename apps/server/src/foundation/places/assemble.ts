@@ -81,7 +81,7 @@ export function assemble(
     const members = tableMembers.get(city.code)
     if (members)
       cities.push({
-        ...centroid(members.slice(0, city.airports.length)),
+        ...(city.centre ?? centroid(members.slice(0, city.airports.length))),
         code: city.code,
         iso2: city.iso2,
         name: city.name,

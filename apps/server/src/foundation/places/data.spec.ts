@@ -1,6 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assemble, townName, type AssembledAirport, type AssembledCity } from './assemble.ts'
-import { readCities, readCountries, readRegions, readRepairs, readSnapshot, type SourceAirport, type SourceCity } from './reference.ts'
+import {
+  readCities,
+  readCountries,
+  readDataFile,
+  readHidden,
+  readRegions,
+  readSnapshot,
+  type SourceAirport,
+  type SourceCity,
+} from './reference.ts'
+import { formatAirports, parseAirports, readRepairFiles, repairTable } from './repair.ts'
 
 let airports: AssembledAirport[]
 let cities: AssembledCity[]
@@ -45,9 +55,47 @@ describe('the shipped airports', () => {
     expect(byIata('OOL').zone).toBe('Australia/Brisbane')
     expect(byIata('URC').zone).toBe('Asia/Shanghai')
     expect(airports.some((airport) => airport.code === 'EDDT')).toBe(false)
-    const repairs = await readRepairs(['runway_m'])
-    const repaired = (code: string) => airports.find((airport) => airport.code === code || airport.iata === code)
-    expect([...repairs].filter(([code, fields]) => repaired(code)?.runwayM !== Number(fields.get('runway_m')))).toEqual([])
+  })
+
+  test('are what additions and repairs make of the table, which they change no more; every row of them has a source', async () => {
+    const { additions, repairs } = await readRepairFiles(readDataFile)
+    const shipped = await readDataFile('airports.csv')
+    const { rows, notFound } = repairTable(parseAirports(shipped), additions, repairs)
+    expect(notFound).toEqual([])
+    expect(formatAirports(rows) === shipped, 'run npm run places:repair').toBe(true)
+    expect(repairs.filter(({ source }) => source.trim() === '')).toEqual([])
+  })
+
+  test.each([
+    // Naples and Stuttgart were too short, so that flights were refused; Catania, Santorini and Elba too long.
+    ['LIRN', { runwayM: 2628 }],
+    ['EDDS', { runwayM: 3345 }],
+    ['LICC', { runwayM: 2435 }],
+    ['LGSR', { runwayM: 2197 }],
+    ['LIRJ', { runwayM: 949 }],
+    ['EGLC', { runwayM: 1508, takeoffM: 1199, landingM: 1319 }],
+    ['LSGK', { runwayM: 1400, takeoffM: 1100, landingM: 1030, elevationFt: 3307 }],
+    ['VDTI', { iata: 'KTI', runwayM: 4000, latitude: 11.3606 }],
+    ['UCFM', { iata: 'BSZ' }],
+    ['KTKI', { longitude: -96.5905 }],
+    ['YSWS', { iata: 'WSI', runwayM: 3700 }],
+    ['LJBL', { elevationFt: 1654 }],
+  ])('%s has %o', (code, wanted) => {
+    expect(airports.find((airport) => airport.code === code)).toMatchObject(wanted)
+  })
+
+  test('declared distances are no longer than the runway, and only of an airport with one', () => {
+    const odd = airports.filter(({ takeoffM, landingM, runwayM }) => Math.max(takeoffM ?? 0, landingM ?? 0) > (runwayM ?? 0))
+    expect(odd.map(({ code }) => code)).toEqual([])
+    expect(airports.filter(({ landingM }) => landingM !== null).length).toBeGreaterThan(100)
+  })
+
+  test('hold no military field, no heliport and nothing closed', async () => {
+    const hidden = await readHidden()
+    expect(hidden.size).toBeGreaterThan(250)
+    expect(airports.filter(({ code }) => hidden.has(code))).toEqual([])
+    const gone = ['LIPA', 'LICZ', 'LETO', 'LIQC', 'VDPP', 'EICM', 'EDDT']
+    expect(airports.filter(({ code }) => gone.includes(code))).toEqual([])
   })
 })
 
@@ -73,6 +121,12 @@ describe('cities group their airports', () => {
     expect(airports.filter((airport) => byCode.get(airport.cityCode)?.iso2 !== airport.iso2)).toEqual([])
     const used = new Set(airports.map((airport) => airport.cityCode))
     expect(cities.filter((city) => !used.has(city.code))).toEqual([])
+  })
+
+  test('the pin of a city is its centre, not the middle of its airports', () => {
+    const pin = (code: string) => cities.find((city) => city.code === code)
+    expect(pin('NCE')).toMatchObject({ latitude: 43.7, longitude: 7.27 })
+    expect(pin('MUC')).toMatchObject({ latitude: 48.14, longitude: 11.58 })
   })
 
   test('cities of one name far apart stay separate', () => {

@@ -66,6 +66,8 @@ const toAirport = (row: PlaceRows['airports'][number], country: CountryFacts): R
     longitude: row.longitude,
     elevationFt: row.elevation_ft,
     runwayM: row.runway_m,
+    takeoffM: row.takeoff_m,
+    landingM: row.landing_m,
     runwayPaved: row.runway_paved,
     zone: row.zone,
     country,

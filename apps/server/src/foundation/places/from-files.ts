@@ -19,10 +19,12 @@ export async function directoryFromFiles(): Promise<Directory> {
       is_active: country.inactiveReason === null,
     })),
     cities: cities.map(({ name, ...city }) => ({ ...city, name_en: name.en, name_it: name.it, listed: true })),
-    airports: airports.map(({ elevationFt, runwayM, runwayPaved, cityCode, ...airport }) => ({
+    airports: airports.map(({ elevationFt, runwayM, takeoffM, landingM, runwayPaved, cityCode, ...airport }) => ({
       ...airport,
       elevation_ft: elevationFt,
       runway_m: runwayM,
+      takeoff_m: takeoffM,
+      landing_m: landingM,
       runway_paved: runwayPaved,
       city_code: cityCode,
       listed: true,

@@ -21,6 +21,8 @@ interface Given {
   iata?: string
   icao?: string
   keywords?: string
+  gps?: string
+  scheduled?: boolean
 }
 const airportRow = ({
   ident,
@@ -32,8 +34,10 @@ const airportRow = ({
   iata = '',
   icao = '',
   keywords = '',
+  gps = icao,
+  scheduled = false,
 }: Given) =>
-  `${ids++},"${ident}","${type}","${name}",${at[0]},${at[1]},300,"EU","${country}","${country}-25","${town}","no","${icao}","${iata}","${icao}",,,,"${keywords}"`
+  `${ids++},"${ident}","${type}","${name}",${at[0]},${at[1]},300,"EU","${country}","${country}-25","${town}","${scheduled ? 'yes' : 'no'}","${icao}","${iata}","${gps}",,,,"${keywords}"`
 const runwayRow = (ident: string, feet: number | string, surface: string, closed = 0) =>
   `${ids++},1,"${ident}",${feet},100,"${surface}",1,${closed},"09",,,,,,"27",,,,,`
 const airports = (...rows: string[]) => `${[airportsHead, ...rows].join('\r\n')}\r\n`
@@ -203,5 +207,85 @@ describe("an operator's own OurAirports download", () => {
       'airports.csv row 4: iso_country "ZZ" is not a known country',
       'airports.csv row 5: IATA code FAB belongs to LIXX already',
     ])
+  })
+
+  test('an airport with a new ICAO code is not listed twice: it keeps the code that orders and opening hours know', async () => {
+    const before = places.airportByIata('SMV')!
+    const report = await importOurAirports(database.db, {
+      airports: airports(
+        airportRow({
+          ident: 'LSXX',
+          icao: 'LSXX',
+          iata: 'SMV',
+          at: ['46.5341', '9.88411'],
+          country: 'CH',
+          town: 'Samedan',
+          keywords: 'LSZS, Engadin',
+        }),
+      ),
+      runways: runways(runwayRow('LSXX', 5906, 'ASP')),
+    })
+    expect(report).toMatchObject({ added: 0, updated: 1, renamed: [{ code: 'LSZS', now: 'LSXX' }] })
+    await places.reload()
+    expect(before.code).toBe('LSZS')
+    expect(places.airportByIata('SMV')).toMatchObject({ code: 'LSZS', icao: 'LSZS', runwayM: 1800 })
+    expect(places.airports().filter((airport) => airport.code === 'LSXX')).toEqual([])
+    expect(places.search({ query: 'lsxx', locale: 'en' })[0]?.selector).toBe('airport:LSZS')
+  })
+
+  test('a closed airport is known by the code among its keywords, at its own place only', async () => {
+    const report = await importOurAirports(database.db, {
+      airports: airports(
+        airportRow({ ident: 'LIXX', icao: 'LIXX', iata: 'FAB', at: ['45.9', '10.2'] }),
+        airportRow({ ident: 'AT-0001', type: 'closed', country: 'AT', at: ['47.2602', '11.344'], keywords: 'INN, LOWI' }),
+        airportRow({ ident: 'DE-0571', type: 'closed', country: 'DE', at: ['48.1378', '11.69'], keywords: 'EDDM' }),
+      ),
+      runways: runways(),
+    })
+    expect(report.unlisted).toEqual(['LOWI'])
+  })
+
+  test('heliports, seaplane bases, military fields and null coordinates are not listed, whatever a download calls them', async () => {
+    const report = await importOurAirports(database.db, {
+      airports: airports(
+        airportRow({ ident: 'LIXX', icao: 'LIXX', iata: 'FAB', at: ['45.9', '10.2'] }),
+        airportRow({ ident: 'LIQC', icao: 'LIQC', iata: 'PRJ', name: 'Capri Airport', at: ['40.55', '14.23'] }),
+        airportRow({ ident: 'LIPA', icao: 'LIPA', iata: 'AVB', name: 'Aviano Air Base', at: ['46.03', '12.6'] }),
+        airportRow({ ident: 'LIXB', icao: 'LIXB', iata: 'QZY', name: 'Null Island Field', at: ['0', '0'] }),
+        airportRow({ ident: 'LNMC', icao: 'LNMC', iata: 'MCM', type: 'heliport', at: ['43.725', '7.42'], country: 'MC' }),
+        airportRow({ ident: 'EGTK', icao: 'EGTK', iata: 'OXF', type: 'seaplane_base', at: ['51.8369', '-1.32'], country: 'GB' }),
+      ),
+      runways: runways(),
+    })
+    expect(report).toMatchObject({ hidden: ['LIQC', 'LIPA'], unlisted: ['EGTK'], added: 0 })
+    expect(report.leftOut).toEqual(['airports.csv row 5: latitude_deg and longitude_deg are 0, which is no place of an airport'])
+    await places.reload()
+    expect(['LIQC', 'LIPA', 'LIXB', 'LNMC', 'EGTK'].filter((code) => places.airports().some((airport) => airport.code === code))).toEqual(
+      [],
+    )
+  })
+
+  test('of two rows for one place the one with airline service and its own code stays; a code far from its place keeps nothing of the old one', async () => {
+    const report = await importOurAirports(database.db, {
+      airports: airports(
+        airportRow({ ident: 'WRKR', icao: 'WRKR', iata: 'RTI', gps: 'WATR', at: ['-10.7673', '123.075'], country: 'ID' }),
+        airportRow({
+          ident: 'WATR',
+          icao: 'WATR',
+          iata: 'RTI',
+          type: 'medium_airport',
+          at: ['-10.7673', '123.0747'],
+          country: 'ID',
+          scheduled: true,
+        }),
+        airportRow({ ident: 'EGLC', icao: 'EGLC', iata: 'LCY', name: 'Elsewhere Field', at: ['57', '-4'], country: 'GB' }),
+      ),
+      runways: runways(runwayRow('EGLC', 6000, 'ASP')),
+    })
+    expect(report.leftOut).toEqual(['airports.csv row 2: IATA code RTI belongs to WATR in row 3'])
+    expect(report.moved).toEqual([{ code: 'EGLC', km: expect.any(Number) }])
+    await places.reload()
+    expect(places.airportByIata('RTI')?.code).toBe('WATR')
+    expect(places.airportByIcao('EGLC')).toMatchObject({ runwayM: 1829, takeoffM: null, landingM: null })
   })
 })

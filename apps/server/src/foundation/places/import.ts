@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { assemble, kilometres } from './assemble.ts'
-import { readOurAirports } from './ourairports.ts'
+import { readOurAirports, type GivenAirport } from './ourairports.ts'
 import {
   findPlacesDataset,
   listSourceAirports,
@@ -12,7 +12,17 @@ import {
   savePlacesDataset,
   saveRegions,
 } from './queries.ts'
-import { readCities, readCountries, readDataFiles, readRegions, readRepairs, readSnapshot, type SourceAirport } from './reference.ts'
+import {
+  readCities,
+  readCountries,
+  readDataFiles,
+  readHidden,
+  readRegions,
+  readRepairs,
+  readSnapshot,
+  type SourceAirport,
+} from './reference.ts'
+import { matchAirports } from './same-airport.ts'
 
 const shipped = 'shipped '
 
@@ -53,14 +63,20 @@ export interface ImportReport {
   rowsRead: number
   added: number
   updated: number
-  /** Listed airports that the file marks as closed. */
+  /** Listed airports that the file marks as closed, or as a place for helicopters or seaplanes. */
   unlisted: string[]
+  /** Airports that the file has under a new code; they keep the old one here, which orders and opening hours know. */
+  renamed: { code: string; now: string }[]
+  /** Codes that stand for a place far away now: likely another airport. */
+  moved: { code: string; km: number }[]
+  /** Airports of the file that are not offered: military fields and what the repairs drop. */
+  hidden: string[]
   /** Rows that could not be used, each with its reason. */
   leftOut: string[]
   listed: number
 }
 
-/** An airport that moved farther than this gets its time zone from the map again. */
+/** An airport that moved farther than this gets its time zone from the map again, and nothing else of what was known. */
 const sameZoneKm = 50
 
 /**
@@ -72,42 +88,64 @@ export async function importOurAirports(db: Database, files: { airports: string;
   const countries = new Set((await readCountries()).map((country) => country.iso2))
   const given = readOurAirports(files.airports, files.runways, countries)
   const { default: zoneAt } = await import('@photostructure/tz-lookup')
-  const named = await readRepairs(['name', 'zone'])
+  const [repairs, hidden] = await Promise.all([readRepairs(['name', 'zone']), readHidden()])
   return db.transaction().execute(async (trx) => {
     await lockPlaces(trx)
-    const before = new Map((await listSourceAirports(trx)).map((airport) => [airport.code, airport]))
-    const merged = new Map(before)
-    const holder = new Map([...before.values()].flatMap((airport) => (airport.iata ? [[airport.iata, airport.code] as const] : [])))
-    let added = 0
+    const before = await listSourceAirports(trx)
+    const { known, renamed, gone } = matchAirports(given, before)
+    const merged = new Map(before.map((airport) => [airport.code, airport]))
+    const holder = new Map(before.flatMap((airport) => (airport.iata ? [[airport.iata, airport.code] as const] : [])))
+    const report: ImportReport = {
+      rowsRead: given.rowsRead,
+      added: 0,
+      updated: 0,
+      unlisted: [],
+      renamed: [],
+      moved: [],
+      hidden: [],
+      leftOut: given.leftOut,
+      listed: 0,
+    }
     for (const airport of given.airports) {
-      const known = before.get(airport.code)
-      if (!known) added++
+      const old = known.get(airport)
+      const code = old?.code ?? airport.code
+      if (hidden.has(code) || hidden.has(airport.code)) {
+        report.hidden.push(code)
+        continue
+      }
       const other = airport.iata ? holder.get(airport.iata) : undefined
       // The newer file decides which airport has a code.
-      if (other && other !== airport.code && merged.has(other)) merged.set(other, { ...merged.get(other)!, iata: null })
-      const zone = known && kilometres(known, airport) < sameZoneKm ? known.zone : zoneAt(airport.latitude, airport.longitude)
-      const repaired = named.get(airport.code)
-      merged.set(airport.code, {
-        ...airport,
-        name: repaired?.get('name') ?? airport.name,
-        zone: repaired?.get('zone') ?? zone,
-        runwayM: airport.runwayM ?? known?.runwayM ?? null,
-        runwayPaved: airport.runwayM === null ? (known?.runwayPaved ?? false) : airport.runwayPaved,
-        alternatives: [...new Set([...airport.alternatives, ...(known?.alternatives ?? [])])].slice(0, 12),
-      })
+      if (other && other !== code && merged.has(other)) merged.set(other, { ...merged.get(other)!, iata: null })
+      const km = old ? kilometres(old, airport) : 0
+      if (km >= sameZoneKm) report.moved.push({ code, km: Math.round(km) })
+      const near = km < sameZoneKm ? old : undefined
+      const zone = repairs.get(code)?.get('zone') ?? near?.zone ?? zoneAt(airport.latitude, airport.longitude)
+      merged.set(code, { ...mergeAirport(airport, near, old), name: repairs.get(code)?.get('name') ?? airport.name, zone })
+      if (old) report.updated++
+      else report.added++
     }
-    const open = new Set(given.airports.map((airport) => airport.code))
-    const unlisted = [...given.closed].filter((code) => before.has(code) && !open.has(code))
-    for (const code of unlisted) merged.delete(code)
+    for (const [airport, row] of renamed) if (!hidden.has(airport.code)) report.renamed.push({ code: airport.code, now: row.code })
+    report.unlisted = [...gone.keys()].map(({ code }) => code)
+    for (const code of [...report.unlisted, ...hidden]) merged.delete(code)
     const hash = createHash('sha256').update(files.airports).update(files.runways).digest('hex').slice(0, 16)
     await replacePlaces(trx, [...merged.values()], `import ${hash}`)
-    return {
-      rowsRead: given.rowsRead,
-      added,
-      updated: given.airports.length - added,
-      unlisted,
-      leftOut: given.leftOut,
-      listed: merged.size,
-    }
+    return { ...report, listed: merged.size }
   })
+}
+
+/** A row of the download with what only the database knows. `near` is the listed airport at the same place. */
+function mergeAirport(airport: GivenAirport, near: SourceAirport | undefined, old: SourceAirport | undefined) {
+  const runwayM = airport.runwayM ?? near?.runwayM ?? null
+  const atMost = (metres: number | null | undefined) => (metres && runwayM ? Math.min(metres, runwayM) : null)
+  const newCode = old && old.code !== airport.code ? [airport.code] : []
+  return {
+    ...airport,
+    code: old?.code ?? airport.code,
+    icao: old ? old.icao : airport.icao,
+    runwayM,
+    takeoffM: atMost(near?.takeoffM),
+    landingM: atMost(near?.landingM),
+    runwayPaved: airport.runwayM === null ? (near?.runwayPaved ?? false) : airport.runwayPaved,
+    alternatives: [...new Set([...newCode, ...airport.alternatives, ...(near?.alternatives ?? [])])].slice(0, 12),
+  }
 }

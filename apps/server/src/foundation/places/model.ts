@@ -27,6 +27,9 @@ export interface AirportFacts {
   elevationFt: number | null
   /** Longest open runway in metres, null when unknown. */
   runwayM: number | null
+  /** Declared take-off run (TORA) and landing distance (LDA) in the shorter direction, metres; null where only the length is known. */
+  takeoffM: number | null
+  landingM: number | null
   /** True where that runway is asphalt, concrete or the like; false also when unknown. */
   runwayPaved: boolean
   /** IANA zone. */

@@ -2,11 +2,25 @@ import { CsvError, parseTable } from './csv.ts'
 import type { SizeClass } from './model.ts'
 import type { SourceAirport } from './reference.ts'
 
+/** An airport as a download has it: without zone and declared distances. */
+export interface GivenAirport extends Omit<SourceAirport, 'zone' | 'takeoffM' | 'landingM'> {
+  /** Codes among its keywords: those it had before, as a rule. */
+  formerCodes: string[]
+}
+
+/** A row of something that aeroplanes cannot use. */
+export interface GoneAirport {
+  code: string
+  type: 'closed' | 'heliport' | 'seaplane_base'
+  formerCodes: string[]
+  latitude: number
+  longitude: number
+}
+
 export interface OurAirports {
-  /** Airports a private aircraft may use; their zone is not in the files. */
-  airports: Omit<SourceAirport, 'zone'>[]
-  /** Codes of closed airports. */
-  closed: Set<string>
+  /** Airports a private aircraft may use. */
+  airports: GivenAirport[]
+  gone: GoneAirport[]
   rowsRead: number
   /** Rows left out because something in them cannot be: `airports.csv row 12: …`. */
   leftOut: string[]
@@ -42,6 +56,15 @@ export const minimumRunwayM = 900
 /** Maximum share of invalid rows; above it the file is rejected. */
 const maxRejectedShare = 0.02
 
+const isGone = (type: string): type is GoneAirport['type'] => type === 'closed' || type === 'heliport' || type === 'seaplane_base'
+type Cells = Record<(typeof airportColumns)[number] | 'icao_code', string>
+interface Kept {
+  row: number
+  airport: GivenAirport
+  /** Its own code is also the one in flight plans. */
+  isOfficial: boolean
+}
+
 /**
  * Reads an operator's own download of airports.csv and runways.csv from OurAirports. Kept are open land airports with an
  * IATA code or a paved runway of 900 m and more.
@@ -51,54 +74,22 @@ export function readOurAirports(airportsCsv: string, runwaysCsv: string, countri
   const leftOut: string[] = []
   const runways = longestRunways(runwaysCsv, leftOut)
   const rows = parseColumns('airports.csv', airportsCsv, airportColumns, ['icao_code'])
-  const closed = new Set<string>()
-  const airports: OurAirports['airports'] = []
-  const seen = new Map<string, number>()
-  const seenIata = new Map<string, string>()
+  const kept = new Map<string, Kept>()
+  const byIata = new Map<string, Kept>()
+  const gone: GoneAirport[] = []
   let wanted = 0
   for (const { row, cell } of rows) {
-    const icao = [cell.icao_code, cell.gps_code, cell.ident].find((code) => /^[A-Z]{4}$/.test(code)) ?? null
-    const code = icao ?? cell.ident
-    if (cell.type === 'closed') {
-      closed.add(code)
+    const code = codeOf(cell)
+    if (isGone(cell.type)) {
+      gone.push({ code, type: cell.type, formerCodes: codesIn(cell.keywords), ...positionOf(cell) })
       continue
     }
-    const size = sizes[cell.type]
     const runway = runways.get(cell.ident)
-    const iata = cell.iata_code || null
-    if (!size || cell.iso_country === 'AQ' || !(iata || (runway?.paved && runway.metres >= minimumRunwayM))) continue
+    if (!sizes[cell.type] || cell.iso_country === 'AQ' || !(cell.iata_code || (runway?.paved && runway.metres >= minimumRunwayM))) continue
     wanted++
-    const problem =
-      rowProblem(cell, code, iata, countries) ??
-      (seen.has(code)
-        ? `${code} was already in row ${seen.get(code)}`
-        : iata && seenIata.has(iata)
-          ? `IATA code ${iata} belongs to ${seenIata.get(iata)} already`
-          : null)
-    if (problem) {
-      leftOut.push(`airports.csv row ${row}: ${problem}`)
-      continue
-    }
-    seen.set(code, row)
-    if (iata) seenIata.set(iata, code)
-    const elevation = cell.elevation_ft === '' ? null : Number(cell.elevation_ft)
-    airports.push({
-      code,
-      icao,
-      iata,
-      name: cell.name.replace(/\s+/g, ' ').trim(),
-      alternatives: keywords(cell.keywords, cell.name),
-      latitude: Number(cell.latitude_deg),
-      longitude: Number(cell.longitude_deg),
-      elevationFt: elevation !== null && elevation >= -1400 && elevation <= 16_000 ? Math.round(elevation) : null,
-      runwayM: runway?.metres ?? null,
-      runwayPaved: runway?.paved ?? false,
-      iso2: cell.iso_country,
-      subdivision: /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(cell.iso_region) ? cell.iso_region : null,
-      municipality: cell.municipality || null,
-      size,
-      scheduled: cell.scheduled_service === 'yes',
-    })
+    const one: Kept = { row, airport: toAirport(cell, code, runway), isOfficial: cell.gps_code === '' || cell.gps_code === cell.ident }
+    const problem = rowProblem(cell, code, countries) ?? placed(one, kept, byIata, leftOut)
+    if (problem) leftOut.push(`airports.csv row ${row}: ${problem}`)
   }
   const bad = leftOut.filter((line) => line.startsWith('airports.csv')).length
   if (wanted === 0)
@@ -107,28 +98,77 @@ export function readOurAirports(airportsCsv: string, runwaysCsv: string, countri
     )
   if (bad > 3 && bad > wanted * maxRejectedShare)
     throw new PlacesImportError(`${bad} of ${wanted} airports cannot be used; the file looks damaged:\n${leftOut.slice(0, 10).join('\n')}`)
-  return { airports, closed, rowsRead: rows.length, leftOut }
+  return { airports: [...kept.values()].map(({ airport }) => airport), gone, rowsRead: rows.length, leftOut }
 }
 
-function rowProblem(
-  cell: Record<(typeof airportColumns)[number], string>,
-  code: string,
-  iata: string | null,
-  countries: ReadonlySet<string>,
-): string | null {
+const codeOf = (cell: Cells): string => [cell.icao_code, cell.gps_code, cell.ident].find((code) => /^[A-Z]{4}$/.test(code)) ?? cell.ident
+const positionOf = (cell: Cells) => ({ latitude: Number(cell.latitude_deg), longitude: Number(cell.longitude_deg) })
+const codesIn = (cell: string): string[] =>
+  cell
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => /^[A-Z]{4}$/.test(word))
+/** A spreadsheet reads Namibia's NA as a missing value; the region still has it. */
+const countryOf = (cell: Cells): string => cell.iso_country || cell.iso_region.split('-')[0]!
+
+function toAirport(cell: Cells, code: string, runway: { metres: number; paved: boolean } | undefined): GivenAirport {
+  const elevation = cell.elevation_ft === '' ? null : Number(cell.elevation_ft)
+  return {
+    code,
+    icao: /^[A-Z]{4}$/.test(code) ? code : null,
+    iata: cell.iata_code || null,
+    name: cell.name.replace(/\s+/g, ' ').trim(),
+    alternatives: keywords(cell.keywords, cell.name),
+    formerCodes: codesIn(cell.keywords),
+    ...positionOf(cell),
+    elevationFt: elevation !== null && elevation >= -1400 && elevation <= 16_000 ? Math.round(elevation) : null,
+    runwayM: runway?.metres ?? null,
+    runwayPaved: runway?.paved ?? false,
+    iso2: countryOf(cell),
+    subdivision: /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(cell.iso_region) ? cell.iso_region : null,
+    municipality: cell.municipality || null,
+    size: sizes[cell.type]!,
+    scheduled: cell.scheduled_service === 'yes',
+  }
+}
+
+/** Takes a row, unless another one has its code; of two rows with one IATA code the better one stays. Returns why not. */
+function placed(one: Kept, kept: Map<string, Kept>, byIata: Map<string, Kept>, leftOut: string[]): string | null {
+  const { code, iata } = one.airport
+  if (kept.has(code)) return `${code} was already in row ${kept.get(code)!.row}`
+  const other = iata ? byIata.get(iata) : undefined
+  if (other && value(one) <= value(other)) return `IATA code ${iata} belongs to ${other.airport.code} already`
+  if (other) {
+    kept.delete(other.airport.code)
+    leftOut.push(`airports.csv row ${other.row}: IATA code ${iata} belongs to ${code} in row ${one.row}`)
+  }
+  kept.set(code, one)
+  if (iata) byIata.set(iata, one)
+  return null
+}
+
+const value = ({ airport, isOfficial }: Kept): number =>
+  (isOfficial ? 8 : 0) + (airport.scheduled ? 4 : 0) + { large: 2, medium: 1, small: 0 }[airport.size]
+
+const maxNameLength = 120
+
+function rowProblem(cell: Cells, code: string, countries: ReadonlySet<string>): string | null {
   if (!/^[A-Z0-9-]{2,12}$/.test(code)) return `ident "${code}" is not a code`
-  if (iata !== null && !/^[A-Z]{3}$/.test(iata)) return `iata_code "${iata}" is not three capital letters`
+  if (cell.iata_code !== '' && !/^[A-Z]{3}$/.test(cell.iata_code)) return `iata_code "${cell.iata_code}" is not three capital letters`
   if (cell.name.trim() === '') return 'name is empty'
+  if (cell.name.length > maxNameLength) return `name has ${cell.name.length} characters, at most ${maxNameLength} are read`
   for (const [column, limit] of [
     ['latitude_deg', 90],
     ['longitude_deg', 180],
   ] as const) {
-    const value = Number(cell[column])
-    if (cell[column].trim() === '' || !Number.isFinite(value) || Math.abs(value) > limit)
+    const degrees = Number(cell[column])
+    if (cell[column].trim() === '' || !Number.isFinite(degrees) || Math.abs(degrees) > limit)
       return `${column} "${cell[column]}" is not a number from -${limit} to ${limit}`
   }
+  if (Math.abs(Number(cell.latitude_deg)) < 0.01 && Math.abs(Number(cell.longitude_deg)) < 0.01)
+    return 'latitude_deg and longitude_deg are 0, which is no place of an airport'
   if (cell.elevation_ft !== '' && !Number.isFinite(Number(cell.elevation_ft))) return `elevation_ft "${cell.elevation_ft}" is not a number`
-  if (!countries.has(cell.iso_country)) return `iso_country "${cell.iso_country}" is not a known country`
+  if (!countries.has(countryOf(cell))) return `iso_country "${cell.iso_country}" is not a known country`
   return null
 }
 

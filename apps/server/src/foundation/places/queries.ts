@@ -54,15 +54,15 @@ export async function saveAirports(trx: Trx, airports: readonly AssembledAirport
   const column = <T>(pick: (airport: AssembledAirport) => T) => airports.map(pick)
   // Codes may have moved from one airport to another since the last load: free them all first.
   await sql`UPDATE airport SET listed = false, iata = NULL, icao = NULL`.execute(trx)
-  await sql`INSERT INTO airport (code, icao, iata, name, alternatives, latitude, longitude, elevation_ft, runway_m, runway_paved, zone, iso2, subdivision, municipality, city_code, size, scheduled, rank)
-    SELECT code, icao, iata, name, string_to_array(alternatives, ${unit}), latitude, longitude, elevation_ft, runway_m, runway_paved, zone, iso2, subdivision, municipality, city_code, size, scheduled, rank
+  await sql`INSERT INTO airport (code, icao, iata, name, alternatives, latitude, longitude, elevation_ft, runway_m, takeoff_m, landing_m, runway_paved, zone, iso2, subdivision, municipality, city_code, size, scheduled, rank)
+    SELECT code, icao, iata, name, string_to_array(alternatives, ${unit}), latitude, longitude, elevation_ft, runway_m, takeoff_m, landing_m, runway_paved, zone, iso2, subdivision, municipality, city_code, size, scheduled, rank
     FROM unnest(${column((a) => a.code)}::text[], ${column((a) => a.icao)}::text[], ${column((a) => a.iata)}::text[], ${column((a) => a.name)}::text[], ${column((a) => a.alternatives.join(unit))}::text[],
-      ${column((a) => a.latitude)}::float8[], ${column((a) => a.longitude)}::float8[], ${column((a) => a.elevationFt)}::int[], ${column((a) => a.runwayM)}::int[], ${column((a) => a.runwayPaved)}::boolean[],
+      ${column((a) => a.latitude)}::float8[], ${column((a) => a.longitude)}::float8[], ${column((a) => a.elevationFt)}::int[], ${column((a) => a.runwayM)}::int[], ${column((a) => a.takeoffM)}::int[], ${column((a) => a.landingM)}::int[], ${column((a) => a.runwayPaved)}::boolean[],
       ${column((a) => a.zone)}::text[], ${column((a) => a.iso2)}::text[], ${column((a) => a.subdivision)}::text[], ${column((a) => a.municipality)}::text[], ${column((a) => a.cityCode)}::text[],
       ${column((a) => a.size)}::text[], ${column((a) => a.scheduled)}::boolean[], ${column((a) => a.rank)}::smallint[])
-      AS given (code, icao, iata, name, alternatives, latitude, longitude, elevation_ft, runway_m, runway_paved, zone, iso2, subdivision, municipality, city_code, size, scheduled, rank)
+      AS given (code, icao, iata, name, alternatives, latitude, longitude, elevation_ft, runway_m, takeoff_m, landing_m, runway_paved, zone, iso2, subdivision, municipality, city_code, size, scheduled, rank)
     ON CONFLICT (code) DO UPDATE SET icao = excluded.icao, iata = excluded.iata, name = excluded.name, alternatives = excluded.alternatives, latitude = excluded.latitude, longitude = excluded.longitude,
-      elevation_ft = excluded.elevation_ft, runway_m = excluded.runway_m, runway_paved = excluded.runway_paved, zone = excluded.zone, iso2 = excluded.iso2, subdivision = excluded.subdivision,
+      elevation_ft = excluded.elevation_ft, runway_m = excluded.runway_m, takeoff_m = excluded.takeoff_m, landing_m = excluded.landing_m, runway_paved = excluded.runway_paved, zone = excluded.zone, iso2 = excluded.iso2, subdivision = excluded.subdivision,
       municipality = excluded.municipality, city_code = excluded.city_code, size = excluded.size, scheduled = excluded.scheduled, rank = excluded.rank, listed = true`.execute(
     trx,
   )
@@ -87,6 +87,8 @@ export async function listSourceAirports(db: Db): Promise<SourceAirport[]> {
     longitude: row.longitude,
     elevationFt: row.elevation_ft,
     runwayM: row.runway_m,
+    takeoffM: row.takeoff_m,
+    landingM: row.landing_m,
     runwayPaved: row.runway_paved,
     zone: row.zone,
     iso2: row.iso2,

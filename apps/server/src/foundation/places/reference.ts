@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseTable } from './csv.ts'
 import { slug } from './fold.ts'
 import type { Locale, SizeClass } from './model.ts'
+import { parseAirports } from './repair.ts'
 
 const dataDir = join(import.meta.dirname, 'data')
 
@@ -17,6 +18,9 @@ export interface SourceAirport {
   longitude: number
   elevationFt: number | null
   runwayM: number | null
+  /** Declared take-off run and landing distance of that runway, metres; null where nothing but its length is known. */
+  takeoffM: number | null
+  landingM: number | null
   runwayPaved: boolean
   zone: string
   iso2: string
@@ -33,6 +37,8 @@ export interface SourceCity {
   name: Record<Locale, string>
   alternatives: string[]
   rank: number
+  /** Its centre; null: the middle of its airports. */
+  centre: { latitude: number; longitude: number } | null
   airports: string[]
 }
 
@@ -60,25 +66,7 @@ const orNull = (cell: string) => (cell === '' ? null : cell)
 const numberOrNull = (cell: string) => (cell === '' ? null : Number(cell))
 
 export async function readSnapshot(): Promise<SourceAirport[]> {
-  const columns = [
-    'code',
-    'icao',
-    'iata',
-    'name',
-    'alternatives',
-    'latitude',
-    'longitude',
-    'elevation_ft',
-    'runway_m',
-    'runway_paved',
-    'zone',
-    'iso2',
-    'subdivision',
-    'municipality',
-    'size',
-    'scheduled',
-  ] as const
-  return parseTable(await readDataFile('airports.csv'), columns).map(({ cell }) => ({
+  return parseAirports(await readDataFile('airports.csv')).map((cell) => ({
     code: cell.code,
     icao: orNull(cell.icao),
     iata: orNull(cell.iata),
@@ -88,6 +76,8 @@ export async function readSnapshot(): Promise<SourceAirport[]> {
     longitude: Number(cell.longitude),
     elevationFt: numberOrNull(cell.elevation_ft),
     runwayM: numberOrNull(cell.runway_m),
+    takeoffM: numberOrNull(cell.takeoff_m),
+    landingM: numberOrNull(cell.landing_m),
     runwayPaved: cell.runway_paved === '1',
     zone: cell.zone,
     iso2: cell.iso2,
@@ -98,17 +88,18 @@ export async function readSnapshot(): Promise<SourceAirport[]> {
   }))
 }
 
+const cityColumns = ['code', 'iso2', 'name_en', 'name_it', 'alternatives', 'rank', 'latitude', 'longitude', 'airports'] as const
+
 export async function readCities(): Promise<SourceCity[]> {
-  return parseTable(await readDataFile('cities.csv'), ['code', 'iso2', 'name_en', 'name_it', 'alternatives', 'rank', 'airports']).map(
-    ({ cell }) => ({
-      code: cell.code,
-      iso2: cell.iso2,
-      name: { en: cell.name_en, it: cell.name_it },
-      alternatives: list(cell.alternatives),
-      rank: Number(cell.rank),
-      airports: cell.airports.split(' '),
-    }),
-  )
+  return parseTable(await readDataFile('cities.csv'), cityColumns).map(({ cell }) => ({
+    code: cell.code,
+    iso2: cell.iso2,
+    name: { en: cell.name_en, it: cell.name_it },
+    alternatives: list(cell.alternatives),
+    rank: Number(cell.rank),
+    centre: cell.latitude === '' ? null : { latitude: Number(cell.latitude), longitude: Number(cell.longitude) },
+    airports: cell.airports.split(' '),
+  }))
 }
 
 export async function readRegions(): Promise<SourceRegion[]> {
@@ -126,6 +117,11 @@ export async function readRepairs(fields: readonly string[]): Promise<Map<string
     repairs.set(cell.code, (repairs.get(cell.code) ?? new Map<string, string>()).set(cell.field, cell.value))
   }
   return repairs
+}
+
+/** Codes that no download lists: a state's own fields and heliports. */
+export async function readHidden(): Promise<Set<string>> {
+  return new Set((await readRepairs(['military', 'heliport'])).keys())
 }
 
 /** States and provinces of the countries where they are part of the usual place name. */

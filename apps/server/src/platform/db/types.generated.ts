@@ -109,6 +109,7 @@ export interface Airport {
   iata: string | null;
   icao: string | null;
   iso2: string;
+  landing_m: number | null;
   latitude: number;
   listed: Generated<boolean>;
   longitude: number;
@@ -120,6 +121,7 @@ export interface Airport {
   scheduled: boolean;
   size: 'large' | 'medium' | 'small';
   subdivision: string | null;
+  takeoff_m: number | null;
   zone: string;
 }
 
