@@ -61,7 +61,11 @@ export const staffImportBankStatement = endpoint({
   permission: 'bank.reconcile',
   form: { files: 'file' },
   body: Type.Object({}),
-  response: Type.Object({ statements: Type.Array(BankStatement), ...counts }),
+  response: Type.Object({
+    statements: Type.Array(BankStatement),
+    skipped: Type.Array(Type.Object({ account: Type.String(), name: Type.String() }), { description: 'Of other accounts: left out' }),
+    ...counts,
+  }),
 })
 
 export const staffListBankStatements = endpoint({

@@ -74,10 +74,12 @@ export function StatementImport({ demo }: { demo: string | null }) {
 /** What became of the entries of a statement. */
 function Imported({ name, counts }: { name: string; counts: Awaited<ReturnType<typeof importFile>> }) {
   const t = useTranslations('staff.payments')
-  const { booked, queued, ignored, known } = counts
+  const { booked, queued, ignored, known, skipped } = counts
+  const accounts = [...new Set(skipped.map(({ account }) => account))]
   return (
     <Banner tone={queued > 0 ? 'info' : 'ok'} live="status" title={t('imported', { name })}>
       {t('result', { booked, queued, ignored, known })}
+      {accounts.length === 0 ? null : <p>{t('skipped', { count: accounts.length, accounts: accounts.join(', ') })}</p>}
     </Banner>
   )
 }

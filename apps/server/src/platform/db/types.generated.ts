@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface Aircraft {
   airworthy_until: string | null;
   base_code: string;
@@ -191,22 +193,37 @@ export interface BankDebitExplanation {
 
 export interface BankEntry {
   account: string;
-  key: string;
-  statement_id: string;
+  amount: number;
+  booked_on: string;
+  currency: string;
+  details: string | null;
+  direction: 'credit' | 'debit';
+  id: Generated<string>;
+  mark: string | null;
+  reversal: boolean;
+  slot: number;
 }
 
 export interface BankStatement {
   account: string;
   closing: number | null;
   currency: string;
+  from_at: Timestamp | null;
   from_date: string | null;
   id: Generated<string>;
   imported_at: ColumnType<Temporal.Instant, string, string>;
   imported_by: string;
+  is_unchecked: Generated<boolean>;
   name: string;
   opening: number | null;
   page: Generated<number>;
+  to_at: Timestamp | null;
   to_date: string | null;
+}
+
+export interface BankStatementEntry {
+  entry_id: string;
+  statement_id: string;
 }
 
 export interface BankTransaction {
@@ -216,7 +233,7 @@ export interface BankTransaction {
   client_id: string | null;
   currency: string;
   direction: 'credit' | 'debit';
-  entry_key: string | null;
+  entry_id: string;
   id: Generated<string>;
   key: string;
   note: string | null;
@@ -1760,6 +1777,7 @@ export interface DB {
   bank_debit_explanation: BankDebitExplanation;
   bank_entry: BankEntry;
   bank_statement: BankStatement;
+  bank_statement_entry: BankStatementEntry;
   bank_transaction: BankTransaction;
   billing_profile: BillingProfile;
   campaign: Campaign;

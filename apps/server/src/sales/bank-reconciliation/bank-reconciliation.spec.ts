@@ -116,44 +116,6 @@ it('a statement of another account is refused whole: the books have one', async 
   expect(await getTransaction('OTHER')).toEqual([])
 })
 
-describe('an entry that several statements contain', () => {
-  const named = (text: string) => transfer({ text, ref: `E-${++serial}` })
-  /** As a monthly statement has it: the entry without its details. */
-  const withoutDetails = (entry: FixtureEntry, name: string) =>
-    camt053({ name, entries: [entry] }).replace(/<NtryDtls>.*<\/NtryDtls>/s, '<AddtlNtryInf>SEPA credit</AddtlNtryInf>')
-  const imported = async (text: string) => result(await importText(h, text, rita))
-  const none = { booked: 0, queued: 0, ignored: 0, known: 1 }
-
-  it('is booked once, with its details first or without', async () => {
-    for (const isDetailedFirst of [true, false]) {
-      const flight = await place()
-      const entry = named(flight.label)
-      const day = camt053({ name: `DAY-${++serial}`, entries: [entry] })
-      const month = withoutDetails(entry, `MONTH-${serial}`)
-      const changes = await movedBy(async () => {
-        expect(await imported(isDetailedFirst ? day : month)).toMatchObject(isDetailedFirst ? { booked: 1 } : { queued: 1 })
-        expect(await imported(isDetailedFirst ? month : day)).toEqual(none)
-      })
-      expect(changes['cash_clearing:bank:EUR']).toBe(2_415_050)
-    }
-  })
-
-  it('is booked once where a batch is taken apart in one and a sum in the other, both at the same time', async () => {
-    const entry: FixtureEntry = { amount: '30.00', ref: `E-${++serial}`, batch: [{ amount: '10.00' }, { amount: '20.00' }] }
-    const [day, month] = [camt053({ name: `DAY-${serial}`, entries: [entry] }), withoutDetails(entry, `MONTH-${serial}`)]
-    const [parts, sum] = [day, month].map((text) => text.replace('<NtryDtls>', `<AcctSvcrRef>E-${serial}</AcctSvcrRef><NtryDtls>`))
-    const whole = sum!.replace('<AddtlNtryInf>', `<AcctSvcrRef>E-${serial}</AcctSvcrRef><AddtlNtryInf>`)
-    const changes = await movedBy(() => Promise.all([imported(parts!), imported(whole), imported(parts!)]))
-    expect(changes).toEqual({ 'cash_clearing:bank:EUR': 3_000, 'suspense:EUR': -3_000 })
-  })
-
-  it('is booked for each of two equal ones', async () => {
-    const entry = transfer({ amount: '10.00', ref: `E-${++serial}` })
-    const changes = await movedBy(() => importing([entry, entry]))
-    expect(changes['cash_clearing:bank:EUR']).toBe(2_000)
-  })
-})
-
 describe('balances', () => {
   const day = (number: number, opening: string, closing: string, amount: string) =>
     camt053({ name: `B-${++serial}`, opening, closing, entries: [transfer({ amount })] }).replaceAll('2026-11-20', `2026-08-0${number}`)
@@ -183,6 +145,21 @@ describe('balances', () => {
     await upload([page(name, 1, `${balance('OPBD', '120.00')}${balance('ITBD', '130.00')}`), second])
     expect(await catchProblem(upload([day(8, '130.00', '140.00', '10.00')]))).toBe('STATEMENT_INVALID')
     expect((await upload([day(8, '140.00', '150.00', '10.00')])).statements).toMatchObject([{ closing: { amount: 150 } }])
+  })
+
+  it('of a file that is refused leave nothing, and the bad file of an archive is named', async () => {
+    const count = () =>
+      h.db
+        .selectFrom('bank_statement')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    const before = await count()
+    const good = day(9, '150.00', '160.00', '10.00')
+    expect(await catchProblem(upload([good, camt053({ name: `B-${++serial}`, opening: '999.00', closing: '999.00', entries: [] })]))).toBe(
+      'STATEMENT_INVALID',
+    )
+    await expect(upload([good, good.replace('camt.053', 'camt.052')])).rejects.toThrow(/^1\.xml: This is not a bank statement/)
+    expect(await count()).toEqual(before)
   })
 })
 
@@ -414,8 +391,8 @@ describe('nothing is booked twice', () => {
 describe('without its guards', () => {
   it('a movement is kept twice, when its name need not be one', async () => {
     const again = () =>
-      sql`INSERT INTO bank_transaction (statement_id, account, key, direction, amount, currency, booked_on, remittance, status)
-        SELECT statement_id, account, key, direction, amount, currency, booked_on, remittance, 'new' FROM bank_transaction LIMIT 1`.execute(
+      sql`INSERT INTO bank_transaction (statement_id, entry_id, account, key, direction, amount, currency, booked_on, remittance, status)
+        SELECT statement_id, entry_id, account, key, direction, amount, currency, booked_on, remittance, 'new' FROM bank_transaction LIMIT 1`.execute(
         h.db,
       )
     await expect(again()).rejects.toThrow('bank_transaction_once')
@@ -423,14 +400,6 @@ describe('without its guards', () => {
     await again()
     // And the audit sees it.
     expect((await checkIntegrity(h.db)).findings).toMatchObject([{ rule: 'bank' }])
-  })
-
-  it('an entry is kept twice, when its key need not be one', async () => {
-    const again = () => sql`INSERT INTO bank_entry SELECT * FROM bank_entry LIMIT 1`.execute(h.db)
-    await expect(again()).rejects.toThrow('bank_entry_pkey')
-    await sql`ALTER TABLE bank_transaction DROP CONSTRAINT bank_transaction_entry`.execute(h.db)
-    await sql`ALTER TABLE bank_entry DROP CONSTRAINT bank_entry_pkey`.execute(h.db)
-    await again()
   })
 
   it('a movement is decided twice, when nothing holds it', async () => {

@@ -35,6 +35,9 @@ describe.each(['02', '04', '08'] as const)('a statement of version 001.%s', (ver
         currency: 'EUR',
         from: '2026-11-20',
         to: '2026-11-20',
+        fromAt: '2026-11-20T00:00:00',
+        toAt: '2026-11-20T23:59:59',
+        isContinued: false,
         opening: -1_000,
         closing: 241_450,
         pending: 1,
@@ -97,6 +100,9 @@ describe('the name of a movement', () => {
   })
 })
 
+const balanceOf = (code: string, amount: string, day = '2026-11-20') =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`
+
 describe('forms that the schema allows', () => {
   const one = (change: (text: string) => string, entry: Parameters<typeof camt053>[0]['entries'][0] = { amount: '10.00', text: 'One' }) =>
     readCamt053(change(camt053({ entries: [entry] })))[0]!
@@ -108,6 +114,7 @@ describe('forms that the schema allows', () => {
     ['.5', 50],
     ['0010.50000', 1_050],
     ['999999999999.99', 99_999_999_999_999],
+    [' 10.00\n', 1_000],
   ])('the amount %s', (written, cents) => {
     expect(one((text) => text.replace('>10.00<', `>${written}<`)).entries).toMatchObject([{ amount: cents }])
   })
@@ -117,6 +124,7 @@ describe('forms that the schema allows', () => {
     ['1', true],
     ['false', false],
     ['0', false],
+    [' 1\n', true],
   ])('%s for a reversal', (written, reversal) => {
     const entry = { amount: '10.00', reversal: true }
     expect(one((text) => text.replace('<RvslInd>true<', `<RvslInd>${written}<`), entry).entries).toMatchObject([{ reversal }])
@@ -147,15 +155,69 @@ describe('forms that the schema allows', () => {
     expect(entries).toMatchObject([{ remittance: 'AQ-000180' }])
   })
 
+  it.each(['02', '03', '05', '06', '07', '09', '10', '11', '12', '13'])('version 001.%s', (version) => {
+    expect(one((text) => text.replace('camt.053.001.08', `camt.053.001.${version}`)).entries).toMatchObject([{ amount: 1_000 }])
+  })
+
+  it('a statement without entries, without balances, without a currency', () => {
+    const text = camt053({ entries: [] }).replace('<Ccy>EUR</Ccy>', '')
+    expect(readCamt053(text)).toMatchObject([{ currency: 'EUR', opening: null, closing: null, entries: [], pending: 0 }])
+    const balances = camt053({ entries: [], opening: '5.00', closing: '5.00' }).replace('<Ccy>EUR</Ccy>', '')
+    expect(readCamt053(balances.replaceAll('"EUR"', '"USD"'))).toMatchObject([{ currency: 'USD', opening: 500, closing: 500 }])
+  })
+
+  it('an entry without a date is of the last day of its statement', () => {
+    expect(one((text) => text.replace('<BookgDt><Dt>2026-11-20</Dt></BookgDt>', '')).entries).toMatchObject([{ bookedOn: '2026-11-20' }])
+    const created = one((text) => text.replace(/<FrToDt>.*<\/FrToDt>/, '').replace('<BookgDt><Dt>2026-11-20</Dt></BookgDt>', ''))
+    expect(created).toMatchObject({ from: null, entries: [{ bookedOn: '2026-11-20' }] })
+  })
+
+  it('a status of the bank’s own, and the announced ones', () => {
+    expect(one((text) => text.replace('<Cd>BOOK</Cd>', '<Prtry>Gebucht</Prtry>'))).toMatchObject({ pending: 0, entries: [{}] })
+    expect(one((text) => text.replace('<Cd>BOOK</Cd>', '<Cd>FUTR</Cd>'))).toMatchObject({ pending: 1, entries: [] })
+  })
+
+  it('the booked balances of several days, in any order, and of other kinds and currencies', () => {
+    const other = balanceOf('CLAV', '7.00', '2026-11-20') + balanceOf('OPBD', '3.00', '2026-11-19').replace('EUR', 'USD')
+    const days = balanceOf('CLBD', '40.00', '2026-11-20') + balanceOf('OPBD', '30.00', '2026-11-19')
+    const first = balanceOf('CLBD', '35.00', '2026-11-19') + balanceOf('OPBD', '35.00', '2026-11-20')
+    expect(one((text) => text.replace('</Acct>', `</Acct>${other}${days}${first}`))).toMatchObject({ opening: 3_000, closing: 4_000 })
+  })
+
+  it.each([
+    ['of its own direction', '110.00', 'credit'],
+    ['of the direction of what it takes back, where only that adds up', '90.00', 'debit'],
+  ])('a reversal %s', (_what, closing, direction) => {
+    const text = camt053({ opening: '100.00', closing, entries: [{ amount: '10.00', reversal: true }] })
+    expect(readCamt053(text)[0]!.entries).toMatchObject([{ reversal: true, direction, entry: { direction: 'credit' } }])
+  })
+
+  it('the number of a page in the header of the message, up to version 03', () => {
+    const pages = ['00001', '00002'].map((page) =>
+      one((text) =>
+        text
+          .replace('</CreDtTm>', `</CreDtTm><MsgPgntn><PgNb>${page}</PgNb><LastPgInd>${page === '00002'}</LastPgInd></MsgPgntn>`)
+          .replace(
+            '<Ntry>',
+            page === '00001'
+              ? `${balanceOf('OPBD', '100.00')}${balanceOf('ITBD', '110.00')}<Ntry>`
+              : `${balanceOf('ITBD', '110.00')}${balanceOf('CLBD', '120.00')}<Ntry>`,
+          ),
+      ),
+    )
+    expect(pages).toMatchObject([
+      { page: 1, opening: 10_000, closing: 11_000, isContinued: false },
+      { page: 2, opening: 11_000, closing: 12_000, isContinued: true },
+    ])
+  })
+
   it('pages, whose balances between are interim ones', () => {
     const page = (number: number, opening: [string, string], closing: [string, string]) =>
       one((text) =>
         text
           .replace('</Acct>', `</Acct><StmtPgntn><PgNb>${number}</PgNb><LastPgInd>${number === 3}</LastPgInd></StmtPgntn>`)
-          .replace('<Ntry>', `${balance(...opening)}${balance(...closing)}<Ntry>`),
+          .replace('<Ntry>', `${balanceOf(...opening)}${balanceOf(...closing)}<Ntry>`),
       )
-    const balance = (code: string, amount: string) =>
-      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>`
     expect([
       page(1, ['OPBD', '100.00'], ['ITBD', '110.00']),
       page(2, ['ITBD', '110.00'], ['ITBD', '120.00']),
@@ -185,6 +247,7 @@ describe('what is refused', () => {
     ['an amount that is none', good.replace('>10.00<', '>1e3<')],
     ['part of a cent', good.replace('>10.00<', '>10.001<')],
     ['a negative amount', good.replace('>10.00<', '>-10.00<')],
+    ['neither credit nor debit', good.replace('CRDT', 'CREDIT')],
     ['a date that is none', good.replaceAll('<Dt>2026-11-20', '<Dt>2026-13-40')],
     ['another currency than the account’s', good.replace('<Amt Ccy="EUR">10.00', '<Amt Ccy="USD">10.00')],
     ['no account', good.replace(/<Acct>.*?<\/Acct>/s, '')],

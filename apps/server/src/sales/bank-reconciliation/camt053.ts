@@ -1,26 +1,6 @@
-import { createHash } from 'node:crypto'
 import { all, readXml, textAt, XmlError, type XmlNode } from '../../platform/xml.ts'
-import { isTrue, readAmount, readDate, StatementError } from './camt053-values.ts'
-
-/** A transaction of a statement; amounts in cents. */
-export interface StatementEntry {
-  /** Key of the transaction, the same in every statement that contains it. */
-  key: string
-  /** Key of the bank's entry by its account servicer reference, shared by the transactions of a batch; null where the bank gives none. */
-  entryKey: string | null
-  direction: 'credit' | 'debit'
-  /** Takes another movement back. */
-  reversal: boolean
-  amount: number
-  currency: string
-  /** `yyyy-MM-dd` */
-  bookedOn: string
-  /** Structured creditor reference. */
-  reference: string | null
-  remittance: string
-  payer: string | null
-  payerAccount: string | null
-}
+import { assignKeys, readEntry, type StatementEntry } from './camt053-entry.ts'
+import { readAmount, readDate, readDirection, readTime, StatementError } from './camt053-values.ts'
 
 export interface Statement {
   /** IBAN, or the bank's own number. */
@@ -32,8 +12,13 @@ export interface Statement {
   currency: string
   from: string | null
   to: string | null
+  /** Where the bank gives hours: `yyyy-MM-ddTHH:mm:ss`. */
+  fromAt: string | null
+  toAt: string | null
   opening: number | null
   closing: number | null
+  /** It goes on with an interim balance: only the page before shows whether that is right. */
+  isContinued: boolean
   entries: StatementEntry[]
   /** Announced and not booked yet: they come again when they are, so they are not kept. */
   pending: number
@@ -45,7 +30,7 @@ const maxEnvelopes = 4
 
 /**
  * Reads a bank-to-customer statement, ISO 20022 camt.053 of any version. What moved between them is looked for in each place: a status
- * and its code, a party and the person in it, the sum of a transaction.
+ * and its code, a party and the person in it, the sum of a transaction, the number of a page.
  * @throws StatementError
  */
 export function readCamt053(text: string): Statement[] {
@@ -58,7 +43,9 @@ export function readCamt053(text: string): Statement[] {
   }
   const documents = findDocuments(root)
   if (documents.length === 0) throw new StatementError('This is not a bank statement in the format camt.053. Ask the bank for that one.')
-  const statements = documents.flatMap((document) => all(document, 'BkToCstmrStmt/Stmt')).map(readStatement)
+  const statements = documents.flatMap((document) =>
+    all(document, 'BkToCstmrStmt').flatMap((message) => all(message, 'Stmt').map((node) => readStatement(node, message))),
+  )
   if (statements.length === 0) throw new StatementError('There is no statement in this file.')
   if (statements.reduce((sum, { entries }) => sum + entries.length, 0) > maxEntries)
     throw new StatementError(`There are more than ${maxEntries} movements in this file. Ask the bank for shorter periods.`)
@@ -71,160 +58,91 @@ function findDocuments(node: XmlNode, depth = 0): XmlNode[] {
   return depth === maxEnvelopes ? [] : node.children.flatMap((child) => findDocuments(child, depth + 1))
 }
 
-function readStatement(node: XmlNode): Statement {
-  const account = textAt(node, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id')?.replaceAll(' ', '')
+function readStatement(node: XmlNode, message: XmlNode): Statement {
+  const account = textAt(node, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id')?.replaceAll(' ', '').toUpperCase()
   const name = textAt(node, 'Id')
   if (!account || !name || account.length > 100 || name.length > 100)
     throw new StatementError('A statement does not say its account or its name.')
-  const { opening, closing } = readBalances(node)
-  const currency = textAt(node, 'Acct/Ccy') ?? opening?.currency ?? closing?.currency ?? all(node, 'Ntry/Amt')[0]?.attributes['Ccy']
-  if (!currency || !/^[A-Z]{3}$/.test(currency)) throw new StatementError('A statement does not say its currency.')
-  const booked = all(node, 'Ntry').filter((entry) => textAt(entry, 'Sts/Cd', 'Sts') === 'BOOK')
-  const entries = assignKeys(booked.flatMap((entry) => readEntry(entry, currency)))
+  const isPart = all(node, 'StmtPgntn').length > 0 || all(message, 'GrpHdr/MsgPgntn').length > 0
+  const currency = readCurrency(node)
+  const { opening, closing } = readBalances(node, currency, isPart)
+  const [first, last] = [readTime(textAt(node, 'FrToDt/FrDtTm', 'FrToDt/FrDt')), readTime(textAt(node, 'FrToDt/ToDtTm', 'FrToDt/ToDt'))]
+  const [from, to] = [first?.day ?? opening?.date ?? null, last?.day ?? closing?.date ?? null]
+  const day = to ?? readDate(textAt(node, 'CreDtTm') ?? textAt(message, 'GrpHdr/CreDtTm'))
+  const booked = all(node, 'Ntry').filter(isBooked)
+  const entries = assignKeys(booked.flatMap((entry) => readEntry(entry, currency, day)))
   const statement = {
     account,
     name,
-    page: readPage(node),
+    page: readPage(node, message),
     currency,
-    from: readDate(textAt(node, 'FrToDt/FrDtTm', 'FrToDt/FrDt')) ?? opening?.date ?? null,
-    to: readDate(textAt(node, 'FrToDt/ToDtTm', 'FrToDt/ToDt')) ?? closing?.date ?? null,
+    from,
+    to,
+    fromAt: first?.time ?? null,
+    toAt: last?.time ?? null,
     opening: opening?.cents ?? null,
     closing: closing?.cents ?? null,
+    isContinued: opening?.code === 'ITBD',
     entries,
     pending: all(node, 'Ntry').length - booked.length,
   }
-  const moved = entries.reduce((sum, { direction, amount }) => sum + (direction === 'credit' ? amount : -amount), 0)
-  if (statement.opening !== null && statement.closing !== null && statement.opening + moved !== statement.closing)
-    throw new StatementError(
-      `The movements of statement ${name} do not lead from its opening to its closing balance: something is missing.`,
-    )
-  return statement
+  return addUp(statement)
 }
 
-const isPlaceholder = new Set(['NONREF', 'NOTPROVIDED', 'NONE', ''])
+/** A statement has booked entries, others are of these statuses. A status of the bank's own is booked: the balances show whether it is. */
+const isBooked = (entry: XmlNode): boolean => !['PDNG', 'INFO', 'FUTR'].includes(textAt(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts') ?? '')
 
-type Raw = Omit<StatementEntry, 'key' | 'entryKey'> & { refs: (string | null)[]; entry: BankEntry | null }
-
-/** What the bank itself calls one entry, however many details a statement gives of it. */
-interface BankEntry {
-  reference: string
-  direction: StatementEntry['direction']
-  reversal: boolean
-  amount: number
+/** Of the account; without any amount it does not matter. */
+function readCurrency(node: XmlNode): string {
+  const amount = all(node, 'Bal/Amt')[0] ?? all(node, 'Ntry/Amt')[0]
+  const currency = textAt(node, 'Acct/Ccy') ?? (amount ? amount.attributes['Ccy'] : 'EUR')
+  if (!currency || !/^[A-Z]{3}$/.test(currency)) throw new StatementError('A statement does not say its currency.')
+  return currency
 }
 
-/** One movement, or each transaction of a batch when their sums add up to it. */
-function readEntry(node: XmlNode, currency: string): Raw[] {
-  const amount = readAmount(all(node, 'Amt')[0])
-  if (!amount) throw new StatementError('A movement has no amount.')
-  if (amount.currency !== currency) throw new StatementError('A movement is in another currency than its account.')
-  const bookedOn = readDate(textAt(node, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm'))
-  if (bookedOn === null) throw new StatementError('A movement has no date.')
-  const base = { direction: readDirection(node), reversal: isTrue(textAt(node, 'RvslInd')), currency, bookedOn }
-  // Some banks tell of what cost nothing.
-  if (amount.cents === 0) return []
-  const own = [textAt(node, 'AcctSvcrRef')]
-  const parts = all(node, 'NtryDtls/TxDtls')
-  const sums = parts.map((part) =>
-    readAmount(all(part, 'Amt')[0] ?? all(part, 'AmtDtls/TxAmt/Amt')[0] ?? all(part, 'AmtDtls/InstdAmt/Amt')[0]),
-  )
-  const entry = readBankEntry(own[0] ?? (parts.length === 1 ? textAt(parts[0]!, 'Refs/AcctSvcrRef') : null), base, amount.cents)
-  const whole = parts.length > 1 && sums.every((sum) => sum?.currency === currency)
-  if (whole && sums.reduce((total, sum) => total + (sum?.cents ?? 0), 0) === amount.cents && sums.every((sum) => sum!.cents > 0))
-    return parts.map((part, at) => ({
-      ...base,
-      amount: sums[at]!.cents,
-      ...readRemittance(node, [part]),
-      refs: [...own, ...readReferences(part)],
-      entry,
-    }))
-  return [{ ...base, amount: amount.cents, ...readRemittance(node, parts), refs: [...own, ...parts.flatMap(readReferences)], entry }]
-}
+const sumMoved = (entries: readonly StatementEntry[]): number =>
+  entries.reduce((sum, { direction, amount }) => sum + (direction === 'credit' ? amount : -amount), 0)
 
-const readBankEntry = (
-  reference: string | null | undefined,
-  { direction, reversal }: Pick<BankEntry, 'direction' | 'reversal'>,
-  amount: number,
-): BankEntry | null => (!reference || isPlaceholder.has(reference.toUpperCase()) ? null : { reference, direction, reversal, amount })
-
-/** Remittance information and the bank's text. */
-function readRemittance(entry: XmlNode, parts: XmlNode[]): Pick<Raw, 'reference' | 'remittance' | 'payer' | 'payerAccount'> {
-  const texts = (path: string) => parts.flatMap((part) => all(part, path).map(({ text }) => text))
-  const first = (...paths: string[]) => parts.map((part) => textAt(part, ...paths)).find((text) => text !== null) ?? null
-  const references = texts('RmtInf/Strd/CdtrRefInf/Ref')
-  const remittance = [
-    ...texts('RmtInf/Ustrd'),
-    ...texts('RmtInf/Strd/RfrdDocInf/Nb'),
-    ...texts('RmtInf/Strd/AddtlRmtInf'),
-    ...texts('Refs/EndToEndId').filter((text) => text !== 'NOTPROVIDED'),
-    ...texts('AddtlTxInf'),
-    ...all(entry, 'AddtlNtryInf').map(({ text }) => text),
-  ]
-  return {
-    reference: references.join(' ').slice(0, 200) || null,
-    remittance: [...new Set(remittance)].join('\n').slice(0, 2_000),
-    payer:
-      first('RltdPties/Dbtr/Pty/Nm', 'RltdPties/Dbtr/Nm', 'RltdPties/UltmtDbtr/Pty/Nm', 'RltdPties/UltmtDbtr/Nm')?.slice(0, 200) ?? null,
-    payerAccount: first('RltdPties/DbtrAcct/Id/IBAN', 'RltdPties/DbtrAcct/Id/Othr/Id')?.slice(0, 100) ?? null,
-  }
-}
-
-const readReferences = (part: XmlNode) => ['AcctSvcrRef', 'TxId', 'InstrId', 'EndToEndId'].map((name) => textAt(part, `Refs/${name}`))
+const turn = (entry: StatementEntry): StatementEntry =>
+  entry.reversal ? { ...entry, direction: entry.direction === 'credit' ? 'debit' : 'credit' } : entry
 
 /**
- * The bank's references where there are any, otherwise the content; equal ones, such as two equal transfers of one day,
- * are numbered. Direction and amount are included because a reversal may repeat the references of what it reverses.
+ * Movements lead from the opening to the closing balance. By the standard the direction of a reversal is its own; some banks write the one
+ * of what it takes back, and then only that adds up.
  */
-function assignKeys(entries: Raw[]): StatementEntry[] {
-  const number = numberer()
-  const numberEntry = numberer()
-  const entryKeys = new Map<BankEntry, string>()
-  return entries.map(({ refs, entry, ...rest }) => {
-    const given = refs.map((ref) => (ref === null || isPlaceholder.has(ref.toUpperCase()) ? '' : ref))
-    const named = given.some((ref) => ref !== '')
-    const { direction, reversal, amount, bookedOn, reference, remittance, payer, payerAccount } = rest
-    const text = [direction, reversal, amount, ...(named ? given : [bookedOn, reference, remittance, payer, payerAccount])]
-    if (entry && !entryKeys.has(entry)) entryKeys.set(entry, numberEntry(toDigest(Object.values(entry))))
-    return { ...rest, key: number(toDigest(text)), entryKey: entry && entryKeys.get(entry)! }
-  })
+function addUp(statement: Statement): Statement {
+  const { opening, closing, entries, name } = statement
+  if (opening === null || closing === null || opening + sumMoved(entries) === closing) return statement
+  const turned = entries.map(turn)
+  if (opening + sumMoved(turned) === closing) return { ...statement, entries: turned }
+  throw new StatementError(`The movements of statement ${name} do not lead from its opening to its closing balance: something is missing.`)
 }
 
-const toDigest = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)
-
-/** Makes equal texts of one statement different: the first is `text:1`. */
-function numberer(): (text: string) => string {
-  const seen = new Map<string, number>()
-  return (text) => {
-    const times = (seen.get(text) ?? 0) + 1
-    seen.set(text, times)
-    return `${text}:${times}`
-  }
-}
-
-const readDirection = (node: XmlNode): StatementEntry['direction'] => (textAt(node, 'CdtDbtInd') === 'DBIT' ? 'debit' : 'credit')
-
-const readPage = (node: XmlNode): number => Number(/^\d{1,4}$/.exec(textAt(node, 'StmtPgntn/PgNb') ?? '1')?.[0] ?? 1)
+/** Of the statement, or up to version 03 of its message. */
+const readPage = (node: XmlNode, message: XmlNode): number =>
+  Number(/^\d{1,5}$/.exec(textAt(node, 'StmtPgntn/PgNb') ?? textAt(message, 'GrpHdr/MsgPgntn/PgNb') ?? '1')?.[0] ?? 1)
 
 interface Balance {
   code: string | null
   cents: number
-  currency: string
   date: string | null
 }
 
-/** The booked balances around the movements. A page of a longer statement begins or ends with an interim balance (ITBD). */
-function readBalances(node: XmlNode): { opening: Balance | null; closing: Balance | null } {
+/**
+ * The booked balances around the movements; of several days the first opening and the last closing one. A page of a longer statement
+ * begins or ends with an interim balance (ITBD).
+ */
+function readBalances(node: XmlNode, currency: string, isPart: boolean): { opening: Balance | null; closing: Balance | null } {
   const balances = all(node, 'Bal').flatMap((one): Balance[] => {
     const amount = readAmount(all(one, 'Amt')[0])
-    if (!amount) return []
+    if (!amount || amount.currency !== currency) return []
     const cents = readDirection(one) === 'debit' ? -amount.cents : amount.cents
-    const code = textAt(one, 'Tp/CdOrPrtry/Cd')
-    return [{ code, cents, currency: amount.currency, date: readDate(textAt(one, 'Dt/Dt', 'Dt/DtTm')) }]
+    return [{ code: textAt(one, 'Tp/CdOrPrtry/Cd', 'Tp/CdOrPrtry/Prtry'), cents, date: readDate(textAt(one, 'Dt/Dt', 'Dt/DtTm')) }]
   })
-  const find = (code: string): Balance | undefined => balances.find((one) => one.code === code)
+  const byDay = (code: string): Balance[] =>
+    balances.filter((one) => one.code === code).toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
   const interim = balances.filter(({ code }) => code === 'ITBD')
-  const [first, last] = [find('OPBD') ?? find('PRCD'), find('CLBD')]
-  const isPart = all(node, 'StmtPgntn').length > 0
+  const [first, last] = [byDay('OPBD')[0] ?? byDay('PRCD')[0], byDay('CLBD').at(-1)]
   if (!isPart || (first && last)) return { opening: first ?? null, closing: last ?? null }
   const middle = first || last || interim.length > 1 ? interim : []
   return { opening: first ?? middle[0] ?? null, closing: last ?? middle.at(-1) ?? null }

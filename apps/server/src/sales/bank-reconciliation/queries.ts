@@ -10,45 +10,9 @@ export const insertStatement = (trx: Trx, statement: Insertable<DB['bank_stateme
   trx
     .insertInto('bank_statement')
     .values(statement)
-    .onConflict((conflict) => conflict.columns(['account', 'name', 'page']).doUpdateSet({ name: statement.name }))
+    .onConflict((conflict) => conflict.columns(['account', 'currency', 'name', 'page', 'from_date']).doUpdateSet({ name: statement.name }))
     .returningAll()
     .executeTakeFirstOrThrow()
-
-/** Keys of the bank's entries that no statement contained before, in a fixed order, so that overlapping statements do not deadlock. */
-export async function insertEntries(
-  trx: Trx,
-  statement: Pick<StatementRow, 'id' | 'account'>,
-  keys: readonly string[],
-): Promise<Set<string>> {
-  const sorted = [...new Set(keys)].toSorted()
-  const added = new Set<string>()
-  for (let at = 0; at < sorted.length; at += 1_000) {
-    const rows = await trx
-      .insertInto('bank_entry')
-      .values(sorted.slice(at, at + 1_000).map((key) => ({ account: statement.account, key, statement_id: statement.id })))
-      .onConflict((conflict) => conflict.columns(['account', 'key']).doNothing())
-      .returning('key')
-      .execute()
-    for (const { key } of rows) added.add(key)
-  }
-  return added
-}
-
-/** Inserts new transactions in a fixed order, so that overlapping statements do not deadlock. */
-export async function insertTransactions(trx: Trx, entries: Insertable<DB['bank_transaction']>[]): Promise<TransactionRow[]> {
-  const sorted = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const kept: TransactionRow[] = []
-  for (let at = 0; at < sorted.length; at += 1_000)
-    kept.push(
-      ...(await trx
-        .insertInto('bank_transaction')
-        .values(sorted.slice(at, at + 1_000))
-        .onConflict((conflict) => conflict.columns(['account', 'key']).doNothing())
-        .returningAll()
-        .execute()),
-    )
-  return kept
-}
 
 export const lockTransaction = (trx: Trx, id: string) =>
   trx.selectFrom('bank_transaction').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -236,20 +200,47 @@ export async function sumResolvedAlone(trx: Trx, memberId: string, since: Tempor
   return Number(rows[0]?.cents ?? 0)
 }
 
-/** The latest statement of the account that ends before a day, or the page before this one; with its closing balance. */
-export const previousStatement = (
-  db: Db,
-  { account, currency, name, page, from }: { account: string; currency: string; name: string; page: number; from: string | null },
-) =>
-  db
+/** A statement before or after another one, and what the entries between both that other statements contain have moved. */
+export interface Neighbour {
+  name: string
+  opening: number | null
+  closing: number
+  moved: number
+}
+
+/** The next or the previous page of a statement. */
+export const findPage = (trx: Trx, { account, currency, name }: Pick<StatementRow, 'account' | 'currency' | 'name'>, page: number) =>
+  trx
     .selectFrom('bank_statement')
-    .select(['name', 'page', 'closing', sql<string | null>`to_date::text`.as('to')])
+    .select(['name', 'opening', 'closing'])
     .where('account', '=', account)
     .where('currency', '=', currency)
-    .where('closing', 'is not', null)
-    .where((eb) => (page > 1 ? eb.and([eb('name', '=', name), eb('page', '=', page - 1)]) : eb('to_date', '<', from)))
+    .where('name', '=', name)
+    .where('page', '=', page)
     .orderBy('to_date', 'desc')
     .orderBy('imported_at', 'desc')
-    .orderBy('page', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/**
+ * The latest statement of the account that ends before another one begins; several where they end at the same time. Without hours, a day that
+ * ends one may begin the next, as dates of balances do.
+ */
+export async function previousStatements(trx: Trx, statementId: string): Promise<Neighbour[]> {
+  const { rows } = await sql<Neighbour>`
+    WITH own AS (SELECT * FROM bank_statement WHERE id = ${statementId}), previous AS (
+      SELECT s.* FROM bank_statement s, own
+      WHERE s.account = own.account AND s.currency = own.currency AND s.closing IS NOT NULL AND s.id <> own.id
+        AND (coalesce(s.to_at, (s.to_date + 1)::timestamp) <= coalesce(own.from_at, own.from_date::timestamp)
+          OR ((s.to_at IS NULL OR own.from_at IS NULL) AND s.to_date = own.from_date AND s.from_date < own.from_date AND s.to_date < own.to_date))
+        AND NOT EXISTS (SELECT FROM bank_statement p
+          WHERE (p.account, p.currency, p.name, p.page, p.to_date) = (s.account, s.currency, s.name, s.page + 1, s.to_date))
+      ORDER BY s.to_date DESC, s.to_at DESC NULLS FIRST FETCH FIRST 1 ROW WITH TIES)
+    SELECT previous.name, previous.opening, previous.closing, coalesce((
+      SELECT sum(CASE t.direction WHEN 'credit' THEN t.amount ELSE -t.amount END) FROM bank_transaction t
+      WHERE t.account = own.account AND t.currency = own.currency AND t.booked_on > previous.to_date AND t.booked_on < own.from_date
+        AND NOT EXISTS (SELECT FROM bank_statement_entry l WHERE l.entry_id = t.entry_id AND l.statement_id IN (own.id, previous.id))
+    ), 0)::bigint AS moved
+    FROM previous, own`.execute(trx)
+  return rows
+}

@@ -12,7 +12,7 @@ const zip = async (files: Record<string, string | Buffer>): Promise<Buffer> => {
   return buffer(archive.outputStream)
 }
 const statement = (name: string, payer = 'Ada Lovelace') => camt053({ name, entries: [{ amount: '10.00', payer }] })
-const read = async (bytes: Buffer) => (await readStatementFile(bytes)).flatMap(readCamt053)
+const read = async (bytes: Buffer) => (await readStatementFile(bytes)).flatMap(({ text }) => readCamt053(text))
 const refusal = (bytes: Buffer) =>
   readStatementFile(bytes).then(
     () => null,
@@ -31,6 +31,30 @@ describe('a statement file', () => {
     const payers = async (bytes: Buffer) => (await read(bytes)).map(({ entries }) => entries[0]!.payer)
     expect(await payers(Buffer.from(declared('ISO-8859-1'), 'latin1'))).toEqual(['Müller Zürich'])
     expect(await payers(Buffer.from(`\uFEFF${declared('UTF-8')}`))).toEqual(['Müller Zürich'])
+    // A byte order mark precedes the declaration.
+    expect(await payers(Buffer.from(`\uFEFF${declared('ISO-8859-1')}`))).toEqual(['Müller Zürich'])
+    const little = (text: string) => Buffer.from(text, 'utf16le')
+    for (const mark of ['\uFEFF', '']) {
+      expect(await payers(little(mark + declared('UTF-16')))).toEqual(['Müller Zürich'])
+      expect(await payers(little(mark + declared('UTF-16BE')).swap16())).toEqual(['Müller Zürich'])
+    }
+    const spaced = declared('ISO-8859-15').replace('encoding="ISO-8859-15"', "encoding = 'ISO-8859-15' standalone='yes'")
+    expect(await payers(Buffer.from(spaced, 'latin1'))).toEqual(['Müller Zürich'])
+  })
+
+  it('is found in folders of an archive, beside what a computer hides there', async () => {
+    const archive = await zip({
+      'C53/2026/26.xml': statement('B'),
+      'C53/25.xml': statement('A'),
+      '__MACOSX/C53/._25.xml': Buffer.from([0, 5, 22, 7]),
+      'C53/.DS_Store': 'x',
+    })
+    expect((await read(archive)).map(({ name }) => name)).toEqual(['B', 'A'])
+  })
+
+  it('is named where it is the bad one of an archive', async () => {
+    const archive = await zip({ 'good.xml': statement('A'), 'C53/bad.xml': Buffer.from(statement('B', 'Müller'), 'latin1') })
+    expect(await refusal(archive)).toBe('C53/bad.xml: This file is not text in UTF-8.')
   })
 
   it('is refused with what is wrong with it', async () => {
